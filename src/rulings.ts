@@ -1,22 +1,22 @@
 /** The front door: registers what Foundry must know in `init`, and calls the rest once it is ready. */
-import { loadPlay, registerApi } from "./foundry/api.ts";
-import { registerBrowser } from "./foundry/apps/browser-button.ts";
-import { registerChatLog } from "./foundry/chat/log.ts";
-import { RulingsChatMessage, registerCards } from "./foundry/chat/message.ts";
-import { registerQuench } from "./foundry/check/quench.ts";
+import { loadPlay, registerApi } from "./foundry/integrations/api.ts";
+import { registerBrowser } from "./foundry/integrations/browser/browser-button.ts";
+import { registerChatLog } from "./foundry/chat/chat-log.ts";
+import { RulingsChatMessage, registerCards } from "./foundry/chat/chat-message.ts";
+import { registerQuench } from "./foundry/integrations/check/quench.ts";
 import { RulingsCombat } from "./foundry/combat/combat.ts";
 import { RulingsCombatant } from "./foundry/combat/combatant.ts";
-import { RulingsTracker } from "./foundry/combat/tracker.ts";
-import { registerHubButton } from "./foundry/company/button.ts";
+import { RulingsTracker } from "./foundry/combat/tracker/tracker.ts";
+import { registerHubButton } from "./foundry/integrations/windows/hub-button.ts";
 import { registerData } from "./foundry/data/index.ts";
 import { registerDocuments } from "./foundry/documents/index.ts";
-import { registerPartyWindow } from "./foundry/expedition/ways-in.ts";
-import { notifyError } from "./foundry/refusal.ts";
-import { registerSettings } from "./foundry/settings/register.ts";
-import { registerWindows } from "./foundry/settings/windows.ts";
-import { registerSheets } from "./foundry/sheets/index.ts";
-import { registerEnrichers } from "./foundry/shortcuts/enrichers.ts";
-import { registerTemplates } from "./foundry/templates.ts";
+import { registerPartyWindow } from "./foundry/exploration/party-window/open-party-window.ts";
+import { notifyError } from "./foundry/platform/errors.ts";
+import { registerSettings } from "./foundry/house-rules/register-settings.ts";
+import { registerWindows } from "./foundry/integrations/register-windows.ts";
+import { registerSheets } from "./foundry/integrations/startup/register-sheets.ts";
+import { registerEnrichers } from "./foundry/integrations/enrichers.ts";
+import { registerTemplates } from "./foundry/platform/templates.ts";
 
 Hooks.once("init", () => {
   registerData();

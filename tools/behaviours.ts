@@ -61,7 +61,7 @@ function readHeld(root: string): Map<string, string[]> {
 }
 
 /** What looks at behaviours in a running game names them without relying on them. */
-const LOOKS = "src/foundry/check/";
+const LOOKS = "src/foundry/integrations/check/";
 
 /** Every line of what the system ships: its code, its templates, its styles. */
 function systemLines(root: string): Line[] {

@@ -147,7 +147,7 @@ export function compareKeys(
 }
 
 /**
- * Texts that depend on a number (`key.days.one`, `key.days.other`, as `src/foundry/text.ts` reads them): English has both, beside no other form,
+ * Texts that depend on a number (`key.days.one`, `key.days.other`, as `platform/text.ts` reads them): English has both, beside no other form,
  * and a template asks for them by `{{rulingsText}}`, because Foundry's `{{localize}}` would print the key.
  */
 function countedFaults(texts: ReadonlyMap<string, string>, { localized }: Usage): Finding[] {

@@ -1,6 +1,6 @@
 import type { Dice, Rolled } from "./dice/dice.ts";
 import { RulesError } from "./errors.ts";
-import { ownRow } from "./shape.ts";
+import { ownRow } from "./input-checks.ts";
 import type { RuleId } from "./trace/types.ts";
 
 /** Dice that a plan asks for: `id` is how `resolve` finds the result. */

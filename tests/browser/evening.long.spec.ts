@@ -10,7 +10,7 @@ import { shot } from "./support/picture.ts";
 import { type Company, expectNoFaults, makeActor, seatCompany, showTab } from "./support/seats.ts";
 import type { Seat } from "./support/table.ts";
 import { drop } from "./support/use.ts";
-import { onTheWay } from "./support/way.ts";
+import { onTheWay } from "./support/journey.ts";
 
 declare const game: Game;
 

@@ -5,7 +5,7 @@ import { longTest } from "./support/long.ts";
 import type { Game } from "./support/page.ts";
 import { shot } from "./support/picture.ts";
 import { type Company, expectNoFaults, seatCompany, showTab } from "./support/seats.ts";
-import { onTheWay, setOut } from "./support/way.ts";
+import { onTheWay, setOut } from "./support/journey.ts";
 
 declare const game: Game;
 

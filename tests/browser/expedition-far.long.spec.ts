@@ -4,7 +4,7 @@ import { axeFaults } from "./support/axe.ts";
 import type { Doc, Game } from "./support/page.ts";
 import { shot } from "./support/picture.ts";
 import { type Company, expectNoFaults, seatCompany, showTab } from "./support/seats.ts";
-import { onTheWay, setOut } from "./support/way.ts";
+import { onTheWay, setOut } from "./support/journey.ts";
 
 declare const game: Game;
 

@@ -8,7 +8,7 @@ import { shot } from "./support/picture.ts";
 import { type Company, expectNoFaults, makeActor, openActor, seatCompany, showTab, stored } from "./support/seats.ts";
 import type { Seat } from "./support/table.ts";
 import { drop, tokenNames } from "./support/use.ts";
-import { onTheWay, setOut } from "./support/way.ts";
+import { onTheWay, setOut } from "./support/journey.ts";
 
 declare const game: Game & { rulings: { deeds(): unknown[] } };
 

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, onTestFailed, test } from "vitest";
 import type { CombatState } from "../../src/rules/combat/types.ts";
 import type { ActionKind } from "../../src/rules/facts/combatant.ts";
 import { fall } from "./support/dice.ts";
-import { breathe, castSpell, drain, layOn, SLOW, strike, strikeTwice } from "./support/great-deeds.ts";
+import { breathe, castSpell, drain, layOn, SLOW, strike, strikeTwice } from "./support/many-transactions.ts";
 import {
   ANSELM,
   DRAGON,

@@ -1,6 +1,6 @@
 /** Rulings of a fight by the windows that people use: reach, readiness, an elf's split move, a shot in an arc, what a beast rolls for; each goes back. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { currentSlot } from "../../src/rules/combat/view.ts";
+import { currentSlot } from "../../src/rules/combat/order-view.ts";
 import { fall } from "./support/dice.ts";
 import { fighterIn, keptOf, mayNow, rulingsOf, stateOf } from "./support/great-fight.ts";
 import { typeInto } from "./support/keys.ts";

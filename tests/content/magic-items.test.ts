@@ -1,7 +1,7 @@
 /** Every magic item against the facts: bonuses, curses, charges, odds. */
 import { describe, expect, it } from "vitest";
 import { formulaRange, isFormula } from "../../src/rules/dice/formula.ts";
-import { treasureWeight } from "../../src/rules/exploration/burden.ts";
+import { treasureWeight } from "../../src/rules/exploration/encumbrance.ts";
 import { at, byFile, factList, type Json, said } from "./support.ts";
 
 const items = byFile("magic-items");

@@ -1,7 +1,7 @@
 /** Every spell of the compendium against the facts, and its reversed form ready to be cast. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { checkSpellEffect, type SpellEffect } from "../../src/rules/magic/works.ts";
+import { checkSpellEffect, type SpellEffect } from "../../src/rules/magic/spell-effect.ts";
 import { at, byFile, entriesOf, factList, type Json, said } from "./support.ts";
 
 const spells = byFile("spells");

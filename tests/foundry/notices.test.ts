@@ -1,4 +1,4 @@
-/** WIN-91: notices are cleaned, not escaped: all of them are given by `notice.ts`, which makes markup harmless, so that a name reads as it was written. */
+/** WIN-91: notices are cleaned, not escaped: all of them are given by `platform/notifications.ts`, which makes markup harmless, so that a name reads as it was written. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";

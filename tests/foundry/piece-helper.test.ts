@@ -2,7 +2,7 @@
 import { beforeAll, expect, test, vi } from "vitest";
 
 // By their names, because this tree is checked without Foundry's types.
-const [WHY, TEXT] = ["../../src/foundry/sheets/why.ts", "../../src/foundry/text.ts"];
+const [WHY, TEXT] = ["../../src/foundry/sheets/explanation-helpers.ts", "../../src/foundry/platform/text.ts"];
 const { registerWhyHelpers }: { registerWhyHelpers(): void } = await import(WHY);
 const { useWords }: { useWords(words: Readonly<Record<string, string>>): void } = await import(TEXT);
 

@@ -1,6 +1,6 @@
 /** Files that a referee picks in House Rules: whatever is in them, nothing is thrown. */
 import { expect, test } from "vitest";
-import { readRulingsFile, textOf } from "../../src/foundry/apps/rulings-file.ts";
+import { readRulingsFile, textOf } from "../../src/foundry/house-rules/rulings-file.ts";
 import { compile } from "../../src/rules/compile.ts";
 
 const told = (part: object): string => JSON.stringify({ format: "rulings/1", preset: "classic", ...part });

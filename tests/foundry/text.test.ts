@@ -2,10 +2,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterEach, expect, test, vi } from "vitest";
 import { Localization } from "../../host/client/data/game/i18n.ts";
-import type { Localize } from "../../src/view/text.ts";
+import type { Localize } from "../../src/view/platform/text.ts";
 
 // By its name, because this tree is checked without Foundry's types.
-const TEXT = "../../src/foundry/text.ts";
+const TEXT = "../../src/foundry/platform/text.ts";
 const {
   localize,
   saidOnce,

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { marching } from "../../src/rules/characters/party.ts";
 import { isFormula } from "../../src/rules/dice/formula.ts";
 import { finiteNumber, wholeNumber } from "../../src/rules/errors.ts";
-import { ownRow } from "../../src/rules/shape.ts";
+import { ownRow } from "../../src/rules/input-checks.ts";
 
 describe("S-1: quantities without a bound", () => {
   test.each([1_041_379_200, 63_000_000_000, -63_000_000_000])("%d seconds of the clock", (seconds) => {

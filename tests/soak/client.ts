@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { resume } from "../../host/client/data/game/resume.ts";
 import { enterTable, of } from "../foundry/table/live.ts";
-import { doSomething, randomFrom } from "./deeds.ts";
+import { doSomething, randomFrom } from "./transactions.ts";
 
 /** What a client says when it has stopped. */
 export interface Said {

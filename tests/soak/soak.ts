@@ -10,7 +10,7 @@ import type { Source } from "../../host/shared/json.ts";
 import { systemFolder } from "../foundry/table/live.ts";
 import { GM, openTable } from "../host/server/table.ts";
 import type { Said } from "./client.ts";
-import { randomFrom } from "./deeds.ts";
+import { randomFrom } from "./transactions.ts";
 
 const CLIENT = path.join(path.dirname(fileURLToPath(import.meta.url)), "client.ts");
 

@@ -1,8 +1,8 @@
 /** The checks that a referee can make in the game: of what the system relies on, none forgotten without a reason, each in words. */
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { CHECKS, checksOf, GROUPS } from "../../src/foundry/check/list.ts";
-import { type CheckOutcome, installationReport, installationView } from "../../src/view/installation.ts";
+import { CHECKS, checksOf, GROUPS } from "../../src/foundry/integrations/check/check-list.ts";
+import { type CheckOutcome, installationReport, installationView } from "../../src/view/integrations/installation-check.ts";
 import { loadList } from "../../tools/behaviours/listed.ts";
 import { survey } from "../../tools/behaviours.ts";
 import { readJson } from "../../tools/lib/files.ts";

@@ -6,7 +6,7 @@ import { compile } from "../../src/rules/compile.ts";
 import { type Creature, makeCreature, makeWeapon, type Weapon } from "../../src/rules/creature/types.ts";
 import type { Rulings } from "../../src/rules/rulings/types.ts";
 import { actorSheetView } from "../../src/view/actor/sheet.ts";
-import { attackAdvice, targetAdvice } from "../../src/view/attack-advice.ts";
+import { attackAdvice, targetAdvice } from "../../src/view/attack/attack-advice.ts";
 
 const rule = (overrides: Record<string, string> = {}): Rulings => compile({ preset: "classic", overrides }).rulings;
 const facts = { img: () => "", spellSlots: [], memorised: [], experience: 0 };

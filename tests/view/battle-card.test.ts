@@ -1,6 +1,6 @@
 /** The card of a battle between hosts. */
 import { expect, it } from "vitest";
-import { battleCard } from "../../src/view/cards/perils.ts";
+import { battleCard } from "../../src/view/cards/hazards.ts";
 
 it("ERIS-140: the card says what the die was compared with; one of an older version is still read", () => {
   const told = (more: object) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { type BrowserState, browserView, findRows, kindsPresent, PAGE } from "../../src/view/browser.ts";
-import { type BrowserRow, browserRows, type IndexEntry } from "../../src/view/browser-rows.ts";
-import type { Localize } from "../../src/view/text.ts";
+import { type BrowserState, browserView, findRows, kindsPresent, PAGE } from "../../src/view/browser/browser.ts";
+import { type BrowserRow, browserRows, type IndexEntry } from "../../src/view/browser/rows.ts";
+import type { Localize } from "../../src/view/platform/text.ts";
 
 const WORDS: Readonly<Record<string, string>> = {
   "RULINGS.Choice.chaotic": "Chaotic",

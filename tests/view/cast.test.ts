@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { planSpellDamage, resolveSpellDamage } from "../../src/rules/magic/spell-damage.ts";
-import { burntCard } from "../../src/view/cards/burnt.ts";
+import { burntCard } from "../../src/view/cards/burnt-out-lights.ts";
 import { type CastCardOutcome, castCard, savedMark } from "../../src/view/cards/cast.ts";
 import { damageCard } from "../../src/view/cards/damage.ts";
 import { bx } from "../rules/characters/support.ts";

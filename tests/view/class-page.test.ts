@@ -1,7 +1,7 @@
 /** The page of a class: what it asks for and brings, and its table, level by level. */
 import { describe, expect, test } from "vitest";
-import { type ClassFacts, classPage } from "../../src/view/class-page.ts";
-import type { Localize } from "../../src/view/text.ts";
+import { type ClassFacts, classPage } from "../../src/view/characters/class-page.ts";
+import type { Localize } from "../../src/view/platform/text.ts";
 import { englishTexts } from "../../tools/packs/handbook/topics.ts";
 
 const english = englishTexts();

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { compile, shippedBook } from "../../src/rules/compile.ts";
 import type { Rulebook } from "../../src/rules/rulings/compiler.ts";
 import { contradictions } from "../../src/view/house-rules/diagnostics.ts";
-import type { Localize } from "../../src/view/text.ts";
+import type { Localize } from "../../src/view/platform/text.ts";
 import { englishTexts } from "../../tools/packs/handbook/topics.ts";
 
 const english = englishTexts();

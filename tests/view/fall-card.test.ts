@@ -2,9 +2,9 @@
 import { expect, it } from "vitest";
 import { takeDamage } from "../../src/rules/life/damage.ts";
 import { lowestAlive } from "../../src/rules/life/kill.ts";
-import type { RegainConsciousnessOutcome } from "../../src/rules/life/wake.ts";
+import type { RegainConsciousnessOutcome } from "../../src/rules/life/regain-consciousness.ts";
 import { fallCard } from "../../src/view/cards/fall.ts";
-import { withHiddenResults } from "../../src/view/cards/veil.ts";
+import { withHiddenResults } from "../../src/view/cards/hidden-results.ts";
 import { hero } from "../rules/attack/fight.ts";
 import { rulings } from "../rules/support/rulings.ts";
 import { FRAME } from "./support/card.ts";

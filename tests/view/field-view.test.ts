@@ -1,6 +1,6 @@
 /** What a group of fields says while it is folded away. */
 import { expect, test } from "vitest";
-import { type FieldView, toldOf } from "../../src/view/field-view.ts";
+import { type FieldView, toldOf } from "../../src/view/fields/field-view.ts";
 
 const field = (more: Partial<FieldView>): FieldView => ({
   name: "system.of",

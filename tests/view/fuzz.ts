@@ -6,20 +6,20 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { parse } from "yaml";
-import { readRulingsFile } from "../../src/foundry/apps/rulings-file.ts";
+import { readRulingsFile } from "../../src/foundry/house-rules/rulings-file.ts";
 import { compile } from "../../src/rules/compile.ts";
 import { formulaRange, isFormula, parseFormula, timesFormula } from "../../src/rules/dice/formula.ts";
 import { RulesError } from "../../src/rules/errors.ts";
-import { bringsCreatures, checkSpellEffect } from "../../src/rules/magic/works.ts";
+import { bringsCreatures, checkSpellEffect } from "../../src/rules/magic/spell-effect.ts";
 import { presets } from "../../src/rules/presets/index.ts";
 import { readShareString, shareString } from "../../src/rules/rulings/share.ts";
 import { allTopics } from "../../src/rules/topics/index.ts";
-import { readExport } from "../../src/view/company/import/read.ts";
-import { readStatBlocks } from "../../src/view/company/statblock.ts";
-import { readTerms } from "../../src/view/company/terms.ts";
-import { readExplorationAction } from "../../src/view/expedition/doings.ts";
-import { readSecret, readJourney } from "../../src/view/expedition/kept-way.ts";
-import { readLog } from "../../src/view/expedition/log.ts";
+import { readExport } from "../../src/view/import/read-export.ts";
+import { readStatBlocks } from "../../src/view/import/stat-block/read-stat-block.ts";
+import { readTerms } from "../../src/view/items/shop-terms.ts";
+import { readExplorationAction } from "../../src/view/exploration/actions.ts";
+import { readSecret, readJourney } from "../../src/view/exploration/journey-storage.ts";
+import { readLog } from "../../src/view/exploration/log.ts";
 
 const HERE = import.meta.dirname;
 /** The longest that one input may take, in milliseconds. */

@@ -9,7 +9,7 @@ import { houseRulesView } from "../../src/view/house-rules/view.ts";
 import { differenceOf } from "../../src/view/lab/difference.ts";
 import { averageOf, shareOf } from "../../src/view/lab/estimate.ts";
 import { labResults } from "../../src/view/lab/results.ts";
-import type { Localize } from "../../src/view/text.ts";
+import type { Localize } from "../../src/view/platform/text.ts";
 import { englishTexts } from "../../tools/packs/handbook/topics.ts";
 import { bite, hero, monster, sword } from "../rules/attack/fight.ts";
 import { rulings } from "../rules/support/rulings.ts";

@@ -1,7 +1,7 @@
 /** How goods are set out on a sheet: what lies in what, in which order, and what hands hold. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { groupGear, handsFull, isSought, outermost, type StowedItem } from "../../src/view/inventory.ts";
+import { groupGear, handsFull, isSought, outermost, type StowedItem } from "../../src/view/actor/inventory.ts";
 
 function good(id: string, more: Partial<StowedItem> = {}): StowedItem {
   return {

@@ -5,7 +5,7 @@ import type { LabEvent, LabFight, LabPerson, LabSide } from "../../src/rules/lab
 import { differenceOf } from "../../src/view/lab/difference.ts";
 import { measured } from "../../src/view/lab/estimate.ts";
 import { labResults } from "../../src/view/lab/results.ts";
-import { storyOf } from "../../src/view/lab/story.ts";
+import { storyOf } from "../../src/view/lab/sample-fight.ts";
 import { englishTexts } from "../../tools/packs/handbook/topics.ts";
 import { monster, natural } from "../rules/attack/fight.ts";
 

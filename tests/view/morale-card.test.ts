@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { compile } from "../../src/rules/compile.ts";
 import { makeCreature } from "../../src/rules/creature/types.ts";
-import { type MoraleOutcome, type MoralePlan, planMorale, resolveMorale } from "../../src/rules/nerve/morale.ts";
+import { type MoraleOutcome, type MoralePlan, planMorale, resolveMorale } from "../../src/rules/morale/morale.ts";
 import { extremeMark, moraleCard } from "../../src/view/cards/morale.ts";
 import type { CardView } from "../../src/view/cards/types.ts";
 import { rollsFor } from "../rules/support/play.ts";

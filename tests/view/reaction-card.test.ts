@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { compile } from "../../src/rules/compile.ts";
-import type { ReactionPlan } from "../../src/rules/nerve/reaction.ts";
-import { planReaction, resolveReaction } from "../../src/rules/nerve/reaction.ts";
+import type { ReactionPlan } from "../../src/rules/morale/reaction.ts";
+import { planReaction, resolveReaction } from "../../src/rules/morale/reaction.ts";
 import { reactionCard } from "../../src/view/cards/encounter.ts";
 import { FRAME } from "./support/card.ts";
 

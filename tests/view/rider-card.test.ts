@@ -5,7 +5,7 @@ import type { DamageOutcome, DamagePlan } from "../../src/rules/attack/types.ts"
 import { compile } from "../../src/rules/compile.ts";
 import { makeCreature, type Rider } from "../../src/rules/creature/types.ts";
 import { presentCard } from "../../src/view/cards/index.ts";
-import { damageWithRiders, type RiderOutcome, riderCard } from "../../src/view/cards/rider-brought.ts";
+import { damageWithRiders, type RiderOutcome, riderCard } from "../../src/view/cards/rider-effect.ts";
 import type { AppliedView, CardInput, TransactionView } from "../../src/view/cards/types.ts";
 import { FRAME } from "./support/card.ts";
 

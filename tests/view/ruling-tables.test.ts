@@ -7,7 +7,7 @@ import { bookletPages } from "../../src/view/house-rules/booklet.ts";
 import { compareView } from "../../src/view/house-rules/compare.ts";
 import { diagnosticViews } from "../../src/view/house-rules/diagnostics.ts";
 import { tableView, withCell, withoutRow, withRow } from "../../src/view/house-rules/table.ts";
-import type { Localize } from "../../src/view/text.ts";
+import type { Localize } from "../../src/view/platform/text.ts";
 import { englishTexts } from "../../tools/packs/handbook/topics.ts";
 
 const english = englishTexts();

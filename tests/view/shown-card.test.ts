@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SHOWN_CARDS, type ShownOutcome } from "../../src/view/cards/shown.ts";
+import { SHOWN_CARDS, type ShownOutcome } from "../../src/view/cards/show-item.ts";
 import type { CardInput } from "../../src/view/cards/types.ts";
 import { FRAME, party } from "./support/card.ts";
 

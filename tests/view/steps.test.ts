@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Step } from "../../src/rules/trace/types.ts";
-import { whyLines } from "../../src/view/steps.ts";
+import { whyLines } from "../../src/view/platform/steps.ts";
 
 const step = (key: string, op: Step["op"], value: number, before: number, after: number, rest: object = {}): Step =>
   ({ key, op, value, before, after, source: {}, applied: true, ...rest }) as Step;

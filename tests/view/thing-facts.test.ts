@@ -1,6 +1,6 @@
 /** What one asks of a thing first, on the page on which it is read. */
 import { describe, expect, test } from "vitest";
-import { type ItemLike, itemFactLines } from "../../src/view/thing-facts.ts";
+import { type ItemLike, itemFactLines } from "../../src/view/items/item-facts.ts";
 import { englishTexts } from "../../tools/packs/handbook/topics.ts";
 
 const english = englishTexts();

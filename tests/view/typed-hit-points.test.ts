@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readHitPoints } from "../../src/view/typed-hit-points.ts";
+import { readHitPoints } from "../../src/view/fields/typed-hit-points.ts";
 
 describe("hit points as they are typed", () => {
   it.each([

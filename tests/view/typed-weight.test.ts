@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readWeight } from "../../src/view/typed-weight.ts";
+import { readWeight } from "../../src/view/fields/typed-weight.ts";
 
 describe("a weight as it is typed", () => {
   it.each([

@@ -1,6 +1,6 @@
 /** The card of a spell or a thing at work: what its dice are called. */
 import { expect, it } from "vitest";
-import { type SpellEffectCardOutcome, spellEffectCard } from "../../src/view/cards/working.ts";
+import { type SpellEffectCardOutcome, spellEffectCard } from "../../src/view/cards/spell-effect.ts";
 import { FRAME } from "./support/card.ts";
 
 const WHO = { id: "Actor.a", name: "Lirael" };

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { advance } from "../../src/rules/combat/act.ts";
 import { declare } from "../../src/rules/combat/declare.ts";
-import { toDeclare, yourTurns } from "../../src/view/your-turn.ts";
+import { toDeclare, yourTurns } from "../../src/view/combat/your-turn.ts";
 import { roll, start } from "../rules/combat/fight.ts";
 import { rulings } from "../rules/support/rulings.ts";
 

@@ -1,7 +1,7 @@
 import { type Cart, cartRate } from "../../rules/exploration/cart.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import type { Traced } from "../../rules/trace/types.ts";
-import { weightOn } from "./pack.ts";
+import { weightOn } from "./pack-animal.ts";
 
 /** Coins of weight in a vessel: what lies in it, its purse, and what was noted as its cargo. */
 export function cargoOf(actor: Actor.Implementation): number {

@@ -1,8 +1,8 @@
 import { type Caster, casterLevel } from "../../rules/magic/slots.ts";
 import { elves } from "../../rules/topics/elves.ts";
-import { rulingsInForce } from "../settings/store.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { creatureOf } from "./creature.ts";
-import { trackOf } from "./elf.ts";
+import { trackOf } from "./elf-tracks.ts";
 
 /** Somebody of a class as the rules of magic see them; undefined for monsters and hirelings. */
 export function casterOf(actor: Actor.Implementation): Caster | undefined {

@@ -4,7 +4,7 @@ import type { AttackSituation } from "../../rules/attack/types.ts";
 import type { Circumstance } from "../../rules/trace/types.ts";
 import type { CardData } from "../data/message/card.ts";
 import { creatureOf } from "./creature.ts";
-import { runningFightOf } from "./fight.ts";
+import { runningFightOf } from "./fighter.ts";
 
 /** What is known to go on of what the attacker waits for; the window asks of the rest. */
 export function circumstancesAt(attacker: PlacedToken | undefined): Pick<AttackSituation, Circumstance> {

@@ -1,24 +1,24 @@
 import { scoresWithBonuses } from "../../rules/characters/ancestry-bonuses.ts";
 import { checkCreature } from "../../rules/creature/check.ts";
 import type { Creature } from "../../rules/creature/types.ts";
-import { wantOnAttacks } from "../../rules/exploration/want.ts";
-import { peopleOfMonster } from "../../rules/figures/calling.ts";
-import { underMagic } from "../../rules/magic/lasting.ts";
+import { wantOnAttacks } from "../../rules/exploration/hunger-and-thirst.ts";
+import { peopleOfMonster } from "../../rules/derived/acting-class.ts";
+import { underMagic } from "../../rules/magic/lasting-magic.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import type { Modifier } from "../../rules/trace/types.ts";
-import { displayName } from "../called.ts";
-import { rulingsInForce } from "../settings/store.ts";
+import { displayName } from "../platform/display-name.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { type CreatureSystem, conditionsOf, harmedOnlyBy, movementOf, overridesOf, stateOf } from "./creature-state.ts";
-import { elfOf } from "./elf.ts";
-import { liesThrown } from "./fallen.ts";
-import { armourFrom, attackFrom, itemModifiers, weaponFrom } from "./items.ts";
-import { creatureCache } from "./known.ts";
-import { magicEffectsOn } from "./magic.ts";
-import { ancestryOf, characterTags, hirelingTags, monsterTags } from "./marks.ts";
-import { classOf } from "./own-class.ts";
+import { elfOf } from "./elf-tracks.ts";
+import { liesThrown } from "./thrown-items.ts";
+import { armourFrom, attackFrom, itemModifiers, weaponFrom } from "./weapons-and-armour.ts";
+import { creatureCache } from "./creature-cache.ts";
+import { magicEffectsOn } from "./magic-effects.ts";
+import { ancestryOf, characterTags, hirelingTags, monsterTags } from "./creature-tags.ts";
+import { classOf } from "./custom-class.ts";
 import { unwrittenMorale } from "./troops.ts";
-import { noteUnreadable } from "./unreadable.ts";
-import { isNotCarried } from "./whereabouts.ts";
+import { noteUnreadable } from "./unreadable-actors.ts";
+import { isNotCarried } from "./item-location.ts";
 
 export { isCreature } from "./is-creature.ts";
 

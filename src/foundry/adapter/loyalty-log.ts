@@ -1,5 +1,5 @@
-import { type LoyaltyNote, readLog, withNote } from "../../view/company/loyalty-log.ts";
-import type { ValueChange } from "./changes.ts";
+import { type LoyaltyNote, readLog, withNote } from "../../view/hirelings/loyalty-log.ts";
+import type { ValueChange } from "./value-changes.ts";
 
 const LOG = "flags.rulings.loyaltyLog";
 

@@ -4,7 +4,7 @@ import type { AttackSituation } from "../../rules/attack/types.ts";
 import type { CombatState } from "../../rules/combat/types.ts";
 import type { Combatant as Fighter } from "../../rules/facts/combatant.ts";
 import { parry } from "../../rules/topics/parry.ts";
-import { rulingsInForce } from "../settings/store.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { feetBetween } from "./tokens.ts";
 
 /**

@@ -2,10 +2,10 @@ import { type Skill, skillChance, skillFault } from "../../rules/characters/skil
 import { thiefArt } from "../../rules/exploration/chances.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { Traced } from "../../rules/trace/types.ts";
-import { ARTS_OF_SKILLS, type OwnSkill, SKILL_ARTS, type SkillArt } from "../../view/expedition/turn-types.ts";
-import type { DerivedValue } from "../../view/sheet-types.ts";
-import { derivedValue } from "../../view/steps.ts";
-import { rulingsInForce } from "../settings/store.ts";
+import { ARTS_OF_SKILLS, type OwnSkill, SKILL_ARTS, type SkillArt } from "../../view/exploration/turn-types.ts";
+import type { DerivedValue } from "../../view/platform/view-types.ts";
+import { derivedValue } from "../../view/platform/steps.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { creatureOf, isCreature } from "./creature.ts";
 
 /** A skill item as the rules know it; undefined for anything else. */

@@ -1,7 +1,7 @@
 import type { PlacedToken } from "../platform/types.ts";
 import { isCreature } from "./is-creature.ts";
-import { onSameLevel } from "./levels.ts";
-import { feetOf, spaceFeet } from "./scale.ts";
+import { onSameLevel } from "./scene-levels.ts";
+import { feetOf, spaceFeet } from "./map-scale.ts";
 
 /** The token an actor acts through: its own, the one under control, or the first on the scene. */
 export function tokenOf(actor: Actor.Implementation): PlacedToken | undefined {

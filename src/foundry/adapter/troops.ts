@@ -1,5 +1,5 @@
 /** Mercenaries as troops, by what their sheet says of them (BX-179, BX-180). */
-import { type MercenaryUnit, mercenaryMorale, type Troops } from "../../rules/nerve/mercenary.ts";
+import { type MercenaryUnit, mercenaryMorale, type Troops } from "../../rules/morale/mercenary.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 
 type Service = Actor.SystemOfType<"hireling">;

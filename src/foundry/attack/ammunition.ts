@@ -1,6 +1,6 @@
 import type { Ammunition } from "../../rules/attack/types.ts";
 import type { Modifier } from "../../rules/trace/types.ts";
-import { itemModifiers } from "../adapter/items.ts";
+import { itemModifiers } from "../adapter/weapons-and-armour.ts";
 
 /** How many pieces are left of some ammunition. */
 export function quantityOf(item: Item.Implementation): number {

@@ -8,16 +8,16 @@ import { planAttack } from "../../rules/attack/plan.ts";
 import type { RoutineLine } from "../../rules/attack/routine.ts";
 import type { AttackInput, AttackSituation } from "../../rules/attack/types.ts";
 import { parry } from "../../rules/topics/parry.ts";
-import { combatantFor, isInFight } from "../adapter/fight.ts";
+import { combatantFor, isInFight } from "../adapter/fighter.ts";
 import { stateOf } from "../adapter/fight-state.ts";
-import { askChoices, type ChoiceField } from "../apps/ask-choices.ts";
-import { resolveUuidSync } from "../found.ts";
-import { notifyWarning } from "../notice.ts";
-import type { ParryAnswer } from "../settings/config.ts";
-import { rulingsInForce } from "../settings/store.ts";
-import { localize } from "../text.ts";
+import { askChoices, type ChoiceField } from "../platform/dialogs/ask-choices.ts";
+import { resolveUuidSync } from "../platform/resolve-uuid.ts";
+import { notifyWarning } from "../platform/notifications.ts";
+import type { ParryAnswer } from "../platform/settings/setting-types.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { localize } from "../platform/text.ts";
 import { attackName } from "./means.ts";
-import { attackOf } from "./routine-bench.ts";
+import { attackOf } from "./routine-setup.ts";
 
 /** How long the attack waits for an answer, in milliseconds. */
 const PATIENCE = 30_000;

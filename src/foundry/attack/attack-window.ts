@@ -1,15 +1,15 @@
 import { planAttack } from "../../rules/attack/plan.ts";
 import type { AttackInput, AttackSituation, Means } from "../../rules/attack/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
-import { attackWindowView, coverOf } from "../../view/attack-window.ts";
+import { attackWindowView, coverOf } from "../../view/attack/attack-window.ts";
 import { refusalLine } from "../../view/cards/common.ts";
-import type { TextLine } from "../../view/sheet-types.ts";
-import { actorByUuid } from "../chat/stored.ts";
-import { hidesNumbers } from "../foes.ts";
-import { rulingsInForce } from "../settings/store.ts";
-import { keepDraft, takeDraft, notifyDraft } from "../windows/begun.ts";
-import { type Control, closestTo, isSelect, isCheckbox } from "../windows/dom.ts";
-import { type FirstRender, QuestionWindow } from "../windows/question.ts";
+import type { TextLine } from "../../view/platform/view-types.ts";
+import { actorByUuid } from "../platform/actor-reference.ts";
+import { hidesNumbers } from "../adapter/foe-knowledge.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { keepDraft, takeDraft, notifyDraft } from "../platform/windows/unfinished-drafts.ts";
+import { type Control, closestTo, isSelect, isCheckbox } from "../platform/windows/dom.ts";
+import { type FirstRender, QuestionWindow } from "../platform/windows/question-window.ts";
 
 /** How long the preview waits for the next key, in milliseconds. */
 const PREVIEW_DELAY = 60;

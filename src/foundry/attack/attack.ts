@@ -4,33 +4,33 @@ import { planAttack } from "../../rules/attack/plan.ts";
 import { surelyHit } from "../../rules/attack/resolve.ts";
 import type { AttackInput, Means } from "../../rules/attack/types.ts";
 import type { Creature } from "../../rules/creature/types.ts";
-import { attackAdvice, sightAdvice, targetAdvice } from "../../view/attack-advice.ts";
-import { canGrapple } from "../../view/attack-grapple.ts";
+import { attackAdvice, sightAdvice, targetAdvice } from "../../view/attack/attack-advice.ts";
+import { canGrapple } from "../../view/attack/grapple-window.ts";
 import { creatureOf } from "../adapter/creature.ts";
-import { liesThrown, positionUnder } from "../adapter/fallen.ts";
-import { isInFight, whyNotNow } from "../adapter/fight.ts";
-import { foesOf } from "../adapter/foes.ts";
-import { sightOf } from "../adapter/sight.ts";
-import { weaponSituation, attackSituation } from "../adapter/situation.ts";
+import { liesThrown, positionUnder } from "../adapter/thrown-items.ts";
+import { isInFight, whyNotNow } from "../adapter/fighter.ts";
+import { foesOf } from "../adapter/foes-in-range.ts";
+import { sightOf } from "../adapter/vision.ts";
+import { weaponSituation, attackSituation } from "../adapter/attack-situation.ts";
 import { creaturesAround, feetBetween, opposed, targetedTokens, tokenOf } from "../adapter/tokens.ts";
-import { displayName } from "../called.ts";
-import { type ActorReference, postCard } from "../chat/post.ts";
-import { runUndoable } from "../deeds/perform.ts";
-import { hasLimitedUses, isUsedLikeSpell, rollsChance } from "../magic/natural.ts";
-import { useMonsterAbility } from "../magic/unleash.ts";
-import { notifyWarning } from "../notice.ts";
-import { notifyRefusal } from "../refusal.ts";
-import { rulingsInForce } from "../settings/store.ts";
-import { localize } from "../text.ts";
-import { unknownKey } from "../unknown/truth.ts";
+import { displayName } from "../platform/display-name.ts";
+import { type ActorReference, postCard } from "../chat/post-card.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
+import { hasLimitedUses, isUsedLikeSpell, rollsChance } from "../spells/monster-abilities.ts";
+import { useMonsterAbility } from "../spells/use-monster-ability.ts";
+import { notifyWarning } from "../platform/notifications.ts";
+import { notifyRefusal } from "../platform/errors.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { localize } from "../platform/text.ts";
+import { unknownKey } from "../items/identification/truths.ts";
 import { parryDecider, withParry } from "./ask-parry.ts";
 import { AttackWindow } from "./attack-window.ts";
-import { hitsAutomatically, againstFoe, withOwnRiders } from "./blow.ts";
-import { postDamage } from "./damage.ts";
+import { hitsAutomatically, againstFoe, withOwnRiders } from "./attack-means.ts";
+import { postDamage } from "./roll-damage.ts";
 import { attackMeans, type Use } from "./means.ts";
-import { attackWithoutTarget } from "./open.ts";
-import { type PayCost, rollAttack } from "./roll-one.ts";
-import { spendUse, usesFault } from "./uses.ts";
+import { attackWithoutTarget } from "./attack-without-target.ts";
+import { type PayCost, rollAttack } from "./roll-attack.ts";
+import { spendUse, usesFault } from "../items/item-uses.ts";
 
 /**
  * Attacks every targeted token with an item of the actor; asks first unless told to skip.
@@ -45,8 +45,8 @@ export async function attackWith(
 ): Promise<void> {
   const own = actor.items.get(itemId);
   if (own && (isUsedLikeSpell(own) || rollsChance(own) || hasLimitedUses(own))) return useMonsterAbility(actor, own);
-  if (own && unknownKey(own)) await (await import("../unknown/use.ts")).identifyByHit(actor, itemId);
-  if (isBand(actor) && (await (await import("./band.ts")).attackAsBand(actor, itemId, skip, use))) return;
+  if (own && unknownKey(own)) await (await import("../items/identification/use-unknown.ts")).identifyByHit(actor, itemId);
+  if (isBand(actor) && (await (await import("./band-attack.ts")).attackAsBand(actor, itemId, skip, use))) return;
   const mine = tokenOf(actor);
   const targets = targetedTokens();
   if (targets.length === 0) {
@@ -138,7 +138,7 @@ async function attackOne({ actor, itemId, mine, token, ids, skip, uses, use, bac
   const aimed = targetAdvice(opened, mine !== undefined && token !== mine && !opposed(token, mine), rulingsInForce());
   const stop = turn ?? aimed.stop ?? advice.stop;
   const hands = canGrapple(rulingsInForce()) && foe.uuid !== actor.uuid;
-  const grapple = hands ? () => void import("./grapple.ts").then((one) => one.grappleWith(actor, token)) : undefined;
+  const grapple = hands ? () => void import("./grapple/grapple.ts").then((one) => one.grappleWith(actor, token)) : undefined;
   const ways = waysOf(actor, itemId, opened.target).map(({ use: way, means }) => ({
     use: way,
     means,

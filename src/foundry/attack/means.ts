@@ -4,8 +4,8 @@ import type { Creature, NaturalAttack, Weapon } from "../../rules/creature/types
 import { UNARMED } from "../../view/actor/attacks.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { implementOf } from "../adapter/implement.ts";
-import { rulingsInForce } from "../settings/store.ts";
-import { localize } from "../text.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { localize } from "../platform/text.ts";
 import { loadedIn } from "./ammunition.ts";
 
 /** What an attack is made with, and the item behind it. */

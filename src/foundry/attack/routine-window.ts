@@ -1,13 +1,13 @@
 import type { Cover } from "../../rules/attack/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
-import { NOT_MADE, routineNeeds, routineRows } from "../../view/attack-routine.ts";
-import { coverChoices, coverOf } from "../../view/attack-window.ts";
+import { NOT_MADE, routineNeeds, routineRows } from "../../view/attack/routine-window.ts";
+import { coverChoices, coverOf } from "../../view/attack/attack-window.ts";
 import { refusalLine } from "../../view/cards/common.ts";
 import { feetBetween } from "../adapter/tokens.ts";
-import { actorByUuid } from "../chat/stored.ts";
-import { hidesNumbers } from "../foes.ts";
-import type { Control } from "../windows/dom.ts";
-import { type FirstRender, QuestionWindow } from "../windows/question.ts";
+import { actorByUuid } from "../platform/actor-reference.ts";
+import { hidesNumbers } from "../adapter/foe-knowledge.ts";
+import type { Control } from "../platform/windows/dom.ts";
+import { type FirstRender, QuestionWindow } from "../platform/windows/question-window.ts";
 import { parryDeciders } from "./ask-parry.ts";
 import {
   type AimedAttack,
@@ -18,7 +18,7 @@ import {
   circumstancesOf,
   planFor,
   isMissileAttack,
-} from "./routine-bench.ts";
+} from "./routine-setup.ts";
 
 /** Asks whom each attack of a routine goes at, and shows what each needs. */
 export class RoutineWindow extends QuestionWindow<readonly AimedAttack[]> {

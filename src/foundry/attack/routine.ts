@@ -16,24 +16,24 @@ import {
 import type { AttackOutcome, DamageOutcome } from "../../rules/attack/types.ts";
 import type { NaturalAttack } from "../../rules/creature/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
-import { AT_NOBODY, NOT_MADE } from "../../view/attack-routine.ts";
+import { AT_NOBODY, NOT_MADE } from "../../view/attack/routine-window.ts";
 import type { RoutineOutcome, RoutineStruck } from "../../view/cards/routine.ts";
 import { creatureOf } from "../adapter/creature.ts";
-import { isInFight, whyNotNow } from "../adapter/fight.ts";
+import { isInFight, whyNotNow } from "../adapter/fighter.ts";
 import { creaturesAround, feetBetween, opposed, targetedTokens, tokenOf } from "../adapter/tokens.ts";
-import { displayName } from "../called.ts";
-import { type ActorReference, postCard } from "../chat/post.ts";
-import { runUndoable } from "../deeds/perform.ts";
-import type { Transaction } from "../deeds/recorder.ts";
-import { labelRoll, rollByHand } from "../dice.ts";
-import { breakMagic, breakWards } from "../magic/lay.ts";
-import { notifyWarning } from "../notice.ts";
-import { notifyRefusal } from "../refusal.ts";
-import { rulingsInForce } from "../settings/store.ts";
+import { displayName } from "../platform/display-name.ts";
+import { type ActorReference, postCard } from "../chat/post-card.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
+import type { Transaction } from "../undo/transaction.ts";
+import { labelRoll, rollByHand } from "../platform/dice.ts";
+import { breakMagic, breakWards } from "../spells/effects/apply-effect.ts";
+import { notifyWarning } from "../platform/notifications.ts";
+import { notifyRefusal } from "../platform/errors.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { withParries } from "./ask-parry.ts";
 import { noDamageOutcome } from "./no-damage.ts";
-import { type AimedAttack, aimAttacks, type RoutineSetup, planFor } from "./routine-bench.ts";
-import { spendUse, usesFault } from "./uses.ts";
+import { type AimedAttack, aimAttacks, type RoutineSetup, planFor } from "./routine-setup.ts";
+import { spendUse, usesFault } from "../items/item-uses.ts";
 
 /** Makes all attacks of a routine; asks first whom each goes at, unless told to skip. */
 export async function attackRoutine(actor: Actor.Implementation, routine: number, skip: boolean): Promise<void> {

@@ -1,8 +1,8 @@
 import type { RulingsRequest } from "../../rules/rulings/types.ts";
 import { changedParameters, changedTopics } from "../../view/house-rules/draft.ts";
-import { rulebook } from "../settings/book.ts";
-import { compiledRulings } from "../settings/store.ts";
-import { plainText, worldSpeaker } from "./post.ts";
+import { rulebook } from "../platform/settings/rulebook.ts";
+import { compiledRulings } from "../platform/settings/rulings-in-force.ts";
+import { plainText, worldSpeaker } from "./post-card.ts";
 
 /** One message that tells the table which rulings changed and what they now mean. Nothing is said when nothing changed. */
 export async function announceRulings(before: RulingsRequest, after: RulingsRequest): Promise<void> {

@@ -1,7 +1,7 @@
 import type { CombatDocument } from "../platform/types.ts";
-import { isActor } from "../chat/stored.ts";
-import { importActor } from "../drops/brought-in.ts";
-import { resolveUuid } from "../found.ts";
+import { isActor } from "../platform/actor-reference.ts";
+import { importActor } from "../platform/import-actor.ts";
+import { resolveUuid } from "../platform/resolve-uuid.ts";
 
 /**
  * Puts an actor into a fight, making the fight when there is none. A monster comes under a name with the next free number; one out of a

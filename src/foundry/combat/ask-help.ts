@@ -2,10 +2,10 @@
 import type { ActorDocument } from "../platform/types.ts";
 import { canAct } from "../../rules/creature/conditions.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
-import { askChoice } from "../apps/ask-choices.ts";
-import { requestApply } from "../chat/ask-apply.ts";
-import { notifyWarning } from "../notice.ts";
-import { localize } from "../text.ts";
+import { askChoice } from "../platform/dialogs/ask-choices.ts";
+import { requestApply } from "../chat/request-apply.ts";
+import { notifyWarning } from "../platform/notifications.ts";
+import { localize } from "../platform/text.ts";
 
 /** Conditions in which a comrade can do something for somebody: whether it helps is judged when it is tried. */
 const NEEDS_HELP = ["dying", "unconscious", "paralysed"] as const;

@@ -1,10 +1,10 @@
 import { stateOf } from "../adapter/fight-state.ts";
-import { queued } from "../deeds/line.ts";
-import { notifyRefusal } from "../refusal.ts";
-import { rulingsInForce } from "../settings/store.ts";
-import { noteBeingDeleted } from "./going.ts";
-import { compareTurns } from "./order.ts";
-import type { FightRequest } from "./referee.ts";
+import { queued } from "../platform/queue.ts";
+import { notifyRefusal } from "../platform/errors.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { noteBeingDeleted } from "./deleted-fights.ts";
+import { compareTurns } from "./turn-order.ts";
+import type { FightRequest } from "./fight-requests.ts";
 
 /**
  * A fight. The order of its rounds is the rules core's (kept as plain data in its flags); Foundry's own round and turn follow it, so that
@@ -17,7 +17,7 @@ export class RulingsCombat<SubType extends Combat.SubType = Combat.SubType> exte
     else if (stateOf(this)) notifyRefusal({ key: "alreadyBegun" });
     else {
       await (await import("./fight.ts")).beginFight(this as Combat.Implementation);
-      await (await import("../expedition/fight-breaks.ts")).interruptRestByFight(this as Combat.Implementation);
+      await (await import("../exploration/rest/fight-interrupts-rest.ts")).interruptRestByFight(this as Combat.Implementation);
     }
     return this;
   }
@@ -76,7 +76,7 @@ export class RulingsCombat<SubType extends Combat.SubType = Combat.SubType> exte
   override async rollInitiative(ids: string | string[]): Promise<this> {
     const wanted = typeof ids === "string" ? [ids] : ids;
     if (!this.#begun()) return this;
-    const { rollOwn } = await import("./own-initiative.ts");
+    const { rollOwn } = await import("./roll-own-initiative.ts");
     for (const id of wanted) {
       if (game.user?.isGM) await this.#ask("initiative", id);
       else await rollOwn(this as Combat.Implementation, id);
@@ -104,14 +104,14 @@ export class RulingsCombat<SubType extends Combat.SubType = Combat.SubType> exte
 
   async #ask(kind: FightRequest["kind"], id = "", detail = ""): Promise<this> {
     if (!this.id || !this.#begun()) return this;
-    const { askFight } = await import("./referee.ts");
+    const { askFight } = await import("./fight-requests.ts");
     await askFight({ kind, combat: this.id, id, detail });
     return this;
   }
 
   /** The own combatant whose moment it is; blank when it is nobody's of this user. */
   async #ownActing(): Promise<string> {
-    const { currentSlot } = await import("../../rules/combat/view.ts");
+    const { currentSlot } = await import("../../rules/combat/order-view.ts");
     const state = stateOf(this);
     if (!state) return "";
     const { acting, pending } = currentSlot(state, rulingsInForce());

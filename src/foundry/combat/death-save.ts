@@ -1,13 +1,13 @@
 import { planDeathSave, resolveDeathSave } from "../../rules/life/death-save.ts";
-import { lifeChanges } from "../adapter/changes.ts";
+import { lifeChanges } from "../adapter/value-changes.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
-import { savingBonuses } from "../adapter/fight.ts";
-import { displayName } from "../called.ts";
-import { postCard } from "../chat/post.ts";
-import { runUndoable } from "../deeds/perform.ts";
-import { rollPlan } from "../dice.ts";
-import { notifyRefusal } from "../refusal.ts";
-import { rulingsInForce } from "../settings/store.ts";
+import { savingBonuses } from "../adapter/fighter.ts";
+import { displayName } from "../platform/display-name.ts";
+import { postCard } from "../chat/post-card.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
+import { rollPlan } from "../platform/dice.ts";
+import { notifyRefusal } from "../platform/errors.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 
 interface DeathSaved {
   readonly card: string;

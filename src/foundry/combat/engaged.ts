@@ -4,8 +4,8 @@ import { hasCondition } from "../../rules/creature/types.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { feetBetween } from "../adapter/tokens.ts";
-import { rulingsInForce } from "../settings/store.ts";
-import { isWonOver } from "./roster.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { isWonOver } from "../adapter/combatants.ts";
 
 /** Ids of the foes within reach of a combatant who can fight: those whom a retreat or withdrawal leaves (BX-140, BX-142). */
 export function engagedWith(combat: Combat.Implementation, id: string): readonly string[] {

@@ -4,18 +4,18 @@ import type { ActorDocument } from "../platform/types.ts";
 import { act } from "../../rules/combat/act.ts";
 import { type HelpKind, helpComrade } from "../../rules/life/help.ts";
 import type { Refusal } from "../../rules/plan.ts";
-import type { HelpedOutcome } from "../../view/cards/doings.ts";
+import type { HelpedOutcome } from "../../view/cards/actions.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
-import { combatantFor, runningFightOf } from "../adapter/fight.ts";
-import { type MagicEffect, magicEffectsOn } from "../adapter/magic.ts";
+import { combatantFor, runningFightOf } from "../adapter/fighter.ts";
+import { type MagicEffect, magicEffectsOn } from "../adapter/magic-effects.ts";
 import { feetBetween, tokenOf } from "../adapter/tokens.ts";
-import { displayName } from "../called.ts";
-import { postCard } from "../chat/post.ts";
-import { actorByUuid } from "../chat/stored.ts";
-import { runUndoable } from "../deeds/perform.ts";
-import { endMagic } from "../magic/lay.ts";
-import { shortenWakeTimer } from "../magic/wake.ts";
-import { rulingsInForce } from "../settings/store.ts";
+import { displayName } from "../platform/display-name.ts";
+import { postCard } from "../chat/post-card.ts";
+import { actorByUuid } from "../platform/actor-reference.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
+import { endMagic } from "../spells/effects/apply-effect.ts";
+import { shortenWakeTimer } from "../spells/effects/regain-consciousness.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { changeFightIn } from "./fight.ts";
 
 /** The mark of a ghoul's fear, which a friend can shake off (ERIS-99). */

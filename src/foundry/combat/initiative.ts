@@ -5,16 +5,16 @@ import { rolledFrom } from "../../rules/dice/dice.ts";
 import type { Refusal, Rolls } from "../../rules/plan.ts";
 import { type ActsFirst, actsFirst, type InitiativeCardOutcome } from "../../view/cards/initiative.ts";
 import { stateOf } from "../adapter/fight-state.ts";
-import { cardData } from "../chat/data.ts";
-import { type Card, messageOf } from "../chat/post.ts";
-import { isReferenceTo } from "../chat/stored.ts";
-import { queued } from "../deeds/line.ts";
-import { rollPlan } from "../dice.ts";
-import { rulingsInForce } from "../settings/store.ts";
+import { cardData } from "../undo/card-data.ts";
+import { type Card, messageOf } from "../chat/post-card.ts";
+import { isReferenceTo } from "../platform/actor-reference.ts";
+import { queued } from "../platform/queue.ts";
+import { rollPlan } from "../platform/dice.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { changeWithin } from "./fight.ts";
-import { isHiddenSide } from "./hidden.ts";
-import { sideOfCombatant } from "./roster.ts";
-import type { FightChangeNote } from "./write.ts";
+import { isHiddenSide } from "./hidden-sides.ts";
+import { sideOfCombatant } from "../adapter/combatants.ts";
+import type { FightChangeNote } from "./write-fight.ts";
 type Result = InitiativeCardOutcome["results"][number];
 
 /** A die and the side or combatant that it was thrown for. */

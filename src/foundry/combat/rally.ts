@@ -1,7 +1,7 @@
 import type { Refusal } from "../../rules/plan.ts";
 import { isCreature } from "../adapter/creature.ts";
-import { runUndoable, runWithin } from "../deeds/perform.ts";
-import type { Transaction } from "../deeds/recorder.ts";
+import { runUndoable, runWithin } from "../undo/run-undoable.ts";
+import type { Transaction } from "../undo/transaction.ts";
 
 /**
  * Those who fled have stopped by the time another fight begins: flight is of the encounter, not of the creature. Referee's client only.

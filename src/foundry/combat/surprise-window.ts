@@ -6,17 +6,17 @@ import { betrayal, type Light } from "../../rules/exploration/lights.ts";
 import type { Place } from "../../rules/facts/encounter.ts";
 import { PLACES } from "../../rules/facts/encounter.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
-import { shiningLightsOf } from "../adapter/lights.ts";
-import { askForm } from "../apps/ask-form.ts";
-import { dialogContent } from "../apps/dialog-content.ts";
-import { postCard } from "../chat/post.ts";
-import { rollPlan } from "../dice.ts";
-import { notifyInfo, notifyWarning } from "../notice.ts";
-import { notifyRefusal } from "../refusal.ts";
-import { rulingsInForce } from "../settings/store.ts";
-import { alertnessOf } from "./alertness.ts";
+import { shiningLightsOf } from "../adapter/light-sources.ts";
+import { askForm } from "../platform/dialogs.ts";
+import { dialogContent } from "../platform/dialogs/dialog-content.ts";
+import { postCard } from "../chat/post-card.ts";
+import { rollPlan } from "../platform/dice.ts";
+import { notifyInfo, notifyWarning } from "../platform/notifications.ts";
+import { notifyRefusal } from "../platform/errors.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { alertnessOf } from "../adapter/alertness.ts";
 import { beginFight } from "./fight.ts";
-import { type SideName, sideOfCombatant } from "./roster.ts";
+import { type SideName, sideOfCombatant } from "../adapter/combatants.ts";
 
 /** The meeting of the sides of a fight: who is caught unawares, and how far apart they are. Begins the fight when it is over. */
 export const SurpriseWindow = {

@@ -1,18 +1,18 @@
 /** Bonuses and penalties in a fight that end with somebody's turn: given by the referee, counted by the fight, used up as the ruling says (HERO-04). */
 import type { CombatDocument } from "../platform/types.ts";
 import type { AttackOutcome, DamageOutcome } from "../../rules/attack/types.ts";
-import { BONUS_ON } from "../../rules/combat/once-only.ts";
+import { BONUS_ON } from "../../rules/combat/bonus-uses.ts";
 import { BONUS_UNTIL, giveBonus, type NewBonus, useBonuses } from "../../rules/combat/turn-bonuses.ts";
 import type { DeathSaveOutcome } from "../../rules/life/death-save.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { SaveOutcome } from "../../rules/saves/saving-throw.ts";
 import type { Step } from "../../rules/trace/types.ts";
 import type { TurnBonusCardOutcome } from "../../view/cards/heroic.ts";
-import { combatantFor } from "../adapter/fight.ts";
-import { cardData } from "../chat/data.ts";
-import { postCard } from "../chat/post.ts";
-import { actorByUuid, isReferenceTo } from "../chat/stored.ts";
-import { runUndoable } from "../deeds/perform.ts";
+import { combatantFor } from "../adapter/fighter.ts";
+import { cardData } from "../undo/card-data.ts";
+import { postCard } from "../chat/post-card.ts";
+import { actorByUuid, isReferenceTo } from "../platform/actor-reference.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
 import { changeFightIn } from "./fight.ts";
 
 /** Writes it into the fight and tells the table. Referee's client only. */

@@ -1,7 +1,7 @@
 import { stateOf } from "../adapter/fight-state.ts";
-import { callerOf } from "../expedition/caller.ts";
-import { isParty } from "../expedition/the-party.ts";
-import { whoRolls } from "../settings/table.ts";
+import { callerOf } from "../exploration/caller.ts";
+import { isParty } from "../adapter/party.ts";
+import { whoRolls } from "../platform/settings/table-settings.ts";
 
 /** Whether a user may throw the initiative of a side (or of one combatant), by the setting `whoRolls` and by what they own. */
 export function mayRollFor(user: User.Implementation, combat: Combat.Implementation, id: string): boolean {

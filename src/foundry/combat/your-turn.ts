@@ -1,12 +1,12 @@
 import type { CombatDocument } from "../platform/types.ts";
-import { toDeclare, type YourTurn, yourTurns } from "../../view/your-turn.ts";
-import { canUse } from "../adapter/able.ts";
+import { toDeclare, type YourTurn, yourTurns } from "../../view/combat/your-turn.ts";
+import { canUse } from "./turn-options.ts";
 import { stateOf } from "../adapter/fight-state.ts";
-import { actorByUuid } from "../chat/stored.ts";
-import { dataIn, watchPages } from "../deeds/books.ts";
-import { notifyText } from "../notice.ts";
-import { rulingsInForce } from "../settings/store.ts";
-import { localize } from "../text.ts";
+import { actorByUuid } from "../platform/actor-reference.ts";
+import { dataIn, watchPages } from "../undo/ledger-journals.ts";
+import { notifyText } from "../platform/notifications.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { localize } from "../platform/text.ts";
 
 /** The kind of the deed that rolls a monster's spells. */
 const SPELLS = "spells";

@@ -88,7 +88,7 @@ export class FormulaField extends F.StringField<{
   trim: true;
   initial: string;
 }> {
-  /** By this `mend.ts` knows it. */
+  /** By this `repair-fields.ts` knows it. */
   static readonly holdsFormula = true;
 
   constructor(initial = "") {

@@ -1,7 +1,7 @@
 /** The fixed lists that schemas, templates and the adapter share. Labels: `RULINGS.<list>.<value>` in lang/en/data.json. */
 
 export { ABILITIES, type Ability, SAVES, type SaveCategory } from "../../rules/creature/types.ts";
-export { AREAS, DURATIONS } from "../../rules/magic/work-lists.ts";
+export { AREAS, DURATIONS } from "../../rules/magic/spell-effect-lists.ts";
 
 /** The thief's skills: percentages, but for `hear`, a chance in six. */
 export const THIEF_SKILLS = ["climb", "traps", "hear", "hide", "silent", "locks", "pockets"] as const;

@@ -1,13 +1,13 @@
 import { carriedRulings } from "../../rules/characters/shared-world.ts";
-import { dropCachedCreature } from "../adapter/known.ts";
+import { dropCachedCreature } from "../adapter/creature-cache.ts";
 import { ACTOR_MODELS, type ActorType } from "../data/index.ts";
-import { foeBarVisibility } from "../foe-bars.ts";
-import { LazyModule } from "../later.ts";
-import { rulingsInForce } from "../settings/store.ts";
-import { migrateCreated, migrateReplacement, exportAlong, isReplacement, migrated, importCarried } from "./older.ts";
+import { foeBarVisibility } from "../adapter/token-bars.ts";
+import { LazyModule } from "../platform/lazy-module.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { migrateCreated, migrateReplacement, exportAlong, isReplacement, migrated, importCarried } from "./migrate-imported.ts";
 
-const arrival = new LazyModule(() => import("../adapter/arrival.ts"));
-const falls = new LazyModule(() => import("./fall.ts"));
+const arrival = new LazyModule(() => import("../adapter/new-monster.ts"));
+const falls = new LazyModule(() => import("./zero-hit-points.ts"));
 
 /** Whether a type of actor is one of the system's (others may come from modules). */
 function isActorType(type: string): type is ActorType {
@@ -137,7 +137,7 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
     const whole = attribute === "hp" || attribute === "hp.value";
     if (!whole || !Number.isInteger(value)) return super.modifyTokenAttribute(attribute, value, isDelta, isBar);
     const actor = this as Actor.Implementation;
-    const { writeTypedHitPoints } = await import("../hit-points.ts");
+    const { writeTypedHitPoints } = await import("../attack/damage/typed-hit-points.ts");
     const done = await writeTypedHitPoints(actor, { points: value, relative: isDelta });
     return done ? this : super.modifyTokenAttribute(attribute, value, isDelta, isBar);
   }

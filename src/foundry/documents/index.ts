@@ -1,5 +1,5 @@
 import { RulingsActor } from "./actor.ts";
-import { RulingsActiveEffect } from "./effect.ts";
+import { RulingsActiveEffect } from "./active-effect.ts";
 import { RulingsItem } from "./item.ts";
 import { RulingsJournal, RulingsPage } from "./journal.ts";
 import { RulingsToken } from "./token.ts";

@@ -1,5 +1,5 @@
-import { TRANSACTION_TYPE } from "../data/message/deed.ts";
-import { isLedgerJournal } from "../deeds/book-ids.ts";
+import { TRANSACTION_TYPE } from "../data/message/transaction.ts";
+import { isLedgerJournal } from "../undo/ledger-journal-ids.ts";
 
 /** A journal: those that keep the ledger stand in no list, for referees neither, who have a window for it. */
 export class RulingsJournal extends JournalEntry {

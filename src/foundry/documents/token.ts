@@ -1,10 +1,10 @@
-import { baseActorOf } from "../adapter/kind.ts";
-import { LazyModule } from "../later.ts";
-import { isReplacement } from "./older.ts";
+import { baseActorOf } from "../adapter/base-actor.ts";
+import { LazyModule } from "../platform/lazy-module.ts";
+import { isReplacement } from "./migrate-imported.ts";
 
-const arrival = new LazyModule(() => import("../adapter/arrival.ts"));
-const placing = new LazyModule(() => import("./placing.ts"));
-const falls = new LazyModule(() => import("./fall.ts"));
+const arrival = new LazyModule(() => import("../adapter/new-monster.ts"));
+const placing = new LazyModule(() => import("./place-tokens.ts"));
+const falls = new LazyModule(() => import("./zero-hit-points.ts"));
 
 /** A token of the system: an unlinked monster rolls its own hit points when it is placed. */
 export class RulingsToken extends TokenDocument {

@@ -1,11 +1,11 @@
 /** What lies in a vessel or in a party's fund, as their page of goods shows it. */
 import { cartLimit } from "../../rules/exploration/cart.ts";
-import { groupGear } from "../../view/inventory.ts";
-import { derivedValue } from "../../view/steps.ts";
+import { groupGear } from "../../view/actor/inventory.ts";
+import { derivedValue } from "../../view/platform/steps.ts";
 import { cargoOf, cartOf, rateOfCart } from "../adapter/cart.ts";
-import { weightOn } from "../adapter/pack.ts";
+import { weightOn } from "../adapter/pack-animal.ts";
 import { COINS } from "../data/lists.ts";
-import { rulingsInForce } from "../settings/store.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 
 export function cargoContext(actor: Actor.Implementation) {
   const vessel = actor.type === "vessel" ? (actor.system as Actor.SystemOfType<"vessel">) : undefined;

@@ -1,9 +1,9 @@
 /** The sheets of what is no creature: a party and a vessel. */
 
-import { notifyError } from "../refusal.ts";
-import { type Defaults, type Options, RulingsActorSheet } from "./actor-sheet.ts";
-import { enrich } from "./enrich.ts";
-import { actorTemplate, FIELD, FIELDS, PORTRAIT, TABS, WHY } from "./paths.ts";
+import { notifyError } from "../platform/errors.ts";
+import { type Defaults, type Options, RulingsActorSheet } from "./actor/actor-sheet.ts";
+import { enrich } from "../platform/enrich-html.ts";
+import { actorTemplate, FIELD, FIELDS, PORTRAIT, TABS, WHY } from "./template-paths.ts";
 
 /** The page of goods. */
 export const CARGO = { template: actorTemplate("cargo"), templates: [WHY], scrollable: [""] };
@@ -11,7 +11,7 @@ export const CARGO = { template: actorTemplate("cargo"), templates: [WHY], scrol
 /** What the buttons of the page of goods do. */
 function withThing(what: "editItem" | "moveItem" | "deleteItem" | "giveCoins") {
   return async function (this: RulingsCompanySheet, _event: Event, target: HTMLElement): Promise<void> {
-    const actions = await import("./creature-actions.ts");
+    const actions = await import("./actor/creature-actions.ts");
     await actions[what](this.actor, target).catch(notifyError);
   };
 }
@@ -35,7 +35,7 @@ export class RulingsCompanySheet extends RulingsActorSheet {
   protected override async _prepareContext(options: Options & { isFirstRender: boolean }) {
     const context = await super._prepareContext(options);
     const { actor } = this;
-    const [{ actorGroups }, { cargoContext }] = await Promise.all([import("./groups.ts"), import("./cargo.ts")]);
+    const [{ actorGroups }, { cargoContext }] = await Promise.all([import("./field-groups.ts"), import("./cargo.ts")]);
     return Object.assign(context, {
       actor,
       system: actor.system.toObject(),
@@ -51,7 +51,7 @@ export class RulingsCompanySheet extends RulingsActorSheet {
   }
 
   static async #changeRow(this: RulingsCompanySheet, _event: Event, target: HTMLElement): Promise<void> {
-    const { changeRow } = await import("./creature-actions.ts");
+    const { changeRow } = await import("./actor/creature-actions.ts");
     await changeRow(this.actor, target);
   }
 }
@@ -77,7 +77,7 @@ export class RulingsVesselSheet extends RulingsCompanySheet {
   /** Whoever is dropped comes aboard: officers by their trade, others as hands; what lies in a hoard is loaded. */
   protected override async _onDropActor(event: DragEvent, actor: Actor.Implementation): Promise<null> {
     await super._onDropActor(event, actor);
-    const { takeAboard } = await import("../expedition/crew.ts");
+    const { takeAboard } = await import("../exploration/journey/crew.ts");
     await takeAboard(this.actor, actor, this.isEditable).catch(notifyError);
     return null;
   }

@@ -2,16 +2,16 @@
 import type { ItemDocument } from "../platform/types.ts";
 import type { ActorDocument } from "../platform/types.ts";
 import { UNARMED } from "../../view/actor/attacks.ts";
-import { lightOf } from "../adapter/lights.ts";
-import { showItem } from "../chat/show-thing.ts";
-import { rowEntry } from "../combat/row-menu.ts";
-import { appraise, isAppraised } from "../company/goods/appraise.ts";
-import { countOf, moveItem } from "../company/goods/move.ts";
-import { hasLimitedUses, isUsedLikeSpell, rollsChance } from "../magic/natural.ts";
-import { openSheet } from "../open-sheet.ts";
-import { notifyError } from "../refusal.ts";
-import { useOwn } from "../shortcuts/use.ts";
-import { closestTo } from "../windows/dom.ts";
+import { lightOf } from "../adapter/light-sources.ts";
+import { showItem } from "./item/show-item.ts";
+import { rowEntry } from "../platform/windows/menu-entry.ts";
+import { appraise, isAppraised } from "../treasure/appraise.ts";
+import { countOf, moveItem } from "../items/move-item.ts";
+import { hasLimitedUses, isUsedLikeSpell, rollsChance } from "../spells/monster-abilities.ts";
+import { openSheet } from "../platform/open-sheet.ts";
+import { notifyError } from "../platform/errors.ts";
+import { useOwn } from "../integrations/use-item.ts";
+import { closestTo } from "../platform/windows/dom.ts";
 
 /** What may be asked of a row, what does it, and for which things it is there. `ownsDocument`: only for whoever owns the creature. */
 interface Choice {
@@ -42,7 +42,7 @@ function put(item: ItemDocument, location: "inHand" | "carried"): Promise<unknow
 
 /** Lights a light, or puts it out. */
 async function lightUp(actor: ActorDocument, item: ItemDocument): Promise<void> {
-  await (await import("../actions.ts")).switchLight(actor, item.id ?? "");
+  await (await import("./actions.ts")).switchLight(actor, item.id ?? "");
 }
 
 const CHOICES: readonly Choice[] = [
@@ -63,7 +63,7 @@ const CHOICES: readonly Choice[] = [
       const { melee, missile } = item.system as Item.SystemOfType<"weapon">;
       return Boolean(melee) && Boolean(missile);
     },
-    run: async (actor, item) => (await import("../actions.ts")).rollThrow(actor, item.id ?? "", {}),
+    run: async (actor, item) => (await import("./actions.ts")).rollThrow(actor, item.id ?? "", {}),
   },
   {
     label: "RULINGS.Row.hold",
@@ -145,7 +145,7 @@ export function offerRowMenus(root: HTMLElement, actor: ActorDocument): void {
     label: "RULINGS.Row.attack",
     icon: "fa-solid fa-khanda",
     shown: (row) => row.dataset.attack === UNARMED && actor.isOwner,
-    run: () => void import("../actions.ts").then((acts) => acts.rollAttack(actor, UNARMED, {})).catch(notifyError),
+    run: () => void import("./actions.ts").then((acts) => acts.rollAttack(actor, UNARMED, {})).catch(notifyError),
   });
   // A number whose topic the handbook tells has a right click of its own.
   root.addEventListener("contextmenu", (event) => {

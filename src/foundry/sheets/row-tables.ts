@@ -1,6 +1,6 @@
 /** A list whose rows have many figures is edited as tables: the levels of a class, with a thief's arts in a table of their own. */
-import type { FieldRow, FieldTable, FieldView } from "../../view/field-view.ts";
-import { localize } from "../text.ts";
+import type { FieldRow, FieldTable, FieldView } from "../../view/fields/field-view.ts";
+import { localize } from "../platform/text.ts";
 
 /** So many fields of a row and no more stand one below the other. */
 const FEW = 8;

@@ -1,5 +1,5 @@
 /** Adding and taking away rows of a list that a document stores. */
-import { type Editable, sourceOf, valueAt } from "./schema.ts";
+import { type Editable, sourceOf, valueAt } from "../platform/document-schema.ts";
 
 function listAt(document: Editable, path: string): unknown[] {
   const list = valueAt(sourceOf(document), path.split("."));

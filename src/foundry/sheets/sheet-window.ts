@@ -1,10 +1,10 @@
 /** The window of a sheet: what it does at its first render and after each, the same for actors and items. */
-import { LazyModule } from "../later.ts";
-import type { OpenWindow } from "../windows/manners.ts";
-import { keepReadable, keepTab, markTabs } from "../windows/standing.ts";
-import type { FieldEditor } from "./editor.ts";
-import type { Editable } from "./schema.ts";
-import type { PositionedWindow } from "./sheet-place.ts";
+import { LazyModule } from "../platform/lazy-module.ts";
+import type { OpenWindow } from "../platform/windows/window-behaviour.ts";
+import { keepReadable, keepTab, markTabs } from "../platform/windows/page-behaviour.ts";
+import type { FieldEditor } from "./field-editor.ts";
+import type { Editable } from "../platform/document-schema.ts";
+import type { PositionedWindow } from "./window-position.ts";
 
 /** What this needs of a sheet. */
 interface Sheet extends OpenWindow, PositionedWindow {
@@ -22,9 +22,9 @@ interface Pages {
   readonly open: string;
 }
 
-const editor = new LazyModule(() => import("./editor.ts"));
-const places = new LazyModule(() => import("./sheet-place.ts"));
-const manners = new LazyModule(() => import("../windows/manners.ts"));
+const editor = new LazyModule(() => import("./field-editor.ts"));
+const places = new LazyModule(() => import("./window-position.ts"));
+const manners = new LazyModule(() => import("../platform/windows/window-behaviour.ts"));
 
 /** Has at hand what a window is opened with: where it stands is known before it does, and nothing of it is painted before it is whole. */
 export async function readyWindow(): Promise<void> {

@@ -1,8 +1,8 @@
 import { activeConditions } from "../creature/conditions.ts";
 import { type Armour, type Creature, marksOf } from "../creature/types.ts";
 import { RulesError, wholeNumber } from "../errors.ts";
-import { abilityModifier } from "../figures/ability-modifier.ts";
-import { effectiveLevel } from "../figures/level.ts";
+import { abilityModifier } from "../derived/ability-modifier.ts";
+import { effectiveLevel } from "../derived/effective-level.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { armourClass as armourTable } from "../topics/armourClass.ts";
 import { attackResolution, type Notation } from "../topics/attackResolution.ts";
@@ -11,7 +11,7 @@ import { inherentStacking } from "../topics/inherentStacking.ts";
 import { magicArmour } from "../topics/magicArmour.ts";
 import { applicable } from "../trace/modifiers.ts";
 import type { Modifier, Operation, Source, Traced, Tracer } from "../trace/types.ts";
-import { ancestryCombat, isLargerThanHuman } from "./ancestry.ts";
+import { ancestryCombat, isLargerThanHuman } from "./ancestry-combat.ts";
 
 /** What about the attack takes from the target's protection; each a text key under `RULINGS.Why` that says why. */
 export interface ProtectionLost {

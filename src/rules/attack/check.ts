@@ -1,6 +1,6 @@
 import { checkCreature, checkModifier, checkNaturalAttack, checkWeapon } from "../creature/check.ts";
 import { oneOf } from "../errors.ts";
-import { type Check, choice, finite, flag, list, maybe, shape, text, whole } from "../shape.ts";
+import { type Check, choice, finite, flag, list, maybe, shape, text, whole } from "../input-checks.ts";
 
 const ammunition = shape({ magic: whole(-100, 100), isMagic: flag, silver: flag });
 const armed = shape({

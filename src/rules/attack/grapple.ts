@@ -4,7 +4,7 @@ import type { Condition, Creature } from "../creature/types.ts";
 import { RulesError, wholeNumber } from "../errors.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { finite, flag, list, maybe, shape, text, whole } from "../shape.ts";
+import { finite, flag, list, maybe, shape, text, whole } from "../input-checks.ts";
 import { escalation } from "../topics/escalation.ts";
 import { type GrappleMethod, grappling } from "../topics/grappling.ts";
 import type { Traced } from "../trace/types.ts";

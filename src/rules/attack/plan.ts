@@ -1,8 +1,8 @@
 import { canAct, isHelpless } from "../creature/conditions.ts";
 import { marksOf, meets } from "../creature/types.ts";
 import { RulesError } from "../errors.ts";
-import { isProof } from "../figures/immunity.ts";
-import { ownModifiers } from "../rulings/own.ts";
+import { isProof } from "../derived/immunity.ts";
+import { ownModifiers } from "../rulings/custom-rulings.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { attackResolution } from "../topics/attackResolution.ts";
 import { dualWielding } from "../topics/dualWielding.ts";
@@ -17,7 +17,7 @@ import { checkAttack } from "./check.ts";
 import { damageKind, isMissile, secondWeapon } from "./means.ts";
 import { addRange, rangeBand } from "./range.ts";
 import { attackFaults } from "./refusals.ts";
-import { attacksAllowed, severalPenalty, targetCount } from "./several.ts";
+import { attacksAllowed, severalPenalty, targetCount } from "./multiple-attacks.ts";
 import type { AttackInput, AttackPlan, Planned } from "./types.ts";
 
 /**

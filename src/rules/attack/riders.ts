@@ -1,5 +1,5 @@
 import { type Condition, type Creature, hasCondition, type Rider } from "../creature/types.ts";
-import { ownRow } from "../shape.ts";
+import { ownRow } from "../input-checks.ts";
 
 /** What is known of the blow that may bring a rider. What nobody knows keeps nothing away: a person decides. */
 export interface HitCircumstances {

@@ -3,13 +3,13 @@ import type { Creature, NaturalAttack } from "../creature/types.ts";
 import { RulesError } from "../errors.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { flag, list, maybe, shape } from "../shape.ts";
+import { flag, list, maybe, shape } from "../input-checks.ts";
 import { monsterAttacks } from "../topics/monsterAttacks.ts";
-import { withoutGuard } from "./guard.ts";
+import { withoutGuard } from "./without-guard.ts";
 import { planAttack } from "./plan.ts";
 import { resolveAttack, surelyHit } from "./resolve.ts";
 import { marginOf, ridersCaused } from "./riders.ts";
-import { attacksAllowed } from "./several.ts";
+import { attacksAllowed } from "./multiple-attacks.ts";
 import type { AttackOutcome, AttackPlan, AttackSituation, DamageInput, Named } from "./types.ts";
 
 /** One attack of a routine: with what, at whom, and how things stand between the two. */

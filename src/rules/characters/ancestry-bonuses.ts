@@ -1,5 +1,5 @@
 import { ABILITIES, type Ability, type Creature } from "../creature/types.ts";
-import { peopleOf } from "../figures/calling.ts";
+import { peopleOf } from "../derived/acting-class.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { ancestryBonuses } from "../topics/ancestryBonuses.ts";

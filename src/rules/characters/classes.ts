@@ -1,9 +1,9 @@
-import type { Calling } from "../creature/own-class.ts";
+import type { Calling } from "../creature/custom-class.ts";
 import { ABILITIES, type ClassId, type Creature } from "../creature/types.ts";
-import { actingClass, actsAs, peopleOf, customClassOf } from "../figures/calling.ts";
+import { actingClass, actsAs, peopleOf, customClassOf } from "../derived/acting-class.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { ownRow } from "../shape.ts";
+import { ownRow } from "../input-checks.ts";
 import { CLASS_FACTS } from "../tables/classes.ts";
 import { abilityModifiers } from "../topics/abilityModifiers.ts";
 import { advancement } from "../topics/advancement.ts";

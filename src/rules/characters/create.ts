@@ -10,7 +10,7 @@ import { checkedScores, type Scores } from "./abilities.ts";
 import { bonusFault, type ChosenBonuses, scoresWithBonuses } from "./ancestry-bonuses.ts";
 import { backgroundOf, joinBackground } from "./backgrounds.ts";
 import { classFault, type OwnClass } from "./classes.ts";
-import { CALLINGS, type Calling } from "./elf.ts";
+import { CALLINGS, type Calling } from "./elf-classes.ts";
 import { planInfravision, resolveInfravision } from "./gifts.ts";
 import { type NewHitPointsOutcome, type NewHitPointsPlan, planHitPoints, resolveHitPoints } from "./hit-points.ts";
 import { type Languages, languagesOf } from "./languages.ts";

@@ -1,5 +1,5 @@
 import type { Creature } from "../creature/types.ts";
-import { peopleOf } from "../figures/calling.ts";
+import { peopleOf } from "../derived/acting-class.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { CLASS_FACTS } from "../tables/classes.ts";
 import { abilityModifiers } from "../topics/abilityModifiers.ts";

@@ -3,7 +3,7 @@ import { checkCreature } from "../creature/check.ts";
 import type { Ability, Creature } from "../creature/types.ts";
 import { ABILITIES } from "../creature/types.ts";
 import { oneOf, wholeNumber } from "../errors.ts";
-import { abilityScore } from "../figures/ability-modifier.ts";
+import { abilityScore } from "../derived/ability-modifier.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import { tracedRoll } from "../rulings/rolled.ts";
 import type { Rulings } from "../rulings/types.ts";

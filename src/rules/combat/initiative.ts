@@ -1,6 +1,6 @@
 import type { Combatant } from "../facts/combatant.ts";
 import { type Rolls, rolledFor } from "../plan.ts";
-import { ownModifiers } from "../rulings/own.ts";
+import { ownModifiers } from "../rulings/custom-rulings.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { initiative } from "../topics/initiative.ts";
 import { initiativeTies } from "../topics/initiativeTies.ts";

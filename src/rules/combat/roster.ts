@@ -3,7 +3,7 @@ import type { Combatant, NewCombatant } from "../facts/combatant.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { initiative } from "../topics/initiative.ts";
 import { change, combatantOf, makeCombatant, replaced, sideOf } from "./combatants.ts";
-import { stopArmourChange } from "./dressing.ts";
+import { stopArmourChange } from "./armour-change.ts";
 import { slotsOfUnit } from "./order.ts";
 import { isActing, isSlowPass, unitOfSlot } from "./phases.ts";
 import { noted, slotAt } from "./round.ts";

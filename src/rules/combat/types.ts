@@ -1,7 +1,7 @@
 import type { ActionKind, Band, Combatant, Declaration, Dressing, Phase } from "../facts/combatant.ts";
 import type { Plan, Refusal } from "../plan.ts";
 import type { Modifier, Step } from "../trace/types.ts";
-import type { FightBonus } from "./once-only.ts";
+import type { FightBonus } from "./bonus-uses.ts";
 
 export interface Side {
   readonly id: string;

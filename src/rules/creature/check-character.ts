@@ -1,5 +1,5 @@
-import { type Check, choice, finite, flag, list, maybe, shape, text, whole } from "../shape.ts";
-import { checkOwnClass } from "./own-class.ts";
+import { type Check, choice, finite, flag, list, maybe, shape, text, whole } from "../input-checks.ts";
+import { checkOwnClass } from "./custom-class.ts";
 import { ABILITIES, CLASSES } from "./types.ts";
 
 /** What comes from a sheet, looked over before anything is planned with it; each throws a RulesError naming the field. */

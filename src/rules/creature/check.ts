@@ -1,7 +1,7 @@
 import { RulesError } from "../errors.ts";
-import { type Check, choice, finite, flag, list, maybe, once, shape, text, whole } from "../shape.ts";
+import { type Check, choice, finite, flag, list, maybe, once, shape, text, whole } from "../input-checks.ts";
 import { DOUBLES } from "./arms.ts";
-import { checkOwnClass } from "./own-class.ts";
+import { checkOwnClass } from "./custom-class.ts";
 import { ABILITIES, CLASSES, CONDITIONS, SAVES } from "./types.ts";
 
 /** Bounds that no game reaches: what is beyond them is a slip of the keyboard. */

@@ -1,5 +1,5 @@
 import { RulesError } from "../errors.ts";
-import { ownRow } from "../shape.ts";
+import { ownRow } from "../input-checks.ts";
 import type { ClassId, HitDice, SaveCategory } from "./types.ts";
 import { SAVES } from "./types.ts";
 

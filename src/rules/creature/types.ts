@@ -2,7 +2,7 @@ import type { Modifier } from "../trace/types.ts";
 
 import type { Armour, HarmedOnlyBy, NaturalAttack, Weapon } from "./arms.ts";
 import type { Ability, ClassId, Condition, SaveCategory } from "./lists.ts";
-import type { OwnClassTables } from "./own-class.ts";
+import type { OwnClassTables } from "./custom-class.ts";
 
 export {
   type Armour,

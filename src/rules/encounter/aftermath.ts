@@ -1,6 +1,6 @@
 /** What the end of a chase brings: those who were caught meet their hunters, or everybody runs for himself. */
 import { finiteNumber, RulesError } from "../errors.ts";
-import type { Encounter } from "./course.ts";
+import type { Encounter } from "./encounter-steps.ts";
 import type { Chase } from "./types.ts";
 
 /** A chase that ended with nobody behind: away for good, out of sight, or with pursuers who stopped. */

@@ -1,5 +1,5 @@
 import { PLACES } from "../facts/encounter.ts";
-import { choice, finite, flag, list, maybe, shape, text, whole } from "../shape.ts";
+import { choice, finite, flag, list, maybe, shape, text, whole } from "../input-checks.ts";
 
 const COUNT = whole(0, 1_000_000);
 const RATE = finite(0, 100_000);

@@ -1,9 +1,9 @@
 import { chanceInSix, doorPenalty, giftsOf } from "../characters/gifts.ts";
 import type { Creature } from "../creature/types.ts";
-import { abilityScore } from "../figures/ability-modifier.ts";
-import { thiefSkillChance, hasThiefSkill } from "../figures/arts.ts";
-import { peopleOf } from "../figures/calling.ts";
-import { effectiveLevel } from "../figures/level.ts";
+import { abilityScore } from "../derived/ability-modifier.ts";
+import { thiefSkillChance, hasThiefSkill } from "../derived/thief-skills.ts";
+import { peopleOf } from "../derived/acting-class.ts";
+import { effectiveLevel } from "../derived/effective-level.ts";
 import type { Rulings } from "../rulings/types.ts";
 import type { ThiefSkill } from "../tables/classes.ts";
 import { demihumans } from "../topics/demihumans.ts";

@@ -1,7 +1,7 @@
 import { checkCreature, checkNamed } from "../creature/check.ts";
 import { SAVES } from "../creature/types.ts";
 import { PLACES } from "../facts/encounter.ts";
-import { type Check, choice, finite, flag, formula, list, maybe, shape, text, whole } from "../shape.ts";
+import { type Check, choice, finite, flag, formula, list, maybe, shape, text, whole } from "../input-checks.ts";
 import { TERRAINS } from "../tables/terrain.ts";
 import { LEADS } from "./travel.ts";
 

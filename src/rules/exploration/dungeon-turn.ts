@@ -5,7 +5,7 @@ import type { Rulings } from "../rulings/types.ts";
 import { checkDungeonScene, checkExpedition, checkTurnActions } from "./check.ts";
 import { type Door, type ListenOutcome, type ListenPlan, planListen, resolveListen } from "./doors.ts";
 import { type Expedition, type LogEntry, noted, pass, rateOf } from "./expedition.ts";
-import { type LegTime, legTime } from "./moving.ts";
+import { type LegTime, legTime } from "./movement-modes.ts";
 import { type Area, planSearch, resolveSearch, type SearchOutcome, type SearchPlan } from "./search.ts";
 import {
   planWandering,

@@ -2,10 +2,10 @@ import { type AbilityCheckPlan, planAbilityCheck, resolveAbilityCheck } from "..
 import { checkCreature } from "../creature/check.ts";
 import type { Creature } from "../creature/types.ts";
 import { finiteNumber, wholeNumber } from "../errors.ts";
-import { abilityScore } from "../figures/ability-modifier.ts";
+import { abilityScore } from "../derived/ability-modifier.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { choice, flag, shape } from "../shape.ts";
+import { choice, flag, shape } from "../input-checks.ts";
 import type { Step } from "../trace/types.ts";
 import { thiefArt } from "./chances.ts";
 import { checkClimb } from "./check.ts";

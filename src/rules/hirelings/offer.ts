@@ -1,13 +1,13 @@
 import { finiteNumber, wholeNumber } from "../errors.ts";
-import { type LoyaltyScorePlan, planLoyaltyScore } from "../nerve/loyalty.ts";
+import { type LoyaltyScorePlan, planLoyaltyScore } from "../morale/loyalty.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { ownRow, shape, text } from "../shape.ts";
+import { ownRow, shape, text } from "../input-checks.ts";
 import { abilityModifiers } from "../topics/abilityModifiers.ts";
 import { type Answer, type HirelingKind, hirelings } from "../topics/hirelings.ts";
 import { MEN_AT_ARMS } from "../topics/upkeep.ts";
 import type { Modifier, Step, Traced } from "../trace/types.ts";
-import { hirelingType } from "./market.ts";
+import { hirelingType } from "./recruitment.ts";
 
 /** What entices one, at the least (ERIS-109): gold, or something in kind as a text key under `RULINGS.Enticement`. */
 export interface Enticement {

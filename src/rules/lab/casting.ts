@@ -1,4 +1,4 @@
-import { whyNotAbleToCast } from "../combat/freedom.ts";
+import { whyNotAbleToCast } from "../combat/free-to-cast.ts";
 import { type Creature, hasCondition } from "../creature/types.ts";
 import type { QuickDice } from "../dice/dice.ts";
 import { isDead } from "../life/state.ts";

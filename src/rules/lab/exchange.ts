@@ -16,7 +16,7 @@ import type {
 import type { Creature, Rider } from "../creature/types.ts";
 import type { Rolled } from "../dice/dice.ts";
 import type { Rulings } from "../rulings/types.ts";
-import type { DamageTaken } from "./harm.ts";
+import type { DamageTaken } from "./damage-taken.ts";
 
 /** What one face of the die comes to. */
 export interface Strike {

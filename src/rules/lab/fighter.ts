@@ -2,7 +2,7 @@ import type { Means } from "../attack/types.ts";
 import type { Creature } from "../creature/types.ts";
 import type { TurnColumn } from "../tables/classes.ts";
 import type { LabMagic } from "./magic.ts";
-import { readyMeans } from "./means.ts";
+import { readyMeans } from "./weapon-choice.ts";
 import type { LabSide } from "./types.ts";
 
 /** Where somebody stands in a fight. */

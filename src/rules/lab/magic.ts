@@ -2,21 +2,21 @@ import type { TurnInput } from "../characters/turning.ts";
 import { canAct } from "../creature/conditions.ts";
 import { CONDITIONS, type Condition, type Creature, hasCondition, type SaveCategory } from "../creature/types.ts";
 import type { Dice } from "../dice/dice.ts";
-import { takesHalf } from "../figures/immunity.ts";
+import { takesHalf } from "../derived/immunity.ts";
 import { heal } from "../life/healing.ts";
 import { kill } from "../life/kill.ts";
 import { isDead, withLife } from "../life/state.ts";
 import { type OnSave, planSpellDamage, resolveSpellDamage, type SpellShare, volleysAt } from "../magic/spell-damage.ts";
-import type { EffectDuration } from "../magic/work-parts.ts";
-import { planSpellEffect, resolveSpellEffect } from "../magic/working.ts";
-import type { SpellEffect } from "../magic/works.ts";
+import type { EffectDuration } from "../magic/spell-effect-parts.ts";
+import { planSpellEffect, resolveSpellEffect } from "../magic/resolve-spell-effect.ts";
+import type { SpellEffect } from "../magic/spell-effect.ts";
 import { rollPlanDice } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { planSave, resolveSave } from "../saves/saving-throw.ts";
 import { applicable } from "../trace/modifiers.ts";
 import type { Modifier } from "../trace/types.ts";
 import { aidOf, hasAid, withAid } from "./aid.ts";
-import { type DamageTaken, wounded } from "./harm.ts";
+import { type DamageTaken, wounded } from "./damage-taken.ts";
 
 /** A spell in memory, a breath, a wand or potion, or the turning of undead: the figures of its sheet, and how often it can be used in a fight. */
 export interface LabMagic {

@@ -1,4 +1,4 @@
-import type { AttackAllowance } from "../attack/several.ts";
+import type { AttackAllowance } from "../attack/multiple-attacks.ts";
 import type { AttackSituation, Named } from "../attack/types.ts";
 import type { Creature } from "../creature/types.ts";
 import { type Fate, type Fighter, isScreened } from "./fighter.ts";

@@ -2,7 +2,7 @@ import { checkCreature } from "../creature/check.ts";
 import { type Creature, type DamageKind, hasCondition, type SaveCategory } from "../creature/types.ts";
 import { wholeNumber } from "../errors.ts";
 import type { ZeroHitPointsState } from "../facts/fall.ts";
-import { effectiveLevel } from "../figures/level.ts";
+import { effectiveLevel } from "../derived/effective-level.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { death } from "../topics/death.ts";
 import { instantDeath } from "../topics/instantDeath.ts";
@@ -12,7 +12,7 @@ import { planDismemberment } from "./dismemberment.ts";
 import { belongings } from "./kill.ts";
 import { currentTrace, fallenConditions, isDead, lifeOf, makeChange, withLife } from "./state.ts";
 import type { HitPointChange, LifeNext } from "./types.ts";
-import { planWake } from "./wake.ts";
+import { planWake } from "./regain-consciousness.ts";
 
 /** Harm that has been rolled and is now taken. */
 export interface Damage {

@@ -4,7 +4,7 @@ import { finiteNumber } from "../errors.ts";
 import { type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import { tracedRoll } from "../rulings/rolled.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { shape } from "../shape.ts";
+import { shape } from "../input-checks.ts";
 import { death } from "../topics/death.ts";
 import { naturalHealing } from "../topics/naturalHealing.ts";
 import { applicable } from "../trace/modifiers.ts";

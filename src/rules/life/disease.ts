@@ -2,10 +2,10 @@
 import { checkCreature } from "../creature/check.ts";
 import type { Creature } from "../creature/types.ts";
 import { RulesError } from "../errors.ts";
-import { isImmune } from "../figures/immunity.ts";
+import { isImmune } from "../derived/immunity.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { formula, maybe, shape, text, whole } from "../shape.ts";
+import { formula, maybe, shape, text, whole } from "../input-checks.ts";
 
 interface Time {
   readonly formula: string;

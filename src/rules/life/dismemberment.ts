@@ -3,7 +3,7 @@ import type { Creature } from "../creature/types.ts";
 import { wholeNumber } from "../errors.ts";
 import { type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { list, maybe, shape, whole } from "../shape.ts";
+import { list, maybe, shape, whole } from "../input-checks.ts";
 import { death } from "../topics/death.ts";
 import type { Step } from "../trace/types.ts";
 import { planSaveOrDie } from "./save-or-die.ts";

@@ -4,10 +4,10 @@ import { wholeNumber } from "../errors.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { death } from "../topics/death.ts";
 import type { Modifier, Source } from "../trace/types.ts";
-import { rots } from "./ails.ts";
+import { rots } from "./ailments.ts";
 import { awake, currentTrace, isDead, makeChange, maximumHitPoints, refusedChange } from "./state.ts";
 import type { HitPointChange, LifeNext, LifeState } from "./types.ts";
-import { planWake } from "./wake.ts";
+import { planWake } from "./regain-consciousness.ts";
 
 export interface Healing {
   readonly amount: number;

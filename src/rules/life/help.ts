@@ -3,7 +3,7 @@ import { canAct } from "../creature/conditions.ts";
 import { type Creature, hasCondition } from "../creature/types.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { finite, flag, maybe, shape } from "../shape.ts";
+import { finite, flag, maybe, shape } from "../input-checks.ts";
 import { death } from "../topics/death.ts";
 import { meleeReach } from "../topics/meleeReach.ts";
 import { paralysis } from "../topics/paralysis.ts";
@@ -11,7 +11,7 @@ import { stabilise } from "./death-save.ts";
 import { endParalysis, shakingRefused } from "./paralysis.ts";
 import { refusedChange } from "./state.ts";
 import type { HitPointChange } from "./types.ts";
-import { helpAwake } from "./wake.ts";
+import { helpAwake } from "./regain-consciousness.ts";
 
 /** What a comrade can do for one who lies there: stop the death saves, shake off a ghoul's fear, bring round. */
 export type HelpKind = "stabilise" | "shake" | "wake";

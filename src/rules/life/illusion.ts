@@ -4,7 +4,7 @@ import { wholeNumber } from "../errors.ts";
 import type { Plan, Refusal, Rolls } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { damageAfterSave, planSave, resolveSave, type SaveOutcome, type SavePlan } from "../saves/saving-throw.ts";
-import { choice, flag, maybe, shape } from "../shape.ts";
+import { choice, flag, maybe, shape } from "../input-checks.ts";
 import { illusions } from "../topics/illusions.ts";
 import type { Traced } from "../trace/types.ts";
 

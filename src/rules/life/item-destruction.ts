@@ -4,7 +4,7 @@ import { finiteNumber, oneOf } from "../errors.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { saveTarget } from "../saves/save-target.ts";
-import { flag, list, shape, text } from "../shape.ts";
+import { flag, list, shape, text } from "../input-checks.ts";
 import { itemDestruction } from "../topics/itemDestruction.ts";
 import type { Step, Traced } from "../trace/types.ts";
 

@@ -1,5 +1,5 @@
 import type { Creature } from "../creature/types.ts";
-import { effectiveLevel } from "../figures/level.ts";
+import { effectiveLevel } from "../derived/effective-level.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { death } from "../topics/death.ts";
 import { itemDestruction } from "../topics/itemDestruction.ts";

@@ -6,7 +6,7 @@ import type { Rulings } from "../rulings/types.ts";
 import { death } from "../topics/death.ts";
 import { naturalHealing } from "../topics/naturalHealing.ts";
 import { rests } from "../topics/rests.ts";
-import { byRest, rots } from "./ails.ts";
+import { byRest, rots } from "./ailments.ts";
 import { heal } from "./healing.ts";
 import { isDead, maximumHitPoints, refusedChange } from "./state.ts";
 import { surgeMaximum } from "./surges.ts";

@@ -1,6 +1,6 @@
 import { checkCreature } from "../creature/check.ts";
 import type { Creature } from "../creature/types.ts";
-import { abilityModifier } from "../figures/ability-modifier.ts";
+import { abilityModifier } from "../derived/ability-modifier.ts";
 import type { Plan, Refusal, Rolls } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { planSave, resolveSave, type SaveOutcome, type SavePlan } from "../saves/saving-throw.ts";

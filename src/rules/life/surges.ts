@@ -1,13 +1,13 @@
 import { type ClassId, type Creature, hasCondition } from "../creature/types.ts";
 import { wholeNumber } from "../errors.ts";
-import { abilityModifier } from "../figures/ability-modifier.ts";
+import { abilityModifier } from "../derived/ability-modifier.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { ownRow } from "../shape.ts";
+import { ownRow } from "../input-checks.ts";
 import { death } from "../topics/death.ts";
 import { naturalHealing } from "../topics/naturalHealing.ts";
 import type { Traced } from "../trace/types.ts";
-import { daysForOne, festers, rots } from "./ails.ts";
+import { daysForOne, festers, rots } from "./ailments.ts";
 import { heal } from "./healing.ts";
 import { isDead, maximumHitPoints, refusedChange } from "./state.ts";
 import type { HitPointChange } from "./types.ts";

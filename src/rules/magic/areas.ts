@@ -1,6 +1,6 @@
 /** Areas of magic and of breath: their shapes in feet on the ground, and who stands within. */
 import { finiteNumber, oneOf } from "../errors.ts";
-import type { AREAS } from "./work-lists.ts";
+import type { AREAS } from "./spell-effect-lists.ts";
 
 export type AreaShape = (typeof AREAS)[number];
 

@@ -3,7 +3,7 @@ import type { ClassId } from "../creature/lists.ts";
 import { RulesError } from "../errors.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { list, ownRow, shape, text, whole } from "../shape.ts";
+import { list, ownRow, shape, text, whole } from "../input-checks.ts";
 import { slotsOf } from "./slots.ts";
 
 /** What the figures of a kind say. */

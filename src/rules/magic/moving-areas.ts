@@ -2,8 +2,8 @@
 import { finiteNumber } from "../errors.ts";
 import type { Rulings } from "../rulings/types.ts";
 import type { Spot } from "./areas.ts";
-import { secondsIn } from "./reckoning.ts";
-import type { SpellEffectArea } from "./works.ts";
+import { secondsIn } from "./formulas.ts";
+import type { SpellEffectArea } from "./spell-effect.ts";
 
 type Pace = Pick<SpellEffectArea, "feet" | "most">;
 

@@ -1,7 +1,7 @@
 /** The course of a poison that has a term (ERIS-39): what it puts on, for how long, and what goes on meanwhile. */
 import type { Condition } from "../creature/types.ts";
 import type { PoisonEffect, Term } from "../topics/poison.ts";
-import type { EffectDuration, EffectEachRound } from "./work-parts.ts";
+import type { EffectDuration, EffectEachRound } from "./spell-effect-parts.ts";
 
 export interface PoisonCourse {
   readonly puts: Condition;

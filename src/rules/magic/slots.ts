@@ -1,5 +1,5 @@
 import type { Creature } from "../creature/types.ts";
-import { customClassOf } from "../figures/calling.ts";
+import { customClassOf } from "../derived/acting-class.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { CLASS_FACTS } from "../tables/classes.ts";

@@ -6,9 +6,9 @@ import { wholeNumber } from "../errors.ts";
 import { type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { damageAfterSave } from "../saves/saving-throw.ts";
-import { choice, flag, list, maybe, shape, text, whole } from "../shape.ts";
+import { choice, flag, list, maybe, shape, text, whole } from "../input-checks.ts";
 import type { Step, Traced } from "../trace/types.ts";
-import type { SpellEffect } from "./works.ts";
+import type { SpellEffect } from "./spell-effect.ts";
 
 /** What a saving throw leaves of a spell's harm. */
 export type OnSave = "negates" | "half" | "none";

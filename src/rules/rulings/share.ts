@@ -1,4 +1,4 @@
-import { isNoDeeper } from "../shape.ts";
+import { isNoDeeper } from "../input-checks.ts";
 import { canonical, hashText } from "./hash.ts";
 import type { RulingsRequest } from "./types.ts";
 

@@ -1,5 +1,5 @@
 import type { RuleId, Source, Tracing } from "../trace/types.ts";
-import type { OwnInForce } from "./own.ts";
+import type { OwnInForce } from "./custom-rulings.ts";
 import type { ParameterValue, Topic } from "./topic.ts";
 
 /**

@@ -1,6 +1,6 @@
-import type { AncestrySave } from "../creature/people.ts";
+import type { AncestrySave } from "../creature/ancestry.ts";
 import type { Creature } from "../creature/types.ts";
-import { peopleOf } from "../figures/calling.ts";
+import { peopleOf } from "../derived/acting-class.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { demihumans } from "../topics/demihumans.ts";
 

@@ -1,7 +1,7 @@
 /** The save against a thing whose sheet names none although what it does asks for one (BX-031). */
 
 import type { SaveCategory } from "../creature/types.ts";
-import { ownRow } from "../shape.ts";
+import { ownRow } from "../input-checks.ts";
 import { firstCategory } from "./save-target.ts";
 
 const BY_KIND: Readonly<Record<string, SaveCategory>> = { wand: "wands", rod: "spells", staff: "spells" };

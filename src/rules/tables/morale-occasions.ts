@@ -1,4 +1,4 @@
-import type { MoraleCount, MoraleWatch, Occasion } from "../facts/nerve.ts";
+import type { MoraleCount, MoraleWatch, Occasion } from "../facts/morale.ts";
 
 const reached = (count: MoraleCount, what: "fallen" | "out", share: number): boolean =>
   count.number > 0 && count[what] * share >= count.number;

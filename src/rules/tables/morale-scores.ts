@@ -1,6 +1,6 @@
 import { isHenchman, isInService } from "../creature/service.ts";
 import type { Creature } from "../creature/types.ts";
-import type { FoundScore } from "../facts/nerve.ts";
+import type { FoundScore } from "../facts/morale.ts";
 import type { Rulings } from "../rulings/types.ts";
 
 /** Standard morale by creature type on 2d10 (REF-10); the default of the table `moraleScores`. @texts RULINGS.Step.moraleType.* */

@@ -1,5 +1,5 @@
 import { type DamageKind, meets } from "../creature/types.ts";
-import type { MoraleFacts, MoraleOther, SituationRow } from "../facts/nerve.ts";
+import type { MoraleFacts, MoraleOther, SituationRow } from "../facts/morale.ts";
 
 /** The share lost, as a fraction; losses over the whole count as all of it (REF-13). */
 function lost(facts: MoraleFacts): number {

@@ -1,5 +1,5 @@
 import { band } from "../creature/abilities.ts";
-import { type Calling, rowAt } from "../creature/own-class.ts";
+import { type Calling, rowAt } from "../creature/custom-class.ts";
 import type { ClassId, Creature } from "../creature/types.ts";
 import { built, topic } from "../rulings/topic.ts";
 import { CLASS_THAC0, gormanBonus, hitDiceThac0 } from "../tables/attack.ts";

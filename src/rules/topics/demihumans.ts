@@ -6,7 +6,7 @@ import {
   type AncestryGifts,
   PLAIN_COMBAT,
   type WeaponFit,
-} from "../creature/people.ts";
+} from "../creature/ancestry.ts";
 import type { ClassId } from "../creature/types.ts";
 import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";

@@ -1,4 +1,4 @@
-import type { AncestryGifts } from "../creature/people.ts";
+import type { AncestryGifts } from "../creature/ancestry.ts";
 import type { ClassId, Creature } from "../creature/types.ts";
 import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";

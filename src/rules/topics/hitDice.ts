@@ -1,4 +1,4 @@
-import { type Calling, rowAt } from "../creature/own-class.ts";
+import { type Calling, rowAt } from "../creature/custom-class.ts";
 import type { ClassId } from "../creature/types.ts";
 import { built, topic } from "../rulings/topic.ts";
 import { CLASS_FACTS, DICE_1974 } from "../tables/classes.ts";

@@ -1,5 +1,5 @@
 import { isHenchman } from "../creature/service.ts";
-import type { MoraleRule } from "../facts/nerve.ts";
+import type { MoraleRule } from "../facts/morale.ts";
 import { built, topic } from "../rulings/topic.ts";
 import { bxOccasions, gormanOccasions, refereeOccasions } from "../tables/morale-occasions.ts";
 import {

@@ -1,4 +1,4 @@
-import { type Calling, rowAt } from "../creature/own-class.ts";
+import { type Calling, rowAt } from "../creature/custom-class.ts";
 import { classSaves, type SaveRow, sameForAll, singleSave } from "../creature/saves.ts";
 import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";

@@ -1,4 +1,4 @@
-import { type Calling, ownSlots } from "../creature/own-class.ts";
+import { type Calling, ownSlots } from "../creature/custom-class.ts";
 import { built, topic } from "../rulings/topic.ts";
 import { CLASS_FACTS, GORMAN_SPELLS } from "../tables/classes.ts";
 import type { RuleId } from "../trace/types.ts";

@@ -12,11 +12,11 @@ import {
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { savingThrows } from "../../rules/topics/savingThrows.ts";
 import type { Modifier } from "../../rules/trace/types.ts";
-import { wieldingFault } from "../attack-advice.ts";
+import { wieldingFault } from "../attack/attack-advice.ts";
 import { refusalLine } from "../cards/common.ts";
-import { signed } from "../printed.ts";
-import type { AttackRow, DerivedValue, TextLine, WhyLine } from "../sheet-types.ts";
-import { whyLine, whyLines } from "../steps.ts";
+import { signed } from "../platform/numbers.ts";
+import type { AttackRow, DerivedValue, TextLine, WhyLine } from "../platform/view-types.ts";
+import { whyLine, whyLines } from "../platform/steps.ts";
 
 /** Nobody in particular: what a sheet's damage is shown against. */
 const ANYBODY = makeCreature({ id: "anybody" });

@@ -8,7 +8,7 @@ import type { Rulings } from "../../rules/rulings/types.ts";
 import { death } from "../../rules/topics/death.ts";
 import { rests } from "../../rules/topics/rests.ts";
 import { line } from "../cards/common.ts";
-import type { Counter, CounterUse, TextLine } from "../sheet-types.ts";
+import type { Counter, CounterUse, TextLine } from "../platform/view-types.ts";
 
 function fightUse(subject: string): CounterUse {
   return { action: "fightAct", subject, labelKey: `RULINGS.Heroic.${subject}` };

@@ -4,8 +4,8 @@ import { planThiefSkill } from "../../rules/characters/thief.ts";
 import { CHANCES } from "../../rules/checks/chance-check.ts";
 import { forbiddenBy } from "../../rules/creature/conditions.ts";
 import { ABILITIES, type Creature, SAVES } from "../../rules/creature/types.ts";
-import { abilityModifier } from "../../rules/figures/ability-modifier.ts";
-import { hasThiefSkill } from "../../rules/figures/arts.ts";
+import { abilityModifier } from "../../rules/derived/ability-modifier.ts";
+import { hasThiefSkill } from "../../rules/derived/thief-skills.ts";
 import { worthDice } from "../../rules/life/monster-hit-points.ts";
 import { maximumHitPoints } from "../../rules/life/state.ts";
 import { type Caster, slotsOf } from "../../rules/magic/slots.ts";
@@ -16,17 +16,17 @@ import { THIEF_SKILLS, type ThiefSkill } from "../../rules/tables/classes.ts";
 import { abilityChecks } from "../../rules/topics/abilityChecks.ts";
 import { morale } from "../../rules/topics/morale.ts";
 import { savingThrows } from "../../rules/topics/savingThrows.ts";
-import { ABILITY_USES } from "../ability-use.ts";
-import { wearingFault } from "../attack-advice.ts";
+import { ABILITY_USES } from "./ability-use.ts";
+import { wearingFault } from "../attack/attack-advice.ts";
 import { refusalLine } from "../cards/common.ts";
-import { printed, signed } from "../printed.ts";
-import type { AbilityRow, ActorSheetView, DerivedValue, SpellLevel, TextLine, WhyLine } from "../sheet-types.ts";
-import { derivedValue, rulingLine, whyLines } from "../steps.ts";
+import { printed, signed } from "../platform/numbers.ts";
+import type { AbilityRow, ActorSheetView, DerivedValue, SpellLevel, TextLine, WhyLine } from "../platform/view-types.ts";
+import { derivedValue, rulingLine, whyLines } from "../platform/steps.ts";
 import { attackRows } from "./attacks.ts";
 import { type CounterFacts, counters } from "./counters.ts";
-import { gifts } from "./gifts.ts";
-import { type Carrying, loadValue, movementValues } from "./moving.ts";
-import { chanceNow, type Typed, typedThiefSkill } from "./typed.ts";
+import { gifts } from "./ancestry-gifts.ts";
+import { type Carrying, loadValue, movementValues } from "./movement.ts";
+import { chanceNow, type Typed, typedThiefSkill } from "./typed-values.ts";
 
 /** What a sheet needs besides the creature: what no ruling touches. */
 export interface SheetFacts extends Carrying {

@@ -1,8 +1,8 @@
 import type { AttackNext, AttackOutcome, AttackPlan } from "../../rules/attack/types.ts";
-import { printed } from "../printed.ts";
-import { whyLines } from "../steps.ts";
+import { printed } from "../platform/numbers.ts";
+import { whyLines } from "../platform/steps.ts";
 import { button, line, plainCard } from "./common.ts";
-import { imageButtons } from "./image.ts";
+import { imageButtons } from "./mirror-images.ts";
 import { counterButton } from "./routine.ts";
 import type { ButtonView, CardView, Presenter } from "./types.ts";
 

@@ -1,11 +1,11 @@
 import type { SaveCategory } from "../../rules/creature/types.ts";
 import type { OnSave } from "../../rules/magic/spell-damage.ts";
-import type { EffectLooks } from "../../rules/magic/work-parts.ts";
+import type { EffectLooks } from "../../rules/magic/spell-effect-parts.ts";
 import type { SheetArea } from "../magic/area.ts";
-import type { TextLine } from "../sheet-types.ts";
+import type { TextLine } from "../platform/view-types.ts";
 import { button, line, plainCard, pressedBy } from "./common.ts";
 import type { ButtonView, CardInput, Presenter, TargetView } from "./types.ts";
-import { EFFECT_MARK } from "./working.ts";
+import { EFFECT_MARK } from "./spell-effect.ts";
 
 /** A way in which a spell acts: its dice, where it has any, and whether nobody saves against it. Cards from before say neither. */
 interface SpellFormView {

@@ -2,9 +2,9 @@ import type { ThiefOutcome, ThiefPlan } from "../../rules/characters/thief.ts";
 import type { AbilityCheckOutcome, AbilityCheckPlan } from "../../rules/checks/ability-check.ts";
 import type { ChanceCheckOutcome, ChanceCheckPlan } from "../../rules/checks/chance-check.ts";
 import type { SaveOutcome, SavePlan } from "../../rules/saves/saving-throw.ts";
-import { printed } from "../printed.ts";
-import type { TextLine } from "../sheet-types.ts";
-import { whyLines } from "../steps.ts";
+import { printed } from "../platform/numbers.ts";
+import type { TextLine } from "../platform/view-types.ts";
+import { whyLines } from "../platform/steps.ts";
 import { line, plainCard } from "./common.ts";
 import type { Presenter } from "./types.ts";
 

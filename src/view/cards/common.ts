@@ -1,4 +1,4 @@
-import type { TextLine } from "../sheet-types.ts";
+import type { TextLine } from "../platform/view-types.ts";
 import { rollViews } from "./dice.ts";
 import type { ButtonView, CardInput, CardView } from "./types.ts";
 

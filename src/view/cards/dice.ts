@@ -1,6 +1,6 @@
 import { ABILITIES } from "../../rules/creature/types.ts";
-import { ownRow } from "../../rules/shape.ts";
-import { printed } from "../printed.ts";
+import { ownRow } from "../../rules/input-checks.ts";
+import { printed } from "../platform/numbers.ts";
 import type { CardRoll, RollView } from "./types.ts";
 
 /** What the dice of the procedures are for, by the id under which they were asked for. @texts RULINGS.Dice.* */

@@ -4,10 +4,10 @@ import {
   type MoraleResult,
   type ShownCheck,
   shownAs,
-} from "../../rules/nerve/morale.ts";
-import { printed } from "../printed.ts";
-import type { TextLine } from "../sheet-types.ts";
-import { whyLines } from "../steps.ts";
+} from "../../rules/morale/morale.ts";
+import { printed } from "../platform/numbers.ts";
+import type { TextLine } from "../platform/view-types.ts";
+import { whyLines } from "../platform/steps.ts";
 import { button, line, plainCard, showToPlayers } from "./common.ts";
 import { rollViews } from "./dice.ts";
 import type { ButtonView, CardInput, CardView, Presenter } from "./types.ts";

@@ -1,6 +1,6 @@
 import type { AttackOutcome } from "../../rules/attack/types.ts";
-import { printed } from "../printed.ts";
-import { whyLines } from "../steps.ts";
+import { printed } from "../platform/numbers.ts";
+import { whyLines } from "../platform/steps.ts";
 import { button, line, plainCard } from "./common.ts";
 import type { CardView, Presenter } from "./types.ts";
 

@@ -1,5 +1,5 @@
 import type { ConversionOutcome } from "../../rules/conversion/monster.ts";
-import { whyLines } from "../steps.ts";
+import { whyLines } from "../platform/steps.ts";
 import { line, plainCard } from "./common.ts";
 import type { Presenter } from "./types.ts";
 

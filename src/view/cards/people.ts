@@ -1,5 +1,5 @@
 import { line } from "./common.ts";
-import { tableCard } from "./company.ts";
+import { tableCard } from "./treasure.ts";
 import type { Presenter } from "./types.ts";
 
 export interface PeopleCardOutcome {

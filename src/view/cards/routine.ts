@@ -1,12 +1,12 @@
 import { isCaused } from "../../rules/attack/riders.ts";
 import type { AttackOutcome, DamageOutcome, Named } from "../../rules/attack/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
-import type { TextLine } from "../sheet-types.ts";
-import { whyLines } from "../steps.ts";
+import type { TextLine } from "../platform/view-types.ts";
+import { whyLines } from "../platform/steps.ts";
 import { button, line, plainCard, refusalLine } from "./common.ts";
 import { targetView } from "./damage.ts";
 import { rollViews } from "./dice.ts";
-import { imageButtons } from "./image.ts";
+import { imageButtons } from "./mirror-images.ts";
 import type { ButtonView, CardInput, CardView, Presenter, TargetView } from "./types.ts";
 
 /** One attack of a routine as its card keeps it. */

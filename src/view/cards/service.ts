@@ -1,5 +1,5 @@
 /** Cards of people in service: notices, taverns, offers, loyalty, pay. */
-import type { AdvertisingOutcome, TavernOutcome } from "../../rules/hirelings/market.ts";
+import type { AdvertisingOutcome, TavernOutcome } from "../../rules/hirelings/recruitment.ts";
 import type { OfferOutcome } from "../../rules/hirelings/offer.ts";
 import type { PromotionOutcome } from "../../rules/hirelings/promotion.ts";
 import type {
@@ -7,13 +7,13 @@ import type {
   LoyaltyCheckOutcome,
   LoyaltyScoreOutcome,
   MALCONTENT_PLANS,
-} from "../../rules/nerve/loyalty.ts";
+} from "../../rules/morale/loyalty.ts";
 import type { Traced } from "../../rules/trace/types.ts";
-import { grouped } from "../company/coins.ts";
-import type { DerivedValue, TextLine } from "../sheet-types.ts";
-import { whyLines } from "../steps.ts";
+import { grouped } from "../treasure/coins.ts";
+import type { DerivedValue, TextLine } from "../platform/view-types.ts";
+import { whyLines } from "../platform/steps.ts";
 import { line, plainCard } from "./common.ts";
-import { tableCard } from "./company.ts";
+import { tableCard } from "./treasure.ts";
 import type { Presenter } from "./types.ts";
 
 export interface NoticesCardOutcome extends Omit<AdvertisingOutcome, "procedure"> {

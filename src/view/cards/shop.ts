@@ -1,4 +1,4 @@
-import type { DerivedValue } from "../sheet-types.ts";
+import type { DerivedValue } from "../platform/view-types.ts";
 import { line, plainCard } from "./common.ts";
 import type { Presenter } from "./types.ts";
 

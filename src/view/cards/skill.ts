@@ -1,8 +1,8 @@
 import type { NewSkillOutcome, SkillOutcome, SkillRollPlan } from "../../rules/characters/skills.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { Traced } from "../../rules/trace/types.ts";
-import { printed } from "../printed.ts";
-import { whyLines } from "../steps.ts";
+import { printed } from "../platform/numbers.ts";
+import { whyLines } from "../platform/steps.ts";
 import { line, plainCard, refusalLine } from "./common.ts";
 import type { Presenter } from "./types.ts";
 

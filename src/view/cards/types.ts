@@ -1,5 +1,5 @@
-import type { FoeKnowledge } from "../foes.ts";
-import type { TextLine, WhyLine } from "../sheet-types.ts";
+import type { FoeKnowledge } from "../combat/foe-health.ts";
+import type { TextLine, WhyLine } from "../platform/view-types.ts";
 
 /** One die on a card. */
 export interface DieView {

@@ -1,10 +1,10 @@
 import type { Rulebook } from "../../rules/rulings/compiler.ts";
 import { GROUPS } from "../../rules/rulings/topic.ts";
 import type { RulingsRequest } from "../../rules/rulings/types.ts";
-import type { Localize } from "../text.ts";
-import { escapeHtml } from "../why.ts";
+import type { Localize } from "../platform/text.ts";
+import { escapeHtml } from "../platform/explanation.ts";
 import { parameterByKey, presetVariant, topicOf, wantedVariant } from "./draft.ts";
-import { cellSays, figureText, rowSays, tableOf } from "./figures.ts";
+import { cellSays, figureText, rowSays, tableOf } from "./table-values.ts";
 import type { TableView } from "./table.ts";
 
 /** A page of the booklet of a table's rulings. */

@@ -2,9 +2,9 @@ import { compile } from "../../rules/compile.ts";
 import type { Rulebook } from "../../rules/rulings/compiler.ts";
 import { GROUPS, type Parameter } from "../../rules/rulings/topic.ts";
 import type { Rulings, RulingsRequest } from "../../rules/rulings/types.ts";
-import type { Localize } from "../text.ts";
+import type { Localize } from "../platform/text.ts";
 import { parameterByKey, topicOf } from "./draft.ts";
-import { cellSays, figureText, rowSays, tableOf } from "./figures.ts";
+import { cellSays, figureText, rowSays, tableOf } from "./table-values.ts";
 import type { TableView } from "./table.ts";
 
 /** Rulings to be compared, under the name that stands above them. */

@@ -1,7 +1,7 @@
 import { compile } from "../../rules/compile.ts";
 import type { Rulebook } from "../../rules/rulings/compiler.ts";
 import type { Diagnostic, RulingsRequest } from "../../rules/rulings/types.ts";
-import type { Localize } from "../text.ts";
+import type { Localize } from "../platform/text.ts";
 import { applyFix, topicOf } from "./draft.ts";
 
 export interface DiagnosticView {

@@ -1,5 +1,5 @@
-import { ownRow } from "../../rules/shape.ts";
-import type { Localize } from "../text.ts";
+import { ownRow } from "../../rules/input-checks.ts";
+import type { Localize } from "../platform/text.ts";
 
 /** What of a topic is looked through. */
 interface Searched {

@@ -1,7 +1,7 @@
 import type { Parameter } from "../../rules/rulings/topic.ts";
-import { ownRow } from "../../rules/shape.ts";
+import { ownRow } from "../../rules/input-checks.ts";
 import { DISPOSITIONS } from "../../rules/tables/reaction.ts";
-import type { Localize } from "../text.ts";
+import type { Localize } from "../platform/text.ts";
 
 type TableParameter = Extract<Parameter, { kind: "table" }>;
 export type Row = Readonly<Record<string, unknown>>;

@@ -3,10 +3,10 @@ import type { Rulebook } from "../../rules/rulings/compiler.ts";
 import { shareString } from "../../rules/rulings/share.ts";
 import { GROUPS, type Group, type Parameter, type Topic } from "../../rules/rulings/topic.ts";
 import type { RulingsRequest } from "../../rules/rulings/types.ts";
-import type { Localize } from "../text.ts";
+import type { Localize } from "../platform/text.ts";
 import { type DiagnosticView, diagnosticViews } from "./diagnostics.ts";
 import { changedParameters, changedTopics, presetVariant, wantedVariant } from "./draft.ts";
-import { tableOf } from "./figures.ts";
+import { tableOf } from "./table-values.ts";
 import { soughtTopics } from "./search.ts";
 import type { TableView } from "./table.ts";
 

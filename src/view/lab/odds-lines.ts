@@ -1,5 +1,5 @@
 import type { Odd } from "../../rules/lab/odds/index.ts";
-import type { Localize } from "../text.ts";
+import type { Localize } from "../platform/text.ts";
 
 /** A figure as it is written: a share in hundredths, a number with one place: dice behind it are surer than that, but not than two. */
 function written({ as, value }: Odd, text: Localize): string {

@@ -1,5 +1,5 @@
 import type { LabCount } from "../../rules/lab/types.ts";
-import type { Localize } from "../text.ts";
+import type { Localize } from "../platform/text.ts";
 import { error, figure } from "./difference.ts";
 import {
   type Estimate,

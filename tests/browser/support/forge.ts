@@ -31,7 +31,7 @@ export interface Question {
 export const QUESTIONS: readonly Question[] = [
   {
     query: "rulings.apply",
-    file: "src/foundry/chat/ask-apply.ts",
+    file: "src/foundry/chat/request-apply.ts",
     by: "kind",
     kinds: [
       "apply",
@@ -73,7 +73,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     query: "rulings.stamp",
-    file: "src/foundry/combat/behind.ts",
+    file: "src/foundry/combat/stale-fight.ts",
     by: "kind",
     kinds: ["stamp"],
     // It is asked for a fight alone; what else might be asked for is tried besides.
@@ -81,7 +81,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     query: "rulings.deed",
-    file: "src/foundry/deeds/report.ts",
+    file: "src/foundry/undo/report-to-referee.ts",
     by: "kind",
     kinds: ["gear"],
     fields: {
@@ -96,14 +96,14 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     query: "rulings.numbers",
-    file: "src/foundry/chat/numbers.ts",
+    file: "src/foundry/chat/hidden-numbers.ts",
     by: "kind",
     kinds: ["numbers"],
     fields: { card: "message", plan: "data", outcome: "data" },
   },
   {
     query: "rulings.referee",
-    file: "src/foundry/combat/referee.ts",
+    file: "src/foundry/combat/fight-requests.ts",
     by: "kind",
     kinds: [
       ...["begin", "done", "notDone", "declare", "deathSave", "initiative"],
@@ -121,14 +121,14 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     query: "rulings.check",
-    file: "src/foundry/art.ts",
+    file: "src/foundry/characters/thief-skills.ts",
     by: "subject",
     kinds: ["listen", "search", "secretDoors", "traps", "thief.hearNoise", "thief.findTraps", "thief.hideInShadows"],
     fields: { actor: "actor" },
   },
   {
     query: "rulings.company",
-    file: "src/foundry/company/query.ts",
+    file: "src/foundry/items/requests.ts",
     by: "do",
     kinds: ["takeUp", "give", "drop", "giveCoins", "leave", "buy"],
     fields: {
@@ -159,14 +159,14 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     query: "rulings.unknown",
-    file: "src/foundry/unknown/use.ts",
+    file: "src/foundry/items/identification/use-unknown.ts",
     by: "do",
     kinds: ["use", "know"],
     fields: { item: "item", targets: "data" },
   },
   {
     query: "rulings.way",
-    file: "src/foundry/expedition/order.ts",
+    file: "src/foundry/exploration/march-order.ts",
     by: "kind",
     kinds: [
       "speaker",

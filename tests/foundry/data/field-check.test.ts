@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { checkInput, type FieldRules } from "../../../src/view/field-check.ts";
+import { checkInput, type FieldRules } from "../../../src/view/fields/check-input.ts";
 
 const score: FieldRules = { kind: "number", integer: true, nullable: false, min: 3, max: 18 };
 

@@ -9,8 +9,8 @@ interface Model {
 
 standInForFoundry();
 const DATA = "../../../src/foundry/data/index.ts";
-const ITEMS = "../../../src/foundry/sheets/item-layouts.ts";
-const ACTORS = "../../../src/foundry/sheets/actor-layouts.ts";
+const ITEMS = "../../../src/foundry/sheets/item/item-layouts.ts";
+const ACTORS = "../../../src/foundry/sheets/actor/actor-layouts.ts";
 const data: Record<string, Record<string, Model>> = await import(DATA);
 type Layouts = Record<string, Record<string, readonly { legend: string; fields: readonly string[] }[]>>;
 const layouts: Layouts = { ...(await import(ITEMS)), ...(await import(ACTORS)) };

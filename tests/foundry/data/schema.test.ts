@@ -3,7 +3,7 @@ import { type DataField, SchemaField, StringField, standInForFoundry } from "./s
 
 standInForFoundry();
 const DATA = "../../../src/foundry/data/index.ts";
-const SCHEMA = "../../../src/foundry/sheets/schema.ts";
+const SCHEMA = "../../../src/foundry/platform/document-schema.ts";
 const data: Record<string, Record<string, { defineSchema(): Record<string, DataField> }>> = await import(DATA);
 
 interface Fake {

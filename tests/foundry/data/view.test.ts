@@ -6,9 +6,9 @@ import {
   hitDiceText,
   openLevels,
   percentLeft,
-} from "../../../src/view/inventory.ts";
-import type { DerivedValue } from "../../../src/view/sheet-types.ts";
-import { whyHtml, whySpoken } from "../../../src/view/why.ts";
+} from "../../../src/view/actor/inventory.ts";
+import type { DerivedValue } from "../../../src/view/platform/view-types.ts";
+import { whyHtml, whySpoken } from "../../../src/view/platform/explanation.ts";
 
 const item = (name: string, type: string, sort = 0) => ({
   id: name,

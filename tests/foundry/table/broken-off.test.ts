@@ -153,7 +153,7 @@ test("what has changed since it was broken off stands in the way, and the ledger
   await hild().update({ "system.hp.value": 4 });
   expect(await press()).toMatchObject({ key: "changedSince" });
   const { allDeeds: allTransactions } = await of("deeds/ledger");
-  const { ledgerRows } = await import("../../../src/view/ledger.ts");
+  const { ledgerRows } = await import("../../../src/view/undo/ledger.ts");
   const [row] = ledgerRows(
     allTransactions().map((one: object) => ({ ...one, touched: [] })),
     () => "",

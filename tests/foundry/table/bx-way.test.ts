@@ -271,7 +271,7 @@ describe("the party's window", () => {
     await table.rulings();
     const { ride } = await of("expedition/ride");
     const { membersOf, marcherOf } = await of("expedition/members");
-    const { partyRate } = await import("../../../src/rules/exploration/burden.ts");
+    const { partyRate } = await import("../../../src/rules/exploration/encumbrance.ts");
     const [, bor] = await on.setOut([walker("Ada"), walker("Bor", [], { movement: { walk: { turn: 30 } } })]);
     const rulings = await table.inForce();
     const rate = () =>

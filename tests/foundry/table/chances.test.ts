@@ -24,7 +24,7 @@ test("an elephant whose trampling was rolled still has its attack; the line tell
   const combat = await table.fight(elephant, odo);
   const one = combat.combatants.contents.find(({ name: called }) => called === "Elephant") as Doc;
   const fighter = () => combat.flags.rulings.state.combatants.find(({ id }: Doc) => id === one.id);
-  const { currentSlot } = await import("../../../src/rules/combat/view.ts");
+  const { currentSlot } = await import("../../../src/rules/combat/order-view.ts");
   const { askFight } = await of("combat/referee");
   for (let guard = 0; guard < 20; guard += 1) {
     const now = currentSlot(combat.flags.rulings.state, await table.inForce());

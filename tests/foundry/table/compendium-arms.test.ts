@@ -1,7 +1,7 @@
 /** Every weapon and monster that ships, from its compendium entry through `creatureOf` to the attack that is planned. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { isIntelligent } from "../../../src/rules/attack/refusals.ts";
-import { wieldingFault } from "../../../src/view/attack-advice.ts";
+import { wieldingFault } from "../../../src/view/attack/attack-advice.ts";
 import { at, entriesOf, type Json } from "../../content/support.ts";
 import { type MixedTable, openMixed } from "./mixed.ts";
 import { beast, hero } from "./people.ts";

@@ -176,7 +176,7 @@ test("GOR-89, BX-130, BX-131: the chance of getting away in the wild stands on t
 
 test("BX-084, GOR-89: whoever is hunted may flee although the hunters were surrounded", async () => {
   await table.rulings();
-  const { evade } = await import("../../../src/view/expedition/flight.ts");
+  const { evade } = await import("../../../src/view/exploration/chase.ts");
   await on.setOut([walker("Odo")], { place: "wilderness" });
   await on.meet(on.besides(await table.make(kind())), 5);
   await on.go("meetSurprise", {}, { "surprise:party": 1, "surprise:foes": 6 });

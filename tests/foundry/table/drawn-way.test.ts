@@ -1,6 +1,6 @@
 /** Rules drawn at random, played as their worked examples say: what befalls a party on its way. Titled by the rule's id. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { journeyTruthCard } from "../../../src/view/cards/way.ts";
+import { journeyTruthCard } from "../../../src/view/cards/journey.ts";
 import { dice } from "./company.ts";
 import { of } from "./live.ts";
 import { type MixedTable, openMixed } from "./mixed.ts";

@@ -85,7 +85,7 @@ describe("lights", () => {
 
 test("ERIS-21: no arc where the map is marked as having a low ceiling; the window of the attack says so too", async () => {
   await table.rulings({}, "eris");
-  const { attackWindowView } = await import("../../../src/view/attack-window.ts");
+  const { attackWindowView } = await import("../../../src/view/attack/attack-window.ts");
   const bow = { key: "long-bow", missile: true, melee: false, location: "inHand" };
   const odo = await table.stand(walker("Odo", [{ name: "Long bow", type: "weapon", system: bow }]));
   const orc = await table.stand(kind(), [60, 0], -1);

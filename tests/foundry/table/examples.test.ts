@@ -95,7 +95,7 @@ describe("blows and shots", () => {
   test("ERIS-22: two arrows in one attack, and one where only one is left", async () => {
     await table.rulings({}, "eris");
     const { attacksOf } = await of("combat/facts");
-    const { attacksAllowed } = await import("../../../src/rules/attack/several.ts");
+    const { attacksAllowed } = await import("../../../src/rules/attack/multiple-attacks.ts");
     const shots = async (quantity: number) => {
       const archer = await table.stand(
         hero({}, [weapon("long-bow"), { ...arrows, system: { group: "arrows", quantity } }]),

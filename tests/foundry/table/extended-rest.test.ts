@@ -51,7 +51,7 @@ test("MIX-09, HERO-25: an extended rest lifts nobody from below 0 but in a secur
 
 test("MIX-09, MIX-58: a day of rest on the way holds an extended one, which lifts from below 0 in a secure place alone", async () => {
   await table.rulings({ death: "eris", naturalHealing: "surges", rests: "heroic" });
-  const { healingDay } = await import("../../../src/view/expedition/rest-day.ts");
+  const { healingDay } = await import("../../../src/view/exploration/rest-day.ts");
   const { actor } = await table.stand(hero({ hp: { value: -2, max: 20 }, level: 5 }));
   const rester = { creature: await table.creature(actor), progress: 0, fed: true };
   const after = async (secure: boolean) => {

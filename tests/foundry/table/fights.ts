@@ -5,8 +5,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { LONG } from "../../depth.ts";
-import { act } from "./acts.ts";
-import { PLAYED } from "./deed-kinds.ts";
+import { act } from "./actions.ts";
+import { PLAYED } from "./transaction-kinds.ts";
 import { type Doc, type LiveTable, openLive } from "./live.ts";
 import { gather, Play, type System, system, worldOf } from "./play.ts";
 
@@ -26,7 +26,7 @@ export function randomFights(
   let table: LiveTable;
   let rulings: System;
   // There is no page here to ask on: whoever is asked says yes, as a referee does who grants a level that was drained away.
-  vi.doMock("../../../src/foundry/apps/sure.ts", () => ({ sure: async () => true }));
+  vi.doMock("../../../src/foundry/platform/dialogs/confirm.ts", () => ({ sure: async () => true }));
   beforeAll(async () => {
     table = await openLive(generation);
     rulings = await system();

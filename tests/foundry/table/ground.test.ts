@@ -81,7 +81,7 @@ test("BX-041 example 2: when the torch ends, whoever has no infravision is marke
   const combat = await table.fight(odo, dwarf, await table.stand(beast(), [5060, 5000], -1));
   for (const { token } of [odo, dwarf]) await token.update({ sight: { enabled: true } });
   const { markFacts } = await of("combat/mark-facts");
-  const { marksOf } = await import("../../../src/view/tracker-marks.ts");
+  const { marksOf } = await import("../../../src/view/combat/tracker-marks.ts");
   const told = async (who: Stood) => {
     const row = rowOf(combat, who);
     const fighter = (combat as any).flags.rulings.state.combatants.find(({ id }: Doc) => id === row.id);

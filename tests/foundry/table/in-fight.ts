@@ -13,7 +13,7 @@ export const ask = async (play: Play, kind: string, id = "", detail = ""): Promi
 
 /** On to somebody's moment. */
 export async function toTurn(play: Play, who: Doc): Promise<void> {
-  const view = await import("../../../src/rules/combat/view.ts");
+  const view = await import("../../../src/rules/combat/order-view.ts");
   for (let guard = 0; guard < 60; guard += 1) {
     const now = view.currentSlot(state(play), play.rulings.store.rulingsInForce());
     if (now.pending.includes(who.id) && now.allows.includes("move")) return;

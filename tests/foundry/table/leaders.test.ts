@@ -164,7 +164,7 @@ test("REF-12 rows 1, 14 and 17: who fled abandons the others and who fell or yie
   expect(await holds()).toEqual([]);
   const { theParty } = await of("expedition/the-party");
   const { writeSecret } = await of("expedition/things");
-  const { newEncounter } = await import("../../../src/view/expedition/meeting.ts");
+  const { newEncounter } = await import("../../../src/view/exploration/encounter.ts");
   const met = (lair: boolean) =>
     writeSecret(theParty(), (now: any) => ({
       ...now,
@@ -220,7 +220,7 @@ test("REF-08 row 5: what hits by itself and does no harm is told on a card, is a
     configurable: true,
   });
   const { askFight } = await of("combat/referee");
-  const { currentSlot } = await import("../../../src/rules/combat/view.ts");
+  const { currentSlot } = await import("../../../src/rules/combat/order-view.ts");
   const kept = () => combat.flags.rulings.state;
   const strikes = async (): Promise<boolean> => {
     const { pending, allows } = currentSlot(kept(), await table.inForce());

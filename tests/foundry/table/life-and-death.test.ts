@@ -304,7 +304,7 @@ describe("characters and small folk", () => {
   });
 
   test("MIX-32, ERIS-52: what goes by level goes by the track that the elf's sheet says is followed", async () => {
-    const { effectiveLevel } = await import("../../../src/rules/figures/level.ts");
+    const { effectiveLevel } = await import("../../../src/rules/derived/effective-level.ts");
     await table.rulings({ elves: "eris", advancement: "gorman", inherentBonuses: "on" });
     const tracks = { fighter: { level: 4, xp: 9000 }, magicUser: { level: 2, xp: 3000 } };
     const { actor } = await table.stand(hero({ class: "elf", people: "elf", elf: { operating: "fighter", tracks } }));

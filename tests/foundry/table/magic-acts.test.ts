@@ -173,7 +173,7 @@ describe("water breathing", () => {
   test("BX-171: who breathes water may cast under it, and nobody else; the spell that ends takes that along", async () => {
     const [mage, odo] = [await person("Milo", 5), await person("Odo")];
     const { creatureOf } = await of("adapter/creature");
-    const { whyNotAbleToCast } = await import("../../../src/rules/combat/freedom.ts");
+    const { whyNotAbleToCast } = await import("../../../src/rules/combat/free-to-cast.ts");
     const why = () => whyNotAbleToCast(creatureOf(odo))?.key;
     await odo.toggleStatusEffect("underWater", { active: true });
     expect(why()).toBe("order.noBreath");

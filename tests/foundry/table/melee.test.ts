@@ -193,7 +193,7 @@ test("BX-162, BX-145: all attacks of a round made together may come from behind,
   expect(before[0]).toBe(false);
   expect((await planned(2, far, [], -3))[2]).toBe(Number(open) - 3);
   expect((await planned(2, far, [], "complete"))[3]).toBe("completeCover");
-  const { coverOf, coverChoices } = await import("../../../src/view/attack-window.ts");
+  const { coverOf, coverChoices } = await import("../../../src/view/attack/attack-window.ts");
   expect(
     coverChoices(-2)
       .filter(({ selected }) => selected)

@@ -39,7 +39,7 @@ describe("in the dark", () => {
   async function lines(by: { token: Doc }, at: { token: Doc; actor: Doc }): Promise<unknown[]> {
     const { situationOf } = await of("adapter/situation");
     const { seeingOf } = await of("adapter/sight");
-    const { sightAdvice } = await import("../../../src/view/attack-advice.ts");
+    const { sightAdvice } = await import("../../../src/view/attack/attack-advice.ts");
     const said = sightAdvice(seeingOf(by.token, at.token), await table.creature(at.actor));
     return [situationOf(by.token, at.token).unseen ?? false, ...said.map(({ key }) => key)];
   }

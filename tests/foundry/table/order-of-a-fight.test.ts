@@ -45,7 +45,7 @@ describe("the order of a fight", () => {
   };
   const observed = async (combat: any): Promise<void> => (await of("combat/fight")).observeFight(combat);
   const slot = async (combat: any) => {
-    const { currentSlot } = await import("../../../src/rules/combat/view.ts");
+    const { currentSlot } = await import("../../../src/rules/combat/order-view.ts");
     return currentSlot(state(combat), await table.inForce());
   };
   /** On until something holds. */
@@ -134,7 +134,7 @@ describe("the order of a fight", () => {
     await until(combat, async () => (await slot(combat)).allows.includes("move"));
     const { askMove } = await of("combat/ask-doings");
     const { markFacts } = await of("combat/mark-facts");
-    const { marksOf } = await import("../../../src/view/tracker-marks.ts");
+    const { marksOf } = await import("../../../src/view/combat/tracker-marks.ts");
     const input = vi.spyOn(Reflect.get(globalThis, "foundry").applications.api.DialogV2, "input");
     const id = fighter(combat, odo).id;
     const offered: (string | undefined)[] = [];

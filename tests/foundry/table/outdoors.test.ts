@@ -37,7 +37,7 @@ describe("BX-074", () => {
     const { doIt } = await of("combat/row-doings");
     const { fightContext } = await of("combat/tracker-context");
     const { markFacts } = await of("combat/mark-facts");
-    const { marksOf } = await import("../../../src/view/tracker-marks.ts");
+    const { marksOf } = await import("../../../src/view/combat/tracker-marks.ts");
     const row = combat.combatants.contents.find(({ tokenId }: Doc) => tokenId === odo.token.id) as Doc;
     const { stateOf } = await of("adapter/fight-state");
     const marks = async (): Promise<string[]> => {

@@ -20,7 +20,7 @@ test("what somebody has under way is read as it should be, or not at all", async
   const { projectsOf } = await of("company/between/projects");
   const { tavernLook } = await of("company/hirelings/tavern");
   const { underWay } = await of("company/between/under-way");
-  const { readProjects } = await import("../../../src/view/company/works.ts");
+  const { readProjects } = await import("../../../src/view/downtime/projects.ts");
   const actor = hild();
   const own = { description: "Mist", level: 1, paid: 0, weeks: 0, weeksNeeded: 1, rolls: [], done: false };
   const work = { id: "w", kind: "wand", name: "A wand", gold: 5, paid: 0, days: 3, worked: 0, since: null };

@@ -51,7 +51,7 @@ export function whatIsPasted(generation: 13 | 14): void {
 
   test("nobody drops out of it while it goes on for three rounds", async () => {
     const { askFight } = await of("combat/referee");
-    const { currentSlot } = await import("../../../src/rules/combat/view.ts");
+    const { currentSlot } = await import("../../../src/rules/combat/order-view.ts");
     const { rulingsInForce } = await of("settings/store");
     for (let guard = 0; guard < 80 && combat.flags.rulings.state.round < 4; guard += 1) {
       const { needsInitiative } = currentSlot(combat.flags.rulings.state, rulingsInForce());

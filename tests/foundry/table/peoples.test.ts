@@ -40,8 +40,8 @@ function shipped(path: string): object {
 
 test("ERIS-63, ERIS-67, ERIS-73, ERIS-74, ERIS-77, ERIS-54: the peoples of the compendium have the gifts of their people, gnomes have none, and none has them in the classic rules", async () => {
   const { saveTarget } = await import("../../../src/rules/saves/save-target.ts");
-  const { ancestryCombat } = await import("../../../src/rules/attack/ancestry.ts");
-  const { armsFault } = await import("../../../src/rules/characters/arms.ts");
+  const { ancestryCombat } = await import("../../../src/rules/attack/ancestry-combat.ts");
+  const { armsFault } = await import("../../../src/rules/characters/allowed-equipment.ts");
   const kinds = ["halfling", "dwarf", "elf", "gnome"].map((one) => `demihuman/${one}`);
   const gifts = async (): Promise<unknown[]> => {
     const rulings = await table.inForce();

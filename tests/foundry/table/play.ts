@@ -1,5 +1,5 @@
 /** One table at which a fight is played: what can be done at it by hand, and all of it taken back. */
-import { type Act, doAct } from "./acts.ts";
+import { type Act, doAct } from "./actions.ts";
 import { type Doc, type LiveTable, of } from "./live.ts";
 
 export type Refused = { readonly key: string } | undefined;

@@ -39,7 +39,7 @@ async function offers(card: Doc): Promise<string[]> {
 }
 /** How those take a party that behaves so, with the lowest or highest dice. */
 async function react(actor: Doc, behaviour: string, how: "low" | "high"): Promise<Doc> {
-  const { planReaction, resolveReaction } = await import("../../../src/rules/nerve/reaction.ts");
+  const { planReaction, resolveReaction } = await import("../../../src/rules/morale/reaction.ts");
   const { postCard, partyOf } = await of("chat/post");
   const { throwPlan } = await of("dice");
   const rules = await table.inForce();

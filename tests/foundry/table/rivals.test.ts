@@ -85,7 +85,7 @@ test("REF-10: under the 2d10 rules a rival has the score that 8 becomes, or its 
 
 test("BX-138: the mark counts for nobody whom a player owns, and changes nothing about a retainer", async () => {
   await table.rulings({ morale: "bx" });
-  const { checksMorale } = await import("../../../src/rules/nerve/tally.ts");
+  const { checksMorale } = await import("../../../src/rules/morale/morale-tally.ts");
   const asks = async (actor: Doc) => checksMorale(await table.creature(actor), await table.inForce());
   const users = (table.game as unknown as { users: { contents: Doc[] } }).users.contents;
   const ann = users.find(({ isGM }) => !isGM) as Doc;

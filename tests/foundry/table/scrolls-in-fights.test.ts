@@ -35,7 +35,7 @@ test("BX-134: a thief with a scroll is asked for the spell that stands on it; on
   const bo = await table.stand(hero({ class: "fighter" }, [scroll({ usableBy: "arcane" })], "Bo"), [0, 20]);
   const orc = await table.stand(beast({}, [], "Orc"), [10, 0], -1);
   const combat: any = await table.fight(odo, wat, bo, orc);
-  const { declarable } = await import("../../../src/view/tracker-marks.ts");
+  const { declarable } = await import("../../../src/view/combat/tracker-marks.ts");
   const offers = (who: Stood) => declarable(fighter(combat, who), ["none", "spell", "withdraw"]).includes("spell");
   expect([odo, wat, bo].map(offers)).toEqual([true, false, false]);
   const { askDetail } = await of("combat/ask-spell");
@@ -58,7 +58,7 @@ test("BX-134: a scroll that was not declared is refused when initiative is known
     await askFight({ kind, combat: combat.id, id: "", detail: "", ...more });
     await calm();
   };
-  const { currentSlot } = await import("../../../src/rules/combat/view.ts");
+  const { currentSlot } = await import("../../../src/rules/combat/order-view.ts");
   const phase = async () => currentSlot(combat.flags.rulings.state, await table.inForce()).phase;
   const { whyNot } = await import("../../../src/rules/combat/act.ts");
   const refused = async () =>

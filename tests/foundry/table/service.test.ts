@@ -145,7 +145,7 @@ describe("kept", () => {
       ])
         await made(hireling(`${people} ${trade}.`, { kind: "mercenary", people, trade, upkeepAs, employer: odo.uuid }));
     const { payeeOf } = await of("company/hirelings/pay-window");
-    const { payRows } = await import("../../../src/view/company/pay.ts");
+    const { payRows } = await import("../../../src/view/hirelings/pay.ts");
     const elapsed = { days: 28, sessions: 1, expeditions: 1 };
     const rules = await table.inForce();
     const due = peoples.map((people) =>
@@ -212,7 +212,7 @@ describe("paid", () => {
   async function payDay(elapsed = period): Promise<number[]> {
     const { payeeOf } = await of("company/hirelings/pay-window");
     const { payAll } = await of("company/hirelings/pay");
-    const { payRows } = await import("../../../src/view/company/pay.ts");
+    const { payRows } = await import("../../../src/view/hirelings/pay.ts");
     const hired = table.game.actors.contents.filter(({ flags }) => flags.rulings?.hiredAt !== undefined);
     const payer = table.named("Hild Redmantle");
     const payees = hired.map((one) => payeeOf(one, payer.name));

@@ -131,7 +131,7 @@ test("HERO-07: an attack at nobody in particular has the bonus of the round as w
 
 test("ERIS-94: bright light keeps from sneaking up, unless the referee lets them", async () => {
   await table.rulings({}, "eris");
-  const { sneakUp, newEncounter } = await import("../../../src/view/expedition/meeting.ts");
+  const { sneakUp, newEncounter } = await import("../../../src/view/exploration/encounter.ts");
   const { sneakerOf } = await of("expedition/members");
   const { rollsFor } = await import("../../rules/support/play.ts");
   const odo = await table.stand(hero());
@@ -151,7 +151,7 @@ test("ERIS-94: bright light keeps from sneaking up, unless the referee lets them
 
 test("ERIS-120, MIX-04: load limits go by the armour of the sheet, a slung or broken shield with it, whatever armour class is in force", async () => {
   const { bearerOf: carrierOf } = await of("adapter/bearer");
-  const { encumbranceOf } = await import("../../../src/rules/exploration/burden.ts");
+  const { encumbranceOf } = await import("../../../src/rules/exploration/encumbrance.ts");
   const armour = (system: object) => ({ name: "Armour", type: "armour", system });
   const chain = armour({ kind: "armour", material: "chain", ac: 5, bonus: 2, location: "worn" });
   const shield = armour({ kind: "shield", material: "shield", location: "carried" });
@@ -240,7 +240,7 @@ test("ERIS-22: a magic bow shoots as a bow, and a weapon of the table's own by t
 
 test("ERIS-69, ERIS-70, ERIS-77, ERIS-78: what the referee finds fitting is ticked on the weapon, and a magic bow is a bow", async () => {
   await table.rulings({ demihumans: "eris" });
-  const { wieldingFault } = await import("../../../src/view/attack-advice.ts");
+  const { wieldingFault } = await import("../../../src/view/attack/attack-advice.ts");
   const arms = (key: string, more: object = {}) => ({
     name: key,
     type: "weapon",
@@ -265,7 +265,7 @@ test("ERIS-69, ERIS-70, ERIS-77, ERIS-78: what the referee finds fitting is tick
 
 test("GOR-14: a magic dagger, and one of the table's own, is a dagger to a magic-user", async () => {
   await table.rulings();
-  const { wieldingFault } = await import("../../../src/view/attack-advice.ts");
+  const { wieldingFault } = await import("../../../src/view/attack/attack-advice.ts");
   const keys = ["dagger-plus-1", "misericorde", "sword-plus-1"];
   const items = keys.map((key) => ({
     name: key,

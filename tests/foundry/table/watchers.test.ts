@@ -126,7 +126,7 @@ describe("mirror images", () => {
   });
 
   test("the button is the referee's alone, and gone once it was pressed", async () => {
-    const { imageButtons } = await import("../../../src/view/cards/image.ts");
+    const { imageButtons } = await import("../../../src/view/cards/mirror-images.ts");
     const shown = (referee: boolean, used: string[]): number =>
       imageButtons(true, { used, viewer: { referee } } as never).length;
     expect([shown(true, []), shown(false, []), shown(true, ["image"])]).toEqual([1, 0, 0]);

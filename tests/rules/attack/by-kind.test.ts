@@ -2,9 +2,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { makeCreature, makeWeapon } from "../../../src/rules/creature/types.ts";
-import { isProof, isUnharmed, takesHalf } from "../../../src/rules/figures/immunity.ts";
+import { isProof, isUnharmed, takesHalf } from "../../../src/rules/derived/immunity.ts";
 import { planSpellDamage, resolveSpellDamage } from "../../../src/rules/magic/spell-damage.ts";
-import { planSpellEffect } from "../../../src/rules/magic/working.ts";
+import { planSpellEffect } from "../../../src/rules/magic/resolve-spell-effect.ts";
 import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
 import { classic } from "../support/presets.ts";

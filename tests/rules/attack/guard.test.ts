@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { withoutGuard } from "../../../src/rules/attack/guard.ts";
+import { withoutGuard } from "../../../src/rules/attack/without-guard.ts";
 import type { Creature } from "../../../src/rules/creature/types.ts";
 import { makeWeapon } from "../../../src/rules/creature/types.ts";
 import { takeDamage } from "../../../src/rules/life/damage.ts";

@@ -1,6 +1,6 @@
 /** Every line of an attack: what is added to the die, by which ruling and rule, what counts for nothing and why, what is needed. */
 import { describe, expect, it } from "vitest";
-import { SCENES, told } from "./told.ts";
+import { SCENES, told } from "./trace-lines.ts";
 
 const LINES: Readonly<Record<string, readonly string[]>> = {
   "BX-152, BX-186: a strong fighter with a sword +1 at somebody in chain with a magic shield": [

@@ -1,7 +1,7 @@
 /** Who casts in what is worn. */
 import { expect, test } from "vitest";
-import { castingFault } from "../../../src/rules/characters/arms.ts";
-import type { OwnClassTables } from "../../../src/rules/creature/own-class.ts";
+import { castingFault } from "../../../src/rules/characters/allowed-equipment.ts";
+import type { OwnClassTables } from "../../../src/rules/creature/custom-class.ts";
 import { makeCreature } from "../../../src/rules/creature/types.ts";
 
 const tables: OwnClassTables = { name: "Battle mage", levels: [], top: 14, minimum: {}, primes: [], percents: [] };

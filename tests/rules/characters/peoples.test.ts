@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { thac0 } from "../../../src/rules/attack/attack-bonus.ts";
 import { planDamage } from "../../../src/rules/attack/damage.ts";
-import { type Arms, armsFault, castingFault, fullBonus } from "../../../src/rules/characters/arms.ts";
-import { callingFault, elfNow, takenOff } from "../../../src/rules/characters/elf.ts";
+import { type Arms, armsFault, castingFault, fullBonus } from "../../../src/rules/characters/allowed-equipment.ts";
+import { callingFault, elfNow, takenOff } from "../../../src/rules/characters/elf-classes.ts";
 import {
   appraisalFault,
   chanceInSix,
@@ -15,8 +15,8 @@ import {
 } from "../../../src/rules/characters/gifts.ts";
 import { attacksOnSight, hatredFault } from "../../../src/rules/characters/hatred.ts";
 import { type Creature, makeCreature, makeWeapon } from "../../../src/rules/creature/types.ts";
-import { actsAs } from "../../../src/rules/figures/calling.ts";
-import { isImmune } from "../../../src/rules/figures/immunity.ts";
+import { actsAs } from "../../../src/rules/derived/acting-class.ts";
+import { isImmune } from "../../../src/rules/derived/immunity.ts";
 import { slotsOf } from "../../../src/rules/magic/slots.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { saveTarget } from "../../../src/rules/saves/save-target.ts";

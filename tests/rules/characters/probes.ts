@@ -1,10 +1,10 @@
 import { thac0 } from "../../../src/rules/attack/attack-bonus.ts";
 import { planAbilities, resolveAbilities } from "../../../src/rules/characters/abilities.ts";
 import { scoreWithBonuses } from "../../../src/rules/characters/ancestry-bonuses.ts";
-import { armsFault } from "../../../src/rules/characters/arms.ts";
+import { armsFault } from "../../../src/rules/characters/allowed-equipment.ts";
 import { backgroundOf, joinBackground } from "../../../src/rules/characters/backgrounds.ts";
 import { openClasses } from "../../../src/rules/characters/classes.ts";
-import { elfNow } from "../../../src/rules/characters/elf.ts";
+import { elfNow } from "../../../src/rules/characters/elf-classes.ts";
 import { gainExperience } from "../../../src/rules/characters/experience.ts";
 import { chanceInSix, planInfravision, planNotice, resolveNotice } from "../../../src/rules/characters/gifts.ts";
 import { attacksOnSight } from "../../../src/rules/characters/hatred.ts";
@@ -15,10 +15,10 @@ import { planSkill, resolveSkill } from "../../../src/rules/characters/skills.ts
 import { planTurning, resolveTurning } from "../../../src/rules/characters/turning.ts";
 import { planConversion, resolveConversion } from "../../../src/rules/conversion/monster.ts";
 import { type Creature, makeCreature } from "../../../src/rules/creature/types.ts";
-import { isImmune } from "../../../src/rules/figures/immunity.ts";
+import { isImmune } from "../../../src/rules/derived/immunity.ts";
 import { divideTreasure } from "../../../src/rules/hirelings/division.ts";
 import { employing, leadingDown } from "../../../src/rules/hirelings/limits.ts";
-import { planAdvertising, resolveAdvertising } from "../../../src/rules/hirelings/market.ts";
+import { planAdvertising, resolveAdvertising } from "../../../src/rules/hirelings/recruitment.ts";
 import { enticementOf, planOffer, resolveOffer } from "../../../src/rules/hirelings/offer.ts";
 import { wages } from "../../../src/rules/hirelings/wages.ts";
 import { instruction, planNewSpells, recreateBook, resolveNewSpells } from "../../../src/rules/magic/acquisition.ts";

@@ -8,7 +8,7 @@ import { engaged, outOfReach, setAllInReach } from "../../../src/rules/combat/re
 import { reconcile } from "../../../src/rules/combat/reconcile.ts";
 import { slotAt } from "../../../src/rules/combat/round.ts";
 import type { CombatState } from "../../../src/rules/combat/types.ts";
-import { currentSlot } from "../../../src/rules/combat/view.ts";
+import { currentSlot } from "../../../src/rules/combat/order-view.ts";
 import type { Action } from "../../../src/rules/facts/combatant.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { actionEconomy } from "../../../src/rules/topics/actionEconomy.ts";

@@ -11,7 +11,7 @@ import {
 } from "../../../src/rules/combat/powers.ts";
 import { shootersOf } from "../../../src/rules/combat/preemptive.ts";
 import type { CombatState } from "../../../src/rules/combat/types.ts";
-import { currentSlot, initiativeShown, orderLines } from "../../../src/rules/combat/view.ts";
+import { currentSlot, initiativeShown, orderLines } from "../../../src/rules/combat/order-view.ts";
 import { type Creature, makeCreature, makeWeapon } from "../../../src/rules/creature/types.ts";
 import { bite, bow, hero, monster, plain, sword } from "../attack/fight.ts";
 import { classic, eris, heroic } from "../support/presets.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { act, advance, done } from "../../../src/rules/combat/act.ts";
-import { afterTurn, bonusApplies, bonusUsed, type TurnBonus } from "../../../src/rules/combat/once-only.ts";
+import { afterTurn, bonusApplies, bonusUsed, type TurnBonus } from "../../../src/rules/combat/bonus-uses.ts";
 import {
   type Power,
   pointsAfterRest,

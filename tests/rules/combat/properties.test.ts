@@ -7,7 +7,7 @@ import { allowFirstShot } from "../../../src/rules/combat/preemptive.ts";
 import { actNow, changeSide, defeat, join, leave, revive, setMoraleDue } from "../../../src/rules/combat/roster.ts";
 import { slotAt } from "../../../src/rules/combat/round.ts";
 import type { CombatState } from "../../../src/rules/combat/types.ts";
-import { currentSlot, initiativeShown, orderLines } from "../../../src/rules/combat/view.ts";
+import { currentSlot, initiativeShown, orderLines } from "../../../src/rules/combat/order-view.ts";
 import { seededDice } from "../../../src/rules/dice/dice.ts";
 import { ACTIONS, DECLARATIONS, PHASES } from "../../../src/rules/facts/combatant.ts";
 import { rollPlanDice } from "../../../src/rules/plan.ts";

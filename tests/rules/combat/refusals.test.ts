@@ -8,7 +8,7 @@ import { reconcile } from "../../../src/rules/combat/reconcile.ts";
 import { slotAt } from "../../../src/rules/combat/round.ts";
 import { bonusesFor, giveBonus, useBonuses } from "../../../src/rules/combat/turn-bonuses.ts";
 import type { CombatState } from "../../../src/rules/combat/types.ts";
-import { currentSlot } from "../../../src/rules/combat/view.ts";
+import { currentSlot } from "../../../src/rules/combat/order-view.ts";
 import type { Action, Combatant, Declaration } from "../../../src/rules/facts/combatant.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { classic, eris, gorman, heroic } from "../support/presets.ts";

@@ -7,7 +7,7 @@ import { allowFirstShot } from "../../../src/rules/combat/preemptive.ts";
 import { defeat, setMoraleDue } from "../../../src/rules/combat/roster.ts";
 import { slotAt } from "../../../src/rules/combat/round.ts";
 import type { CombatState } from "../../../src/rules/combat/types.ts";
-import { currentSlot, initiativeShown, orderLines } from "../../../src/rules/combat/view.ts";
+import { currentSlot, initiativeShown, orderLines } from "../../../src/rules/combat/order-view.ts";
 import type { Combatant } from "../../../src/rules/facts/combatant.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { classic, eris, gorman, heroic } from "../support/presets.ts";

@@ -15,9 +15,9 @@ import {
 } from "../../../src/rules/encounter/chase.ts";
 import { planEvasion, resolveEvasion } from "../../../src/rules/encounter/evasion.ts";
 import { afterExertion, afterRest, afterRunning, RESTED } from "../../../src/rules/encounter/exhaustion.ts";
-import { mayBecomePursuit, planPursuitTurn, resolvePursuitTurn } from "../../../src/rules/encounter/turns.ts";
+import { mayBecomePursuit, planPursuitTurn, resolvePursuitTurn } from "../../../src/rules/encounter/pursuit-turns.ts";
 import type { Evasion } from "../../../src/rules/encounter/types.ts";
-import { planLoyaltyCheck, resolveLoyaltyCheck } from "../../../src/rules/nerve/loyalty.ts";
+import { planLoyaltyCheck, resolveLoyaltyCheck } from "../../../src/rules/morale/loyalty.ts";
 import { rollsFor } from "../support/play.ts";
 import { classic, eris, gorman } from "../support/presets.ts";
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { combatFacts } from "../../../src/rules/combat/combatants.ts";
 import { makeCreature } from "../../../src/rules/creature/types.ts";
-import { beginEncounter, encounterChoices, encounterSeconds, nextStep } from "../../../src/rules/encounter/course.ts";
+import { beginEncounter, encounterChoices, encounterSeconds, nextStep } from "../../../src/rules/encounter/encounter-steps.ts";
 import { planDistance, resolveDistance } from "../../../src/rules/encounter/distance.ts";
 import { planEvasion, wouldPursue } from "../../../src/rules/encounter/evasion.ts";
 import { afterMoving, RESTED } from "../../../src/rules/encounter/exhaustion.ts";
 import { planSurprise, resolveSurprise } from "../../../src/rules/encounter/surprise.ts";
 import type { Evasion, MeetingSide } from "../../../src/rules/encounter/types.ts";
 import type { Place } from "../../../src/rules/facts/encounter.ts";
-import { planReaction, resolveReaction } from "../../../src/rules/nerve/reaction.ts";
+import { planReaction, resolveReaction } from "../../../src/rules/morale/reaction.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { hero, plain } from "../attack/fight.ts";
 import { rollsFor } from "../support/play.ts";

@@ -30,7 +30,7 @@ import {
   resolvePursuitTurn,
   shootsOnTheRun,
   type TurnRunner,
-} from "../../../src/rules/encounter/turns.ts";
+} from "../../../src/rules/encounter/pursuit-turns.ts";
 import type { Chase, Evasion } from "../../../src/rules/encounter/types.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { hero, monster } from "../attack/fight.ts";

@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest";
 import { advance } from "../../../src/rules/combat/act.ts";
 import { planInitiative } from "../../../src/rules/combat/initiative.ts";
 import { startCombat } from "../../../src/rules/combat/round.ts";
-import { currentSlot } from "../../../src/rules/combat/view.ts";
+import { currentSlot } from "../../../src/rules/combat/order-view.ts";
 import {
   beginEncounter,
   encounterChoices,
   encounterSeconds,
   encounterSteps,
   nextStep,
-} from "../../../src/rules/encounter/course.ts";
+} from "../../../src/rules/encounter/encounter-steps.ts";
 import { planDistance, resolveDistance } from "../../../src/rules/encounter/distance.ts";
 import { planSurprise, resolveSurprise } from "../../../src/rules/encounter/surprise.ts";
 import type { Meeting, MeetingSide, SurpriseOutcome } from "../../../src/rules/encounter/types.ts";

@@ -28,7 +28,7 @@ import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
 import { classic, gorman } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
-import { setOut } from "../support/way.ts";
+import { setOut } from "../support/journey.ts";
 import { party } from "./people.ts";
 
 const variable = rulings({ wind: "variable" });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { gainExperience } from "../../../src/rules/characters/experience.ts";
 import { makeCreature } from "../../../src/rules/creature/types.ts";
 import { type Dice, seededDice } from "../../../src/rules/dice/dice.ts";
-import { type Carrier, encumbranceOf } from "../../../src/rules/exploration/burden.ts";
+import { type Carrier, encumbranceOf } from "../../../src/rules/exploration/encumbrance.ts";
 import { secretDoorChance } from "../../../src/rules/exploration/chances.ts";
 import { makeDoor } from "../../../src/rules/exploration/doors.ts";
 import {
@@ -15,7 +15,7 @@ import {
 import { afterEncounter, type Expedition, enter, needsRest, pass } from "../../../src/rules/exploration/expedition.ts";
 import { planDayOut, resolveDayOut } from "../../../src/rules/exploration/journey.ts";
 import type { Light } from "../../../src/rules/exploration/lights.ts";
-import { legTime } from "../../../src/rules/exploration/moving.ts";
+import { legTime } from "../../../src/rules/exploration/movement-modes.ts";
 import type { Area } from "../../../src/rules/exploration/search.ts";
 import { wanderingDue } from "../../../src/rules/exploration/wandering.ts";
 import type { Sharer } from "../../../src/rules/hirelings/division.ts";
@@ -26,7 +26,7 @@ import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { rollsFor } from "../support/play.ts";
 import { classic, eris, gorman } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
-import { freshLight, setOut } from "../support/way.ts";
+import { freshLight, setOut } from "../support/journey.ts";
 import { someone } from "./people.ts";
 
 const PRESETS = ["classic", "eris", "gorman", "referee", "heroic"] as const;

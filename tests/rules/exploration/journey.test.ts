@@ -27,7 +27,7 @@ import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
 import { classic, eris } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
-import { makeMarcher, setOut } from "../support/way.ts";
+import { makeMarcher, setOut } from "../support/journey.ts";
 import { party, someone } from "./people.ts";
 
 describe("miles in a day", () => {

@@ -1,7 +1,7 @@
 /** Beasts of burden: the mule of the list carries 2,000 coins at its full rate and 4,000 at half. */
 import { expect, test } from "vitest";
 import { compile } from "../../../src/rules/compile.ts";
-import { packRate } from "../../../src/rules/exploration/pack.ts";
+import { packRate } from "../../../src/rules/exploration/pack-animal.ts";
 
 const { rulings } = compile({ preset: "classic", overrides: {}, parameters: {} });
 

@@ -1,6 +1,6 @@
 import { type ClassId, type Creature, makeCreature } from "../../../src/rules/creature/types.ts";
 import type { Expedition } from "../../../src/rules/exploration/expedition.ts";
-import { setOut } from "../support/way.ts";
+import { setOut } from "../support/journey.ts";
 
 /** Somebody of a class with middling scores and the given differences. */
 export function someone(

@@ -1,11 +1,11 @@
-import { armourChangeTime } from "../../../src/rules/combat/dressing.ts";
-import { type Carrier, encumbranceOf } from "../../../src/rules/exploration/burden.ts";
+import { armourChangeTime } from "../../../src/rules/combat/armour-change.ts";
+import { type Carrier, encumbranceOf } from "../../../src/rules/exploration/encumbrance.ts";
 import { forceChance, secretDoorChance } from "../../../src/rules/exploration/chances.ts";
 import { type Marcher, needsRest } from "../../../src/rules/exploration/expedition.ts";
 import { keeps } from "../../../src/rules/exploration/food.ts";
 import { lightRow } from "../../../src/rules/exploration/lights.ts";
-import { take } from "../../../src/rules/exploration/limits.ts";
-import { legTime } from "../../../src/rules/exploration/moving.ts";
+import { take } from "../../../src/rules/exploration/item-limits.ts";
+import { legTime } from "../../../src/rules/exploration/movement-modes.ts";
 import { planSearch } from "../../../src/rules/exploration/search.ts";
 import { planSneak } from "../../../src/rules/exploration/stealth.ts";
 import { planTrigger } from "../../../src/rules/exploration/traps.ts";
@@ -15,7 +15,7 @@ import { planRollOff } from "../../../src/rules/rewards/roll-off.ts";
 import { upkeepDue } from "../../../src/rules/rewards/upkeep.ts";
 import { wind } from "../../../src/rules/topics/wind.ts";
 import type { Probe, Probes, Table } from "../guards/bench.ts";
-import { makeMarcher } from "../support/way.ts";
+import { makeMarcher } from "../support/journey.ts";
 import { someone } from "./people.ts";
 
 const laden = (type: Carrier["suit"]["type"], coins: number): Carrier => ({

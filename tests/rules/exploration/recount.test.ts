@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Counted, completes, countsFrom, goneBack } from "../../../src/rules/exploration/recount.ts";
+import { type Counted, completes, countsFrom, goneBack } from "../../../src/rules/exploration/recalculate.ts";
 
 const at = (from: number, until: number): Counted => ({ from, until });
 

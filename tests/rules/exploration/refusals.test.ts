@@ -1,6 +1,6 @@
 /** Why something on the way is not possible: the reason told, the rule that says so, and the ruling that could be chosen otherwise. */
 import { describe, expect, it } from "vitest";
-import { planCutFree } from "../../../src/rules/exploration/armour.ts";
+import { planCutFree } from "../../../src/rules/exploration/cut-armour-free.ts";
 import {
   type Door,
   makeDoor,
@@ -14,7 +14,7 @@ import { planDungeonTurn } from "../../../src/rules/exploration/dungeon-turn.ts"
 import { planClimb } from "../../../src/rules/exploration/hazards.ts";
 import { type DayOut, planDayOut } from "../../../src/rules/exploration/journey.ts";
 import { refill } from "../../../src/rules/exploration/lights.ts";
-import { take } from "../../../src/rules/exploration/limits.ts";
+import { take } from "../../../src/rules/exploration/item-limits.ts";
 import { planSearch, planTreasureTrap } from "../../../src/rules/exploration/search.ts";
 import { planPickPocket, planSneak, type SneakFacts } from "../../../src/rules/exploration/stealth.ts";
 import { planTrigger, type Trap } from "../../../src/rules/exploration/traps.ts";
@@ -24,7 +24,7 @@ import { planSeaDay, type SeaDay } from "../../../src/rules/exploration/water.ts
 import type { Refusal } from "../../../src/rules/plan.ts";
 import { unsaid } from "../support/plans.ts";
 import { classic, eris } from "../support/presets.ts";
-import { freshLight, setOut } from "../support/way.ts";
+import { freshLight, setOut } from "../support/journey.ts";
 import { someone } from "./people.ts";
 
 const fighter = someone("fighter");

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { ClassId, Creature } from "../../../src/rules/creature/types.ts";
 import { cartRate } from "../../../src/rules/exploration/cart.ts";
 import { fallsShut } from "../../../src/rules/exploration/door-shuts.ts";
-import { packRate } from "../../../src/rules/exploration/pack.ts";
+import { packRate } from "../../../src/rules/exploration/pack-animal.ts";
 import { sneakingRate } from "../../../src/rules/exploration/sneaking-rate.ts";
 import {
   planPickPocket,

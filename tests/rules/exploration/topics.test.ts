@@ -17,7 +17,7 @@ import { allTopics } from "../../../src/rules/topics/index.ts";
 import { comparable, type Probe, runProbe } from "../guards/bench.ts";
 import { rulings } from "../support/rulings.ts";
 import { topicByKey } from "../support/topic-by-key.ts";
-import { setOut } from "../support/way.ts";
+import { setOut } from "../support/journey.ts";
 import { someone } from "./people.ts";
 import { pending, probes, sharers } from "./probes.ts";
 

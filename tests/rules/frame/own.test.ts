@@ -5,7 +5,7 @@ import { planAttack } from "../../../src/rules/attack/plan.ts";
 import { compile, shippedBook } from "../../../src/rules/compile.ts";
 import { RulesError } from "../../../src/rules/errors.ts";
 import { labFor } from "../../../src/rules/lab/order.ts";
-import { planReaction } from "../../../src/rules/nerve/reaction.ts";
+import { planReaction } from "../../../src/rules/morale/reaction.ts";
 import {
   extended,
   type TopicDeclaration,

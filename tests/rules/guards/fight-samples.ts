@@ -6,13 +6,13 @@ import { planAttack } from "../../../src/rules/attack/plan.ts";
 import { resolveAttack, resolveBreak, resolveStray } from "../../../src/rules/attack/resolve.ts";
 import { planRoutine, resolveRoutine } from "../../../src/rules/attack/routine.ts";
 import { planInitiative, resolveInitiative } from "../../../src/rules/combat/initiative.ts";
-import { planOther, resolveOther } from "../../../src/rules/combat/other.ts";
+import { planOther, resolveOther } from "../../../src/rules/combat/improvised-action.ts";
 import { rolledFrom } from "../../../src/rules/dice/dice.ts";
 import { planDay, planDrop, resolveDay, resolveDrop, startChase } from "../../../src/rules/encounter/chase.ts";
 import { planDistance, resolveDistance } from "../../../src/rules/encounter/distance.ts";
 import { planEvasion, resolveEvasion } from "../../../src/rules/encounter/evasion.ts";
 import { planSurprise, resolveSurprise } from "../../../src/rules/encounter/surprise.ts";
-import { planPursuitTurn, resolvePursuitTurn } from "../../../src/rules/encounter/turns.ts";
+import { planPursuitTurn, resolvePursuitTurn } from "../../../src/rules/encounter/pursuit-turns.ts";
 import type { Evasion } from "../../../src/rules/encounter/types.ts";
 import { planDeathSave, resolveDeathSave } from "../../../src/rules/life/death-save.ts";
 import { planCarried, planIllness, resolveCarried, resolveIllness } from "../../../src/rules/life/disease.ts";
@@ -28,7 +28,7 @@ import { planParalysis, planWithstand, resolveParalysis, resolveWithstand } from
 import { planPoison, resolvePoison } from "../../../src/rules/life/poison.ts";
 import { planResurrection, resolveResurrection } from "../../../src/rules/life/resurrection.ts";
 import { planSaveOrDie, resolveSaveOrDie } from "../../../src/rules/life/save-or-die.ts";
-import { planWake, resolveWake } from "../../../src/rules/life/wake.ts";
+import { planWake, resolveWake } from "../../../src/rules/life/regain-consciousness.ts";
 import { planFate, planSurvival, resolveFate, resolveSurvival } from "../../../src/rules/mass/lost-figure.ts";
 import { planVolley, resolveVolley } from "../../../src/rules/mass/volley.ts";
 import {
@@ -36,9 +36,9 @@ import {
   planLoyaltyScore,
   resolveLoyaltyCheck,
   resolveLoyaltyScore,
-} from "../../../src/rules/nerve/loyalty.ts";
-import { planMorale, resolveMorale } from "../../../src/rules/nerve/morale.ts";
-import { planReaction, resolveReaction } from "../../../src/rules/nerve/reaction.ts";
+} from "../../../src/rules/morale/loyalty.ts";
+import { planMorale, resolveMorale } from "../../../src/rules/morale/morale.ts";
+import { planReaction, resolveReaction } from "../../../src/rules/morale/reaction.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { planSave, resolveSave } from "../../../src/rules/saves/saving-throw.ts";
 import { bite, bow, hero, melee, monster, shield, suit, sword } from "../attack/fight.ts";

@@ -2,7 +2,7 @@ import type { Table } from "./bench.ts";
 import { brawl } from "./probes/attack.ts";
 import { probes } from "./probes/index.ts";
 import { sickbed } from "./probes/life.ts";
-import { trial } from "./probes/nerve.ts";
+import { trial } from "./probes/morale.ts";
 import { turmoil } from "./probes/order.ts";
 
 /** Everything that is played with any rulings: a fight, a sickbed, a trial of nerve, a rout, and the probe of each topic. */

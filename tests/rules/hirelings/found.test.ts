@@ -6,8 +6,8 @@ import {
   planAdvertising,
   planTavern,
   resolveTavern,
-} from "../../../src/rules/hirelings/market.ts";
-import { planMuster, resolveMuster } from "../../../src/rules/hirelings/muster.ts";
+} from "../../../src/rules/hirelings/recruitment.ts";
+import { planMuster, resolveMuster } from "../../../src/rules/hirelings/mustering.ts";
 import { bx, eris, gorman } from "../characters/support.ts";
 import { rollsFor } from "../support/play.ts";
 

@@ -10,8 +10,8 @@ import {
   planTavern,
   resolveAdvertising,
   resolveTavern,
-} from "../../../src/rules/hirelings/market.ts";
-import { planMuster, resolveMuster } from "../../../src/rules/hirelings/muster.ts";
+} from "../../../src/rules/hirelings/recruitment.ts";
+import { planMuster, resolveMuster } from "../../../src/rules/hirelings/mustering.ts";
 import {
   enticementOf,
   type OfferInput,
@@ -19,7 +19,7 @@ import {
   resolveOffer,
   upkeepAs,
 } from "../../../src/rules/hirelings/offer.ts";
-import { resolveLoyaltyScore } from "../../../src/rules/nerve/loyalty.ts";
+import { resolveLoyaltyScore } from "../../../src/rules/morale/loyalty.ts";
 import { HIRELING_TYPES } from "../../../src/rules/tables/hireling-types.ts";
 import { bx, eris, gorman, one } from "../characters/support.ts";
 import { fold } from "../support/fold.ts";

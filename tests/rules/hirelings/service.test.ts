@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { repairPrice } from "../../../src/rules/attack/mending.ts";
+import { repairPrice } from "../../../src/rules/attack/weapon-repair.ts";
 import { divide } from "../../../src/rules/hirelings/division.ts";
 import { employing } from "../../../src/rules/hirelings/limits.ts";
-import { availability, lookAgain, planTavern, resolveTavern } from "../../../src/rules/hirelings/market.ts";
+import { availability, lookAgain, planTavern, resolveTavern } from "../../../src/rules/hirelings/recruitment.ts";
 import { wages } from "../../../src/rules/hirelings/wages.ts";
-import { planLoyaltyScore, resolveLoyaltyScore } from "../../../src/rules/nerve/loyalty.ts";
+import { planLoyaltyScore, resolveLoyaltyScore } from "../../../src/rules/morale/loyalty.ts";
 import { award, NOTHING_PENDING } from "../../../src/rules/rewards/award.ts";
-import { payRows } from "../../../src/view/company/pay.ts";
+import { payRows } from "../../../src/view/hirelings/pay.ts";
 import { rollsFor } from "../support/play.ts";
 import { classic, eris, gorman } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";

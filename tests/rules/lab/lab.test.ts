@@ -5,7 +5,7 @@ import { seededDice } from "../../../src/rules/dice/dice.ts";
 import { RulesError } from "../../../src/rules/errors.ts";
 import { addCounts } from "../../../src/rules/lab/count.ts";
 import { Arena } from "../../../src/rules/lab/fight.ts";
-import { readyMeans } from "../../../src/rules/lab/means.ts";
+import { readyMeans } from "../../../src/rules/lab/weapon-choice.ts";
 import { openLab } from "../../../src/rules/lab/simulate.ts";
 import type { LabInput, LabMember, LabSide } from "../../../src/rules/lab/types.ts";
 import { presets } from "../../../src/rules/presets/index.ts";

@@ -5,7 +5,7 @@ import { takeDamage } from "../../../src/rules/life/damage.ts";
 import { heal, trimToMaximum } from "../../../src/rules/life/healing.ts";
 import { isBloodied, lifeOf, maximumHitPoints, thresholds, withLife } from "../../../src/rules/life/state.ts";
 import type { HitPointChange } from "../../../src/rules/life/types.ts";
-import { planWake, resolveWake, wakeUp } from "../../../src/rules/life/wake.ts";
+import { planWake, resolveWake, wakeUp } from "../../../src/rules/life/regain-consciousness.ts";
 import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
 import { rulings } from "../support/rulings.ts";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { thac0 } from "../../../src/rules/attack/attack-bonus.ts";
 import { drainTables } from "../../../src/rules/characters/advance.ts";
 import { type Creature, makeCreature } from "../../../src/rules/creature/types.ts";
-import { effectiveLevel } from "../../../src/rules/figures/level.ts";
+import { effectiveLevel } from "../../../src/rules/derived/effective-level.ts";
 import { takeDamage } from "../../../src/rules/life/damage.ts";
 import { planLevelDrain, resolveLevelDrain } from "../../../src/rules/life/level-drain.ts";
 import { saveTarget } from "../../../src/rules/saves/save-target.ts";

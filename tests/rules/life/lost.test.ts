@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Creature } from "../../../src/rules/creature/types.ts";
 import { makeCreature } from "../../../src/rules/creature/types.ts";
-import { effectiveLevel } from "../../../src/rules/figures/level.ts";
+import { effectiveLevel } from "../../../src/rules/derived/effective-level.ts";
 import { takeDamage } from "../../../src/rules/life/damage.ts";
 import { planDismemberment, resolveDismemberment } from "../../../src/rules/life/dismemberment.ts";
 import { halvedIllusion, planIllusion, resolveIllusion } from "../../../src/rules/life/illusion.ts";
@@ -10,7 +10,7 @@ import { planItemDestruction, resolveItemDestruction } from "../../../src/rules/
 import { planLevelDrain, resolveLevelDrain } from "../../../src/rules/life/level-drain.ts";
 import { planMonsterHitPoints } from "../../../src/rules/life/monster-hit-points.ts";
 import { fallenConditions } from "../../../src/rules/life/state.ts";
-import { planWake, resolveWake, wakeUp } from "../../../src/rules/life/wake.ts";
+import { planWake, resolveWake, wakeUp } from "../../../src/rules/life/regain-consciousness.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import type { Step } from "../../../src/rules/trace/types.ts";
 import { rollsFor } from "../support/play.ts";

@@ -8,7 +8,7 @@ import { neutralisePoison, planPoison, resolvePoison } from "../../../src/rules/
 import { rest } from "../../../src/rules/life/rest.ts";
 import { planResurrection, resolveResurrection } from "../../../src/rules/life/resurrection.ts";
 import { withLife } from "../../../src/rules/life/state.ts";
-import { planWake, resolveWake, wakeUp } from "../../../src/rules/life/wake.ts";
+import { planWake, resolveWake, wakeUp } from "../../../src/rules/life/regain-consciousness.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import type { Step } from "../../../src/rules/trace/types.ts";
 import { rollsFor } from "../support/play.ts";

@@ -15,7 +15,7 @@ import { planPoison } from "../../../src/rules/life/poison.ts";
 import { type RestInput, rest } from "../../../src/rules/life/rest.ts";
 import { planResurrection } from "../../../src/rules/life/resurrection.ts";
 import { secondWind, spendSurge } from "../../../src/rules/life/surges.ts";
-import { helpAwake, wakeUp } from "../../../src/rules/life/wake.ts";
+import { helpAwake, wakeUp } from "../../../src/rules/life/regain-consciousness.ts";
 import type { Refusal } from "../../../src/rules/plan.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { unsaid } from "../support/plans.ts";

@@ -4,14 +4,14 @@ import { describe, expect, test } from "vitest";
 import { ridersCaused } from "../../../src/rules/attack/riders.ts";
 import { makeCreature } from "../../../src/rules/creature/types.ts";
 import { fateOf, planInfection, resolveInfection } from "../../../src/rules/life/lycanthropy.ts";
-import { rise } from "../../../src/rules/life/rise.ts";
+import { rise } from "../../../src/rules/life/rise-again.ts";
 import {
   planMonsterCasts,
   planMonsterSpells,
   resolveMonsterCasts,
   resolveMonsterSpells,
 } from "../../../src/rules/magic/monster-spells.ts";
-import { beginSchedule, planPeriodic, resolvePeriodic } from "../../../src/rules/magic/ongoing.ts";
+import { beginSchedule, planPeriodic, resolvePeriodic } from "../../../src/rules/magic/periodic-effects.ts";
 import { poisonCourse } from "../../../src/rules/magic/poison-course.ts";
 import { poison } from "../../../src/rules/topics/poison.ts";
 import { bx, eris } from "../characters/support.ts";

@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { makeCreature } from "../../../src/rules/creature/types.ts";
 import { drifted, leadable, towardsFrom } from "../../../src/rules/magic/moving-areas.ts";
-import { isTouched, planSpellEffect, resolveSpellEffect } from "../../../src/rules/magic/working.ts";
-import { checkSpellEffect } from "../../../src/rules/magic/works.ts";
+import { isTouched, planSpellEffect, resolveSpellEffect } from "../../../src/rules/magic/resolve-spell-effect.ts";
+import { checkSpellEffect } from "../../../src/rules/magic/spell-effect.ts";
 import { bx, eris, gorman } from "../characters/support.ts";
 
 const CLOUD = { feet: 20, most: 60 };

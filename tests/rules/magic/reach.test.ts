@@ -2,12 +2,12 @@
 import { describe, expect, it } from "vitest";
 import { makeCreature } from "../../../src/rules/creature/types.ts";
 import { cornersOf, isWithin, type LaidArea, type Spot } from "../../../src/rules/magic/areas.ts";
-import { underMagic } from "../../../src/rules/magic/lasting.ts";
-import { longProjectCost } from "../../../src/rules/magic/long-work.ts";
+import { underMagic } from "../../../src/rules/magic/lasting-magic.ts";
+import { longProjectCost } from "../../../src/rules/magic/long-projects.ts";
 import { planMonsterSpells, resolveMonsterSpells } from "../../../src/rules/magic/monster-spells.ts";
 import { checkDeaths, pastHelp } from "../../../src/rules/magic/past-help.ts";
 import { type CraftingInput, craftItem } from "../../../src/rules/magic/scribing.ts";
-import type { EffectModifier } from "../../../src/rules/magic/work-parts.ts";
+import type { EffectModifier } from "../../../src/rules/magic/spell-effect-parts.ts";
 import { bx, gorman } from "../characters/support.ts";
 import { rollsFor } from "../support/play.ts";
 

@@ -2,9 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { type Creature, makeCreature } from "../../../src/rules/creature/types.ts";
 import { planSpellDamage, resolveSpellDamage, type SpellTarget } from "../../../src/rules/magic/spell-damage.ts";
-import type { EffectDuration } from "../../../src/rules/magic/work-parts.ts";
-import { isTouched, planSpellEffect, resolveSpellEffect, type SpellEffectInput } from "../../../src/rules/magic/working.ts";
-import type { SpellEffect } from "../../../src/rules/magic/works.ts";
+import type { EffectDuration } from "../../../src/rules/magic/spell-effect-parts.ts";
+import { isTouched, planSpellEffect, resolveSpellEffect, type SpellEffectInput } from "../../../src/rules/magic/resolve-spell-effect.ts";
+import type { SpellEffect } from "../../../src/rules/magic/spell-effect.ts";
 import { bx } from "../characters/support.ts";
 import { rollsFor } from "../support/play.ts";
 

@@ -3,7 +3,7 @@ import { declare } from "../../../src/rules/combat/declare.ts";
 import { disrupts } from "../../../src/rules/combat/disrupt.ts";
 import { moveAllowance, movementRate } from "../../../src/rules/combat/movement.ts";
 import { slotAt } from "../../../src/rules/combat/round.ts";
-import { currentSlot } from "../../../src/rules/combat/view.ts";
+import { currentSlot } from "../../../src/rules/combat/order-view.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import type { Disturbance } from "../../../src/rules/topics/spellDisruption.ts";
 import { roll, start, unitsOf } from "../combat/fight.ts";

@@ -16,16 +16,16 @@ import { type Creature, makeWeapon } from "../../../src/rules/creature/types.ts"
 import { planDistance, resolveDistance } from "../../../src/rules/encounter/distance.ts";
 import { wouldPursue } from "../../../src/rules/encounter/evasion.ts";
 import { planSurprise } from "../../../src/rules/encounter/surprise.ts";
-import { pursuitRate } from "../../../src/rules/encounter/turns.ts";
-import { encumbranceOf } from "../../../src/rules/exploration/burden.ts";
+import { pursuitRate } from "../../../src/rules/encounter/pursuit-turns.ts";
+import { encumbranceOf } from "../../../src/rules/exploration/encumbrance.ts";
 import { betrayal } from "../../../src/rules/exploration/lights.ts";
-import { legTime } from "../../../src/rules/exploration/moving.ts";
-import { roundsUntilTired } from "../../../src/rules/figures/tiring.ts";
+import { legTime } from "../../../src/rules/exploration/movement-modes.ts";
+import { roundsUntilTired } from "../../../src/rules/derived/rounds-until-tired.ts";
 import { hero, melee, monster, natural, planned, shield, shot, suit, sword } from "../attack/fight.ts";
 import { restOfRound, roll, type Sketch, start, unitsOf } from "../combat/fight.ts";
 import { eris } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
-import { freshLight } from "../support/way.ts";
+import { freshLight } from "../support/journey.ts";
 import { critical, harmed } from "./support.ts";
 
 const who = (id: string, side: string, more: object = {}): Sketch => ({ id, name: id, side, ...more });

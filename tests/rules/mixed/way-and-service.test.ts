@@ -6,10 +6,10 @@ import { planEvasion, resolveEvasion } from "../../../src/rules/encounter/evasio
 import { forceChance } from "../../../src/rules/exploration/chances.ts";
 import { galeMiles } from "../../../src/rules/exploration/gales.ts";
 import { planDayOut } from "../../../src/rules/exploration/journey.ts";
-import { wantPrompt } from "../../../src/rules/exploration/want.ts";
+import { wantPrompt } from "../../../src/rules/exploration/hunger-and-thirst.ts";
 import { planSeaDay, resolveSeaDay } from "../../../src/rules/exploration/water.ts";
 import { change, divide, inCopper, type Sharer } from "../../../src/rules/hirelings/division.ts";
-import { planAdvertising } from "../../../src/rules/hirelings/market.ts";
+import { planAdvertising } from "../../../src/rules/hirelings/recruitment.ts";
 import { enticementOf, planOffer, resolveOffer } from "../../../src/rules/hirelings/offer.ts";
 import { wages } from "../../../src/rules/hirelings/wages.ts";
 import { beginResearch, payResearch, planResearch, resolveResearch } from "../../../src/rules/magic/research.ts";
@@ -20,7 +20,7 @@ import { hero as fighter } from "../attack/fight.ts";
 import { rollsFor } from "../support/play.ts";
 import { classic, eris, gorman } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
-import { setOut } from "../support/way.ts";
+import { setOut } from "../support/journey.ts";
 
 describe("on the way", () => {
   const flight = (more: object = {}) =>

@@ -1,5 +1,5 @@
 import { amount, choice, count, flag, flagOrNull, formula, text, whole } from "../fields.ts";
-import { LazyData } from "../when-asked.ts";
+import { LazyData } from "../lazy-data.ts";
 import { creatureFields, serviceFields } from "./creature.ts";
 
 const F = foundry.data.fields;

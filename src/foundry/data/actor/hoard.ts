@@ -1,5 +1,5 @@
 import { html, text } from "../fields.ts";
-import { LazyData } from "../when-asked.ts";
+import { LazyData } from "../lazy-data.ts";
 import { purse } from "./creature.ts";
 
 /** Treasure that lies together: coins here, everything else as items on it. It can lie on the map, stand in a journal, and be taken up. */

@@ -1,5 +1,5 @@
 import { amount, choice, count, flag, formula, text, whole, wholeOrNull, words } from "../fields.ts";
-import { LazyData } from "../when-asked.ts";
+import { LazyData } from "../lazy-data.ts";
 import { creatureFields } from "./creature.ts";
 
 const F = foundry.data.fields;

@@ -1,5 +1,5 @@
 import { amount, choice, count, flag, formula, html, reference, text, whole, wholeOrNull } from "../fields.ts";
-import { LazyData } from "../when-asked.ts";
+import { LazyData } from "../lazy-data.ts";
 import { hitPoints, purse } from "./creature.ts";
 
 const F = foundry.data.fields;

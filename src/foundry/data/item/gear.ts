@@ -1,5 +1,5 @@
 import { amount, choice, count, flag, formula, text, whole, wholeOrNull, words } from "../fields.ts";
-import { LazyData } from "../when-asked.ts";
+import { LazyData } from "../lazy-data.ts";
 import {
   areaField,
   baseFields,
@@ -10,7 +10,7 @@ import {
   physicalFields,
   saveField,
 } from "./common.ts";
-import { spellEffectsField } from "./works.ts";
+import { spellEffectsField } from "./spell-effects.ts";
 
 const F = foundry.data.fields;
 

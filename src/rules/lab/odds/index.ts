@@ -6,8 +6,8 @@
 import { withoutTrace } from "../../compile.ts";
 import type { Rulebook } from "../../rulings/compiler.ts";
 import type { Rulings } from "../../rulings/types.ts";
-import { ownRow } from "../../shape.ts";
-import * as blows from "./blows.ts";
+import { ownRow } from "../../input-checks.ts";
+import * as blows from "./attacks.ts";
 import * as characters from "./characters.ts";
 import * as exploration from "./exploration.ts";
 import * as heroic from "./heroic.ts";

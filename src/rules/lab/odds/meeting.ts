@@ -1,4 +1,4 @@
-import { planReaction, resolveReaction } from "../../nerve/reaction.ts";
+import { planReaction, resolveReaction } from "../../morale/reaction.ts";
 import { rollPlanDice } from "../../plan.ts";
 import { adventurer, average } from "./people.ts";
 import { type OddsOf, share } from "./types.ts";

@@ -5,7 +5,7 @@ import { type QuickDice, quickDice, seededDice } from "../../dice/dice.ts";
 import type { Rulings } from "../../rulings/types.ts";
 import { resolveSave, type SavePlan } from "../../saves/saving-throw.ts";
 import { type Band, bandOfFoes, TYPICAL_PARTY } from "../bands.ts";
-import { readyMeans } from "../means.ts";
+import { readyMeans } from "../weapon-choice.ts";
 
 export function adventurer(id: string): Creature {
   const found = TYPICAL_PARTY.find(({ creature }) => creature.id === id);

@@ -8,9 +8,9 @@ import type { CombatState } from "../../combat/types.ts";
 import type { Creature } from "../../creature/types.ts";
 import { spanSeconds } from "../../exploration/clock.ts";
 import type { Action, Combatant } from "../../facts/combatant.ts";
-import { secondsIn } from "../../magic/reckoning.ts";
+import { secondsIn } from "../../magic/formulas.ts";
 import type { Rulings } from "../../rulings/types.ts";
-import { readyMeans } from "../means.ts";
+import { readyMeans } from "../weapon-choice.ts";
 import { adventurer, foe } from "./people.ts";
 import { number, type OddsOf } from "./types.ts";
 

@@ -62,7 +62,7 @@ test("a natural attack has its own bonus to hit", async () => {
 /** Plays a fight on until its round is this one. */
 async function toRound(combat: Doc, round: number): Promise<void> {
   const { askFight } = await of("combat/referee");
-  const view = await import("../../../../src/rules/combat/view.ts");
+  const view = await import("../../../../src/rules/combat/order-view.ts");
   for (let guard = 0; guard < 40 && combat.flags.rulings.state.round < round; guard += 1) {
     const now = view.currentSlot(combat.flags.rulings.state, await table.inForce());
     await askFight({ kind: now.needsInitiative ? "rollAll" : "next", combat: combat.id, id: "" });

@@ -1,6 +1,6 @@
 /** Numbers that a person typed in place of the rules' own: what the sheet shows of them, and how alert a side is by them. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ActorSheetView } from "../../../../src/view/sheet-types.ts";
+import type { ActorSheetView } from "../../../../src/view/platform/view-types.ts";
 import { type Doc, of } from "../live.ts";
 import { type BareTable, openBare } from "./bare.ts";
 

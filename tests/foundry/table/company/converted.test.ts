@@ -1,6 +1,6 @@
 /** Monsters of other books at a table of Planet Eris: imported, pasted or out of the compendium, with d6 for their Hit Dice. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readExport } from "../../../../src/view/company/import/read.ts";
+import { readExport } from "../../../../src/view/import/read-export.ts";
 import { type CompanyTable, dice, gone, openCompany } from "../company.ts";
 import { type Doc, of } from "../live.ts";
 
@@ -61,7 +61,7 @@ describe("a monster of another system", () => {
   test("ERIS-133, ERIS-132: brought over as another monster it has that one's Hit Dice, armour class and damage, and these are converted", async () => {
     const read = readExport(OSE);
     if (!("imported" in read)) throw new Error(read.fault);
-    const { importedLike } = await import("../../../../src/view/company/import/like.ts");
+    const { importedLike } = await import("../../../../src/view/import/similar-monster.ts");
     const { makeImported } = await of("company/bringing/import");
     const bear = {
       hitDice: { number: 5, modifier: -1 },

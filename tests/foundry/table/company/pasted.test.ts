@@ -1,6 +1,6 @@
 /** Monsters that are pasted: what was read stands on the sheet, one number of experience everywhere, and all go together. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readStatBlocks } from "../../../../src/view/company/statblock.ts";
+import { readStatBlocks } from "../../../../src/view/import/stat-block/read-stat-block.ts";
 import { type CompanyTable, openCompany } from "../company.ts";
 import { type Doc, of } from "../live.ts";
 

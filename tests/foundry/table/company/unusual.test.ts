@@ -63,7 +63,7 @@ test.each([
     expect(shareOf(candidate, rulings)).toBe(1);
     expect(rulings.use(keptOf).experience(candidate)).toBe(1);
     const { payeeOf } = await of("company/hirelings/pay-window");
-    const { payRows } = await import("../../../../src/view/company/pay.ts");
+    const { payRows } = await import("../../../../src/view/hirelings/pay.ts");
     expect(payRows([payeeOf(one, HILD)], period, {}, rulings).map(({ gold }) => gold)).toEqual([upkeep]);
     expect(await table.takeBack()).toBeUndefined();
     expect(table.world()).toEqual(before);

@@ -4,7 +4,7 @@ import { declare } from "../../../../src/rules/combat/declare.ts";
 import { disrupt } from "../../../../src/rules/combat/disrupt.ts";
 import { planInitiative, resolveInitiative } from "../../../../src/rules/combat/initiative.ts";
 import { moveAllowance, movementRate, retreatFacts } from "../../../../src/rules/combat/movement.ts";
-import { afterTurn, bonusApplies, bonusUsed, type TurnBonus } from "../../../../src/rules/combat/once-only.ts";
+import { afterTurn, bonusApplies, bonusUsed, type TurnBonus } from "../../../../src/rules/combat/bonus-uses.ts";
 import {
   type Power,
   pointsAfterRest,
@@ -18,9 +18,9 @@ import { engaged, outOfReach } from "../../../../src/rules/combat/reach.ts";
 import { defeat, setMoraleDue } from "../../../../src/rules/combat/roster.ts";
 import { slotAt, startCombat } from "../../../../src/rules/combat/round.ts";
 import type { CombatState } from "../../../../src/rules/combat/types.ts";
-import { currentSlot, orderLines } from "../../../../src/rules/combat/view.ts";
+import { currentSlot, orderLines } from "../../../../src/rules/combat/order-view.ts";
 import { rolledFrom } from "../../../../src/rules/dice/dice.ts";
-import { encounterSeconds, encounterSteps } from "../../../../src/rules/encounter/course.ts";
+import { encounterSeconds, encounterSteps } from "../../../../src/rules/encounter/encounter-steps.ts";
 import { afterMoving, afterRest, afterRunning, RESTED } from "../../../../src/rules/encounter/exhaustion.ts";
 import type { Action, NewCombatant } from "../../../../src/rules/facts/combatant.ts";
 import { planLuck, planLuckScore, resolveLuck, resolveLuckScore } from "../../../../src/rules/life/luck.ts";

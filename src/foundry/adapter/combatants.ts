@@ -1,0 +1,100 @@
+import { isInService } from "../../rules/creature/service.ts";
+import type { Creature } from "../../rules/creature/types.ts";
+import type { Fate, MoraleMember } from "../../rules/facts/morale.ts";
+import { checksMorale, fateOf, isCharmed } from "../../rules/morale/morale-tally.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import { creatureOf, isCreature, isRival } from "./creature.ts";
+import { magicEffectsOn } from "./magic-effects.ts";
+import { servesAnotherParty } from "./other-employer.ts";
+import { localize } from "../platform/text.ts";
+
+/** A side of a fight as the tracker names it. */
+export interface SideName {
+  readonly id: string;
+  readonly name: string;
+}
+
+const SIDES: Readonly<Record<number, string>> = { 1: "party", 0: "others", [-1]: "foes", [-2]: "foes" };
+
+/** The side of a combatant: what the referee set, else the disposition of its token (HERO-02). */
+export function sideOfCombatant(combatant: Combatant.Implementation): SideName {
+  const flag = combatant.getFlag("rulings", "side");
+  const id = flag || (SIDES[combatant.token?.disposition ?? -1] ?? "foes");
+  const known = Object.values(SIDES).includes(id);
+  return { id, name: known ? localize(`RULINGS.Combat.Side.${id}`) : id };
+}
+
+/** What rival adventurers are in place of a kind: those of one side have one nerve. */
+const RIVALS = "rivals";
+
+/**
+ * The morale group: those of one kind on one side (BX-174), the rival adventurers of a side, each retainer by itself; player characters have none.
+ */
+export function groupOf(combatant: Combatant.Implementation): string {
+  const actor = combatant.actor;
+  if (actor && isRival(actor)) return `${sideOfCombatant(combatant).id}:${RIVALS}`;
+  if (!actor || (actor.type === "character" && !("isRetainer" in actor.system && actor.system.isRetainer))) return "";
+  // It is a key of what the fight keeps, where a dot would be a level of its own.
+  return `${sideOfCombatant(combatant).id}:${combatant.actorId ?? actor.name}`.replaceAll(".", ":");
+}
+
+/**
+ * A morale group as the table speaks of it: the kind and how many of it can still fight; one that was alone from the start by its own name.
+ */
+export function groupName(combat: Combat.Implementation, group: string): string {
+  const members = combat.combatants.contents.filter((one) => groupOf(one) === group);
+  const [first] = members;
+  if (members.length < 2) return first?.name ?? group;
+  const kind = game.actors?.get(first?.actorId ?? "")?.name ?? first?.actor?.name ?? group;
+  // Who is hidden has not been met, and is not counted before all (PLAY-126).
+  const met = members.filter(({ hidden }) => !hidden || members.every((one) => one.hidden));
+  const left = met.filter(({ actor }) => isCreature(actor) && fateOf(creatureOf(actor)) === "able").length;
+  const rivals = first?.actor && isRival(first.actor);
+  return localize(rivals ? "RULINGS.Combat.rivalBand" : "RULINGS.Combat.band", { name: kind, left });
+}
+
+/**
+ * Whether somebody fights for its own side no more: a charmed creature is its master's friend. One whom somebody of its own side charmed, and one whose
+ * side the referee has set since, stays with that side.
+ */
+export function isWonOver(combatant: Combatant.Implementation): boolean {
+  const { actor, combat } = combatant;
+  if (!isCreature(actor) || !isCharmed(creatureOf(actor)) || combatant.getFlag("rulings", "side")) return false;
+  const masters = magicEffectsOn(actor).flatMap(({ magic, effect }) =>
+    effect.statuses.has("charmed") && magic.by ? [magic.by] : [],
+  );
+  const side = sideOfCombatant(combatant).id;
+  return !combat?.combatants.some((one) => masters.includes(one.actor?.uuid ?? "") && sideOfCombatant(one).id === side);
+}
+
+/** How somebody stands in the fight, for whichever side. */
+export function fateInFight(combatant: Combatant.Implementation): Fate {
+  const fate = isCreature(combatant.actor) ? fateOf(creatureOf(combatant.actor)) : "able";
+  return combatant.defeated && fate === "able" ? "dead" : fate;
+}
+
+/** Whether the referee has said that somebody leads its group. */
+export function isLeader(combatant: Combatant.Implementation): boolean {
+  return combatant.getFlag("rulings", "leader") === true;
+}
+
+/** The creature with whom it serves, where it serves at all: henchmen of others check morale (MIX-10). */
+export function inService(creature: Creature, actor: Actor.Implementation, side?: string): Creature {
+  return isInService(creature) && servesAnotherParty(actor, side) ? { ...creature, servesOthers: true } : creature;
+}
+
+/** A combatant as the morale tally sees it: who was won over has left its side, and is no loss to it a second time. */
+export function moraleMember(combatant: Combatant.Implementation, rulings: Rulings): MoraleMember | undefined {
+  const { actor } = combatant;
+  if (!isCreature(actor)) return undefined;
+  const creature = creatureOf(actor);
+  const gone = isWonOver(combatant);
+  return {
+    id: combatant.id ?? "",
+    group: groupOf(combatant) || `character:${combatant.id}`,
+    side: sideOfCombatant(combatant).id,
+    fate: gone ? "deserted" : fateInFight(combatant),
+    checks: !gone && checksMorale(inService(creature, actor, sideOfCombatant(combatant).id), rulings),
+    ...(isLeader(combatant) && { leader: true }),
+  };
+}

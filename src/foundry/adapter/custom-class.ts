@@ -1,0 +1,81 @@
+/** The class of a character as the rules see it: one of theirs, or one that the table wrote for itself on an item of the sheet. */
+import type { Calling, OwnClassTables, OwnLevel } from "../../rules/creature/custom-class.ts";
+import { ABILITIES, type Ability, CLASSES, type ClassId, SAVES } from "../../rules/creature/types.ts";
+
+type ClassSystem = Item.SystemOfType<"class">;
+type Named = Pick<Item.Implementation, "name" | "system">;
+type Scores = Readonly<Record<Ability, number | null>>;
+
+/** Whether a key is that of a class of the rules, whose tables are theirs. */
+export function isRulesClass(key: string): key is ClassId {
+  return CLASSES.some((id) => id === key);
+}
+
+/**
+ * The class that a character's key names. A class of the table's own is the item on the sheet, also when somebody gave that another key
+ * since. A key of nobody's is played as a fighter.
+ */
+export function classOf(actor: Actor.Implementation, key: string): Calling {
+  if (isRulesClass(key)) return { id: key };
+  const items = key === "" ? [] : actor.items.filter((one) => one.type === "class" && !isRulesClass(classKey(one)));
+  const item = items.find((one) => classKey(one) === key) ?? items[0];
+  return item ? classFrom(item) : { id: "fighter" };
+}
+
+/** The class that an item is. */
+export function classFrom(item: Named): Calling {
+  const key = classKey(item);
+  const system = item.system as ClassSystem;
+  return isRulesClass(key) ? { id: key } : { id: system.like, own: tablesOf(item.name, system) };
+}
+
+/** The key of a class: what its name says where none was written. */
+export function classKey({ name, system }: Named): string {
+  const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return (system as ClassSystem).key || words.join("-");
+}
+
+function tablesOf(name: string, system: ClassSystem): OwnClassTables {
+  const { armour, weapons, primaryAbility: first, secondaryAbility: second } = system;
+  const list = system.spellList === "cleric" || system.spellList === "magic-user" ? system.spellList : undefined;
+  const abilities = [first, second].filter((ability) => ability !== null);
+  const die = /^\d*d(\d+)$/.exec(system.hitDie)?.[1];
+  // An empty list says nothing of armour as long as no words say that there is none.
+  const limitsArmour = armour.keys.length > 0 || armour.text !== "" || !armour.shield;
+  const limitsWeapons = weapons.keys.length > 0 || weapons.text !== "" || weapons.bluntOnly;
+  return {
+    name,
+    levels: system.levels.map(levelOf).sort((one, other) => one.level - other.level),
+    top: system.maxLevel,
+    ...(die && { die: Number(die) }),
+    minimum: asked(system.requirements),
+    primes: [...system.primeRequisites],
+    percents: system.xpModifiers.map(({ percent, minimum, any }) => ({ percent, minimum: asked(minimum), any })),
+    ...(list && { list }),
+    ...(system.nameLevel !== null && { nameLevel: system.nameLevel }),
+    ...(abilities.length > 0 && { abilities }),
+    ...(limitsArmour && { armour: { keys: [...armour.keys], shield: armour.shield } }),
+    ...(limitsWeapons && { weapons: { keys: [...weapons.keys], bluntOnly: weapons.bluntOnly } }),
+  };
+}
+
+function levelOf({ level, xp, hd, thac0, saves, spells, skills }: ClassSystem["levels"][number]): OwnLevel {
+  const dice = /^(\d+)d(\d+)([+-]\d+)?$/.exec(hd.replaceAll(" ", ""));
+  const [death, wands, paralysis, breath, magic] = SAVES.map((save) => saves[save]);
+  return {
+    level,
+    xp,
+    ...(dice && { hitDice: { dice: Number(dice[1]), faces: Number(dice[2]), plus: Number(dice[3] ?? 0) } }),
+    thac0,
+    saves: [death ?? 16, wands ?? 16, paralysis ?? 16, breath ?? 16, magic ?? 16],
+    spells: [...spells],
+    arts: Object.fromEntries(Object.entries(skills).filter((one): one is [string, number] => one[1] !== null)),
+  };
+}
+
+/** The scores that are asked for. */
+function asked(minimum: Scores): OwnClassTables["minimum"] {
+  return Object.fromEntries(
+    ABILITIES.flatMap((ability) => (minimum[ability] === null ? [] : [[ability, minimum[ability]]])),
+  );
+}

@@ -1,0 +1,138 @@
+import type { PlacedToken } from "../platform/types.ts";
+import { reachFeet } from "../../rules/attack/means.ts";
+import type { AttackSituation } from "../../rules/attack/types.ts";
+import { whyNot } from "../../rules/combat/act.ts";
+import { combatantOf } from "../../rules/combat/combatants.ts";
+import { retreatFacts } from "../../rules/combat/movement.ts";
+import { frontOf } from "../../rules/combat/reach.ts";
+import { bonusesFor } from "../../rules/combat/turn-bonuses.ts";
+import type { CombatState } from "../../rules/combat/types.ts";
+import type { Action, Combatant as Fighter } from "../../rules/facts/combatant.ts";
+import type { Refusal } from "../../rules/plan.ts";
+import { disengage } from "../../rules/topics/disengage.ts";
+import { escalation } from "../../rules/topics/escalation.ts";
+import type { Modifier } from "../../rules/trace/types.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { stateOf } from "./fight-state.ts";
+import { parryOf } from "./parry.ts";
+import { feetBetween } from "./tokens.ts";
+
+/**
+ * The running fight in which somebody fights: the world's active one before the one that the tracker shows (PLAY-18), then any other. Without
+ * anybody, the active or shown one.
+ */
+export function runningFightOf(
+  of: { readonly token?: PlacedToken | undefined; readonly actor?: Actor.Implementation | null | undefined } = {},
+): Combat.Implementation | undefined {
+  const all = new Set([game.combats?.active, game.combat, ...(game.combats?.contents ?? [])]);
+  const running = [...all].flatMap((combat) => (combat && stateOf(combat) ? [combat] : []));
+  if (!of.token && !of.actor)
+    return running.find((combat) => combat === game.combats?.active || combat === game.combat);
+  return running.find((combat) => combatantFor(of, combat) !== undefined);
+}
+
+/** The running fight of an actor, ready to go on a card; nothing when it fights in none. */
+export function isInFight(actor: Actor.Implementation | null | undefined): { readonly combat?: Combat.Implementation } {
+  const combat = actor ? runningFightOf({ actor }) : undefined;
+  return combat ? { combat } : {};
+}
+
+/** The combatant that a token or actor is in a fight. */
+export function combatantFor(
+  of: { readonly token?: PlacedToken | undefined; readonly actor?: Actor.Implementation | null | undefined },
+  combat: Combat.Implementation | null | undefined,
+): Combatant.Implementation | undefined {
+  return combat?.combatants.find((combatant) =>
+    of.token ? combatant.tokenId === of.token.id : of.actor != null && combatant.actor?.uuid === of.actor.uuid,
+  );
+}
+
+/** The fighter of a running fight behind a token. */
+export function fighterOf(token: PlacedToken | undefined, combat = runningFightOf({ token })): Fighter | undefined {
+  const state = stateOf(combat);
+  const id = token && combatantFor({ token }, combat)?.id;
+  return state && id && state.combatants.some((one) => one.id === id) ? combatantOf(state, id) : undefined;
+}
+
+/** What the fight knows of an attack between two tokens, or of one at nobody in particular. */
+export function fightOf(
+  attacker: PlacedToken | undefined,
+  target: PlacedToken | undefined,
+): { readonly meleeBegun: boolean; readonly situation: AttackSituation; readonly state?: CombatState } {
+  const combat = (attacker && runningFightOf({ token: attacker })) ?? (target && runningFightOf({ token: target }));
+  const state = stateOf(combat);
+  if (!state) return { meleeBegun: false, situation: {} };
+  const mine = fighterOf(attacker, combat);
+  const theirs = fighterOf(target, combat);
+  const bonus = rulingsInForce().use(escalation)(state.round);
+  const front = mine && frontOf(state, mine.id, state.abreast ? feetToOthers(attacker, combat) : {});
+  const retreats =
+    mine !== undefined && theirs !== undefined && turnsItsBack(theirs, mine.id, { attacker, target, state });
+  return {
+    meleeBegun: state.meleeBegun,
+    state,
+    situation: {
+      ...(state.allInReach && { allInReach: true }),
+      ...(front && { front }),
+      ...(bonus > 0 && { escalation: bonus }),
+      ...(retreats && { retreatingFrom: true }),
+      ...(mine && { attacksMade: mine.attacksMade }),
+      ...(mine?.falling && { falling: true }),
+      ...(mine?.declared === "offhand" && { offHand: "offensive" as const }),
+      ...(theirs?.declared === "offhand" && { targetOffHand: "offensive" as const }),
+      ...(mine && turnBonuses(state, mine.id, theirs?.id)),
+      ...parryOf(combat, state, theirs, attacker),
+    },
+  };
+}
+
+/**
+ * Whether somebody turns its back on an attacker: in a retreat on those who were in melee with it when it said so; in flight on those who are within
+ * reach of it. Nowhere else but where leaving melee is at such a cost (BX-142, ERIS-12).
+ */
+function turnsItsBack(
+  theirs: Fighter,
+  by: string,
+  at: { readonly attacker: PlacedToken | undefined; readonly target: PlacedToken | undefined; readonly state: CombatState },
+): boolean {
+  const rulings = rulingsInForce();
+  if (rulings.use(disengage).retreatBonus === 0) return false;
+  if (retreatFacts(theirs, by, rulings).retreating) return true;
+  const feet = at.attacker && at.target && feetBetween(at.attacker, at.target);
+  return theirs.status === "fled" && (at.state.allInReach || feet === undefined || feet <= reachFeet(rulings));
+}
+
+/** Feet from a token to everybody else of the fight, where the map says. */
+function feetToOthers(token: PlacedToken | undefined, combat: Combat.Implementation | undefined): Record<string, number> {
+  const far: Record<string, number> = {};
+  for (const { id, token: other } of combat?.combatants ?? []) {
+    const feet = token && other && id ? feetBetween(token, other) : undefined;
+    if (id && feet !== undefined) far[id] = feet;
+  }
+  return far;
+}
+
+/** Bonuses of the fight that meet an attack and its damage (HERO-04). */
+function turnBonuses(state: CombatState, by: string, against = ""): Pick<AttackSituation, "turnBonuses"> {
+  const rulings = rulingsInForce();
+  const met = (["attack", "damage"] as const).flatMap((on) => bonusesFor(state, { by, on, against }, rulings));
+  return met.length > 0 ? { turnBonuses: met.map(({ modifier, why }) => ({ modifier, ...(why && { why }) })) } : {};
+}
+
+/** Bonuses of the running fight that a save of somebody has now (HERO-04). */
+export function savingBonuses(actor: Actor.Implementation): readonly Modifier[] {
+  const combat = runningFightOf({ actor });
+  const state = stateOf(combat);
+  const by = combatantFor({ actor }, combat)?.id;
+  if (!state || !by) return [];
+  const met = bonusesFor(state, { by, on: "save" }, rulingsInForce());
+  return met.flatMap(({ modifier, why }) => (why ? [] : [modifier]));
+}
+
+/** Why it is not the moment for somebody to do something in the running fight; undefined outside a fight or when it is. */
+export function whyNotNow(token: PlacedToken | undefined, action: Action): Refusal | undefined {
+  const combat = runningFightOf({ token });
+  const state = stateOf(combat);
+  const fighter = fighterOf(token, combat);
+  return state && fighter ? whyNot(state, fighter, action, rulingsInForce()) : undefined;
+}

@@ -1,0 +1,23 @@
+import { outermost } from "../../view/actor/inventory.ts";
+
+/** Places that are not with the bearer. */
+const AWAY: readonly string[] = ["mount", "stored", "fallen", "destroyed"];
+
+/** Whether a thing is not with its bearer: itself, or what it lies in, is on a mount, stored or gone. */
+export function isNotCarried(item: Item.Implementation): boolean {
+  if (!("location" in item.system)) return false;
+  if (AWAY.includes(item.system.location ?? "")) return true;
+  if (!item.system.container || !item.actor) return false;
+  return AWAY.includes(
+    placeOf(outermost(stowed(item), new Map(item.actor.items.map((one) => [one.id ?? "", stowed(one)]))).item),
+  );
+}
+
+function stowed(item: Item.Implementation) {
+  const container = "container" in item.system ? (item.system.container ?? null) : null;
+  return { id: item.id ?? "", container, item };
+}
+
+function placeOf(item: Item.Implementation): string {
+  return "location" in item.system ? (item.system.location ?? "") : "";
+}

@@ -1,0 +1,143 @@
+import { type Light, lightRow } from "../../rules/exploration/lights.ts";
+import { isSword } from "../../rules/facts/sword.ts";
+import { ownRow } from "../../rules/input-checks.ts";
+import type { LightKind } from "../../rules/topics/lightSources.ts";
+import { displayName } from "../platform/display-name.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { magicEffectsOn } from "./magic-effects.ts";
+
+/** What the equipment list calls the lights that the rulings know. */
+const KINDS: Readonly<Record<string, LightKind>> = {
+  candle: "candle",
+  torch: "torch",
+  torches: "torch",
+  lantern: "lantern",
+  "hooded-lantern": "hoodedLantern",
+  "bullseye-lantern": "bullseyeLantern",
+};
+
+/** A light on somebody's sheet, with the item behind it. */
+export interface CarriedLight {
+  readonly item: Item.Implementation;
+  readonly actor: Actor.Implementation;
+  readonly light: Light;
+  /** Key of what it burns; blank: itself. */
+  readonly fuel: string;
+  /** Degrees, by the sheet. */
+  readonly angle: number;
+}
+
+/** The light of a thing, lit or not: gear for that use, and weapons that can be lit; undefined for what gives none. */
+export function lightOf(item: Item.Implementation): Item.SystemOfType<"gear">["light"] | undefined {
+  if (item.type === "gear") {
+    const { kind, light } = item.system as Item.SystemOfType<"gear">;
+    return kind === "light" ? light : undefined;
+  }
+  if (item.type !== "weapon") return undefined;
+  const { light } = item.system as Item.SystemOfType<"weapon">;
+  return light.radius > 0 ? light : undefined;
+}
+
+/** An item as a light, or undefined for what is none or is not carried by anybody. */
+export function carriedLight(item: Item.Implementation): CarriedLight | undefined {
+  const { actor } = item;
+  const light = lightOf(item);
+  if (!light || !actor) return undefined;
+  const { key } = item.system as Item.SystemOfType<"gear">;
+  return {
+    item,
+    actor,
+    fuel: light.fuel,
+    angle: light.angle,
+    light: {
+      id: item.uuid,
+      name: item.name,
+      bearer: displayName(actor),
+      kind: ownRow(KINDS, key) ?? "other",
+      radius: light.radius,
+      lit: light.lit,
+      covered: light.covered,
+      turnsLeft: light.turnsLeft,
+    },
+  };
+}
+
+/** Every light that somebody carries. */
+export function lightsOf(actor: Actor.Implementation): CarriedLight[] {
+  return actor.items.contents.flatMap((item) => carriedLight(item) ?? []);
+}
+
+/** All that shines about somebody: what is carried, magic that lies on it, and a magic sword in hand (ERIS-23). */
+export function shiningLightsOf(actor: Actor.Implementation): readonly Light[] {
+  return [...lightsOf(actor).map(({ light }) => light), ...dimLightsOf(actor)];
+}
+
+/** What shines about somebody without being carried as a light: magic, and a magic sword in hand. */
+export function dimLightsOf(actor: Actor.Implementation): readonly Light[] {
+  return [...magicLights(actor), ...swordLights(actor)];
+}
+
+function magicLights(actor: Actor.Implementation): Light[] {
+  return magicEffectsOn(actor).flatMap(({ effect, magic: { light, tags = [], until } }) =>
+    light > 0
+      ? [
+          {
+            ...AWAY,
+            id: effect.uuid ?? "",
+            name: effect.name,
+            bearer: displayName(actor),
+            kind: tags.includes("light") ? (until === null ? "continualLight" : "light") : "other",
+            radius: light,
+          },
+        ]
+      : [],
+  );
+}
+
+/** Lit, uncovered, and not for the clock of lights: what runs out by itself, or never. */
+const AWAY = { lit: true, covered: false, turnsLeft: null } as const;
+
+/** Magic swords that are drawn, where the ruling's list has them. */
+export function swordLights(actor: Actor.Implementation): Light[] {
+  const row = lightRow("magicSword", rulingsInForce());
+  if (!row) return [];
+  return actor.items.contents.flatMap((item): Light[] => {
+    if (item.type !== "weapon") return [];
+    const { key, magic, bonus, broken, glows, location } = item.system as Item.SystemOfType<"weapon">;
+    if (!glows || broken || location !== "inHand" || !(magic || bonus > 0) || !isSword(item.name, key)) return [];
+    return [
+      { ...AWAY, id: item.uuid, name: item.name, bearer: displayName(actor), kind: "magicSword", radius: row.radius },
+    ];
+  });
+}
+
+/**
+ * Everybody of the world who may have a light burning; not the sheet from which unlinked tokens are made, which stands nowhere. A token of its own is asked only where its actor or what it changed of that actor
+ * has a lit light: asking builds a whole actor for the token, on every scene, at each turn of the clock (fidelity 3.7).
+ */
+export function lightCarriers(): Actor.Implementation[] {
+  const actors = game.actors?.contents ?? [];
+  const lit = new Set(
+    actors.filter((actor) => lightsOf(actor).some(({ light }) => light.lit)).map(({ id }) => id ?? ""),
+  );
+  const unlinked = (game.scenes?.contents ?? []).flatMap((scene) =>
+    scene.tokens.contents.filter((token) => !token.actorLink && (lit.has(token.actorId ?? "") || carriesLit(token))),
+  );
+  const standing = actors.filter(
+    (actor) => actor.prototypeToken.actorLink || actor.hasPlayerOwner || !isTokenSource(actor),
+  );
+  return [...standing, ...unlinked.flatMap((token) => token.actor ?? [])];
+}
+
+/** Whether unlinked tokens of an actor stand on some scene. */
+function isTokenSource(actor: Actor.Implementation): boolean {
+  return (game.scenes?.contents ?? []).some((scene) =>
+    scene.tokens.contents.some(({ actorLink, actorId }) => !actorLink && actorId === actor.id),
+  );
+}
+
+/** Whether a token's own differences, as they are stored, have a lit light among them. */
+function carriesLit(token: TokenDocument.Implementation): boolean {
+  const items: unknown = foundry.utils.getProperty(token.toObject(), "delta.items");
+  return Array.isArray(items) && items.some((item) => foundry.utils.getProperty(item, "system.light.lit") === true);
+}

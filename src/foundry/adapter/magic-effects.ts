@@ -1,0 +1,144 @@
+import type { LastingMagic } from "../../rules/magic/lasting-magic.ts";
+import type { PeriodicSchedule } from "../../rules/magic/periodic-effects.ts";
+import type { EffectBreak } from "../../rules/magic/spell-effect-lists.ts";
+import type { EffectEachRound } from "../../rules/magic/spell-effect-parts.ts";
+import { checkSpellEffect, type SpellEffect } from "../../rules/magic/spell-effect.ts";
+
+/** Magic that lies on somebody, as its effect keeps it (`flags.rulings.magic`). Times are seconds of the world's clock. */
+export interface StoredMagic extends LastingMagic {
+  /** The caster's level: what dispels it is measured against it. */
+  readonly level: number;
+  /** When it is over; null: when somebody ends it. */
+  readonly until: number | null;
+  readonly breaks: readonly EffectBreak[];
+  /** Feet of light shed. */
+  readonly light: number;
+  /** Images left. */
+  readonly imagesLeft: number;
+  /** What goes on, and when. */
+  readonly going?: { readonly each: EffectEachRound; readonly moments: PeriodicSchedule };
+  /** Who laid it: uuid of an actor. */
+  readonly by: string;
+  /** The kind of its harm: fire, cold. */
+  readonly kind: string;
+  /** Hit points that it does not heal: what fire and acid took. */
+  readonly spared: number;
+  /** The picture and name of another that one goes about in, and those that one had. */
+  readonly look?: readonly WornEffect[];
+  /** The area that goes with whoever bears it. */
+  readonly borne?: string;
+  /** The area in which one stands who bears it, and which of its workings it is. */
+  readonly within?: string;
+  readonly part?: number;
+}
+
+/** What stood at a path of a token, and what stands there meanwhile. */
+export interface WornEffect {
+  readonly token: string;
+  readonly path: (typeof WORN_PATHS)[number];
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+export const WORN_PATHS = ["name", "texture.src", "ring.enabled"] as const;
+
+/** Magic with the effect that keeps it. */
+export interface MagicEffect {
+  readonly effect: ActiveEffect.Implementation;
+  readonly magic: StoredMagic;
+}
+
+/** What an effect keeps, when it is magic of ours: flags can hold anything, and what cannot be read does nothing. */
+export function storedMagicOf(effect: ActiveEffect.Implementation): StoredMagic | undefined {
+  const kept: unknown = foundry.utils.getProperty(effect, "flags.rulings.magic");
+  if (typeof kept !== "object" || kept === null) return undefined;
+  const { level, until, images, light, breaks, modifiers, tags, immunities, blow: hit, form, each, by, kind } =
+    kept as Record<string, unknown>;
+  const part = { modifiers, tags, immunities, blow: hit, form, breaks, each };
+  const moments = momentsOf(Reflect.get(kept, "moments"));
+  if (!isWork(part)) return undefined;
+  return {
+    name: effect.name,
+    ...(part.modifiers && { modifiers: part.modifiers }),
+    ...(part.tags && { tags: part.tags }),
+    ...(part.immunities && { immunities: part.immunities }),
+    ...(part.blow && { blow: part.blow }),
+    ...(part.form && { form: part.form }),
+    breaks: part.breaks ?? [],
+    level: count(level),
+    until: typeof until === "number" && Number.isFinite(until) ? until : null,
+    light: count(light),
+    imagesLeft: count(images),
+    ...(part.each && moments && { going: { each: part.each, moments } }),
+    by: typeof by === "string" ? by : "",
+    kind: typeof kind === "string" ? kind : "",
+    spared: count(Reflect.get(kept, "spared")),
+    ...lookOf(kept),
+    ...areasOf(kept),
+  };
+}
+
+function lookOf(kept: object): Pick<StoredMagic, "look"> {
+  const stored: unknown = Reflect.get(kept, "look");
+  if (!Array.isArray(stored)) return {};
+  const look = stored.flatMap((one: unknown): WornEffect[] => {
+    if (typeof one !== "object" || one === null) return [];
+    const { token, path: written, before, after } = one as Record<string, unknown>;
+    const path = WORN_PATHS.find((known) => known === written);
+    return typeof token === "string" && path ? [{ token, path, before, after }] : [];
+  });
+  return { look };
+}
+
+function areasOf(kept: object): Pick<StoredMagic, "borne" | "within" | "part"> {
+  const [borne, within]: unknown[] = [Reflect.get(kept, "borne"), Reflect.get(kept, "within")];
+  return {
+    ...(typeof borne === "string" && { borne }),
+    ...(typeof within === "string" && { within, part: count(Reflect.get(kept, "part")) }),
+  };
+}
+
+function isWork(value: object): value is SpellEffect {
+  try {
+    checkSpellEffect(value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Seconds of the world's clock between two moments, and from its beginning to one: thirty years, and thirty thousand. */
+const LONGEST = 1e9;
+const FARTHEST = 1e12;
+
+function momentsOf(kept: unknown): PeriodicSchedule | undefined {
+  if (typeof kept !== "object" || kept === null) return undefined;
+  const { next, every, left } = kept as Record<string, unknown>;
+  if (typeof next !== "number" || typeof every !== "number") return undefined;
+  if (!(Math.abs(next) <= FARTHEST && every >= 1 && every <= LONGEST)) return undefined;
+  return { next, every: Math.round(every), left: typeof left === "number" && Number.isInteger(left) ? left : null };
+}
+
+function count(value: unknown): number {
+  return typeof value === "number" && Number.isInteger(value) && value > 0 ? Math.min(value, 1000) : 0;
+}
+
+/** All magic that lies on an actor and is in force. */
+export function magicEffectsOn(actor: Actor.Implementation): MagicEffect[] {
+  return actor.effects.contents.flatMap((effect) => {
+    const magic = effect.active ? storedMagicOf(effect) : undefined;
+    return magic ? [{ effect, magic }] : [];
+  });
+}
+
+/** The picture of another for whom somebody passes: the own one, on a card, would give the foe away. */
+export function imitatedActor(actor: Actor.Implementation): string | undefined {
+  if (actor.hasPlayerOwner) return undefined;
+  const worn = magicEffectsOn(actor).flatMap(({ magic }) => magic.look ?? []);
+  const face = worn.find(({ path, token }) => path === "texture.src" && worn.some((one) => isName(one, token)))?.after;
+  return typeof face === "string" ? face : undefined;
+}
+
+function isName({ path, token }: WornEffect, of: string): boolean {
+  return path === "name" && token === of;
+}

@@ -1,0 +1,58 @@
+/** How fast somebody is with what is carried, in feet a turn. */
+import { encumbranceOf, flightRate } from "../../rules/exploration/encumbrance.ts";
+import { packRate } from "../../rules/exploration/pack-animal.ts";
+import { slowedByWant } from "../../rules/exploration/hunger-and-thirst.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import type { Traced } from "../../rules/trace/types.ts";
+import { carrierOf } from "./load.ts";
+import { creatureOf } from "./creature.ts";
+import { packOf } from "./pack-animal.ts";
+import { noteUnreadable } from "./unreadable-actors.ts";
+
+/** The rate on foot, less what hunger and thirst take of it where the referee says so (BX-049). */
+export function rateOf(actor: Actor.Implementation, rulings: Rulings): Traced {
+  const { daysWithoutFood: food, daysWithoutWater: water, wantRate } = fatigueOf(actor);
+  const rate = burdened(actor, rulings);
+  return wantRate ? slowedByWant(rate, { food, water }, rulings) : rate;
+}
+
+/** What is kept of somebody's tiredness, hunger and thirst. */
+export function fatigueOf({ system }: Actor.Implementation): Actor.SystemOfType<"character">["fatigue"] {
+  return (system as Actor.SystemOfType<"character">).fatigue;
+}
+
+/** Monsters go as they are listed, those of burden by their load; whose load cannot be read goes as if there were none. */
+function burdened(actor: Actor.Implementation, rulings: Rulings): Traced {
+  const { walk } = creatureOf(actor).movement;
+  try {
+    if (actor.type !== "monster") return encumbranceOf(carrierOf(actor), rulings).rate;
+    const pack = packOf(actor);
+    return pack ? packRate({ base: walk, ...pack }, rulings) : listed(walk, rulings);
+  } catch (error) {
+    noteUnreadable(actor, error);
+    return listed(walk, rulings);
+  }
+}
+
+/**
+ * The rate in the air: the flying rate, or that on foot of whom a spell or a carpet carries, less what its load takes (BX-075); undefined for who
+ * does not fly.
+ */
+export function flightOf(actor: Actor.Implementation, rulings: Rulings): number | undefined {
+  const { movement, conditions } = creatureOf(actor);
+  const { walk, fly = 0 } = movement;
+  if (fly === 0 && !conditions.includes("magicalFlight")) return undefined;
+  return flightRate(fly || walk, walk, rateOf(actor, rulings).value);
+}
+
+function listed(walk: number, rulings: Rulings): Traced {
+  return rulings
+    .trace({ key: "load.base", on: "movement", op: "set", value: walk, source: { kind: "creature" } })
+    .done();
+}
+
+/** The rate of whoever moves as it does best: on foot, in the air or in water. */
+export function bestRateOf(actor: Actor.Implementation, rulings: Rulings): number {
+  const { fly = 0, swim = 0 } = creatureOf(actor).movement;
+  return Math.max(rateOf(actor, rulings).value, fly, swim);
+}

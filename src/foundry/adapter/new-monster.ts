@@ -1,0 +1,50 @@
+import { infravisionOf } from "../../rules/exploration/vision.ts";
+import { planMonsterHitPoints, resolveMonsterHitPoints } from "../../rules/life/monster-hit-points.ts";
+import { rollPlan } from "../platform/dice.ts";
+import { resolveUuid } from "../platform/resolve-uuid.ts";
+import { notifyWarning } from "../platform/notifications.ts";
+import { errorText } from "../platform/errors.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { creatureOf } from "./creature.ts";
+
+/**
+ * The hit points of a monster that comes to the table, rolled by the rulings in force; undefined for what is no monster. A number that the
+ * referee typed on a world actor stays with that actor; its tokens roll their own. Whatever goes wrong, the monster still comes: the user
+ * is told in words, and what it had before stays.
+ */
+export async function rolledHitPoints(actor: Actor.Implementation): Promise<number | undefined> {
+  if (actor.type !== "monster") return undefined;
+  try {
+    return await roll(actor);
+  } catch (error) {
+    console.error(error);
+    notifyWarning("RULINGS.Notice.noHitPoints", { name: actor.name, why: errorText(error) });
+    return undefined;
+  }
+}
+
+/**
+ * Whether hit points are those of an entry of a compendium: then whoever has them came out of it just now. A monster in play says for good where
+ * it came from, and so does each copy of it, in an adventure or a compendium of the world's own.
+ */
+export async function hasListedHitPoints(
+  { value, max }: { readonly value: number; readonly max: number },
+  entry: string | null | undefined,
+): Promise<boolean> {
+  const listed = await resolveUuid(entry);
+  const hp: unknown = listed instanceof Actor ? foundry.utils.getProperty(listed, "system.hp") : undefined;
+  const { value: points, max: most }: { value?: unknown; max?: unknown } = Object(hp);
+  return points === value && most === max;
+}
+
+/** Feet of infravision that a new monster has unless its text says otherwise: none where it is human (BX-042). */
+export function newMonsterInfravision(actor: Actor.Implementation): number {
+  return infravisionOf(creatureOf(actor), undefined, rulingsInForce());
+}
+
+async function roll(actor: Actor.Implementation): Promise<number> {
+  const { hd } = actor.system as Actor.SystemOfType<"monster">;
+  const plan = planMonsterHitPoints(creatureOf(actor), hd.formula, rulingsInForce());
+  const rolled = await rollPlan(plan);
+  return resolveMonsterHitPoints(plan, rolled.rolls, rulingsInForce()).value;
+}

@@ -1,0 +1,100 @@
+/** Who belongs together: parties, their members, and what each is when treasure is shared and experience given. */
+
+import type { Learner } from "../../view/treasure/experience.ts";
+import type { ShareCandidate } from "../../view/treasure/share.ts";
+import type { ValueChange } from "./value-changes.ts";
+import { creatureOf, isCreature } from "./creature.ts";
+import { elfOf, trackOf } from "./elf-tracks.ts";
+import { strengthOf } from "./band-size.ts";
+import { isActor } from "../platform/actor-reference.ts";
+import { activeParty } from "./party.ts";
+import { resolveUuidSync } from "../platform/resolve-uuid.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+
+type Party = Actor.SystemOfType<"party">;
+type Character = Actor.SystemOfType<"character">;
+
+/** The parties of the world that this user may see, *the* party of the world first. */
+export function parties(): Actor.Implementation[] {
+  const first = activeParty();
+  return (game.actors?.contents ?? [])
+    .filter((actor) => actor.type === "party" && actor.visible)
+    .sort((a, b) => Number(b === first) - Number(a === first));
+}
+
+/** The party of an id, or the only one there is. */
+export function partyById(id: string): Actor.Implementation | undefined {
+  const all = parties();
+  return all.find((actor) => actor.id === id) ?? all[0];
+}
+
+export function partySystem(party: Actor.Implementation): Party {
+  return party.system as Party;
+}
+
+/** The members of a party that are at hand; without a party every character that a player has, and who serves one. */
+export function membersAndEmployees(party: Actor.Implementation | undefined): Actor.Implementation[] {
+  const named = party
+    ? partySystem(party).members.map(({ actor }) => resolveUuidSync(actor))
+    : (game.actors?.contents ?? []).filter(
+        (actor) => (actor.type === "character" || actor.type === "hireling") && actor.hasPlayerOwner,
+      );
+  // Once each, whatever a party's list says (S-9).
+  return [...new Set(named.filter(isActor).filter(isCreature))];
+}
+
+/** The party that an actor is a member of. */
+export function partyContaining(actor: Actor.Implementation): Actor.Implementation | undefined {
+  return parties().find((party) => partySystem(party).members.some((member) => member.actor === actor.uuid));
+}
+
+/** The writes that take somebody out of every party. */
+export function withoutMember(other: Actor.Implementation): ValueChange[] {
+  return parties().flatMap((party) => {
+    const before = partySystem(party).toObject().members;
+    const after = before.filter((member) => member.actor !== other.uuid);
+    return after.length < before.length ? [{ uuid: party.uuid, path: "system.members", before, after }] : [];
+  });
+}
+
+/** What somebody is when treasure is shared. */
+export function candidateOf(actor: Actor.Implementation, party?: Actor.Implementation): ShareCandidate {
+  const creature = creatureOf(actor);
+  const noted = party && partySystem(party).members.find((member) => member.actor === actor.uuid)?.share;
+  const heads = strengthOf(actor)?.stand;
+  const kind = actor.type === "character" && !creature.hirelingKind ? "character" : (creature.hirelingKind ?? "normal");
+  return {
+    id: actor.uuid,
+    name: actor.name,
+    img: actor.img ?? "",
+    kind,
+    dead: actor.statuses.has("dead"),
+    hasClass: actor.type === "character",
+    ...(heads !== undefined && { heads }),
+    ...(kind === "character" && noted !== undefined && noted !== 1 && { share: noted }),
+  };
+}
+
+/** The same with what experience asks for. */
+export function learnerOf(actor: Actor.Implementation, party?: Actor.Implementation): Learner {
+  const candidate = candidateOf(actor, party);
+  if (actor.type !== "character") return { ...candidate, experience: 0 };
+  const creature = creatureOf(actor);
+  const { xp } = actor.system as Character;
+  return {
+    ...candidate,
+    experience: storedExperience(actor).value,
+    ...(creature.class && { class: creature.class }),
+    ...(creature.abilities && { abilities: creature.abilities }),
+    ...(xp.bonus !== null && { percent: xp.bonus }),
+    ...(xp.levelAtSessionStart !== null && { levelAtSessionStart: xp.levelAtSessionStart }),
+  };
+}
+
+/** Where a character's experience stands: an elf of two tracks learns in the one it follows (ERIS-52). */
+export function storedExperience(actor: Actor.Implementation): { readonly path: string; readonly value: number } {
+  const system = actor.system as Character;
+  const { xp, elf } = system;
+  if (!elfOf(system, rulingsInForce())) return { path: "system.xp.value", value: xp.value };
+  return { path: `system.elf.tracks.${elf.operating}.xp`, value: trackOf(system, elf.operating).experience };
+}

@@ -1,0 +1,80 @@
+/** Which party is the party of this world, and what is kept of its way. */
+import { readSecret, readJourney } from "../../view/exploration/journey-storage.ts";
+import type { SecretJourney, JourneyState } from "../../view/exploration/journey-state.ts";
+import { isActor } from "../platform/actor-reference.ts";
+import { resolveUuidSync } from "../platform/resolve-uuid.ts";
+import { notifyWarning } from "../platform/notifications.ts";
+import { openSheet } from "../platform/open-sheet.ts";
+import { notifyError } from "../platform/errors.ts";
+import { lacksSettings, mayWriteSettings } from "../platform/settings/table-settings.ts";
+import { namedParty, setNamedParty } from "../platform/settings/party-settings.ts";
+import { currentWindow } from "../platform/windows/window-placement.ts";
+import { refereeJournal } from "./party-journals.ts";
+import type { PartySystem } from "./party-flags.ts";
+
+/** Whether an actor is a party. */
+export function isParty(actor: unknown): actor is Actor.Implementation {
+  return isActor(actor) && actor.type === "party";
+}
+
+/** Every party there is, whoever may see it. */
+export function allParties(): Actor.Implementation[] {
+  return (game.actors?.contents ?? []).filter(isParty);
+}
+
+/** The data of a party. */
+export function partyData(party: Actor.Implementation): PartySystem {
+  return party.system as PartySystem;
+}
+
+/** The party of this world: the one that was named, the only one there is, or the only one that anybody is in. */
+export function activeParty(): Actor.Implementation | undefined {
+  const named = resolveUuidSync(namedParty());
+  if (isParty(named)) return named;
+  const all = allParties();
+  const peopled = all.length > 1 ? all.filter((party) => partyData(party).members.length > 0) : all;
+  return peopled.length === 1 ? peopled[0] : undefined;
+}
+
+/** Names the party of this world, and lets every player look at it. Referee only. */
+export async function setActiveParty(party: Actor.Implementation): Promise<void> {
+  // The only one there is, is the party of this world without being named.
+  if (mayWriteSettings()) await setNamedParty(party.uuid);
+  else if (activeParty() !== party && lacksSettings()) return;
+  if ((party.ownership.default ?? 0) < CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER)
+    await party.update({ ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER } } as Actor.UpdateData);
+}
+
+/** What the table knows of a party's way. */
+export function journeyOf(party: Actor.Implementation): JourneyState {
+  return readJourney(partyData(party).way);
+}
+
+/** What the referee alone knows of it. Referees' clients only: for others there is nothing to know. */
+export function secretJourneyOf(party: Actor.Implementation): SecretJourney {
+  return readSecret(game.user?.isGM ? refereeJournal(party)?.getFlag("rulings", "way") : undefined);
+}
+
+/** Opens the window of a party at one of its pages. */
+export function openAt({ sheet }: Actor.Implementation, tab: string): void {
+  if (!(sheet instanceof foundry.applications.api.ApplicationV2)) return;
+  void sheet
+    .render({ force: true, ...currentWindow(sheet) })
+    .then(() => sheet.changeTab(tab, "primary"))
+    .catch(notifyError);
+}
+
+/** Opens the window of the party; a referee's client makes one where there is none. */
+export async function openParty(): Promise<void> {
+  const party = activeParty();
+  if (party) openSheet(party);
+  else if (!game.user?.isGM) notifyWarning("RULINGS.Way.noParty");
+  else if (!(game.actors?.contents ?? []).some(isParty) || !lacksSettings()) {
+    const made = await Actor.implementation
+      .create({ name: game.i18n?.localize("RULINGS.Way.newParty") ?? "", type: "party" })
+      .catch(notifyError);
+    if (!isParty(made)) return;
+    await setActiveParty(made);
+    openSheet(made);
+  }
+}

@@ -1,0 +1,58 @@
+import { actorSheetView, type SheetFacts } from "../../view/actor/sheet.ts";
+import type { Typed } from "../../view/actor/typed-values.ts";
+import { logLines } from "../../view/hirelings/loyalty-log.ts";
+import type { ActorSheetView } from "../../view/platform/view-types.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { carrierOf } from "./load.ts";
+import { casterOf } from "./caster.ts";
+import { creatureOf, isCreature } from "./creature.ts";
+import { elfOf } from "./elf-tracks.ts";
+import { loyaltyLogOf } from "./loyalty-log.ts";
+import { packOf } from "./pack-animal.ts";
+import { mostPointsOf, surgesOf } from "./surges.ts";
+
+/** The numbers of an actor's sheet by the rulings in force; null for parties and vessels. */
+export function sheetOf(actor: Actor.Implementation): ActorSheetView | null {
+  return isCreature(actor) ? actorSheetView(creatureOf(actor), factsOf(actor), rulingsInForce()) : null;
+}
+
+function factsOf(actor: Actor.Implementation): SheetFacts {
+  const character = actor.type === "character" ? (actor.system as Actor.SystemOfType<"character">) : undefined;
+  const caster = casterOf(actor);
+  const monster = actor.type === "monster" ? (actor.system as Actor.SystemOfType<"monster">) : undefined;
+  const pack = monster ? packOf(actor) : undefined;
+  return {
+    ...(pack && { pack }),
+    counts: { surgesOfClass: surgesOf(actor), mostPoints: mostPointsOf(actor) },
+    loyalty: logLines(loyaltyLogOf(actor)),
+    img: (itemId) => actor.items.get(itemId)?.img ?? "",
+    spellSlots: character?.spellSlots ?? [],
+    memorised: memorisedOf(actor),
+    experience: character ? (elfOf(character, rulingsInForce())?.experience ?? character.xp.value) : null,
+    ...(monster && monster.xp !== null && { typedWorth: monster.xp }),
+    ...(character && { typed: typedOf(character), canSwim: character.canSwim }),
+    ...(caster && { caster }),
+    ...(actor.type !== "monster" && { bearer: carrierOf(actor) }),
+  };
+}
+
+/** What a person typed in place of chances and arts of the tables; null on the sheet: by the rulings. */
+export function typedOf({ exploration, thief }: Actor.SystemOfType<"character">): Typed {
+  const { secretDoors, roomTraps, listen, openDoors } = exploration;
+  return { chances: given({ secretDoors, roomTraps, listen, force: openDoors }), thief: given(thief) };
+}
+
+function given<K extends string>(values: Readonly<Record<K, number | null>>): Partial<Record<K, number>> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as Partial<Record<K, number>>;
+}
+
+function memorisedOf(actor: Actor.Implementation): number[] {
+  const counts: number[] = [];
+  for (const item of actor.items) {
+    if (item.type !== "spell") continue;
+    const { level, beyond, memorised } = item.system as Item.SystemOfType<"spell">;
+    const at = (beyond ?? level) - 1;
+    counts[at] = (counts[at] ?? 0) + memorised.normal + memorised.reversed;
+  }
+  return Array.from(counts, (count) => count ?? 0);
+}

@@ -1,0 +1,102 @@
+import type { AttackOutcome } from "../../rules/attack/types.ts";
+import type { Refusal } from "../../rules/plan.ts";
+import type { ValueChange } from "../adapter/value-changes.ts";
+import { THROWN_FLAG, type ThrownPosition } from "../adapter/thrown-items.ts";
+import { FIRED_IN } from "../adapter/attack-situation.ts";
+import { sourceData, isStoredDocument } from "../platform/stored-documents.ts";
+import type { Transaction } from "../undo/transaction.ts";
+import { ammunitionFor } from "./ammunition.ts";
+
+/**
+ * Writes what an attack cost: a piece of ammunition, a weapon that left the hand, a weapon that broke, and the round of a shot after which
+ * the weapon is loaded anew (ERIS-22).
+ * @param round the round of the running fight; 0 outside one
+ * @param fight its id: a round of another fight says nothing of this one
+ * @param where what is thrown falls; left out where nobody stands on a map
+ * @returns why it cannot fly: somebody else shot the last piece in the same moment
+ */
+export async function spendAttackCosts(
+  transaction: Transaction,
+  actor: Actor.Implementation,
+  outcome: Pick<AttackOutcome, "weaponBroken" | "spent">,
+  round = 0,
+  where?: ThrownPosition,
+  fight: string | null = null,
+): Promise<Refusal | undefined> {
+  const { ammunition = 0, weapon = "" } = outcome.spent ?? {};
+  const quiver = ammunition > 0 ? ammunitionFor(actor, weapon) : undefined;
+  const none: Refusal = { key: "noAmmunition", data: { name: actor.items.get(weapon)?.name ?? "" } };
+  // The last piece may have flown while the dice were rolled.
+  if (ammunition > 0 && !quiver) return none;
+  const reckon = (): ValueChange[] | undefined => {
+    const writes: ValueChange[] = [];
+    if (quiver) {
+      const before = (quiver.system as Item.SystemOfType<"ammunition">).quantity;
+      if (before < ammunition) return undefined;
+      writes.push({ uuid: quiver.uuid, path: "system.quantity", before, after: before - ammunition });
+    }
+    const change = (id: string | null, path: string, after: unknown): void => {
+      const item = actor.items.get(id ?? "");
+      if (item) writes.push({ uuid: item.uuid, path, before: foundry.utils.getProperty(item, path), after });
+    };
+    const { weaponBroken, spent } = outcome;
+    if (weaponBroken && !several(actor.items.get(weaponBroken.id))) change(weaponBroken.id, "system.broken", true);
+    if (spent && spent.ammunition > 0 && round > 0) {
+      change(spent.weapon, "system.lastFiredRound", round);
+      if (fight !== null) change(spent.weapon, FIRED_IN, fight);
+    }
+    return writes;
+  };
+  const missing = await transaction.hold(reckon, none);
+  if (missing) return missing;
+  const broken = outcome.weaponBroken?.id ?? "";
+  if (outcome.spent?.thrown) await leaveHand(transaction, actor, outcome.spent.weapon, where, broken === outcome.spent.weapon);
+  else if (several(actor.items.get(broken))) await breakOne(transaction, actor, broken);
+  return undefined;
+}
+
+/** Whether an entry stands for several weapons: one of them breaks, not all (GOR-80). */
+function several(item: Item.Implementation | undefined): item is Item.Implementation {
+  return item?.type === "weapon" && (item.system as Item.SystemOfType<"weapon">).quantity > 1;
+}
+
+/** One of several breaks in the hand; the others are carried. */
+async function breakOne(transaction: Transaction, actor: Actor.Implementation, weapon: string): Promise<void> {
+  const item = actor.items.get(weapon);
+  if (!several(item) || !isStoredDocument(item)) return;
+  const { quantity, location } = item.system as Item.SystemOfType<"weapon">;
+  const { uuid } = item;
+  await transaction.write([
+    { uuid, path: "system.quantity", before: quantity, after: quantity - 1 },
+    ...(location === "inHand" ? [{ uuid, path: "system.location", before: location, after: "carried" }] : []),
+  ]);
+  const { _id, sort: _sort, ...rest } = sourceData(item);
+  const one = { system: { quantity: 1, location, broken: true } };
+  await transaction.create(actor, "Item", [foundry.utils.mergeObject(rest, one, { inplace: false })]);
+}
+
+/** What was thrown lies where it fell; one of several is counted off, and what breaks on its mark is gone. */
+async function leaveHand(
+  transaction: Transaction,
+  actor: Actor.Implementation,
+  weapon: string,
+  where: ThrownPosition | undefined,
+  broken: boolean,
+): Promise<void> {
+  const item = actor.items.get(weapon);
+  if (item?.type !== "weapon") return;
+  const { quantity, location, splash } = item.system as Item.SystemOfType<"weapon">;
+  const { uuid } = item;
+  const at = { uuid, path: "flags.rulings.fallen", before: undefined, after: where ?? null };
+  if (quantity > 1) {
+    await transaction.write([{ uuid, path: "system.quantity", before: quantity, after: quantity - 1 }]);
+    if (splash || !isStoredDocument(item)) return;
+    const { _id, sort: _sort, ...rest } = sourceData(item);
+    const system = { quantity: 1, location: THROWN_FLAG, ...(broken && { broken }) };
+    const one = { system, flags: { rulings: { fallen: where ?? null } } };
+    await transaction.create(actor, "Item", [foundry.utils.mergeObject(rest, one, { inplace: false })]);
+    return;
+  }
+  const place = { uuid, path: "system.location", before: location, after: splash ? "destroyed" : THROWN_FLAG };
+  transaction.withCard(splash ? [place] : [place, at]);
+}

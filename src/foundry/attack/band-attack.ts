@@ -1,0 +1,143 @@
+/** A band strikes as one: so many of it in one press and on one card, each by the weapon that all of them bear. */
+import { planDamage } from "../../rules/attack/damage.ts";
+import { planAttack } from "../../rules/attack/plan.ts";
+import type { Means, Planned } from "../../rules/attack/types.ts";
+import { makeCreature, type NaturalAttack } from "../../rules/creature/types.ts";
+import { loose, type Quivers, shotsLeft } from "../../rules/hirelings/band.ts";
+import type { Modifier } from "../../rules/trace/types.ts";
+import { creatureOf } from "../adapter/creature.ts";
+import { strengthOf } from "../adapter/band-size.ts";
+import { askNumber } from "../platform/dialogs/ask-number.ts";
+import type { Transaction } from "../undo/transaction.ts";
+import { notifyRefusal } from "../platform/errors.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { ammunitionFor, quantityOf } from "./ammunition.ts";
+import { type ChosenWeapon, attackMeans, type Use } from "./means.ts";
+import { rollAllAttacks } from "./routine.ts";
+
+/** More are not thrown for at once: the card is to be read. */
+const MOST = 20;
+
+/** Asks how many of a band strike, and makes their attacks. Gives whether it was a band that struck. */
+export async function attackAsBand(
+  actor: Actor.Implementation,
+  itemId: string,
+  skip: boolean,
+  use: Use | undefined,
+): Promise<boolean> {
+  const strength = strengthOf(actor);
+  const chosen = strength && attackMeans(actor, itemId, undefined, use);
+  if (!strength || !chosen || strength.stand < 2) return false;
+  const quiver = shootsFrom(actor, itemId, chosen.means);
+  if (quiver === null) {
+    notifyRefusal({ key: "noAmmunition", data: { name: chosen.name } });
+    return true;
+  }
+  const left = quiver ? shotsLeft(quiversOf(quiver), strength.stand) : MOST;
+  const most = Math.min(MOST, strength.stand, left);
+  const many = await askNumber("RULINGS.Company.band.strike", { min: 1, max: most, initial: Math.min(10, most) });
+  if (many !== undefined) await strike(actor, { itemId, chosen, quiver, men: strength.stand, many, skip });
+  return true;
+}
+
+interface Striking {
+  readonly itemId: string;
+  readonly chosen: ChosenWeapon;
+  /** What they shoot from; undefined where they need none. */
+  readonly quiver: Item.Implementation | undefined;
+  /** How many there are, and how many of them strike. */
+  readonly men: number;
+  readonly many: number;
+  readonly skip: boolean;
+}
+
+async function strike(actor: Actor.Implementation, striking: Striking): Promise<void> {
+  const { itemId, chosen, quiver, men, many, skip } = striking;
+  const attack = everyMemberAttacks(actor, itemId, chosen.name, chosen.means);
+  await rollAllAttacks(
+    actor,
+    Array.from({ length: many }, () => attack),
+    skip,
+    quiver && ((transaction, made) => looses(transaction, quiver, made, men, chosen.name)),
+  );
+}
+
+const LOOSED = "flags.rulings.loosed";
+
+/** What a shot of this weapon takes its pieces from; null where none are left, undefined for what needs none. */
+function shootsFrom(actor: Actor.Implementation, id: string, means: Means): Item.Implementation | null | undefined {
+  const item = actor.items.get(id);
+  if (means.kind !== "weapon" || means.use !== "missile" || item?.type !== "weapon") return undefined;
+  if (!(item.system as Item.SystemOfType<"weapon">).ammunition) return undefined;
+  return ammunitionFor(actor, id) ?? null;
+}
+
+/** What stands on the sheet is what each of the men has. */
+function quiversOf(item: Item.Implementation): Quivers {
+  const loosed: unknown = foundry.utils.getProperty(item, LOOSED);
+  return { each: quantityOf(item), loosed: typeof loosed === "number" && loosed > 0 ? Math.floor(loosed) : 0 };
+}
+
+/** Takes the shots of a band out of its quivers; refused where somebody shot the last of them in the same moment. */
+async function looses(transaction: Transaction, item: Item.Implementation, shots: number, men: number, name: string) {
+  let short = false;
+  await transaction.change(() => {
+    const before = quiversOf(item);
+    short = shotsLeft(before, men) < shots;
+    if (short) return [];
+    const after = loose(before, shots, men);
+    return [
+      { uuid: item.uuid, path: "system.quantity", before: before.each, after: after.each },
+      { uuid: item.uuid, path: LOOSED, before: before.loosed, after: after.loosed },
+    ];
+  });
+  return short ? { key: "noAmmunition", data: { name } } : undefined;
+}
+
+/** The weapon as an attack of a routine, with the dice that the ruling on weapons gives it in these hands. */
+export function everyMemberAttacks(actor: Actor.Implementation, id: string, name: string, means: Means): NaturalAttack {
+  if (means.kind === "natural") return means.attack;
+  const weapon = means.kind === "weapon" ? means.weapon : undefined;
+  const input = {
+    attacker: creatureOf(actor),
+    target: makeCreature({ id: "anybody", name: "" }),
+    means,
+    situation: {},
+  };
+  const rulings = rulingsInForce();
+  const { formula, modifiers: damage } = planDamage(input, rulings);
+  const { modifiers: attack } = planAttack(input, rulings);
+  const ranges = means.kind === "weapon" && means.use === "missile" ? means.weapon.ranges : undefined;
+  return {
+    id,
+    name,
+    routine: 1,
+    count: 1,
+    damage: formula,
+    byWeapon: false,
+    weaponBonus: 0,
+    ...(ranges && { ranges }),
+    kind: {
+      type: weapon?.damageType ?? "mundane",
+      silver: weapon?.silver ?? false,
+      magic: weapon?.broken ? false : (weapon?.isMagic ?? false),
+      bonus: weapon?.broken ? 0 : (weapon?.magic ?? 0),
+    },
+    riders: [],
+    // What the weapon itself adds, its magic above all, it adds in each of their hands (BX-158).
+    modifiers: [
+      ...ofWeapon("attack", attack),
+      ...ofWeapon("damage", damage),
+      ...(weapon?.broken ? [] : (weapon?.modifiers ?? [])),
+    ],
+  };
+}
+
+/** Bonuses that come with the weapon and not with who wields it. */
+const WITH_WEAPON: readonly string[] = ["attack.magic", "damage.twoHanded", "damage.missileWeapon"];
+
+function ofWeapon(on: "attack" | "damage", planned: readonly Planned[]): Modifier[] {
+  return planned.flatMap(({ modifier, why }) =>
+    why === undefined && WITH_WEAPON.includes(modifier.key) ? [{ ...modifier, on }] : [],
+  );
+}

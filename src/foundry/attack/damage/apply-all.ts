@@ -1,0 +1,17 @@
+import type { RoutineOutcome } from "../../../view/cards/routine.ts";
+import { shownOn } from "../../undo/card-marks.ts";
+import { requestApply } from "../../chat/request-apply.ts";
+import { cardData } from "../../undo/card-data.ts";
+import { actorByUuid, isReferenceTo } from "../../platform/actor-reference.ts";
+
+/** Lays every hit of a routine on that was not laid on yet, one after another: each is a deed of its own. */
+export async function applyEveryHit(message: ChatMessage.Implementation): Promise<void> {
+  const data = cardData(message);
+  if (!data || !isReferenceTo<RoutineOutcome>(data.outcome, "routine")) return;
+  const applied = shownOn(message).filter(({ undone }) => !undone);
+  for (const [line, { target, damage }] of data.outcome.lines.entries()) {
+    if (!target || !damage || damage.total === 0 || applied.some((one) => (one.line ?? 0) === line)) continue;
+    if (!game.user?.isGM && !actorByUuid(target.uuid)?.isOwner) continue;
+    await requestApply({ kind: "apply", message: message.id ?? "", target: target.uuid, mode: "full", line });
+  }
+}

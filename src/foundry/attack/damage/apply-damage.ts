@@ -1,0 +1,175 @@
+import type { MessageDocument } from "../../platform/types.ts";
+import type { DamageOutcome } from "../../../rules/attack/types.ts";
+import { takeDamage } from "../../../rules/life/damage.ts";
+import { heal } from "../../../rules/life/healing.ts";
+import { isDead } from "../../../rules/life/state.ts";
+import type { HitPointChange } from "../../../rules/life/types.ts";
+import type { Refusal } from "../../../rules/plan.ts";
+import { APPLY_MODES, type ApplyMode } from "../../../view/cards/damage.ts";
+import { lifeChanges, type ValueChange } from "../../adapter/value-changes.ts";
+import { creatureOf } from "../../adapter/creature.ts";
+import { isCreature } from "../../adapter/is-creature.ts";
+import { runUndoable } from "../../undo/run-undoable.ts";
+import type { Transaction } from "../../undo/transaction.ts";
+import { applyBurning } from "../../spells/effects/rider-effects.ts";
+import { afterDamage } from "../../spells/effects/innate-effects.ts";
+import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+import { askHelmet, destructiveHarm, isMagic, isMagical, itemAtStake } from "./item-destruction.ts";
+import { cardData } from "../../undo/card-data.ts";
+import { applyLifeChange } from "./life-changes.ts";
+import { infect } from "./lycanthropy.ts";
+import { actorByUuid } from "../../platform/actor-reference.ts";
+import { hitTargetOn } from "../hit-targets.ts";
+import { isBySpeaker } from "../../undo/trusted-cards.ts";
+
+/** The mode of that name, or undefined. */
+export function applyMode(name: string | undefined): ApplyMode | undefined {
+  return APPLY_MODES.find((mode) => mode === name);
+}
+
+/**
+ * Lays the damage of a card on one of its targets. Referee's client only. Refused when the card is no damage or not of whoever may act for its
+ * speaker, when the target is not on it or is gone, or when the blow was laid on already and not taken back. `by` is the user who asked,
+ * `line` which blow of a card of several.
+ */
+export async function applyDamage(
+  message: MessageDocument,
+  target: string,
+  mode: ApplyMode,
+  by: string,
+  line?: number,
+): Promise<Refusal | undefined> {
+  const data = cardData(message);
+  const struck = hitTargetOn(data, target, line);
+  const actor = actorByUuid(target);
+  if (!data || !struck) return { key: "notOnCard" };
+  const { outcome, party } = struck;
+  if (!isBySpeaker(message)) return { key: "notOfSpeaker", data: { name: data.speaker.name } };
+  // What a module counts among the actors, or a card that was written by hand names, may have no hit points of ours.
+  if (!isCreature(actor)) return { key: "targetGone", data: { name: party.name } };
+  const amount = amountFor(outcome.total, mode);
+  const laid = { actor, outcome, mode, amount, message, source: data.speaker.name };
+  const spec = {
+    kind: mode === "heal" ? ("healing" as const) : ("damage" as const),
+    // What healing restores is reckoned when the deed's turn has come: another may have healed in the meantime.
+    get data() {
+      return { name: party.name, amount: Math.abs(pointsOf(laid).amount), by: data.speaker.name };
+    },
+    key: `${mode === "heal" ? "heal" : "hurt"}.${hitOf(message)}.${line === undefined ? "" : `${line}.`}${target}`,
+    card: message.id ?? "",
+    get shown() {
+      return { target, name: party.name, mode, ...pointsOf(laid), ...(line !== undefined && { line }) };
+    },
+    by,
+  };
+  return runUndoable(spec, (transaction) => layOn(transaction, laid));
+}
+
+/** The points as the card shows them: of damage what was laid on, of healing what is really restored, and what goes past the maximum. */
+function pointsOf(laid: AppliedHit): { readonly amount: number; readonly over?: number } {
+  if (laid.mode !== "heal") return { amount: laid.amount };
+  const { refused, before, after, wasted } = changeFor(laid);
+  if (refused) return { amount: -laid.amount };
+  return { amount: before.hitPoints.value - after.hitPoints.value, ...(wasted > 0 && { over: wasted }) };
+}
+
+/** The blow that a damage card belongs to: the card of the attack or spell it follows, so that one blow rolled twice is laid on once. */
+function hitOf(message: MessageDocument): string {
+  const follows = cardData(message)?.follows ?? "";
+  const before = game.messages?.get(follows);
+  const same = before && cardData(before)?.speaker.uuid === cardData(message)?.speaker.uuid;
+  return same ? follows : (message.id ?? "");
+}
+
+interface AppliedHit {
+  readonly actor: Actor.Implementation;
+  readonly outcome: DamageOutcome;
+  readonly mode: ApplyMode;
+  readonly amount: number;
+  readonly message: MessageDocument;
+  readonly source: string;
+}
+
+async function layOn(transaction: Transaction, laid: AppliedHit): Promise<Refusal | undefined> {
+  const { actor, outcome, mode, message } = laid;
+  if (mode === "none") {
+    await transaction.begun();
+    return undefined;
+  }
+  let change = changeFor(laid);
+  if (change.refused) return change.refused;
+  await transaction.change(
+    () => {
+      change = changeFor(laid);
+      return [...lifeChanges(actor, change), ...lossesOf(actor, outcome, mode)];
+    },
+    () => [{ actor, on: change.added, off: change.removed }],
+  );
+  const hurts = mode !== "heal" && laid.amount > 0;
+  const thing = itemAtStake(message);
+  const kind = kindOf(thing);
+  if (hurts) await afterDamage(transaction, actor, { points: laid.amount, kind });
+  await applyLifeChange(transaction, actor, change, message);
+  const helmet = helmetLost(actor, outcome, mode);
+  if (helmet && isMagic(helmet)) await askHelmet(transaction, actor, helmet);
+  if (!hurts) return undefined;
+  await infect(transaction, actor, outcome, laid.amount, message);
+  if (thing && burnsOn(thing) && !isDead(creatureOf(actor))) await applyBurning(transaction, actor, thing);
+  return undefined;
+}
+
+/** The kind of harm that a thing does. */
+function kindOf(thing: Item.Implementation | undefined): string {
+  const system = (thing?.system ?? {}) as { readonly damageKind?: string };
+  return system.damageKind ?? "";
+}
+
+/** Flasks burst over their target and burn on for a round. */
+function burnsOn(thing: Item.Implementation): boolean {
+  return thing.type === "weapon" && (thing.system as Item.SystemOfType<"weapon">).splash;
+}
+
+/** Half is rounded down but is never nothing (BX-035). */
+function amountFor(total: number, mode: ApplyMode): number {
+  if (mode === "none") return 0;
+  if (mode === "double") return total * 2;
+  return mode === "half" ? Math.max(Math.min(1, total), Math.floor(total / 2)) : total;
+}
+
+function changeFor({ actor, amount, mode, outcome, source, message }: AppliedHit): HitPointChange {
+  const rulings = rulingsInForce();
+  const creature = creatureOf(actor);
+  if (mode === "heal") return heal(creature, { amount, magical: isMagical(message) }, rulings);
+  const destructive = destructiveHarm(message);
+  const harm = { amount, subdual: outcome.subdual, source, ...(destructive && { destructive }) };
+  return takeDamage(creature, harm, rulings);
+}
+
+/** The helmet that a critical blow cost its wearer (ERIS-27). */
+function helmetLost(
+  actor: Actor.Implementation,
+  outcome: DamageOutcome,
+  mode: ApplyMode,
+): Item.Implementation | undefined {
+  if (!outcome.helmetLost || mode === "none" || mode === "heal") return undefined;
+  return actor.items.get(creatureOf(actor).armour.find(({ kind }) => kind === "helmet")?.id ?? "");
+}
+
+/** A helmet or scale that a critical blow cost its wearer (ERIS-27, ERIS-28). A magic helmet goes when the referee has confirmed it. */
+function lossesOf(actor: Actor.Implementation, outcome: DamageOutcome, mode: ApplyMode): ValueChange[] {
+  if (mode === "none" || mode === "heal") return [];
+  const { state } = creatureOf(actor);
+  const item = helmetLost(actor, outcome, mode);
+  const losses: ValueChange[] = [];
+  // A monster's helmet may be no item of its own, only a mark; the mark goes with it (ERIS-28).
+  if (outcome.scaleLost || (outcome.helmetLost && !item && state.critGuard !== "none"))
+    losses.push({ uuid: actor.uuid, path: "system.critGuard", before: state.critGuard, after: "none" });
+  // Where a scale was, the sheet shows the spot bare (ERIS-28).
+  if (outcome.scaleLost && "weakSpotBare" in actor.system)
+    losses.push({ uuid: actor.uuid, path: "system.weakSpotBare", before: actor.system.weakSpotBare, after: true });
+  if (item && !isMagic(item)) {
+    const { location } = item.system as Item.SystemOfType<"armour">;
+    losses.push({ uuid: item.uuid, path: "system.location", before: location, after: "destroyed" });
+  }
+  return losses;
+}

@@ -1,0 +1,217 @@
+/** What becomes of the things of somebody killed by lightning, breath and the like (BX-027, BX-028). */
+
+import type { MessageDocument } from "../../platform/types.ts";
+import { type Creature, SAVES, type SaveCategory } from "../../../rules/creature/types.ts";
+import {
+  type Belonging,
+  type ItemDestructionOutcome,
+  planItemDestruction,
+  resolveItemDestruction,
+} from "../../../rules/life/item-destruction.ts";
+import { COINS, purseOf } from "../../../rules/rewards/coins.ts";
+import { ITEM_DESTRUCTION_MARK, type HelmetAtStake } from "../../../view/cards/item-destruction.ts";
+import type { ValueChange } from "../../adapter/value-changes.ts";
+import { creatureOf } from "../../adapter/creature.ts";
+import { isNotCarried } from "../../adapter/item-location.ts";
+import { displayName } from "../../platform/display-name.ts";
+import { askCheckboxes } from "../../platform/dialogs/ask-checkboxes.ts";
+import type { CardData } from "../../data/message/card.ts";
+import { isStoredDocument } from "../../platform/stored-documents.ts";
+import { runUndoable } from "../../undo/run-undoable.ts";
+import type { Transaction } from "../../undo/transaction.ts";
+import { rollPlan } from "../../platform/dice.ts";
+import { resolveUuidSync } from "../../platform/resolve-uuid.ts";
+import { isConsumable } from "../../items/consumables.ts";
+import { notifyRefusal } from "../../platform/errors.ts";
+import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+import { localize } from "../../platform/text.ts";
+import { truthOf } from "../../items/identification/truths.ts";
+import { cardData } from "../../undo/card-data.ts";
+import { referenceTo, postCard } from "../../chat/post-card.ts";
+import { actorByUuid, isReferenceTo } from "../../platform/actor-reference.ts";
+import { isByReferee } from "../../undo/trusted-cards.ts";
+
+/** The kinds of harm that destroy what they kill with, when they come of a spell, a wand or a creature's own nature. */
+const DESTRUCTIVE: readonly string[] = ["fire", "lightning", "cold", "acid"];
+/** Coins stand on the list under this id. */
+const PURSE = "coins";
+/** More of one kind are one line: nobody reads a list of forty. */
+const APART = 20;
+
+function isThing(value: unknown): value is Item.Implementation {
+  return isStoredDocument(value) && value.documentName === "Item";
+}
+
+/**
+ * The save that belongings make against what a card's harm came from; undefined for what destroys nothing. Looked up on the thing itself, which
+ * must be the speaker's own.
+ */
+export function destructiveHarm(message: MessageDocument): SaveCategory | undefined {
+  const item = itemAtStake(message);
+  return item && destructionOf(item);
+}
+
+/** The thing that a card's harm came from, or what it heals with; one that is used up as the ledger remembers it. Undefined when it is gone or another's. */
+export function itemAtStake(message: MessageDocument): Item.Implementation | undefined {
+  const data = cardData(message);
+  // A card of an earlier version may name no thing.
+  const { item: thing, speaker } = (data ?? {}) as Partial<CardData>;
+  const item = resolveUuidSync(thing?.uuid);
+  if (isThing(item)) return item.actor?.uuid === speaker?.uuid ? item : undefined;
+  const owner = actorByUuid(speaker?.uuid);
+  return owner && thing?.uuid ? isConsumable(owner, thing.uuid) : undefined;
+}
+
+/** Whether what a card tells of came from a spell or a magic item. */
+export function isMagical(message: MessageDocument): boolean {
+  const type = itemAtStake(message)?.type;
+  return type === "spell" || type === "magicItem";
+}
+
+interface Destroyer {
+  readonly breath?: boolean;
+  readonly damage?: string;
+  readonly damageKind?: string;
+  readonly save?: { readonly category?: string | null };
+  readonly check?: { readonly category?: string | null };
+}
+
+/** The same of a thing that somebody uses. */
+export function destructionOf(item: Item.Implementation): SaveCategory | undefined {
+  const system = item.system as Destroyer;
+  const named = SAVES.find((one) => one === (system.check ?? system.save)?.category);
+  // What a wand throws is magic let loose, whatever its kind.
+  if (item.type === "magicItem") return system.damage ? named : undefined;
+  if (item.type === "attack" && system.breath) return named ?? "breath";
+  if (!["attack", "spell", "ability", "power"].includes(item.type)) return undefined;
+  if (!DESTRUCTIVE.includes(system.damageKind ?? "")) return undefined;
+  // A hot fist is no blast: a natural attack destroys only when it is saved against as a whole.
+  if (item.type === "attack") return named;
+  return named ?? (item.type === "spell" ? "spells" : undefined);
+}
+
+/** Throws for the belongings of the dead and tells the referee, who decides; part of the deed that killed. */
+export async function askItemDestruction(transaction: Transaction, actor: Actor.Implementation, category: string): Promise<void> {
+  const rulings = rulingsInForce();
+  const against = SAVES.find((one) => one === category);
+  const plan = planItemDestruction(named(actor), belongingsOf(actor), against, rulings);
+  if (plan.refused || plan.items.length === 0) return;
+  const rolled = await rollPlan(plan);
+  const outcome = resolveItemDestruction(plan, rolled.rolls, rulings);
+  const targets = [referenceTo(actor)];
+  await postCard({ type: "notice", actor, plan, outcome, rolls: rolled.shown, targets, secret: true, deed: transaction });
+}
+
+/** Of several of one kind the card names the one that fell, as its token is called. */
+function named(actor: Actor.Implementation): Creature {
+  return { ...creatureOf(actor), name: referenceTo(actor).name };
+}
+
+interface Thing {
+  readonly quantity?: number;
+  readonly location?: string;
+  readonly magic?: boolean;
+  readonly bonus?: number;
+  readonly save?: { readonly bonus?: number };
+}
+
+/** A thing as it truly is: what nobody knows to be magic saves like the rest (BX-028). Where it lies and how many there are it shows itself. */
+function asItIs(item: Item.Implementation): { readonly type: string; readonly system: Thing } {
+  const seeming = item.system as Thing;
+  const truth = truthOf(item)?.data;
+  if (!truth) return { type: item.type, system: seeming };
+  const { location = "carried", quantity = 1 } = seeming;
+  return { type: truth.type, system: { ...(truth.system as Thing), location, quantity } };
+}
+
+/** Whether the sheet of a thing, as it truly is, calls it magic. */
+function saysMagic({ type, system }: ReturnType<typeof asItIs>): boolean {
+  return type === "magicItem" || system.magic === true;
+}
+
+/** Whether a thing is magic, known or not: one with a bonus is, whatever its sheet says. */
+export function isMagic(item: Item.Implementation): boolean {
+  const truly = asItIs(item);
+  return saysMagic(truly) || (truly.system.bonus ?? 0) !== 0;
+}
+
+/** A critical hit would destroy a magic helmet: the referee is asked by a card (ERIS-27); part of the deed that hit. */
+export async function askHelmet(transaction: Transaction, actor: Actor.Implementation, helmet: Item.Implementation): Promise<void> {
+  const items = [{ id: helmet.id ?? "", name: helmet.name, destroyed: true }];
+  const outcome: HelmetAtStake = { procedure: "helmetAtStake", wearer: referenceTo(actor).name, items };
+  await postCard({ type: "notice", actor, outcome, targets: [referenceTo(actor)], secret: true, deed: transaction });
+}
+
+/** Everything that somebody carries: magic things one by one, of the rest one line a kind. */
+function belongingsOf(actor: Actor.Implementation): Belonging[] {
+  const things = actor.items.contents.flatMap((item): Belonging[] => {
+    const truly = asItIs(item);
+    const { system } = truly;
+    // What is on a mount, at home or on the ground is not carried.
+    if (system.location === undefined || isNotCarried(item)) return [];
+    const id = item.id ?? "";
+    const many = system.quantity ?? 1;
+    const magic = saysMagic(truly);
+    const bonus = magic ? (system.bonus ?? system.save?.bonus ?? 0) : 0;
+    const name = many > 1 ? localize("RULINGS.Belongings.several", { name: item.name, many }) : item.name;
+    if (!magic || many < 2 || many > APART) return [{ id, name, magic, bonus }];
+    return Array.from({ length: many }, (_, at) => ({ id: `${id}-${at + 1}`, name: item.name, magic, bonus }));
+  });
+  const coins = purseOf((actor.system as { coins?: object }).coins ?? {});
+  const worth = COINS.filter((kind) => coins[kind] > 0).map((kind) => `${coins[kind]} ${kind}`);
+  return worth.length > 0 ? [...things, { id: PURSE, name: worth.join(", "), magic: false, bonus: 0 }] : things;
+}
+
+/** The referee ticks what is destroyed, and it is: done once, taken back whole. */
+export async function confirmItemDestruction(message: MessageDocument): Promise<void> {
+  const data = cardData(message);
+  const actor = actorByUuid(data?.targets[0]?.uuid);
+  if (!game.user?.isGM || !data || !isByReferee(message)) return;
+  const { outcome } = data;
+  if (!isReferenceTo<ItemDestructionOutcome>(outcome, "itemDestruction") && !isReferenceTo<HelmetAtStake>(outcome, "helmetAtStake"))
+    return;
+  if (notifyRefusal(actor ? undefined : { key: "targetGone", data: { name: data.speaker.name } }) || !actor) return;
+  const options = outcome.items.map(({ id, name, destroyed }) => ({ value: id, label: name, off: !destroyed }));
+  const chosen = await askCheckboxes(
+    localize("RULINGS.Belongings.title", { name: actor.name }),
+    localize("RULINGS.Belongings.question"),
+    options,
+  );
+  if (!chosen) return;
+  const spec = {
+    kind: "belongings" as const,
+    data: { name: displayName(actor) },
+    key: `${message.id}.${ITEM_DESTRUCTION_MARK}`,
+    card: message.id ?? "",
+    marks: [ITEM_DESTRUCTION_MARK],
+  };
+  const refused = await runUndoable(spec, async (transaction) => {
+    await transaction.change(() => lossesOf(actor, chosen));
+    return undefined;
+  });
+  notifyRefusal(refused);
+}
+
+/** What is ticked moves to where destroyed things lie (BX-027); of a stack only so many are gone. */
+function lossesOf(actor: Actor.Implementation, chosen: readonly string[]): ValueChange[] {
+  const lost = new Map<string, number>();
+  for (const id of chosen) {
+    const [item = ""] = id.split("-");
+    lost.set(item, (lost.get(item) ?? 0) + 1);
+  }
+  const writes: ValueChange[] = [...lost].flatMap(([id, count]): ValueChange[] => {
+    const item = actor.items.get(id);
+    if (!item) return [];
+    const { location, quantity = 1 } = item.system as Thing;
+    const apart = chosen.some((one) => one.startsWith(`${id}-`));
+    return apart && count < quantity
+      ? [{ uuid: item.uuid, path: "system.quantity", before: quantity, after: quantity - count }]
+      : [{ uuid: item.uuid, path: "system.location", before: location, after: "destroyed" }];
+  });
+  if (!lost.has(PURSE)) return writes;
+  const coins = purseOf((actor.system as { coins?: object }).coins ?? {});
+  return [
+    ...writes,
+    ...COINS.map((kind) => ({ uuid: actor.uuid, path: `system.coins.${kind}`, before: coins[kind], after: 0 })),
+  ];
+}

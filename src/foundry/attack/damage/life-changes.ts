@@ -1,0 +1,127 @@
+import { type DismembermentOutcome, resolveDismemberment } from "../../../rules/life/dismemberment.ts";
+import { lowestAlive } from "../../../rules/life/kill.ts";
+import { resolveSaveOrDie } from "../../../rules/life/save-or-die.ts";
+import { isDead } from "../../../rules/life/state.ts";
+import type {
+  DismembermentPlan,
+  HitPointChange,
+  LifeNext,
+  SaveOrDieOutcome,
+  SaveOrDiePlan,
+} from "../../../rules/life/types.ts";
+import { resolveWake, type RegainConsciousnessOutcome } from "../../../rules/life/regain-consciousness.ts";
+import { lifeChanges } from "../../adapter/value-changes.ts";
+import { creatureOf } from "../../adapter/creature.ts";
+import { combatantFor, runningFightOf } from "../../adapter/fighter.ts";
+import { poisonDeath } from "../../adapter/poison-death.ts";
+import { groupName, groupOf } from "../../adapter/combatants.ts";
+import type { Transaction } from "../../undo/transaction.ts";
+import { rollPlan } from "../../platform/dice.ts";
+import { endShapeImage } from "../../spells/effects/apply-effect.ts";
+import { endWakeTimer, applyWakeTimer } from "../../spells/effects/regain-consciousness.ts";
+import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+import { askItemDestruction, destructiveHarm } from "./item-destruction.ts";
+import { postCard } from "../../chat/post-card.ts";
+
+/** What a card of a fall keeps: the change that felled, and what the dice then said. */
+export interface ZeroHitPointsOutcome {
+  readonly procedure: "fall";
+  readonly change: HitPointChange;
+  readonly dismemberment: readonly DismembermentOutcome[];
+  readonly saveOrDie?: SaveOrDieOutcome;
+  readonly wake?: RegainConsciousnessOutcome;
+  /** The fewest hit points at which one below 0 still lives (ERIS-42). */
+  readonly limit?: number;
+}
+
+interface LifeReport {
+  dismemberment: DismembermentOutcome[];
+  saveOrDie?: SaveOrDieOutcome;
+  wake?: RegainConsciousnessOutcome;
+  rolls: Roll.Evaluated<Roll>[];
+}
+
+/**
+ * Follows a change of hit points to its end: what the `death` in force wants rolled is rolled, what it does is done, and one card tells the table.
+ * All of it belongs to the deed that made the change. Nothing is said of a creature that merely bleeds.
+ * @param kind that of the harm
+ */
+export async function applyLifeChange(
+  transaction: Transaction,
+  actor: Actor.Implementation,
+  change: HitPointChange,
+  cause?: ChatMessage.Implementation,
+  kind?: string,
+): Promise<void> {
+  await transaction.write(poisonDeath(actor, change, kind));
+  // Who escaped death in another shape did not fall: another card tells of it.
+  if (change.added.includes("dead") && !isDead(creatureOf(actor))) return;
+  if (isDead(creatureOf(actor))) await endShapeImage(transaction, actor);
+  if (change.next.some(({ kind }) => kind === "cancelTimer")) await endWakeTimer(transaction, actor);
+  const timed = change.next.some(({ kind }) => kind === "wakeTimer");
+  if (!change.fallen && !change.rose && change.woundChange === 0 && !timed) return;
+  const told: LifeReport = { dismemberment: [], rolls: [] };
+  for (const next of change.next) await follow(transaction, actor, next, told);
+  const { rolls, ...outcomes } = told;
+  const limit = lowestAlive(creatureOf(actor), rulingsInForce());
+  const outcome: ZeroHitPointsOutcome = { procedure: "fall", change, ...outcomes, ...(limit !== undefined && { limit }) };
+  const lost = change.next.find((next) => next.kind === "offer")?.category ?? afterwards(actor, told, cause);
+  const subject = bandOf(actor);
+  await transaction.order.followed(async () => {
+    await postCard({ type: "death", actor, outcome, rolls, targets: [], subject, follows: cause?.id ?? "", deed: transaction });
+    if (lost) await askItemDestruction(transaction, actor, lost);
+  });
+}
+
+/** Who lives through the blow and dies of what the table of death says is killed by the same thing (BX-027). */
+function afterwards(actor: Actor.Implementation, told: LifeReport, cause: ChatMessage.Implementation | undefined) {
+  const rolled = told.saveOrDie !== undefined || told.dismemberment.length > 0;
+  return rolled && cause && isDead(creatureOf(actor)) ? destructiveHarm(cause) : undefined;
+}
+
+/** The band that somebody fought in with others, and what is left of it; empty for who fights alone. */
+function bandOf(actor: Actor.Implementation): string {
+  const combat = runningFightOf({ actor });
+  const member = combat && combatantFor({ actor }, combat);
+  const group = member && !member.hidden ? groupOf(member) : "";
+  const many = group && combat && combat.combatants.filter((one) => !one.hidden && groupOf(one) === group).length > 1;
+  return many ? groupName(combat, group) : "";
+}
+
+async function follow(transaction: Transaction, actor: Actor.Implementation, next: LifeNext, told: LifeReport): Promise<void> {
+  const rulings = rulingsInForce();
+  if (next.kind === "dismemberment") await dismember(transaction, actor, next.plan, told);
+  else if (next.kind === "saveOrDie") await saveOrDie(transaction, actor, next.plan, told);
+  else if (next.kind === "wakeTimer") {
+    const rolled = await rollPlan(next.plan);
+    told.rolls.push(...rolled.shown);
+    told.wake = resolveWake(next.plan, rolled.rolls, rulings);
+    await applyWakeTimer(transaction, actor, told.wake.minutes);
+  }
+}
+
+async function dismember(transaction: Transaction, actor: Actor.Implementation, first: DismembermentPlan, told: LifeReport): Promise<void> {
+  let plan: DismembermentPlan | undefined = first;
+  while (plan) {
+    const rolled = await rollPlan(plan);
+    told.rolls.push(...rolled.shown);
+    const outcome = resolveDismemberment(plan, rolled.rolls, rulingsInForce(), creatureOf(actor));
+    told.dismemberment.push(outcome);
+    if (outcome.change) await writeLifeChange(transaction, actor, outcome.change);
+    if (outcome.next?.kind === "saveOrDie") await saveOrDie(transaction, actor, outcome.next.plan, told);
+    plan = outcome.next?.kind === "again" ? outcome.next.plan : undefined;
+  }
+}
+
+async function saveOrDie(transaction: Transaction, actor: Actor.Implementation, plan: SaveOrDiePlan, told: LifeReport): Promise<void> {
+  const rolled = await rollPlan(plan);
+  told.rolls.push(...rolled.shown);
+  told.saveOrDie = resolveSaveOrDie(plan, rolled.rolls, rulingsInForce(), creatureOf(actor));
+  await writeLifeChange(transaction, actor, told.saveOrDie.change);
+}
+
+/** Does a change of life to an actor: its numbers and its conditions. */
+export async function writeLifeChange(transaction: Transaction, actor: Actor.Implementation, change: HitPointChange): Promise<void> {
+  await transaction.write(lifeChanges(actor, change), [{ actor, on: change.added, off: change.removed }]);
+  if (isDead(creatureOf(actor))) await endShapeImage(transaction, actor);
+}

@@ -1,0 +1,185 @@
+import { planDamage } from "../../../rules/attack/damage.ts";
+import { resolveDamage } from "../../../rules/attack/damage-outcome.ts";
+import { markOf, painDamage } from "../../../rules/attack/riders.ts";
+import type { Means } from "../../../rules/attack/types.ts";
+import type { Rider } from "../../../rules/creature/types.ts";
+import { isFormula } from "../../../rules/dice/formula.ts";
+import { isImmune } from "../../../rules/derived/immunity.ts";
+import type { Refusal } from "../../../rules/plan.ts";
+import { planSave, resolveSave, type SaveOutcome, type SavePlan } from "../../../rules/saves/saving-throw.ts";
+import type { Modifier } from "../../../rules/trace/types.ts";
+import type { RiderOutcome } from "../../../view/cards/rider-effect.ts";
+import { creatureOf } from "../../adapter/creature.ts";
+import { savingBonuses } from "../../adapter/fighter.ts";
+import { displayName } from "../../platform/display-name.ts";
+import type { ConditionId } from "../../data/conditions.ts";
+import type { Transaction } from "../../undo/transaction.ts";
+import { rollPlan } from "../../platform/dice.ts";
+import { delayOf, isPeriodic, applyRestored, applyDoom, applyRiderEffect, applySpawn, applyTimed } from "../../spells/effects/rider-effects.ts";
+import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+import { resolveBite, applyIllness, applyRot, applyDisease } from "./disease.ts";
+import { applyLifeChange } from "./life-changes.ts";
+import { referenceTo, postCard } from "../../chat/post-card.ts";
+import { type RiderLoss, lossesFrom } from "./rider-losses.ts";
+
+type Rolls = readonly Roll.Evaluated<Roll>[];
+
+/** Who struck, for a rider that deals damage of its own. */
+export interface RiderSource {
+  readonly actor: Actor.Implementation | undefined;
+  readonly name: string;
+}
+
+/** What counts of a save against a rider: its own adjustment, and what the fight gives whoever saves (HERO-04). */
+export function saveModifiers(rider: Rider, actor: Actor.Implementation): Modifier[] {
+  const value = rider.saveModifier ?? 0;
+  const own: Modifier = { key: "save.rider", on: "save", op: "add", value, source: { kind: "creature" } };
+  return [...(value === 0 ? [] : [own]), ...savingBonuses(actor)];
+}
+
+/** The save against a rider, thrown; nothing where there is none. */
+async function saveAgainst(
+  actor: Actor.Implementation,
+  rider: Rider,
+): Promise<{ readonly plan?: SavePlan; readonly save?: SaveOutcome; readonly shown: Rolls }> {
+  if (!rider.save) return { shown: [] };
+  const rulings = rulingsInForce();
+  const plan = planSave(creatureOf(actor), rider.save, { modifiers: saveModifiers(rider, actor) }, rulings);
+  const rolled = await rollPlan(plan);
+  return { plan, save: resolveSave(plan, rolled.rolls, rulings), shown: rolled.shown };
+}
+
+/** Whether the time of a rider is that of what it puts on: that of a disease or of a drain says when the victim dies of it, or rises. */
+function lastsItself({ kind, deadlyIn }: Rider): boolean {
+  return kind !== "energyDrain" && deadlyIn === undefined;
+}
+
+/** How long it lasts: rolled when it takes hold. */
+export async function effectDuration({ duration }: Rider): Promise<{ lasting?: RiderOutcome["lasting"]; shown: Rolls }> {
+  if (!duration) return { shown: [] };
+  const { unit, text, formula } = duration;
+  if (!formula || !isFormula(formula)) return { lasting: { count: 0, unit, text }, shown: [] };
+  const roll = await new Roll(formula).evaluate();
+  return { lasting: { count: roll.total, unit, text }, shown: [roll] };
+}
+
+/**
+ * Brings a rider to its victim: the save is thrown; when it fails, or there is none, the condition is put on, what it takes is taken and
+ * its own damage is rolled. One card tells it, and its undo puts everything back.
+ */
+export async function applyRider(
+  transaction: Transaction,
+  actor: Actor.Implementation,
+  rider: Rider,
+  striker: RiderSource,
+  follows: string,
+): Promise<Refusal | undefined> {
+  if (isImmune(creatureOf(actor), rider.kind, rulingsInForce()))
+    return { key: "riderImmune", data: { name: displayName(actor) } };
+  const { refused, carried, shown: odds } = await resolveBite(actor, rider);
+  if (refused) return refused;
+  const comes = carried?.carried !== false;
+  const { plan, save, shown } = comes ? await saveAgainst(actor, rider) : { shown: [] };
+  const took = comes && !save?.success;
+  const taken: RiderLoss = took ? await lossesFrom(actor, rider) : { writes: [], losses: [], shown: [] };
+  if (rider.kind === "rust" && took && taken.losses.length === 0)
+    return { key: "nothingToRust", data: { name: displayName(actor) } };
+  const { lasting, shown: dice } = took && lastsItself(rider) ? await effectDuration(rider) : { shown: [] };
+  const { illness, shown: course } = took ? await applyDisease(rider) : { shown: [] };
+  const lingers = took && isPeriodic(rider);
+  const after = took ? delayOf(rider) : undefined;
+  // What goes on puts its own condition on, and takes it along when it ends.
+  const mark = took && !lingers && !illness ? markOf(rider) : undefined;
+  const marks = mark && !actor.statuses.has(mark) ? [mark] : [];
+  const timed: ConditionId[] = [];
+  const outcome: RiderOutcome = {
+    procedure: "rider",
+    rider,
+    ...(save && { save }),
+    took,
+    ...(carried && { carried }),
+    ...(illness && { illness }),
+    ...(lasting && { lasting }),
+    marks,
+    losses: taken.losses,
+  };
+  const message = await postCard({
+    type: "save",
+    actor,
+    ...(plan && { plan }),
+    outcome,
+    rolls: [...odds, ...shown, ...taken.shown, ...dice, ...course],
+    subject: rider.kind,
+    targets: [referenceTo(actor)],
+    follows,
+    deed: transaction,
+  });
+  if (lasting) for (const one of marks) if (await applyTimed(transaction, actor, one, lasting, striker.name)) timed.push(one);
+  if (took && (await applyRot(transaction, actor, rider, striker.name))) timed.push("diseased");
+  await lay(
+    transaction,
+    message,
+    actor,
+    taken,
+    marks.filter((one) => !timed.includes(one)),
+  );
+  if (after) await applyDoom(transaction, actor, { after, count: lasting?.count ?? 1, name: striker.name, slime: true });
+  if (illness) await applyIllness(transaction, actor, illness, striker.name);
+  if (taken.change) await applySpawn(transaction, actor, rider, striker);
+  if (taken.back && lasting) await applyRestored(transaction, actor, taken.back, lasting, striker.name);
+  if (lingers) await applyRiderEffect(transaction, actor, rider, striker);
+  if (took && painDamage(rider)) await dealRiderDamage(transaction, actor, rider, { striker, damage: painDamage(rider) }, message?.id ?? "");
+  return undefined;
+}
+
+async function lay(
+  transaction: Transaction,
+  message: ChatMessage.Implementation | undefined,
+  actor: Actor.Implementation,
+  { writes, change }: RiderLoss,
+  marks: readonly ConditionId[],
+): Promise<void> {
+  await transaction.write(writes, [{ actor, on: [...marks, ...(change?.added ?? [])], off: change?.removed ?? [] }]);
+  if (change) await applyLifeChange(transaction, actor, change, message);
+}
+
+/** The damage that a rider deals beside the blow: a card of its own, laid on like any other. */
+export async function dealRiderDamage(
+  transaction: Transaction,
+  actor: Actor.Implementation,
+  rider: Rider,
+  { striker, damage }: { readonly striker: RiderSource; readonly damage: string },
+  follows: string,
+): Promise<void> {
+  const rulings = rulingsInForce();
+  if (!striker.actor) return;
+  const means: Means = {
+    kind: "natural",
+    attack: {
+      id: "rider",
+      name: rider.note ?? "",
+      routine: 1,
+      count: 1,
+      damage,
+      byWeapon: false,
+      weaponBonus: 0,
+      kind: { type: "mundane", silver: false, magic: true, bonus: 0 },
+      riders: [],
+    },
+  };
+  const target = creatureOf(actor);
+  const plan = planDamage({ attacker: creatureOf(striker.actor), target, means, situation: {} }, rulings);
+  if (plan.refused) return;
+  const rolled = await rollPlan(plan);
+  await postCard({
+    type: "damage",
+    actor: striker.actor,
+    plan,
+    outcome: resolveDamage(plan, rolled.rolls, rulings),
+    rolls: rolled.shown,
+    item: { uuid: "", name: rider.note ?? striker.name, img: "" },
+    targets: [referenceTo(actor)],
+    follows,
+    deed: transaction,
+  });
+}

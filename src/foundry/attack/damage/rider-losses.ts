@@ -1,0 +1,182 @@
+import { drainTables } from "../../../rules/characters/advance.ts";
+import type { Ability, Creature, Rider } from "../../../rules/creature/types.ts";
+import { type DrainInput, type DrainOutcome, planLevelDrain, resolveLevelDrain } from "../../../rules/life/level-drain.ts";
+import { monsterDie } from "../../../rules/life/monster-hit-points.ts";
+import type { HitPointChange } from "../../../rules/life/types.ts";
+import type { Rulings } from "../../../rules/rulings/types.ts";
+import { elves } from "../../../rules/topics/elves.ts";
+import type { RiderOutcome } from "../../../view/cards/rider-effect.ts";
+import { grouped } from "../../../view/treasure/coins.ts";
+import { lifeChanges, type ValueChange } from "../../adapter/value-changes.ts";
+import { creatureOf } from "../../adapter/creature.ts";
+import { trackOf } from "../../adapter/elf-tracks.ts";
+import { rollPlan } from "../../platform/dice.ts";
+import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+
+type Losses = RiderOutcome["losses"];
+
+/** What a rider takes from its victim for good or for a time: values written, told on the card, and put back by its undo. */
+export interface RiderLoss {
+  readonly writes: readonly ValueChange[];
+  readonly losses: Losses;
+  readonly shown: readonly Roll.Evaluated<Roll>[];
+  readonly change?: HitPointChange;
+  /** Points of a score that come back when the time is over. */
+  readonly back?: { readonly ability: Ability; readonly points: number };
+}
+
+const NOTHING: RiderLoss = { writes: [], losses: [], shown: [] };
+
+/** Works out what a rider takes; nothing for those that only mark. */
+export async function lossesFrom(actor: Actor.Implementation, rider: Rider): Promise<RiderLoss> {
+  if (rider.kind === "energyDrain") return drained(actor, rider);
+  if (rider.kind === "abilityDrain") return weakened(actor, rider);
+  if (rider.kind === "rust") return rusted(actor);
+  return NOTHING;
+}
+
+function pointsOf(rider: Rider): number {
+  const points = Math.round(Number(rider.amount ?? "1"));
+  return Number.isFinite(points) && points > 0 ? points : 1;
+}
+
+/** What the rules of level drain ask for, from the tables of the victim's class or its hit dice (ERIS-101). */
+function drainInput(actor: Actor.Implementation, creature: Creature, rider: Rider, rulings: Rulings): DrainInput {
+  const levels = pointsOf(rider);
+  const own = creature.class;
+  const kind = rider.drain === "temporary" ? "temporary" : "permanent";
+  const tracks = trackTotals(actor, rulings);
+  if (own) {
+    const constitution = creature.abilities?.con;
+    const tables = drainTables({ class: own, ...(constitution !== undefined && { constitution }) }, levels, rulings);
+    return { levels, kind, ...tables, ...(tracks && { tracks }) };
+  }
+  const left = Math.max(1, Math.floor(creature.hitDice?.number ?? 1) - levels);
+  const die = monsterDie(rulings);
+  return { levels, kind, thresholds: [], hitDiceOfNewLevel: `${left}d${die}`, hitDiceLost: `${levels}d${die}` };
+}
+
+/** The maxima of an elf's two tracks, that of the operating one first (ERIS-57); undefined for everybody else. */
+function trackTotals(actor: Actor.Implementation, rulings: Rulings): DrainInput["tracks"] {
+  if (actor.type !== "character") return undefined;
+  const system = actor.system as Actor.SystemOfType<"character">;
+  const { class: calling, elf } = system;
+  if (calling !== "elf" || !rulings.use(elves).twoTracks) return undefined;
+  const other = elf.operating === "magicUser" ? "fighter" : "magicUser";
+  return { own: trackOf(system, elf.operating).hitPoints, other: trackOf(system, other).hitPoints };
+}
+
+async function drained(actor: Actor.Implementation, rider: Rider): Promise<RiderLoss> {
+  const rulings = rulingsInForce();
+  const creature = creatureOf(actor);
+  const plan = planLevelDrain(creature, drainInput(actor, creature, rider, rulings), rulings);
+  const rolled = await rollPlan(plan);
+  const outcome = resolveLevelDrain(plan, rolled.rolls, rulings, creature);
+  const { before, after } = outcome.level;
+  const writes = [...lifeChanges(actor, outcome.change)];
+  if (after !== before && !plan.kills) writes.push(...levelWrites(actor, after, outcome, rulings));
+  const losses: Losses =
+    plan.kind === "temporary"
+      ? [{ key: "drained", data: { levels: plan.levels } }]
+      : [
+          { key: "level", data: { before, after } },
+          ...lessExperience(creature, outcome),
+          ...fewerPoints(outcome.change),
+        ];
+  return { writes, losses, shown: rolled.shown, change: outcome.change };
+}
+
+/** Where experience stands now: nobody looks for that in a card of a blow unless it says so. */
+function lessExperience({ class: calling }: Creature, { experience }: DrainOutcome): Losses {
+  return experience === undefined || !calling ? [] : [{ key: "experience", data: { experience: grouped(experience) } }];
+}
+
+/** What the die is thrown for: hit points that go with a level. */
+function fewerPoints({ before, after }: HitPointChange): Losses {
+  const [was, is] = [before.hitPoints.total, after.hitPoints.total];
+  return was === is ? [] : [{ key: "maximum", data: { before: was, after: is } }];
+}
+
+/** Where the level of an actor is kept: of its class, of the track that an elf operates in (ERIS-52), or in its hit dice. */
+function levelWrites(
+  actor: Actor.Implementation,
+  level: number,
+  { experience, trackTotal }: Pick<DrainOutcome, "experience" | "trackTotal">,
+  rulings: Rulings,
+): ValueChange[] {
+  const write = (path: string, after: number): ValueChange => ({
+    uuid: actor.uuid,
+    path,
+    before: foundry.utils.getProperty(actor, path),
+    after,
+  });
+  if (actor.type !== "character") return [write("system.hd.dice", level)];
+  const { class: calling, elf } = actor.system as Actor.SystemOfType<"character">;
+  const twice = calling === "elf" && rulings.use(elves).twoTracks;
+  const at = twice ? `system.elf.tracks.${elf.operating}` : "system";
+  const xp = twice ? `${at}.xp` : "system.xp.value";
+  return [
+    write(`${at}.level`, level),
+    ...(experience === undefined ? [] : [write(xp, experience)]),
+    ...(twice && trackTotal !== undefined ? [write(`${at}.hpMax`, trackTotal)] : []),
+  ];
+}
+
+function weakened(actor: Actor.Implementation, rider: Rider): RiderLoss {
+  const { ability } = rider;
+  if (!ability || actor.type !== "character") return NOTHING;
+  const before = (actor.system as Actor.SystemOfType<"character">).abilities[ability];
+  if (before === null) return NOTHING;
+  const lost = pointsOf(rider);
+  const left = Math.max(1, before - lost);
+  return {
+    writes: [{ uuid: actor.uuid, path: `system.abilities.${ability}`, before, after: left }],
+    losses: [{ key: "ability", data: { lost, ability: ability.toUpperCase(), left } }],
+    shown: [],
+    back: { ability, points: before - left },
+  };
+}
+
+type Metal = Pick<Item.SystemOfType<"armour">, "location" | "bonus" | "broken">;
+
+/** The metal that a rust monster touches first: the suit, then the shield, then what is in hand. */
+function metalOf(actor: Actor.Implementation): Item.Implementation | undefined {
+  const rank = (item: Item.Implementation): number => {
+    const { location, broken } = item.system as Metal;
+    if (broken || (location !== "worn" && location !== "inHand")) return 0;
+    if (item.type === "weapon") return (item.system as Item.SystemOfType<"weapon">).edged ? 1 : 0;
+    if (item.type !== "armour") return 0;
+    const { metal, material, kind } = item.system as Item.SystemOfType<"armour">;
+    if (!metal && material !== "chain" && material !== "plate") return 0;
+    return kind === "armour" ? 3 : 2;
+  };
+  const found = actor.items.contents.filter((item) => rank(item) > 0);
+  return found.sort((a, b) => rank(b) - rank(a))[0];
+}
+
+/** Metal falls to rust; magic withstands with 10% for each point of its bonus and loses one point when it fails. */
+async function rusted(actor: Actor.Implementation): Promise<RiderLoss> {
+  const item = metalOf(actor);
+  if (!item) return NOTHING;
+  const { bonus, location } = item.system as Metal;
+  const name = item.name;
+  const write = (path: string, before: unknown, after: unknown): ValueChange => ({ uuid: item.uuid, path, before, after });
+  if (bonus <= 0)
+    return {
+      writes: [write("system.location", location, "destroyed")],
+      losses: [{ key: "rusted", data: { item: name } }],
+      shown: [],
+    };
+  const chance = bonus * 10;
+  const roll = await new Roll("1d100").evaluate();
+  const held = roll.total <= chance;
+  return {
+    writes: held ? [] : [write("system.bonus", bonus, bonus - 1)],
+    losses: [
+      held
+        ? { key: "resisted", data: { item: name, roll: roll.total, chance } }
+        : { key: "weakened", data: { item: name } },
+    ],
+    shown: [roll],
+  };
+}

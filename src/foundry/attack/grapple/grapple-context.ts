@@ -1,0 +1,67 @@
+/** What a sheet shows of grapples and of what lies on the floor. */
+import { breakingFree } from "../../../rules/attack/holds.ts";
+import { giftsOf, STONE_SENSES } from "../../../rules/characters/gifts.ts";
+import { death } from "../../../rules/topics/death.ts";
+import { paralysis } from "../../../rules/topics/paralysis.ts";
+import { canGrapple, holdLine } from "../../../view/attack/grapple-window.ts";
+import { line } from "../../../view/cards/common.ts";
+import { creatureOf, isCreature } from "../../adapter/creature.ts";
+import { thrownItemsNear } from "../../adapter/thrown-items.ts";
+import { isGrappledBy, holdersOf, holdsOn } from "../../adapter/holds.ts";
+import { tokenOf } from "../../adapter/tokens.ts";
+import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+
+/** What lies on the floor about somebody, thrown and not fetched yet. */
+export function thrownItemsOf(actor: Actor.Implementation) {
+  return thrownItemsNear(actor, tokenOf(actor)).map(({ item, owner, feet }) => ({
+    uuid: item.uuid,
+    name: item.name,
+    img: item.img ?? "",
+    label:
+      feet === undefined
+        ? line("RULINGS.Fallen.of", { name: item.name, owner })
+        : line("RULINGS.Fallen.ofAt", { name: item.name, owner, feet: Math.ceil(feet) }),
+  }));
+}
+
+/** What the button beside a monster's hit points says; empty where there is none. */
+export function hitPointsAnew(actor: Actor.Implementation): string {
+  if (actor.type !== "monster" || !actor.isOwner) return "";
+  return (actor.system as Actor.SystemOfType<"monster">).minion
+    ? "RULINGS.Doing.hitPoints.minion"
+    : "RULINGS.Doing.hitPoints.roll";
+}
+
+/** Whether one can do something for another who lies there, by the rulings in force (HERO-18, ERIS-44, ERIS-100). */
+export function helps(): boolean {
+  const rulings = rulingsInForce();
+  const { woundLevels, wakes } = rulings.use(death);
+  return woundLevels || wakes || rulings.use(paralysis).ghoulFear;
+}
+
+/** Whether somebody is at home with stonework, by the rulings in force: everywhere (GOR-22), or underground where dwarves live (ERIS-72). */
+export function stoneOf(actor: Actor.Implementation): "everywhere" | "familiar" | undefined {
+  return isCreature(actor) ? giftsOf(creatureOf(actor), rulingsInForce()).stone : undefined;
+}
+
+export const knowsStone = (actor: Actor.Implementation): boolean => stoneOf(actor) !== undefined;
+
+/** The buttons by which the referee is asked about stone: one for all there is, or one for each of four things (ERIS-72). */
+export function stoneAsks(actor: Actor.Implementation): { readonly sense: string; readonly label: string }[] {
+  const stone = stoneOf(actor);
+  if (!stone) return [];
+  if (stone === "everywhere") return [{ sense: "", label: "RULINGS.StoneLore.ask" }];
+  return STONE_SENSES.map((sense) => ({ sense, label: `RULINGS.StoneLore.senses.${sense}.label` }));
+}
+
+/** Who holds whom, and what may be done about it; null at a table where nobody grapples. */
+export function grapplesOf(actor: Actor.Implementation) {
+  const rulings = rulingsInForce();
+  if (!canGrapple(rulings)) return null;
+  const now = game.time?.worldTime ?? 0;
+  return {
+    held: holdsOn(actor).map((hold) => holdLine(hold, now, rulings)),
+    mayStruggle: breakingFree(rulings) !== undefined && holdersOf(actor).length > 0,
+    holding: isGrappledBy(actor).map(({ uuid, name }) => ({ uuid, name })),
+  };
+}

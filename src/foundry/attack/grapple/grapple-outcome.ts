@@ -1,0 +1,135 @@
+/** What comes of a grapple: the referee carries out what its card says, or overrules it (ERIS-38). */
+import type { MessageDocument } from "../../platform/types.ts";
+import type { GrappleChange } from "../../../rules/attack/grapple.ts";
+import { stunSeconds } from "../../../rules/attack/holds.ts";
+import type { Refusal } from "../../../rules/plan.ts";
+import type { GrappleCardOutcome } from "../../../view/cards/grapple.ts";
+import { type Holder, holdsOn } from "../../adapter/holds.ts";
+import { isCreature } from "../../adapter/is-creature.ts";
+import { shownOn } from "../../undo/card-marks.ts";
+import { runUndoable } from "../../undo/run-undoable.ts";
+import type { Transaction } from "../../undo/transaction.ts";
+import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+import { localize } from "../../platform/text.ts";
+import { cardData } from "../../undo/card-data.ts";
+import { actorByUuid, isReferenceTo } from "../../platform/actor-reference.ts";
+import { isBySpeaker } from "../../undo/trusted-cards.ts";
+
+/** The conditions that a grapple may put on; a card that names others was not written by us. */
+const PUTS = ["held", "stunned", "subdued"] as const;
+const ICONS = {
+  held: "systems/rulings/assets/icons/grab.svg",
+  stunned: "systems/rulings/assets/icons/stoned-skull.svg",
+  subdued: "systems/rulings/assets/icons/fist.svg",
+} as const;
+
+/** Somebody who grapples, and with whom. */
+interface Pair {
+  readonly attacker: string;
+  readonly foe: string;
+}
+
+/** Whose grapple a card tells of that something is to come of, and the referee has not decided; undefined for every other card. */
+export function waitingGrapple(message: MessageDocument): Pair | undefined {
+  const data = cardData(message);
+  if (!data || data.takenBack || !isReferenceTo<GrappleCardOutcome>(data.outcome, "grapple")) return undefined;
+  const { breakFree, changes } = data.outcome;
+  // What somebody else only says was rolled keeps nobody from rolling.
+  if (breakFree || changes.every(({ ends }) => ends) || !isBySpeaker(message)) return undefined;
+  if (shownOn(message).some(({ undone }) => !undone)) return undefined;
+  return { attacker: data.speaker.uuid ?? "", foe: data.targets[0]?.uuid ?? "" };
+}
+
+/** The cards of somebody's earlier grapples with the same foe that the referee has not decided, the oldest first. */
+export function waitingGrapples({ attacker, foe }: Pair): MessageDocument[] {
+  return (game.messages?.contents ?? []).filter((message) => {
+    const pair = waitingGrapple(message);
+    return pair?.attacker === attacker && pair.foe === foe;
+  });
+}
+
+/** Does what the card of a grapple says, or says that nothing comes of it; either is done once. */
+export async function settleGrapple(message: MessageDocument, how: unknown, by: string): Promise<Refusal | undefined> {
+  const data = cardData(message);
+  if (!data || !isReferenceTo<GrappleCardOutcome>(data.outcome, "grapple") || data.outcome.breakFree)
+    return { key: "notOnCard" };
+  if (how !== "carryOut" && how !== "overrule") return { key: "malformed" };
+  if (!isBySpeaker(message)) return { key: "notOfSpeaker", data: { name: data.speaker.name } };
+  if (data.takenBack) return { key: "alreadyUndone", data: { name: data.speaker.name } };
+  const { outcome } = data;
+  const onCard = [data.speaker, ...data.targets].map(({ uuid }) => uuid);
+  const { name } = data.speaker;
+  const overrules = how === "overrule";
+  const spec = {
+    kind: overrules ? ("grappleOverruled" as const) : ("grappleDone" as const),
+    data: { name, target: outcome.defender.name },
+    key: `${message.id}.grapple`,
+    card: message.id ?? "",
+    marks: [overrules ? "overruled" : "grapple"],
+    shown: { target: "", name, mode: "outcome", amount: 0 },
+    by,
+  };
+  return runUndoable(spec, async (transaction) => {
+    await transaction.begun();
+    if (overrules) return undefined;
+    for (const change of outcome.changes)
+      if (onCard.includes(change.who.id)) await bring(transaction, change, holdersOn(outcome));
+    return undefined;
+  });
+}
+
+function holdersOn({ attackers }: GrappleCardOutcome): Holder[] {
+  return attackers.map(({ id, name }) => ({ uuid: id, name }));
+}
+
+async function bring(transaction: Transaction, change: GrappleChange, holders: readonly Holder[]): Promise<void> {
+  const actor = actorByUuid(change.who.id);
+  const condition = PUTS.find((one) => one === change.condition);
+  if (!isCreature(actor) || !condition) return;
+  if (change.ends) return releaseGrapple(transaction, actor);
+  const until =
+    change.rounds === undefined ? null : (game.time?.worldTime ?? 0) + stunSeconds(change.rounds, rulingsInForce());
+  const by = condition === "stunned" ? [] : holders;
+  const names = by.map(({ name }) => name).join(", ");
+  const label = localize(`RULINGS.Condition.${condition}`);
+  const data = {
+    name: names ? localize("RULINGS.Grapple.effect", { condition: label, names }) : label,
+    img: ICONS[condition],
+    statuses: [condition],
+    showIcon: 2,
+    flags: { rulings: { hold: { by: by.map((one) => ({ ...one })), until } } },
+  };
+  await transaction.create(actor, "ActiveEffect", [data]);
+}
+
+/** Ends every hold on somebody. */
+export async function releaseGrapple(transaction: Transaction, actor: Actor.Implementation): Promise<void> {
+  const ids = holdsOn(actor).flatMap(({ by, effect }) => (by.length > 0 ? (effect.id ?? []) : []));
+  await transaction.remove(actor, "ActiveEffect", ids);
+}
+
+/** One who holds somebody lets go: the hold ends with the last of them. It is for whoever plays the holder, and for referees. */
+export async function releaseHold(
+  user: User.Implementation,
+  holderUuid: string,
+  heldUuid: string,
+): Promise<Refusal | undefined> {
+  const holder = actorByUuid(holderUuid);
+  const held = actorByUuid(heldUuid);
+  if (!holder || !held) return { key: "malformed" };
+  if (!holder.testUserPermission(user, "OWNER")) return { key: "notYours" };
+  const holds = holdsOn(held).filter(({ by }) => by.some(({ uuid }) => uuid === holder.uuid));
+  if (holds.length === 0) return { key: "holdsNobody", data: { name: holder.name } };
+  const data = { name: holder.name, target: held.name };
+  return runUndoable({ kind: "release", data, by: user.id ?? "" }, async (transaction) => {
+    for (const { effect, by } of holds) {
+      const left = by.filter(({ uuid }) => uuid !== holder.uuid).map((one) => ({ ...one }));
+      if (left.length === 0) await transaction.remove(held, "ActiveEffect", effect.id ? [effect.id] : []);
+      else
+        await transaction.write([
+          { uuid: effect.uuid, path: "flags.rulings.hold.by", before: by.map((one) => ({ ...one })), after: left },
+        ]);
+    }
+    return undefined;
+  });
+}

@@ -1,0 +1,27 @@
+import type { DamageOutcome } from "../../rules/attack/types.ts";
+import type { RoutineOutcome } from "../../view/cards/routine.ts";
+import type { CardData } from "../data/message/card.ts";
+import type { ActorReference } from "../chat/post-card.ts";
+import { isReferenceTo, sameReference } from "../platform/actor-reference.ts";
+
+/** One hit on a card and whom it struck. */
+export interface HitTarget {
+  readonly outcome: DamageOutcome;
+  readonly party: ActorReference;
+}
+
+/**
+ * The hit of a card that struck somebody: the only one of a card of damage, or a line of a routine. Undefined where the card has no such
+ * line, or where that line struck somebody else.
+ */
+export function hitTargetOn(data: CardData | undefined, target: string, line: number | undefined): HitTarget | undefined {
+  const party = data?.targets.find(({ uuid }) => uuid === target);
+  if (!data || !party) return undefined;
+  if (isReferenceTo<DamageOutcome>(data.outcome, "damage"))
+    return line === undefined ? { outcome: data.outcome, party: sameReference(party) } : undefined;
+  if (line === undefined || !isReferenceTo<RoutineOutcome>(data.outcome, "routine")) return undefined;
+  const struck = data.outcome.lines[line];
+  return struck?.damage && struck.target?.uuid === target
+    ? { outcome: struck.damage, party: sameReference(party) }
+    : undefined;
+}

@@ -1,0 +1,142 @@
+/** What a hit does: its damage thrown and told on a card. */
+import { planDamage } from "../../rules/attack/damage.ts";
+import { resolveDamage } from "../../rules/attack/damage-outcome.ts";
+import { marginOf, type HitCircumstances as RiderBlow } from "../../rules/attack/riders.ts";
+import type { AttackOutcome, AttackPlan, DamageInput } from "../../rules/attack/types.ts";
+import { creatureOf } from "../adapter/creature.ts";
+import { isCreature } from "../adapter/is-creature.ts";
+import { attackSituation } from "../adapter/attack-situation.ts";
+import { feetBetween, targetedTokens, tokenOf } from "../adapter/tokens.ts";
+import { cardData } from "../undo/card-data.ts";
+import { hasNumbersHere } from "../chat/hidden-numbers.ts";
+import { type ActorReference, postCard } from "../chat/post-card.ts";
+import { actorByUuid, isReferenceTo, sameReference } from "../platform/actor-reference.ts";
+import type { Transaction } from "../undo/transaction.ts";
+import { rollByHand } from "../platform/dice.ts";
+import { notifyWarning } from "../platform/notifications.ts";
+import { notifyRefusal } from "../platform/errors.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { localize } from "../platform/text.ts";
+import { afterCriticals, hitsOf, withOwnRiders } from "./attack-means.ts";
+import { attackMeans } from "./means.ts";
+import { noDamageOutcome } from "./no-damage.ts";
+
+/** Rolls the damage of an attack that hit, from its card. */
+export async function damageInput(message: ChatMessage.Implementation): Promise<void> {
+  await hasNumbersHere(message);
+  const found = attackOf(message);
+  if (!found) {
+    notifyWarning("RULINGS.Notice.staleButton");
+    return;
+  }
+  const { actor, foe, plan, blow: hit, critical, stray, item, target } = found;
+  const input: DamageInput = {
+    attacker: creatureOf(actor),
+    target: { ...afterCriticals(creatureOf(foe), message), name: target.name },
+    means: withOwnRiders(plan.means, { ...hit, ...hitsOf(message) }, creatureOf(foe)),
+    situation: plan.situation,
+    critical,
+    ...(stray && { stray }),
+  };
+  await postDamage({ actor, input, item, target, follows: message.id ?? "" });
+}
+
+interface StoredAttack {
+  readonly actor: Actor.Implementation;
+  readonly foe: Actor.Implementation;
+  readonly plan: AttackPlan;
+  /** What the roll says of the hit. */
+  readonly blow: RiderBlow;
+  readonly critical: boolean;
+  /** It missed and went to a friend (ERIS-20), who is the `foe` and `target` then. */
+  readonly stray?: NonNullable<DamageInput["stray"]>;
+  readonly item: ActorReference;
+  readonly target: ActorReference;
+}
+
+/** The attack that a card tells of, with its documents; undefined when it is none that hit anybody, or they are gone. */
+function attackOf(message: ChatMessage.Implementation): StoredAttack | undefined {
+  const data = cardData(message);
+  const actor = actorByUuid(data?.speaker.uuid);
+  if (!data || !actor) return undefined;
+  const { plan, outcome } = data;
+  if (!isReferenceTo<AttackPlan>(plan, "attack") || !isReferenceTo<AttackOutcome>(outcome, "attack")) return undefined;
+  const item = sameReference(data.item);
+  if (!outcome.hit) {
+    const { friend, result = "none" } = outcome.stray ?? {};
+    const hurt = actorByUuid(friend?.id);
+    if (!friend || !isCreature(hurt) || result === "none") return undefined;
+    const target = { uuid: hurt.uuid, name: friend.name, img: hurt.img ?? "" };
+    return { actor, foe: hurt, plan, blow: {}, critical: false, stray: result, item, target };
+  }
+  const target = data.targets[0];
+  const foe = actorByUuid(target?.uuid);
+  if (!foe || !target) return undefined;
+  const { natural, critical } = outcome;
+  const hit = { ...(natural !== undefined && { natural }), ...marginOf(outcome) };
+  return { actor, foe, plan, blow: hit, critical, item, target: sameReference(target) };
+}
+
+/** Rolls the damage of a weapon or natural attack against the target without an attack roll: for what hits by itself. */
+export async function rollDamageFor(
+  actor: Actor.Implementation,
+  itemId: string,
+  _options: { readonly event?: Event },
+): Promise<void> {
+  const mine = tokenOf(actor);
+  const [token] = targetedTokens();
+  const foe = token?.actor;
+  const chosen = token && attackMeans(actor, itemId, mine && feetBetween(mine, token));
+  if (!token || !foe || !chosen) {
+    notifyWarning("RULINGS.Notice.noTarget");
+    return;
+  }
+  const item = {
+    uuid: chosen.item?.uuid ?? "",
+    name: chosen.name || localize("RULINGS.Attack.unarmed"),
+    img: chosen.item?.img ?? "",
+  };
+  const target = { uuid: foe.uuid, name: token.name, img: token.texture.src ?? foe.img ?? "" };
+  const input = {
+    attacker: creatureOf(actor),
+    target: { ...creatureOf(foe), name: token.name },
+    means: withOwnRiders(chosen.means, {}, creatureOf(foe)),
+    situation: attackSituation(mine, token),
+  };
+  await postDamage({ actor, input, item, target, follows: "" });
+}
+
+/** A roll of damage that is told on a card. */
+export interface DamageRequest {
+  readonly actor: Actor.Implementation;
+  readonly input: DamageInput;
+  readonly item: ActorReference;
+  readonly target: ActorReference;
+  /** The card of the attack behind it; empty for none. */
+  readonly follows: string;
+  readonly combat?: Combat.Implementation;
+  readonly deed?: Transaction;
+}
+
+export async function postDamage({ actor, input, item, target, follows, combat, deed: transaction }: DamageRequest): Promise<void> {
+  const rulings = rulingsInForce();
+  const damage = planDamage(input, rulings);
+  if (damage.refused && !(damage.refused.key === "noDamage" && damage.riders.length > 0)) {
+    notifyRefusal(damage.refused);
+    return;
+  }
+  const rolled = await rollByHand(damage);
+  const outcome = damage.refused ? noDamageOutcome(damage) : resolveDamage(damage, rolled.rolls, rulings);
+  await postCard({
+    type: "damage",
+    actor,
+    plan: damage,
+    outcome,
+    rolls: rolled.shown,
+    item,
+    targets: [target],
+    follows,
+    ...(combat && { combat }),
+    ...(transaction && { deed: transaction }),
+  });
+}

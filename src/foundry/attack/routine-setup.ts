@@ -1,0 +1,105 @@
+/** What stands before a routine is made: who makes which attacks, whom they may go at, and what each needs. */
+import type { PlacedToken } from "../platform/types.ts";
+import { circumstancesAsked } from "../../rules/attack/attack-bonus.ts";
+import { planRoutine, type RoutineLine, type RoutinePlan } from "../../rules/attack/routine.ts";
+import type { AttackInput, Cover } from "../../rules/attack/types.ts";
+import { DOUBLES, makeCreature, type NaturalAttack } from "../../rules/creature/types.ts";
+import { CIRCUMSTANCES } from "../../rules/trace/circumstances.ts";
+import type { Circumstance as Waited } from "../../rules/trace/types.ts";
+import { AT_NOBODY, NOT_MADE } from "../../view/attack/routine-window.ts";
+import { circumstancesAt } from "../adapter/circumstances.ts";
+import { creatureOf } from "../adapter/creature.ts";
+import { weaponSituation, attackSituation } from "../adapter/attack-situation.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { localize } from "../platform/text.ts";
+import { hitsAutomatically } from "./attack-means.ts";
+
+/** Whether anything of the routine flies, so that cover has a say. */
+export function isMissileAttack({ attacks }: RoutineSetup): boolean {
+  return attacks.some(({ ranges }) => ranges !== undefined);
+}
+
+/** A routine that is about to be made: who makes which attacks, and who may be struck. */
+export interface RoutineSetup {
+  readonly actor: Actor.Implementation;
+  readonly mine: PlacedToken | undefined;
+  readonly names: readonly string[];
+  readonly attacks: readonly NaturalAttack[];
+  readonly tokens: readonly PlacedToken[];
+}
+
+/** What may be said of a routine: that it comes from behind (BX-162), what one of its attacks counts double for, and what abilities wait for. */
+export type Circumstance = "behind" | (typeof DOUBLES)[number] | Waited;
+
+export function circumstancesOf({ actor, attacks, tokens }: RoutineSetup): Circumstance[] {
+  const attacker = creatureOf(actor);
+  const foes = [anybody(), ...tokens.flatMap((token) => (token.actor ? [creatureOf(token.actor)] : []))];
+  const asked = attacks.flatMap((attack) =>
+    foes.flatMap((target) => circumstancesAsked({ attacker, target, means: { kind: "natural", attack } })),
+  );
+  return [
+    "behind",
+    ...DOUBLES.filter((when) => attacks.some(({ doubles }) => doubles?.includes(when))),
+    ...CIRCUMSTANCES.filter((one) => asked.includes(one)),
+  ];
+}
+
+/** Of these, what the map and the fight tell. */
+export function knownCircumstances(bench: RoutineSetup): Circumstance[] {
+  const known = circumstancesAt(bench.mine);
+  return circumstancesOf(bench).filter((one) => Reflect.get(known, one) === true);
+}
+
+/** An attack of a routine with the one whom it goes at. */
+export interface AimedAttack {
+  readonly line: RoutineLine;
+  readonly token: PlacedToken | undefined;
+}
+
+/** The attacks that are made, by the choice of whom each goes at. */
+export function aimAttacks(
+  bench: RoutineSetup,
+  choices: readonly string[],
+  modifier: number,
+  circumstances = knownCircumstances(bench),
+  cover: Cover = 0,
+): AimedAttack[] {
+  const now = Object.fromEntries(circumstancesOf(bench).map((one) => [one, circumstances.includes(one)]));
+  const { actor, mine, attacks, tokens } = bench;
+  return attacks.flatMap((attack, at): AimedAttack[] => {
+    const choice = choices[at] ?? AT_NOBODY;
+    if (choice === NOT_MADE) return [];
+    const item = actor.items.get(attack.id);
+    const own = {
+      ...weaponSituation(item),
+      ...now,
+      ...(modifier !== 0 && { refereeModifier: modifier }),
+      ...(cover !== 0 && { cover }),
+    };
+    const token = tokens.find(({ id }) => id === choice);
+    const foe = token?.actor;
+    if (!token || !foe) return [{ line: { attack, target: anybody(), situation: own }, token: undefined }];
+    const target = { ...creatureOf(foe), name: token.name };
+    const situation = { ...attackSituation(mine, token), ...own };
+    return [{ line: { attack, target, situation, sure: hitsAutomatically(item, foe) }, token }];
+  });
+}
+
+function anybody() {
+  return makeCreature({ id: AT_NOBODY, name: localize("RULINGS.Attack.anybody") });
+}
+
+/** What the attacks need, for the window. */
+export function planFor(bench: RoutineSetup, made: readonly AimedAttack[]): RoutinePlan | undefined {
+  if (made.length === 0) return undefined;
+  return planRoutine(
+    creatureOf(bench.actor),
+    made.map(({ line }) => line),
+    rulingsInForce(),
+  );
+}
+
+/** One attack of a routine as an attack of its own. */
+export function attackOf(actor: Actor.Implementation, { attack, target, situation }: RoutineLine): AttackInput {
+  return { attacker: creatureOf(actor), target, means: { kind: "natural", attack }, situation };
+}

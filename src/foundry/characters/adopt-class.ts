@@ -1,0 +1,198 @@
+import { isPrintedSight, planInfravision, resolveInfravision } from "../../rules/characters/gifts.ts";
+import { planHitPoints, resolveHitPoints } from "../../rules/characters/hit-points.ts";
+import type { Calling } from "../../rules/creature/custom-class.ts";
+import type { ClassId } from "../../rules/creature/types.ts";
+import type { ClassOutcome } from "../../view/cards/class.ts";
+import { creatureOf } from "../adapter/creature.ts";
+import { classFrom, classKey } from "../adapter/custom-class.ts";
+import { postCard } from "../chat/post-card.ts";
+import { rollPlan } from "../platform/dice.ts";
+import { notifyError } from "../platform/errors.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { takeBackground } from "./background.ts";
+
+type Character = Actor.SystemOfType<"character">;
+type People = Character["people"];
+type ClassSystem = Item.SystemOfType<"class">;
+type AncestrySystem = Item.SystemOfType<"ancestry">;
+
+/** What somebody has one of. */
+const ONE_OF = ["class", "ancestry", "background"] as const;
+
+/** Those who are being made whole: what comes with their class is written there. */
+const beingMade = new WeakSet<object>();
+
+/** Does something to a character without its class, ancestry or background being taken up by the hook. */
+export async function withoutAdoption<T>(actor: Actor.Implementation, work: () => Promise<T>): Promise<T> {
+  beingMade.add(actor);
+  try {
+    return await work();
+  } finally {
+    beingMade.delete(actor);
+  }
+}
+
+/** Makes a class, ancestry or background that a character is given take the place of the former. Call once, in `init`. */
+export function watchClasses(): void {
+  // What is about to be made is told to the tab that makes it alone: another of the same user's only hears that it was made (PLAY-106).
+  const madeHere = new Map<string, number>();
+  const newest = new Map<string, Item.Implementation>();
+  let line: Promise<unknown> = Promise.resolve();
+  const what = ({ actor, type }: Item.Implementation): string => `${actor?.uuid} ${type}`;
+  Hooks.on("preCreateItem", (item) => {
+    if (isOneOf(item)) madeHere.set(what(item), (madeHere.get(what(item)) ?? 0) + 1);
+  });
+  Hooks.on("createItem", (item, _options, userId) => {
+    const { actor } = item;
+    const expected = isOneOf(item) ? (madeHere.get(what(item)) ?? 0) : 0;
+    if (expected === 0) return;
+    madeHere.set(what(item), expected - 1);
+    if (userId !== game.user?.id || actor?.type !== "character" || beingMade.has(actor)) return;
+    // One after another, and of what is dropped in quick succession the last alone: two at once would each put the other out (DOC-44).
+    newest.set(what(item), item);
+    const takenUp = async (): Promise<void> => {
+      if (newest.get(what(item)) !== item) return;
+      await adopt(actor, item);
+      if (newest.get(what(item)) === item) newest.delete(what(item));
+    };
+    line = line.then(takenUp).catch(notifyError);
+  });
+}
+
+function isOneOf({ type }: Item.Implementation): boolean {
+  return ONE_OF.some((one) => one === type);
+}
+
+/** The former of its kind goes, and what the new one brings is written to the character in one update. */
+async function adopt(actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
+  const former = actor.items.filter(({ id, type }) => type === item.type && id !== item.id);
+  const lost = former.flatMap(languagesOf);
+  const ids = former.flatMap(({ id }) => id ?? []);
+  if (ids.length > 0) await actor.deleteEmbeddedDocuments("Item", ids);
+  if (item.type === "class") await takeUp(actor, item, lost);
+  else if (item.type === "background") await takeBackground(actor, item);
+  else if (item.type === "ancestry") await belongTo(actor, item, lost);
+}
+
+function languagesOf(item: Item.Implementation): string[] {
+  return "languages" in item.system ? [...(item.system.languages ?? [])] : [];
+}
+
+/** A class: its key, its people, sight in the dark and languages; and hit points for somebody who has none yet. */
+async function takeUp(actor: Actor.Implementation, item: Item.Implementation, lost: readonly string[]): Promise<void> {
+  const { kind, people: own } = item.system as ClassSystem;
+  const key = classKey(item);
+  if (key === "") return;
+  const calling = classFrom(item);
+  const { id } = calling;
+  const system = actor.system as Character;
+  const ancestry = actor.items.find(({ type }) => type === "ancestry");
+  const people = kind === "demihuman" ? own : ((ancestry?.system as AncestrySystem | undefined)?.people ?? "human");
+  const level = id === "normal-human" ? 0 : Math.max(1, system.level);
+  const sight = kind === "demihuman" || !ancestry ? await sightOf(id, people) : undefined;
+  const points =
+    system.hpRolls.length === 0 && system.hp.max <= 1 ? await firstPoints(actor, calling, level) : undefined;
+  await actor.update({
+    system: {
+      class: key,
+      people,
+      level,
+      ...(sight && { infravision: sight.feet }),
+      languages: languages(actor, item, lost),
+      ...points?.changes,
+    },
+  } as Actor.UpdateData);
+  const told = {
+    class: id,
+    level,
+    ...(points && { hitPoints: points.changes.hp.max }),
+    ...(sight?.die && { sight: { ...sight.die, feet: sight.feet } }),
+  };
+  await tell(actor, item, told, [...(points?.shown ?? []), ...(sight?.shown ?? [])]);
+}
+
+/** A people: sight in the dark and languages; the people itself where the class leaves it open. */
+async function belongTo(
+  actor: Actor.Implementation,
+  item: Item.Implementation,
+  lost: readonly string[],
+): Promise<void> {
+  const { people } = item.system as AncestrySystem;
+  const sight = await sightByAncestry(actor, item.system as AncestrySystem);
+  await actor.update({
+    system: { people, ...(sight && { infravision: sight.feet }), languages: languages(actor, item, lost) },
+  } as Actor.UpdateData);
+  if (!sight?.die) return;
+  const told = {
+    class: creatureOf(actor).class?.id ?? "normal-human",
+    level: (actor.system as Character).level,
+    sight: { ...sight.die, feet: sight.feet },
+  };
+  await tell(actor, item, told, sight.shown);
+}
+
+/** The card of a class or a people that was taken: what its dice gave. */
+async function tell(
+  actor: Actor.Implementation,
+  item: Item.Implementation,
+  told: Omit<ClassOutcome, "procedure" | "calling">,
+  rolls: readonly Roll.Evaluated<Roll>[],
+): Promise<void> {
+  const { uuid, name, img } = item;
+  const outcome: ClassOutcome = { procedure: "calling", calling: name, ...told };
+  await postCard({ type: "notice", actor, outcome, rolls, item: { uuid, name, img: img ?? "" } });
+}
+
+/**
+ * What a people sees in the dark: by the ruling where the ancestry says no more than the books do, else what a table wrote on it. Undefined for
+ * one whose class is of that people: that die was thrown, and is recorded for good (ERIS-79).
+ */
+async function sightByAncestry(actor: Actor.Implementation, { people, infravision }: AncestrySystem) {
+  if (!isPrintedSight(people, infravision)) return { feet: infravision, shown: [], die: undefined };
+  const calling = actor.items.find(({ type }) => type === "class")?.system as ClassSystem | undefined;
+  if (calling?.kind === "demihuman" && calling.people === people) return undefined;
+  return sightOf("normal-human", people);
+}
+
+/** What is spoken: what was learned otherwise stays, what the former brought goes, what the new one brings comes. */
+function languages(actor: Actor.Implementation, item: Item.Implementation, lost: readonly string[]): string[] {
+  const kept = (actor.system as Character).languages.filter((language) => !lost.includes(language));
+  const others = actor.items.filter(({ id, type }) => id !== item.id && (type === "class" || type === "ancestry"));
+  return [...new Set([...kept, ...others.flatMap(languagesOf), ...languagesOf(item)])];
+}
+
+/** Sight in the dark by birth, with the die where there is one (ERIS-79). */
+async function sightOf(id: ClassId, people: People) {
+  const kin = { class: { id, level: 1 }, ...(people !== "other" && { ancestry: people }) };
+  const plan = planInfravision(kin, rulingsInForce());
+  const { rolls, shown } = await rollPlan(plan);
+  const rolled = rolls.infravision?.total;
+  const die = rolled === undefined ? undefined : { rolled, chance: plan.chance };
+  return { feet: resolveInfravision(plan, rolls), shown, die };
+}
+
+/** Hit points of somebody new, as the ruling rolls them. */
+async function firstPoints(actor: Actor.Implementation, calling: Calling, level: number) {
+  const rulings = rulingsInForce();
+  const { abilities } = creatureOf(actor);
+  const plan = planHitPoints(
+    {
+      class: calling,
+      ...(abilities && { constitution: abilities.con }),
+      from: 0,
+      to: level,
+      total: 0,
+      value: 0,
+    },
+    rulings,
+  );
+  const rolled = await rollPlan(plan);
+  const { total, dice } = resolveHitPoints(plan, rolled.rolls, rulings);
+  return {
+    shown: rolled.shown,
+    changes: {
+      hp: { value: total.value, max: total.value, total: null },
+      hpRolls: dice.map(({ rolled, modifier }, at) => ({ level: at + 1, roll: rolled, modifier })),
+    },
+  };
+}

@@ -1,0 +1,26 @@
+/** Entries of the system's compendia by their keys. */
+import { type ItemCopy, itemCopy } from "../adapter/item-data.ts";
+import { customClasses } from "./custom-classes.ts";
+import { resolveUuid } from "../platform/resolve-uuid.ts";
+
+/** The first entry of a key in a compendium; the plain one before those of other books. */
+export function entryOf(pack: string, key: string, type: string): string {
+  const fits = game.packs
+    ?.get(pack)
+    ?.index.contents.filter(
+      (one) => foundry.utils.getProperty(one, "system.key") === key && foundry.utils.getProperty(one, "type") === type,
+    );
+  return (fits?.find(({ name }) => !name?.includes("(")) ?? fits?.[0])?.uuid ?? "";
+}
+
+/** Copies of entries by their uuids; what is gone is left out. */
+export async function copies(uuids: readonly string[]): Promise<ItemCopy[]> {
+  const all = await Promise.all(uuids.map(async (uuid) => itemCopy(await resolveUuid(uuid))));
+  return all.flatMap((copy) => copy ?? []);
+}
+
+/** The class of a key, as it stands on a sheet: out of the compendium, or of the table's own. */
+export async function callingOf(key: string): Promise<ItemCopy | undefined> {
+  const own = customClasses().find((one) => one.key === key);
+  return own ? itemCopy(own.item) : (await copies([entryOf("rulings.classes", key, "class")]))[0];
+}

@@ -1,0 +1,250 @@
+/** A new character is made: everything that is thrown, written and put on it, as one deed with one card. */
+import {
+  type AbilitiesOutcome,
+  planAbilities,
+  resolveAbilities,
+  type Scores,
+} from "../../../rules/characters/abilities.ts";
+import { openClasses } from "../../../rules/characters/classes.ts";
+import { type NewCharacter, planCreation, resolveCreation } from "../../../rules/characters/create.ts";
+import { packagesFor } from "../../../rules/characters/purse.ts";
+import { pointsAfterRest } from "../../../rules/combat/powers.ts";
+import { type ClassId, makeCreature } from "../../../rules/creature/types.ts";
+import { peopleOf } from "../../../rules/derived/acting-class.ts";
+import { surgeMaximum } from "../../../rules/life/surges.ts";
+import { spellListOf } from "../../../rules/magic/slots.ts";
+import { FIXED_SCORES } from "../../../rules/topics/abilityGeneration.ts";
+import { naturalHealing } from "../../../rules/topics/naturalHealing.ts";
+import type { CreationCardOutcome } from "../../../view/cards/creation.ts";
+import { customClassFor, creationOf } from "../../../view/characters/create.ts";
+import { type Draft, written } from "../../../view/characters/draft.ts";
+import { namesOf } from "../../../view/characters/names.ts";
+import { typedLanguages } from "../../../view/characters/languages.ts";
+import { withoutAdoption } from "../adopt-class.ts";
+import { customClasses } from "../custom-classes.ts";
+import { type KnownSpells, spellLists } from "../../spells/spell-lists.ts";
+import { postCard } from "../../chat/post-card.ts";
+import { runUndoable } from "../../undo/run-undoable.ts";
+import type { Transaction } from "../../undo/transaction.ts";
+import { rollPlan } from "../../platform/dice.ts";
+import { notifyRefusal } from "../../platform/errors.ts";
+import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+import { copies, entryOf } from "../compendium-entries.ts";
+import { startingGoods, type StartingGoods, pickGoods, type ShownRolls } from "./starting-goods.ts";
+import { finishedWrites } from "./unfinished-character.ts";
+
+/** Rolls six scores, or deals out the fixed ones in their order, by the first way that the ruling has. */
+export async function rolledScores(shown: ShownRolls, method?: "rolled" | "array"): Promise<AbilitiesOutcome> {
+  const rulings = rulingsInForce();
+  const [str = 10, int = 10, wis = 10, dex = 10, con = 10, cha = 10] = FIXED_SCORES;
+  const way = planAbilities({ ...(method && { method }) }, rulings).method;
+  const dealt: Scores = { str, int, wis, dex, con, cha };
+  const plan = planAbilities({ method: way, ...(way === "array" && { dealt }) }, rulings);
+  const rolled = await rollPlan(plan);
+  shown.push(...rolled.shown);
+  return resolveAbilities(plan, rolled.rolls, rulings);
+}
+
+/** The choices of somebody who leaves everything to the dice. */
+export async function choicesByDice(scores: Scores, shown: ShownRolls, wanted?: ClassId): Promise<Draft> {
+  const rulings = rulingsInForce();
+  const id = wanted ?? (await pickGoods(openClasses(scores, rulings), shown, "pickClass")) ?? "fighter";
+  const pack = await pickGoods(packagesFor(id, rulings), shown, "pickGear");
+  const alignment = await pickGoods(["lawful", "neutral", "chaotic"], shown, "pickAlignment");
+  const people = peopleOf({ class: { id, level: 1 } });
+  const name = await pickGoods(namesOf(people), shown, "pickName");
+  return { class: id, alignment: alignment ?? "neutral", name: name ?? "", ...(pack && { package: pack.key }) };
+}
+
+/** Spells of a class by level, out of the compendium. */
+export async function spellsFor(key: string): Promise<readonly KnownSpells[]> {
+  const calling = customClassFor(key, customClasses());
+  return calling ? spellLists(spellListOf(calling)) : [];
+}
+
+/** A character that is thrown and not written yet. */
+export interface PreparedCharacter {
+  readonly name: string;
+  readonly character: NewCharacter;
+  readonly made: StartingGoods;
+  readonly draft: Draft;
+  readonly shown: ShownRolls;
+}
+
+/** Throws everything that a character of these scores and choices asks for. Undefined where the rules forbid a choice, which is said. */
+export async function prepareCharacter(
+  scores: Scores,
+  draft: Draft,
+  rolledBefore: ShownRolls = [],
+  allowed: readonly string[] = [],
+): Promise<PreparedCharacter | undefined> {
+  const rulings = rulingsInForce();
+  const lists = await spellsFor(written(draft, "class"));
+  const listed = (level: number) => lists.filter((spell) => spell.level === level).map(({ name }) => name);
+  const creation = creationOf(scores, draft, listed, rulings, allowed, customClasses());
+  if (!creation) return undefined;
+  const plan = planCreation(creation, rulings);
+  if (notifyRefusal(plan.refused)) return undefined;
+  const rolled = await rollPlan(plan);
+  const shown: ShownRolls = [...rolledBefore, ...rolled.shown];
+  const character = resolveCreation(plan, rolled.rolls, rulings);
+  const made = await startingGoods(character, draft, lists, shown);
+  const name = written(draft, "name").trim();
+  return { name, character, made, draft, shown };
+}
+
+/** Writes a new character that was thrown, with what else is so of it. The deed is told of it once it is whole. */
+export async function newCharacter(
+  transaction: Transaction,
+  { name, character, made, draft }: PreparedCharacter,
+  more: object = {},
+): Promise<Actor.Implementation | undefined> {
+  const own = { name: name || namesOf("human")[0] || "", type: "character", ...faceOf(draft) };
+  const data = { ...own, system: dataOf(character, made, draft), items: made.items };
+  await transaction.begun();
+  return Actor.implementation.create(foundry.utils.mergeObject(data, more, { inplace: false }) as Actor.CreateData);
+}
+
+/**
+ * Makes a character of these scores and choices: a new actor, or the fresh one that is given. Refused where the rules forbid a choice.
+ * @returns the character
+ */
+export async function makeCharacter(
+  scores: Scores,
+  draft: Draft,
+  target?: Actor.Implementation,
+  rolledBefore: ShownRolls = [],
+  allowed: readonly string[] = [],
+): Promise<Actor.Implementation | undefined> {
+  const prepared = await prepareCharacter(scores, draft, rolledBefore, allowed);
+  if (!prepared) return undefined;
+  const name = prepared.name || target?.name || namesOf("human")[0] || "";
+  let actor = target;
+  await runUndoable({ kind: "created", data: { name } }, async (transaction) => {
+    if (target) await intoFresh(transaction, target, name, prepared);
+    else actor = await newCharacter(transaction, { ...prepared, name });
+    if (!actor) return { key: "malformed" };
+    if (!target) transaction.made(actor);
+    const { character, made, shown } = prepared;
+    await postCard({ type: "notice", actor, outcome: cardOf(character, made, draft), rolls: shown, deed: transaction });
+    return undefined;
+  });
+  if (actor) await addBackground(actor, written(draft, "background"));
+  return actor;
+}
+
+/** Writes a new character onto an actor that was made for it. */
+async function intoFresh(
+  transaction: Transaction,
+  target: Actor.Implementation,
+  name: string,
+  { character, made, draft }: PreparedCharacter,
+): Promise<void> {
+  await transaction.begun();
+  await withoutAdoption(target, () => transaction.create(target, "Item", made.items, { keepId: true }));
+  const entries = Object.entries(
+    foundry.utils.flattenObject({ name, ...faceOf(draft), system: dataOf(character, made, draft) }),
+  );
+  await transaction.write([
+    ...entries.map(([path, after]) => ({
+      uuid: target.uuid,
+      path,
+      before: foundry.utils.getProperty(target, path),
+      after,
+    })),
+    ...finishedWrites(target),
+  ]);
+}
+
+/** The face that was chosen, on the sheet and on the map. */
+function faceOf(draft: Draft): object {
+  const img = written(draft, "img");
+  return img ? { img, prototypeToken: { texture: { src: img } } } : {};
+}
+
+function cardOf(character: NewCharacter, made: StartingGoods, draft: Draft): CreationCardOutcome {
+  const [points] = Object.values(character.hitPoints);
+  return {
+    procedure: "creation",
+    class: character.class.id,
+    ...(character.class.own && { calling: character.class.own.name }),
+    scores: character.scores,
+    hitPoints: character.total,
+    hitPointSteps: points?.total.steps ?? [],
+    gold: made.coins.gp,
+    ...(typeof character.gold !== "number" && { goldSteps: character.gold.steps }),
+    alignment: written(draft, "alignment"),
+    goods: made.goods,
+    spells: made.spells,
+    languages: tonguesOf(character, draft),
+  };
+}
+
+/** What is spoken: by birth, and what was chosen, no more than the scores allow. */
+function tonguesOf({ languages }: NewCharacter, draft: Draft): string[] {
+  return [...new Set(["Common", ...languages.native, ...typedLanguages(draft, languages.more.value).learned])];
+}
+
+function dataOf(character: NewCharacter, made: StartingGoods, draft: Draft): Record<string, unknown> {
+  const { id } = character.class;
+  const tracks = Object.entries(character.hitPoints);
+  const [first] = tracks;
+  const dice = first?.[1].dice ?? [];
+  const alignment = written(draft, "alignment");
+  const people = written(draft, "people");
+  return {
+    abilities: { ...character.rolled },
+    abilityBonuses: { ...character.bonuses },
+    class: character.class.own ? written(draft, "class") : id,
+    level: character.class.level,
+    people: people && people !== "human" ? people : peopleOf({ class: character.class }),
+    alignment: alignment || null,
+    hp: { value: character.total, max: character.total, total: null },
+    ...reservesOf(character, made),
+    hpRolls: dice.map(({ rolled, modifier }, at) => ({ level: at + 1, roll: rolled, modifier })),
+    infravision: character.infravision,
+    languages: tonguesOf(character, draft),
+    literacy: character.languages.reading,
+    coins: { ...made.coins },
+    ...(tracks.length > 1 && {
+      elf: {
+        tracks: Object.fromEntries(
+          tracks.map(([track, { total }]) => [
+            track === "magic-user" ? "magicUser" : track,
+            { level: 1, xp: 0, hpMax: total.value },
+          ]),
+        ),
+      },
+    }),
+  };
+}
+
+/** Surges and action points as after a rest: nobody begins spent (HERO-10, HERO-26). */
+function reservesOf(character: NewCharacter, made: StartingGoods): Record<string, { readonly value: number }> {
+  const rulings = rulingsInForce();
+  const creature = makeCreature({ id: "new", kind: "character", class: character.class, abilities: character.scores });
+  const calling = made.items.find(({ type }) => type === "class");
+  const ofClass = Number(foundry.utils.getProperty(calling ?? {}, "system.surges") ?? Number.NaN);
+  const surges = surgeMaximum(creature, rulings, Number.isInteger(ofClass) ? ofClass : undefined).value;
+  return {
+    ...(rulings.use(naturalHealing).surges && { surges: { value: surges } }),
+    ...(rulings.is("actionPoints", "on") && { actionPoints: { value: pointsAfterRest(0, undefined, rulings) } }),
+  };
+}
+
+/** A background is joined as if it were dropped: its skills come with it (ERIS-45 to 48). */
+async function addBackground(actor: Actor.Implementation, key: string): Promise<void> {
+  if (key === "") return;
+  const copy = await copies([entryOf("rulings.classes", key, "background")]);
+  if (copy.length > 0) await actor.createEmbeddedDocuments("Item", copy as Item.CreateData[]);
+}
+
+/** Makes somebody with everything by dice; scores that were rolled before stay as they fell. */
+export async function rollCharacter(
+  target?: Actor.Implementation,
+  rolled?: Scores,
+): Promise<Actor.Implementation | undefined> {
+  const shown: ShownRolls = [];
+  const scores = rolled ?? (await rolledScores(shown)).scores;
+  return makeCharacter(scores, await choicesByDice(scores, shown), target, shown);
+}

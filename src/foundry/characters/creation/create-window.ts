@@ -1,0 +1,296 @@
+/**
+ * A new character in one window: scores, class, people, tongues, gear and name; or everything by dice. A player makes a character of its own,
+ * which keeps the scores from the moment in which they are rolled and everything chosen when the window is closed; what only the referee can
+ * allow is asked from here. A referee without such a character makes a new one.
+ */
+import type { AbilitiesOutcome, Scores } from "../../../rules/characters/abilities.ts";
+import { ABILITIES, CLASSES } from "../../../rules/creature/types.ts";
+import { abilityGeneration, FIXED_SCORES } from "../../../rules/topics/abilityGeneration.ts";
+import { PERMISSIONS } from "../../../view/cards/permission.ts";
+import { createView } from "../../../view/characters/create.ts";
+import { assignmentRows, assignScores, assignedScores } from "../../../view/characters/assign-scores.ts";
+import { type Draft, ticked, written } from "../../../view/characters/draft.ts";
+import { startingRollsOf } from "../../adapter/starting-rolls.ts";
+import { customClasses } from "../custom-classes.ts";
+import { canExchangeScores, scoresOf, writeScores } from "../ability-scores.ts";
+import { notifyInfo } from "../../platform/notifications.ts";
+import { openSheet } from "../../platform/open-sheet.ts";
+import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+import { pickImage } from "../../platform/choose-picture.ts";
+import { localize } from "../../platform/text.ts";
+import { reopenDraft } from "../../platform/windows/unfinished-drafts.ts";
+import { type Control, isCheckbox } from "../../platform/windows/dom.ts";
+import { requestPermission } from "../../items/requests.ts";
+import { FormWindow, windowTemplate, type Defaults, WHY } from "../../platform/windows/form-window.ts";
+import { PendingRequest } from "./pending-request.ts";
+import { rollCharacter, makeCharacter, rolledScores, spellsFor } from "./create-character.ts";
+import { makeFromDraft, packageChoices, peopleContext, rulingNotes } from "./people-section.ts";
+import { allowedClasses, startedBy, isUnfinished, storeDraft, storedDraft, namedBefore, newName } from "./unfinished-character.ts";
+import { SwappedScores } from "./swap-scores.ts";
+
+export class CreateWindow extends FormWindow {
+  static override DEFAULT_OPTIONS: Defaults = {
+    id: "rulings-create",
+    window: { title: "RULINGS.Company.create.title", icon: "fa-solid fa-user-plus" },
+    position: { width: 620, height: 720 },
+    actions: {
+      rollScores: CreateWindow.#onRoll,
+      exchange: CreateWindow.#onSwap,
+      swapBack: CreateWindow.#onSwap,
+      make: CreateWindow.#onMake,
+      byDice: CreateWindow.#onByDice,
+      several: CreateWindow.#onSeveral,
+      again: CreateWindow.#onAgain,
+      face: CreateWindow.#onFace,
+      askLeave: CreateWindow.#onAskLeave,
+      allowClass: CreateWindow.#onAllowClass,
+    },
+  };
+
+  static override PARTS = {
+    body: { template: windowTemplate("create"), templates: [WHY], scrollable: [".company-scroll"] },
+  };
+
+  #target: Actor.Implementation | undefined;
+  /** Of a referee who makes somebody new: a character in the making has its scores itself. */
+  #outcome: AbilitiesOutcome | undefined;
+  #shown: Roll.Evaluated<Roll>[] = [];
+  readonly #swapped = new SwappedScores();
+  readonly #asked = new PendingRequest(() => this.redraw());
+
+  /** Opens the window: for a character that is given and still to be made, the user's own, or a new one. */
+  static async show(about?: Actor.Implementation): Promise<void> {
+    const given = about?.isOwner && isUnfinished(about) ? about : undefined;
+    const target = given ?? (game.user?.isGM ? undefined : startedBy(game.user));
+    await reopenDraft(CreateWindow, target?.uuid, (app) => app.#take(target));
+  }
+
+  /** What is chosen for a character in the making is kept with the character. */
+  override get begun(): boolean {
+    return this.#target === undefined && (this.#outcome !== undefined || super.begun);
+  }
+
+  /** A character in the making, with what was chosen for it before. */
+  #take(actor: Actor.Implementation | undefined): void {
+    this.#target = actor;
+    if (actor) this.draft = { name: namedBefore(actor), ...storedDraft(actor), ...this.draft };
+  }
+
+  protected override _onClose(...args: Parameters<FormWindow["_onClose"]>): void {
+    super._onClose(...args);
+    if (this.#target) void this.attempt(() => this.#keep());
+  }
+
+  async #keep(): Promise<void> {
+    const target = this.#target;
+    if (!target) return;
+    const { name, ...chosen } = this.draft;
+    const draft = name === "" || name === target.name ? chosen : this.draft;
+    await storeDraft(target, isUnfinished(target) ? draft : {});
+  }
+
+  /** Scores as they stand: on the character itself, or as the referee threw them for nobody yet. */
+  #rolled(): AbilitiesOutcome | undefined {
+    const target = this.#target;
+    if (!target || startingRollsOf(target)?.scores) return this.#outcome;
+    const { hash: stamp } = rulingsInForce();
+    return { procedure: "abilities", scores: scoresOf(target), mayExchange: canExchangeScores(target), stamp };
+  }
+
+  /** The scores: as they were thrown, or as the fixed numbers were dealt out. */
+  #scores(): Scores | undefined {
+    const rolled = this.#rolled();
+    const [only = "rolled"] = rulingsInForce().use(abilityGeneration).methods;
+    if (written(this.draft, "method", only) !== "array" || rolled) return rolled?.scores;
+    return assignedScores(this.draft);
+  }
+
+  /** The classes that the referee allows beside those that are open: to the character in the making, or here and now. */
+  #allowed(): string[] {
+    const every = [...CLASSES, ...customClasses().map(({ key }) => key)];
+    const own = game.user?.isGM ? every.filter((id) => this.draft[`allow.${id}`] === true) : [];
+    return [...allowedClasses(this.#target), ...own];
+  }
+
+  /** The choices as they count: that somebody played before is the referee's word. */
+  #choices(): Draft {
+    if (game.user?.isGM) return this.draft;
+    const of = this.#target?.system as Actor.SystemOfType<"character"> | undefined;
+    return { ...this.draft, playedBefore: of?.background.confirmed === true };
+  }
+
+  protected override async view(): Promise<object> {
+    const user = game.user;
+    const referee = user?.isGM === true;
+    if (!this.#target && !referee) this.#take(startedBy(user));
+    const { draft } = this;
+    const choices = this.#choices();
+    const rulings = rulingsInForce();
+    const lists = await spellsFor(written(draft, "class"));
+    const listed = (level: number) => lists.filter((spell) => spell.level === level).map(({ name }) => name);
+    const rolled = this.#rolled();
+    const shown = createView(this.#scores(), choices, listed, rulings, this.#allowed(), customClasses());
+    const method = rolled ? "rolled" : written(draft, "method", shown.methods[0] ?? "rolled");
+    return {
+      ...shown,
+      plan: undefined,
+      spells: shown.spells.map((place) => {
+        const chosen = place.options.find(({ selected }) => selected)?.value;
+        return { ...place, told: lists.find(({ name }) => name === chosen)?.summary ?? "" };
+      }),
+      packages: packageChoices(shown.packages),
+      target: this.#target?.name ?? "",
+      ...this.#asking(rolled),
+      method,
+      methods:
+        shown.methods.length > 1 && !rolled
+          ? shown.methods.map((value) => ({ value, selected: value === method }))
+          : [],
+      deals: method === "array",
+      deal: assignmentRows(draft),
+      fixed: FIXED_SCORES.join(", "),
+      mayExchange: rolled?.mayExchange === true,
+      maySwapBack: this.#swapped.back(rolled) !== undefined,
+      exchangeOptions: ABILITIES.map((value) => ({ value })),
+      tongues: shown.tongues && Number(shown.tongues.value) > 0 ? shown.tongues : undefined,
+      tongueWords: written(draft, "tongues"),
+      name: written(draft, "name"),
+      img: written(draft, "img"),
+      buy: ticked(draft, "buy", true),
+      packaged: written(draft, "package") !== "",
+      playedBefore: ticked(choices, "playedBefore", false),
+      referee,
+      many: written(draft, "many", "4"),
+      rulings: rulingNotes(rulings),
+      people: referee ? peopleContext(draft) : undefined,
+    };
+  }
+
+  /** What can be asked of the referee, and whether anything can be done before it is allowed. */
+  #asking(rolled: AbilitiesOutcome | undefined) {
+    const player = !game.user?.isGM;
+    const waits = player && !this.#target && !game.user?.can("ACTOR_CREATE");
+    const own = player && this.#target !== undefined;
+    return {
+      waits,
+      asked: this.#asked.words,
+      alone: player && !game.users?.activeGM,
+      asks: {
+        reroll: own && rolled !== undefined,
+        exchange: own && rolled?.mayExchange === false,
+        class: own && rolled !== undefined,
+        background: own,
+      },
+    };
+  }
+
+  /** A number that is dealt to one ability changes places with what that one had. */
+  protected override commit(control: Control): void {
+    const more = isCheckbox(control) ? undefined : assignScores(this.draft, control.name, control.value);
+    if (more) this.put(more);
+    else super.commit(control);
+  }
+
+  protected override fieldName(): string {
+    return localize("RULINGS.Company.number");
+  }
+
+  /** Somebody to write to: a player who may make actors begins one, so that what is rolled stands somewhere. */
+  async #begin(): Promise<void> {
+    const user = game.user;
+    if (this.#target || user?.isGM || !user?.id || !user.can("ACTOR_CREATE")) return;
+    const name = newName(user.name);
+    const ownership = { [user.id]: CONST.DOCUMENT_OWNERSHIP_LEVELS.OWNER };
+    this.#take(await Actor.implementation.create({ name, type: "character", ownership }));
+  }
+
+  static async #onRoll(this: CreateWindow): Promise<void> {
+    await this.attempt(async () => {
+      await this.#begin();
+      if (this.#rolled()) return;
+      const shown: Roll.Evaluated<Roll>[] = [];
+      const outcome = await rolledScores(shown, "rolled");
+      if (this.#target) await writeScores(this.#target, outcome, "rolled", shown);
+      else {
+        this.#shown = shown;
+        this.#outcome = outcome;
+      }
+      this.redraw();
+    });
+  }
+
+  /** Two scores change places, or change back. */
+  static async #onSwap(this: CreateWindow, _event: Event, { dataset }: HTMLElement): Promise<void> {
+    await this.attempt(async () => {
+      const rolled = this.#rolled();
+      const back = dataset.action === "swapBack";
+      const swap = back ? this.#swapped.back(rolled) : this.#swapped.chosen(rolled, this.draft);
+      if (!swap) return;
+      if (this.#target) await writeScores(this.#target, swap.outcome, "rolled", [], swap.pair);
+      else this.#outcome = swap.outcome;
+      this.redraw();
+    });
+  }
+
+  /** A picture for the face; the token has it, too. */
+  static async #onFace(this: CreateWindow): Promise<void> {
+    await this.attempt(() => pickImage(written(this.draft, "img"), (img) => this.put({ img })));
+  }
+
+  /** Choices are made anew; what was rolled onto a character stays, and only the referee lets it be rolled again. */
+  static #onAgain(this: CreateWindow): void {
+    this.#forget();
+    this.redraw();
+  }
+
+  #forget(): void {
+    this.draft = {};
+    this.#outcome = undefined;
+    this.#shown = [];
+    this.#swapped.forget();
+  }
+
+  static async #onAskLeave(this: CreateWindow, _event: Event, { dataset }: HTMLElement): Promise<void> {
+    await this.attempt(async () => {
+      const what = PERMISSIONS.find((one) => one === dataset.what);
+      if (!what) return;
+      const own = dataset.class ?? "";
+      if (await this.#asked.during({ what, class: own }, () => requestPermission(what, this.#target, own)))
+        notifyInfo("RULINGS.Company.leave.asked");
+    });
+  }
+
+  static #onAllowClass(this: CreateWindow, _event: Event, { dataset }: HTMLElement): void {
+    if (game.user?.isGM) this.put({ [`allow.${dataset.class}`]: true });
+  }
+
+  static async #onMake(this: CreateWindow): Promise<void> {
+    await this.attempt(async () => {
+      await this.#begin();
+      const scores = this.#scores();
+      const made = scores && (await makeCharacter(scores, this.#choices(), this.#target, this.#shown, this.#allowed()));
+      if (made) await this.#done(made);
+    });
+  }
+
+  static async #onByDice(this: CreateWindow): Promise<void> {
+    await this.attempt(async () => {
+      await this.#begin();
+      const actor = await rollCharacter(this.#target, this.#target && this.#rolled()?.scores);
+      if (actor) await this.#done(actor);
+    });
+  }
+
+  async #done(actor: Actor.Implementation): Promise<void> {
+    this.#forget();
+    await this.finish();
+    openSheet(actor);
+  }
+
+  /** Makes people by dice: a party of characters, a retainer, or adventurers by the tables. */
+  static async #onSeveral(this: CreateWindow): Promise<void> {
+    await this.attempt(async () => {
+      if (await makeFromDraft(this.draft)) await this.finish();
+    });
+  }
+}

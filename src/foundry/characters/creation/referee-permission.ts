@@ -1,0 +1,150 @@
+/** What the referee must allow of a new character: asked by a player, looked up and written down for the referees, answered on a card. */
+import type { ActorDocument } from "../../platform/types.ts";
+import { classFault } from "../../../rules/characters/classes.ts";
+import { ABILITIES, CLASSES } from "../../../rules/creature/types.ts";
+import { backgrounds } from "../../../rules/topics/backgrounds.ts";
+import {
+  PERMISSION_MARK,
+  PERMISSIONS,
+  type Permission,
+  type PermissionAnswerCardOutcome,
+  type PermissionCardOutcome,
+} from "../../../view/cards/permission.ts";
+import { startingRollsOf } from "../../adapter/starting-rolls.ts";
+import type { ValueChange } from "../../adapter/value-changes.ts";
+import { exchangeWrites, canExchangeScores, scoresOf } from "../ability-scores.ts";
+import { cardData } from "../../undo/card-data.ts";
+import { postCard } from "../../chat/post-card.ts";
+import { actorByUuid, isReferenceTo } from "../../platform/actor-reference.ts";
+import { isByReferee } from "../../undo/trusted-cards.ts";
+import { isRead } from "../../chat/card-nesting.ts";
+import { runUndoable } from "../../undo/run-undoable.ts";
+import type { Transaction } from "../../undo/transaction.ts";
+import { notifyRefusal } from "../../platform/errors.ts";
+import type { RefereeAnswer } from "../../platform/settings/setting-types.ts";
+import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+import { allowedClasses, allowWrites, startedBy, isUnfinished, newName } from "./unfinished-character.ts";
+type Question = Omit<PermissionCardOutcome, "procedure">;
+
+const ICON = { uuid: "", name: "", img: "systems/rulings/assets/icons/quill-ink.svg" };
+
+/** Answers a player who asks: what is asked is looked up, and laid before the referees. */
+export async function answerPermissionRequest(
+  user: User.Implementation,
+  request: Readonly<Record<string, unknown>>,
+): Promise<RefereeAnswer> {
+  const what = PERMISSIONS.find((one) => one === request.what);
+  if (!what) return { ok: false, refused: "malformed" };
+  const found = what === "actor" ? ofNobody(user) : ofCharacter(user, what, request);
+  if ("refused" in found) return { ok: false, refused: found.refused };
+  const question: Question = { what, user: user.id ?? "", player: user.name, actor: "", name: "", class: "", ...found };
+  if (stillOpen(question)) return { ok: false, refused: "alreadyAsked" };
+  const outcome: PermissionCardOutcome = { procedure: "leave", ...question };
+  await postCard({ type: "notice", outcome, item: ICON, secret: true });
+  return { ok: true };
+}
+
+type Found = Partial<Question> | { readonly refused: string };
+
+/** A character is asked for by somebody who has none that is still to be made. */
+function ofNobody(user: User.Implementation): Found {
+  return startedBy(user) ? { refused: "hasBlank" } : {};
+}
+
+function ofCharacter(
+  user: User.Implementation,
+  what: Exclude<Permission, "actor">,
+  { actor: of, class: wanted }: Readonly<Record<string, unknown>>,
+): Found {
+  const actor = actorByUuid(typeof of === "string" ? of : "");
+  if (!actor || !isUnfinished(actor)) return { refused: "malformed" };
+  if (!actor.testUserPermission(user, "OWNER")) return { refused: "notYours" };
+  const id = what === "class" ? CLASSES.find((one) => one === wanted) : undefined;
+  if (!fits(actor, what, id)) return { refused: "malformed" };
+  const rolled = !startingRollsOf(actor)?.scores;
+  return { actor: actor.uuid, name: actor.name, class: id ?? "", ...(rolled && { scores: scoresOf(actor) }) };
+}
+
+/** Whether there is anything to allow. */
+function fits(actor: ActorDocument, what: Permission, id: (typeof CLASSES)[number] | undefined): boolean {
+  const { background } = actor.system as Actor.SystemOfType<"character">;
+  const rulings = rulingsInForce();
+  if (what === "background") return rulings.use(backgrounds).open && !background.confirmed;
+  if (startingRollsOf(actor)?.scores) return false;
+  if (what === "exchange") return !canExchangeScores(actor);
+  if (what === "reroll") return true;
+  return (
+    id !== undefined &&
+    !allowedClasses(actor).includes(id) &&
+    classFault({ id }, scoresOf(actor), rulings) !== undefined
+  );
+}
+
+/** The same question of the same player that no referee has answered yet. One that this referee was not told of (PEER-45) is asked anew. */
+function stillOpen({ what, user, actor, class: own }: Question): boolean {
+  return (game.messages?.contents ?? []).some((message) => {
+    const data = cardData(message);
+    if (!data || !isRead(message) || !isByReferee(message) || data.used.includes(PERMISSION_MARK)) return false;
+    const { outcome } = data;
+    if (!isReferenceTo<PermissionCardOutcome>(outcome, "leave")) return false;
+    return outcome.what === what && outcome.user === user && outcome.actor === actor && outcome.class === own;
+  });
+}
+
+/** The referee's word on a question: done once, told to the table, and taken back like anything else. */
+export async function decidePermission(message: ChatMessage.Implementation, allowed: boolean): Promise<void> {
+  const data = cardData(message);
+  if (!game.user?.isGM || !data || !isByReferee(message) || !isReferenceTo<PermissionCardOutcome>(data.outcome, "leave")) return;
+  const { procedure: _, ...question } = data.outcome;
+  const spec = {
+    kind: allowed ? ("allowed" as const) : ("notAllowed" as const),
+    data: { name: question.player },
+    key: `${message.id}.${PERMISSION_MARK}`,
+    card: message.id ?? "",
+    marks: [PERMISSION_MARK],
+  };
+  const refused = await runUndoable(spec, async (transaction) => {
+    if (allowed && !(await carryOut(transaction, question))) return { key: "leaveGone", data: { name: question.player } };
+    const outcome: PermissionAnswerCardOutcome = { procedure: "leaveAnswer", ...question, allowed };
+    await postCard({ type: "notice", outcome, item: ICON, open: true, deed: transaction });
+    return undefined;
+  });
+  notifyRefusal(refused);
+}
+
+/** Does what was asked for, where it is still to be had. */
+async function carryOut(transaction: Transaction, { what, user: id, actor: uuid, class: own }: Question): Promise<boolean> {
+  const user = game.users?.get(id);
+  if (!user) return false;
+  if (what === "actor") return makeReady(transaction, user);
+  const actor = actorByUuid(uuid);
+  const wanted = CLASSES.find((one) => one === own);
+  if (!actor || !isUnfinished(actor) || !fits(actor, what, wanted)) return false;
+  await transaction.change(() => writesFor(actor, what, wanted));
+  return true;
+}
+
+function writesFor(actor: ActorDocument, what: Permission, wanted: (typeof CLASSES)[number] | undefined): ValueChange[] {
+  const { uuid } = actor;
+  if (what === "class") return wanted ? allowWrites(actor, wanted) : [];
+  if (what === "exchange") return exchangeWrites(actor, true);
+  if (what === "background") return [{ uuid, path: "system.background.confirmed", before: false, after: true }];
+  const before = scoresOf(actor);
+  return [
+    ...ABILITIES.map((key) => ({ uuid, path: `system.abilities.${key}`, before: before[key], after: 10 })),
+    ...exchangeWrites(actor, false),
+  ];
+}
+
+/** A blank character of the player's own. */
+async function makeReady(transaction: Transaction, user: User.Implementation): Promise<boolean> {
+  if (startedBy(user) || !user.id) return false;
+  await transaction.begun();
+  const made = await Actor.implementation.create({
+    name: newName(user.name),
+    type: "character",
+    ownership: { [user.id]: CONST.DOCUMENT_OWNERSHIP_LEVELS.OWNER },
+  });
+  transaction.made(made);
+  return made !== undefined;
+}

@@ -1,0 +1,211 @@
+import {
+  type LevelUpInput,
+  type LevelUpOutcome,
+  type LevelUpPlan,
+  planLevelUp,
+  resolveLevelUp,
+} from "../../rules/characters/advance.ts";
+import { type NewSpellsOutcome, resolveNewSpells } from "../../rules/magic/acquisition.ts";
+import { spellListOf } from "../../rules/magic/slots.ts";
+import type { LevelUpCardOutcome } from "../../view/cards/class.ts";
+import type { ValueChange } from "../adapter/value-changes.ts";
+import { creatureOf } from "../adapter/creature.ts";
+import { elfOf, trackOf } from "../adapter/elf-tracks.ts";
+import { confirm } from "../platform/dialogs/confirm.ts";
+import { displayName } from "../platform/display-name.ts";
+import { postCard } from "../chat/post-card.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
+import type { Transaction } from "../undo/transaction.ts";
+import { rollByHand, rollPlan } from "../platform/dice.ts";
+import { notifyRefusal } from "../platform/errors.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { localize } from "../platform/text.ts";
+import { giveSpells, type KnownSpells, spellCopies, spellLists } from "../spells/spell-lists.ts";
+
+type Character = Actor.SystemOfType<"character">;
+
+/** Where it is kept of which spell levels somebody was given a book: nobody is given a second one for a level lost and gained again (GOR-52). */
+export const TIER_BOOKS = "flags.rulings.tierBooks";
+
+function tierBooks(actor: Actor.Implementation): number[] {
+  const kept: unknown = foundry.utils.getProperty(actor, TIER_BOOKS);
+  return Array.isArray(kept) ? kept.filter((level): level is number => Number.isInteger(level) && level > 0) : [];
+}
+
+/** A level more as it was thrown: what it brings, what is written, and the spells that come with it. */
+interface Rise {
+  readonly plan: LevelUpPlan;
+  readonly outcome: LevelUpOutcome;
+  readonly learned: readonly string[];
+  /** What the dice left to choose from. */
+  readonly spells: NewSpellsOutcome;
+  readonly lists: readonly KnownSpells[];
+  readonly shown: readonly Roll.Evaluated<Roll>[];
+}
+
+/**
+ * Raises a character by a level: hit points rolled, level, experience and new spells written, and a card for the table. Refused without the
+ * experience for it; a referee may grant the level all the same. An elf of two tracks rises in the calling it follows (ERIS-52).
+ */
+export async function levelUp(actor: Actor.Implementation): Promise<void> {
+  const { class: own } = creatureOf(actor);
+  if (actor.type !== "character" || !own) return;
+  const lists = await spellLists(spellListOf(own));
+  const input = inputOf(actor, own, lists);
+  let plan = planLevelUp(input, rulingsInForce());
+  if (plan.refused?.key === "character.notEnough" && game.user?.isGM && (await grants(actor)))
+    plan = planLevelUp({ ...input, granted: true }, rulingsInForce());
+  if (notifyRefusal(plan.refused)) return;
+  const rolled = await thrownRise(plan, lists, rollByHand);
+  const chosen = await (await import("./choose-spells.ts")).askSpells(actor.name, rolled.spells, lists);
+  const rise: Rise = { ...rolled, learned: [...rolled.learned, ...chosen] };
+  const { outcome, learned, shown } = rise;
+  // What was not chosen now is still to be chosen.
+  const left = chosen.length > 0 ? [] : rise.spells.choose.map(({ level, count }) => ({ level, count }));
+  const told: LevelUpCardOutcome = { ...outcome, learned, chosen: left };
+  const { after } = outcome.level;
+  const name = displayName(actor);
+  const refused = await runUndoable({ kind: "levelUp", data: { name, level: after } }, async (transaction) => {
+    const copies = await spellCopies(lists, learned);
+    // Dice typed by hand take their time: the level may be gained meanwhile, by a second press or at another seat (PLAY-63), also in this moment.
+    const open = (): boolean => creatureOf(actor).class?.level === own.level;
+    const late = await transaction.hold(() => (open() ? writesOf(actor, plan, outcome) : undefined), {
+      key: "levelMeanwhile",
+      data: { name, level: after },
+    });
+    if (late) return late;
+    transaction.createWithCard(actor, "Item", copies);
+    await postCard({ type: "notice", actor, plan, outcome: told, rolls: shown, deed: transaction });
+    return undefined;
+  });
+  notifyRefusal(refused);
+}
+
+/**
+ * Raises somebody who is made at a level to it, one level after the other, without a card of its own.
+ * @param choose names the spells that come by choice (GOR-52)
+ */
+export async function riseToLevel(
+  transaction: Transaction,
+  actor: Actor.Implementation,
+  level: number,
+  choose: (spells: NewSpellsOutcome) => Promise<readonly string[]>,
+): Promise<void> {
+  for (let own = creatureOf(actor).class; own && own.level < level; own = creatureOf(actor).class) {
+    const lists = await spellLists(spellListOf(own));
+    const plan = planLevelUp({ ...inputOf(actor, own, lists), granted: true }, rulingsInForce());
+    if (plan.refused) return;
+    const rolled = await thrownRise(plan, lists, rollPlan);
+    await writeRise(transaction, actor, { ...rolled, learned: [...rolled.learned, ...(await choose(rolled.spells))] });
+    if (creatureOf(actor).class?.level === own.level) return;
+  }
+}
+
+async function thrownRise(plan: LevelUpPlan, lists: readonly KnownSpells[], dice: typeof rollPlan): Promise<Rise> {
+  const rulings = rulingsInForce();
+  const rolled = await dice(plan);
+  const outcome = resolveLevelUp(plan, rolled.rolls, rulings);
+  const shown = [...rolled.shown];
+  const learned = outcome.spells.learned.map(({ spell }) => spell);
+  let { spells } = outcome;
+  for (let { next } = spells; next; { next } = spells) {
+    const again = await dice(next);
+    shown.push(...again.shown);
+    spells = resolveNewSpells(next, again.rolls, rulings);
+    learned.push(...spells.learned.map(({ spell }) => spell));
+  }
+  return { plan, outcome, learned, spells, lists, shown };
+}
+
+async function writeRise(
+  transaction: Transaction,
+  actor: Actor.Implementation,
+  { plan, outcome, lists, learned }: Rise,
+): Promise<void> {
+  await transaction.write(writesOf(actor, plan, outcome));
+  await giveSpells(transaction, actor, lists, learned);
+}
+
+function inputOf(actor: Actor.Implementation, own: LevelUpInput["class"], lists: readonly KnownSpells[]): LevelUpInput {
+  const system = actor.system as Character;
+  const { hp, elf } = system;
+  const { abilities } = creatureOf(actor);
+  const track = elfOf(system, rulingsInForce()) && trackOf(system, elf.operating);
+  return {
+    class: own,
+    ...(abilities && { abilities }),
+    experience: track?.experience ?? system.xp.value,
+    total: track?.hitPoints ?? hp.total ?? hp.max,
+    value: hp.value,
+    tierBooks: tierBooks(actor),
+    known: actor.items.filter(({ type }) => type === "spell").map(({ name }) => name),
+    list: (level) => lists.filter((spell) => spell.level === level).map(({ name }) => name),
+  };
+}
+
+function writesOf(
+  actor: Actor.Implementation,
+  { hitPoints: { rerollAll: afresh, value: planned }, spells: { tiers } }: LevelUpPlan,
+  outcome: LevelUpOutcome,
+): ValueChange[] {
+  const system = actor.system as Character;
+  const { level, hitPoints } = outcome;
+  const gained = hitPoints.dice.map(({ rolled, modifier }, at) => ({
+    level: afresh ? at + 1 : level.after,
+    roll: rolled,
+    modifier,
+  }));
+  const values: Record<string, unknown> = {
+    ...(elfOf(system, rulingsInForce()) ? trackValues(system, outcome) : ownValues(system, outcome, planned)),
+    "system.hpRolls": afresh ? gained : [...system.hpRolls.map((roll) => ({ ...roll })), ...gained],
+    ...(tiers.length > 0 && { [TIER_BOOKS]: [...new Set([...tierBooks(actor), ...tiers])] }),
+  };
+  return Object.entries(values).map(([path, value]) => ({
+    uuid: actor.uuid,
+    path,
+    before: foundry.utils.getProperty(actor, path),
+    after: value,
+  }));
+}
+
+/**
+ * What changes on the sheet. Wounds, healing and experience that came while dice were thrown and spells chosen stay.
+ * @param planned hit points left when it was begun
+ */
+function ownValues(
+  { hp, xp }: Character,
+  { level, experience, hitPoints }: LevelUpOutcome,
+  planned: number,
+): Record<string, unknown> {
+  const total = hitPoints.total.value;
+  // Under wounds the maximum of the moment is lower than the healthy one: both move by as much.
+  const max = hp.total === null ? total : Math.max(0, hp.max + hitPoints.gained);
+  return {
+    "system.level": level.after,
+    "system.xp.value": Math.max(xp.value, experience),
+    "system.hp.value": hp.value === planned ? hitPoints.value : Math.min(max, hp.value + hitPoints.value - planned),
+    "system.hp.max": max,
+    ...(hp.total !== null && { "system.hp.total": total }),
+  };
+}
+
+/** The track that is followed rises; the higher of both maxima counts, and the damage stays what it was (ERIS-57). */
+function trackValues(system: Character, { level, experience, hitPoints }: LevelUpOutcome): Record<string, unknown> {
+  const { hp, elf } = system;
+  const path = `system.elf.tracks.${elf.operating}`;
+  const other = trackOf(system, elf.operating === "fighter" ? "magicUser" : "fighter");
+  const before = hp.total ?? hp.max;
+  const total = Math.max(hitPoints.total.value, other.hitPoints);
+  return {
+    [`${path}.level`]: level.after,
+    [`${path}.xp`]: Math.max(trackOf(system, elf.operating).experience, experience),
+    [`${path}.hpMax`]: hitPoints.total.value,
+    "system.hp.max": hp.total === null ? total : hp.max + total - before,
+    ...(hp.total !== null && { "system.hp.total": total }),
+    "system.hp.value": hp.value + total - before,
+  };
+}
+
+function grants(actor: Actor.Implementation): Promise<boolean> {
+  return confirm("RULINGS.Use.level.up", localize("RULINGS.Use.level.grant", { name: actor.name }));
+}

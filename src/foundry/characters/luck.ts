@@ -1,0 +1,126 @@
+/** Luck at the table: the score of a session, a throw of pure chance, and who of several has none (HERO-23, HERO-24). */
+
+import type { ActorDocument } from "../platform/types.ts";
+import { planLuck, planLuckScore, resolveLuck, resolveLuckScore, unluckiest } from "../../rules/life/luck.ts";
+import type { LuckScoresOutcome, UnluckyOutcome } from "../../view/cards/luck.ts";
+import { creatureOf, isCreature } from "../adapter/creature.ts";
+import { askNumber } from "../platform/dialogs/ask-number.ts";
+import { confirm } from "../platform/dialogs/confirm.ts";
+import { postCard } from "../chat/post-card.ts";
+import { askCheckboxes } from "../platform/dialogs/ask-checkboxes.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
+import { labelRoll, rollByHand, rollPlan } from "../platform/dice.ts";
+import { notifyRefusal } from "../platform/errors.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { localize } from "../platform/text.ts";
+type System = Actor.SystemOfType<"character">;
+
+/** The session of today, as a number that grows: one date, one session (HERO-23). */
+function today(): number {
+  const now = new Date();
+  return now.getFullYear() * 10_000 + (now.getMonth() + 1) * 100 + now.getDate();
+}
+
+function luckOf(actor: ActorDocument): System["luck"] {
+  return (actor.system as System).luck;
+}
+
+/** Players' characters: what others have is the referee's number (HERO-23). */
+function isLucky(actor: ActorDocument): boolean {
+  return actor.type === "character" && !(actor.system as System).isRetainer;
+}
+
+/** Throws a luck roll against the number that the referee names (HERO-24). */
+export async function rollLuck(actor: ActorDocument, skip: boolean): Promise<void> {
+  const usual = planLuck(creatureOf(actor), undefined, rulingsInForce());
+  if (notifyRefusal(usual.refused)) return;
+  const target = skip
+    ? usual.target
+    : await askNumber("RULINGS.Luck.target", { min: 1, max: 100, initial: usual.target });
+  if (target !== undefined) await rollChance(actor, target);
+}
+
+/** The throw itself; `follows` names the card on which the referee asked for it. */
+export async function rollChance(actor: ActorDocument, target: number, follows?: string): Promise<void> {
+  const rulings = rulingsInForce();
+  const plan = planLuck(creatureOf(actor), target, rulings);
+  if (notifyRefusal(plan.refused)) return;
+  const rolled = await rollByHand(plan);
+  const outcome = resolveLuck(plan, rolled.rolls, rulings);
+  const asked = follows ? { follows } : {};
+  await postCard({ type: "check", actor, plan, outcome, rolls: rolled.shown, subject: "luck", ...asked });
+}
+
+/**
+ * Throws the Luck of this session for characters, one die each; who threw today already is asked about first, and kept unless told otherwise
+ * (HERO-23). One deed, one card.
+ */
+export async function rollSession(actors: readonly ActorDocument[]): Promise<void> {
+  const rulings = rulingsInForce();
+  const session = today();
+  const plans = actors
+    .filter(isLucky)
+    .map((actor) => ({ actor, plan: planLuckScore(creatureOf(actor), luckOf(actor).session === session, rulings) }));
+  const [first] = plans;
+  if (!first || notifyRefusal(first.plan.refused)) return;
+  const again = plans.find(({ plan }) => plan.warnings?.length)?.plan.warnings?.[0];
+  const replace = again
+    ? await confirm("RULINGS.Luck.session", localize(`RULINGS.Refused.${again.key}`, again.data), true)
+    : true;
+  const due = replace ? plans : plans.filter(({ plan }) => !plan.warnings?.length);
+  if (due.length === 0) return;
+  const rolls: Roll.Evaluated<Roll>[] = [];
+  const scores: { actor: ActorDocument; name: string; before: number; after: number }[] = [];
+  for (const { actor, plan } of due) {
+    const rolled = await rollByHand(plan);
+    rolls.push(...labelRoll(rolled.shown, `luck:${actor.name}`));
+    const { before, after } = resolveLuckScore(plan, rolled.rolls);
+    scores.push({ actor, name: actor.name, before, after });
+  }
+  const told = scores.map(({ name, before, after }) => ({ name, before, after }));
+  const outcome: LuckScoresOutcome = { procedure: "luckScores", scores: told };
+  const name = scores.map((one) => one.name).join(", ");
+  const refused = await runUndoable({ kind: "luck", data: { name }, moment: `luck.${name}` }, async (transaction) => {
+    await transaction.write(
+      scores.flatMap(({ actor, after }) => [
+        { uuid: actor.uuid, path: "system.luck.value", before: luckOf(actor).value, after },
+        { uuid: actor.uuid, path: "system.luck.session", before: luckOf(actor).session, after: session },
+      ]),
+    );
+    const [only] = scores;
+    const one = scores.length === 1 && only ? { actor: only.actor } : {};
+    await postCard({ type: "check", ...one, outcome, rolls, subject: "luck", deed: transaction });
+    return undefined;
+  });
+  notifyRefusal(refused);
+}
+
+/** Whom it hits: everybody ticked throws, the lowest is unlucky, and those who tie for it throw again (HERO-24). */
+export async function whoIsUnlucky(actors: readonly ActorDocument[]): Promise<void> {
+  const rulings = rulingsInForce();
+  const able = actors.filter(isCreature);
+  const options = able.map(({ uuid, name }) => ({ value: uuid, label: name }));
+  const chosen = await askCheckboxes(localize("RULINGS.Luck.who"), localize("RULINGS.Luck.whoText"), options);
+  let left = able.filter(({ uuid }) => chosen?.includes(uuid));
+  if (left.length === 0) return;
+  const rolls: Roll.Evaluated<Roll>[] = [];
+  const throws: UnluckyOutcome["throws"][number][] = [];
+  do {
+    const totals: Record<string, number> = {};
+    const round: { name: string; natural: number; total: number }[] = [];
+    for (const actor of left) {
+      const plan = planLuck(creatureOf(actor), undefined, rulings);
+      if (notifyRefusal(plan.refused)) return;
+      const rolled = await rollPlan(plan);
+      rolls.push(...labelRoll(rolled.shown, `luck:${actor.name}`));
+      const { natural, total } = resolveLuck(plan, rolled.rolls, rulings);
+      totals[actor.uuid] = total;
+      round.push({ name: actor.name, natural, total });
+    }
+    throws.push(round);
+    const lowest = unluckiest(totals);
+    left = left.filter(({ uuid }) => lowest.includes(uuid));
+  } while (left.length > 1 && throws.length < 50);
+  const outcome: UnluckyOutcome = { procedure: "unlucky", throws, name: left.map(({ name }) => name).join(", ") };
+  await postCard({ type: "check", outcome, rolls, subject: "luck" });
+}

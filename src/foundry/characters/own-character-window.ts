@@ -1,0 +1,34 @@
+/** A window of the company about one of the characters that somebody may act for. */
+import { written } from "../../view/characters/draft.ts";
+import { localize } from "../platform/text.ts";
+import { reopenDraft } from "../platform/windows/unfinished-drafts.ts";
+import { FormWindow } from "../platform/windows/form-window.ts";
+
+export class OwnCharacterWindow extends FormWindow {
+  /** Opens about this character, or about the user's own. */
+  static async show(about?: Actor.Implementation): Promise<void> {
+    const own = about?.type === "character" ? about : (game.user?.character ?? undefined);
+    await reopenDraft(this, own?.uuid, (app) => {
+      if (own) app.draft = { who: own.uuid };
+    });
+  }
+
+  protected people(): Actor.Implementation[] {
+    return (game.actors?.contents ?? []).filter((actor) => actor.type === "character" && actor.isOwner);
+  }
+
+  protected get who(): Actor.Implementation | undefined {
+    const all = this.people();
+    return all.find(({ uuid }) => uuid === written(this.draft, "who")) ?? all[0];
+  }
+
+  /** Who it may be about, for a list to choose from. */
+  protected choices(): object[] {
+    const { who } = this;
+    return this.people().map(({ uuid, name }) => ({ value: uuid, label: name, selected: uuid === who?.uuid }));
+  }
+
+  protected override fieldName(): string {
+    return localize("RULINGS.Company.number");
+  }
+}

@@ -1,0 +1,219 @@
+import { pointsAfterRest } from "../../../rules/combat/powers.ts";
+import { festers } from "../../../rules/life/ailments.ts";
+import { shakeOffSubdual } from "../../../rules/life/healing.ts";
+import { planNaturalHealing, restDays } from "../../../rules/life/natural-healing.ts";
+import { belowZero, rest as restBy } from "../../../rules/life/rest.ts";
+import { isDead } from "../../../rules/life/state.ts";
+import { spendSurge, surgeValue, surgeWaste } from "../../../rules/life/surges.ts";
+import type { HitPointChange } from "../../../rules/life/types.ts";
+import type { Refusal } from "../../../rules/plan.ts";
+import { death } from "../../../rules/topics/death.ts";
+import { naturalHealing } from "../../../rules/topics/naturalHealing.ts";
+import { rests } from "../../../rules/topics/rests.ts";
+import type { RestCardOutcome } from "../../../view/cards/rest.ts";
+import { REST_KINDS, type RestKind, restsOffered } from "../../../view/characters/rest.ts";
+import { lifeChanges, type ValueChange } from "../../adapter/value-changes.ts";
+import { creatureOf, isCreature } from "../../adapter/creature.ts";
+import { mostPointsOf, surgesOf } from "../../adapter/surges.ts";
+import { askNumber } from "../../platform/dialogs/ask-number.ts";
+import { confirm } from "../../platform/dialogs/confirm.ts";
+import { displayName } from "../../platform/display-name.ts";
+import { applyLifeChange } from "../../attack/damage/life-changes.ts";
+import { postCard } from "../../chat/post-card.ts";
+import { runUndoable } from "../../undo/run-undoable.ts";
+import { rollByHand } from "../../platform/dice.ts";
+import { notifyRefusal } from "../../platform/errors.ts";
+import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+import { localize } from "../../platform/text.ts";
+import { restEffectsOf } from "./rest-effects.ts";
+import { mayAskAgain, type RestoredUses, usesRestoredBy } from "./restored-uses.ts";
+
+type System = Actor.SystemOfType<"character">;
+
+/** What one rest comes to, before anything is written. */
+interface Rested {
+  readonly refused?: Refusal | undefined;
+  /** Why hit points stay as they are. */
+  readonly unhealed?: Refusal | undefined;
+  readonly change?: HitPointChange;
+  readonly writes?: readonly ValueChange[];
+  readonly days?: number;
+  readonly rolls?: readonly Roll.Evaluated<Roll>[];
+}
+
+/** Where an actor keeps when its last extended rest began, in seconds of the world's time. */
+const LAST_EXTENDED = "flags.rulings.lastExtendedRest";
+
+/** The rests in which an hour goes by. */
+const LASTS_AN_HOUR: ReadonlySet<RestKind> = new Set(["hour", "extended", "night", "days"]);
+
+/**
+ * Lets a character or hireling rest as the rulings know it: what it gives back is written, and one card tells the table. The clock is the
+ * referee's and does not move. Refused, with the reason, for a rest that the rulings do not know or that does not count.
+ * @param kind `short`, `extended`, `night`, `days`, `surge` or `hour`
+ * @param days of a rest counted in days; asked when absent
+ */
+export async function takeRest(actor: Actor.Implementation, kind: string, days?: number): Promise<void> {
+  const known = REST_KINDS.find((one) => one === kind);
+  if (!known || !isCreature(actor)) return;
+  // A macro may name anybody: told before anything is asked.
+  if (!actor.isOwner && notifyRefusal({ key: "notYours" })) return;
+  const rested = await restOf(actor, known, days);
+  if (!rested || notifyRefusal(rested.refused)) return;
+  const { writes = [], rolls = [] } = rested;
+  const change = LASTS_AN_HOUR.has(known) ? withoutSubdual(actor, rested.change) : rested.change;
+  const restored = await restoredIn(actor, known);
+  const fresh = restEffectsOf(actor, known, rested.days ?? 0);
+  const outcome: RestCardOutcome = {
+    procedure: "rest",
+    kind: known,
+    days: rested.days ?? 0,
+    ...(change && { change }),
+    restored: restored.names,
+    ...(fresh.off.length > 0 && { refreshed: true as const }),
+    ...(restored.withheld && { withheld: restored.withheld }),
+    ...(rested.unhealed && { unhealed: rested.unhealed }),
+    ...(change &&
+      festers(creatureOf(actor)) && { unhealed: { key: "life.woundFesters", rule: "ERIS-39", topic: "poison" } }),
+  };
+  const spec = { kind: "rest" as const, data: { name: displayName(actor) }, moment: `rest.${actor.uuid}.${known}` };
+  const refused = await runUndoable(spec, async (transaction) => {
+    transaction.withCard(
+      [...(change ? lifeChanges(actor, change) : []), ...writes, ...restored.writes, ...fresh.writes],
+      [{ actor, on: change?.added ?? [], off: [...new Set([...(change?.removed ?? []), ...fresh.off])] }],
+    );
+    const card = await postCard({ type: "notice", actor, outcome, rolls, deed: transaction });
+    if (change) await applyLifeChange(transaction, actor, change, card);
+    return undefined;
+  });
+  notifyRefusal(refused);
+}
+
+async function restoredIn(actor: Actor.Implementation, kind: RestKind): Promise<RestoredUses> {
+  if (kind === "surge" || kind === "hour") return { writes: [], names: [] };
+  const long = kind !== "short";
+  // Several days have a morning of their own.
+  return usesRestoredBy(actor, long, long && kind !== "days" && (await mayAskAgain(actor)));
+}
+
+async function restOf(
+  actor: Actor.Implementation,
+  kind: RestKind,
+  days: number | undefined,
+): Promise<Rested | undefined> {
+  const rulings = rulingsInForce();
+  if (inFight(actor)) return { refused: { key: "life.restInFight" } };
+  if (kind === "short" || kind === "extended") return heroicRest(actor, kind);
+  const creature = creatureOf(actor);
+  if (!restsOffered(rulings, creature.hitPoints.subdual).includes(kind)) return { refused: { key: "life.noRest" } };
+  if (kind === "hour") return {};
+  if (kind === "night") return isDead(creature) ? { refused: { key: "life.healDead", rule: "BX-030" } } : {};
+  if (kind === "days") return restOfDays(actor, days);
+  const change = spendSurge(creature, rulings);
+  const lost = change.refused ? 0 : surgeWaste(creature, rulings);
+  if (lost === 0) return { change, refused: change.refused };
+  if (!(await worthIt(surgeValue(creature), lost))) return undefined;
+  // while the question stood somebody may have been struck
+  const now = spendSurge(creatureOf(actor), rulings);
+  return { change: now, refused: now.refused };
+}
+
+/** The warning before a surge of which something would be lost (HERO-15). */
+function worthIt(value: number, lost: number): Promise<boolean> {
+  return confirm("RULINGS.Rest.waste.title", localize("RULINGS.Rest.waste.text", { value, lost }));
+}
+
+/** What a rest brings, the subdual damage gone with it (BX-168). */
+function withoutSubdual(actor: Actor.Implementation, change: HitPointChange | undefined): HitPointChange | undefined {
+  const creature = creatureOf(actor);
+  if (creature.hitPoints.subdual === 0) return change;
+  if (!change) return shakeOffSubdual(creature, rulingsInForce());
+  return { ...change, after: { ...change.after, hitPoints: { ...change.after.hitPoints, subdual: 0 } } };
+}
+
+function inFight({ uuid }: Actor.Implementation): boolean {
+  const { combat } = game;
+  return combat?.started === true && combat.combatants.some((one) => one.actor?.uuid === uuid);
+}
+
+/** A short or extended rest (HERO-25); an extended one also gives action points back (HERO-10), and asks about the place of who lies below 0 (MIX-09). */
+async function heroicRest(actor: Actor.Implementation, kind: "short" | "extended"): Promise<Rested> {
+  const rulings = rulingsInForce();
+  const secure = kind === "extended" && belowZero(creatureOf(actor), rulings) !== undefined && (await isSecure());
+  const start = secondsNow();
+  const last: unknown = foundry.utils.getProperty(actor, LAST_EXTENDED);
+  const ofClass = surgesOf(actor);
+  const done = restBy(
+    creatureOf(actor),
+    {
+      kind,
+      start,
+      secure,
+      ...(typeof last === "number" && { lastExtended: last }),
+      ...(ofClass !== null && { surgesOfClass: ofClass }),
+    },
+    rulings,
+  );
+  if (kind === "short" || done.refused) return { change: done.change, refused: done.refused };
+  return {
+    change: done.change,
+    unhealed: done.unhealed,
+    writes: [...begunExtended(actor, start), ...pointsBack(actor)],
+  };
+}
+
+/** Seconds of the world's clock. */
+export function secondsNow(): number {
+  return Math.max(0, Math.floor(game.time?.worldTime ?? 0));
+}
+
+/** That an extended rest began: the next is 24 hours away (HERO-25). */
+function begunExtended(actor: Actor.Implementation, start: number): readonly ValueChange[] {
+  const before: unknown = foundry.utils.getProperty(actor, LAST_EXTENDED);
+  return before === start ? [] : [{ uuid: actor.uuid, path: LAST_EXTENDED, before, after: start }];
+}
+
+/**
+ * What a day of complete rest does by the extended rest that it holds, besides hit points and surges: the 24 hours to the next begin with the
+ * day, and action points come back (MIX-58).
+ */
+export function extendedInDay(actor: Actor.Implementation, start: number): readonly ValueChange[] {
+  return [...(rulingsInForce().use(rests) ? begunExtended(actor, start) : []), ...pointsBack(actor)];
+}
+
+/** Action points that an extended rest brings back (HERO-10). */
+function pointsBack(actor: Actor.Implementation): readonly ValueChange[] {
+  const rulings = rulingsInForce();
+  const { value: before } = (actor.system as System).actionPoints;
+  const after = rulings.use(rests) ? pointsAfterRest(before, mostPointsOf(actor), rulings) : before;
+  return after === before ? [] : [{ uuid: actor.uuid, path: "system.actionPoints.value", before, after }];
+}
+
+/** Full days of rest: hit points by the ruling on natural healing, or wounds where those are counted (HERO-17). */
+async function restOfDays(actor: Actor.Implementation, given: number | undefined): Promise<Rested | undefined> {
+  const rulings = rulingsInForce();
+  const creature = creatureOf(actor);
+  const days =
+    given ?? (await askNumber("RULINGS.Rest.days", { min: 0, max: 365, initial: 1, ok: "RULINGS.Rest.days.button" }));
+  if (days === undefined) return undefined;
+  const rule = rulings.use(naturalHealing);
+  const { woundLevels } = rulings.use(death);
+  const secure = (rule.secure || belowZero(creature, rulings) !== undefined) && (await isSecure());
+  const plan = planNaturalHealing(creature, { days, secure }, rulings);
+  // Wounds close by days of rest whatever gives the points back (HERO-17, MIX-08).
+  if (plan.refused && !woundLevels) return { refused: plan.refused };
+  const rolled = plan.refused ? { rolls: {}, shown: [] } : await rollByHand(plan);
+  const { wounds } = actor.system as System;
+  const ofClass = surgesOf(actor);
+  const had = { progress: wounds.restDays, ...(ofClass !== null && { surgesOfClass: ofClass }) };
+  // what happened while it was asked and rolled stays
+  const { change, progress } = restDays(creatureOf(actor), plan, rolled.rolls, had, rulings);
+  const counted = { uuid: actor.uuid, path: "system.wounds.restDays", before: wounds.restDays, after: progress };
+  const extended = days > 0 && !isDead(creature) ? extendedInDay(actor, secondsNow()) : [];
+  const writes = [...(progress === wounds.restDays ? [] : [counted]), ...extended];
+  return { days, change, refused: change.refused, writes, rolls: rolled.shown };
+}
+
+function isSecure(): Promise<boolean> {
+  return confirm("RULINGS.Rest.secure.title", localize("RULINGS.Rest.secure.text"));
+}

@@ -1,0 +1,121 @@
+import { usedAfterRest } from "../../../rules/combat/powers.ts";
+import { DAY } from "../../../rules/exploration/units.ts";
+import { morningFault } from "../../../rules/magic/slots.ts";
+import type { Refusal } from "../../../rules/plan.ts";
+import { casterOf } from "../../adapter/caster.ts";
+import { isSameValue, type ValueChange } from "../../adapter/value-changes.ts";
+import { powerFrom } from "../../adapter/power.ts";
+import { confirm } from "../../platform/dialogs/confirm.ts";
+import { hasLostSpellBook } from "../../spells/prepared-spells.ts";
+import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+import { localize } from "../../platform/text.ts";
+
+/** Where somebody keeps on which day of the world's clock spells came back last. */
+const MORNING = "flags.rulings.morning";
+
+/** What a rest gives the things on a sheet back. */
+export interface RestoredUses {
+  readonly writes: readonly ValueChange[];
+  /** Names of what can be used again. */
+  readonly names: readonly string[];
+  /** Why spells that were cast stay away. */
+  readonly withheld?: Refusal;
+}
+
+/**
+ * Spells that come back into memory, and uses of powers, attacks and abilities: those of an encounter after any rest, others after a long
+ * one. Spells stay away from somebody whose book is lost, and by the rulings come but once a day (GOR-15, GOR-49, GOR-54).
+ * @param again spells came back on this day of the clock already, and should not once more
+ */
+export function usesRestoredBy(actor: Actor.Implementation, long: boolean, again = false): RestoredUses {
+  const spells = long ? spellsBack(actor, again) : {};
+  const writes: ValueChange[] = [];
+  const names: string[] = [];
+  for (const item of actor.items) {
+    const changes = item.type === "spell" ? (spells.back?.get(item.id ?? "") ?? []) : changesOf(item, long);
+    const changed = changes.filter(({ before, after }) => !isSameValue(before, after));
+    if (changed.length === 0) continue;
+    names.push(item.name);
+    writes.push(...changed);
+  }
+  if (spells.morning) writes.push(spells.morning);
+  return { writes, names, ...(spells.withheld && { withheld: spells.withheld }) };
+}
+
+/** Whether spells shall come back though by the world's clock it is the day on which they came back last; asked only where it is. */
+export async function mayAskAgain(actor: Actor.Implementation): Promise<boolean> {
+  const day = today();
+  if (day === 0 || foundry.utils.getProperty(actor, MORNING) !== day || !hasCast(actor)) return false;
+  return !(await confirm("RULINGS.Rest.again.title", localize("RULINGS.Rest.again.text", { name: actor.name })));
+}
+
+/** Whether spells came back already on the day of the world's clock in which this second lies. */
+export function lastRestoredAt(actor: Actor.Implementation, seconds: number): boolean {
+  return foundry.utils.getProperty(actor, MORNING) === dayOf(seconds);
+}
+
+interface SpellsBack {
+  readonly withheld?: Refusal;
+  /** What changes, by the spell's id. */
+  readonly back?: ReadonlyMap<string, readonly ValueChange[]>;
+  readonly morning?: ValueChange;
+}
+
+function spellsBack(actor: Actor.Implementation, again: boolean): SpellsBack {
+  if (!hasCast(actor)) return {};
+  const caster = casterOf(actor);
+  const facts = { slept: true, books: !hasLostSpellBook(actor), doneToday: again };
+  const fault = caster && morningFault(caster, facts, rulingsInForce());
+  // Whose slots stand on the sheet alone has none by the tables: the sheet is right, and asks for no book.
+  const byTable = fault && fault.key !== "magic.noCaster";
+  if (byTable) return { withheld: fault };
+  if (again) return { withheld: { key: "magic.onceADay", rule: "GOR-49" } };
+  const back = new Map(actor.items.filter(isSpell).map((item) => [item.id ?? "", spellChanges(item)]));
+  const before: unknown = foundry.utils.getProperty(actor, MORNING);
+  const morning = { uuid: actor.uuid, path: MORNING, before, after: today() };
+  return { back, ...(before !== morning.after && { morning }) };
+}
+
+/** The day of the world's clock; 0 while nobody has moved it on. */
+function today(): number {
+  return dayOf(game.time?.worldTime ?? 0);
+}
+
+function dayOf(seconds: number): number {
+  return Math.max(0, Math.floor(seconds / DAY));
+}
+
+function hasCast(actor: Actor.Implementation): boolean {
+  return actor.items.some((item) => isSpell(item) && spellChanges(item).some(({ before, after }) => before !== after));
+}
+
+function isSpell(item: Item.Implementation): boolean {
+  return item.type === "spell";
+}
+
+function changesOf(item: Item.Implementation, long: boolean): ValueChange[] {
+  if (item.type === "power") return [powerChange(item, long)];
+  if (item.type !== "attack" && item.type !== "ability") return [];
+  const { uses } = item.system as Item.SystemOfType<"attack">;
+  const back = uses.per === "encounter" || (long && uses.per === "day");
+  return back && uses.max !== null ? [written(item, "system.uses.value", uses.value, uses.max)] : [];
+}
+
+function spellChanges(item: Item.Implementation): ValueChange[] {
+  const { memorised, cast } = item.system as Item.SystemOfType<"spell">;
+  const forms = ["normal", "reversed"] as const;
+  return forms.flatMap((form) => [
+    written(item, `system.memorised.${form}`, memorised[form], memorised[form] + cast[form]),
+    written(item, `system.cast.${form}`, cast[form], 0),
+  ]);
+}
+
+function powerChange(item: Item.Implementation, long: boolean): ValueChange {
+  const { uses } = item.system as Item.SystemOfType<"power">;
+  const used = usedAfterRest(powerFrom(item), long ? "extended" : "short");
+  return written(item, "system.uses.value", uses.value, uses.max - used);
+}
+
+function written(item: Item.Implementation, path: string, before: number, after: number): ValueChange {
+  return { uuid: item.uuid, path, before, after };
+}

@@ -1,0 +1,109 @@
+/** Chances in six and a thief's arts: thrown in the open, or by the referee where the rulings say that nobody else may see the die. */
+
+import { CLASS_CHECKS, type ClassCheck, planClassCheck, resolveClassCheck } from "../../rules/characters/class-checks.ts";
+import { planThiefSkill, resolveThiefSkill, type ThiefPlan } from "../../rules/characters/thief.ts";
+import { CHANCES, type ChanceCheckPlan, planChanceCheck, resolveChanceCheck } from "../../rules/checks/chance-check.ts";
+import { isUnseen } from "../../rules/checks/hidden-roll.ts";
+import { THIEF_SKILLS } from "../../rules/tables/classes.ts";
+import { chanceNow, typedThiefSkill } from "../../view/actor/typed-values.ts";
+import { creatureOf, isCreature } from "../adapter/creature.ts";
+import { typedOf } from "../adapter/sheet-numbers.ts";
+import { confirm } from "../platform/dialogs/confirm.ts";
+import { answerQuery, askReferee, readRefereeRequest } from "../platform/referee/ask-referee.ts";
+import { displayName } from "../platform/display-name.ts";
+import { postCard } from "../chat/post-card.ts";
+import { actorByUuid } from "../platform/actor-reference.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
+import { rollByHand, rollPlan } from "../platform/dice.ts";
+import { isTooDarkToRead } from "../spells/items/scroll.ts";
+import { notifyRefusal } from "../platform/errors.ts";
+import type { RefereeAnswer } from "../platform/settings/setting-types.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { localize } from "../platform/text.ts";
+
+/** Makes the referee's client throw the checks that nobody else may see. Call once, in `init`. */
+export function registerHiddenRolls(): void {
+  answerQuery("rulings.check", answerCheck);
+}
+
+/**
+ * Rolls a chance in six, or one of a thief's arts (`thief.climb`). What is found by listening and searching only the referee learns: his
+ * client throws and whispers, so that neither the die nor the outcome is ever shown on the player's (BX-061, BX-065).
+ */
+export async function rollThiefSkill(actor: Actor.Implementation, subject: string): Promise<void> {
+  const check = CLASS_CHECKS.find((one) => `class.${one}` === subject);
+  if (check) return rollGift(actor, check);
+  const plan = planOf(actor, subject);
+  if (!plan || notifyRefusal(plan.refused)) return;
+  if (isUnseen(subject, rulingsInForce()))
+    await askReferee("rulings.check", { actor: actor.uuid, subject }, answerCheck);
+  else await throwArt(actor, subject, plan, false);
+}
+
+/** Where a text was tried in vain: it waits for the next level. */
+const TRIED = "flags.rulings.triedText";
+
+/** Rolls what a class or people can do besides (Facts). A text that could not be read waits for the next level, unless it is another text. */
+async function rollGift(actor: Actor.Implementation, check: ClassCheck): Promise<void> {
+  const rulings = rulingsInForce();
+  const level = creatureOf(actor).class?.level ?? 0;
+  const reads = check === "readLanguages";
+  if ((reads || check === "useScroll") && (await isTooDarkToRead(actor))) return;
+  const tried: unknown = foundry.utils.getProperty(actor, TRIED);
+  const same = reads && tried === level && (await isSameText());
+  const plan = planClassCheck(creatureOf(actor), check, same ? { triedAtLevel: level } : {}, rulings);
+  if (notifyRefusal(plan.refused)) return;
+  const rolled = await rollByHand(plan);
+  const outcome = resolveClassCheck(plan, rolled.rolls);
+  await runUndoable({ kind: "classCheck", data: { name: displayName(actor) } }, async (transaction) => {
+    if (reads && !outcome.success) await transaction.write([{ uuid: actor.uuid, path: TRIED, before: tried, after: level }]);
+    await postCard({ type: "check", actor, plan, outcome, rolls: rolled.shown, subject: check, deed: transaction });
+    return undefined;
+  });
+}
+
+function isSameText(): Promise<boolean> {
+  return confirm("RULINGS.ClassCheck.readLanguages", localize("RULINGS.ClassCheck.same"));
+}
+
+function planOf(actor: Actor.Implementation, subject: string): ChanceCheckPlan | ThiefPlan | undefined {
+  const rulings = rulingsInForce();
+  const creature = creatureOf(actor);
+  const typed = actor.type === "character" ? typedOf(actor.system as Actor.SystemOfType<"character">) : undefined;
+  const kind = CHANCES.find((one) => one === subject);
+  if (kind) return planChanceCheck(creature, kind, chanceNow(creature, kind, typed, rulings), rulings);
+  const skill = THIEF_SKILLS.find((one) => `thief.${one}` === subject);
+  return skill && planThiefSkill(creature, skill, { tools: true, ...typedThiefSkill(typed, skill) }, rulings);
+}
+
+async function throwArt(
+  actor: Actor.Implementation,
+  subject: string,
+  plan: ChanceCheckPlan | ThiefPlan,
+  secret: boolean,
+): Promise<void> {
+  const rolled = await (secret ? rollPlan(plan) : rollByHand(plan));
+  const outcome =
+    plan.procedure === "chance"
+      ? resolveChanceCheck(plan, rolled.rolls)
+      : resolveThiefSkill(plan, rolled.rolls, creatureOf(actor).class?.level ?? 0);
+  await postCard({ type: "check", actor, plan, outcome, rolls: rolled.shown, subject, secret });
+}
+
+/** Throws unseen for an actor of whoever asks, and tells the table that it was tried. Anything else that is asked this way is refused. */
+async function answerCheck(data: unknown): Promise<RefereeAnswer> {
+  const asked = await readRefereeRequest(data);
+  const { actor: uuid, subject } = asked?.request ?? {};
+  if (!asked || typeof uuid !== "string" || typeof subject !== "string" || !isUnseen(subject, rulingsInForce()))
+    return { ok: false, refused: "malformed" };
+  const actor = actorByUuid(uuid);
+  if (!isCreature(actor) || !actor.testUserPermission(asked.user, "OWNER")) return { ok: false, refused: "notYours" };
+  const plan = planOf(actor, subject);
+  if (!plan) return { ok: false, refused: "malformed" };
+  if (plan.refused) return { ok: false, refused: plan.refused.key };
+  // What the players' own try is seen by all; a monster that listens at the door is nobody's business.
+  if (actor.hasPlayerOwner)
+    await postCard({ type: "notice", actor, outcome: { procedure: "tried" }, subject, open: true });
+  await throwArt(actor, subject, plan, true);
+  return { ok: true };
+}

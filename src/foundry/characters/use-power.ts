@@ -1,0 +1,89 @@
+import { whyNotPower } from "../../rules/combat/powers.ts";
+import { SAVES } from "../../rules/creature/types.ts";
+import type { Refusal } from "../../rules/plan.ts";
+import { isInFight } from "../adapter/fighter.ts";
+import { powerFrom } from "../adapter/power.ts";
+import { targetedTokens } from "../adapter/tokens.ts";
+import { attackWith } from "../attack/attack.ts";
+import { displayName } from "../platform/display-name.ts";
+import { postCard } from "../chat/post-card.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
+import type { Transaction } from "../undo/transaction.ts";
+import { notifyRefusal } from "../platform/errors.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { type CastOutcome, targetParties } from "../spells/cast.ts";
+
+type PowerSystem = Item.SystemOfType<"power">;
+
+/**
+ * Uses a power at whoever is targeted (HERO-08): an encounter or daily one loses a use, and a card says what it does, which save it calls for
+ * and what its dice are. Refused where the rulings know no powers, and when it is spent.
+ */
+export async function usePower(actor: Actor.Implementation, itemId: string): Promise<void> {
+  const item = actor.items.get(itemId);
+  if (item?.type !== "power") return;
+  if (notifyRefusal(whyNotPower(powerFrom(item), rulingsInForce()))) return;
+  const { usage, uses, versus } = item.system as PowerSystem;
+  const left = usage === "atWill" ? null : uses.value - 1;
+  const strikes = versus === "ac" && targetedTokens().length > 0;
+  const spend = async (transaction: Transaction): Promise<Refusal | undefined> => {
+    const nothing = { key: "nothingLeft", data: { name: item.name } };
+    const missing = left === null ? undefined : await transaction.holdSpent(item, "system.uses.value", nothing);
+    if (missing) return missing;
+    await postCard({
+      type: "notice",
+      actor,
+      item: { uuid: item.uuid, name: item.name, img: item.img ?? "" },
+      outcome: outcomeOf(actor, item, left),
+      targets: targetParties(),
+      ...isInFight(actor),
+      deed: transaction,
+    });
+    return undefined;
+  };
+  // The roll to hit is that of any attack, with its window, its card and its damage: who closes the window has used nothing (HERO-07).
+  if (strikes) return attackWith(actor, itemId, false, undefined, spend);
+  notifyRefusal(await runUndoable({ kind: "use", data: { name: displayName(actor), item: item.name } }, spend));
+}
+
+function outcomeOf(actor: Actor.Implementation, item: Item.Implementation, left: number | null): CastOutcome {
+  const system = item.system as PowerSystem;
+  return {
+    procedure: "cast",
+    spell: item.name,
+    reversed: false,
+    range: system.range.text || (system.range.feet === null ? "" : `${system.range.feet}′`),
+    duration: "",
+    save: SAVES.find((one) => one === system.versus) ?? null,
+    saveModifier: 0,
+    // What a power does to those who save stands in its text; its dice are for those it hits.
+    onSave: "negates",
+    level: Math.max(1, system.level),
+    // What hits armour has its dice on the card of the attack.
+    damage: system.versus === "ac" && targetedTokens().length > 0 ? "" : damageOf(actor, system),
+    healing: "",
+    perLevel: false,
+    summary: [system.summary, system.hit, system.miss, system.effect].map(plainText).filter(Boolean).join(" "),
+    item: { left },
+  };
+}
+
+/** The dice of a hit: those of the weapon in hand as often as the power says, and its own. */
+function damageOf(actor: Actor.Implementation, { weapon, weaponDice, damage }: PowerSystem): string {
+  const held = weapon && weaponDice > 0 ? weaponInHand(actor) : "";
+  const dice = held ? Array.from({ length: weaponDice }, () => held) : [];
+  return [...dice, damage].filter(Boolean).join(" + ");
+}
+
+function weaponInHand(actor: Actor.Implementation): string {
+  for (const item of actor.items) {
+    if (item.type !== "weapon") continue;
+    const { location, broken, damage } = item.system as Item.SystemOfType<"weapon">;
+    if (location === "inHand" && !broken) return damage;
+  }
+  return "";
+}
+
+function plainText(markup: string): string {
+  return new DOMParser().parseFromString(markup, "text/html").body.textContent?.trim() ?? "";
+}

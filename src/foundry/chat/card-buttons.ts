@@ -1,0 +1,55 @@
+import { notifyWarning } from "../platform/notifications.ts";
+import { notifyError } from "../platform/errors.ts";
+import { closestTo } from "../platform/windows/dom.ts";
+
+/** What a press on a card's button does; the handlers are registered by the parts of the system that they belong to. */
+export type CardHandler = (
+  message: ChatMessage.Implementation,
+  values: DOMStringMap,
+  event: MouseEvent,
+) => Promise<void> | void;
+
+const handlers = new Map<string, CardHandler>();
+
+/** Says what the buttons of an action do. */
+export function onCardButton(action: string, handler: CardHandler): void {
+  handlers.set(action, handler);
+}
+
+/** What is under way, by message and button. */
+const working = new Set<string>();
+
+/**
+ * Runs the handler of a pressed button. Until it is done a second press does nothing, in whichever of the message's places on the page: the log,
+ * the notice beside it and a pop-out each have a button of their own (WIN-90). A button of a card that this version does not know says so.
+ */
+export async function pressCardButton(
+  message: ChatMessage.Implementation,
+  button: HTMLElement,
+  event: MouseEvent,
+): Promise<void> {
+  const handler = handlers.get(button.dataset.cardAction ?? "");
+  if (!handler) {
+    notifyWarning("RULINGS.Notice.staleButton");
+    return;
+  }
+  const press = JSON.stringify([message.id, button.dataset]);
+  if (working.has(press)) return;
+  working.add(press);
+  // What is switched off or drawn anew loses the focus: by key it is found again.
+  const card = button.matches(":focus-visible") ? closestTo(button, "[data-message-id]") : null;
+  const log = card?.parentElement;
+  button.toggleAttribute("disabled", true);
+  try {
+    await handler(message, button.dataset, event);
+  } catch (error) {
+    notifyError(error);
+  } finally {
+    working.delete(press);
+    button.toggleAttribute("disabled", false);
+    if (log) {
+      const { focusAfterPress } = await import("./press-focus.ts");
+      focusAfterPress(log, card?.dataset.messageId ?? "", button.dataset.cardAction ?? "");
+    }
+  }
+}

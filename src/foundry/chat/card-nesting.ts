@@ -1,0 +1,38 @@
+/** One card for one attack: what goes on with it (damage, a fall, what a blow brings) is shown within it, and not beside it. */
+import type { MessageDocument } from "../platform/types.ts";
+import type { CardData } from "../data/message/card.ts";
+import { cardData } from "../undo/card-data.ts";
+import { isFollowUp } from "../undo/is-follow-up.ts";
+
+/** What a message of this system says of itself, wherever it is shown (`chat-message.ts`). */
+interface Readable {
+  readonly isReadable: boolean;
+}
+
+/** Whether this user may read what a message says. */
+export function isRead(message: MessageDocument): boolean {
+  // Of what is no roll Foundry asks whether the message itself is shown, and what stands within another is not.
+  return (message as MessageDocument & Readable).isReadable && (!message.isRoll || message.isContentVisible);
+}
+
+/** Cards that others grow on. */
+const ROOTS = ["attack", "routine", "damage", "luckAsked"];
+/** How many cards one may be away from the one that it grows on. */
+export const DEEPEST = 6;
+
+function procedureOf(data: CardData | undefined): unknown {
+  return data?.outcome?.procedure;
+}
+
+/** The card that a card is shown within: the first of those it goes on with; undefined where it stands by itself. */
+export function rootOf(message: MessageDocument): MessageDocument | undefined {
+  let root: MessageDocument | undefined;
+  let at = message;
+  for (let depth = 0; depth < DEEPEST; depth += 1) {
+    const before = game.messages?.get(cardData(at)?.follows ?? "");
+    if (!before || before === message || !isFollowUp(at, before)) break;
+    if (ROOTS.includes(String(procedureOf(cardData(before))))) root = before;
+    at = before;
+  }
+  return root;
+}

@@ -1,0 +1,63 @@
+import { TRANSACTION_TYPE } from "../data/message/transaction.ts";
+import { LazyModule } from "../platform/lazy-module.ts";
+import { cardData } from "../undo/card-data.ts";
+import { isRead, rootOf } from "./card-nesting.ts";
+
+const drawing = new LazyModule(() => import("./render-card.ts"));
+const attending = new LazyModule(() => import("./card-listeners.ts"));
+
+/** Cards drawn and waiting for the element that Foundry makes for their message: the newest of each. */
+const drawn = new WeakMap<ChatMessage, string>();
+
+/** A chat message: cards are drawn from their data in the reader's language whenever they are shown. */
+export class RulingsChatMessage<
+  SubType extends ChatMessage.SubType = ChatMessage.SubType,
+> extends ChatMessage<SubType> {
+  /** The ledger of deeds is kept in messages that nobody reads in the log; what is shown within another card does not stand beside it. */
+  override get visible(): boolean {
+    return this.isReadable && !this.#isWithin;
+  }
+
+  /** Whether this user may read it, wherever it is shown. */
+  get isReadable(): boolean {
+    return this.type !== TRANSACTION_TYPE && super.visible;
+  }
+
+  get #isWithin(): boolean {
+    const root = rootOf(this as ChatMessage.Implementation);
+    return root !== undefined && isRead(root);
+  }
+
+  override async renderHTML(options?: ChatMessage.RenderHTMLOptions): Promise<HTMLElement> {
+    const data = this.isContentVisible ? cardData(this) : undefined;
+    if (!data) return super.renderHTML(options);
+    const [{ drawCard }, { addCardListeners }] = await Promise.all([drawing.get(), attending.get()]);
+    drawn.set(this, await drawCard(this as ChatMessage.Implementation, data));
+    const html = await super.renderHTML(options);
+    placeCard(this, html);
+    addCardListeners(this, html);
+    return html;
+  }
+}
+
+/**
+ * Puts cards into their messages before modules look at them: the hook fires at the end of Foundry's own drawing, and what modules add in
+ * it must find the card and stay (PLAY-42). Call once, in `init`.
+ */
+export function registerCards(): void {
+  Hooks.on("renderChatMessageHTML", (message, html) => placeCard(message, html));
+}
+
+/** Puts a card in the place of the plain words that are stored for it, once for each element; whatever else stands there is left alone. */
+function placeCard(message: ChatMessage, html: HTMLElement): void {
+  const card = drawn.get(message);
+  const content = html.querySelector<HTMLElement>(".message-content");
+  if (card === undefined || !content || content.querySelector(".rulings-card, .card-unreadable")) return;
+  const plain = content.querySelector(".rulings-plain");
+  if (plain) plain.outerHTML = card;
+  else {
+    // Cards of earlier versions kept their plain words as bare text.
+    for (const node of [...content.childNodes]) if (node.nodeType === node.TEXT_NODE) node.remove();
+    content.insertAdjacentHTML("afterbegin", card);
+  }
+}

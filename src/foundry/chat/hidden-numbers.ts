@@ -1,0 +1,178 @@
+/**
+ * The numbers of foes on cards. Where players learn less, a card keeps for all only what they may know; its numbers stand in the ledger, which no
+ * player's client reads, and go when the card goes. A player's client, which works out the player's own attacks, hands them over.
+ */
+import type { MessageDocument } from "../platform/types.ts";
+import type { Plan, Refusal } from "../../rules/plan.ts";
+import { type ClosedCard, withoutNumbers } from "../../view/cards/without-numbers.ts";
+import { answerQuery, askReferee, readRefereeRequest } from "../platform/referee/ask-referee.ts";
+import type { CardData } from "../data/message/card.ts";
+import { dataIn, removedPages, pagesIn, watchPages } from "../undo/ledger-journals.ts";
+import { writeEntry, storedValue } from "../undo/ledger.ts";
+import { samePlain } from "../undo/patch.ts";
+import { writeOneByOne } from "../undo/batch-write.ts";
+import type { TransactionRecord } from "../undo/types.ts";
+import type { ShownRoll } from "../platform/dice.ts";
+import { hidesDice, hidesNumbersFromPlayers } from "../adapter/foe-knowledge.ts";
+import { notifyError } from "../platform/errors.ts";
+import { isActingClient } from "../platform/referee/active-referee.ts";
+import type { RefereeAnswer } from "../platform/settings/setting-types.ts";
+import { cardData, isClosedCard, NUMBERS, onNumbersPage } from "../undo/card-data.ts";
+import { cachedNumbers } from "./number-cache.ts";
+import { redrawMessage } from "./redraw-message.ts";
+import { actorByUuid } from "../platform/actor-reference.ts";
+
+/** Cards drawn again at once; older ones follow when they are next drawn. */
+const DRAWN = 100;
+
+/** What of a card may hold numbers. */
+export interface HiddenNumbers {
+  readonly plan: Plan | null;
+  readonly outcome: object;
+  /** The dice of somebody whose dice are closed. */
+  readonly dice?: readonly ShownRoll[];
+}
+
+/**
+ * Whose numbers on a card are closed to players; undefined when nobody's are. Where the table goes by words alone, so are the dice of whoever
+ * acts, except those of a wound: that is its victim's business.
+ */
+export function closedCardOn(
+  procedure: string,
+  speaker: Actor.Implementation | undefined,
+  targets: readonly string[],
+): ClosedCard | undefined {
+  // What a party is told of its own way is for the table, whoever owns the party.
+  const closed = (actor: Actor.Implementation | undefined): boolean =>
+    actor !== undefined && actor.type !== "party" && hidesNumbersFromPlayers(actor);
+  const bySpeaker = closed(speaker);
+  const found: ClosedCard = {
+    speaker: bySpeaker,
+    targets: targets.some((uuid) => closed(actorByUuid(uuid))),
+    ...(bySpeaker && hidesDice() && procedure !== "damage" && { dice: true as const }),
+  };
+  return found.speaker || found.targets ? found : undefined;
+}
+
+/** What all may read of the figures of a card. */
+export function publicNumbers({ plan, outcome }: HiddenNumbers, closed: ClosedCard): HiddenNumbers {
+  return {
+    plan: plan && withoutNumbers(plan, closed),
+    outcome: { ...withoutNumbers(outcome, closed), closed: { ...closed } },
+  };
+}
+
+/** The figures of a card as they are kept where only referees read them. */
+export function hiddenNumbersOf(card: string, { plan, outcome, dice }: HiddenNumbers, by = game.userId ?? ""): TransactionRecord {
+  const figures = { plan: JSON.stringify(plan), outcome: JSON.stringify(outcome) };
+  return storedValue(NUMBERS, card, { ...figures, ...(dice && { dice: JSON.stringify(dice) }) }, { card }, by);
+}
+
+/** Hands the figures of a player's card to the referee's client. */
+export async function sendNumbers(message: MessageDocument, figures: HiddenNumbers): Promise<void> {
+  const card = message.id ?? "";
+  if (game.users?.activeGM)
+    await askReferee("rulings.numbers", { card, ...figures }, answerFigures, () => {
+      // Without them the referee reads what the players read.
+    });
+}
+
+/** How long a referee's press waits for the numbers of a card, in milliseconds. */
+const PATIENCE = 5_000;
+
+/**
+ * Waits until the numbers of a card have come to a referee's client: over a slow line its button is there before them, and what was struck with
+ * is among them. Without them, at last, it goes on with what all read.
+ */
+export async function hasNumbersHere(message: MessageDocument): Promise<void> {
+  const { outcome } = message.system as CardData;
+  const speaker = (outcome?.closed as ClosedCard | undefined)?.speaker === true;
+  if (!game.user?.isGM || !speaker || cachedNumbers(message)) return;
+  await new Promise<void>((resolve) => {
+    const done = (): void => {
+      stop();
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(done, PATIENCE);
+    const stop = watchPages(() => void (cachedNumbers(message) && done()));
+  });
+}
+
+async function answerFigures(data: unknown): Promise<RefereeAnswer> {
+  const asked = await readRefereeRequest(data, 100_000);
+  const refused = asked ? await take(asked.user, asked.request) : { key: "malformed" };
+  return refused ? { ok: false, refused: refused.key } : { ok: true };
+}
+
+/** Takes the figures of a player's own card, once, when they are those of which the card tells the rest. */
+async function take(
+  user: User.Implementation,
+  { card, plan, outcome }: Readonly<Record<string, unknown>>,
+): Promise<Refusal | undefined> {
+  const message = typeof card === "string" ? game.messages?.get(card) : undefined;
+  const data = message && cardData(message);
+  if (!message?.id || !data || message.author?.id !== user.id) return { key: "notOnCard" };
+  if (typeof outcome !== "object" || outcome === null || cachedNumbers(message)) return { key: "malformed" };
+  const procedure: unknown = Reflect.get(outcome, "procedure");
+  const closed = closedCardOn(
+    String(procedure),
+    actorByUuid(data.speaker.uuid),
+    data.targets.flatMap(({ uuid }) => uuid ?? []),
+  );
+  const figures = { plan: (plan ?? null) as Plan | null, outcome };
+  const told = closed && publicNumbers(figures, closed);
+  if (!told || !samePlain(told.plan, data.plan) || !samePlain(told.outcome, data.outcome)) return { key: "malformed" };
+  await writeEntry(hiddenNumbersOf(message.id, figures, user.id ?? ""));
+  return undefined;
+}
+
+/** Cards that went: of a whole log that is cleared each is told by itself. */
+const gone = new Set<string>();
+
+/** The numbers of a card go with it. */
+function dropNumbers(): void {
+  const ids = [...gone];
+  gone.clear();
+  void writeOneByOne(removedPages("numbers", ids)).catch(notifyError);
+}
+
+/** How long numbers may wait for their card, which comes after them where there are no batches, in milliseconds. */
+const CARD_COMES = 60_000;
+
+/** Numbers whose cards went while no referee was there. On the client that acts for the table, when the world opens. */
+export async function dropStrayNumbers(): Promise<void> {
+  if (!isActingClient()) return;
+  const now = game.time?.serverTime ?? Date.now();
+  const stray = pagesIn("numbers").filter(
+    (page) => !game.messages?.has(page.id ?? "") && now - dataIn(page).at > CARD_COMES,
+  );
+  await writeOneByOne(
+    removedPages(
+      "numbers",
+      stray.flatMap(({ id }) => id ?? []),
+    ),
+  );
+}
+
+/** Makes the referee's client take figures, and draws a card again when they have come. Call once, in `ready`. */
+export function watchNumbers(): void {
+  answerQuery("rulings.numbers", answerFigures);
+  onNumbersPage(cachedNumbers);
+  // What the log showed before this part was loaded it showed without them.
+  if (game.user?.isGM)
+    for (const message of (game.messages?.contents ?? []).slice(-DRAWN)) {
+      const data = cardData(message);
+      if (data && isClosedCard(message.system as CardData)) redrawMessage(message);
+    }
+  watchPages((page) => {
+    const card = dataIn(page).kind === NUMBERS ? game.messages?.get(page.id ?? "") : undefined;
+    if (card) redrawMessage(card);
+  });
+  const dropSoon = foundry.utils.debounce(dropNumbers, 100);
+  Hooks.on("deleteChatMessage", ({ id }) => {
+    if (!isActingClient() || !id) return;
+    gone.add(id);
+    dropSoon();
+  });
+}

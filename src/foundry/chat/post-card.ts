@@ -1,0 +1,181 @@
+import type { Plan } from "../../rules/plan.ts";
+import { escapeHtml } from "../../view/platform/explanation.ts";
+import { imitatedActor } from "../adapter/magic-effects.ts";
+import { displayName, knownName } from "../platform/display-name.ts";
+import type { CardType, StoredPlan } from "../data/message/card.ts";
+import { AlreadyTakenError } from "../undo/ledger-entry.ts";
+import type { FightPart } from "../undo/fight-changes.ts";
+import { entryOf } from "../undo/ledger.ts";
+import { MissingError } from "../undo/missing-error.ts";
+import { Transaction } from "../undo/transaction.ts";
+import type { CreateWrite, NewMessage } from "../undo/batch-write.ts";
+import { shownRolls } from "../platform/dice.ts";
+import { errorText } from "../platform/errors.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { localize } from "../platform/text.ts";
+import { hasOnlyHiddenTokens } from "../platform/hidden-tokens.ts";
+import { chosenReaders, type Readers, refereesAlone } from "./message-mode.ts";
+import { closedCardOn, type HiddenNumbers, hiddenNumbersOf, sendNumbers, publicNumbers } from "./hidden-numbers.ts";
+import type { ActorReference } from "../platform/actor-reference.ts";
+
+export type { ActorReference } from "../platform/actor-reference.ts";
+
+/** What goes on a card. */
+export interface Card {
+  readonly type: CardType;
+  readonly actor?: Actor.Implementation;
+  readonly plan?: Plan;
+  /** Plain data with the name of its procedure, by which the card is drawn. */
+  readonly outcome: { readonly procedure: string };
+  readonly rolls?: readonly Roll.Evaluated<Roll>[];
+  readonly item?: ActorReference;
+  readonly targets?: readonly ActorReference[];
+  readonly subject?: string;
+  readonly follows?: string;
+  readonly combat?: Combat.Implementation;
+  /** Only for the referee's eyes. */
+  readonly secret?: boolean;
+  /** For everybody, whatever its author chose for dice. */
+  readonly open?: boolean;
+  /** The deed that the card tells of: it is struck out when that is taken back. */
+  readonly deed?: Transaction;
+  /** What that deed itself changes of a fight; left out, the fight goes by what the card tells. */
+  readonly fight?: FightPart;
+}
+
+/** A card as it will be stored. */
+interface Composed {
+  /** The message, given the deed that it tells of. */
+  readonly make: (transaction: string) => ChatMessage.CreateData;
+  /** What is kept beside it where only referees read it, given its id. */
+  readonly beside: (id: string) => CreateWrite[];
+  /** Its numbers, when they are closed to players. */
+  readonly closed: HiddenNumbers | undefined;
+  /** What it says to whoever may read all of it. */
+  readonly whole: StoredFigures;
+}
+
+type StoredFigures = { readonly plan: StoredPlan | null; readonly outcome: Record<string, unknown> };
+
+/**
+ * Posts a card. Plain words stand in its content, for exports and for tables that have left the system.
+ *
+ * A secret card goes to the referees alone and carries neither dice nor a sound: of a whispered message with rolls every client shows that
+ * something was rolled and by whom (PLAY-46), and sounds are heard by all. Every other card goes to whom its author chose. Whatever has rolls is sent
+ * to every client whole, whoever may read it (PLAY-47): what a referee rolls for few keeps its dice among its own data.
+ * @returns the message; nothing when it could not be made (Foundry has said why) or a module cancelled it (DOC-22, DOC-23): whoever writes
+ * afterwards must not go on then
+ */
+export async function postCard(card: Card): Promise<ChatMessage.Implementation | undefined> {
+  const { make, beside, closed, whole } = composed(card);
+  const means = { whole, ...(card.fight && { part: card.fight }) };
+  // Nothing is done of which the table is not told: what the deed did so far is put back (DOC-22, DOC-23).
+  const message = await (card.deed ?? new Transaction()).tell(make, beside, means).catch((cause: unknown) => {
+    const known = cause instanceof MissingError || cause instanceof AlreadyTakenError;
+    throw card.deed && !known
+      ? new Error(localize("RULINGS.Notice.noCardWhy", { why: errorText(cause) }), { cause })
+      : cause;
+  });
+  if (card.deed && !message) throw new Error(localize("RULINGS.Notice.noCard"));
+  if (closed && message && !game.user?.isGM) await sendNumbers(message, closed);
+  return message;
+}
+
+/** Has a card wait for the next one of its deed: both come in one request. Referee's client only. */
+export function holdCard(card: Card & { readonly deed: Transaction }): void {
+  const { make, beside } = composed(card);
+  card.deed.holdMessage(make, beside);
+}
+
+/** A card as a message to be and what the ledger keeps beside it, for whoever writes them together with something else. Referee's client only. */
+export function messageOf(card: Card): { readonly message: NewMessage; readonly kept: readonly CreateWrite[] } {
+  const { make, beside } = composed(card);
+  const _id = foundry.utils.randomID();
+  return { message: { ...make(""), _id }, kept: beside(_id) };
+}
+
+/** What somebody does whom the players do not see is told to the referees alone; what a player's own character does is told to all. */
+function kept(card: Card): Card {
+  const { actor } = card;
+  return actor && !actor.hasPlayerOwner && hasOnlyHiddenTokens(actor) ? { ...card, secret: true } : card;
+}
+
+function composed(told: Card): Composed {
+  const card = kept(told);
+  const rulings = rulingsInForce();
+  const rolled = card.secret ? [] : (card.rolls ?? []);
+  const figures: StoredFigures = { plan: card.plan ? plainPlan(card.plan) : null, outcome: plain(card.outcome) };
+  const targets = card.targets?.map(({ uuid }) => uuid) ?? [];
+  const closed = card.secret ? undefined : closedCardOn(card.outcome.procedure, card.actor, targets);
+  const { plan, outcome } = closed ? publicNumbers(figures, closed) : figures;
+  // Every client has the rolls of every message: where players do not read what a foe rolled, they stand with its numbers.
+  const readers = readersOf(card);
+  const forFew = (game.user?.isGM ?? false) && (readers.whisper?.length ?? 0) > 0;
+  const shown = closed?.dice || forFew ? [] : rolled;
+  const numbers: HiddenNumbers = { ...figures, ...(closed?.dice && { dice: shownRolls(rolled) }) };
+  const make = (transaction: string): ChatMessage.CreateData => ({
+    type: card.type,
+    speaker: card.actor ? speaks(card.actor) : worldSpeaker(),
+    content: plainText(card.type, card.actor ? displayName(card.actor) : ""),
+    rolls: shown.map((roll) => JSON.stringify(roll.toJSON())),
+    sound: rolled.length ? CONFIG.sounds.dice : null,
+    ...readers,
+    system: {
+      plan,
+      outcome: { ...outcome },
+      stamp: { hash: rulings.hash, preset: rulings.preset },
+      ...(card.actor && { speaker: storedParty(referenceTo(card.actor)) }),
+      ...(card.item && { item: storedParty(card.item) }),
+      targets: (card.targets ?? []).map(storedParty),
+      subject: card.subject ?? "",
+      follows: card.follows ?? "",
+      ...((card.secret || forFew) && { dice: shownRolls(card.rolls ?? []) }),
+      ...(card.combat && { combat: card.combat.uuid, round: card.combat.round }),
+      deed: transaction,
+    },
+  });
+  const beside = (id: string): CreateWrite[] => (closed && game.user?.isGM ? [entryOf(hiddenNumbersOf(id, numbers))] : []);
+  return { make, beside, closed: closed && numbers, whole: figures };
+}
+
+/** Somebody speaks as the token that it goes as, also when another map is looked at; of several that the same sheet has Foundry takes one (PLAY-57). */
+function speaks(actor: Actor.Implementation) {
+  const token = knownName(actor);
+  return ChatMessage.implementation.getSpeaker({ actor, ...(token && { token }) });
+}
+
+/** What the table itself says (whose turn, what went out) nobody's token says, whichever is selected; it is told to all. */
+export function worldSpeaker(): { scene: null; actor: null; token: null; alias: string } {
+  return { scene: null, actor: null, token: null, alias: localize("RULINGS.Card.table") };
+}
+
+/** The stored text of a card: an element of its own, so that the card takes its place and leaves alone what modules add around it. */
+export function plainText(type: CardType, name: string): string {
+  return `<p class="rulings-plain">${escapeHtml(localize(`RULINGS.Card.plain.${type}`, { name }))}</p>`;
+}
+
+function readersOf(card: Card): Readers {
+  if (card.secret) return refereesAlone();
+  // What the table says without throwing a die is no roll: a referee who rolls in private still tells all that a torch went out.
+  return !card.open && (card.actor || card.rolls?.length) ? chosenReaders() : {};
+}
+
+/** An actor as a card names it. */
+export function referenceTo(actor: Actor.Implementation): ActorReference {
+  const face = imitatedActor(actor) ?? knownName(actor)?.texture.src ?? actor.img;
+  return { uuid: actor.uuid, name: displayName(actor), img: face ?? "" };
+}
+
+/** The same as a card's data keep it: what has no uuid is named without one. */
+function storedParty({ uuid, name, img }: ActorReference): { uuid: string | null; name: string; img: string } {
+  return { uuid: uuid || null, name, img };
+}
+
+/** The same data without what JSON cannot carry. */
+function plain(value: object): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(value)) as Record<string, unknown>;
+}
+
+function plainPlan(plan: Plan): StoredPlan {
+  return JSON.parse(JSON.stringify(plan)) as StoredPlan;
+}

@@ -1,0 +1,58 @@
+/** Armour that somebody is busy with in a fight, on the referee's client: changed on the sheet when it is done, left be when nothing comes of it (ERIS-118). */
+import type { CombatDocument } from "../../platform/types.ts";
+import { stopArmourChange } from "../../../rules/combat/armour-change.ts";
+import type { CombatEvent, CombatState } from "../../../rules/combat/types.ts";
+import { incapableBy } from "../../../rules/creature/conditions.ts";
+import type { Combatant as Fighter } from "../../../rules/facts/combatant.ts";
+import type { ArmourChangeOutcome } from "../../../view/cards/actions.ts";
+import type { ValueChange } from "../../adapter/value-changes.ts";
+import { creatureOf, isCreature } from "../../adapter/creature.ts";
+import { armourChangeOf, isWorn } from "../../adapter/armour-changes.ts";
+import { displayName } from "../../platform/display-name.ts";
+import { postCard } from "../../chat/post-card.ts";
+import { runUndoable } from "../../undo/run-undoable.ts";
+
+/** The armour on or off. */
+export function movedArmour(item: Item.Implementation, mode: "don" | "doff"): ValueChange[] {
+  const { location, kind } = item.system as Item.SystemOfType<"armour">;
+  const on = kind === "shield" ? "inHand" : "worn";
+  const after = mode === "don" ? on : "carried";
+  return [{ uuid: item.uuid, path: "system.location", before: location, after }];
+}
+
+/** The last round of it is over: the armour is on or off, and with it the armour class. */
+export async function finishArmourChange(
+  combat: CombatDocument,
+  actor: Actor.Implementation,
+  { item: id, mode }: Extract<CombatEvent, { kind: "dressed" }>,
+  follows: string,
+): Promise<void> {
+  const item = actor.items.get(id);
+  if (!item || armourChangeOf(item)?.mode !== mode) return;
+  const kind = mode === "don" ? ("donned" as const) : ("doffed" as const);
+  const spec = { kind, data: { name: displayName(actor), item: item.name }, follows: follows ? [follows] : [] };
+  await runUndoable(spec, async (transaction) => {
+    transaction.withCard(movedArmour(item, mode), []);
+    const told = { item: item.name, mode, assistants: 0, rounds: 0, steps: [] };
+    const outcome: ArmourChangeOutcome = { procedure: "dressing", done: true, ...told };
+    await postCard({ type: "notice", actor, outcome, combat, deed: transaction });
+    return undefined;
+  });
+}
+
+/** The state without armour that nobody is busy with any more: it is gone, is on or off by the referee's word, or its wearer can do nothing. */
+export function withArmourChange(combat: CombatDocument, state: CombatState): CombatState {
+  return state.combatants.reduce(
+    (now, fighter) => (goesOn(combat, fighter) ? now : stopArmourChange(now, fighter.id)),
+    state,
+  );
+}
+
+function goesOn(combat: CombatDocument, { id, dressing }: Fighter): boolean {
+  if (!dressing) return true;
+  const actor = combat.combatants.get(id)?.actor;
+  const item = actor?.items.get(dressing.item);
+  if (!isCreature(actor) || item?.type !== "armour" || incapableBy(creatureOf(actor))) return false;
+  const on = isWorn((item.system as Item.SystemOfType<"armour">).location);
+  return on === (dressing.mode === "doff");
+}

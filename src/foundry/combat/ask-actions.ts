@@ -1,0 +1,67 @@
+/** What is asked before somebody moves or changes sides in a fight. */
+
+import type { CombatDocument } from "../platform/types.ts";
+import { moveAllowance, withMovesLeft } from "../../rules/combat/movement.ts";
+import { isCreature } from "../adapter/creature.ts";
+import { stateOf } from "../adapter/fight-state.ts";
+import { bestRateOf } from "../adapter/movement-rate.ts";
+import { askChoice } from "../platform/dialogs/ask-choices.ts";
+import { askForm } from "../platform/dialogs.ts";
+import { dialogContent, inputOf, labelled } from "../platform/dialogs/dialog-content.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { localize } from "../platform/text.ts";
+import { engagedWith } from "./engaged.ts";
+import { isOutdoors } from "./map-facts.ts";
+import { askFight } from "./fight-requests.ts";
+
+const MOVE = { label: "RULINGS.Doing.move.ok", icon: "fa-solid fa-check" } as const;
+const CHANGE = { label: "RULINGS.Doing.side.ok", icon: "fa-solid fa-check" } as const;
+
+/** Asks how far somebody moves; the order of the fight then knows that it has. Where the token stands is the map's business. */
+export async function askMove(combat: CombatDocument, id: string): Promise<void> {
+  const member = combat.combatants.get(id);
+  const fighter = stateOf(combat)?.combatants.find((one) => one.id === id);
+  if (!combat.id || !member || !fighter || !isCreature(member.actor)) return;
+  const engaged = engagedWith(combat, id).length > 0;
+  const rulings = rulingsInForce();
+  const mover = withMovesLeft(fighter, rulings);
+  const rate = bestRateOf(member.actor, rulings);
+  const { value: most, refused } = moveAllowance(mover, rate, engaged, rulings);
+  // Offered is the rest of the move that is on, then one more: whoever may move twice does something else instead now and then.
+  const rest = moveAllowance(fighter, rate, engaged, rulings).value - fighter.feetMoved;
+  const left = Math.max(0, rest > 0 ? rest : most - fighter.feetMoved);
+  const feet = inputOf({ type: "number", name: "feet", value: left, min: 0, max: 1000, step: 5 });
+  const form = document.createElement("div");
+  form.className = "r-choices";
+  const hint = document.createElement("p");
+  // Out of doors every rate is yards (BX-074).
+  const unit = isOutdoors(combat) ? "yards" : "feet";
+  hint.textContent = localize(`RULINGS.Doing.move.hint.${unit}`, { most, moved: fighter.feetMoved });
+  form.append(labelled(localize(`RULINGS.Doing.move.${unit}`), feet), hint);
+  if (refused) hint.append(" ", localize(`RULINGS.Refused.${refused.key}`, refused.data));
+  if (engaged) {
+    const row = document.createElement("label");
+    row.append(inputOf({ type: "checkbox", name: "stays" }), " ", localize("RULINGS.Doing.move.stays"));
+    form.append(row);
+  }
+  const title = localize("RULINGS.Doing.move.title", { name: member.name ?? "" });
+  const asked = await askForm(dialogContent(form), { title, width: 360, ok: MOVE });
+  if (!asked) return;
+  const moved = Math.round(Number(asked.feet));
+  if (!Number.isFinite(moved) || moved < 0) return;
+  const detail = asked.stays === true ? `${moved} stays` : String(moved);
+  await askFight({ kind: "move", combat: combat.id, id, detail });
+}
+
+/** Asks whose side somebody takes from now on. */
+export async function askSide(combat: CombatDocument, id: string): Promise<void> {
+  const member = combat.combatants.get(id);
+  const state = stateOf(combat);
+  const fighter = state?.combatants.find((one) => one.id === id);
+  if (!combat.id || !member || !state || !fighter) return;
+  const now = fighter.nextSide || fighter.side;
+  const sides = state.sides.filter((side) => side.id !== now).map((side) => ({ value: side.id, label: side.name }));
+  const title = localize("RULINGS.Doing.side.title", { name: member.name ?? "" });
+  const side = await askChoice({ name: "side", label: "RULINGS.Doing.side.label", options: sides }, { title, ok: CHANGE });
+  if (side !== undefined) await askFight({ kind: "side", combat: combat.id, id, detail: side });
+}

@@ -1,0 +1,197 @@
+/** What a card means for the fight that it was made in: who has acted, whose spell is lost. */
+import type { MessageDocument } from "../platform/types.ts";
+import type { CombatDocument } from "../platform/types.ts";
+import type { BombingOutcome } from "../../rules/attack/bombing.ts";
+import type { DamageOutcome } from "../../rules/attack/types.ts";
+import { turningAction } from "../../rules/characters/turning.ts";
+import { act, whyNot } from "../../rules/combat/act.ts";
+import { parryGiven } from "../../rules/combat/declare.ts";
+import { disrupt } from "../../rules/combat/disrupt.ts";
+import { interruptArmourChange } from "../../rules/combat/armour-change.ts";
+import { type CombatStep, oneByOne, still } from "../../rules/combat/individual-order.ts";
+import type { OtherOutcome } from "../../rules/combat/improvised-action.ts";
+import type { CombatState } from "../../rules/combat/types.ts";
+import type { Action } from "../../rules/facts/combatant.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import type { SaveOutcome } from "../../rules/saves/saving-throw.ts";
+import type { GrappleCardOutcome } from "../../view/cards/grapple.ts";
+import { combatantFor } from "../adapter/fighter.ts";
+import { stateOf } from "../adapter/fight-state.ts";
+import { cardData } from "../undo/card-data.ts";
+import { actorByUuid, isReferenceTo } from "../platform/actor-reference.ts";
+import type { CardData } from "../data/message/card.ts";
+import type { FightPart } from "../undo/fight-changes.ts";
+import { resolveUuidSync } from "../platform/resolve-uuid.ts";
+import type { CastOutcome } from "../spells/cast.ts";
+import { rollsChance } from "../spells/monster-abilities.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { isItem } from "../platform/is-item.ts";
+import { counterattackTo } from "./counterattack-offers.ts";
+import { attacksOnCard } from "./card-attacks.ts";
+import { withWards } from "./protected-targets.ts";
+
+/** Started fights of this world. */
+export function isFightCard(): CombatDocument[] {
+  return (game.combats?.contents ?? []).filter((combat) => stateOf(combat) !== undefined);
+}
+
+/**
+ * The fight that a card was made in, when whoever made the card plays the one that it speaks for: a message is its author's word, and nobody's
+ * for another's combatant.
+ */
+export function fightOfCard(message: MessageDocument): CombatDocument | undefined {
+  const data = cardData(message);
+  const combat = data?.combat ? isFightCard().find((fight) => fight.uuid === data.combat) : undefined;
+  const { author } = message;
+  if (!combat || !author) return undefined;
+  return author.isGM || actorByUuid(data?.speaker.uuid)?.testUserPermission(author, "OWNER") ? combat : undefined;
+}
+
+/** What a card changes of the fight that it was made in; undefined when nothing. */
+export function fightPartOf(message: MessageDocument): FightPart | undefined {
+  const data = cardData(message);
+  const combat = fightOfCard(message);
+  if (!data || !combat) return undefined;
+  const asked = { message, data, combat };
+  const hows = [byAttack(asked), ...byGrapple(asked), byCast(asked), byItself(asked), bySave(asked)].filter(
+    (how) => how !== undefined,
+  );
+  return hows.length > 0
+    ? { combat, how: (state, rulings) => withWards(combat, data, oneByOne(state, rulings, hows), rulings) }
+    : undefined;
+}
+
+interface Asked {
+  readonly message: MessageDocument;
+  readonly data: CardData;
+  readonly combat: CombatDocument;
+}
+
+/** An attack card tells the fight that its attacker has acted, and may cost its target the spell it declared, or the armour it is putting on. */
+function byAttack({ message, data, combat }: Asked): CombatStep | undefined {
+  const attacker = combatantFor({ actor: actorByUuid(data.speaker.uuid) }, combat)?.id;
+  const strikes = attacksOnCard(data).flatMap((one) => {
+    const target = combatantFor({ actor: actorByUuid(one.target) }, combat)?.id;
+    return attacker || target ? [{ ...one, target }] : [];
+  });
+  if (strikes.length === 0) return undefined;
+  const answers = counterattackTo(message) !== undefined;
+  return (first, rulings) => {
+    const [begins] = strikes;
+    const action = { kind: begins?.missile ? "shoot" : "strike", continues: begins?.continues ?? false } as const;
+    const onTarget = answers || isItsMoment(message, attacker, action)(first, rulings);
+    const hows = strikes.flatMap(({ missile, hit, continues, target: whom, parry }): CombatStep[] => {
+      const target = onTarget ? whom : undefined;
+      const kind = missile ? "shoot" : "strike";
+      const strike = { kind: missile ? "missile" : "melee", hit, damage: 0, save: "none" } as const;
+      return [
+        (state) => (attacker && !answers ? act(state, attacker, { kind, continues }, rulings, true) : still(state)),
+        (state) => (target ? disrupt(state, target, strike, rulings) : still(state)),
+        (state) => (target ? still(interruptArmourChange(state, target)) : still(state)),
+        (state) => {
+          const guard = state.combatants.find(({ id }) => id === parry?.by);
+          return parry && guard && target && (guard.id === target || guard.detail === target)
+            ? parryGiven(state, guard.id, parry.points, rulings)
+            : still(state);
+        },
+      ];
+    });
+    return oneByOne(first, rulings, hows);
+  };
+}
+
+/**
+ * Whether what a card did counts for others than its own: a referee's always, a player's only where the fight lets the one whom it speaks for act
+ * now. Anybody may write a card about an attack (S-3).
+ */
+function isItsMoment(message: MessageDocument, id: string | null | undefined, action: Action) {
+  return (state: CombatState, rulings: Rulings): boolean => {
+    if (message.author?.isGM) return true;
+    const one = state.combatants.find((combatant) => combatant.id === id);
+    return one !== undefined && whyNot(state, one, action, rulings) === undefined;
+  };
+}
+
+/** A card of a grapple tells the fight that all who tried have acted, and may cost the one they seized a spell; struggling is an act too. */
+function byGrapple({ message, data, combat }: Asked): CombatStep[] {
+  if (!isReferenceTo<GrappleCardOutcome>(data.outcome, "grapple")) return [];
+  const { breakFree, attackers, defender, hits, winner } = data.outcome;
+  const kind = breakFree ? "other" : "grapple";
+  const acted = (breakFree ? [defender] : attackers).flatMap(({ id }): CombatStep[] => {
+    const actor = actorByUuid(id);
+    // Nobody spends another's action by naming him on a card.
+    const { author } = message;
+    const may = author?.isGM || (author && actor?.testUserPermission(author, "OWNER"));
+    const acting = may ? combatantFor({ actor }, combat)?.id : undefined;
+    return acting ? [(state, rulings) => act(state, acting, { kind }, rulings, true)] : [];
+  });
+  const seized = breakFree ? undefined : combatantFor({ actor: actorByUuid(defender.id) }, combat)?.id;
+  const hit = hits ? hits.includes(true) : winner === "attackers";
+  const strike = { kind: "grapple", hit, damage: 0, save: "none" } as const;
+  const own = combatantFor({ actor: actorByUuid(data.speaker.uuid) }, combat)?.id;
+  const may = isItsMoment(message, own, { kind: "grapple" });
+  const loses: CombatStep = (state, rulings) => {
+    if (!seized || !may(state, rulings)) return still(state);
+    const { state: after, events } = disrupt(state, seized, strike, rulings);
+    return { state: interruptArmourChange(after, seized), events };
+  };
+  // First, while it is still to be seen whether they may act.
+  return [...(seized ? [loses] : []), ...acted];
+}
+
+/** A card of a cast spell or of a turning tells the fight that its maker has acted. */
+function byCast({ data, combat }: Asked): CombatStep | undefined {
+  const turns = isReferenceTo<{ procedure: "turning" }>(data.outcome, "turning");
+  if (!turns && !isReferenceTo<{ procedure: "cast" }>(data.outcome, "cast")) return undefined;
+  const item = resolveUuidSync(data.item.uuid);
+  // Whether something tramples or notices is no action of its own: what it then does is.
+  if (isItem(item) && rollsChance(item)) return undefined;
+  const power = isItem(item) && item.type === "power" ? (item.system as Item.SystemOfType<"power">) : undefined;
+  // What strikes at armour has a card of its own, and what takes no time is no action.
+  if (power && (power.action !== "standard" || (power.versus === "ac" && data.targets.length > 0))) return undefined;
+  const kind = turns ? turningAction(rulingsInForce()) : power ? "other" : castingOf(data, item);
+  const caster = combatantFor({ actor: actorByUuid(data.speaker.uuid) }, combat)?.id;
+  const drinks = !turns && isReferenceTo<CastOutcome>(data.outcome, "cast") && data.outcome.drunk === true;
+  const action = { kind, ...(drinks && { drinks }) };
+  return caster ? (state, rulings) => act(state, caster, action, rulings, true) : undefined;
+}
+
+/** What using magic is: breath and gazes are no spells, nor is what a wand, a staff or a potion does; what is read from a scroll is one (ERIS-07). */
+function castingOf({ outcome }: CardData, item: unknown): "cast" | "device" | "other" {
+  if (!isReferenceTo<CastOutcome>(outcome, "cast")) return "cast";
+  const { natural = false, scroll, item: used } = outcome;
+  if (natural) return "other";
+  // The last potion is gone when its card comes, which says all the same that no spell was cast.
+  const thing = used !== undefined || (isItem(item) && item.type === "magicItem");
+  return thing && scroll === undefined ? "device" : "cast";
+}
+
+/** A save that failed costs its thrower the spell it declared (BX-149). */
+function bySave({ data, combat }: Asked): CombatStep | undefined {
+  if (!isReferenceTo<SaveOutcome>(data.outcome, "save")) return undefined;
+  const id = combatantFor({ actor: actorByUuid(data.speaker.uuid) }, combat)?.id;
+  if (!id || !stateOf(combat)?.combatants.some((one) => one.id === id)) return undefined;
+  const by = { kind: "other", hit: false, damage: 0, save: data.outcome.success ? "made" : "failed" } as const;
+  return (state, rulings) => disrupt(state, id, by, rulings);
+}
+
+/** A card of damage that no attack roll came before (breath, a gaze) tells the fight that its maker has acted; once for all whom it hits. */
+function byItself({ message, data, combat }: Asked): CombatStep | undefined {
+  const alone =
+    isReferenceTo<DamageOutcome>(data.outcome, "damage") ||
+    isReferenceTo<OtherOutcome>(data.outcome, "other") ||
+    isReferenceTo<BombingOutcome>(data.outcome, "bombing");
+  const id = combatantFor({ actor: actorByUuid(data.speaker.uuid) }, combat)?.id;
+  if (data.follows || !alone || !id) return undefined;
+  // What hits by itself is an attack too: who puts on armour begins again.
+  const struck = isReferenceTo<DamageOutcome>(data.outcome, "damage")
+    ? data.targets.flatMap(({ uuid }) => combatantFor({ actor: actorByUuid(uuid) }, combat)?.id ?? [])
+    : [];
+  const quick = isReferenceTo<OtherOutcome & { quick?: unknown }>(data.outcome, "other") && data.outcome.quick === true;
+  return (first, rulings) => {
+    const counts = isItsMoment(message, id, { kind: "other" })(first, rulings);
+    const state = counts ? struck.reduce(interruptArmourChange, first) : first;
+    const acted = !quick && state.combatants.some((one) => one.id === id && one.actions.includes("other"));
+    return acted ? still(state) : act(state, id, { kind: "other", quick }, rulings, true);
+  };
+}

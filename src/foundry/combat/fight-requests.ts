@@ -1,0 +1,205 @@
+import { act, advance, begin, done } from "../../rules/combat/act.ts";
+import { notDone, rollAgain, setInitiative } from "../../rules/combat/reroll-initiative.ts";
+import { declare } from "../../rules/combat/declare.ts";
+import { allowFirstShot } from "../../rules/combat/preemptive.ts";
+import { endBonus } from "../../rules/combat/turn-bonuses.ts";
+import type { CombatState, Transition } from "../../rules/combat/types.ts";
+import { DECLARATIONS, type Declaration } from "../../rules/facts/combatant.ts";
+import type { Refusal } from "../../rules/plan.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import { stateOf } from "../adapter/fight-state.ts";
+import { answerQuery, askReferee, asUser, readRefereeRequest } from "../platform/referee/ask-referee.ts";
+import type { RefereeAnswer } from "../platform/settings/setting-types.ts";
+import { beginArmourChange } from "./armour/begin-armour-change.ts";
+import { answerFightStamp } from "./stale-fight.ts";
+import { rollDeathSave } from "./death-save.ts";
+import { afterAction, PLAYER_ACTIONS, REFEREE_ACTIONS, takeSide } from "./other-actions.ts";
+import { engagedWith } from "./engaged.ts";
+import { changeFight, stepBack } from "./fight.ts";
+import { takeHeroicAction, HEROIC_ACTIONS } from "./heroic-actions.ts";
+import { rollInitiativeFor, rollOnceFor, acceptRolled } from "./initiative.ts";
+import { giveTurnBonus } from "./turn-bonus.ts";
+import { mayRollFor } from "./who-rolls.ts";
+
+/** What may be asked of the fight: of one who fights and owns it, of whoever throws the dice, or of the referee alone. */
+const OWNERS = ["begin", "done", "notDone", "declare", "deathSave", "dress", ...PLAYER_ACTIONS, ...HEROIC_ACTIONS] as const;
+const ROLLERS = ["initiative"] as const;
+const REFEREES = [
+  "next",
+  "nextRound",
+  "back",
+  "backRound",
+  "reset",
+  "rollAll",
+  "rollNPC",
+  "rollOnce",
+  "setInitiative",
+  "shoot",
+  "bonus",
+  "endBonus",
+  "side",
+  ...REFEREE_ACTIONS,
+] as const;
+const KINDS = [...OWNERS, ...ROLLERS, ...REFEREES];
+
+/** What a player may ask of the fight; the referee's client does it, or says why not. */
+export interface FightRequest {
+  readonly kind: (typeof KINDS)[number];
+  readonly combat: string;
+  /** A combatant or a side; blank where the whole fight is meant. */
+  readonly id: string;
+  readonly declaration?: Declaration;
+  /** The spell that is declared; `yes` or `no` to a first shot; the result to set; the card with a player's own die; who shares a die. */
+  readonly detail?: string;
+}
+
+/** Asks the referee's client to change the fight. Refusals are shown to whoever asked. */
+export async function askFight(request: FightRequest): Promise<void> {
+  await askReferee("rulings.referee", { ...request }, answerFight);
+}
+
+/** Makes the referee's client answer. Call once, in `init`. */
+export function registerQueries(): void {
+  answerQuery("rulings.referee", answerFight);
+  CONFIG.queries["rulings.parry"] = asUser(async (data) =>
+    (await import("../attack/ask-parry.ts")).answerParry(data),
+  );
+  CONFIG.queries["rulings.stamp"] = asUser(async (data) => answerFightStamp(data));
+}
+
+/** Judges a request by what the world says of who asks, never by what the request says of itself, and carries it out. */
+async function answerFight(data: unknown): Promise<RefereeAnswer> {
+  const asked = await readRefereeRequest(data);
+  const request = asked && readRequest(asked.request);
+  if (!asked || !request) return { ok: false, refused: "malformed" };
+  const combat = game.combats?.get(request.combat);
+  if (!combat || !stateOf(combat)) return { ok: false, refused: "noFight" };
+  if (!allowed(request, asked.user, combat)) return { ok: false, refused: "notYours" };
+  const refused = await carryOut(request, combat, asked.user);
+  if (!refused) return { ok: true };
+  return { ok: false, refused: refused.key, ...(refused.data && { data: { ...refused.data } }) };
+}
+
+async function carryOut(
+  request: FightRequest,
+  combat: Combat.Implementation,
+  user: User.Implementation,
+): Promise<Refusal | undefined> {
+  switch (request.kind) {
+    case "initiative":
+      return request.detail
+        ? acceptRolled(combat, request.id, request.detail, user)
+        : rollInitiativeFor(combat, { of: request.id });
+    case "rollAll":
+      return rollInitiativeFor(combat);
+    case "rollNPC":
+      return rollInitiativeFor(combat, { playersToo: false });
+    case "rollOnce":
+      return rollOnceFor(combat, (request.detail ?? "").split(" "));
+    case "back":
+      return stepBack(combat);
+    case "backRound":
+      return stepBack(combat, "round");
+    case "reset":
+      // Dice that wait for the others are forgotten with the results.
+      return changeFight(combat, (state, rulings) => ({ ...rollAgain(state, rulings), dice: null }));
+    case "secondWind":
+    case "actionPoint":
+    case "recover":
+      return takeHeroicAction(combat, request.kind, request, user);
+    case "bonus":
+      return giveTurnBonus(combat, request.id, request.detail ?? "");
+    case "dress":
+      return beginArmourChange(combat, request.id, request.detail ?? "", user);
+    case "side":
+      return takeSide(combat, request.id, request.detail ?? "", user);
+    case "endBonus":
+      return changeFight(combat, (state) => ({ state: endBonus(state, request.detail ?? ""), events: [] }));
+    default:
+  }
+  const { card, rallied } =
+    request.kind === "deathSave" ? await rollDeathSave(combat, request.id) : { card: "", rallied: false };
+  const telling = { by: user.id ?? "", ...(card && { card }) };
+  if (request.kind === "deathSave")
+    return changeFight(
+      combat,
+      (now, rulings) => act(now, request.id, { kind: "deathSave", rallied }, rulings, true),
+      telling,
+    );
+  return changeFight(combat, (state, rulings) => changed(request, state, rulings, combat, user.isGM), telling);
+}
+
+function changed(
+  { kind, id, declaration = "none", detail = "" }: FightRequest,
+  state: CombatState,
+  rulings: Rulings,
+  combat: Combat.Implementation,
+  referee: boolean,
+): Transition {
+  switch (kind) {
+    case "declare":
+      return declare(state, id, declaration, rulings, {
+        detail,
+        engagedWith: engagedWith(combat, id),
+        force: referee,
+      });
+    case "begin":
+      return begin(state, id, rulings);
+    case "done":
+      return done(state, id, rulings);
+    case "notDone":
+      return notDone(state, id, rulings);
+    case "shoot":
+      return allowFirstShot(state, id, detail === "yes", rulings);
+    case "setInitiative":
+      return setInitiative(state, id, detail === "" ? null : Number(detail), rulings);
+    case "nextRound":
+      return toNextRound(state, rulings);
+    case "move":
+    case "wait":
+    case "giveUp":
+    case "stopDressing":
+    case "keepSpell":
+    case "reach":
+    case "abreast":
+    case "actNow":
+      return afterAction(combat, state, { kind, id, detail, referee }, rulings);
+    default:
+      return advance(state, rulings);
+  }
+}
+
+/** Past everything that is left of the round; stops where initiative is wanted, and where nobody is left. */
+function toNextRound(state: CombatState, rulings: Rulings): Transition {
+  let transition = advance(state, rulings);
+  const events = [...transition.events];
+  while (
+    !transition.refused &&
+    transition.state.round === state.round &&
+    transition.state.cursor < transition.state.order.length
+  ) {
+    const next = advance(transition.state, rulings);
+    if (next.refused) break;
+    transition = next;
+    events.push(...next.events);
+  }
+  return { ...transition, events };
+}
+
+function allowed(request: FightRequest, user: User.Implementation, combat: Combat.Implementation): boolean {
+  if (user.isGM) return true;
+  if (request.kind === "initiative") return mayRollFor(user, combat, request.id);
+  if (!OWNERS.some((kind) => kind === request.kind)) return false;
+  return combat.combatants.get(request.id)?.testUserPermission(user, "OWNER") ?? false;
+}
+
+/** The request when it has the shape of one; nothing of it is believed yet. */
+function readRequest(data: Readonly<Record<string, unknown>>): FightRequest | undefined {
+  const { combat, id, declaration = "none", detail = "" } = data;
+  const kind = KINDS.find((known) => known === data.kind);
+  const declared = DECLARATIONS.find((known) => known === declaration);
+  if (!kind || !declared || typeof combat !== "string" || typeof id !== "string" || typeof detail !== "string")
+    return undefined;
+  if ([combat, id].some((word) => word.length > 200) || detail.length > 1500) return undefined;
+  return { kind, combat, id, declaration: declared, detail };
+}

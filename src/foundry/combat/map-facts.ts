@@ -1,0 +1,94 @@
+/** What the map says of those who stand on it: unstable ground, which the referee sets, and darkness; who is drawn anew when it changes (BX-041, BX-170). */
+import type { CombatDocument } from "../platform/types.ts";
+import type { Refusal } from "../../rules/plan.ts";
+import { stateOf } from "../adapter/fight-state.ts";
+import { dropCachedCreature } from "../adapter/creature-cache.ts";
+import { isInDarkness } from "../adapter/vision.ts";
+import { isActor } from "../platform/actor-reference.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
+import { isMarkedOtherwise } from "../adapter/map-conditions.ts";
+
+/** The map of a fight: its own, or the one that is played on. */
+export function groundOf(combat: CombatDocument | null | undefined): Scene.Implementation | undefined {
+  return combat?.scene ?? game.scenes?.active ?? undefined;
+}
+
+/** What a deed is called that says so of a map, and one that takes it back. */
+const SAID = { unstable: ["unstable", "steady"], outdoors: ["outdoors", "indoors"] } as const;
+
+/**
+ * The referee says that the whole map is unstable (shots at -4, no spells, except in magical flight: BX-170), or that it is out of doors or on
+ * the water, where ranges and rates are yards (BX-074, BX-089); or that it is so no more.
+ */
+export async function turnGround(combat: CombatDocument | null, mark: keyof typeof SAID): Promise<Refusal | undefined> {
+  const scene = groundOf(combat);
+  if (!scene || !game.user?.isGM) return undefined;
+  const before = scene.getFlag("rulings", mark) ?? null;
+  const after = before ? null : true;
+  return runUndoable({ kind: SAID[mark][after ? 0 : 1], data: { name: scene.name } }, async (transaction) => {
+    await transaction.write([{ uuid: scene.uuid, path: `flags.rulings.${mark}`, before, after }]);
+  });
+}
+
+/** Whether a fight is out of doors or on the water (BX-074, BX-089). */
+export function isOutdoors(combat: CombatDocument | null | undefined): boolean {
+  return groundOf(combat)?.getFlag("rulings", "outdoors") === true;
+}
+
+/** Draws anew what shows how somebody stands, once for many changes that come together, and only where that shows otherwise than before. */
+const drawAgain = foundry.utils.debounce(() => {
+  const combat = ui.combat?.viewed;
+  if (combat && stateOf(combat) && showsOtherwise(combat, darkIn(combat)))
+    void ui.combat?.render({ parts: ["tracker"] });
+  for (const actor of shownActors()) if (isMarkedOtherwise(actor)) void actor.sheet?.render();
+}, 120);
+
+/** Those whose own sheets are open. Asking the tokens for them instead would build a whole actor for each (as `baseActorOf` says). */
+function shownActors(): Actor.Implementation[] {
+  return [...foundry.applications.instances.values()].flatMap((app) => {
+    const shown: unknown = Reflect.get(app, "document");
+    return isActor(shown) && shown.sheet?.rendered ? [shown] : [];
+  });
+}
+
+const darkBefore = new WeakMap<CombatDocument, string>();
+
+/** Whether this is something else than at the last look. */
+function showsOtherwise(combat: CombatDocument, dark: string): boolean {
+  const before = darkBefore.get(combat);
+  darkBefore.set(combat, dark);
+  return before !== dark;
+}
+
+/** Who of a fight stands in darkness, and on what ground all of them. */
+function darkIn(combat: CombatDocument): string {
+  const dark = combat.combatants.contents.flatMap(({ id, token }) => (isInDarkness(token ?? undefined) ? [id] : []));
+  return [groundOf(combat)?.getFlag("rulings", "unstable") === true, isOutdoors(combat), ...dark].join(" ");
+}
+
+/** Whoever stands on a map is seen anew as its ground and its light change. Call once, when Foundry is ready. */
+export function watchGround(): void {
+  const stood = (token: TokenDocument.Implementation): void => {
+    // One that is its token's alone is new with it, and gone with it.
+    const actor = token.actorLink ? token.actor : null;
+    if (actor) dropCachedCreature(actor);
+    drawAgain();
+  };
+  Hooks.on("createToken", stood);
+  Hooks.on("deleteToken", stood);
+  Hooks.on("updateToken", (_token, changes) => {
+    if (["x", "y", "light", "sight"].some((key) => key in changes)) drawAgain();
+  });
+  Hooks.on("updateScene", (scene, changes) => {
+    const turned = foundry.utils.hasProperty(changes, "flags.rulings") || "active" in changes;
+    if (turned) for (const { actor } of everybodyOn(scene)) if (actor) dropCachedCreature(actor);
+    if (turned || "environment" in changes || "tokenVision" in changes) drawAgain();
+  });
+  for (const hook of ["createAmbientLight", "updateAmbientLight", "deleteAmbientLight"] as const)
+    Hooks.on(hook, () => drawAgain());
+}
+
+/** Those of a map, and of the map that was played on before: a linked actor stands on both. */
+function everybodyOn(scene: Scene.Implementation): TokenDocument.Implementation[] {
+  return [...scene.tokens.contents, ...(game.scenes?.active?.tokens.contents ?? [])];
+}

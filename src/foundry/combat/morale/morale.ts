@@ -1,0 +1,235 @@
+import type { CombatDocument } from "../../platform/types.ts";
+import { setMoraleDue } from "../../../rules/combat/roster.ts";
+import type { CombatState } from "../../../rules/combat/types.ts";
+import type { Condition } from "../../../rules/creature/types.ts";
+import type { MoraleFacts, MoraleGroup, MoraleOther, MoraleTally } from "../../../rules/facts/morale.ts";
+import {
+  applyMorale,
+  type MoraleInput,
+  type MoraleOutcome,
+  type MoralePlan,
+  planMorale,
+  resolveMorale,
+} from "../../../rules/morale/morale.ts";
+import { ownRow } from "../../../rules/input-checks.ts";
+import { creatureOf, isCreature, isRival } from "../../adapter/creature.ts";
+import { stateOf } from "../../adapter/fight-state.ts";
+import { onCardButton } from "../../chat/card-buttons.ts";
+import { cardData } from "../../undo/card-data.ts";
+import { type Card, referenceTo, postCard, worldSpeaker } from "../../chat/post-card.ts";
+import { actorByUuid, isReferenceTo } from "../../platform/actor-reference.ts";
+import { isByReferee } from "../../undo/trusted-cards.ts";
+import { runUndoable } from "../../undo/run-undoable.ts";
+import type { Transaction } from "../../undo/transaction.ts";
+import { rollPlan } from "../../platform/dice.ts";
+import { notifyRefusal } from "../../platform/errors.ts";
+import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+import { localize } from "../../platform/text.ts";
+import { changeFight } from "../fight.ts";
+import { moraleFactsOf } from "./morale-facts.ts";
+import { fateInFight, groupName, groupOf, inService, isWonOver, sideOfCombatant } from "../../adapter/combatants.ts";
+import { tallyOf } from "../write-fight.ts";
+
+/** What a group that broke does. */
+type Choice = "fleeing" | "surrendered";
+
+function combatantsOf(combat: CombatDocument, group: string): Combatant.Implementation[] {
+  return combat.combatants.contents.filter((combatant) => groupOf(combatant) === group && isCreature(combatant.actor));
+}
+
+function creatureFor(combatant: Combatant.Implementation) {
+  const { actor } = combatant;
+  if (!actor) return undefined;
+  const creature = inService(creatureOf(actor), actor, sideOfCombatant(combatant).id);
+  return { ...creature, name: combatant.name ?? actor.name };
+}
+
+function ableOf(combat: CombatDocument, group: string): Combatant.Implementation[] {
+  return combatantsOf(combat, group).filter((one) => one.actor && fateInFight(one) === "able" && !isWonOver(one));
+}
+
+/** What a check is made for: an occasion of the list or a kind of question, or nothing in particular, and what the referee adds. */
+export type MoraleRequest = Pick<MoraleInput, "occasions" | "situation" | "kind" | "swapped" | "ticks">;
+
+/** What a check is asked with; `only` is the combatant of the group who checks by itself (REF-07). */
+type Asked = MoraleRequest & { readonly only?: string };
+
+/** Those of a group who check: all who are able, or the one that is meant. */
+function checkedOf(combat: CombatDocument, group: string, only: string | undefined): Combatant.Implementation[] {
+  return ableOf(combat, group).filter(({ id }) => only === undefined || id === only);
+}
+
+/** The check of a group as the fight stands: for what is due, unless something else is said. */
+export function moralePlan(combat: CombatDocument, group: string, { only, ...more }: Asked): MoralePlan | undefined {
+  const kept = tallyOf(combat)?.groups[group];
+  if (!kept) return undefined;
+  const members = checkedOf(combat, group, only).flatMap((combatant) => creatureFor(combatant) ?? []);
+  const facts = factsOf(combat, group, kept);
+  const due = only === undefined ? (kept.due[0] ?? []) : [];
+  const alone = only === undefined ? {} : { alone: true };
+  return planMorale({ group: kept, members, occasions: due, facts, ...alone, ...more }, rulingsInForce());
+}
+
+/**
+ * Checks the morale of a group with one click: what is known of the fight is filled in, the card says what counted, and what follows is done
+ * to the combatants. `asked` is what the referee asks it for and adds: without occasions it is for what is due.
+ */
+export async function askMorale(combat: CombatDocument, group: string, asked: Asked = {}): Promise<void> {
+  const rulings = rulingsInForce();
+  const tally = tallyOf(combat);
+  const kept = tally?.groups[group];
+  const able = checkedOf(combat, group, asked.only);
+  const plan = moralePlan(combat, group, asked);
+  if (!kept || !tally || !plan) return;
+  if (notifyRefusal(plan.refused)) {
+    await changeFight(combat, settled(tally, group), { observed: true });
+    return;
+  }
+  const rolled = await rollPlan(plan);
+  const outcome = resolveMorale(plan, rolled.rolls, rulings);
+  const first = able[0]?.actor;
+  const card: Card = {
+    type: "morale",
+    ...(first && { actor: first }),
+    plan,
+    outcome,
+    rolls: rolled.shown,
+    combat,
+    targets: able.flatMap((one) => (one.actor ? [{ ...referenceTo(one.actor), name: one.name ?? one.actor.name }] : [])),
+    subject: able.length > 1 ? groupName(combat, group) : "",
+    secret: plan.secret,
+  };
+  const spec = {
+    kind: "morale" as const,
+    data: { name: plan.alone ? (able[0]?.name ?? "") : groupName(combat, group) },
+    key: asked.occasions || plan.alone ? "" : onceKey(combat, kept),
+  };
+  const refused = await runUndoable(spec, async (transaction) => {
+    const counted = applyMorale(tallyOf(combat) ?? tally, outcome);
+    await postCard({ ...card, deed: transaction, fight: { combat, how: settled(counted, group) } });
+    for (const { marks, members } of outcome.results) if (marks[0]) await markAll(transaction, members, marks[0]);
+    return undefined;
+  });
+  if (refused) return;
+  for (const { marks, members } of outcome.results) if (marks[0]) await tellAll(combat, members, marks[0]);
+}
+
+/** What is owed is tested once, however often the button is pressed before the card is there; what nobody owes, as often as the referee asks. */
+function onceKey(combat: CombatDocument, { id, due, checksThisRound, fallen }: MoraleGroup): string {
+  const [owed] = due;
+  if (!owed) return "";
+  return ["morale", combat.id, id, stateOf(combat)?.round, checksThisRound, fallen, due.length, ...owed].join(".");
+}
+
+/** What is said aloud of one who does such a thing, and of several. */
+const TOLD: Readonly<Partial<Record<Condition, readonly [string, string]>>> = {
+  fleeing: ["RULINGS.Combat.fleesOne", "RULINGS.Combat.flees"],
+  surrendered: ["RULINGS.Combat.surrendersOne", "RULINGS.Combat.surrenders"],
+};
+
+/** A line for everybody about what all can see: who flees, who gives up. Nothing is said of the hidden (PLAY-126). */
+async function tellAll(combat: CombatDocument, uuids: readonly string[], condition: Condition): Promise<void> {
+  const [one, many] = ownRow(TOLD, condition) ?? [];
+  const seen = combat.combatants.filter(({ hidden, actor }) => !hidden && uuids.includes(actor?.uuid ?? ""));
+  const [first] = seen;
+  if (!one || !many || !first) return;
+  const all = seen.length > 1;
+  const kind = game.actors?.get(first.actorId ?? "")?.name ?? first.name ?? "";
+  const several = first.actor && isRival(first.actor) ? "RULINGS.Combat.severalRivals" : "RULINGS.Combat.several";
+  const name = all ? localize(several, { name: kind, number: seen.length }) : (first.name ?? "");
+  const line = localize(all ? many : one, { name });
+  await ChatMessage.implementation.create({
+    content: `<p>${foundry.utils.escapeHTML(line)}</p>`,
+    speaker: worldSpeaker(),
+  });
+}
+
+/** Writes a tally down; the mark "check due" goes once nothing is due any more. */
+function settled(morale: MoraleTally, group: string) {
+  const due = (morale.groups[group]?.due.length ?? 0) > 0;
+  return (state: CombatState) => ({ state: setMoraleDue(state, group, due), events: [], morale });
+}
+
+async function markAll(transaction: Transaction, uuids: readonly string[], condition: Condition): Promise<void> {
+  const marked = uuids.flatMap((uuid) => actorByUuid(uuid) ?? []);
+  await transaction.write(
+    [],
+    marked.map((actor) => ({ actor, on: [condition], off: [] })),
+  );
+}
+
+/** What the fight shows of a group's plight (REF-12). */
+function factsOf(combat: CombatDocument, group: string, kept: MoraleGroup): MoraleFacts {
+  const state = stateOf(combat);
+  const others = combat.combatants.contents.filter((one) => groupOf(one) !== group && isCreature(one.actor));
+  const own = others.filter((one) => sideOfCombatant(one).id === kept.side);
+  const foes = others.filter((one) => sideOfCombatant(one).id !== kept.side);
+  const standing = (list: readonly Combatant.Implementation[]): number =>
+    list.map(otherOf).filter((one) => one.able).length;
+  const acted = state?.combatants.some((fighter) => fighter.actions.length > 0) || (state?.round ?? 0) > 1;
+  return {
+    foes: foes.map(otherOf),
+    allies: own.map(otherOf),
+    numbers: { own: kept.able + standing(own), foes: standing(foes) },
+    ...(acted && { opponentsDefeated: foes.length - standing(foes) }),
+    checksThisRound: kept.checksThisRound,
+    ...moraleFactsOf(combat, group, kept.side),
+  };
+}
+
+function otherOf(combatant: Combatant.Implementation): MoraleOther {
+  const creature = combatant.actor ? creatureOf(combatant.actor) : undefined;
+  return {
+    able: creature !== undefined && fateInFight(combatant) === "able" && !isWonOver(combatant),
+    tags: creature?.tags ?? [],
+    isCaster: creature?.isCaster ?? false,
+    ...(creature && { harmedOnlyBy: creature.harmedOnlyBy, immunities: creature.immunities }),
+  };
+}
+
+/** What the buttons of a morale card do: a broken group flees or yields, as the referee picks. Call once, in `init`. */
+export function registerMoraleButtons(): void {
+  onCardButton("extremeDemand", async (message, { creature }) =>
+    (await import("../../hirelings/service.ts")).loseLoyalty(message, creature ?? ""),
+  );
+  onCardButton("moraleChoice", async (message, values) => {
+    const data = cardData(message);
+    const choice: Choice = values.choice === "surrendered" ? "surrendered" : "fleeing";
+    if (!game.user?.isGM || !data || !isByReferee(message)) return;
+    const { plan, outcome } = data;
+    if (!isReferenceTo<MoralePlan>(plan, "morale") || !isReferenceTo<MoraleOutcome>(outcome, "morale")) return;
+    const spec = {
+      kind: "moraleChoice" as const,
+      data: { name: data.subject || (outcome.results[0]?.name ?? data.speaker.name) },
+      key: `${message.id}.choice`,
+      card: message.id ?? "",
+      marks: [choice],
+    };
+    const combat = game.combats?.find((one) => one.uuid === data.combat);
+    const refused = await runUndoable(spec, async (transaction) => {
+      const tally = combat && tallyOf(combat);
+      if (combat && tally && !outcome.alone) {
+        const morale = withChoice(tally, outcome.group, choice);
+        transaction.holdFight({ combat, how: (state) => ({ state, events: [], morale }) });
+      }
+      for (const result of outcome.results) if (result.choices.length > 1) await markAll(transaction, result.members, choice);
+      return undefined;
+    });
+    if (notifyRefusal(refused)) return;
+    for (const { choices, members } of outcome.results) {
+      if (choices.length <= 1) continue;
+      if (combat) await tellAll(combat, members, choice);
+    }
+  });
+}
+
+function withChoice<T extends { readonly groups: Readonly<Record<string, MoraleGroup>> }>(
+  tally: T,
+  id: string,
+  choice: Choice,
+): T {
+  const group = tally.groups[id];
+  return group && group.state !== "fighting"
+    ? { ...tally, groups: { ...tally.groups, [id]: { ...group, state: choice } } }
+    : tally;
+}

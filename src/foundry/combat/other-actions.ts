@@ -1,0 +1,130 @@
+/** What somebody does in a fight beside blows, shots and spells, on the referee's client: moves, waits, joins at once, changes sides. */
+import type { CombatDocument } from "../platform/types.ts";
+import { act } from "../../rules/combat/act.ts";
+import { combatantOf } from "../../rules/combat/combatants.ts";
+import { giveUpSpell } from "../../rules/combat/declare.ts";
+import { keepSpell } from "../../rules/combat/disrupt.ts";
+import { stopArmourChange } from "../../rules/combat/armour-change.ts";
+import { moveAllowance, withMovesLeft } from "../../rules/combat/movement.ts";
+import { setAbreast, setAllInReach } from "../../rules/combat/reach.ts";
+import { actNow, changeSide } from "../../rules/combat/roster.ts";
+import type { CombatState, Transition } from "../../rules/combat/types.ts";
+import type { Refusal } from "../../rules/plan.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import type { SideChangedOutcome } from "../../view/cards/actions.ts";
+import { isCreature } from "../adapter/creature.ts";
+import { bestRateOf } from "../adapter/movement-rate.ts";
+import { postCard } from "../chat/post-card.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
+import { engagedWith } from "./engaged.ts";
+import { changeFightIn } from "./fight.ts";
+
+/** What an owner may ask for, and what the referee alone. */
+export const PLAYER_ACTIONS = ["move", "wait", "giveUp", "stopDressing"] as const;
+export const REFEREE_ACTIONS = ["reach", "abreast", "actNow", "keepSpell"] as const;
+export type OtherAction = (typeof PLAYER_ACTIONS)[number] | (typeof REFEREE_ACTIONS)[number];
+
+interface Asked {
+  readonly kind: OtherAction;
+  readonly id: string;
+  readonly detail: string;
+  /** The referee's word turns a refusal into a warning. */
+  readonly referee: boolean;
+}
+
+/** The fight after it. */
+export function afterAction(combat: CombatDocument, state: CombatState, asked: Asked, rulings: Rulings): Transition {
+  const { kind, id, detail, referee } = asked;
+  switch (kind) {
+    case "reach":
+      return { state: setAllInReach(state, detail === "yes"), events: [] };
+    case "abreast":
+      return room(state, detail);
+    case "actNow":
+      return actNow(state, id, rulings);
+    case "giveUp":
+      return giveUpSpell(state, id);
+    case "keepSpell":
+      return keepSpell(state, id);
+    case "stopDressing":
+      return { state: stopArmourChange(state, id), events: [] };
+    case "wait":
+      return act(state, id, { kind: "wait" }, rulings);
+    case "move":
+      return moved(combat, state, { id, detail, referee }, rulings);
+  }
+}
+
+/** A number from 0 on; anything else is not understood. */
+function room(state: CombatState, detail: string): Transition {
+  if (!/^\d{1,3}$/.test(detail)) return { state, events: [], refused: { key: "malformed" } };
+  return { state: setAbreast(state, Number(detail)), events: [] };
+}
+
+const MOVE = /^(\d{1,4})( stays)?$/;
+
+/** A move of so many feet: the rest of one that was begun, as long as one move has so many; of what is more than one move, two (MIX-29). */
+function moved(combat: CombatDocument, state: CombatState, asked: Omit<Asked, "kind">, rulings: Rulings): Transition {
+  const { id, detail, referee } = asked;
+  const [, given, stays] = MOVE.exec(detail) ?? [];
+  const actor = combat.combatants.get(id)?.actor;
+  if (given === undefined || !isCreature(actor)) return { state, events: [], refused: { key: "malformed" } };
+  const feet = Number(given);
+  const fighter = combatantOf(state, id);
+  const most = moveAllowance(fighter, bestRateOf(actor, rulings), false, rulings).value;
+  const begun = fighter.actions.includes("move");
+  const action = {
+    kind: "move" as const,
+    feet,
+    continues: begun && fighter.feetMoved + feet <= most,
+    ...(!state.allInReach &&
+      engagedWith(combat, id).length > 0 && { inMelee: true, staysInReach: stays !== undefined }),
+  };
+  const both = withMovesLeft(fighter, rulings).actions.length > fighter.actions.length + 1;
+  if (begun || !both || feet <= most) return act(state, id, action, rulings, referee);
+  const first = act(state, id, { ...action, feet: most }, rulings, referee);
+  if (first.refused) return first;
+  const second = act(first.state, id, { ...action, feet: feet - most }, rulings, referee);
+  return { ...second, events: [...first.events, ...second.events] };
+}
+
+/** The referee says that somebody leads its group, or does so no more: what falls with a leader is asked about (GOR-93, REF-08). */
+export function markLeader(combat: CombatDocument, id: string, leads: boolean): Promise<Refusal | undefined> {
+  const member = combat.combatants.get(id);
+  if (!member) return Promise.resolve({ key: "targetGone", data: { name: "" } });
+  const spec = { kind: leads ? ("leads" as const) : ("leadsNoMore" as const), data: { name: member.name ?? "" } };
+  return runUndoable(spec, async (transaction) => {
+    const before = member.getFlag("rulings", "leader") ?? null;
+    await transaction.write([{ uuid: member.uuid, path: "flags.rulings.leader", before, after: leads || null }]);
+  });
+}
+
+/** Somebody takes another side, from the next round on; the order of the fight and the combatant go back together (HERO-06). */
+export async function takeSide(
+  combat: CombatDocument,
+  id: string,
+  side: string,
+  user: User.Implementation,
+): Promise<Refusal | undefined> {
+  const member = combat.combatants.get(id);
+  if (!member) return { key: "targetGone", data: { name: "" } };
+  const name = member.name ?? "";
+  const spec = { kind: "side" as const, data: { name, side }, by: user.id ?? "" };
+  return runUndoable(spec, async (transaction) => {
+    let told = "";
+    const refused = await changeFightIn(transaction, combat, (state) => {
+      const found = state.sides.find((one) => one.id === side);
+      const fighter = combatantOf(state, id);
+      if (!found || (fighter.nextSide || fighter.side) === side)
+        return { state, events: [], refused: { key: "order.sameSide" } };
+      told = found.name;
+      return { state: changeSide(state, id, found), events: [] };
+    });
+    if (refused) return refused;
+    const before = member.getFlag("rulings", "side");
+    await transaction.write([{ uuid: member.uuid, path: "flags.rulings.side", before, after: side }]);
+    const outcome: SideChangedOutcome = { procedure: "sideChanged", name, side: told };
+    if (!member.hidden) await postCard({ type: "notice", outcome, combat, deed: transaction });
+    return undefined;
+  });
+}

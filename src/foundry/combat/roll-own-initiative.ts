@@ -1,0 +1,47 @@
+import { planInitiative, resolveInitiative } from "../../rules/combat/initiative.ts";
+import type { InitiativePlan } from "../../rules/combat/types.ts";
+import { stateOf } from "../adapter/fight-state.ts";
+import { postCard } from "../chat/post-card.ts";
+import { rollByHand } from "../platform/dice.ts";
+import { notifyRefusal } from "../platform/errors.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { isHiddenSide } from "./hidden-sides.ts";
+import { entryOf, storedDice, membersOf, rollsOf } from "./initiative.ts";
+import { askFight } from "./fight-requests.ts";
+
+/**
+ * Throws the initiative of an own combatant, or of its side, on this user's client: the die falls here and is seen on a card, and the referee's
+ * client takes it from there.
+ */
+export async function rollOwn(combat: Combat.Implementation, id: string): Promise<void> {
+  const state = stateOf(combat);
+  if (!state) return;
+  const rulings = rulingsInForce();
+  const plan = planInitiative(state, rulings);
+  const entry = entryOf(combat, plan.entries, id);
+  if (!entry || entry.rollId in storedDice(combat)) {
+    notifyRefusal({ key: "initiativeKnown" });
+    return;
+  }
+  // A card of this user's would give away who is hidden: the referee throws unseen.
+  if (isHiddenSide(combat, entry.id) && combat.id) {
+    await askFight({ kind: "initiative", combat: combat.id, id: entry.id });
+    return;
+  }
+  const own: InitiativePlan = { ...plan, entries: [entry], rolls: rollsOf(plan, [entry]) };
+  const rolled = await rollByHand(own);
+  const results = resolveInitiative(state, own, rolled.rolls, rulings).results.map((result) => ({
+    ...result,
+    tie: plan.tie > 0,
+  }));
+  const actor = membersOf(combat, entry).find((one) => one.isOwner)?.actor;
+  const message = await postCard({
+    type: "initiative",
+    ...(actor && { actor }),
+    outcome: { procedure: "initiative", ...{ results, round: state.round } },
+    rolls: rolled.shown,
+    combat,
+  });
+  if (message?.id && combat.id)
+    await askFight({ kind: "initiative", combat: combat.id, id: entry.id, detail: message.id });
+}

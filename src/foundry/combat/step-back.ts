@@ -1,0 +1,142 @@
+import type { CombatDocument } from "../platform/types.ts";
+import type { Refusal } from "../../rules/plan.ts";
+import { stateOf } from "../adapter/fight-state.ts";
+import { dataIn, ledgerEntries, type LedgerPage, removedPages, pagesIn } from "../undo/ledger-journals.ts";
+import { registerFightUndo } from "../undo/fight-undo.ts";
+import { transactionIn, transactionOf } from "../undo/ledger.ts";
+import { queued } from "../platform/queue.ts";
+import { closeButtons, closeAllButtons } from "../undo/card-marks.ts";
+import { undoHere } from "../undo/undo-transaction.ts";
+import { writeOneByOne, hasBatches, writeBatch } from "../undo/batch-write.ts";
+import type { TransactionRecord, FightStep } from "../undo/types.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { whyFightIsStale } from "./stale-fight.ts";
+import { isBeingDeleted } from "./deleted-fights.ts";
+import { fightRecordOf, withoutStep } from "./fight-storage.ts";
+import { prepareUndo, writeAll } from "./write-fight.ts";
+
+/** Deeds whose bookkeeping goes back only with them: nerves are not tested without the dice that tested them. */
+const WHOLE = ["morale", "moraleChoice"];
+
+/** Whether an entry of the ledger is a step of this fight that stands. `observed`: also what merely followed the world. */
+function isStep(page: LedgerPage, combat: CombatDocument, observed: boolean): boolean {
+  const { kind, state, data } = dataIn(page);
+  if (kind !== "fight" || state !== "done" || data?.combat !== combat.id) return false;
+  return observed || data?.observed !== 1;
+}
+
+/** Whether there is a step to go back to before. Referees' clients only: others do not have the ledger. */
+export function hasEarlier(combat: CombatDocument): boolean {
+  return pagesIn("deeds").some((page) => isStep(page, combat, false));
+}
+
+/**
+ * Takes back the latest step of a fight, or all of the running round, with what it followed from the world since: that is looked at anew
+ * afterwards. A test of nerve goes back with its dice and what it did.
+ * @returns why not, when there is nothing to go back to
+ */
+export function goBack(combat: CombatDocument, how: "step" | "round"): Promise<Refusal | undefined> {
+  return queued(async () => {
+    if (!stateOf(combat)) return { key: "noFight" };
+    const behind = await whyFightIsStale(combat);
+    if (behind) return behind;
+    const steps = ledgerEntries()
+      .filter((page) => isStep(page, combat, true))
+      .reverse();
+    const round = stateOf(combat)?.round ?? 0;
+    const chain: LedgerPage[] = [];
+    for (const page of steps) {
+      // It may have gone with a deed that was taken back on the way.
+      if (!isStep(page, combat, true)) continue;
+      const record = transactionIn(page);
+      const whole = record && !isObserved(record) && wholeTransaction(record);
+      if (whole && game.user) {
+        await undoAll(combat, chain.splice(0));
+        const refused = await undoHere(whole.id, game.user);
+        if (refused || how === "step") return refused;
+        continue;
+      }
+      chain.push(page);
+      if (!record || isObserved(record)) continue;
+      if (how === "step" || startsRound(record, round)) return undoAll(combat, chain);
+    }
+    return { key: how === "round" ? "noEarlierRound" : "noEarlierStep" };
+  });
+}
+
+function isObserved({ data }: TransactionRecord): boolean {
+  return data.observed === 1;
+}
+
+/** Whether a step is the one that led into a round from an earlier one. */
+function startsRound({ steps }: TransactionRecord, round: number): boolean {
+  return steps.some(
+    (step) =>
+      step.do === "fight" &&
+      step.changes.some(
+        ({ at, after, before }) => at.join(".") === "state.round" && after === round && before !== undefined,
+      ),
+  );
+}
+
+/** The deed that a step belongs to, where the two go back together. */
+function wholeTransaction({ follows }: TransactionRecord): TransactionRecord | undefined {
+  const causes = follows.flatMap((id) => transactionOf(id) ?? []);
+  return causes.find(({ kind, state }) => WHOLE.includes(kind) && state === "done");
+}
+
+/** Takes back steps, the latest first, in one write where that can be. */
+async function undoAll(combat: CombatDocument, chain: readonly LedgerPage[]): Promise<undefined> {
+  const records = chain.flatMap((page) => transactionIn(page) ?? []);
+  if (records.length === 0 || isBeingDeleted(combat)) return undefined;
+  let kept = fightRecordOf(combat);
+  const gone: FightStep[] = [];
+  for (const record of records)
+    for (const step of [...record.steps].reverse()) {
+      if (step.do !== "fight") continue;
+      const back = withoutStep(kept, step);
+      kept = back.kept;
+      if (back.rest !== step) gone.push(step);
+    }
+  const { puts, clock } = prepareUndo(combat, kept, gone, rulingsInForce());
+  // A step back leads behind all of it: what somebody wrote past it meanwhile is looked at anew, not kept for another time.
+  const told = hasBatches() ? closeAllButtons(records) : undefined;
+  if (told) await writeBatch([], [...puts()].flat(), told);
+  else await writeAll(combat, puts());
+  await clock();
+  if (!told) for (const record of records) await writeOneByOne(closeButtons(record));
+  return undefined;
+}
+
+/** Lets the ledger take back the bookkeeping of fights with what it followed from. Call once, in `init`. */
+export function registerFightBack(): void {
+  registerFightUndo({
+    reckon: async (step) => {
+      const { rest, back } = await goingBack(step);
+      return { rest, changes: back ? [...back.puts()].flat() : [], clock: async () => back?.clock() };
+    },
+    write: async (step) => {
+      const { rest, back, combat } = await goingBack(step);
+      if (combat && back) await writeAll(combat, back.puts());
+      await back?.clock();
+      return rest;
+    },
+  });
+}
+
+/** How a step goes back: what of it has to stay, and how the rest is put back where there is any. */
+async function goingBack(step: FightStep) {
+  const combat = game.combats?.find((one) => one.uuid === step.uuid);
+  if (!combat || isBeingDeleted(combat)) return {};
+  if (await whyFightIsStale(combat)) return { rest: step };
+  const { kept, rest } = withoutStep(fightRecordOf(combat), step);
+  return rest === step ? { rest } : { rest, combat, back: prepareUndo(combat, kept, [step], rulingsInForce()) };
+}
+
+/** Forgets the steps of a fight that is no more. Only the active referee's client writes. */
+export function forgetSteps(combat: CombatDocument): Promise<void> {
+  return queued(async () => {
+    const ids = ledgerEntries().flatMap((page) => (dataIn(page).data?.combat === combat.id && page.id ? [page.id] : []));
+    await writeOneByOne(removedPages("deeds", ids));
+  });
+}

@@ -1,0 +1,131 @@
+/** The referee's line at a monster's turn: what it may do now, with a button for each. Nothing of it is stored or sent: it stands in the tracker alone. */
+import type { CombatantDocument } from "../../platform/types.ts";
+import type { CombatDocument } from "../../platform/types.ts";
+import { attacksLeft, routineAttacks } from "../../../rules/attack/routine.ts";
+import type { Creature } from "../../../rules/creature/types.ts";
+import { isWithWeapon } from "../../../view/actor/attacks.ts";
+import { type MonsterTurn, type MonsterTurnFacts, monsterTurn, shownTurn } from "../../../view/combat/monster-turn.ts";
+import { printed } from "../../../view/platform/numbers.ts";
+import { descriptionBeyondName } from "../../../view/platform/text-lines.ts";
+import { yourTurns } from "../../../view/combat/your-turn.ts";
+import { creatureOf, isCreature } from "../../adapter/creature.ts";
+import { stateOf } from "../../adapter/fight-state.ts";
+import { magicEffectsOn } from "../../adapter/magic-effects.ts";
+import { usesItem } from "../../items/item-uses.ts";
+import { hasLimitedUses, isUsedLikeSpell, rollsChance } from "../../spells/monster-abilities.ts";
+import { mayRollSpells } from "../../spells/roll-monster-spells.ts";
+import { chanceOf } from "../../spells/use-monster-ability.ts";
+import { notifyError } from "../../platform/errors.ts";
+import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+
+/** Kinds of actions of which the line has something to offer. */
+const WORTH: readonly string[] = ["strike", "shoot", "cast", "device", "turn"];
+
+/** What the referee's own creature may do whose moment it is; nothing at a player's, or where nobody of the referee's can act. */
+export function refereesTurn(combat: CombatDocument): MonsterTurn | undefined {
+  const state = stateOf(combat);
+  if (!state || !game.user?.isGM) return undefined;
+  const own = combat.combatants.contents.flatMap((one) => (one.id && isReferees(one) ? [one.id] : []));
+  const turns = yourTurns(state, rulingsInForce(), own).filter(({ may }) =>
+    may.some(({ textKey }) => WORTH.includes(textKey.split(".").at(-1) ?? "")),
+  );
+  const chosen = shownTurn(turns, inHand(combat));
+  const one = chosen && combat.combatants.get(chosen.id);
+  return one?.actor ? monsterTurn(factsOf(one, one.actor), turns.length - 1) : undefined;
+}
+
+function isReferees({ actor }: CombatantDocument): boolean {
+  return isCreature(actor) && !actor.hasPlayerOwner;
+}
+
+/** The combatant of the only token that the referee has under control. */
+function inHand(combat: CombatDocument): string | undefined {
+  const held = canvas?.tokens?.controlled ?? [];
+  const id = held.length === 1 ? held[0]?.document.id : undefined;
+  return combat.combatants.find(({ tokenId }) => id !== undefined && tokenId === id)?.id ?? undefined;
+}
+
+function factsOf(one: CombatantDocument, actor: Actor.Implementation): MonsterTurnFacts {
+  const creature = creatureOf(actor);
+  const rulings = rulingsInForce();
+  const items = actor.items.contents;
+  const natures = items.filter(
+    (item) =>
+      mayRoll(item) || hasLimitedUses(item) || (isUsedLikeSpell(item) && (item.type !== "attack" || has(creature, item))),
+  );
+  const unleashed = new Set(natures.map(({ id }) => id));
+  const struck = creature.attacks.filter(
+    (attack) => !unleashed.has(attack.id) && attacksLeft(attack, creature) > 0 && !isWithWeapon(creature, attack),
+  );
+  const routines = [...new Set(struck.map(({ routine }) => routine))].flatMap((routine) => {
+    const attacks = routineAttacks(creature, routine, rulings).filter(({ id }) => !unleashed.has(id));
+    const [part] = attacks.filter(({ lostPer }) => lostPer);
+    const parts = part && { parts: { left: attacksLeft(part, creature), max: part.count } };
+    return attacks.length > 1 ? [{ key: String(routine), names: names(attacks), count: attacks.length, ...parts }] : [];
+  });
+  const whole = new Set(routines.map(({ key }) => Number(key)));
+  const { value, total } = creature.hitPoints;
+  return {
+    id: one.id ?? "",
+    name: one.name ?? actor.name,
+    hitPoints: `${printed(value)}/${total}`,
+    routines,
+    attacks: [
+      ...struck.filter(({ routine }) => !whole.has(routine)).map(({ id, name }) => ({ id, name })),
+      ...items.filter(inUse).map(({ id, name }) => ({ id: id ?? "", name })),
+    ],
+    natures: natures.map(natureOf),
+    spells: items.flatMap((item) => spellOf(item)),
+    rollsSpells: mayRollSpells(actor),
+    goes: magicEffectsOn(actor).map(({ magic }) => magic.name),
+    told: items.filter((item) => item.type === "ability" && !unleashed.has(item.id)).map(toldBy),
+  };
+}
+
+/** Chances that are its own to take in its moment; others are the referee's at other times (who guards a lair, what passes unnoticed). */
+const IN_ITS_MOMENT: readonly string[] = ["trample", "sees-the-invisible", "ship-breaker"];
+
+function mayRoll(item: Item.Implementation): boolean {
+  return rollsChance(item) && IN_ITS_MOMENT.includes((item.system as Item.SystemOfType<"ability">).key);
+}
+
+/** Whether it has an attack in the shape that it is in. */
+function has({ attacks }: Creature, { id }: Item.Implementation): boolean {
+  return attacks.some((attack) => attack.id === id);
+}
+
+function names(attacks: readonly { readonly name: string }[]): string[] {
+  return [...new Set(attacks.map(({ name }) => name))];
+}
+
+function inUse(item: Item.Implementation): boolean {
+  return item.type === "weapon" && (item.system as Item.SystemOfType<"weapon">).location === "inHand";
+}
+
+function natureOf(item: Item.Implementation): MonsterTurnFacts["natures"][number] {
+  const { uses } = usesItem(item).system as Item.SystemOfType<"attack">;
+  return { id: item.id ?? "", name: item.name, uses: { ...uses }, chance: chanceOf(item) ?? null };
+}
+
+function spellOf(item: Item.Implementation): MonsterTurnFacts["spells"] {
+  if (item.type !== "spell") return [];
+  const { normal, reversed } = (item.system as Item.SystemOfType<"spell">).memorised;
+  return [{ id: item.id ?? "", name: item.name, left: normal + reversed }];
+}
+
+function toldBy(item: Item.Implementation): MonsterTurnFacts["told"][number] {
+  const { name } = item;
+  return { name, summary: descriptionBeyondName(name, (item.system as Item.SystemOfType<"ability">).summary) };
+}
+
+/** Does what a button of the line says. */
+export async function useTurn(combat: CombatDocument | null, { dataset }: HTMLElement): Promise<void> {
+  const actor = combat?.combatants.get(dataset.id ?? "")?.actor;
+  if (!actor) return;
+  const { kind = "", item = "" } = dataset;
+  const acts = await import("../../sheets/actions.ts");
+  if (kind === "routine") return acts.rollRoutine(actor, Number(item), {}).catch(notifyError);
+  if (kind === "spell") return acts.castSpell(actor, item, {}).catch(notifyError);
+  if (kind === "spells") return (await import("../../spells/roll-monster-spells.ts")).rollSpells(actor).catch(notifyError);
+  return acts.rollAttack(actor, item, {}).catch(notifyError);
+}

@@ -1,0 +1,106 @@
+import { incapableBy } from "../../../rules/creature/conditions.ts";
+import { maximumHitPoints } from "../../../rules/life/state.ts";
+import { holdLine } from "../../../view/attack/grapple-window.ts";
+import { line } from "../../../view/cards/common.ts";
+import { printed } from "../../../view/platform/numbers.ts";
+import { isSeen, trackerView } from "../../../view/combat/tracker.ts";
+import type { TrackerFact } from "../../../view/combat/tracker-input.ts";
+import { creatureOf, isCreature } from "../../adapter/creature.ts";
+import { stateOf } from "../../adapter/fight-state.ts";
+import { holdsOn } from "../../adapter/holds.ts";
+import { runIsolated } from "../../platform/run-isolated.ts";
+import { hidesNumbers } from "../../adapter/foe-knowledge.ts";
+import { foeHealthText } from "../../adapter/foe-health-text.ts";
+import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+import { areOutOfContact } from "../distance-between-sides.ts";
+import { hasEarlier } from "../step-back.ts";
+import { groundOf, isOutdoors } from "../map-facts.ts";
+import { markFacts } from "../row-facts.ts";
+import { refereesTurn } from "./monster-turn.ts";
+import { groupName, sideOfCombatant } from "../../adapter/combatants.ts";
+import { mayRollFor } from "../who-rolls.ts";
+import { myDeclarations, myTurns } from "../your-turn.ts";
+
+export { runRowAction, canDoRowAction } from "./row-actions.ts";
+
+/** What the tracker's template shows of a fight; `declaring` are the combatants whose declarations were asked to be shown. */
+export function fightContext(combat: Combat.Implementation, declaring: ReadonlySet<string>): Record<string, unknown> {
+  const referee = game.user?.isGM ?? false;
+  const state = stateOf(combat);
+  if (!state) return { fight: null, waiting: waitingSides(combat, referee), referee, any: combat.combatants.size > 0 };
+  const facts = combat.combatants.contents.map(factOf);
+  const rulings = rulingsInForce();
+  const ids = [...state.sides.map(({ id }) => id), ...state.combatants.map(({ id }) => id)];
+  const user = game.user;
+  const fight = trackerView({
+    state,
+    rulings,
+    facts,
+    referee,
+    mayRoll: user ? ids.filter((id) => mayRollFor(user, combat, id)) : [],
+    dice: combat.getFlag("rulings", "dice") ?? {},
+    declaring: [...declaring],
+    groups: Object.fromEntries(state.moraleDue.map((group) => [group, groupName(combat, group)])),
+    earlier: referee && hasEarlier(combat),
+  });
+  const apart = runIsolated(
+    "who has drawn apart",
+    false,
+    () => referee && state.round > 1 && areOutOfContact(combat, rulings),
+  );
+  const asked = runIsolated("the declarations", "", () => myDeclarations(combat).names);
+  const unstable = runIsolated("the ground", false, () => groundOf(combat)?.getFlag("rulings", "unstable") === true);
+  return {
+    fight,
+    waiting: null,
+    referee,
+    apart,
+    asked,
+    unstable,
+    outdoors: runIsolated("the place of the fight", false, () => isOutdoors(combat)),
+    yours: runIsolated("your turns", [], () => myTurns(combat)),
+    monster: runIsolated("the monster's turn", undefined, () => refereesTurn(combat)),
+  };
+}
+
+/** Who waits for a fight to begin, side by side: whoever stands on the wrong one is seen before it matters. */
+function waitingSides(combat: Combat.Implementation, referee: boolean) {
+  const sides = new Map<string, { readonly name: string; readonly combatants: TrackerFact[] }>();
+  for (const combatant of combat.combatants) {
+    const fact = factOf(combatant);
+    if (!isSeen(fact, referee)) continue;
+    const { id, name } = sideOfCombatant(combatant);
+    const side = sides.get(id) ?? { name, combatants: [] };
+    side.combatants.push(fact);
+    sides.set(id, side);
+  }
+  return [...sides].map(([id, side]) => ({ id, ...side }));
+}
+
+/** What the row of a combatant says; of one that cannot be read its name alone. */
+function factOf(combatant: Combatant.Implementation): TrackerFact {
+  const { id, name, img, isOwner, hidden } = combatant;
+  const bare: TrackerFact = { id: id ?? "", name: name ?? "", img: img ?? "", owned: isOwner, hidden, holds: [] };
+  return runIsolated(`the row of ${bare.name}`, bare, () => wholeFactOf(combatant));
+}
+
+function wholeFactOf(combatant: Combatant.Implementation): TrackerFact {
+  const { actor } = combatant;
+  const sees = combatant.isOwner || !hidesNumbers(actor);
+  const creature = isCreature(actor) ? creatureOf(actor) : undefined;
+  const hp = sees ? creature?.hitPoints : undefined;
+  const condition = creature && incapableBy(creature);
+  const look = sees ? undefined : foeHealthText(actor);
+  return {
+    id: combatant.id ?? "",
+    name: combatant.name ?? "",
+    img: combatant.img ?? "",
+    ...(hp && creature && { hitPoints: `${printed(hp.value)}/${maximumHitPoints(creature, rulingsInForce()).value}` }),
+    ...(look && { look }),
+    owned: combatant.isOwner,
+    hidden: combatant.hidden,
+    ...(creature && combatant.isOwner && markFacts(combatant)),
+    ...(condition && { unable: line(`RULINGS.Condition.${condition}`) }),
+    holds: holdsOn(actor).map((hold) => holdLine(hold, game.time?.worldTime ?? 0, rulingsInForce())),
+  };
+}

@@ -1,0 +1,108 @@
+import { act } from "../../rules/combat/act.ts";
+import { combatantFor } from "../adapter/fighter.ts";
+import { stateOf } from "../adapter/fight-state.ts";
+import { isBySpeaker } from "../undo/trusted-cards.ts";
+import { retryOnceThenNotify } from "../undo/retry-once.ts";
+import { notifyError } from "../platform/errors.ts";
+import { isActingClient } from "../platform/referee/active-referee.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { changesToldBy, watchCardChanges, withCardChanges } from "./card-fight-changes.ts";
+import { askInFightInstead } from "./armour/ask-armour-change.ts";
+import { forgetSteps, registerFightBack } from "./step-back.ts";
+import { fightOfCard, isFightCard, fightPartOf } from "./card-actions.ts";
+import { counterattackTo, noteCounterattack } from "./counterattack-offers.ts";
+import { carryOutEvents } from "./fight-facts.ts";
+import { changeFight, noteSeenFight } from "./fight.ts";
+import { endFears } from "./help.ts";
+import { rallyFugitives } from "./rally.ts";
+import { noteBonuses } from "./turn-bonus.ts";
+
+/** Looks again at every running fight, once for many changes that come together. */
+export const renewFightsSoon = foundry.utils.debounce(() => {
+  if (!isActingClient()) return;
+  for (const combat of isFightCard()) void retryOnceThenNotify(() => noteSeenFight(combat));
+}, 60);
+
+/** Keeps running fights in step with the world. Only the active referee's client writes. Call once, in `init`. */
+export function watchFights(): void {
+  registerFightBack();
+  watchCardChanges();
+  Hooks.on("createCombatant", () => renewFightsSoon());
+  Hooks.on("deleteCombatant", () => renewFightsSoon());
+  Hooks.on("updateCombatant", () => renewFightsSoon());
+  // A round or turn that somebody else wrote is put right.
+  Hooks.on("updateCombat", (_combat, changes) => {
+    if ("round" in changes || "turn" in changes) renewFightsSoon();
+  });
+  Hooks.on("deleteCombat", (combat) => {
+    if (!isActingClient()) return;
+    void retryOnceThenNotify(() => rallyFugitives(combat));
+    void retryOnceThenNotify(() => endFears(combat));
+    void retryOnceThenNotify(() => forgetSteps(combat));
+  });
+  Hooks.on("updateActor", () => renewFightsSoon());
+  Hooks.on("updateToken", (token, changes) => {
+    renewFightsSoon();
+    if (isActingClient() && (changes.x !== undefined || changes.y !== undefined)) void noteMove(token).catch(notifyError);
+  });
+  // What is taken in hand or laid down changes who is slow and who can shoot.
+  Hooks.on("createItem", () => renewFightsSoon());
+  Hooks.on("updateItem", () => renewFightsSoon());
+  Hooks.on("deleteItem", () => renewFightsSoon());
+  // On every client: what a player puts on in a fight is a deed of the fight, where that takes rounds (ERIS-118).
+  Hooks.on("preUpdateItem", (item, changes) => {
+    const ask = askInFightInstead(item, changes);
+    if (!ask) return undefined;
+    void ask().catch(notifyError);
+    return false;
+  });
+  Hooks.on("createActiveEffect", () => renewFightsSoon());
+  Hooks.on("deleteActiveEffect", () => renewFightsSoon());
+  Hooks.on("createChatMessage", (message) => {
+    // A card of somebody who may not act for its speaker says nothing about the fight.
+    if (!isActingClient() || !isBySpeaker(message)) return;
+    void noteCard(message).catch(notifyError);
+  });
+  Hooks.on("rulingsChanged", () => {
+    if (!isActingClient()) return;
+    // `changeFight` fits the state to the rulings in force before anything else.
+    const fitted = (combat: Combat.Implementation) =>
+      changeFight(combat, (state) => ({ state, events: [] }), { observed: true });
+    for (const combat of isFightCard()) void retryOnceThenNotify(() => fitted(combat));
+    renewFightsSoon();
+  });
+}
+
+/**
+ * Moving in a fight that has lasted too long exhausts (BX-116). Only that is taken from the move: where tokens stand is the referee's
+ * business, and putting one somewhere costs nobody an action.
+ */
+async function noteMove(token: TokenDocument.Implementation): Promise<void> {
+  for (const combat of isFightCard()) {
+    const state = stateOf(combat);
+    const id = combatantFor({ token }, combat)?.id;
+    if (!state || !id || !state.combatants.some((one) => one.id === id)) continue;
+    const moved = act(state, id, { kind: "move" }, rulingsInForce(), true);
+    await carryOutEvents(combat, moved.events);
+  }
+}
+
+/** Who came into a fight this very moment stands in its order before anything is said of what it did. */
+async function takeIn(combat: Combat.Implementation): Promise<void> {
+  const known = new Set(stateOf(combat)?.combatants.map(({ id }) => id));
+  if (combat.combatants.some(({ id }) => !known.has(id ?? ""))) await noteSeenFight(combat);
+}
+
+/** What a card means for the fight is written, unless it went along with the card. It goes when what the card tells of is taken back. */
+async function noteCard(message: ChatMessage.Implementation): Promise<void> {
+  const combat = fightOfCard(message);
+  if (!combat) return;
+  if (counterattackTo(message)) await noteCounterattack(message);
+  const part = withCardChanges(message.id ?? "") ? undefined : fightPartOf(message);
+  if (part)
+    await retryOnceThenNotify(async () => {
+      await takeIn(combat);
+      await changeFight(part.combat, part.how, changesToldBy(message));
+    });
+  await noteBonuses(message, combat);
+}

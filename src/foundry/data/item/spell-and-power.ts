@@ -1,0 +1,124 @@
+import { HIGHEST_SPELL_LEVEL } from "../../../rules/facts/spell-levels.ts";
+import { choice, choiceOrNull, count, flag, formula, html, text, whole, wholeOrNull, words } from "../fields.ts";
+import { ABILITIES } from "../lists.ts";
+import { LazyData } from "../lazy-data.ts";
+import { areaField, baseFields, damageKind, durationField, saveField } from "./common.ts";
+import { spellEffectsField } from "./spell-effects.ts";
+
+const F = foundry.data.fields;
+
+/** How often a spell is in memory, and cast, in each of its forms. */
+function readiness() {
+  return new F.SchemaField({ normal: count(0, 20), reversed: count(0, 20) });
+}
+
+/**
+ * A spell of one list, with its reversed form. There are six levels of spells and no seventh (GOR-48). A spell of another game's seventh to
+ * ninth level keeps that level as `beyond`: it needs a place of that level, and no class of the rules has one.
+ */
+export function spellSchema() {
+  return {
+    ...baseFields(),
+    summary: text(),
+    /** Key of the list it belongs to: `cleric`, `magic-user` or another. */
+    list: text("magic-user"),
+    level: whole({ min: 1, max: HIGHEST_SPELL_LEVEL }),
+    beyond: wholeOrNull({ min: HIGHEST_SPELL_LEVEL + 1, max: 9 }),
+    range: new F.SchemaField({ text: text(), feet: wholeOrNull({ min: 0, max: 50_000 }) }),
+    duration: durationField(),
+    area: areaField(),
+    targets: text(),
+    save: saveField(),
+    damage: formula(),
+    damagePerLevel: flag(),
+    damageKind: damageKind(),
+    healing: formula(),
+    concentration: flag(),
+    affectsDrinker: flag(),
+    reversible: flag(),
+    reversed: new F.SchemaField({
+      name: text(),
+      summary: text(),
+      description: html(),
+      save: saveField(),
+      damage: formula(),
+      healing: formula(),
+      works: spellEffectsField(),
+    }),
+    works: spellEffectsField(),
+    inBook: flag(true),
+    memorised: readiness(),
+    cast: readiness(),
+  };
+}
+
+/** A power of the heroic rulings. */
+export function powerSchema() {
+  return {
+    ...baseFields(),
+    summary: text(),
+    usage: choice(["atWill", "encounter", "daily"]),
+    uses: new F.SchemaField({ value: count(1, 9), max: whole({ min: 1, max: 9 }) }),
+    action: choice(["standard", "move", "minor", "free"]),
+    level: whole({ min: 0, max: 36, initial: 1 }),
+    keywords: words(),
+    trigger: text(),
+    target: text(),
+    range: new F.SchemaField({ text: text(), feet: wholeOrNull({ min: 0, max: 5000 }) }),
+    ability: choiceOrNull(ABILITIES),
+    versus: choice(["ac", "death", "wands", "paralysis", "breath", "spells", "none"]),
+    weapon: flag(true),
+    damage: formula(),
+    damageKind: damageKind(),
+    /** Weapon dice in a hit; 0: by the damage formula alone. */
+    weaponDice: count(1, 10),
+    /** The target is marked by it. */
+    marks: flag(),
+    grantsActions: count(0, 3),
+    ownRecovery: flag(),
+    limitedPerEncounter: flag(),
+    hit: html(),
+    miss: html(),
+    effect: html(),
+  };
+}
+
+export type SpellSchema = ReturnType<typeof spellSchema>;
+export type PowerSchema = ReturnType<typeof powerSchema>;
+
+export class SpellData extends LazyData<SpellSchema, Item.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.Spell"];
+  static readonly metadata = {
+    type: "spell",
+    icon: "systems/rulings/assets/icons/spell-book.svg",
+    sheet: ["spell"],
+  } as const;
+
+  static override defineSchema(): SpellSchema {
+    return spellSchema();
+  }
+
+  /**
+   * Until 0.12.0 levels went to 9, and Foundry holds numbers within the bounds of their field: a wish would have become a spell of the sixth level.
+   * Such data are told by what they always had and had not, so that a 7 written today does not pass for them.
+   */
+  static override migrateData(...[source]: Parameters<typeof foundry.abstract.TypeDataModel.migrateData>) {
+    const level = Number(Reflect.get(source, "level"));
+    if (level > HIGHEST_SPELL_LEVEL && level <= 9 && "memorised" in source && !("beyond" in source))
+      Object.assign(source, { level: HIGHEST_SPELL_LEVEL, beyond: level });
+    return super.migrateData(source);
+  }
+}
+
+export class PowerData extends LazyData<PowerSchema, Item.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.Power"];
+  static readonly metadata = {
+    type: "power",
+    icon: "systems/rulings/assets/icons/sword-spin.svg",
+    sheet: ["power"],
+  } as const;
+
+  static override defineSchema(): PowerSchema {
+    return powerSchema();
+  }
+}

@@ -1,0 +1,121 @@
+import { choice, count, flag, flagOrNull, formula, text, whole, wholeOrNull, words } from "../fields.ts";
+import { LazyData } from "../lazy-data.ts";
+import { damageKind, lightField, magicFields, physicalFields } from "./common.ts";
+
+const F = foundry.data.fields;
+
+/** Upper limits of short, medium and long range, in feet; null: cannot be thrown or shot. */
+function ranges() {
+  return new F.SchemaField({
+    short: wholeOrNull({ min: 0, max: 5000 }),
+    medium: wholeOrNull({ min: 0, max: 5000 }),
+    long: wholeOrNull({ min: 0, max: 5000 }),
+  });
+}
+
+/** A weapon. Its printed damage is a fact; what it deals under a ruling is worked out. */
+export function weaponSchema() {
+  return {
+    ...physicalFields(),
+    ...magicFields(),
+    damage: formula("1d6"),
+    damageKind: damageKind(),
+    melee: flag(true),
+    missile: flag(),
+    range: ranges(),
+    /** `either`: one hand or both, as `grip` says. */
+    hands: choice(["one", "either", "two"]),
+    grip: choice(["one", "both"]),
+    offHand: flag(),
+    slow: flag(),
+    blunt: flag(),
+    edged: flag(true),
+    silver: flag(),
+    splash: flag(),
+    reload: flag(),
+    brace: flag(),
+    charge: flag(),
+    martial: flag(true),
+    canUseFlat: flag(),
+    natural: flag(),
+    proficiencyGroup: text(),
+    /** Key of the ammunition it needs; blank: none. */
+    ammunition: text(),
+    /** Row of the missile table of Planet Eris; blank: by what it is, else hurled. */
+    missileKey: text(),
+    /** One for two hands that the referee finds fitting for a hobbit (ERIS-70), or for a dwarf; null: by what it is (ERIS-78). */
+    fitsSmall: flag(),
+    fitsDwarf: flagOrNull(),
+    /** Bonus of those for whose people it was not made: blank is 2; and whether it flies back to whom it was made for (ERIS-75). */
+    otherBonus: wholeOrNull({ min: -5, max: 5 }),
+    returns: flag(),
+    lastFiredRound: wholeOrNull({ min: 0, max: 99_999 }),
+    ready: flag(true),
+    /** Damage against some, in place of the first. */
+    versus: new F.ArrayField(new F.SchemaField({ against: words(), damage: formula() })),
+    holySword: flag(),
+    /** A magic sword shines in hand unless it is said not to (ERIS-23). */
+    glows: flag(true),
+    /** A torch is a weapon that can be lit. */
+    light: lightField(),
+    sentient: new F.SchemaField({
+      intelligence: wholeOrNull({ min: 1, max: 18 }),
+      ego: wholeOrNull({ min: 0, max: 50 }),
+      alignment: text(),
+      languages: words(),
+      powers: words(),
+    }),
+  };
+}
+
+export const ARMOUR_KINDS = ["armour", "shield", "helmet", "barding", "cloak"] as const;
+export const ARMOUR_BANDS = ["unarmoured", "light", "heavy"] as const;
+export const MATERIALS = ["leather", "chain", "plate", "shield", "helmet", "cloth", "other"] as const;
+
+/** Armour, shield or helmet. `ac` in the descending notation for armour; `shieldBonus` for a shield. */
+export function armourSchema() {
+  return {
+    ...physicalFields(),
+    ...magicFields(),
+    kind: choice(ARMOUR_KINDS),
+    ac: whole({ min: -5, max: 9, initial: 9 }),
+    shieldBonus: count(0, 5),
+    band: choice(ARMOUR_BANDS, "light"),
+    material: choice(MATERIALS),
+    metal: flag(),
+    /** Movement of the wearer, feet a turn (Gorman); null: by its band. */
+    tier: wholeOrNull({ min: 0, max: 300 }),
+    /** People for whom the whole bonus holds, and the bonus of the rest (ERIS-75). */
+    fullFor: text(),
+    otherBonus: wholeOrNull({ min: -5, max: 5 }),
+  };
+}
+
+export type WeaponSchema = ReturnType<typeof weaponSchema>;
+export type ArmourSchema = ReturnType<typeof armourSchema>;
+
+export class WeaponData extends LazyData<WeaponSchema, Item.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.Magic", "RULINGS.Weapon"];
+  static readonly metadata = {
+    type: "weapon",
+    icon: "systems/rulings/assets/icons/broadsword.svg",
+    sheet: ["weapon", "physical", "magic"],
+  } as const;
+
+  static override defineSchema(): WeaponSchema {
+    return weaponSchema();
+  }
+}
+
+export class ArmourData extends LazyData<ArmourSchema, Item.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.Magic", "RULINGS.Armour"];
+  static readonly metadata = {
+    type: "armour",
+    icon: "systems/rulings/assets/icons/breastplate.svg",
+    sheet: ["armour", "physical", "magic"],
+  } as const;
+
+  static override defineSchema(): ArmourSchema {
+    return armourSchema();
+  }
+}

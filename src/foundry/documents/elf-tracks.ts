@@ -1,0 +1,43 @@
+/** A maximum typed on one track of an elf moves the points: there is one count of damage, and it stays what it was (ERIS-57). */
+import { elves } from "../../rules/topics/elves.ts";
+import { trackOf } from "../adapter/elf-tracks.ts";
+import { isByTransaction } from "../undo/transaction-option.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+
+type CharacterSystem = Actor.SystemOfType<"character">;
+
+const TRACKS = ["fighter", "magicUser"] as const;
+const HIT_POINTS = ["value", "max", "total"] as const;
+
+/**
+ * Adds to an update of one track's maximum what follows from it: the higher of both maxima, and points that are as far below it as before. A
+ * deed, and whoever writes hit points too, says all of it already.
+ * @param changes expanded; written into
+ */
+export function followTrackMaximum(actor: Actor.Implementation, changes: object, operation: object | undefined): void {
+  if (actor.type !== "character" || isByTransaction(operation)) return;
+  const asked = (way: string): unknown => foundry.utils.getProperty(changes, `system.${way}`);
+  const typed = TRACKS.filter((track) => asked(maximumOf(track)) !== undefined);
+  if (typed.length === 0 || HIT_POINTS.some((key) => asked(`hp.${key}`) !== undefined)) return;
+  const system = actor.system as CharacterSystem;
+  if (system.class !== "elf" || !rulingsInForce().use(elves).twoTracks) return;
+  const { hp } = system;
+  const was = TRACKS.map((track) => trackOf(system, track).hitPoints);
+  const is = TRACKS.map((track, at) => {
+    const next = asked(maximumOf(track));
+    if (next === undefined) return was[at] ?? 0;
+    return typeof next === "number" ? next : (hp.total ?? hp.max);
+  });
+  const total = Math.max(...is);
+  const more = total - Math.max(...was);
+  const say = (way: string, value: number): unknown => foundry.utils.setProperty(changes, `system.${way}`, value);
+  // A track that was never given a maximum goes by the sheet's, which is about to move.
+  for (const [at, track] of TRACKS.entries()) if (!typed.includes(track)) say(maximumOf(track), is[at] ?? 0);
+  say("hp.max", hp.total === null ? total : Math.max(0, hp.max + more));
+  if (hp.total !== null) say("hp.total", total);
+  say("hp.value", hp.value + more);
+}
+
+function maximumOf(track: (typeof TRACKS)[number]): string {
+  return `elf.tracks.${track}.hpMax`;
+}

@@ -1,0 +1,95 @@
+/**
+ * What comes into this world in the shape of an older version: out of a compendium of the world's own, an adventure, a file of another world. The
+ * migrations of the world do not reach it where it lies (such a compendium may be locked), so they are done when it arrives.
+ */
+import { displayName } from "../../platform/display-name.ts";
+import { notifyWarning } from "../../platform/notifications.ts";
+import { localize } from "../../platform/text.ts";
+import { hasExportedTruths, importTruths } from "../../items/identification/export-truths.ts";
+import { entriesFor, MIGRATIONS } from "./index.ts";
+import { type Migration, pending, type Stored, updateFor, wantedMigrations } from "./migration.ts";
+
+type Arrival = Actor.Implementation | Item.Implementation;
+
+/** Brings a document that is about to be made up to the running version, with the items that it brings along. */
+export async function migrateDocument(
+  document: Arrival,
+  migrations: readonly Migration[] = MIGRATIONS,
+  now = game.system?.version ?? "0",
+): Promise<void> {
+  const kind = document instanceof Actor ? "actor" : "item";
+  const update = await updateOf(kind, document.toObject(), migrations, now);
+  if (update) document.updateSource(update);
+  if (!(document instanceof Actor)) return;
+  for (const item of document.items.contents) {
+    const own = await updateOf("item", item.toObject(), migrations, now);
+    // What stands in a document's source is the source of what it holds: this is in what is stored.
+    if (own) item.updateSource(own);
+  }
+}
+
+/** Brings plain data up, with the items in them. What they are is written into them. */
+export async function migrateData(
+  kind: "actor" | "item",
+  data: object,
+  migrations: readonly Migration[] = MIGRATIONS,
+  now = game.system?.version ?? "0",
+): Promise<void> {
+  const update = await updateOf(kind, { ...data }, migrations, now);
+  if (update) foundry.utils.mergeObject(data, update);
+  const items: unknown = Reflect.get(data, "items");
+  if (kind !== "actor" || !Array.isArray(items)) return;
+  for (const item of items) if (typeof item === "object" && item) await migrateData("item", item, migrations, now);
+}
+
+/**
+ * The text of a file that takes the place of a document, as it may; undefined, with a notice, where it would only empty the sheet. What it tells of unknown
+ * things goes into the ledger.
+ */
+export async function migratedData(document: Arrival, json: string): Promise<string | undefined> {
+  const data = parsed(json);
+  if (!mayReplace(document, data)) return undefined;
+  if (typeof data !== "object" || data === null || !hasExportedTruths(data)) return json;
+  await importTruths(data);
+  return JSON.stringify(data);
+}
+
+/**
+ * Whether a file of Import Data may take the place of a document. What another system wrote has types of the same names and hardly a field in
+ * common: nearly everything of the sheet would be as on a new one. What is no export at all is for Foundry to refuse.
+ */
+function mayReplace(document: Arrival, data: unknown): boolean {
+  const { type, _stats }: { type?: unknown; _stats?: unknown } = Object(data);
+  const { systemId }: { systemId?: unknown } = Object(_stats);
+  const name = displayName(document);
+  if (typeof systemId === "string" && systemId !== game.system?.id) {
+    const key = document instanceof Actor ? "RULINGS.Replace.otherSystem" : "RULINGS.Replace.itemOfOther";
+    notifyWarning(key, { name, system: systemId });
+    return false;
+  }
+  if (typeof type !== "string" || type === document.type) return true;
+  const called = (one: string): string => localize(`TYPES.${document.documentName}.${one}`);
+  notifyWarning("RULINGS.Replace.otherType", { name, is: called(document.type), file: called(type) });
+  return false;
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+async function updateOf(
+  kind: "actor" | "item",
+  before: Stored,
+  migrations: readonly Migration[],
+  now: string,
+): Promise<Stored | null> {
+  const { systemId, systemVersion }: { systemId?: unknown; systemVersion?: unknown } = Object(before._stats);
+  if (systemId !== game.system?.id || typeof systemVersion !== "string") return null;
+  const todo = pending(migrations, systemVersion, now);
+  const update = updateFor(todo, kind, before, await entriesFor(wantedMigrations(todo, before)));
+  return update && { ...foundry.utils.expandObject(update) };
+}

@@ -1,0 +1,100 @@
+/**
+ * The ledger of worlds of before 0.13.0 stood in the chat log, in messages that nobody was shown. Each becomes a page (`undo/ledger-journals.ts`), and then its
+ * message goes: batch by batch, so that what a client leaves half done the next one finishes.
+ */
+import type { MessageDocument } from "../../platform/types.ts";
+import { NUMBERS, TRUTH } from "../../undo/card-data.ts";
+import { TRANSACTION_TYPE, type TransactionData } from "../../data/message/transaction.ts";
+import { type LedgerJournal, journalFor, journalOf, provideJournals } from "../../undo/ledger-journals.ts";
+import { prunedTransactions, isPrunedBy } from "../../undo/prune-ledger.ts";
+import { writeOneByOne } from "../../undo/batch-write.ts";
+import { isActingClient } from "../../platform/referee/active-referee.ts";
+import { ledgerLength } from "../../platform/settings/table-settings.ts";
+
+/** So many go at once. */
+const BATCH = 100;
+
+const ID = /^[A-Za-z0-9]{16}$/;
+
+/** Whether entries of the ledger wait in the chat log. */
+export function hasOldLedger(): boolean {
+  return game.messages?.some(({ type }) => type === TRANSACTION_TYPE) ?? false;
+}
+
+/** Brings them over. Only the client that acts for the table does, on which nobody else's entry can be one. */
+export async function migrateLedger(): Promise<void> {
+  if (!isActingClient() || !hasOldLedger()) return;
+  await provideJournals();
+  // The truths go last: until then they say where they were, for the deeds that name them.
+  const old = (game.messages?.contents ?? [])
+    .filter(({ type }) => type === TRANSACTION_TYPE)
+    .sort((one, other) => isOfTruths(one) - isOfTruths(other) || one.timestamp - other.timestamp);
+  const older = tooOld(old.filter((one) => one.author?.isGM && bookOfOld(one) === "deeds"));
+  await writeOneByOne(prunedTransactions(older.at(-1)?.timestamp ?? 0));
+  const left = new Set(older);
+  const moved = movedTruths(old);
+  for (let at = 0; at < old.length && isActingClient(); at += BATCH) {
+    const batch = old.slice(at, at + BATCH);
+    const kept = batch.filter((one) => one.author?.isGM && !left.has(one));
+    for (const book of ["deeds", "numbers", "truths"] as const)
+      await keepIn(
+        book,
+        kept.filter((one) => bookOfOld(one) === book),
+        moved,
+      );
+    await ChatMessage.implementation.deleteDocuments(batch.flatMap(({ id }) => id ?? []));
+  }
+}
+
+/** What is older than the table wants kept, unless others are judged by it. */
+function tooOld(transactions: readonly MessageDocument[]): MessageDocument[] {
+  return transactions.slice(0, Math.max(0, transactions.length - ledgerLength())).filter((one) => !isPrunedBy(dataOf(one)));
+}
+
+function dataOf(message: MessageDocument): TransactionData {
+  return message.system as unknown as TransactionData;
+}
+
+function bookOfOld(message: MessageDocument): LedgerJournal {
+  return journalFor(dataOf(message).kind);
+}
+
+function isOfTruths(message: MessageDocument): number {
+  return bookOfOld(message) === "truths" ? 1 : 0;
+}
+
+/** The id of its page: of a truth its key, of numbers the card that they are of. */
+function idOf(message: MessageDocument): string {
+  const { kind, key, card } = dataOf(message);
+  const own = kind === TRUTH ? key.slice(TRUTH.length + 1) : kind === NUMBERS ? card : (message.id ?? "");
+  return ID.test(own) ? own : (message.id ?? "");
+}
+
+/** Where truths were, and where they are: a charge that was used up goes back there. */
+function movedTruths(old: readonly MessageDocument[]): readonly (readonly [string, string])[] {
+  const book = journalOf("truths");
+  return old.flatMap((one) =>
+    bookOfOld(one) === "truths" ? [[one.uuid ?? "", `${book?.uuid}.JournalEntryPage.${idOf(one)}`] as const] : [],
+  );
+}
+
+async function keepIn(
+  book: LedgerJournal,
+  messages: readonly MessageDocument[],
+  moved: readonly (readonly [string, string])[],
+): Promise<void> {
+  const journal = journalOf(book);
+  const made = new Set<string>();
+  const pages = messages.flatMap((message) => {
+    const _id = idOf(message);
+    // It came over before, and only its message was left; or its card is gone.
+    if (journal?.pages.has(_id) || made.has(_id) || (book === "numbers" && !game.messages?.has(_id))) return [];
+    made.add(_id);
+    const { steps, ...system } = message.toObject().system as { steps: string };
+    const now = moved.reduce((text, [before, after]) => text.replaceAll(before, after), steps);
+    const own = { ...system, steps: now, writer: message.author?.id ?? "", at: message.timestamp };
+    return [{ _id, name: dataOf(message).kind || TRANSACTION_TYPE, type: TRANSACTION_TYPE, system: own }];
+  });
+  if (pages.length === 0 || !journal) return;
+  await journal.createEmbeddedDocuments("JournalEntryPage", pages as JournalEntryPage.CreateData[], { keepId: true });
+}

@@ -1,0 +1,55 @@
+/**
+ * Tokens that are about to be placed, still plain data: each monster's hit points are rolled, its number and how far it sees are given before documents are
+ * made of them. A document that is made already has to be checked and built once more for each change, and fifty of them for three.
+ */
+import { rolledHitPoints } from "../adapter/new-monster.ts";
+import { differsFromBase } from "../adapter/base-actor.ts";
+import { newTokenSight } from "../items/token-sight.ts";
+
+type Data = Readonly<Record<string, unknown>>;
+
+/** Whether this can be read as it stands: what is a document, or names its fields by paths, is seen to when it is one. */
+function isPlain(token: unknown): token is Data {
+  if (typeof token !== "object" || token === null || token instanceof foundry.abstract.Document) return false;
+  return !Object.keys(token).some((key) => key.includes("."));
+}
+
+/** Copies with what a token is to have, as far as it can be said yet; whatever else is given comes back as it is. */
+export async function preparedTokens<T>(tokens: readonly T[], scene: Scene.Implementation | null): Promise<T[]> {
+  const names = numbered(
+    tokens.map((token) => (isPlain(token) ? String(token["name"] ?? "") : "")),
+    (scene?.tokens ?? []).map(({ name }) => name),
+  );
+  const ready: T[] = [];
+  for (const [at, token] of tokens.entries())
+    ready.push(isPlain(token) ? ({ ...token, ...(await own(token, names[at] ?? "", scene)) } as T) : token);
+  return ready;
+}
+
+async function own(token: Data, name: string, scene: Scene.Implementation | null): Promise<Data> {
+  const { delta } = token;
+  const named = name === "" ? {} : { name };
+  const actor = game.actors?.get(String(token["actorId"]));
+  if (!actor || (!token["actorLink"] && differsFromBase(delta))) return named;
+  const sight = newTokenSight(actor, Object(token["sight"]), scene);
+  const seen = { ...named, ...(sight && { sight: { ...Object(token["sight"]), ...sight } }) };
+  if (token["actorLink"] || foundry.utils.hasProperty(token, "delta.system.hp")) return seen;
+  const hitPoints = await rolledHitPoints(actor);
+  if (hitPoints === undefined) return seen;
+  const { system = {}, ...rest } = (delta ?? {}) as { system?: object };
+  return { ...seen, delta: { ...rest, system: { ...system, hp: { value: hitPoints, max: hitPoints } } } };
+}
+
+/** The names with numbers after them, each with the next that nobody of its kind has. */
+export function numbered(names: readonly string[], taken: Iterable<string>): string[] {
+  const all = new Set(taken);
+  return names.map((name) => {
+    const [, base, number] = /^(.+) \((\d+)\)$/.exec(name) ?? [];
+    if (base === undefined) return name;
+    let next = Number(number);
+    while (all.has(`${base} (${next})`)) next += 1;
+    const own = `${base} (${next})`;
+    all.add(own);
+    return own;
+  });
+}

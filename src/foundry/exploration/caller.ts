@@ -1,0 +1,43 @@
+/** Who speaks for a party (BX-005): one of it who lives. When the caller dies, the table is asked for another. */
+import { callerNow, mayPress } from "../../rules/characters/party.ts";
+import { isDead } from "../../rules/life/state.ts";
+import { line } from "../../view/cards/common.ts";
+import type { JourneyOutcome } from "../../view/cards/journey.ts";
+import { creatureOf } from "../adapter/creature.ts";
+import { postCard } from "../chat/post-card.ts";
+import { retryOnceThenNotify } from "../undo/retry-once.ts";
+import { isActingClient } from "../platform/referee/active-referee.ts";
+import { membersOf } from "./members.ts";
+import { allParties, partyData } from "../adapter/party.ts";
+
+/** The caller as it stands: undefined where there is none, or where it has died or left. */
+export function callerOf(party: Actor.Implementation): Actor.Implementation | undefined {
+  const members = membersOf(party).map(({ actor }) => actor);
+  const alive = members.map((actor) => ({ id: actor.uuid, dead: isDead(creatureOf(actor)) }));
+  const { caller } = callerNow(partyData(party).caller ?? undefined, alive);
+  return members.find(({ uuid }) => uuid === caller);
+}
+
+/** Whether a user speaks for the whole party: without a caller who lives and is of it nobody but the referee moves those of others. */
+export function leads(user: User.Implementation, party: Actor.Implementation): boolean {
+  const caller = callerOf(party);
+  if (!caller) return user.isGM;
+  const callerUser = caller.testUserPermission(user, "OWNER") ? (user.id ?? "") : caller.uuid;
+  return mayPress({ id: user.id ?? "", referee: user.isGM }, callerUser);
+}
+
+/** Asks the table for another caller when one dies. Call once, when Foundry is ready. */
+export function watchCallers(): void {
+  Hooks.on("createActiveEffect", (effect) => {
+    const { parent } = effect;
+    if (!isActingClient() || !effect.statuses.has("dead") || !(parent instanceof Actor)) return;
+    for (const party of allParties())
+      if (partyData(party).caller === parent.uuid) void retryOnceThenNotify(() => askForAnother(party, parent.name));
+  });
+}
+
+async function askForAnother(party: Actor.Implementation, name: string): Promise<void> {
+  const title = line("RULINGS.Way.callerDied", { name });
+  const outcome: JourneyOutcome = { procedure: "way", title, lines: [line("RULINGS.Way.newCaller")] };
+  await postCard({ type: "notice", actor: party, outcome, open: true });
+}

@@ -1,0 +1,116 @@
+/** Dice of the expedition: thrown by Foundry, or said by the referee before they fall. */
+
+import type { Rolled } from "../../../rules/dice/dice.ts";
+import { formulaRange, isFormula } from "../../../rules/dice/formula.ts";
+import type { RollRequest } from "../../../rules/plan.ts";
+import type { StoredDie, DieRequest } from "../../../view/exploration/dice.ts";
+import type { TextLine } from "../../../view/platform/view-types.ts";
+import { rollPlan } from "../../platform/dice.ts";
+
+/** Totals that the referee says, by the id of the die. */
+export type PresetDice = Readonly<Record<string, number>>;
+
+/** A die as it lies: thrown before everybody's eyes or not, or said. */
+export interface TableRoll {
+  readonly rolled: Rolled;
+  readonly said: boolean;
+  readonly shown?: Roll.Evaluated<Roll>;
+}
+export type TableRolls = ReadonlyMap<string, TableRoll>;
+
+/** Where the results of dice come from. */
+export type DiceSource = (requests: readonly RollRequest[], names: Names) => Promise<TableRolls>;
+type Names = Readonly<Record<string, TextLine>>;
+
+/** Foundry throws them, all that are asked for at once together. */
+export const rollDice: DiceSource = async (requests) => {
+  const { rolls, shown } = await rollPlan({ procedure: "way", rolls: requests, stamp: "" });
+  return new Map(
+    requests.map(({ id }, at) => {
+      const [rolled, roll] = [rolls[id], shown[at]];
+      if (!rolled) throw new Error(id);
+      return [id, { rolled, said: false, ...(roll && { shown: roll }) }] as const;
+    }),
+  );
+};
+
+/** Nothing is thrown: single dice lie on their highest, where mostly nothing happens, and several on their middle. For trying a thing out. */
+export const uneventful: DiceSource = async (requests) =>
+  new Map(
+    requests.map(({ id, formula }) => {
+      const { max, average } = isFormula(formula) ? formulaRange(formula) : { max: 1, average: 1 };
+      const total = /^1?d\d+$/.test(formula) ? max : Math.floor(average);
+      return [id, { rolled: { formula, total, dice: [] }, said: false }];
+    }),
+  );
+
+/** What was said; what was not comes from elsewhere. A result that was said has no faces to show. */
+export function presetSource(said: PresetDice, otherwise: DiceSource): DiceSource {
+  return rollAmong(
+    ({ id }) => said[id] !== undefined,
+    async (requests) =>
+      new Map(
+        requests.map(({ id, formula }) => [id, { rolled: { formula, total: said[id] ?? 0, dice: [] }, said: true }]),
+      ),
+    otherwise,
+  );
+}
+
+/** What has fallen already; what has not comes from elsewhere. */
+export function rolledValues(fall: TableRolls, otherwise: DiceSource): DiceSource {
+  return rollAmong(
+    ({ id }) => fall.has(id),
+    async () => fall,
+    otherwise,
+  );
+}
+
+/** Some dice from one source and the others from another, each asked once where it has anything to give. */
+export function rollAmong(mine: (request: RollRequest) => boolean, one: DiceSource, other: DiceSource): DiceSource {
+  return async (requests, names) => {
+    const [ours, theirs] = [requests.filter(mine), requests.filter((request) => !mine(request))];
+    return new Map([
+      ...(ours.length > 0 ? await one(ours, names) : []),
+      ...(theirs.length > 0 ? await other(theirs, names) : []),
+    ]);
+  };
+}
+
+/** The dice of one thing that is done: remembers each in its order. */
+export class TableDice {
+  readonly kept: StoredDie[] = [];
+  readonly fall = new Map<string, TableRoll>();
+
+  constructor(private readonly source: DiceSource = rollDice) {}
+
+  /** Throws what is asked for, or takes what was said. */
+  readonly throw: DieRequest = async (requests, names = {}) => {
+    const rolls: Record<string, Rolled> = {};
+    const fall = requests.length > 0 ? await this.source(requests, names) : new Map<string, TableRoll>();
+    for (const { id, formula } of requests) {
+      const lies = fall.get(id);
+      if (!lies) throw new Error(id);
+      this.fall.set(id, lies);
+      const { rolled, said } = lies;
+      rolls[id] = rolled;
+      this.kept.push({
+        ...storedDie({ id, formula }, names),
+        total: rolled.total,
+        said,
+        dice: rolled.dice.map((die) => ({ ...die })),
+      });
+    }
+    return rolls;
+  };
+
+  /** Those that fell before everybody's eyes. */
+  shown(ids: readonly string[]): Roll.Evaluated<Roll>[] {
+    return ids.flatMap((id) => this.fall.get(id)?.shown ?? []);
+  }
+}
+
+/** A die that has not fallen, with what it is for. */
+export function storedDie({ id, formula }: RollRequest, names: Names): StoredDie {
+  const name = names[id];
+  return { id, formula, total: 0, said: false, dice: [], ...(name && { name }) };
+}

@@ -1,0 +1,204 @@
+/** A fall, a climb, deep water: what befalls one member, asked for by the referee. */
+
+import { climbRolls } from "../../../rules/characters/thief.ts";
+import { planCutFree, resolveCutFree } from "../../../rules/exploration/cut-armour-free.ts";
+import {
+  drowningChance,
+  planClimb,
+  planDrowning,
+  planFall,
+  resolveClimb,
+  resolveDrowning,
+} from "../../../rules/exploration/hazards.ts";
+import { swimmingRate } from "../../../rules/exploration/movement-modes.ts";
+import type { TrapEffect } from "../../../rules/exploration/traps.ts";
+import { line, refusalLine } from "../../../view/cards/common.ts";
+import type { JourneyRequest } from "../../../view/cards/journey.ts";
+import { rollUnder } from "../../../view/exploration/dice.ts";
+import { ofSkill } from "../../../view/exploration/turn-skills.ts";
+import type { TextLine } from "../../../view/platform/view-types.ts";
+import { carrierOf } from "../../adapter/load.ts";
+import { creatureOf, isCreature } from "../../adapter/creature.ts";
+import { rateOf } from "../../adapter/movement-rate.ts";
+import { targetedTokens } from "../../adapter/tokens.ts";
+import { askForm, type FormValues } from "../../platform/dialogs.ts";
+import { actorByUuid } from "../../platform/actor-reference.ts";
+import type { Transaction } from "../../undo/transaction.ts";
+import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+import type { ProcedureResult, Procedure } from "../run-procedure.ts";
+import type { TableDice } from "../dice/table-dice.ts";
+import { damageCards } from "./hazard-damage.ts";
+import { thiefSkillsOfMember, membersOf } from "../members.ts";
+import { secretJourneyOf, journeyOf } from "../../adapter/party.ts";
+
+type Args = JourneyRequest["args"];
+
+/** Feet of a climb that one throw is for. */
+const STAGE = 100;
+
+/** Asks what befalls whom; undefined when dismissed. */
+export async function askHazard(party: Actor.Implementation): Promise<Args | undefined> {
+  const content = document.createElement("div");
+  content.innerHTML = await foundry.applications.handlebars.renderTemplate(
+    "systems/rulings/templates/expedition/hazard.hbs",
+    { members: possibleTargets(party).map(({ uuid, name }) => ({ uuid, name })) },
+  );
+  const answer = await askForm(content, {
+    title: "RULINGS.Way.hazard.title",
+    icon: "fa-solid fa-person-falling",
+    width: 420,
+    ok: { label: "RULINGS.Way.hazard.ok", icon: "fa-solid fa-dice" },
+  });
+  return answer && presetDiceOf(answer);
+}
+
+/** The party, and whoever else's token the referee has under control or targets: others fall into pits, too (BX-046). */
+export function possibleTargets(party: Actor.Implementation): Actor.Implementation[] {
+  const members = membersOf(party).map(({ actor }) => actor);
+  const controlled = (canvas?.tokens?.controlled ?? []).map(({ document }) => document);
+  const others = [...controlled, ...targetedTokens()].flatMap(({ actor }) => (isCreature(actor) ? [actor] : []));
+  return [...new Set([...members, ...others])];
+}
+
+/** What was filled in: what the referee leaves empty is worked out. */
+export function presetDiceOf(answer: FormValues): Args {
+  const yes = (key: string): boolean => answer[key] === true;
+  const within = (key: string, least: number, most: number): number =>
+    Math.max(least, Math.min(most, Math.round(Number(answer[key]) || 0)));
+  const typed = (key: string): boolean => typeof answer[key] === "number" || (answer[key] ?? "") !== "";
+  return {
+    who: String(answer.who ?? ""),
+    what: String(answer.what ?? ""),
+    feet: within("feet", 0, 1000),
+    soft: yes("soft"),
+    sheer: yes("sheer"),
+    gear: yes("gear"),
+    rough: yes("rough"),
+    difficulty: within("difficulty", -4, 4),
+    ...(typed("reached") && { reached: within("reached", 0, 1000) }),
+    ...(typed("chance") && { chance: within("chance", 0, 100) }),
+  };
+}
+
+/** What befalls one of the party (BX-039, BX-040, BX-046, BX-050, BX-051, ERIS-119). */
+export const hazard: Procedure = async (party, args, dice) => {
+  const actor = actorByUuid(String(args.who ?? ""));
+  const plain = { way: journeyOf(party), secret: secretJourneyOf(party), truth: [] };
+  const title = line("RULINGS.Way.hazard.title");
+  if (!actor) return { ...plain, title, told: [], refused: { key: "way.nobody" } };
+  const feet = Number(args.feet) || 0;
+  const part =
+    args.what === "climb"
+      ? await climb(actor, args, feet, dice)
+      : args.what === "water"
+        ? await water(actor, args, dice)
+        : fall(actor, feet, args.soft === true);
+  const open = dice.kept.map(({ id }) => id);
+  const hurts = await damageCards(party, part.harm ?? [], dice, args.soft === true);
+  return {
+    ...plain,
+    ...part,
+    title,
+    open,
+    write: async (transaction) => {
+      await part.after?.(transaction);
+      await hurts(transaction);
+    },
+  };
+};
+
+interface HazardPart extends Pick<ProcedureResult, "told" | "chances"> {
+  readonly refused?: NonNullable<ProcedureResult["refused"]>;
+  readonly harm?: readonly TrapEffect[];
+  readonly after?: (transaction: Transaction) => Promise<void>;
+}
+
+function fall({ uuid, name }: Actor.Implementation, feet: number, soft: boolean): HazardPart {
+  const hurts = planFall(feet, soft, rulingsInForce()).rolls.length > 0;
+  const told = [line(hurts ? "RULINGS.Way.hazard.falls" : "RULINGS.Way.hazard.lands", { name, feet })];
+  return { told, harm: hurts ? [{ kind: "fall", who: uuid, feet }] : [] };
+}
+
+/** A climb: a throw for each hundred feet begun, from the first that fails the climber falls, from as high as the referee says, else from half way up. */
+async function climb(actor: Actor.Implementation, args: Args, feet: number, dice: TableDice): Promise<HazardPart> {
+  const rulings = rulingsInForce();
+  const { name, uuid } = actor;
+  const art = thiefSkillsOfMember(actor);
+  // A skill is of use where hands and feet alone are not enough (BX-040, ERIS-91).
+  const chances = args.sheer === true ? ofSkill(art, "climb", line("RULINGS.Way.dice.climb", { name })) : [];
+  const said = typeof args.reached === "number" ? Math.min(feet, args.reached) : undefined;
+  const stages = feet > 0 ? climbRolls(feet) : 1;
+  const told: TextLine[] = [];
+  for (let stage = 0; stage < stages; stage += 1) {
+    const below = stage * STAGE;
+    const height = Math.min(STAGE, feet - below);
+    const how = { sheer: args.sheer === true, gear: args.gear === true, difficulty: Number(args.difficulty) || 0 };
+    const percent = art.climb === undefined ? {} : { percent: art.climb };
+    const plan = planClimb(creatureOf(actor), { height, ...how, ...percent }, rulings);
+    if (plan.refused) return { told: [], refused: plan.refused };
+    const key = stage === 0 ? "climb" : `climb${stage + 1}`;
+    const rolls = await rollUnder(key, plan, line("RULINGS.Way.dice.climb", { name }), dice.throw);
+    const { climbs, rolled, next } = resolveClimb(plan, rolls, rulings);
+    if (rolled) told.push(line("RULINGS.Way.hazard.rolled", { name, ...rolled }));
+    if (climbs) continue;
+    const from = said ?? below + (next[0]?.plan.feet ?? 0);
+    told.push(
+      said === undefined
+        ? line("RULINGS.Way.hazard.slips", { name, feet: below + height })
+        : line("RULINGS.Way.hazard.falls", { name, feet: from }),
+    );
+    return { told, chances, harm: [{ kind: "fall", who: uuid, feet: from }] };
+  }
+  return { told: [...told, line("RULINGS.Way.hazard.climbs", { name, feet })], chances };
+}
+
+/** Armour as deep water sees it: a suit of no table goes by the band on its sheet (BX-051). */
+function suitIn(actor: Actor.Implementation): "none" | "light" | "heavy" {
+  if (actor.type === "monster") return "none";
+  const { type, band = "light" } = carrierOf(actor).suit;
+  if (type === "none" || (type === "other" && band === "unarmoured")) return "none";
+  return type === "chain" || type === "plate" || (type === "other" && band === "heavy") ? "heavy" : "light";
+}
+
+function swimming(actor: Actor.Implementation): number {
+  const rulings = rulingsInForce();
+  const { canSwim = true } = actor.system as { canSwim?: boolean };
+  const listed = creatureOf(actor).movement.swim;
+  const who = { canSwim, ...(listed !== undefined && { listed }) };
+  return swimmingRate(rateOf(actor, rulings).value, who, rulings).value;
+}
+
+/** Deep water: the chance of drowning is filled in, and the referee's to say (BX-051); whoever wears heavy armour may cut it off (ERIS-119). */
+async function water(actor: Actor.Implementation, args: Args, dice: TableDice): Promise<HazardPart> {
+  const rulings = rulingsInForce();
+  const creature = creatureOf(actor);
+  const { name } = actor;
+  const rough = args.rough === true;
+  const told = [line("RULINGS.Way.hazard.swims", { name, feet: swimming(actor) })];
+  const suit = creature.armour.find(({ kind }) => kind === "suit");
+  let armour = suitIn(actor);
+  const cut = suit && armour === "heavy" && rough ? planCutFree(creature, suit.id, rulings) : undefined;
+  let ruined = "";
+  if (cut && !cut.refused) {
+    const freed = resolveCutFree(cut, await rollUnder("cut", cut, line("RULINGS.Way.dice.cut", { name }), dice.throw));
+    told.push(line(freed.free ? "RULINGS.Way.hazard.cutFree" : "RULINGS.Way.hazard.notFree", { name }));
+    if (freed.free) [armour, ruined] = ["none", suit?.id ?? ""];
+  } else if (cut?.refused && cut.refused.key === "exploration.noDagger") told.push(refusalLine(cut.refused));
+  const said = typeof args.chance === "number" ? args.chance : undefined;
+  const plan = planDrowning(said ?? drowningChance({ rough, armour, load: creature.load }), rulings);
+  const drowned = resolveDrowning(
+    plan,
+    await rollUnder("drown", plan, line("RULINGS.Way.dice.drown", { name }), dice.throw),
+  );
+  told.push(
+    line(drowned.drowns ? "RULINGS.Way.hazard.drowns" : "RULINGS.Way.hazard.above", { name, chance: plan.chance }),
+  );
+  return {
+    told,
+    after: async (transaction) => {
+      const item = actor.items.get(ruined);
+      if (item) await transaction.write([{ uuid: item.uuid, path: "system.location", before: undefined, after: "destroyed" }]);
+      await transaction.conditions(actor, [...drowned.conditions], []);
+    },
+  };
+}

@@ -1,0 +1,30 @@
+/** The rounds of a fight move the clock: where they complete a turn or a day, it is counted for the party that fights (`turns-fought.ts`). */
+import { completes } from "../../rules/exploration/recalculate.ts";
+import { alreadyCountedUntil, fightOf } from "../adapter/counted-time.ts";
+import { retryOnceThenNotify } from "../undo/retry-once.ts";
+import { isActingClient } from "../platform/referee/active-referee.ts";
+import { tableJournal } from "../adapter/party-journals.ts";
+import { membersOf } from "./members.ts";
+import { allParties } from "../adapter/party.ts";
+
+/** Parties on their way, of which somebody fights: of one without a book nothing was ever counted. */
+function partiesIn(combat: Combat.Implementation): Actor.Implementation[] {
+  const fighters = new Set(combat.combatants.map(({ actorId }) => actorId));
+  const fights = (party: Actor.Implementation): boolean => membersOf(party).some(({ actor }) => fighters.has(actor.id));
+  return allParties().filter((party) => tableJournal(party) !== undefined && fights(party));
+}
+
+/** Looks whether the rounds of a fight complete a turn or a day. Call once, for referees. */
+export function watchFightClock(): void {
+  Hooks.on("updateWorldTime", (now, passed, options) => {
+    const combat = fightOf(options);
+    if (!combat || !isActingClient() || passed <= 0) return;
+    const from = alreadyCountedUntil(now, passed, options);
+    if (!completes(from, now)) return;
+    for (const party of partiesIn(combat))
+      void retryOnceThenNotify(async () => {
+        const { runForParty } = await import("./procedures.ts");
+        await runForParty(party, "fought", { now, seconds: now - from });
+      });
+  });
+}

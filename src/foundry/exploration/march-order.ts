@@ -1,0 +1,129 @@
+/** The order of march and the offices: changed by the referee, or on the referee's client for whoever owns the member. */
+import type { Refusal } from "../../rules/plan.ts";
+import { between, movedTo, type Ranks, STEPS, stepped } from "../../view/exploration/march-order.ts";
+import { ROLES, type Role } from "../../view/exploration/party.ts";
+import { toggled } from "../../view/exploration/watches.ts";
+import { answerQuery, askReferee, readRefereeRequest } from "../platform/referee/ask-referee.ts";
+import { actorByUuid } from "../platform/actor-reference.ts";
+import { resolveUuidSync } from "../platform/resolve-uuid.ts";
+import type { RefereeAnswer } from "../platform/settings/setting-types.ts";
+import { ARRANGING, order, standingIn } from "./march-orders.ts";
+import { leads } from "./caller.ts";
+import { membersOf } from "./members.ts";
+import { isParty, partyData, journeyOf } from "../adapter/party.ts";
+import { writeJourney } from "./dungeon/places-and-doors.ts";
+
+/** What may be asked of the party for one of its members. */
+export interface OrderRequest {
+  readonly party: string;
+  readonly member: string;
+  /**
+   * A step, `rank` to join one at a place, `between` to stand alone before one, the name of an office to take or lay down, `speaker`, or
+   * `watch` with the number of one of the night in `rank`, to take it or lay it down.
+   */
+  readonly kind: string;
+  readonly rank?: number;
+  readonly file?: number;
+  /** Of a named order that is chosen, kept or forgotten, or of what all do at a `requestProcedure` (BX-005): then no member is named. */
+  readonly name?: string;
+}
+
+/** Makes the referee's client answer. Call once, in `init`. */
+export function registerOrder(): void {
+  answerQuery("rulings.way", answerOrder);
+}
+
+/** Changes the order: at once for a referee, else asked of one. */
+export async function askOrder(request: OrderRequest): Promise<void> {
+  await askReferee("rulings.way", { ...request }, answerOrder);
+}
+
+async function answerOrder(data: unknown): Promise<RefereeAnswer> {
+  const asked = await readRefereeRequest(data);
+  const request = asked?.request;
+  const party = typeof request?.party === "string" ? resolveUuidSync(request.party) : undefined;
+  const { member, kind } = request ?? {};
+  if (!asked || !isParty(party) || typeof member !== "string" || typeof kind !== "string")
+    return { ok: false, refused: "malformed" };
+  const arranging = ARRANGING.find((one) => one === kind);
+  if (arranging) {
+    if (!leads(asked.user, party)) return { ok: false, refused: "notYours" };
+    const { changeArrangements } = await import("./ask-march-order.ts");
+    const why = await changeArrangements(party, arranging, request?.name);
+    return why ? { ok: false, refused: why.key } : { ok: true };
+  }
+  if (kind === "press") {
+    const { canActForParty, requestProcedure } = await import("./player-requests.ts");
+    if (!canActForParty(asked.user, party)) return { ok: false, refused: "notYours" };
+    const why = await requestProcedure(party, typeof request?.name === "string" ? request.name : "", asked.user.id ?? "");
+    return why ? { ok: false, refused: why.key, ...(why.data && { data: why.data }) } : { ok: true };
+  }
+  const actor = actorByUuid(member);
+  const ofParty = membersOf(party).some((one) => one.actor.uuid === actor?.uuid);
+  if (!actor || !ofParty) return { ok: false, refused: "malformed" };
+  if (!mayOrder(asked.user, party, actor, kind)) return { ok: false, refused: "notYours" };
+  const refused = await change(party, actor.uuid, kind, number(request?.rank), number(request?.file), asked.user.isGM);
+  return refused ? { ok: false, refused: refused.key } : { ok: true };
+}
+
+/** Everybody orders their own; the caller's user has the whole party march, as the referee does (BX-005). */
+function mayOrder(user: User.Implementation, party: Actor.Implementation, actor: Actor.Implementation, kind: string) {
+  if (user.isGM || actor.testUserPermission(user, "OWNER")) return true;
+  const marches = kind === "rank" || kind === "between" || STEPS.some((one) => one === kind);
+  return marches && leads(user, party);
+}
+
+/** What is no number is none, whatever it would convert to. */
+function number(told: unknown): number {
+  return typeof told === "number" ? told : Number.NaN;
+}
+
+async function change(
+  party: Actor.Implementation,
+  member: string,
+  kind: string,
+  rank: number,
+  file: number,
+  referee: boolean,
+): Promise<Refusal | undefined> {
+  const role = ROLES.find((one) => one === kind);
+  if (role) return office(party, member, role, referee);
+  if (kind === "watch") return watch(party, member, rank);
+  const ranks = order(party);
+  if (kind === "speaker") {
+    await writeJourney(party, (journey) => ({ ...journey, speaker: journey.speaker === member ? "" : member }));
+    return undefined;
+  }
+  const step = STEPS.find((one) => one === kind);
+  const at = Number.isInteger(rank) ? Math.max(0, rank) : 0;
+  if (step) await place(party, stepped(ranks, member, step));
+  else if (kind === "rank") await place(party, movedTo(ranks, member, at, Number.isInteger(file) ? file : 99));
+  else if (kind === "between") await place(party, between(ranks, member, at));
+  else return { key: "malformed" };
+  return undefined;
+}
+
+async function place(party: Actor.Implementation, ranks: Ranks): Promise<void> {
+  const { after: members } = standingIn(party, ranks);
+  await party.update({ system: { members } } as Actor.UpdateData);
+}
+
+/** Takes a watch of the night, or lays it down. */
+async function watch(party: Actor.Implementation, member: string, at: number): Promise<Refusal | undefined> {
+  if (!toggled(journeyOf(party), member, at)) return { key: "malformed" };
+  await writeJourney(party, (journey) => ({ ...journey, watches: toggled(journey, member, at) ?? journey.watches }));
+  return undefined;
+}
+
+/** Takes an office, or lays it down. Players take what nobody else has. */
+async function office(
+  party: Actor.Implementation,
+  member: string,
+  role: Role,
+  referee: boolean,
+): Promise<Refusal | undefined> {
+  const now = partyData(party)[role];
+  if (!referee && now && now !== member && actorByUuid(now)) return { key: "notYours" };
+  await party.update({ system: { [role]: now === member ? null : member } } as Actor.UpdateData);
+  return undefined;
+}

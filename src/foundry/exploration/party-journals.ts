@@ -1,0 +1,141 @@
+/**
+ * The two journals of a party's way: the table's, which everybody reads, and the referee's, which tells what was unseen and keeps what only the
+ * referee knows. What happened is kept as plain data in their flags; their pages are written from it, so that taking something back takes it
+ * out of the story too.
+ */
+
+import { bookPages, type LogEntry, type LogLink, namedIn, readLog } from "../../view/exploration/log.ts";
+import type { TextLine } from "../../view/platform/view-types.ts";
+import { isStoredDocument, toPlain } from "../platform/stored-documents.ts";
+import { type CardExtras, replacing } from "../undo/pending-card.ts";
+import { hasBatches } from "../undo/batch-write.ts";
+import type { Step } from "../undo/types.ts";
+import { notifyError } from "../platform/errors.ts";
+import { isActingClient } from "../platform/referee/active-referee.ts";
+import { mayWriteSettings } from "../platform/settings/table-settings.ts";
+import { storedJournals, setStoredJournals } from "../platform/settings/party-settings.ts";
+import { localize } from "../platform/text.ts";
+import { type Journal, journalIdsOf, tableJournal, refereeJournal } from "../adapter/party-journals.ts";
+
+/** Makes the journals that are not there. Referee's client only. */
+export async function provideJournals(party: Actor.Implementation): Promise<{ table: Journal; referee: Journal }> {
+  const { NONE, OBSERVER } = CONST.DOCUMENT_OWNERSHIP_LEVELS;
+  // Books that no setting names are found by nobody again: each press would make two more.
+  if ((!tableJournal(party) || !refereeJournal(party)) && !mayWriteSettings())
+    throw new Error(localize("RULINGS.Notice.needsSettings"));
+  const table = tableJournal(party) ?? (await createJournal("RULINGS.Way.book.table", party, OBSERVER));
+  const referee = refereeJournal(party) ?? (await createJournal("RULINGS.Way.book.referee", party, NONE));
+  const known = journalIdsOf(party);
+  if (known.table !== table.id || known.referee !== referee.id) {
+    await setStoredJournals({ ...storedJournals(), [party.id ?? ""]: { table: table.id, referee: referee.id } });
+  }
+  return { table, referee };
+}
+
+async function createJournal(
+  key: string,
+  party: Actor.Implementation,
+  level: CONST.DOCUMENT_OWNERSHIP_LEVELS,
+): Promise<Journal> {
+  const made = await JournalEntry.implementation.create({
+    name: localize(key, { name: party.name }),
+    ownership: { default: level },
+    pages: [{ name: localize("RULINGS.Way.book.page"), type: "text" }],
+  } as JournalEntry.CreateData);
+  if (!made) throw new Error(localize("RULINGS.Way.book.failed"));
+  return made;
+}
+
+/** What a journal has, the oldest first. */
+export function journalEntries(book: Journal | undefined): LogEntry[] {
+  return readLog(book?.getFlag("rulings", "log"));
+}
+
+/** What is told in one of the journals. */
+export interface JournalNotes {
+  readonly title: TextLine;
+  readonly lines: readonly TextLine[];
+  readonly place: string;
+  readonly known: readonly LogLink[];
+}
+
+/**
+ * Something written down in one of the journals, as it goes along with the card that tells of it: the entry, what else of the journal's flags becomes
+ * what it says, and, where all of it is one request, the page that follows.
+ * @param values flags of the journal that are put in place of what stands
+ */
+export function journalWrites(book: Journal, told: JournalNotes, values: Readonly<Record<string, unknown>> = {}): CardExtras {
+  if (!isStoredDocument(book)) return { steps: [], changes: [] };
+  const entries = journalEntries(book);
+  const entry = entryOf(told, entries.at(-1)?.n ?? 0);
+  const path = `flags.rulings.log.${foundry.utils.randomID()}`;
+  const noted: Step = { do: "update", uuid: book.uuid ?? "", name: book.name ?? "", path, after: toPlain(entry) };
+  const { steps, change } = replacing(book, values);
+  const pages = hasBatches() ? pagesAfter(book, [...entries, entry]) : { updates: [] };
+  return {
+    steps: [noted, ...steps],
+    changes: [
+      { ...change, changes: { ...change.changes, [path]: entry } },
+      ...pages.updates.flatMap(({ page, text }) => (isStoredDocument(page) ? [{ document: page, changes: { text } }] : [])),
+    ],
+  };
+}
+
+function entryOf({ title, lines, place, known }: JournalNotes, before: number): LogEntry {
+  const links = namedIn(lines, known);
+  return {
+    n: before + 1,
+    clock: game.time?.worldTime ?? 0,
+    place,
+    title,
+    lines,
+    at: Date.now(),
+    ...(links.length > 0 && { links }),
+  };
+}
+
+/** Lets the pages follow what is written down. Call once, in `init`. */
+export function watchJournals(): void {
+  Hooks.on("updateJournalEntry", (book, changes) => {
+    if (isActingClient() && foundry.utils.hasProperty(changes, "flags.rulings.log")) writeSoon(book);
+  });
+}
+
+const waiting = new Set<Journal>();
+let writing: Promise<unknown> = Promise.resolve();
+
+function writeSoon(book: Journal): void {
+  if (waiting.has(book)) return;
+  waiting.add(book);
+  writing = writing.then(async () => {
+    // a page that came along with what is written down stands by then
+    await new Promise((done) => setTimeout(done));
+    waiting.delete(book);
+    await writePages(book).catch(notifyError);
+  });
+}
+
+/** Writes the pages anew from what is kept: as many as the story needs, the first ones never taken away. */
+async function writePages(book: Journal): Promise<void> {
+  const { updates, more } = pagesAfter(book, journalEntries(book));
+  const changed = updates.map(({ page, text }) => ({ _id: page.id, text }));
+  if (changed.length > 0)
+    await book.updateEmbeddedDocuments("JournalEntryPage", changed as JournalEntryPage.UpdateData[]);
+  if (more.length > 0) await book.createEmbeddedDocuments("JournalEntryPage", more as JournalEntryPage.CreateData[]);
+}
+
+/** What of a journal's pages is other than these entries have it, and the pages that it lacks. */
+function pagesAfter(book: Journal, entries: readonly LogEntry[]) {
+  const wanted = bookPages(entries, localize);
+  const pages = book.pages.contents.filter(({ type }) => type === "text");
+  const updates = wanted.flatMap((content, at) => {
+    const page = pages[at];
+    return page?.id && page.text.content !== content ? [{ page, text: { content } }] : [];
+  });
+  const more = wanted.slice(pages.length).map((content, at) => ({
+    name: localize("RULINGS.Way.book.more", { number: pages.length + at + 1 }),
+    type: "text",
+    text: { content },
+  }));
+  return { updates, more };
+}

@@ -1,0 +1,163 @@
+/** What the pages of the encounter and the journey show. */
+
+import { answersOf, SURPRISES } from "../../../rules/encounter/referee-overrides.ts";
+import { LEADS, sightMiles } from "../../../rules/exploration/travel.ts";
+import type { Rulings } from "../../../rules/rulings/types.ts";
+import { COLUMNS, INTENTIONS } from "../../../rules/tables/reaction.ts";
+import { TERRAINS } from "../../../rules/tables/terrain.ts";
+import { pursuit } from "../../../rules/topics/pursuit.ts";
+import { reaction } from "../../../rules/topics/reaction.ts";
+import { line } from "../../../view/cards/common.ts";
+import { stepsOf } from "../../../view/exploration/encounter-steps.ts";
+import { ENDS } from "../../../view/exploration/chase.ts";
+import {
+  AWARE,
+  COURSES,
+  type EncounterState,
+  OCCUPATIONS,
+  type SecretJourney,
+  type Sighting,
+  type JourneyState,
+} from "../../../view/exploration/journey-state.ts";
+import { localize } from "../../platform/text.ts";
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+  readonly selected: boolean;
+}
+
+/** Options of a menu, their labels under a key. */
+export function options(values: readonly string[], now: string, under: string): Choice[] {
+  return values.map((value) => ({ value, label: localize(`${under}.${value}`), selected: value === now }));
+}
+
+/** The page of the encounter. `speakers`: who can talk, the caller first chosen. */
+export function meetingContext(journey: JourneyState, { met }: SecretJourney, { speakers, thieves }: Voices, rulings: Rulings): object {
+  const [now] = met;
+  return {
+    sights: journey.met.map(sightOf),
+    meeting: now ? { ...meetingOf(journey, now, speakers, rulings), thieves } : null,
+  };
+}
+
+/** Members who can talk, and those who have quick fingers. */
+export interface Voices {
+  readonly speakers: readonly Choice[];
+  readonly thieves: readonly Choice[];
+}
+
+function sightOf(sight: Sighting) {
+  const { chase } = sight;
+  const share = chase
+    ? Math.max(0, Math.min(100, Math.round((chase.gap / Math.max(1, chase.from, chase.gap)) * 100)))
+    : 0;
+  return {
+    ...sight,
+    share,
+    gap: chase && gapLine(sight),
+    over: chase && chase.over !== "" ? line(`RULINGS.Way.chase.over.${chase.over}`) : null,
+  };
+}
+
+function gapLine({ chase, unit }: Sighting) {
+  const inWhat = chase?.kind === "turns" ? chase.kind : unit;
+  return line(`RULINGS.Way.chase.gap.${inWhat}`, { gap: Math.round(chase?.gap ?? 0), steps: chase?.steps ?? 0 });
+}
+
+function meetingOf(journey: JourneyState, met: EncounterState, speakers: readonly Choice[], rulings: Rulings) {
+  const { steps, next } = stepsOf(met, rulings);
+  const { surprise, distance, chase } = met.encounter;
+  const aware = (now: string): Choice[] =>
+    AWARE.map((value) => ({
+      value,
+      label: localize(`RULINGS.Way.meet.awareness.${value || "worked"}`),
+      selected: value === now,
+    }));
+  const loses = (id: string): boolean => surprise?.losing.includes(id) ?? false;
+  const who = loses("party") ? (loses("foes") ? "both" : "party") : loses("foes") ? "foes" : "nobody";
+  return {
+    ...met,
+    next,
+    // Until they have met: what comes on a day at sea may come ashore (BX-098).
+    ashore:
+      journey.place === "water" && !distance ? options(["water", "wilderness"], met.place, "RULINGS.Way.meet.at") : null,
+    talks: next === "reaction" || next === "choice",
+    farthest: met.sight ? String(met.sight) : "",
+    surprises: steps.includes("surprise"),
+    sneaks: !rulings.is("stealth", "off"),
+    byTurns: rulings.use(pursuit).byTurns,
+    // What the surroundings do to the chance to get away: to that of a surprised side, which has else none, by itself (BX-129, BX-131).
+    outside: met.place === "wilderness",
+    caughtOut: met.place === "wilderness" && (who === "party" || who === "foes"),
+    rateLabel: `RULINGS.Way.chase.${met.place === "water" ? "theirRound" : "theirRate"}`,
+    partyAwares: aware(met.partyAware),
+    foesAwares: aware(met.foesAware),
+    sneakLine: met.sneaked ? line(`RULINGS.Way.meet.sneaked.${met.sneaked}`) : null,
+    surpriseLine: surprise ? line(`RULINGS.Way.meet.surprise.${who}`) : null,
+    distanceLine: distance ? line(`RULINGS.Way.meet.away.${distance.unit}`, { distance: distance.distance }) : null,
+    responseLine: met.response ? line(`RULINGS.Reaction.${met.response}`) : null,
+    chaseKey: chase ? line(`RULINGS.Way.chase.next.${chase.kind}`) : null,
+    speakers,
+    over: chase !== undefined && chase.over !== "",
+    overLine: chase && chase.over !== "" ? line(`RULINGS.Way.chase.over.${chase.over}`) : null,
+    placed: met.tokens.length > 0 && !(chase?.over === "caught" || chase?.over === "exhausted"),
+    running: chase !== undefined && chase.over === "",
+    fled: met.encounter.over,
+    afloat: met.place === "water" && chase?.over === "caught",
+    losings: options(SURPRISES, "", "RULINGS.Way.meet.losing"),
+    answers: options(answersOf("indifferent", rulings), "", "RULINGS.Reaction"),
+    ends: options(ENDS, "", "RULINGS.Way.chase.over"),
+    asksBehaviour: rulings.use(reaction).asksBehaviour,
+    behaviours: options(COLUMNS, "indifferent", "RULINGS.Reaction.behaviour"),
+    intentions: options(INTENTIONS, "winOver", "RULINGS.Reaction.intention"),
+  };
+}
+
+/** Where the party really is, in words: so far north or south, and east or west, of where it set out. */
+export function trulyLine({ east, south, offCourse }: SecretJourney) {
+  const far = (miles: number): number => Math.round(Math.abs(miles) * 10) / 10;
+  return line(
+    `RULINGS.Way.truly.${offCourse === 0 ? "course" : offCourse < 0 ? "left" : "right"}`,
+    { along: far(south), across: far(east), degrees: Math.abs(offCourse) },
+    {
+      ns: `RULINGS.Way.course.${south > 0 ? "south" : "north"}`,
+      ew: `RULINGS.Way.course.${east < 0 ? "west" : "east"}`,
+    },
+  );
+}
+
+/** The day on land, as it is planned. */
+export function roadContext({ road }: JourneyState) {
+  return {
+    road: {
+      ...road,
+      resting: road.occupation === "rest",
+      seen: road.sight > 0 ? String(road.sight) : "",
+      usually: String(sightMiles(road.terrain)),
+      occupations: options(OCCUPATIONS, road.occupation, "RULINGS.Way.occupation"),
+      courses: options(COURSES, road.course, "RULINGS.Way.course"),
+      terrains: options(TERRAINS, road.terrain, "RULINGS.Way.terrain"),
+      laters: [
+        { value: "", label: localize("RULINGS.Way.road.same"), selected: road.later === "" },
+        ...options(TERRAINS, road.later, "RULINGS.Way.terrain"),
+      ],
+      leads: options(LEADS, road.lead, "RULINGS.Way.lead"),
+    },
+  };
+}
+
+/** The day at sea, as it is planned. */
+export function seaContext({ sea }: JourneyState) {
+  return {
+    sea: {
+      ...sea,
+      land: sea.landMiles < 0 ? "" : String(sea.landMiles),
+      means: options(["sail", "oar"], sea.means, "RULINGS.Way.means"),
+      watersOf: options(["ocean", "lake", "river", "swamp"], sea.waters, "RULINGS.Way.waters"),
+      courses: options(COURSES, sea.course, "RULINGS.Way.course"),
+      currents: options(["none", "down", "up"], sea.current, "RULINGS.Way.current"),
+      river: sea.waters === "river",
+    },
+  };
+}

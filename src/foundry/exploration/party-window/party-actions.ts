@@ -1,0 +1,139 @@
+/** What is done in the window of the party: loaded when it is first used. */
+
+import { ownRow } from "../../../rules/input-checks.ts";
+import { EXPLORATION_ACTIONS, PLACE_OF } from "../../../view/exploration/actions.ts";
+import { isCreatureType } from "../../adapter/is-creature.ts";
+import { actorByUuid } from "../../platform/actor-reference.ts";
+import { requestTakeUp } from "../../items/requests.ts";
+import { runUndoable } from "../../undo/run-undoable.ts";
+import { importActor } from "../../platform/import-actor.ts";
+import { resolveUuid } from "../../platform/resolve-uuid.ts";
+import { openSheet } from "../../platform/open-sheet.ts";
+import { notifyError } from "../../platform/errors.ts";
+import { isControl, isCheckbox } from "../../platform/windows/dom.ts";
+import type { PartySystem } from "../../adapter/party-flags.ts";
+import { askOrder } from "../march-order.ts";
+import { setActiveParty, partyData } from "../../adapter/party.ts";
+
+/** Something was said or set on one of the pages. */
+export async function changed(party: Actor.Implementation, control: HTMLElement): Promise<void> {
+  if (!isControl(control)) return;
+  const { way: journey = "", uuid = "" } = control.dataset;
+  if (journey === "doing") return say(uuid, { kind: control.value, thing: "", note: "" });
+  if (journey === "rides") return (await import("../journey/mounts.ts")).ride(party, uuid, control.value);
+  if (journey === "thing") return say(uuid, { thing: control.value });
+  if (journey === "note") return say(uuid, { note: control.value.slice(0, 200) });
+  const { editPartyWindow } = await import("./edit-party.ts");
+  await editPartyWindow(party, control, isCheckbox(control) ? control.checked : control.value);
+}
+
+/** The window into which something was dropped. */
+interface DroppedOn {
+  readonly editable: boolean;
+  /** The page that is open. */
+  readonly page: string;
+  readonly window: HTMLElement;
+  /** The member on whose row it was dropped. */
+  readonly on?: string | undefined;
+}
+
+/** Takes in who was dropped: a member, the party's ship, a hoard that is taken up, or on the page of meetings who is met. */
+export async function addMember(
+  party: Actor.Implementation,
+  actor: Actor.Implementation,
+  { editable, page, window, on }: DroppedOn,
+): Promise<void> {
+  const { type } = actor;
+  if (type === "hoard") {
+    await requestTakeUp(actor, party);
+    return;
+  }
+  if (!editable || type === "party") return;
+  if (type === "vessel") {
+    const ship = await importActor(actor);
+    if (ship) await party.update({ system: { vessel: ship.uuid } } as Actor.UpdateData);
+    return;
+  }
+  if (type === "monster" && page === "meeting") {
+    const { buttonActions } = await import("./button-actions.ts");
+    await buttonActions.wayDrop?.(party, window, actor.uuid)?.catch(notifyError);
+    return;
+  }
+  const master = actorByUuid(on);
+  if (master && type === "hireling") {
+    const { canServe, employ } = await import("../../hirelings/employ.ts");
+    if (canServe(master, actor)) return employ(master, actor);
+  }
+  if (!isCreatureType(type)) return;
+  await join(party, actor);
+}
+
+/** Somebody walks with a party from now on; whoever stands in a compendium comes into the world for it. */
+async function join(party: Actor.Implementation, dropped: Actor.Implementation): Promise<void> {
+  const among = () => partyData(party).toObject().members;
+  if (among().some((member) => member.actor === dropped.uuid)) return;
+  const actor = await importActor(dropped);
+  if (!actor) return;
+  const data = { name: actor.name, party: party.name };
+  await runUndoable({ kind: "joined", data }, async (transaction) => {
+    if (actor !== dropped) transaction.made(actor);
+    const members = among();
+    const after = [...members, placeFor(actor, members)];
+    await transaction.write([{ uuid: party.uuid, path: "system.members", before: members, after }]);
+    return undefined;
+  });
+}
+
+type Entry = ReturnType<PartySystem["toObject"]>["members"][number];
+
+function placeFor(actor: Actor.Implementation, members: readonly Entry[]): Partial<Entry> {
+  const { employer = null } = actor.system as { employer?: string | null };
+  const beside = members.find((member) => member.actor !== null && member.actor === employer);
+  const last = Math.max(-1, ...members.map(({ rank }) => rank));
+  const rank = beside ? beside.rank : Math.max(0, last);
+  const inRank = members.filter((member) => member.rank === rank).length;
+  const full = !beside && inRank >= 2;
+  const place = { rank: full ? Math.min(50, rank + 1) : rank, file: full ? 0 : Math.min(9, inRank) };
+  return { actor: actor.uuid, ...place, countsForRate: true, share: 1, mount: null };
+}
+
+/** What a member says it does stands on its own sheet: its owner writes it. */
+async function say(uuid: string, change: Readonly<Record<string, string>>): Promise<void> {
+  const actor = actorByUuid(uuid);
+  const kind = EXPLORATION_ACTIONS.find((one) => one === change.kind);
+  if (!actor?.isOwner || ("kind" in change && !kind)) return;
+  const now = actor.getFlag("rulings", "doing") ?? {};
+  const keeps = kind !== undefined && ownRow(PLACE_OF, kind) === undefined ? { thing: "" } : {};
+  await actor.setFlag("rulings", "doing", { ...now, ...change, ...keeps });
+}
+
+export async function openMember(_party: Actor.Implementation, target: HTMLElement): Promise<void> {
+  const actor = await resolveUuid(target.dataset.uuid);
+  if (actor instanceof Actor) openSheet(actor);
+}
+
+export async function removeMember(party: Actor.Implementation, target: HTMLElement): Promise<void> {
+  const members = partyData(party)
+    .toObject()
+    .members.filter((member) => member.actor !== target.dataset.uuid);
+  await party.update({ system: { members } } as Actor.UpdateData);
+}
+
+export async function step(party: Actor.Implementation, target: HTMLElement): Promise<void> {
+  const { uuid: member = "", step: kind = "" } = target.dataset;
+  await askOrder({ party: party.uuid, member, kind });
+}
+
+export async function office(party: Actor.Implementation, target: HTMLElement): Promise<void> {
+  const { uuid: member = "", office: kind = "" } = target.dataset;
+  await askOrder({ party: party.uuid, member, kind });
+}
+
+export async function nameParty(party: Actor.Implementation): Promise<void> {
+  if (game.user?.isGM) await setActiveParty(party);
+}
+
+/** Opens the page of all windows of the company, about this party. */
+export async function openHub(party: Actor.Implementation): Promise<void> {
+  await (await import("../../integrations/windows/hub-window.ts")).HubWindow.show(party);
+}

@@ -1,0 +1,225 @@
+/** What the window of the party shows, gathered from the world. */
+
+import { DOOR_STATES, lockTriers } from "../../../rules/exploration/doors.ts";
+import { PLACES } from "../../../rules/facts/encounter.ts";
+import { readPurse } from "../../../rules/rewards/coins.ts";
+import { ownRow } from "../../../rules/input-checks.ts";
+import { elves } from "../../../rules/topics/elves.ts";
+import { stealth } from "../../../rules/topics/stealth.ts";
+import { line } from "../../../view/cards/common.ts";
+import { EXPLORATION_ACTIONS, PLACE_OF } from "../../../view/exploration/actions.ts";
+import { hiddenAt } from "../../../view/exploration/journey-storage.ts";
+import { logViews } from "../../../view/exploration/log.ts";
+import { type MemberFacts, partyView } from "../../../view/exploration/party.ts";
+import { passingGifts } from "../../../view/exploration/pass-by.ts";
+import { trappable } from "../../../view/exploration/turn-places.ts";
+import type { SecretJourney, JourneyState } from "../../../view/exploration/journey-state.ts";
+import { restsOfParty } from "../../../view/characters/rest.ts";
+import type { TextLine } from "../../../view/platform/view-types.ts";
+import { creatureOf } from "../../adapter/creature.ts";
+import { isFreeElf } from "../../adapter/elf-tracks.ts";
+import { skillsOf } from "../../adapter/skill.ts";
+import { readableOnly } from "../../adapter/unreadable-actors.ts";
+import { actorByUuid, isActor } from "../../platform/actor-reference.ts";
+import { resolveUuidSync, nameOf } from "../../platform/resolve-uuid.ts";
+import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+import { localize } from "../../platform/text.ts";
+import { arrangementsOf } from "../march-orders.ts";
+import { journalEntries } from "../party-journals.ts";
+import { refereeJournal, tableJournal } from "../../adapter/party-journals.ts";
+import { leads } from "../caller.ts";
+import { foodOf, soonest } from "../rest/food.ts";
+import { hoursOf } from "../session-hours.ts";
+import { meetingContext, options, roadContext, seaContext, trulyLine } from "./journey-context.ts";
+import { factsOf } from "./member-facts.ts";
+import { isQuick, membersOf, armourOf } from "../members.ts";
+import { treasureOf } from "../encounter/place-encounter.ts";
+import { canActForParty } from "../player-requests.ts";
+import { mountsHere } from "../journey/mounts.ts";
+import { encounterTables } from "../encounter-tables.ts";
+import { partyData, secretJourneyOf, activeParty, journeyOf } from "../../adapter/party.ts";
+import { shipOf } from "../journey/vessels.ts";
+import { warningsOf } from "../dungeon/warnings.ts";
+import { watchContext } from "./watch-context.ts";
+import { presetsDice } from "../window-state.ts";
+
+/** Whether the party has elves whose calling an adventure would bind (ERIS-51). */
+function elvesToBind(members: readonly MemberFacts[]): boolean {
+  if (!rulingsInForce().use(elves).twoTracks) return false;
+  return members.some(({ uuid }) => {
+    const actor = actorByUuid(uuid);
+    return actor !== undefined && isFreeElf(actor);
+  });
+}
+
+/** What the living of the party could notice in passing. */
+function whoNotices(party: Actor.Implementation): ReturnType<typeof passingGifts> {
+  const rulings = rulingsInForce();
+  const all = membersOf(party).map(({ actor }) => creatureOf(actor));
+  return passingGifts(
+    all.filter(({ conditions }) => !conditions.includes("dead")),
+    rulings,
+  );
+}
+
+/** Everything that the window draws. */
+export function partyContext(party: Actor.Implementation): object {
+  const data = partyData(party);
+  const journey = journeyOf(party);
+  const referee = game.user?.isGM ?? false;
+  const secret = secretJourneyOf(party);
+  const { caller, mapper, light, lookout, rearGuard, coins, newRooms } = data;
+  const mounts = mountsHere();
+  const leading = game.user ? leads(game.user, party) : false;
+  const unread: TextLine[] = [];
+  const members = readableOnly(
+    membersOf(party),
+    (one) => factsOf(one, mounts, warningsOf(party, one, mapper, journey), leading),
+    ({ name }) => unread.push(line("RULINGS.Way.unreadable", { name })),
+  );
+  const view = partyView(
+    {
+      members,
+      roles: { caller, mapper, light, lookout, rearGuard },
+      clock: game.time?.worldTime ?? 0,
+      place: journey.place,
+      chase: journey.met[0]?.chase ?? null,
+      food: foodOf(party),
+      water: journey.water,
+      coins: readPurse(coins),
+      found: newRooms,
+    },
+    rulingsInForce(),
+  );
+  const order = view.ranks.flatMap((rank) => rank.members);
+  return {
+    party: { ...view, warnings: [...unread, ...view.warnings] },
+    way: journey,
+    secret,
+    referee,
+    saysDice: presetsDice(party),
+    presses: !referee && game.user ? canActForParty(game.user, party) : false,
+    restsOfAll: restsOfParty(rulingsInForce()),
+    hours: referee ? hoursOf(party) : null,
+    luck: referee && rulingsInForce().is("luck", "on"),
+    elves: referee && elvesToBind(members),
+    isTheParty: activeParty()?.uuid === party.uuid,
+    places: options(PLACES, journey.place, "RULINGS.Surprise.place"),
+    arrangements: arrangementsOf(party),
+    leading,
+    inDungeon: journey.place === "dungeon",
+    sneaking: rulingsInForce().use(stealth) !== undefined,
+    flying: journey.road.flies || members.some(({ marcher }) => marcher.fly !== undefined),
+    onRoad: journey.place === "wilderness",
+    atSea: journey.place === "water",
+    clockUnits: options(["turns", "rounds", "hours", "days"], "turns", "RULINGS.Way.clockMoved.unit"),
+    doers: order.map((member) => doer(member, journey)),
+    doors: journey.doors.map((door) => ({
+      ...door,
+      states: options(DOOR_STATES, door.state, "RULINGS.Way.state"),
+      hidden: hiddenAt(secret, door.id),
+      monsters: door.state !== "open" && door.state !== "wedgedOpen",
+      open: door.state === "open",
+      tried: triedLine([...door.listened, ...lockTriers(door), ...(door.tried ?? [])]),
+    })),
+    areas: journey.areas.map((area) => ({
+      ...area,
+      hidden: hiddenAt(secret, area.id),
+      tried: triedLine(area.searchedBy),
+    })),
+    passing: referee ? whoNotices(party) : null,
+    things: journey.things.map((thing) => ({
+      ...thing,
+      hidden: hiddenAt(secret, thing.id),
+      tried: triedLine(thing.tried),
+    })),
+    traps: trapRows(journey, secret),
+    log: logViews(journalEntries(referee ? (refereeJournal(party) ?? tableJournal(party)) : tableJournal(party)), 40),
+    last: logViews(journalEntries(tableJournal(party)), 1)[0] ?? null,
+    ...roadContext(journey),
+    ...seaContext(journey),
+    ...meetingContext(journey, secret, voicesOf(members, journey.speaker || caller), rulingsInForce()),
+    ...watchContext(journey, secret, members),
+    treasure: referee ? treasureLine(secret) : null,
+    tracking: referee && tracksOf(secret),
+    apart: members.flatMap(({ uuid, name }) => (journey.scattered.includes(uuid) ? [name] : [])).join(", "),
+    voices: members
+      .filter(({ mine, marcher }) => mine && !marcher.dead)
+      .map(({ uuid, name }) => ({ uuid, name, on: uuid === journey.speaker })),
+    speaker: nameOf(resolveUuidSync(journey.speaker)) ?? "",
+    keeping: keepingOf(party),
+    tables: referee && secret.met.length === 0 ? encounterTables(journey) : [],
+    ship: shipView(party),
+    truly: trulyLine(secret),
+  };
+}
+
+/** What of the food spoils soonest. */
+function keepingOf(party: Actor.Implementation) {
+  const next = soonest(party);
+  return next ? line("RULINGS.Way.keeps", next) : null;
+}
+
+function voicesOf(members: readonly MemberFacts[], caller: string | null) {
+  const able = members.filter(({ marcher }) => !marcher.dead && !marcher.carried);
+  const choice = ({ uuid, name }: MemberFacts) => ({ value: uuid, label: name, selected: uuid === caller });
+  const quick = able.filter(({ uuid }) => {
+    const actor = actorByUuid(uuid);
+    return actor !== undefined && isQuick(actor);
+  });
+  return { speakers: able.map(choice), thieves: quick.map(choice) };
+}
+
+/** What they guard or have on them, as far as they are known here: found at once, without a look into a compendium. */
+function treasureLine({ met: [met] }: SecretJourney) {
+  const kind = met ? resolveUuidSync(met.uuid) : undefined;
+  const letters = isActor(kind) && met ? treasureOf(kind, met.lair) : "";
+  return letters ? line("RULINGS.Way.meet.treasure", { type: letters }) : null;
+}
+
+/** Whether those who are met go on after whom they have lost sight of: what the tick begins with (BX-121). */
+function tracksOf({ met: [met] }: SecretJourney): boolean {
+  const kind = met ? resolveUuidSync(met.uuid) : undefined;
+  return isActor(kind) && kind.type === "monster" && (kind.system as Actor.SystemOfType<"monster">).tracks;
+}
+
+/** Who has tried at a door, a place or a chest, by name. */
+function triedLine(ids: readonly string[]) {
+  const names = [...new Set(ids)].flatMap((uuid) => nameOf(resolveUuidSync(uuid)) ?? []);
+  return names.length > 0 ? line("RULINGS.Way.tried", { names: names.join(", ") }) : null;
+}
+
+function shipView(party: Actor.Implementation): object | null {
+  const ship = shipOf(party);
+  return ship ? { name: ship.name, leaks: (ship.system as Actor.SystemOfType<"vessel">).takenOnWater } : null;
+}
+
+function doer(member: MemberFacts, journey: JourneyState) {
+  const { doing } = member;
+  const actor = actorByUuid(member.uuid);
+  const kind = ownRow(PLACE_OF, doing.kind);
+  const suits = actor ? armourOf(actor) : [];
+  const skills = actor ? skillsOf(actor) : [];
+  const lists = {
+    door: journey.doors,
+    area: journey.areas,
+    thing: trappable(journey),
+    skill: skills.map(({ id, skill: { name } }) => ({ id, name })),
+    suit: suits.map((item) => ({ id: item.id ?? "", name: item.name })),
+  };
+  const none = [...(suits.length === 0 ? ["dress"] : []), ...(skills.length === 0 ? ["skill"] : [])];
+  const kinds = EXPLORATION_ACTIONS.filter((one) => one === doing.kind || !none.includes(one));
+  return {
+    ...member,
+    doings: options(kinds, doing.kind, "RULINGS.Way.doing"),
+    label: localize(`RULINGS.Way.doing.${doing.kind}`),
+    wantsThing: kind !== undefined,
+    targets: kind ? lists[kind].map(({ id, name }) => ({ id, name, selected: id === doing.thing })) : [],
+    wantsNote: doing.kind === "other" || doing.kind === "skill",
+  };
+}
+
+function trapRows(journey: JourneyState, secret: SecretJourney) {
+  const places = [...journey.areas, ...journey.things, ...journey.doors];
+  return secret.traps.map((trap) => ({ ...trap, at: places.find(({ id }) => id === trap.where)?.name ?? "" }));
+}

@@ -1,0 +1,176 @@
+/** The window of a party: the company and its order of march, a turn in the dungeon, who is met, the days on the way, and the story of it. */
+import { LazyModule } from "../../platform/lazy-module.ts";
+import { notifyError } from "../../platform/errors.ts";
+import type { Context, Defaults, Options } from "../../sheets/actor/actor-sheet.ts";
+import { CARGO, RulingsCompanySheet } from "../../sheets/company-sheets.ts";
+import { actorTemplate, FIELD, FIELDS, PORTRAIT, TABS, WHY } from "../../sheets/template-paths.ts";
+import { closestTo } from "../../platform/windows/dom.ts";
+
+const part = (name: string): string => `systems/rulings/templates/expedition/${name}.hbs`;
+
+/** What the window does: loaded with the first thing that is done. */
+const acts = () => import("./party-actions.ts");
+
+/** What the window is in the middle of: loaded with the first one that is opened. */
+const middle = new LazyModule(() => import("../window-state.ts"));
+
+/** What its pages do, by the names of `button-actions.ts`. */
+const WAYS = [
+  "wayDo",
+  "waySpring",
+  "wayMeet",
+  "waySay",
+  "waySays",
+  "wayAdd",
+  "wayRemove",
+  "wayTrap",
+  "wayBook",
+  "wayFresh",
+  "wayHazard",
+  "wayMapDoors",
+  "wayOntoMap",
+  "waySecretDoor",
+  "wayShowDoor",
+  "waySpeak",
+  "wayWatch",
+  "wayWant",
+  "wayGather",
+  "wayHoard",
+  "wayLast",
+  "wayArrange",
+  "wayKeepOrder",
+  "wayFound",
+  "waySafe",
+  "wayHours",
+  "wayRest",
+  "wayPress",
+  "waySession",
+  "wayAdventure",
+  "luckWho",
+  "luckAsk",
+];
+
+/** What needs more than the window itself is loaded when it is first used. */
+function later(action: string) {
+  return async function (this: RulingsPartySheet, _event: Event, target: HTMLElement): Promise<void> {
+    const { buttonActions } = await import("./button-actions.ts");
+    await buttonActions[action]?.(this.actor, target)?.catch(notifyError);
+  };
+}
+
+function click(action: "openMember" | "removeMember" | "step" | "office" | "nameParty" | "openHub") {
+  return async function (this: RulingsPartySheet, _event: Event, target: HTMLElement): Promise<void> {
+    await acts()
+      .then((all) => all[action](this.actor, target))
+      .catch(notifyError);
+  };
+}
+
+/** Lays the window narrow along the sidebar, or puts it back. */
+async function dock(this: RulingsPartySheet): Promise<void> {
+  (await import("./dock.ts")).toggleDock(this);
+}
+
+export class RulingsPartySheet extends RulingsCompanySheet {
+  static override DEFAULT_OPTIONS: Defaults = {
+    classes: ["rulings-party"],
+    position: { width: 760, height: 780 },
+    actions: {
+      openMember: click("openMember"),
+      removeMember: click("removeMember"),
+      step: click("step"),
+      office: click("office"),
+      nameParty: click("nameParty"),
+      openHub: click("openHub"),
+      dock,
+      ...Object.fromEntries(WAYS.map((name) => [name, later(name)])),
+    },
+  };
+
+  static override PARTS = {
+    header: { template: part("header"), templates: [PORTRAIT, WHY] },
+    tabs: { template: TABS },
+    company: { template: part("company"), templates: [part("member"), WHY], scrollable: [""] },
+    turn: { template: part("turn"), templates: [part("things")], scrollable: [""] },
+    meeting: { template: part("meeting"), templates: [part("met")], scrollable: [""] },
+    journey: { template: part("journey"), scrollable: [""] },
+    log: { template: part("log"), scrollable: [""] },
+    gear: CARGO,
+    details: { template: actorTemplate("company-details"), templates: [FIELD, FIELDS], scrollable: [""] },
+    notes: { template: actorTemplate("notes"), scrollable: [""] },
+  };
+
+  static override TABS = {
+    primary: {
+      tabs: ["company", "turn", "meeting", "journey", "log", "gear", "details", "notes"].map((id) => ({ id })),
+      initial: "company",
+      labelPrefix: "RULINGS.Way.tab",
+    },
+  };
+
+  #hooks: (() => void)[] = [];
+
+  protected override async _prepareContext(options: Options & { isFirstRender: boolean }) {
+    const { partyContext } = await import("./party-context.ts");
+    return Object.assign(await super._prepareContext(options), partyContext(this.actor));
+  }
+
+  protected override async _onFirstRender(context: Context, options: Options): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.element.addEventListener("change", ({ target }) => {
+      const control = closestTo(target, "[data-way], [data-arg]");
+      // A redraw that takes a field away is nobody's decision.
+      if (control) queueMicrotask(() => control.isConnected && this.#changed(control));
+    });
+    const [{ watchDrags }, { follow }] = await Promise.all([
+      import("./party-drag.ts"),
+      import("./redraw-party.ts"),
+      middle.get(),
+    ]);
+    watchDrags(this.element, this.actor);
+    this.#hooks = follow(this.actor, () => void this.render());
+  }
+
+  /** Something was said or set; beside a button, for its press. */
+  #changed(control: HTMLElement): void {
+    if (control.matches("[data-arg]")) middle.now?.noteChoice(this.actor, control);
+    else
+      void acts()
+        .then(({ changed }) => changed(this.actor, control))
+        .catch(notifyError);
+  }
+
+  protected override _preSyncPartState(...args: Parameters<RulingsCompanySheet["_preSyncPartState"]>): void {
+    super._preSyncPartState(...args);
+    const [, drawn, prior] = args;
+    middle.now?.keepChoices(this.actor, drawn, prior);
+  }
+
+  /** What a member does is its owner's to say, and where the window stands its user's, also on a sheet that may only be read. */
+  protected override async _onRender(context: Context, options: Options): Promise<void> {
+    await super._onRender(context, options);
+    for (const control of this.element.querySelectorAll(".way-doing [data-uuid], .way-dock"))
+      control.removeAttribute("disabled");
+    void middle
+      .get()
+      .then(({ showBusy }) => showBusy(this.actor))
+      .catch(notifyError);
+  }
+
+  protected override _onClose(...args: Parameters<RulingsCompanySheet["_onClose"]>): void {
+    super._onClose(...args);
+    for (const off of this.#hooks.splice(0)) off();
+    middle.now?.forgetChoices(this.actor);
+  }
+
+  /** Dropping an actor makes it a member; a vessel becomes the party's ship. A retainer stands beside the employer (BX-004). */
+  protected override async _onDropActor(event: DragEvent, actor: Actor.Implementation): Promise<null> {
+    await super._onDropActor(event, actor);
+    const { addMember } = await acts();
+    const { primary = "" } = this.tabGroups;
+    const on = closestTo(event.target, "[data-march]")?.dataset.march;
+    const where = { editable: this.isEditable, page: primary ?? "", window: this.element, on };
+    await addMember(this.actor, actor, where).catch(notifyError);
+    return null;
+  }
+}

@@ -1,0 +1,100 @@
+import { hatedOnSight } from "../../rules/characters/hatred.ts";
+import { COLUMNS, INTENTIONS, planReaction, type ReactionInput, resolveReaction } from "../../rules/morale/reaction.ts";
+import type { Refusal } from "../../rules/plan.ts";
+import { reaction } from "../../rules/topics/reaction.ts";
+import { behavioursOf, typedModifiers } from "../../view/actor/modifier-list.ts";
+import { refusalLine } from "../../view/cards/common.ts";
+import { creatureOf, isCreature } from "../adapter/creature.ts";
+import { displayName } from "../platform/display-name.ts";
+import { referenceTo, postCard } from "../chat/post-card.ts";
+import { rollPlan } from "../platform/dice.ts";
+import { callerOf } from "./caller.ts";
+import { activeParty } from "../adapter/party.ts";
+import { notifyWarning } from "../platform/notifications.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { askForm } from "../platform/dialogs.ts";
+
+/** Asks who speaks and how, then rolls how a group takes the party (BX-113, GOR-77, REF-02). */
+export const ReactionWindow = {
+  async open(actor: Actor.Implementation): Promise<void> {
+    if (!game.user?.isGM) {
+      notifyWarning("RULINGS.Notice.refereeOnly");
+      return;
+    }
+    const input = await ask(actor);
+    if (!input) return;
+    const rulings = rulingsInForce();
+    const warnings = warningsFor(actor);
+    const plan = { ...planReaction(input, rulings), ...(warnings.length > 0 && { warnings }) };
+    const rolled = await rollPlan(plan);
+    const outcome = resolveReaction(plan, rolled.rolls, rulings);
+    await postCard({
+      type: "reaction",
+      actor,
+      plan,
+      outcome,
+      rolls: rolled.shown,
+      targets: [referenceTo(actor)],
+      secret: plan.secret,
+    });
+  },
+};
+
+/** What the referee should know before rolling: that this group attacks somebody here on sight (ERIS-62, ERIS-76). */
+function warningsFor(actor: Actor.Implementation): Refusal[] {
+  if (!isCreature(actor)) return [];
+  const { tags } = creatureOf(actor);
+  const hated = present().filter((one) => hatedOnSight(tags, [creatureOf(one)], rulingsInForce()).length > 0);
+  const names = hated.map(({ name }) => name).join(", ");
+  return names === "" ? [] : [{ key: "attacksOnSight", data: { group: displayName(actor), names } }];
+}
+
+/** The characters on the map that is looked at; all of them where none stands there. */
+function present(): Actor.Implementation[] {
+  const there = speakers().filter((actor) => actor.getActiveTokens().length > 0);
+  return there.length > 0 ? there : speakers();
+}
+
+function speakers(): Actor.Implementation[] {
+  return (game.actors?.contents ?? []).filter((actor) => actor.type === "character");
+}
+
+async function ask(actor: Actor.Implementation): Promise<ReactionInput | undefined> {
+  const content = document.createElement("div");
+  const party = activeParty();
+  // The caller speaks first of all (BX-005).
+  const caller = party && callerOf(party)?.uuid;
+  content.innerHTML = await foundry.applications.handlebars.renderTemplate(
+    "systems/rulings/templates/apps/reaction.hbs",
+    {
+      warnings: warningsFor(actor).map(refusalLine),
+      speakers: speakers().map(({ uuid, name }) => ({ value: uuid, label: name, selected: uuid === caller })),
+      asksBehaviour: rulingsInForce().use(reaction).asksBehaviour,
+      behaviours: COLUMNS.map((value) => ({
+        value,
+        label: `RULINGS.Reaction.behaviour.${value}`,
+        selected: value === "indifferent",
+      })),
+      intentions: INTENTIONS.map((value) => ({ value, label: `RULINGS.Reaction.intention.${value}` })),
+    },
+  );
+  const answer = await askForm(content, {
+    title: "RULINGS.Reaction.title",
+    icon: "fa-solid fa-comments",
+    ok: { label: "RULINGS.Reaction.roll", icon: "fa-solid fa-dice" },
+  });
+  return answer ? read(answer, actor) : undefined;
+}
+
+function read(answer: Record<string, unknown>, actor: Actor.Implementation): ReactionInput {
+  const speaker = speakers().find(({ uuid }) => uuid === answer.speaker);
+  const behaviours = behavioursOf(answer);
+  const intention = INTENTIONS.find((one) => one === answer.intention);
+  return {
+    group: displayName(actor),
+    ...(speaker && { speaker: creatureOf(speaker) }),
+    ...(behaviours.length > 0 && { behaviours }),
+    ...(intention && { intention }),
+    modifiers: typedModifiers(answer.modifier, answer.reason),
+  };
+}

@@ -1,0 +1,25 @@
+/** A fight that the referee begins in the tracker breaks a day of rest like one that is begun from the party's window (MIX-51). */
+import { stateOf } from "../../adapter/fight-state.ts";
+import { membersOf } from "../members.ts";
+import { secretJourneyOf } from "../../adapter/party.ts";
+
+/** Parties whose day of rest may still be lost, and whose members stand in this fight against somebody. */
+function restless(combat: Combat.Implementation): Actor.Implementation[] {
+  const sides = new Set(stateOf(combat)?.combatants.map(({ side }) => side));
+  if (sides.size < 2) return [];
+  const fighters = new Set(combat.combatants.map(({ actorId }) => actorId));
+  return (game.actors?.contents ?? []).filter(
+    (party) =>
+      party.type === "party" &&
+      secretJourneyOf(party).rest.length > 0 &&
+      membersOf(party).some(({ actor }) => fighters.has(actor.id)),
+  );
+}
+
+/** After a fight was begun by hand. Referee's client only. */
+export async function interruptRestByFight(combat: Combat.Implementation): Promise<void> {
+  const parties = restless(combat);
+  if (parties.length === 0) return;
+  const { runForParty } = await import("../procedures.ts");
+  for (const party of parties) await runForParty(party, "breakRest");
+}

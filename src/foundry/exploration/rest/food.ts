@@ -1,0 +1,103 @@
+/** Food in the packs of a party: things with an age, eaten as they spoil. */
+import { eat, freshFor, larder, type Provision } from "../../../rules/exploration/food.ts";
+import type { ValueChange } from "../../adapter/value-changes.ts";
+import { notifyError } from "../../platform/errors.ts";
+import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+import { onBecomingActive } from "../../platform/referee/claim-active-referee.ts";
+import { membersOf } from "../members.ts";
+
+/** Where a thing keeps the second of the world's clock since when it is carried. */
+const AGE = "flags.rulings.carriedSince";
+
+type Gear = Item.SystemOfType<"gear">;
+
+function rationsOf(party: Actor.Implementation): Item.Implementation[] {
+  const carriers = [party, ...membersOf(party).map(({ actor }) => actor)];
+  return carriers.flatMap((actor) => actor.items.filter(isRation));
+}
+
+function isFood(item: Item.Implementation): boolean {
+  return item.type === "gear" && (item.system as Gear).kind === "ration";
+}
+
+function isRation(item: Item.Implementation): boolean {
+  const { location } = item.system as Gear;
+  return isFood(item) && location !== "stored" && location !== "destroyed";
+}
+
+function ageOf(item: Item.Implementation): number | null {
+  const since: unknown = foundry.utils.getProperty(item, AGE);
+  return typeof since === "number" && Number.isFinite(since) ? since : null;
+}
+
+function now(): number {
+  return Math.max(0, Math.floor(game.time?.worldTime ?? 0));
+}
+
+function provisionOf(item: Item.Implementation): Provision {
+  const { quantity, ration } = item.system as Gear;
+  const { days, preserved } = ration;
+  return {
+    id: item.uuid,
+    quantity,
+    days: Math.max(0, days),
+    preserved,
+    since: ageOf(item),
+  };
+}
+
+/** Days of food for one that the party has along and that has not spoiled. */
+export function foodOf(party: Actor.Implementation): number {
+  return larder(rationsOf(party).map(provisionOf), now(), rulingsInForce());
+}
+
+/** Takes so many days of food out of the packs, what spoils soonest first. */
+export function eaten(party: Actor.Implementation, days: number): ValueChange[] {
+  const provisions = rationsOf(party).map(provisionOf);
+  return eat(provisions, days, now(), rulingsInForce()).flatMap(({ id, eaten: many }) => {
+    const before = provisions.find((one) => one.id === id)?.quantity ?? 0;
+    return [{ uuid: id, path: "system.quantity", before, after: before - many }];
+  });
+}
+
+/** Gives food its age: from when it comes into somebody's hands, and for what is there already from now on. Call once, when Foundry is ready. */
+export function watchFood(): void {
+  Hooks.on("preCreateItem", (item) => {
+    if (item.parent instanceof Actor && isFood(item) && ageOf(item) === null) item.updateSource(aged());
+  });
+  onBecomingActive(() => void stampAll().catch(notifyError));
+}
+
+function aged(): Item.UpdateData {
+  return { flags: { rulings: { carriedSince: now() } } } as Item.UpdateData;
+}
+
+async function stampAll(): Promise<void> {
+  for (const actor of game.actors?.contents ?? []) {
+    const unaged = actor.items.filter((item) => isFood(item) && ageOf(item) === null);
+    if (unaged.length === 0) continue;
+    const updates = unaged.map(({ id }) => ({ _id: id, ...aged() }));
+    await actor.updateEmbeddedDocuments("Item", updates as Item.UpdateData[]);
+  }
+}
+
+/** Names of food that goes bad between two moments of the clock. */
+export function spoiling(party: Actor.Implementation, from: number, to: number): string[] {
+  const rulings = rulingsInForce();
+  return rationsOf(party).flatMap((item) => {
+    const one = provisionOf(item);
+    if (one.quantity <= 0 || one.since === null) return [];
+    return freshFor(one, from, rulings) !== 0 && freshFor(one, to, rulings) === 0 ? [item.name] : [];
+  });
+}
+
+/** How long the food of the party keeps that spoils soonest: its name and days; undefined when nothing spoils. */
+export function soonest(party: Actor.Implementation): { readonly name: string; readonly days: number } | undefined {
+  const rulings = rulingsInForce();
+  const all = rationsOf(party).flatMap((item) => {
+    const one = provisionOf(item);
+    const days = freshFor(one, now(), rulings);
+    return days === undefined || one.quantity <= 0 || days === 0 ? [] : [{ name: item.name, days }];
+  });
+  return all.sort((a, b) => a.days - b.days)[0];
+}

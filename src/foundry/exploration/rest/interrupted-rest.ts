@@ -1,0 +1,44 @@
+/** A day of rest into which somebody comes: when that leads to a fight or to flight, the day gave nothing (BX-029, HERO-17, MIX-51). */
+import type { RestGift, SecretJourney, JourneyState } from "../../../view/exploration/journey-state.ts";
+import { isCreature } from "../../adapter/is-creature.ts";
+import { actorByUuid } from "../../platform/actor-reference.ts";
+import { CONDITION_IDS } from "../../data/conditions.ts";
+import { storedDocument } from "../../platform/stored-documents.ts";
+import type { Transaction } from "../../undo/transaction.ts";
+
+const STATUSES = "statuses.";
+
+/** Conditions that a day of rest took away, as gifts of it. */
+export function restoredWrites(uuid: string | null, conditions: readonly string[]): RestGift[] {
+  return conditions.flatMap((id) => (uuid ? [{ uuid, path: `${STATUSES}${id}`, before: true, after: false }] : []));
+}
+
+/** What is left of the day: no row of days of rest, and nothing more that could be lost. */
+export function withoutRest(journey: JourneyState, secret: SecretJourney): { readonly way: JourneyState; readonly secret: SecretJourney } {
+  return { way: { ...journey, restDays: 0, safeDays: 0 }, secret: { ...secret, rest: [] } };
+}
+
+/** Takes back what the day gave: of numbers that have changed since, as much as it was. */
+export async function loseRest(transaction: Transaction, gifts: readonly RestGift[]): Promise<void> {
+  const numbers = gifts.filter(({ path }) => !path.startsWith(STATUSES));
+  const switches = gifts.flatMap(({ uuid, path }) => {
+    const actor = actorByUuid(uuid);
+    const condition = CONDITION_IDS.find((id) => path === `${STATUSES}${id}`);
+    return condition && isCreature(actor) ? [{ actor, on: [condition], off: [] }] : [];
+  });
+  await transaction.change(
+    () => numbers.flatMap(returned),
+    () => switches,
+  );
+}
+
+function returned({ uuid, path, before, after }: RestGift): RestGift[] {
+  const now: unknown = foundry.utils.getProperty(storedDocument(uuid) ?? {}, path);
+  if (typeof now === "number" && typeof before === "number" && typeof after === "number") {
+    const less = now - (after - before);
+    // Nobody falls by it who was wounded since: what a night gave is no blow.
+    const kept = path === "system.hp.value" && now !== after ? Math.max(less, Math.min(now, 1)) : less;
+    return [{ uuid, path, before: now, after: kept }];
+  }
+  return JSON.stringify(now) === JSON.stringify(after) ? [{ uuid, path, before: now, after: before }] : [];
+}

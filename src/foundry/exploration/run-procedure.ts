@@ -1,0 +1,168 @@
+/** Whatever is done on the way goes through here: dice, the ledger, the story, and a card for the table and one for the referee. */
+import type { Refusal } from "../../rules/plan.ts";
+import type { Step } from "../../rules/trace/types.ts";
+import type { ReckonedChance, JourneyOutcome, JourneyRequest, JourneyTruth } from "../../view/cards/journey.ts";
+import type { LogLink } from "../../view/exploration/log.ts";
+import type { SecretJourney, JourneyState } from "../../view/exploration/journey-state.ts";
+import type { TextLine } from "../../view/platform/view-types.ts";
+import { say } from "../../view/platform/explanation.ts";
+import { holdCard, postCard } from "../chat/post-card.ts";
+import { storedDocument } from "../platform/stored-documents.ts";
+import { replacing } from "../undo/pending-card.ts";
+import { queued } from "../platform/queue.ts";
+import { recentPress, recordPress } from "../undo/simultaneous-presses.ts";
+import { runWithin } from "../undo/run-undoable.ts";
+import type { Transaction } from "../undo/transaction.ts";
+import { localize } from "../platform/text.ts";
+import { provideJournals, journalWrites } from "./party-journals.ts";
+import { type DiceSource, TableDice } from "./dice/table-dice.ts";
+import { membersOf } from "./members.ts";
+import { shipOf } from "./journey/vessels.ts";
+
+/** What something came to, and what is to be written of it. */
+export interface ProcedureResult {
+  readonly refused?: Refusal;
+  readonly title: TextLine;
+  readonly told: readonly TextLine[];
+  readonly truth: readonly TextLine[];
+  /** What a total on the referee's card was reckoned from. */
+  readonly steps?: readonly Step[];
+  /** How the chances came about that were rolled against unseen. */
+  readonly chances?: readonly ReckonedChance[];
+  /** How what everybody is told came about. */
+  readonly reckoned?: readonly ReckonedChance[];
+  readonly way: JourneyState;
+  readonly secret: SecretJourney;
+  /** Ids of dice that fell before everybody. */
+  readonly open?: readonly string[];
+  readonly met?: boolean;
+  /** Nothing for the table: the card is the referee's alone. */
+  readonly quiet?: boolean;
+  /** What else changes, within the deed. */
+  readonly write?: (transaction: Transaction) => Promise<void>;
+  /** The same where the referee's keeping is known only afterwards. */
+  readonly late?: (transaction: Transaction) => Promise<SecretJourney>;
+}
+
+/** What something came to as it is carried out: the same parts of a turn and of a day. */
+export function procedureResult(
+  title: TextLine,
+  done: Pick<ProcedureResult, "told" | "truth" | "way" | "secret"> &
+    Partial<Pick<ProcedureResult, "refused" | "open" | "met" | "chances" | "reckoned">>,
+  write: NonNullable<ProcedureResult["write"]>,
+): ProcedureResult {
+  const { told, truth, way: journey, secret, refused, open, met, chances, reckoned } = done;
+  return {
+    title,
+    told,
+    truth,
+    way: journey,
+    secret,
+    write,
+    ...(refused && { refused }),
+    ...(open && { open }),
+    ...(met !== undefined && { met }),
+    ...(chances && { chances }),
+    ...(reckoned && { reckoned }),
+  };
+}
+
+/** A procedure of the way: what it comes to, by the dice it is given. */
+export type Procedure = (party: Actor.Implementation, args: JourneyRequest["args"], dice: TableDice) => Promise<ProcedureResult>;
+
+/**
+ * Does a thing: once, so that it can be taken back whole. It waits for every deed before it, and is reckoned from how things stand then: what
+ * is pressed while another thing is under way starts from what that one leaves. What two press in one moment happens once. Referee's client only.
+ * @param source where its dice come from
+ * @param who the user who wants it
+ * @returns why not
+ */
+export function runProcedure(
+  party: Actor.Implementation,
+  kind: string,
+  args: JourneyRequest["args"],
+  procedure: Procedure,
+  source?: DiceSource,
+  who = game.userId ?? "",
+): Promise<Refusal | undefined> {
+  const moment = `way.${party.id}.${kind}.${PASSES.has(kind) ? "" : JSON.stringify(args)}`;
+  return queued(async () => {
+    const twice = recentPress(moment, who);
+    if (twice) return twice;
+    const books = await provideJournals(party);
+    const dice = new TableDice(source);
+    const done = await procedure(party, args, dice);
+    if (done.refused) return done.refused;
+    const data = { name: party.name, what: say(done.title, localize) };
+    const refused = await runWithin({ kind: "way", data, moment }, (transaction) =>
+      enact(party, books, done, dice, { kind, args }, transaction),
+    );
+    if (!refused) recordPress(moment, who);
+    return refused;
+  });
+}
+
+/** In which time passes for everybody: a night is a night, whatever else is said of it. */
+const PASSES: ReadonlySet<string> = new Set(["turn", "camp", "day", "sea"]);
+
+async function enact(
+  party: Actor.Implementation,
+  books: Awaited<ReturnType<typeof provideJournals>>,
+  done: ProcedureResult,
+  dice: TableDice,
+  asked: Pick<JourneyRequest, "kind" | "args">,
+  transaction: Transaction,
+): Promise<undefined> {
+  const { title, told, truth, way: journey } = done;
+  const { where: place } = journey;
+  const { ours, theirs } = knownIn(party, done.secret);
+  await done.write?.(transaction);
+  const secret = (await done.late?.(transaction)) ?? done.secret;
+  // What is told and kept of it goes with the card, in one request where that can be.
+  const stays = storedDocument(party.uuid);
+  const moved = stays ? replacing(stays, { "system.way": journey }) : undefined;
+  if (moved && moved.steps.length > 0) transaction.withCard([], [], { steps: moved.steps, changes: [moved.change] });
+  if (!done.quiet) transaction.withCard([], [], journalWrites(books.table, { title, lines: told, place, known: ours }));
+  const all = { title, lines: [...told, ...truth], place, known: [...ours, ...theirs] };
+  transaction.withCard([], [], journalWrites(books.referee, all, { "flags.rulings.way": secret }));
+  const outcome: JourneyTruth = {
+    procedure: "wayTruth",
+    title,
+    lines: done.quiet ? [...told, ...truth] : truth,
+    dice: dice.kept,
+    request: { party: party.uuid, ...asked },
+    met: done.met ?? false,
+    ...(done.steps && { steps: done.steps }),
+    ...(done.chances && done.chances.length > 0 && { chances: done.chances }),
+  };
+  const unseen = done.quiet || truth.length > 0 || dice.kept.length > 0;
+  if (!done.quiet) await tellTable(party, done, dice, transaction, unseen);
+  if (unseen) await postCard({ type: "notice", actor: party, outcome, secret: true, deed: transaction });
+  return undefined;
+}
+
+/** Who may be named: the company and its ship to everybody, those who are met to the referee alone. */
+function knownIn(party: Actor.Implementation, { met }: SecretJourney): { ours: LogLink[]; theirs: LogLink[] } {
+  const ship = shipOf(party);
+  const ours = [...membersOf(party).map(({ actor }) => actor), ...(ship ? [ship] : [])];
+  return {
+    ours: ours.flatMap(({ name, uuid }) => (uuid ? [{ name, uuid }] : [])),
+    theirs: met.flatMap(({ name, uuid }) => (uuid ? [{ name, uuid }] : [])),
+  };
+}
+
+/** Tells everybody; when the referee's card follows, both come together. */
+async function tellTable(
+  party: Actor.Implementation,
+  done: ProcedureResult,
+  dice: TableDice,
+  transaction: Transaction,
+  follows: boolean,
+): Promise<void> {
+  const { title, told: lines, reckoned = [] } = done;
+  const outcome: JourneyOutcome = { procedure: "way", title, lines, ...(reckoned.length > 0 && { reckoned }) };
+  const rolls = dice.shown(done.open ?? []);
+  const card = { type: "notice", actor: party, outcome, open: true, deed: transaction, ...(rolls.length > 0 && { rolls }) } as const;
+  if (follows) holdCard(card);
+  else await postCard(card);
+}

@@ -1,0 +1,113 @@
+/** What a window of a party is in the middle of, on this client: something is being done, the referee says all dice, or chose something beside a button. */
+import { type Control, isControl, isSelect, isCheckbox } from "../platform/windows/dom.ts";
+
+/** By the uuid of the party: the ids of the buttons whose doing is under way; blank for what came from elsewhere. */
+const underWay = new Map<string, readonly string[]>();
+const saying = new Set<string>();
+/** By the uuid of the party: what was chosen beside the buttons and is not used yet, by the id of its control. */
+const chosen = new Map<string, Map<string, string | boolean>>();
+
+const PRESSED = "[data-action=wayDo], [data-action=waySay], [data-action=waySpring], [data-action=wayHazard]";
+
+/** Whether the referee says every die before it falls. */
+export function presetsDice({ uuid }: Actor.Implementation): boolean {
+  return saying.has(uuid);
+}
+
+/** From now on every die is said first, or none. */
+export function setPresetsDice({ uuid }: Actor.Implementation, on: boolean): void {
+  if (on) saying.add(uuid);
+  else saying.delete(uuid);
+}
+
+/** Whether a button waits for what is under way. */
+export function isWaiting(button: HTMLElement): boolean {
+  return button.getAttribute("aria-disabled") === "true";
+}
+
+/**
+ * Does something while the window's buttons show that it is under way, and that they wait for it: whoever presses twice does not do it twice,
+ * and nobody presses into nothing.
+ */
+export async function runBusy<T>(party: Actor.Implementation, button: string, work: () => Promise<T>): Promise<T> {
+  const { uuid } = party;
+  underWay.set(uuid, [...(underWay.get(uuid) ?? []), button]);
+  showBusy(party);
+  try {
+    return await work();
+  } finally {
+    const left = underWay.get(uuid) ?? [];
+    underWay.set(uuid, left.toSpliced(left.indexOf(button), 1));
+    showBusy(party);
+  }
+}
+
+/** Lets the window of a party show whether something is under way. They stay in reach of the keyboard: only the press does nothing. */
+export function showBusy(party: Actor.Implementation): void {
+  const { sheet, uuid } = party;
+  if (!(sheet instanceof foundry.applications.api.ApplicationV2) || !sheet.rendered) return;
+  const pressed = underWay.get(uuid) ?? [];
+  const busy = pressed.length > 0;
+  sheet.element.classList.toggle("is-under-way", busy);
+  for (const button of sheet.element.querySelectorAll<HTMLElement>(PRESSED)) {
+    if (busy) button.setAttribute("aria-disabled", "true");
+    else button.removeAttribute("aria-disabled");
+    if (pressed.includes(button.id)) button.setAttribute("aria-busy", "true");
+    else button.removeAttribute("aria-busy");
+  }
+}
+
+function choicesOf({ uuid }: Actor.Implementation): Map<string, string | boolean> {
+  const known = chosen.get(uuid) ?? new Map<string, string | boolean>();
+  chosen.set(uuid, known);
+  return known;
+}
+
+function find(part: HTMLElement, id: string): Control | undefined {
+  const control = part.querySelector(`#${CSS.escape(id)}`);
+  return isControl(control) ? control : undefined;
+}
+
+/** Chooses it again; false when it is not offered any more. */
+function choose(control: Control, value: string | boolean): boolean {
+  if (isSelect(control) && ![...control.options].some((option) => option.value === value)) return false;
+  if (isCheckbox(control)) control.checked = value === true;
+  else control.value = String(value);
+  return true;
+}
+
+/** Something beside a button was filled in, for the press to come. */
+export function noteChoice(party: Actor.Implementation, control: HTMLElement): void {
+  if (isControl(control) && control.id !== "")
+    choicesOf(party).set(control.id, isCheckbox(control) ? control.checked : control.value);
+}
+
+/** Puts what was chosen into a part that is drawn anew, whatever it was that others did. What is not offered any more is forgotten. */
+export function keepChoices(party: Actor.Implementation, drawn: HTMLElement, prior: HTMLElement): void {
+  const kept = choicesOf(party);
+  for (const [id, value] of kept) {
+    if (!find(prior, id)) continue;
+    const control = find(drawn, id);
+    if (!control || !choose(control, value)) kept.delete(id);
+  }
+}
+
+/** What was chosen beside a button is used up by its press. Gives what puts it back, should nothing come of that. */
+export function useChoices(party: Actor.Implementation, button: HTMLElement): () => void {
+  const kept = choicesOf(party);
+  const used = [...kept].filter(([id]) => find(button.closest<HTMLElement>("[data-args]") ?? button, id));
+  for (const [id] of used) kept.delete(id);
+  return () => {
+    const { sheet } = party;
+    if (!(sheet instanceof foundry.applications.api.ApplicationV2) || !sheet.rendered) return;
+    for (const [id, value] of used) {
+      const control = find(sheet.element, id);
+      if (control && !kept.has(id) && choose(control, value)) kept.set(id, value);
+    }
+  };
+}
+
+/** The window was closed: whoever opens it anew begins anew. */
+export function forgetChoices({ uuid }: Actor.Implementation): void {
+  chosen.delete(uuid);
+}

@@ -1,0 +1,100 @@
+/** Service by dropping: whoever is dropped on an employer serves it from then on, and walks with its party. */
+
+import { shareOf } from "../../rules/hirelings/division.ts";
+import { employing } from "../../rules/hirelings/limits.ts";
+import type { EmployedCardOutcome } from "../../view/cards/service.ts";
+import { whereFound } from "../../view/hirelings/hire.ts";
+import type { ValueChange } from "../adapter/value-changes.ts";
+import { confirm } from "../platform/dialogs/confirm.ts";
+import { displayName } from "../platform/display-name.ts";
+import { postCard } from "../chat/post-card.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
+import { importActor } from "../platform/import-actor.ts";
+import { notifyRefusal } from "../platform/errors.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { localize } from "../platform/text.ts";
+import { partySystem, partyContaining } from "../adapter/party-members.ts";
+import { startingLoyalty } from "./starting-loyalty.ts";
+import { employerOf, inService } from "./employees.ts";
+import { memberWrites } from "./hire.ts";
+
+type Service = Actor.SystemOfType<"hireling">;
+
+/** Whether somebody could be taken into another's service by being dropped there. */
+export function canServe(employer: Actor.Implementation, one: Actor.Implementation): boolean {
+  const people = one.type === "hireling" || one.type === "character";
+  return employer.type === "character" && people && one.uuid !== employer.uuid;
+}
+
+/** Takes somebody into service: a character is asked about first, for it becomes a retainer. What the limits of leadership say is told. */
+export async function employ(employer: Actor.Implementation, dropped: Actor.Implementation): Promise<void> {
+  if (!canServe(employer, dropped) || (dropped.system as Service).employer === employer.uuid) return;
+  if (dropped.type === "character" && !dropped.pack && !(await agreed(employer, dropped))) return;
+  const actor = await importActor(dropped);
+  if (!actor) return;
+  if (!actor.isOwner) {
+    notifyRefusal({ key: "notYours" });
+    return;
+  }
+  tellLimits(employer, actor);
+  const party = partyContaining(employer);
+  const bond = await startingLoyalty(employer, actor);
+  const outcome: EmployedCardOutcome = {
+    procedure: "employed",
+    employer: employer.name,
+    ...(bond && { loyalty: bond.score }),
+  };
+  await runUndoable({ kind: "employed", data: { name: displayName(actor), employer: employer.name } }, async (transaction) => {
+    if (actor !== dropped) transaction.made(actor);
+    const joined = party?.isOwner ? joins(employer, actor) : [];
+    await transaction.write([...serviceWrites(employer, actor), ...(bond?.writes ?? []), ...joined]);
+    await postCard({ type: "notice", actor, outcome, rolls: bond?.shown ?? [], deed: transaction });
+    return undefined;
+  });
+}
+
+function agreed(employer: Actor.Implementation, one: Actor.Implementation): Promise<boolean> {
+  const question = localize("RULINGS.Company.employ.ask", { name: one.name, employer: employer.name });
+  return confirm("RULINGS.Company.employ.title", question);
+}
+
+/** The limits of leadership are told; the referee's table decides. */
+function tellLimits(employer: Actor.Implementation, actor: Actor.Implementation): void {
+  const own = employerOf(employer);
+  const { charisma, employed, level } = own;
+  const one = { ...inService(actor), ...(actor.type === "character" && { kind: "retainer" as const }) };
+  notifyRefusal(employing(charisma, employed, one, rulingsInForce(), level).fault);
+  if (actor.type !== "hireling") return;
+  const { trade } = actor.system as Service;
+  notifyRefusal(whereFound({ trade, level: one.level ?? 0 }, "referee", own, rulingsInForce()));
+}
+
+function serviceWrites(employer: Actor.Implementation, actor: Actor.Implementation): ValueChange[] {
+  const { uuid } = actor;
+  const system = actor.system as Service;
+  const share = shareOf({ id: uuid, kind: "retainer" }, rulingsInForce());
+  const master = employer.uuid;
+  return [
+    { uuid, path: "system.employer", before: system.employer, after: master },
+    { uuid, path: "system.leader", before: system.leader, after: master },
+    { uuid, path: "system.loyaltyGroup", before: system.loyaltyGroup, after: employer.name },
+    // of those who serve only characters are retainers or not
+    ...("isRetainer" in system
+      ? [
+          {
+            uuid,
+            path: "system.isRetainer",
+            before: system.isRetainer,
+            after: true,
+          },
+          { uuid, path: "system.share", before: system.share, after: share },
+        ]
+      : []),
+  ];
+}
+
+function joins(employer: Actor.Implementation, actor: Actor.Implementation): ValueChange[] {
+  const party = partyContaining(employer);
+  const there = party && partySystem(party).members.some((member) => member.actor === actor.uuid);
+  return there ? [] : memberWrites(employer, [actor.uuid]);
+}

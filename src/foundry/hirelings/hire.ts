@@ -1,0 +1,249 @@
+/** What hiring does: notices and taverns, an offer and its answer, and those who join as actors in somebody's service. */
+import {
+  hirelingType,
+  planAdvertising,
+  planTavern,
+  resolveAdvertising,
+  resolveTavern,
+} from "../../rules/hirelings/recruitment.ts";
+import { type OfferInput, planOffer, resolveOffer } from "../../rules/hirelings/offer.ts";
+import { planLoyaltyScore, resolveLoyaltyScore } from "../../rules/morale/loyalty.ts";
+import { loyalty as loyaltyTopic } from "../../rules/topics/loyalty.ts";
+import type { NoticesCardOutcome, OfferCardOutcome, TavernCardOutcome } from "../../view/cards/service.ts";
+import { isMarketType, tradeId } from "../../view/hirelings/hire.ts";
+import type { DerivedValue } from "../../view/platform/view-types.ts";
+import { creatureOf } from "../adapter/creature.ts";
+import { postCard } from "../chat/post-card.ts";
+import { isActor } from "../platform/actor-reference.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
+import { rollPlan } from "../platform/dice.ts";
+import { resolveUuid } from "../platform/resolve-uuid.ts";
+import { notifyRefusal } from "../platform/errors.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { paying, settlePayment } from "../items/money.ts";
+import { partySystem, partyContaining } from "../adapter/party-members.ts";
+import { employerOf, inService } from "./employees.ts";
+import { named, withEquipment, newHireling, ofPeople, ownName, paidInAdvance, pointsOf, sumOf } from "./hired-people.ts";
+import { joinLoyaltyGroup } from "./loyalty-group.ts";
+import { tavernFaces, isStillInTavern, TAVERN, type TavernVisit, tavernVisitOf, withoutFaces } from "./tavern.ts";
+
+type Service = Actor.SystemOfType<"hireling">;
+
+/** Puts up notices for a week (ERIS-106); `byHand`: the referee opened the market (MIX-53). Gives how many answer; undefined when it was refused. */
+export async function postNotices(
+  employer: Actor.Implementation,
+  reach: string,
+  multiples: number,
+  byHand = false,
+): Promise<number | undefined> {
+  const rulings = rulingsInForce();
+  const plan = planAdvertising({ reach, multiples, byHand }, rulings);
+  if (notifyRefusal(plan.refused)) return undefined;
+  const rolled = await rollPlan(plan);
+  const answered = resolveAdvertising(plan, rolled.rolls, rulings);
+  const outcome: NoticesCardOutcome = { ...answered, procedure: "notices", reach };
+  const refused = await runUndoable({ kind: "notices", data: { name: employer.name } }, async (transaction) => {
+    const short = await settlePayment(transaction, paying(employer, answered.cost.value * 100));
+    if (short) return short;
+    await postCard({ type: "notice", actor: employer, outcome, rolls: rolled.shown, deed: transaction });
+    return undefined;
+  });
+  return notifyRefusal(refused) ? undefined : answered.number;
+}
+
+/** Looks round a tavern; in the same week the same faces are there, less those who were hired. */
+export async function visitTavern(
+  employer: Actor.Implementation,
+  lookForUnusual: boolean,
+  byHand = false,
+): Promise<void> {
+  const before = tavernVisitOf(employer);
+  const rulings = rulingsInForce();
+  const plan = planTavern({ lookForUnusual, lookedThisWeek: before !== undefined, byHand }, rulings);
+  if (before) {
+    const outcome: TavernCardOutcome = { ...isStillInTavern(before), procedure: "tavernLook", again: true };
+    await postCard({ type: "notice", actor: employer, outcome });
+    return;
+  }
+  if (notifyRefusal(plan.refused)) return;
+  const rolled = await rollPlan(plan);
+  const found = resolveTavern(plan, rolled.rolls);
+  const faces = await tavernFaces(found);
+  const at = game.time?.worldTime ?? 0;
+  const look: TavernVisit = { at, found, hired: 0, unusualHired: false, companionsHired: 0, faces };
+  const outcome: TavernCardOutcome = { ...found, procedure: "tavernLook", again: false };
+  const former: unknown = foundry.utils.getProperty(employer, TAVERN);
+  await runUndoable({ kind: "tavern", data: { name: employer.name } }, async (transaction) => {
+    await transaction.write([{ uuid: employer.uuid, path: TAVERN, before: former, after: look }]);
+    await postCard({ type: "notice", actor: employer, outcome, rolls: rolled.shown, deed: transaction });
+    return undefined;
+  });
+}
+
+/** An offer as the window makes it. */
+export interface Offer {
+  readonly uuid: string;
+  readonly number: number;
+  readonly input: Omit<OfferInput, "kind" | "charisma" | "group">;
+  /** Wages in advance, in gold pieces. */
+  readonly wage: number;
+  /** The same with its reasons. */
+  readonly wageWhy?: DerivedValue | undefined;
+  /** They join as one entry. */
+  readonly asBand: boolean;
+  /** They were seen in the tavern. */
+  readonly fromTavern: boolean;
+  /** They sat with an unusual one in the tavern: its name, which their group has, and of what people the companions are (ERIS-108). */
+  readonly table?: string;
+  readonly companions?: string;
+}
+
+/** What came of an offer, for those that follow it. */
+export interface OfferAnswer {
+  readonly joined: boolean;
+  /** On later offers in the same place: 0 or less. */
+  readonly illWill: number;
+}
+
+const UNANSWERED: OfferAnswer = { joined: false, illWill: 0 };
+
+/** Makes an offer of service. Those who accept join: actors of their own, hit points and loyalty rolled, linked to the employer. */
+export async function makeOffer(employer: Actor.Implementation, offer: Offer): Promise<OfferAnswer> {
+  const rulings = rulingsInForce();
+  const model = await resolveUuid(offer.uuid);
+  if (!isActor(model) || !game.actors) return UNANSWERED;
+  const data = game.actors.fromCompendium(model as Actor.Stored, { clearFolder: true });
+  const own = inService(model);
+  const { charisma } = employerOf(employer);
+  const { group, score: groupScore } = joinLoyaltyGroup(employer, model, offer.table);
+  const plan = planOffer({ ...offer.input, kind: own.kind, charisma, group }, rulings);
+  if (notifyRefusal(plan.refused)) return UNANSWERED;
+  const rolled = await rollPlan(plan);
+  const answer = resolveOffer(plan, rolled.rolls, rulings);
+  const shown = [...rolled.shown];
+  // whoever comes for the wage alone has none where only henchmen are bound (GOR-44, BX-181)
+  const bond = { ...creatureOf(model), hirelingKind: own.kind };
+  const score =
+    answer.joins && rulings.use(loyaltyTopic).scored(bond)
+      ? planLoyaltyScore(
+          {
+            group,
+            charisma,
+            enthusiastic: answer.answer === "gladly",
+            ...(groupScore !== undefined && { groupScore }),
+          },
+          rulings,
+        )
+      : undefined;
+  const dice = score && (await rollPlan(score));
+  const loyalty = score && dice ? resolveLoyaltyScore(score, dice.rolls, rulings) : undefined;
+  if (dice) shown.push(...dice.shown);
+  const gold = answer.joins ? answer.pays * offer.number + offer.wage : 0;
+  const kind = { name: employer.name, who: model.name };
+  const refused = await runUndoable({ kind: answer.joins ? "hire" : "offer", data: kind }, async (transaction) => {
+    const names: string[] = [];
+    if (answer.joins) {
+      const short = await settlePayment(transaction, paying(employer, Math.round(gold * 100)));
+      if (short) return short;
+      const seen = offer.fromTavern ? suitSeen(employer, tradeOf(model)) : undefined;
+      const rolled = await Promise.all(
+        Array.from({ length: offer.number }, (_, at) => pointsOf(model, at === 0 ? seen : undefined)),
+      );
+      shown.push(...rolled.flatMap((one) => one.shown));
+      const all = rolled.map(({ points }) => points);
+      const entries = offer.asBand ? [sumOf(all)] : all;
+      const ahead = paidInAdvance(model, offer.number, offer.wage, answer.paysFirstUpkeep);
+      const called: string[] = [];
+      for (const _ of entries) called.push(offer.asBand ? model.name : await ownName(model, called, offer.companions));
+      const bodies = await Promise.all(entries.map((_, at) => withEquipment(data, rolled[at]?.armour)));
+      const made = await Actor.implementation.createDocuments(
+        entries.map((points, at) =>
+          newHireling(
+            ofPeople(named(bodies[at] ?? data, called[at] ?? model.name), offer.companions),
+            employer,
+            points,
+            {
+              score: loyalty?.score.value,
+              group,
+              heads: offer.number / entries.length,
+              ahead: ahead / entries.length,
+            },
+          ),
+        ),
+      );
+      for (const actor of made) transaction.made(actor);
+      names.push(...made.map(({ name }) => name));
+      await transaction.change(() =>
+        memberWrites(
+          employer,
+          made.map(({ uuid }) => uuid ?? ""),
+        ),
+      );
+      if (offer.fromTavern)
+        await transaction.change(() =>
+          hiredWrites(
+            employer,
+            { trade: tradeOf(model), unusual: isUnusual(model), companions: offer.companions !== undefined },
+            offer.number,
+          ),
+        );
+    }
+    const outcome: OfferCardOutcome = {
+      ...answer,
+      procedure: "offer",
+      who: model.name,
+      number: offer.number,
+      ...(loyalty && { loyalty: { score: loyalty.score } }),
+      names,
+      gold,
+      ...(gold > 0 && offer.wage > 0 && offer.wageWhy && { wage: offer.wageWhy }),
+    };
+    await postCard({ type: "notice", actor: employer, outcome, rolls: shown, deed: transaction });
+    return undefined;
+  });
+  return notifyRefusal(refused) ? UNANSWERED : { joined: answer.joins, illWill: answer.illWill };
+}
+
+/** The employer's party takes them in. */
+export function memberWrites(employer: Actor.Implementation, uuids: readonly string[]) {
+  const party = partyContaining(employer);
+  if (!party) return [];
+  const before = partySystem(party).toObject().members;
+  const after = [
+    ...before,
+    ...uuids.map((actor) => ({ actor, rank: 2, file: 0, countsForRate: true, share: 1, mount: null })),
+  ];
+  return [{ uuid: party.uuid, path: "system.members", before, after }];
+}
+
+/** The suit of the unusual one who was seen in the tavern this week, and is still there (ERIS-107, ERIS-111). */
+function suitSeen(employer: Actor.Implementation, trade: string): string | undefined {
+  const look = tavernVisitOf(employer);
+  const unusual = look && isStillInTavern(look).unusual;
+  return unusual?.type === trade ? unusual.armour : undefined;
+}
+
+/** Of the unusual types: those of a class, and whom the sheet calls so. */
+function isUnusual(model: Actor.Implementation): boolean {
+  const trade = tradeOf(model);
+  return inService(model).kind === "unusual" || (isMarketType(trade) && hirelingType(trade).group === "unusual");
+}
+
+function tradeOf(model: Actor.Implementation): string {
+  return tradeId((model.system as Service).trade);
+}
+
+function hiredWrites(
+  employer: Actor.Implementation,
+  of: { readonly trade: string; readonly unusual: boolean; readonly companions: boolean },
+  number: number,
+) {
+  const before = tavernVisitOf(employer);
+  if (!before) return [];
+  const after = of.companions
+    ? { ...before, companionsHired: (before.companionsHired ?? 0) + number }
+    : of.unusual
+      ? { ...before, unusualHired: true }
+      : { ...before, hired: before.hired + number, faces: withoutFaces(before, of.trade, number) };
+  return [{ uuid: employer.uuid, path: TAVERN, before, after }];
+}

@@ -1,0 +1,76 @@
+/** What was found in a tavern, kept with whoever looked for a week (ERIS-107). */
+import { lookAgain, type TavernOutcome } from "../../rules/hirelings/recruitment.ts";
+import { choice, finite, flag, list, maybe, shape, text, whole } from "../../rules/input-checks.ts";
+import { passesCheck } from "../../view/platform/stored-lists.ts";
+import { pickGoods } from "../characters/creation/starting-goods.ts";
+
+export const TAVERN = "flags.rulings.tavern";
+const WEEK = 7 * 86_400;
+
+/** What was found, and who of them was hired since. */
+export interface TavernVisit {
+  readonly at: number;
+  readonly found: TavernOutcome;
+  readonly hired: number;
+  readonly unusualHired: boolean;
+  /** Companions of the unusual one who were hired since (ERIS-108). */
+  readonly companionsHired?: number | undefined;
+  /** The trades of the normal ones who are still there, one a head; looks of older tables have none. */
+  readonly faces?: readonly string[] | undefined;
+}
+
+const some = whole(0, 1000);
+const unusual = shape({
+  type: text,
+  companions: some,
+  companionsPeople: choice(["human", "elf", "dwarf", "halfling"]),
+  armour: text,
+  shield: flag,
+});
+const check = shape({
+  at: finite(-1e12, 1e12),
+  found: shape({ present: some, types: list(text), unusual: maybe(unusual), stamp: text }),
+  hired: some,
+  unusualHired: flag,
+  companionsHired: maybe(some),
+  faces: maybe(list(text)),
+});
+
+/** The look of this week; a sheet's owner may have written anything there, and what is no look is none. */
+export function tavernVisitOf(employer: Actor.Implementation): TavernVisit | undefined {
+  const kept: unknown = foundry.utils.getProperty(employer, TAVERN);
+  if (!isLook(kept)) return undefined;
+  return (game.time?.worldTime ?? 0) - kept.at < WEEK ? kept : undefined;
+}
+
+function isLook(kept: unknown): kept is TavernVisit {
+  return passesCheck(check, kept);
+}
+
+/** Who is still there of those seen in the tavern this week. */
+export function isStillInTavern(look: TavernVisit): TavernOutcome {
+  const { found: first, hired, unusualHired } = look;
+  const left = lookAgain(first, { present: Math.min(hired, first.present), unusual: unusualHired });
+  return left.unusual ? { ...left, unusual: { ...left.unusual, companions: companionsLeft(look) } } : left;
+}
+
+/** How many of those who came with the unusual one can still be asked, whether it was hired or not (ERIS-108). */
+export function companionsLeft({ found: { unusual }, companionsHired = 0 }: TavernVisit): number {
+  return Math.max(0, (unusual?.companions ?? 0) - companionsHired);
+}
+
+/** Who the normal ones are: each of a type that is common in taverns, by the dice (ERIS-107). */
+export async function tavernFaces({ present, types }: TavernOutcome): Promise<readonly string[]> {
+  const faces: string[] = [];
+  for (let one = 0; one < present; one += 1) {
+    const type = await pickGoods(types, []);
+    if (type) faces.push(type);
+  }
+  return faces;
+}
+
+/** The faces that are left when so many of a trade were hired; who was not among them came from elsewhere. */
+export function withoutFaces({ faces = [] }: TavernVisit, trade: string, number: number): readonly string[] {
+  let gone = number;
+  return faces.filter((one) => one !== trade || gone-- <= 0);
+}

@@ -1,0 +1,72 @@
+/** The morale of mercenaries by what troops they are (BX-179, BX-180). */
+
+import { mercenaryMorale, TROOPS, type Troops } from "../../rules/morale/mercenary.ts";
+import type { TroopsCardOutcome } from "../../view/cards/training.ts";
+import { TROOP_FIELD } from "../adapter/troops.ts";
+import { askChoices } from "../platform/dialogs/ask-choices.ts";
+import { displayName } from "../platform/display-name.ts";
+import { postCard } from "../chat/post-card.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { localize } from "../platform/text.ts";
+
+/** Asks what they are, and writes the rating that comes of it. */
+export async function setTroops(actor: Actor.Implementation): Promise<void> {
+  const own = actor.system as Actor.SystemOfType<"hireling">;
+  const kinds = Object.keys(TROOPS).filter(isTroops);
+  const yesNo = ["no", "yes"].map((value) => ({ value, label: localize(`RULINGS.Troops.${value}`) }));
+  const asked = await askChoices("RULINGS.Troops.ask", [
+    {
+      name: "troops",
+      label: "RULINGS.Troops.kind",
+      options: kinds.map((value) => ({ value, label: localize(`RULINGS.Troops.troops.${value}`) })),
+      chosen: kinds.find((kind) => TROOP_FIELD[kind] === own.troop) ?? "trained",
+    },
+    { name: "mounted", label: "RULINGS.Troops.mounted", options: yesNo, chosen: own.mounted ? "yes" : "no" },
+    { name: "elite", label: "RULINGS.Troops.elite", options: yesNo, chosen: own.elite ? "yes" : "no" },
+    { name: "fanatic", label: "RULINGS.Troops.fanatic", options: yesNo, chosen: own.fanatic ? "yes" : "no" },
+    {
+      name: "conditions",
+      label: "RULINGS.Troops.conditions",
+      options: [-2, -1, 0, 1, 2].map((value) => ({
+        value: String(value),
+        label: localize("RULINGS.Company.plain", { value }),
+      })),
+      chosen: String(own.conditionsModifier),
+    },
+  ]);
+  const troops = kinds.find((kind) => kind === asked?.troops);
+  if (!asked || !troops) return;
+  const unit = {
+    troops,
+    mounted: asked.mounted === "yes",
+    elite: asked.elite === "yes",
+    fanatic: asked.fanatic === "yes",
+    conditions: Number(asked.conditions),
+  };
+  const { value, steps } = mercenaryMorale(unit, rulingsInForce());
+  const { uuid } = actor;
+  const is = (key: "troop" | "mounted" | "elite" | "fanatic" | "conditionsModifier" | "morale", after: unknown) => ({
+    uuid,
+    path: `system.${key}`,
+    before: own[key],
+    after,
+  });
+  const outcome: TroopsCardOutcome = { procedure: "troops", morale: value, steps };
+  await runUndoable({ kind: "troops", data: { name: displayName(actor) } }, async (transaction) => {
+    await transaction.write([
+      is("troop", TROOP_FIELD[troops]),
+      is("mounted", unit.mounted),
+      is("elite", unit.elite),
+      is("fanatic", unit.fanatic),
+      is("conditionsModifier", unit.conditions),
+      is("morale", value),
+    ]);
+    await postCard({ type: "notice", actor, outcome, secret: true, deed: transaction });
+    return undefined;
+  });
+}
+
+function isTroops(key: string): key is Troops {
+  return Object.hasOwn(TROOPS, key);
+}

@@ -1,0 +1,76 @@
+/** The booklet of this table's rulings: a journal that is made with one press, read by everybody, and follows the rulings. On paper they come by `print-rulings.ts`. */
+import type { JournalDocument } from "../platform/types.ts";
+import { type BookletPage, bookletPages } from "../../view/house-rules/booklet.ts";
+import { openSheet } from "../platform/open-sheet.ts";
+import { notifyError } from "../platform/errors.ts";
+import { isActingClient } from "../platform/referee/active-referee.ts";
+import { rulebook } from "../platform/settings/rulebook.ts";
+import { readRequest } from "../platform/settings/rulings-in-force.ts";
+import { bookletId, lacksSettings, setBookletId } from "../platform/settings/table-settings.ts";
+import { localize } from "../platform/text.ts";
+const STEP = 100_000;
+/** Which page of the booklet one is: names are in the language of whoever wrote them, and pages may be moved. */
+const PAGE = "bookletPage";
+
+function booklet(): JournalDocument | undefined {
+  return game.journal?.get(bookletId());
+}
+
+/** Writes the booklet, anew where it is there already, and opens it. Referee only. */
+export async function openBooklet(): Promise<void> {
+  if (!game.user?.isGM || (!booklet() && lacksSettings())) return;
+  const book = booklet() ?? (await makeBooklet());
+  if (!book) return;
+  await writePages(book);
+  openSheet(book);
+}
+
+async function makeBooklet(): Promise<JournalDocument | undefined> {
+  const made = await JournalEntry.implementation.create({
+    name: localize("RULINGS.Booklet.name"),
+    ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER },
+    pages: bookletPages(readRequest(), localize, rulebook()).map(pageData),
+  } as JournalEntry.CreateData);
+  if (made?.id) await setBookletId(made.id);
+  return made ?? undefined;
+}
+
+function pageData({ key, name, html }: BookletPage, at: number) {
+  const format = CONST.JOURNAL_ENTRY_PAGE_FORMATS.HTML;
+  const flags = { rulings: { [PAGE]: key } };
+  return { name, type: "text", sort: (at + 1) * STEP, text: { content: html, format }, flags } as const;
+}
+
+type Wanted = ReturnType<typeof pageData>;
+
+/** The page that stands for one, wherever it was moved; by its place where the booklet was written before pages were marked. */
+function pageFor(book: JournalDocument, wanted: Wanted): JournalEntryPage.Implementation | undefined {
+  const mark = (page: JournalEntryPage.Implementation): unknown => page.getFlag("rulings", PAGE);
+  return (
+    book.pages.find((page) => mark(page) === wanted.flags.rulings[PAGE]) ??
+    book.pages.find((page) => mark(page) === undefined && page.sort === wanted.sort)
+  );
+}
+
+/** Brings the pages up to date: only what reads differently is written. */
+async function writePages(book: JournalDocument): Promise<void> {
+  const wanted = bookletPages(readRequest(), localize, rulebook()).map(pageData);
+  const updates: { _id: string; name: string; "text.content": string; flags: Wanted["flags"] }[] = [];
+  const missing: Wanted[] = [];
+  for (const page of wanted) {
+    const there = pageFor(book, page);
+    if (!there?.id) missing.push(page);
+    else if (there.text.content !== page.text.content || there.name !== page.name)
+      updates.push({ _id: there.id, name: page.name, "text.content": page.text.content, flags: page.flags });
+  }
+  if (updates.length > 0) await book.updateEmbeddedDocuments("JournalEntryPage", updates);
+  if (missing.length > 0) await book.createEmbeddedDocuments("JournalEntryPage", missing);
+}
+
+/** Lets the booklet follow the rulings. Call once, in `init`. */
+export function watchBooklet(): void {
+  Hooks.on("rulingsChanged", () => {
+    const book = isActingClient() ? booklet() : undefined;
+    if (book) void writePages(book).catch(notifyError);
+  });
+}

@@ -1,0 +1,201 @@
+/** Topics and variants that modules and tables add to the rulebook; loaded when there is the first of them. */
+import { shippedBook } from "../../rules/compile.ts";
+import { RulesError } from "../../rules/errors.ts";
+import type { Rulebook } from "../../rules/rulings/compiler.ts";
+import {
+  type Additions,
+  extended,
+  type TopicDeclaration,
+  type VariantDeclaration,
+  wordsOf,
+} from "../../rules/rulings/extend.ts";
+import type { Topic, Variant } from "../../rules/rulings/topic.ts";
+import { notifyText } from "../platform/notifications.ts";
+import { errorText } from "../platform/errors.ts";
+import { localize, setTranslations } from "../platform/text.ts";
+import { useBook } from "../platform/settings/rulebook.ts";
+import { followRulings } from "./redraw-after-change.ts";
+import { mayWriteSettings } from "../platform/settings/table-settings.ts";
+
+/** One addition: a topic, or a variant of a topic that ships. */
+export type Addition = { readonly topic: TopicDeclaration } | { readonly variant: VariantDeclaration };
+
+/** What modules of this client registered, in their order. */
+const ofModules: Addition[] = [];
+/** What was thrown by which variant (`topic.variant`): it stays switched off until the world is loaded again. */
+const faults = new Map<string, string>();
+const asSettings = new Set<string>();
+/** What was said of additions that had to be left out: not again with every change. */
+const told = new Set<string>();
+
+/**
+ * Adds a topic or a variant for as long as this client is open: for modules, on every client, at best in their `init`.
+ * @throws Error in words, naming the field, for a declaration that cannot be taken; then nothing has changed.
+ */
+export function register(addition: Addition): void {
+  // Only this one is on trial: what the world keeps, and cannot be taken, is left out when the book is made.
+  inWords(() => added(bookWith(ofModules, silent).book, addition));
+  ofModules.push(addition);
+  rebuild();
+}
+
+/**
+ * Keeps a topic or a variant with the world, so that every client has it, now and later: for macros. Plain data alone can be kept. One of the same
+ * key takes the place of the one before. Needs the right to change settings.
+ * @throws Error in words for a function in it, and as `register` does.
+ */
+export async function keep(addition: Addition): Promise<void> {
+  checkRight();
+  const plain = inWords(() => plainOf(addition));
+  const others = kept().filter((one) => keyOf(one) !== keyOf(plain));
+  inWords(() => added(bookWith([...ofModules, ...others], silent).book, plain));
+  await game.settings!.set("rulings", "ownRulings", [...others, plain]);
+}
+
+/** What an author of rulings is told of a slip: a sentence where the language is there already (not yet in `init`), else code and field. */
+function inWords<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof RulesError)) throw error;
+    const text = errorText(error);
+    throw text.startsWith("RULINGS.") ? error : new Error(text, { cause: error });
+  }
+}
+
+/** @throws Error in words for whoever may not change this world's settings: Foundry's own refusal names a document and an id (DOC-90) */
+function checkRight(): void {
+  if (!mayWriteSettings()) throw new Error(localize("RULINGS.Notice.needsSettings"));
+}
+
+/** Takes a topic (`key`) or variant (`topic.key`) that was kept with the world out of it again. Returns whether it was there. */
+export async function removeAddition(key: string): Promise<boolean> {
+  const all = kept();
+  const others = all.filter((one) => keyOf(one) !== key);
+  if (others.length === all.length) return false;
+  checkRight();
+  await game.settings!.set("rulings", "ownRulings", others);
+  return true;
+}
+
+/** Makes the rulebook anew and lets everything follow it. What the world keeps and cannot be taken is left out, and the referee told. */
+export function rebuild(): void {
+  const all = [...ofModules, ...kept()];
+  const { book, additions } = bookWith(all, tellLeftOut);
+  setTranslations(wordsOf(additions));
+  for (const topic of book.topics) if (topic.own) registerTopicSetting(topic);
+  useBook(withoutFaulty(book), all.length > 0 ? additions : undefined);
+  followRulings();
+}
+
+function keyOf(addition: Addition): string {
+  return "topic" in addition ? addition.topic.key : `${addition.variant.topic}.${addition.variant.key}`;
+}
+
+function kept(): Addition[] {
+  const stored: readonly unknown[] = game.settings!.get("rulings", "ownRulings");
+  return stored.filter(isAddition);
+}
+
+function isAddition(value: unknown): value is Addition {
+  if (typeof value !== "object" || value === null) return false;
+  const inner: unknown = Reflect.get(value, "topic") ?? Reflect.get(value, "variant");
+  return typeof inner === "object" && inner !== null && "key" in inner;
+}
+
+/** The additions of one of them. */
+function listed(addition: Addition): Additions {
+  return "topic" in addition
+    ? { topics: [addition.topic], variants: [] }
+    : { topics: [], variants: [addition.variant] };
+}
+
+/** The book with one addition more. @throws RulesError when it cannot be taken. */
+function added(book: Rulebook, addition: Addition): Rulebook {
+  const more = extended(book, listed(addition), switchOff);
+  wordsOf(listed(addition));
+  return more;
+}
+
+/** The book with these additions; a faulty one is left out and handed to `leftOut`. */
+function bookWith(
+  all: readonly Addition[],
+  leftOut: (addition: Addition, error: unknown) => void,
+): { book: Rulebook; additions: Additions } {
+  let book = shippedBook;
+  const additions = { topics: [] as TopicDeclaration[], variants: [] as VariantDeclaration[] };
+  for (const addition of all) {
+    try {
+      book = added(book, addition);
+      additions.topics.push(...listed(addition).topics);
+      additions.variants.push(...listed(addition).variants);
+    } catch (error) {
+      leftOut(addition, error);
+    }
+  }
+  return { book, additions };
+}
+
+const silent = (): void => undefined;
+
+/** Tells of an addition that could not be taken: the referee, once. */
+function tellLeftOut(addition: Addition, error: unknown): void {
+  const text = localize("RULINGS.Own.leftOut", { key: keyOf(addition), why: errorText(error) });
+  if (told.has(text)) return;
+  told.add(text);
+  console.error("Rulings |", error);
+  if (game.user?.isGM) notifyText("warn", text);
+}
+
+/** Switches a variant off that threw: at the table its part counts as nothing until the world is loaded again. */
+function switchOff(where: string, error: unknown): void {
+  if (faults.has(where)) return;
+  const why = error instanceof RulesError ? errorText(error) : String(error);
+  faults.set(where, why);
+  console.error(`Rulings | ${where}:`, error);
+  // The roll that found it out goes on first.
+  queueMicrotask(() => {
+    notifyText("error", localize("RULINGS.Own.switchedOff", { where, why }), { permanent: true });
+    rebuild();
+  });
+}
+
+function withoutFaulty(book: Rulebook): Rulebook {
+  if (faults.size === 0) return book;
+  const variants = ({ key, variants }: Topic): Record<string, Variant<unknown>> =>
+    Object.fromEntries(
+      Object.entries(variants).map(([name, variant]) => {
+        const fault = faults.get(`${key}.${name}`);
+        return [name, fault === undefined ? variant : { built: false, rules: variant.rules, fault }];
+      }),
+    );
+  return { ...book, topics: book.topics.map((topic) => ({ ...topic, variants: variants(topic) })) };
+}
+
+/** Plain data as the world can keep it. */
+function plainOf(addition: Addition): Addition {
+  const holdsFunction = (value: unknown): boolean =>
+    typeof value === "function" ||
+    (typeof value === "object" && value !== null && Object.values(value).some(holdsFunction));
+  if (holdsFunction(addition)) throw new RulesError("ownData", keyOf(addition));
+  const plain: unknown = JSON.parse(JSON.stringify(addition));
+  if (!isAddition(plain)) throw new RulesError("wrongKind", "declaration");
+  return plain;
+}
+
+/** A topic is a setting like those that ship; registered again it keeps its value. */
+function registerTopicSetting({ key, classic }: Topic): void {
+  if (asSettings.has(key)) return;
+  asSettings.add(key);
+  const settings = game.settings!;
+  const config = {
+    name: `RULINGS.Topic.${key}.name`,
+    scope: "world",
+    config: false,
+    type: String,
+    default: classic,
+    onChange: followRulings,
+  };
+  // The types know only the topics that ship.
+  Reflect.apply(settings.register, settings, ["rulings", key, config]);
+}

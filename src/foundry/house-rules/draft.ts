@@ -1,0 +1,119 @@
+import { compile } from "../../rules/compile.ts";
+import type { RulingsRequest } from "../../rules/rulings/types.ts";
+import {
+  applyFix,
+  choosePreset,
+  chooseVariant,
+  readParameter,
+  resetTopic,
+  setParameter,
+  topicOf,
+} from "../../view/house-rules/draft.ts";
+import { rulebook } from "../platform/settings/rulebook.ts";
+import { readRequest } from "../platform/settings/rulings-in-force.ts";
+import { type Control, isCheckbox } from "../platform/windows/dom.ts";
+import { TableEdits } from "./table-edits.ts";
+
+/**
+ * What was chosen and not yet applied. Kept when the window closes, because the Escape key closes every window at once and may have been
+ * meant for another.
+ */
+let chosen: RulingsRequest | undefined;
+
+/** The draft of the House Rules window: what each control makes of it, and what was typed that does not fit. */
+export class RulingsDraft {
+  /** Values that do not fit, by parameter. */
+  private readonly unfit = new Map<string, string>();
+  private readonly edits = new TableEdits();
+
+  /** What was chosen; undefined where nothing differs from what is in force. */
+  get chosen(): RulingsRequest | undefined {
+    return chosen;
+  }
+
+  get draft(): RulingsRequest {
+    return chosen ?? readRequest();
+  }
+
+  /** Rows of tables that do not fit, by parameter. */
+  get tables(): TableEdits["unfit"] {
+    return this.edits.unfit;
+  }
+
+  /** Whether something that was typed does not fit. */
+  get misfits(): boolean {
+    return this.unfit.size + this.edits.unfit.size > 0;
+  }
+
+  /** Keeps a draft; without one, everything that was chosen or typed is forgotten. */
+  keep(draft: RulingsRequest | undefined): void {
+    chosen = draft;
+    if (draft !== undefined) return;
+    this.unfit.clear();
+    this.edits.unfit.clear();
+  }
+
+  /** What was chosen is in force now. */
+  applied(): void {
+    chosen = undefined;
+  }
+
+  /** The draft after a control was changed; nothing for one that is none of the draft's, or a value that does not fit. */
+  changed(input: Control): RulingsRequest | undefined {
+    const { change, topic = "", parameter = "", row, column = "" } = input.dataset;
+    if (change === "preset") return choosePreset(input.value);
+    if (change === "variant") return chooseVariant(this.draft, topic, input.value, rulebook());
+    if (change === "cell")
+      return this.edits.change(this.draft, parameter, { do: "cell", row: Number(row), column, typed: input.value });
+    return change === "parameter" ? this.parameter(input, parameter) : undefined;
+  }
+
+  /** A value that does not fit stays in its field with a message beside it, over redraws too; the draft keeps the last good one. */
+  private parameter(input: Control, key: string): RulingsRequest | undefined {
+    const value = readParameter(key, isCheckbox(input) ? String(input.checked) : input.value, rulebook());
+    if (value === undefined) {
+      this.unfit.set(key, input.value);
+      showUnfit(input, input.value);
+      return undefined;
+    }
+    this.unfit.delete(key);
+    return setParameter(this.draft, key, value, rulebook());
+  }
+
+  /** The draft after a row of a table was added or taken away, or the table put back. */
+  row({ dataset }: HTMLElement): RulingsRequest {
+    const { parameter = "", row } = dataset;
+    if (dataset.do === "remove") return this.edits.change(this.draft, parameter, { do: "remove", row: Number(row) });
+    return this.edits.change(this.draft, parameter, { do: dataset.do === "add" ? "add" : "reset" });
+  }
+
+  /** The draft with the fix that a diagnostic offers. */
+  fixed(index: number): RulingsRequest | undefined {
+    const fix = compile(this.draft, rulebook()).diagnostics[index]?.fix;
+    return fix && applyFix(this.draft, fix, rulebook());
+  }
+
+  /** The draft with a topic as its preset has it. */
+  withoutOwn(topic: string): RulingsRequest {
+    for (const key of Object.keys(topicOf(rulebook(), topic)?.parameters ?? {})) {
+      this.unfit.delete(key);
+      this.edits.unfit.delete(key);
+    }
+    return resetTopic(this.draft, topic, rulebook());
+  }
+
+  /** After a redraw: what was typed stands in its field again. */
+  showUnfit(root: HTMLElement): void {
+    for (const [key, typed] of this.unfit) {
+      const input = root.querySelector<Control>(`[data-parameter="${key}"]`);
+      if (input) showUnfit(input, typed);
+    }
+  }
+}
+
+function showUnfit(input: Control, typed: string): void {
+  input.value = typed;
+  input.setAttribute("aria-invalid", "true");
+  const message = input.parentElement?.querySelector<HTMLElement>(".field-error");
+  if (message) message.hidden = false;
+}

@@ -1,0 +1,300 @@
+import { compile } from "../../rules/compile.ts";
+import { GROUPS, type Group } from "../../rules/rulings/topic.ts";
+import type { RulingsRequest } from "../../rules/rulings/types.ts";
+import { choosePreset } from "../../view/house-rules/draft.ts";
+import { type HouseRulesState, houseRulesView } from "../../view/house-rules/view.ts";
+import { announceRulings } from "../chat/ruling-card.ts";
+import { openChange } from "../lab/open-lab.ts";
+import { notifyInfo } from "../platform/notifications.ts";
+import { rulebook } from "../platform/settings/rulebook.ts";
+import { readRequest } from "../platform/settings/rulings-in-force.ts";
+import { mayWriteSettings } from "../platform/settings/table-settings.ts";
+import { endTrial, keepTrial, tryRulings } from "./trial.ts";
+import { savedPresets, writeRequest } from "../platform/settings/saved-rulings.ts";
+import { localize } from "../platform/text.ts";
+import { type Control, isControl, isCheckbox } from "../platform/windows/dom.ts";
+import { addWindowBehaviour } from "../platform/windows/window-behaviour.ts";
+import { TypedInput } from "../platform/windows/typed-input.ts";
+import { currentWindow } from "../platform/windows/window-placement.ts";
+import { openBooklet } from "./booklet.ts";
+import { RulingsDraft } from "./draft.ts";
+import { copyShare, deletePreset, readPickedFile, readShare, saveAsPreset, shareField } from "./draft-exchange.ts";
+import { confirmedChange } from "./confirm-change.ts";
+import { downloadText, rulingsFile } from "./rulings-file.ts";
+import { trialView } from "./trial-view.ts";
+
+const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+type PartState = foundry.applications.api.HandlebarsApplicationMixin.PartState;
+const BODY = ["tools", "body", "foot"];
+/** How long the search waits for the next letter, in milliseconds. */
+const SEARCH_DELAY = 150;
+
+/** The House Rules window: every topic, its variants and what they mean. Referees choose and apply; players read. */
+export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS = {
+    id: "rulings-house-rules",
+    classes: ["rulings", "rulings-app"],
+    window: {
+      title: "RULINGS.HouseRules.title",
+      icon: "fa-solid fa-scale-balanced",
+      resizable: true,
+      contentClasses: ["rulings-window"],
+    },
+    position: { width: 900, height: 720 },
+    actions: {
+      group: HouseRules.#onGroup,
+      fix: HouseRules.#onFix,
+      resetTopic: HouseRules.#onResetTopic,
+      whatIf: (_event: Event, { dataset }: HTMLElement) => openChange(dataset.topic ?? ""),
+      booklet: () => openBooklet(),
+      printRules: async () => (await import("./print-rulings.ts")).PrintRulings.show(),
+      compare: HouseRules.#onCompare,
+      tableRow: HouseRules.#onTableRow,
+      tryOut: HouseRules.#onTryOut,
+      endTrial: HouseRules.#onEndTrial,
+      keepTrial: HouseRules.#onKeepTrial,
+      resetAll: HouseRules.#onResetAll,
+      discard: HouseRules.#onDiscard,
+      apply: HouseRules.#onApply,
+      copyShare: HouseRules.#onCopyShare,
+      importShare: HouseRules.#onImportShare,
+      exportFile: HouseRules.#onExportFile,
+      importFile: HouseRules.#onImportFile,
+      savePreset: HouseRules.#onSavePreset,
+      loadPreset: HouseRules.#onLoadPreset,
+      deletePreset: HouseRules.#onDeletePreset,
+    },
+  };
+
+  static override PARTS = {
+    tools: { template: "systems/rulings/templates/apps/house-rules-tools.hbs" },
+    body: {
+      template: "systems/rulings/templates/apps/house-rules-body.hbs",
+      scrollable: [".topics", ".groups"],
+    },
+    foot: { template: "systems/rulings/templates/apps/house-rules-foot.hbs" },
+  };
+
+  /** Redrawn when the rulings change (see settings/follow.ts). */
+  readonly followsRulings = true;
+
+  readonly #typing = new TypedInput();
+  readonly #desk = new RulingsDraft();
+  readonly #tables = new Set<string>();
+  #query = "";
+  #group: Group | "all" = "combat";
+  #onlyDifferences = false;
+
+  /** Opens the window, at a topic when one is named. */
+  static async show(topicName = ""): Promise<void> {
+    const app = HouseRules.#opened() ?? new HouseRules();
+    app.#query = topicName;
+    if (topicName) app.#group = "all";
+    await app.render({ force: true, ...currentWindow(app) });
+    app.bringToFront();
+  }
+
+  static #opened(): HouseRules | undefined {
+    const open = foundry.applications.instances.get("rulings-house-rules");
+    return open instanceof HouseRules ? open : undefined;
+  }
+
+  /** The settings make a new window each time their button is pressed: the one that is open comes to the front instead. */
+  protected override _canRender(
+    ...args: Parameters<InstanceType<typeof ApplicationV2>["_canRender"]>
+  ): false | undefined {
+    const open = HouseRules.#opened();
+    if (!open?.rendered || open === this) return super._canRender(...args) ?? undefined;
+    open.bringToFront();
+    return false;
+  }
+
+  protected override _onClose(...args: Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>): void {
+    super._onClose(...args);
+    const { committed, draft, editable } = this.#state;
+    if (editable && compile(draft, rulebook()).rulings.hash !== compile(committed, rulebook()).rulings.hash)
+      notifyInfo("RULINGS.HouseRules.draftKept");
+  }
+
+  get #state(): HouseRulesState {
+    return {
+      book: rulebook(),
+      committed: readRequest(),
+      draft: this.#desk.draft,
+      query: this.#query,
+      group: this.#group,
+      onlyDifferences: this.#onlyDifferences,
+      editable: mayWriteSettings(),
+      saved: savedPresets(),
+      unfit: this.#desk.tables,
+      misfits: this.#desk.misfits,
+    };
+  }
+
+  protected override async _prepareContext(): Promise<Record<string, unknown>> {
+    const state = this.#state;
+    const view = houseRulesView(state, localize);
+    return {
+      ...view,
+      editable: state.editable,
+      isGM: game.user?.isGM === true,
+      mayNot: game.user?.isGM === true && !state.editable,
+      trial: trialView(),
+      query: state.query,
+      onlyDifferences: state.onlyDifferences,
+    };
+  }
+
+  protected override async _onFirstRender(
+    ...args: Parameters<InstanceType<typeof ApplicationV2>["_onFirstRender"]>
+  ): Promise<void> {
+    await super._onFirstRender(...args);
+    const { element } = this;
+    addWindowBehaviour(this);
+    this.#typing.attach(element, (control) => this.#onChange(control));
+    // A table that was opened stays open over redraws. This event does not bubble.
+    element.addEventListener("toggle", ({ target }) => this.#noteTable(target), true);
+    const search = foundry.utils.debounce(() => void this.render({ parts: ["body"] }), SEARCH_DELAY);
+    element.addEventListener("input", ({ target }) => {
+      if (!isControl(target) || target.name !== "query") return;
+      this.#query = target.value;
+      search();
+    });
+  }
+
+  /** A table that was unfolded is so before the focus is given back to a field in it: what is folded away takes none. */
+  protected override _preSyncPartState(part: string, drawn: HTMLElement, prior: HTMLElement, state: PartState): void {
+    for (const id of this.#tables) drawn.querySelector(`#${id}`)?.setAttribute("open", "");
+    super._preSyncPartState(part, drawn, prior, state);
+  }
+
+  protected override async _onRender(
+    ...args: Parameters<InstanceType<typeof ApplicationV2>["_onRender"]>
+  ): Promise<void> {
+    await super._onRender(...args);
+    this.#typing.restore(this.element);
+    this.#desk.showUnfit(this.element);
+  }
+
+  #noteTable(target: EventTarget | null): void {
+    if (!(target instanceof Object) || !("open" in target && "id" in target)) return;
+    if (target.open) this.#tables.add(String(target.id));
+    else this.#tables.delete(String(target.id));
+  }
+
+  #onChange(input: Control): void {
+    if (input.dataset.change === "onlyDifferences") {
+      this.#onlyDifferences = isCheckbox(input) && input.checked;
+      void this.render({ parts: ["body"] });
+      return;
+    }
+    const draft = this.#desk.changed(input);
+    if (draft) this.#desk.keep(draft);
+    // What does not fit can be discarded.
+    if (draft || this.#desk.misfits)
+      void this.#typing.settled(input).then(() => this.render({ parts: draft ? BODY : ["foot"] }));
+  }
+
+  #redraw(draft: RulingsRequest | undefined): void {
+    this.#desk.keep(draft);
+    void this.render({ parts: BODY });
+  }
+
+  static #onGroup(this: HouseRules, _event: Event, target: HTMLElement): void {
+    const group = target.dataset.group;
+    this.#group = GROUPS.find((candidate) => candidate === group) ?? "all";
+    this.#query = "";
+    void this.render({ parts: ["tools", "body"] });
+  }
+
+  static #onFix(this: HouseRules, _event: Event, target: HTMLElement): void {
+    const fixed = this.#desk.fixed(Number(target.dataset.index));
+    if (fixed) this.#redraw(fixed);
+  }
+
+  static #onResetTopic(this: HouseRules, _event: Event, target: HTMLElement): void {
+    this.#redraw(this.#desk.withoutOwn(target.dataset.topic ?? ""));
+  }
+
+  static #onTableRow(this: HouseRules, _event: Event, target: HTMLElement): void {
+    this.#redraw(this.#desk.row(target));
+  }
+
+  static async #onCompare(this: HouseRules): Promise<void> {
+    const { CompareWindow } = await import("./compare-window.ts");
+    await CompareWindow.show(this.#desk.chosen);
+  }
+
+  static async #onTryOut(this: HouseRules): Promise<void> {
+    const { draft, editable } = this.#state;
+    const agreed = editable ? await confirmedChange(draft, this.#desk.misfits) : undefined;
+    if (!agreed) return;
+    await tryRulings(agreed);
+    this.#desk.applied();
+    void this.render({ parts: BODY });
+  }
+
+  static async #onEndTrial(this: HouseRules): Promise<void> {
+    this.#desk.applied();
+    await endTrial();
+    void this.render({ parts: BODY });
+  }
+
+  static async #onKeepTrial(this: HouseRules): Promise<void> {
+    await keepTrial();
+    void this.render({ parts: BODY });
+  }
+
+  static #onResetAll(this: HouseRules): void {
+    this.#redraw(choosePreset(this.#desk.draft.preset));
+  }
+
+  static #onDiscard(this: HouseRules): void {
+    this.#redraw(undefined);
+  }
+
+  static async #onApply(this: HouseRules): Promise<void> {
+    const { committed, draft, editable } = this.#state;
+    const agreed = editable ? await confirmedChange(draft, this.#desk.misfits) : undefined;
+    if (!agreed) return;
+    // What is applied for good is not taken back when a trial ends.
+    await keepTrial();
+    await writeRequest(agreed);
+    this.#desk.applied();
+    await announceRulings(committed, agreed);
+    notifyInfo("RULINGS.HouseRules.applied");
+    void this.render({ parts: BODY });
+  }
+
+  static async #onCopyShare(this: HouseRules): Promise<void> {
+    await copyShare(houseRulesView(this.#state, localize).share, shareField(this.element));
+  }
+
+  static #onImportShare(this: HouseRules): void {
+    const request = readShare(shareField(this.element));
+    if (request) this.#redraw(request);
+  }
+
+  static #onExportFile(this: HouseRules): void {
+    downloadText("rulings.json", rulingsFile(this.#desk.draft));
+  }
+
+  static async #onImportFile(this: HouseRules): Promise<void> {
+    const request = await readPickedFile();
+    if (request) this.#redraw(request);
+  }
+
+  static async #onSavePreset(this: HouseRules): Promise<void> {
+    if (await saveAsPreset(this.#desk.draft)) void this.render({ parts: ["tools"] });
+  }
+
+  static #onLoadPreset(this: HouseRules, _event: Event, target: HTMLElement): void {
+    const preset = savedPresets()[Number(target.dataset.index)];
+    if (preset) this.#redraw(preset.request);
+  }
+
+  static async #onDeletePreset(this: HouseRules, _event: Event, target: HTMLElement): Promise<void> {
+    await deletePreset(Number(target.dataset.index));
+    void this.render({ parts: ["tools"] });
+  }
+}

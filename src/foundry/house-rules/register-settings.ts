@@ -1,0 +1,149 @@
+import { type TopicKey, topics } from "../../rules/topics/index.ts";
+import { FOE_KNOWLEDGE } from "../../view/combat/foe-health.ts";
+import { notifyError } from "../platform/errors.ts";
+import { followRulings } from "./redraw-after-change.ts";
+import { followCustomRulings } from "./load-custom-topics.ts";
+
+/** Who may roll for a side in the combat tracker. @texts RULINGS.Settings.whoRolls.* */
+export const WHO_ROLLS = ["referee", "caller", "anyone"] as const;
+export type WhoRolls = (typeof WHO_ROLLS)[number];
+
+function choices(prefix: string, values: readonly string[]): Record<string, string> {
+  return Object.fromEntries(values.map((value) => [value, `${prefix}.${value}`]));
+}
+
+/** Registers every topic as a world setting of its own, and the few settings that are not rulings. Call once, in `init`. */
+export function registerSettings(): void {
+  const settings = game.settings!;
+  for (const key of Object.keys(topics) as TopicKey[]) {
+    const topic = topics[key];
+    settings.register("rulings", key, {
+      name: `RULINGS.Topic.${key}.name`,
+      hint: `RULINGS.Topic.${key}.hint`,
+      scope: "world",
+      config: false,
+      type: String,
+      default: topic.classic,
+      onChange: followRulings,
+    });
+  }
+  settings.register("rulings", "preset", {
+    name: "RULINGS.Settings.preset.name",
+    scope: "world",
+    config: false,
+    type: String,
+    default: "classic",
+    onChange: followRulings,
+  });
+  settings.register("rulings", "parameters", {
+    name: "RULINGS.Settings.parameters.name",
+    scope: "world",
+    config: false,
+    type: Object,
+    default: {},
+    onChange: followRulings,
+  });
+  settings.register("rulings", "savedPresets", {
+    name: "RULINGS.Settings.savedPresets.name",
+    scope: "world",
+    config: false,
+    type: Array,
+    default: [],
+  });
+  settings.register("rulings", "trial", {
+    name: "RULINGS.Trial.setting",
+    scope: "world",
+    config: false,
+    type: Object,
+    default: {},
+    onChange: followTrial,
+  });
+  settings.register("rulings", "ownRulings", {
+    name: "RULINGS.Own.setting",
+    scope: "world",
+    config: false,
+    type: Array,
+    default: [],
+    onChange: () => void followCustomRulings().catch(notifyError),
+  });
+  settings.register("rulings", "booklet", {
+    name: "RULINGS.Booklet.name",
+    scope: "world",
+    config: false,
+    type: String,
+    default: "",
+  });
+  settings.register("rulings", "shop", {
+    name: "RULINGS.Settings.shop.name",
+    scope: "world",
+    config: false,
+    type: Object,
+    default: {},
+    onChange: () => Hooks.callAll("rulingsShop"),
+  });
+  registerTableSettings();
+}
+
+/** House Rules says whether rulings are tried. */
+function followTrial(): void {
+  void foundry.applications.instances.get("rulings-house-rules")?.render();
+}
+
+function registerTableSettings(): void {
+  const settings = game.settings!;
+  settings.register("rulings", "whoRolls", {
+    name: "RULINGS.Settings.whoRolls.name",
+    hint: "RULINGS.Settings.whoRolls.hint",
+    scope: "world",
+    config: true,
+    type: String,
+    choices: choices("RULINGS.Settings.whoRolls", WHO_ROLLS),
+    default: "anyone",
+    onChange: () => void ui.combat?.render(),
+  });
+  settings.register("rulings", "foeKnowledge", {
+    name: "RULINGS.Settings.foeKnowledge.name",
+    hint: "RULINGS.Settings.foeKnowledge.hint",
+    scope: "world",
+    config: true,
+    type: String,
+    choices: choices("RULINGS.Settings.foeKnowledge", FOE_KNOWLEDGE),
+    default: "looks",
+    onChange: () => void import("../chat/redraw-foe-knowledge.ts").then((bars) => bars.redrawFoeKnowledge()).catch(notifyError),
+  });
+  settings.register("rulings", "ledgerLength", {
+    name: "RULINGS.Settings.ledgerLength.name",
+    hint: "RULINGS.Settings.ledgerLength.hint",
+    scope: "world",
+    config: true,
+    type: Number,
+    range: { min: 200, max: 5000, step: 100 },
+    default: 1000,
+  });
+  settings.register("rulings", "skipDialogs", {
+    name: "RULINGS.Settings.skipDialogs.name",
+    hint: "RULINGS.Settings.skipDialogs.hint",
+    scope: "client",
+    config: true,
+    type: Boolean,
+    default: false,
+  });
+  settings.register("rulings", "moraleOnRoll", {
+    name: "RULINGS.Settings.moraleOnRoll.name",
+    hint: "RULINGS.Settings.moraleOnRoll.hint",
+    scope: "client",
+    config: true,
+    type: Boolean,
+    default: false,
+    onChange: () => void import("../chat/redraw-foe-knowledge.ts").then((bars) => bars.redrawCards()).catch(notifyError),
+  });
+  settings.register("rulings", "trialSeen", { scope: "client", config: false, type: Object, default: {} });
+  settings.register("rulings", "sheetPlaces", { scope: "client", config: false, type: Object, default: {} });
+  settings.register("rulings", "migratedTo", {
+    name: "RULINGS.Settings.migratedTo.name",
+    scope: "world",
+    config: false,
+    type: String,
+    default: "",
+  });
+}

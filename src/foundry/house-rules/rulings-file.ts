@@ -1,0 +1,82 @@
+import type { RulingsRequest } from "../../rules/rulings/types.ts";
+import { isNoDeeper } from "../../rules/input-checks.ts";
+
+const FORMAT = "rulings/1";
+/** What a file of rulings never comes to: every table of every topic is a tenth of it. */
+const MOST_CHARACTERS = 1_000_000;
+const MOST_DEPTH = 20;
+
+/** The text of a file that carries a table's rulings. */
+export function rulingsFile(request: RulingsRequest): string {
+  return `${JSON.stringify({ format: FORMAT, ...request }, null, 2)}\n`;
+}
+
+/** What a rulings file says, or why it cannot be used. Never throws; what its topics say is judged by `compile`. */
+export function readRulingsFile(
+  text: string,
+):
+  | { readonly ok: true; readonly request: RulingsRequest }
+  | { readonly ok: false; readonly fault: "notOurs" | "damaged" | "tooLong" } {
+  if (text.length > MOST_CHARACTERS) return { ok: false, fault: "tooLong" };
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch {
+    return { ok: false, fault: "damaged" };
+  }
+  if (!isNoDeeper(data, MOST_DEPTH)) return { ok: false, fault: "damaged" };
+  if (typeof data !== "object" || data === null || !("format" in data) || data.format !== FORMAT)
+    return { ok: false, fault: "notOurs" };
+  const preset = "preset" in data && typeof data.preset === "string" ? data.preset : "";
+  const overrides = "overrides" in data ? strings(data.overrides) : {};
+  const parameters = "parameters" in data && isRecord(data.parameters) ? { ...data.parameters } : {};
+  return { ok: true, request: { preset, overrides, parameters } };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function strings(value: unknown): Record<string, string> {
+  if (!isRecord(value)) return {};
+  // What is no word at all (an object that cannot be made one, too) is told as it was written.
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, typeof inner === "string" ? inner : JSON.stringify(inner)]),
+  );
+}
+
+/** Hands a text to the browser as a file. */
+export function downloadText(name: string, text: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/** More bytes than any file that is read here has: of a longer one only so many are read, which is then told to be too long or damaged. */
+const MOST_BYTES = 16_000_000;
+
+/** A file's text. */
+export function textOf(file: File): Promise<string> {
+  return file.slice(0, MOST_BYTES).text();
+}
+
+/**
+ * Asks for a file and reads it; undefined when none was chosen.
+ * @throws what the browser says when it cannot be read: it is gone, or the browser may not
+ */
+export function pickTextFile(): Promise<string | undefined> {
+  return new Promise((resolve, reject) => {
+    const input = document.createElement("input");
+    input.type = "file";
+    input.accept = ".json,.txt,application/json,text/plain";
+    input.addEventListener("change", () => {
+      const [file] = input.files ?? [];
+      if (file) textOf(file).then(resolve, reject);
+      else resolve(undefined);
+    });
+    input.addEventListener("cancel", () => resolve(undefined));
+    input.click();
+  });
+}

@@ -1,0 +1,88 @@
+/**
+ * The maps of the adventure on both generations. They are kept in v13's shape; v14 keeps the picture in a scene's first level and
+ * converts what it imports, likely but not surely (V14-02, V14-03). So each map says in its own flags what it must show
+ * (`flags.rulings.map`), and on v14 what is missing is filled in: before the import, so that the scene is whole from the first moment, and
+ * once more after it, for scenes that were there already. Where the conversion was done, both find nothing to do.
+ */
+import { notifyError } from "../platform/errors.ts";
+
+/** What a map's flags say of it. */
+interface MapFlag {
+  readonly src: string;
+  readonly color: string;
+}
+
+/** The id that v14 gives the level of a scene that brings none. */
+const DEFAULT_LEVEL = "defaultLevel0000";
+/** How v14 says that each user keeps what was explored. */
+const FOG_OF_EACH = 1;
+
+/**
+ * Lets the maps of an adventure come in whole, and those that are played on stay the active scene and in sight of whom they were. Call once,
+ * in `init`.
+ */
+export function watchMaps(): void {
+  const levels = (game.release?.generation ?? 13) >= 14;
+  Hooks.on("preImportAdventure", (_adventure, _options, toCreate, toUpdate) => {
+    for (const data of scenesIn(toUpdate)) keepInPlay(data);
+    if (levels) for (const data of scenesIn(toCreate)) fillIn(data);
+  });
+  if (!levels) return;
+  Hooks.on("importAdventure", (_adventure, _options, created, updated) => {
+    void mend([...scenesIn(created), ...scenesIn(updated)]).catch(notifyError);
+  });
+}
+
+function scenesIn(byName: object): object[] {
+  const scenes: unknown = "Scene" in byName ? byName.Scene : undefined;
+  return Array.isArray(scenes) ? scenes.filter((scene) => typeof scene === "object" && scene !== null) : [];
+}
+
+function mapOf(scene: object): MapFlag | undefined {
+  const src: unknown = foundry.utils.getProperty(scene, "flags.rulings.map.src");
+  const color: unknown = foundry.utils.getProperty(scene, "flags.rulings.map.color");
+  return typeof src === "string" && typeof color === "string" ? { src, color } : undefined;
+}
+
+function hasPicture(level: unknown): boolean {
+  if (typeof level !== "object" || level === null) return false;
+  return Boolean(foundry.utils.getProperty(level, "background.src"));
+}
+
+/** An adventure's data name the active scene and who may look, if only by their defaults: those of the world stand above them. */
+function keepInPlay(data: object): void {
+  const there = "_id" in data && typeof data._id === "string" ? game.scenes?.get(data._id) : undefined;
+  if (there && mapOf(data)) Object.assign(data, { active: there.active, ownership: there.toObject().ownership });
+}
+
+/** Data of a scene that is to be made: its first level gets the picture, unless it has one. */
+function fillIn(data: object): void {
+  const map = mapOf(data);
+  const given: unknown = foundry.utils.getProperty(data, "levels");
+  const levels: unknown[] = Array.isArray(given) ? given : [];
+  const [first, ...others] = levels;
+  if (!map || hasPicture(first)) return;
+  const known = typeof first === "object" && first !== null ? first : { _id: DEFAULT_LEVEL, name: nameOf(data) };
+  Object.assign(data, { levels: [{ ...known, background: { ...map } }, ...others] });
+  foundry.utils.setProperty(data, "initialLevel", foundry.utils.getProperty(known, "_id"));
+  foundry.utils.setProperty(data, "fog.mode", FOG_OF_EACH);
+}
+
+function nameOf(data: object): string {
+  return "name" in data && typeof data.name === "string" ? data.name : "";
+}
+
+/** Scenes of the world whose first level has no picture get theirs. */
+async function mend(scenes: readonly object[]): Promise<void> {
+  for (const scene of scenes) {
+    const map = mapOf(scene);
+    if (!map || !("levels" in scene) || !("updateEmbeddedDocuments" in scene)) continue;
+    const [first] = scene.levels instanceof foundry.utils.Collection ? scene.levels.contents : [];
+    if (hasPicture(first)) continue;
+    const _id: unknown = foundry.utils.getProperty(first ?? {}, "id");
+    // The types know no levels yet, hence the untyped call.
+    const update: unknown = scene.updateEmbeddedDocuments;
+    if (typeof update === "function" && typeof _id === "string")
+      await Reflect.apply(update, scene, ["Level", [{ _id, background: { ...map } }]]);
+  }
+}

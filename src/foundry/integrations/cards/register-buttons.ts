@@ -1,0 +1,83 @@
+import { HouseRules } from "../../house-rules/house-rules-window.ts";
+import { canRollDamage } from "../../attack/damage-button.ts";
+import { damageInput, rollDamageFor } from "../../attack/roll-damage.ts";
+import { notifyWarning } from "../../platform/notifications.ts";
+import { applyMode } from "../../attack/damage/apply-damage.ts";
+import { applyEveryHit } from "../../attack/damage/apply-all.ts";
+import { requestApply, requestUndo } from "../../chat/request-apply.ts";
+import { askLevelDrain } from "../../attack/damage/ask-level-drain.ts";
+import { confirmItemDestruction } from "../../attack/damage/item-destruction.ts";
+import { onCardButton } from "../../chat/card-buttons.ts";
+import { cardData } from "../../undo/card-data.ts";
+import { registerShownItems } from "../../sheets/item/show-item.ts";
+import { actorByUuid } from "../../platform/actor-reference.ts";
+import { isByReferee, refuseForged } from "../../undo/trusted-cards.ts";
+
+/** Says what the buttons of attack and damage cards do. Call once, in `init`. */
+export function registerCardButtons(): void {
+  registerShownItems();
+  onCardButton("houseRules", () => HouseRules.show());
+  onCardButton("rollDamage", async (message) => {
+    const data = cardData(message);
+    if (!data) return;
+    const owns = game.user?.isGM || actorByUuid(data.speaker.uuid)?.isOwner || message.isAuthor;
+    if (!owns) {
+      notifyWarning("RULINGS.Refused.notYours");
+      return;
+    }
+    if (!refuseForged(message) && (await canRollDamage(message))) await damageInput(message);
+  });
+  onCardButton("counter", async (message, { by = "", ...values }) => {
+    await (await import("../../combat/counterattack.ts")).counterattack(message, by, lineOf(values).line);
+  });
+  onCardButton("openDamage", async (message, values) => {
+    const actor = actorByUuid(cardData(message)?.speaker.uuid);
+    if (actor?.isOwner) await rollDamageFor(actor, values.item ?? "", {});
+  });
+  onCardButton("apply", async (message, values) => {
+    const mode = applyMode(values.mode);
+    const { target = "" } = values;
+    if (mode) await requestApply({ kind: "apply", message: message.id ?? "", target, mode, ...lineOf(values) });
+  });
+  onCardButton("applyAll", (message) => applyEveryHit(message));
+  onCardButton("undo", async (_message, values) => {
+    await requestUndo(values.id ?? "");
+  });
+  onCardButton("rider", async (message, values) => {
+    const { target = "" } = values;
+    const [index, line] = [Number(values.index), lineOf(values)];
+    const how = await askLevelDrain(message, target, index, line.line);
+    if (how === undefined) return;
+    await requestApply({ kind: "rider", message: message.id ?? "", target, index, ...line, ...(how && { how }) });
+  });
+  onCardButton("confirmPoison", async (message) => {
+    const target = cardData(message)?.targets[0]?.uuid ?? "";
+    await requestApply({ kind: "confirm", message: message.id ?? "", target });
+  });
+  onCardButton("belongings", async (message) => {
+    await confirmItemDestruction(message);
+  });
+  onCardButton("turn", async (message) => {
+    const target = cardData(message)?.targets[0]?.uuid ?? "";
+    await requestApply({ kind: "turn", message: message.id ?? "", target });
+  });
+  onCardButton("grapple", async (message, { how = "" }) => {
+    const target = cardData(message)?.speaker.uuid ?? "";
+    await requestApply({ kind: "grapple", message: message.id ?? "", target, how });
+  });
+  onCardButton("showPlayers", async (message) => {
+    // As Foundry's own menu reveals a message; whose word it is does not change.
+    if (game.user?.isGM && isByReferee(message)) await message.update({ whisper: [], blind: false });
+  });
+  onCardButton("luckAsked", async (message, { target = "" }) => {
+    await (await import("../../characters/ask-luck.ts")).answerLuck(message, target);
+  });
+  onCardButton("disposition", async (message) => {
+    await (await import("../../exploration/token-disposition.ts")).setTokenDisposition(message);
+  });
+}
+
+/** Which blow of a card of several a button belongs to. */
+function lineOf({ line }: DOMStringMap): { readonly line?: number } {
+  return line === undefined ? {} : { line: Number(line) };
+}

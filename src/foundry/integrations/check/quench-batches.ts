@@ -1,0 +1,49 @@
+/** The checks as batches of the module Quench, by its documented functions. What looks is fetched when a batch is run. */
+import { localize } from "../../platform/text.ts";
+import { checksOf, GROUPS } from "./check-list.ts";
+
+/** How long one check may take there, in milliseconds; two seconds is what Mocha gives by itself. */
+const TIMEOUT = 30_000;
+
+/** What a batch is given to define its tests with, as far as ours need it. */
+export interface QuenchContext {
+  describe(title: string, define: () => void): unknown;
+  it(
+    title: string,
+    test: (this: { timeout(milliseconds: number): unknown; skip(): unknown }) => Promise<void>,
+  ): unknown;
+  readonly assert: { ok(value: unknown, message?: string): void };
+}
+
+/** What the module offers, as far as it is used here. */
+export interface Quench {
+  registerBatch(
+    key: string,
+    define: (context: QuenchContext) => void,
+    options: { readonly displayName: string; readonly preSelected: boolean },
+  ): unknown;
+}
+
+/** Offers a batch for each group of checks. */
+export function offer(quench: Quench): void {
+  const generation = game.release?.generation ?? 13;
+  for (const group of GROUPS) {
+    const title = localize(`RULINGS.Check.group.${group}`);
+    quench.registerBatch(
+      `rulings.${group}`,
+      ({ describe, it, assert }) => {
+        describe(title, () => {
+          for (const id of checksOf(group, generation))
+            it(`${id}: ${localize(`RULINGS.Check.behaviour.${id}.name`)}`, async function () {
+              this.timeout(TIMEOUT);
+              const { runCheck } = await import("./run-checks.ts");
+              const { state, found } = await runCheck(id);
+              if (state === "untried") this.skip();
+              else assert.ok(state === "holds", found || localize(`RULINGS.Check.behaviour.${id}.means`));
+            });
+        });
+      },
+      { displayName: `RULINGS: ${title}`, preSelected: false },
+    );
+  }
+}

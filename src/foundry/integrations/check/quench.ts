@@ -1,0 +1,26 @@
+/** The checks as batches of the module Quench, where a table has it: by its documented hook. */
+import { LazyModule } from "../../platform/lazy-module.ts";
+import { notifyError } from "../../platform/errors.ts";
+import type { Quench } from "./quench-batches.ts";
+
+const batches = new LazyModule(() => import("./quench-batches.ts"));
+
+function isQuench(value: unknown): value is Quench {
+  return typeof value === "object" && value !== null && "registerBatch" in value;
+}
+
+/** Offers the batches when the module says that it is ready; where a table has it, they are at hand by then. Call once, in `init`. */
+export function registerQuench(): void {
+  if (game.modules?.get("quench")?.active) void batches.get().catch(notifyError);
+  Reflect.apply(Hooks.on, Hooks, ["quenchReady", (quench: unknown) => isQuench(quench) && hand(quench)]);
+}
+
+/** At once where that can be: a module set to run everything at the start does so right after its hook. */
+function hand(quench: Quench): void {
+  if (batches.now) batches.now.offer(quench);
+  else
+    void batches
+      .get()
+      .then(({ offer }) => offer(quench))
+      .catch(notifyError);
+}

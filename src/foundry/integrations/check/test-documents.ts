@@ -1,0 +1,89 @@
+import { isStoredDocument, type Stored } from "../../platform/stored-documents.ts";
+import { localize } from "../../platform/text.ts";
+
+/** What can be made for a check, in the order in which it is taken away. */
+const KINDS = ["Combat", "Scene", "Actor", "Item"] as const;
+type Kind = (typeof KINDS)[number];
+
+/** A document that a check has made. */
+export type Probe = Stored & { readonly id: string; delete(): Promise<unknown> };
+
+function isProbe(value: unknown): value is Probe {
+  return isStoredDocument(value) && typeof value.id === "string" && "delete" in value;
+}
+
+/**
+ * Where checks are made: what they need is made here, marked and taken away again, also what an interrupted check left behind. Hooks that
+ * a check listens to are let go of.
+ */
+export class Bench {
+  readonly #made: Probe[] = [];
+  readonly #hooks: [name: string, id: number][] = [];
+
+  get name(): string {
+    return localize("RULINGS.Check.probe");
+  }
+
+  /** Data of a document of ours. */
+  data(type: string | undefined, system: object = {}): Record<string, unknown> {
+    return { name: this.name, ...(type !== undefined && { type, system }), flags: { rulings: { check: true } } };
+  }
+
+  /** A document that is stored nowhere. @throws what its class throws when the data do not fit */
+  unsaved(kind: "Actor" | "Item" | "ChatMessage", type: string, system: object = {}): object {
+    const made: unknown = Reflect.construct(CONFIG[kind].documentClass, [this.data(type, system)]);
+    if (typeof made !== "object" || made === null) throw new Error(`${kind}: nothing was made`);
+    return made;
+  }
+
+  /** What `create` gives, whatever that is; a document is taken away later. */
+  async create(kind: Kind, data: object, operation: object = {}): Promise<unknown> {
+    const { documentClass } = CONFIG[kind];
+    const made: unknown = await Reflect.apply(documentClass.create, documentClass, [data, operation]);
+    if (isProbe(made)) this.#made.push(made);
+    return made;
+  }
+
+  /** A stored document. @throws an Error when nothing came of it */
+  async make(kind: Kind, type?: string, system: object = {}, more: object = {}): Promise<Probe> {
+    const made = await this.create(kind, { ...this.data(type, system), ...more });
+    if (!isProbe(made)) throw new Error(`${kind}: ${localize("RULINGS.Check.nothingMade")}`);
+    return made;
+  }
+
+  /** A document within another. @throws an Error when nothing came of it */
+  async within(parent: Probe, kind: string, data: object): Promise<Probe> {
+    const [made] = (await parent.createEmbeddedDocuments(kind, [data])) ?? [];
+    if (!isProbe(made)) throw new Error(`${kind}: ${localize("RULINGS.Check.nothingMade")}`);
+    return made;
+  }
+
+  /** Listens to a hook until the bench is cleared. */
+  listen(name: string, listener: (...args: unknown[]) => unknown): void {
+    const id: unknown = Reflect.apply(Hooks.on, Hooks, [name, listener]);
+    if (typeof id === "number") this.#hooks.push([name, id]);
+  }
+
+  /** Takes away what the last check made, and lets go of its hooks. Gives the names of what would not go. */
+  async clear(): Promise<string[]> {
+    for (const [name, id] of this.#hooks.splice(0)) Reflect.apply(Hooks.off, Hooks, [name, id]);
+    const left: string[] = [];
+    for (const probe of this.#made.splice(0).reverse()) {
+      try {
+        await probe.delete();
+      } catch {
+        left.push(`${probe.documentName} ${probe.id}`);
+      }
+    }
+    return left;
+  }
+
+  /** Takes away what an interrupted check left in the world. */
+  static async sweep(): Promise<void> {
+    for (const kind of KINDS) {
+      const documents = game.collections?.get(kind)?.contents ?? [];
+      for (const one of documents)
+        if (isProbe(one) && foundry.utils.getProperty(one, "flags.rulings.check") === true) await one.delete();
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import type { Bench } from "./test-documents.ts";
+import type { CHECKS, CheckGroup, CheckId } from "./check-list.ts";
+
+/** Whether it is as the system relies on; or that it cannot be looked at here. */
+export type Verdict = boolean | "untried";
+export type Check = (bench: Bench) => Verdict | Promise<Verdict>;
+export type Checks = Readonly<Record<CheckId, Check>>;
+/** The checks of one group. */
+export type ChecksOf<G extends CheckGroup> = Pick<Checks, (typeof CHECKS)[G][number]>;
+
+/** What stands at a path of a thing, whatever that is; undefined when it has nothing there. */
+export function at(thing: unknown, path: string): unknown {
+  const looked = typeof thing === "function" || (typeof thing === "object" && thing !== null);
+  return looked ? foundry.utils.getProperty(thing, path) : undefined;
+}

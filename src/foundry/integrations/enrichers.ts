@@ -1,0 +1,49 @@
+import { openHandbook } from "../platform/open-handbook.ts";
+import { notifyError } from "../platform/errors.ts";
+
+/**
+ * `[[/attack Sword]]`, `[[/save spells]]`, `[[/check str]]`, each with `{words}` of its own if one likes. Whatever somebody wrote is read in one
+ * go: what is named begins with no blank and has an end, else a text of blanks or open braces would stop whoever opens it.
+ */
+const ROLL = /\[\[\/(attack|save|check)(?: +([^\s\]][^\]]{0,99}?))? *\]\](?:\{([^}]{1,200})\})?/gi;
+/** `@Ruling[death]{words}`: leads to the page of a ruling. */
+const RULING = /@Ruling\[([A-Za-z0-9]{1,60})\](?:\{([^}]{1,200})\})?/g;
+
+/** Makes rolls and rulings that are named in texts things to click. Call once, in `init`. */
+export function registerEnrichers(): void {
+  for (const [id, pattern, make] of [
+    ["rulings-roll", ROLL, "rollLink"],
+    ["rulings-ruling", RULING, "rulingLink"],
+  ] as const) {
+    // The types know neither the id nor what is called when a link comes into a page, which v13 and v14 both have.
+    const live = { id, onRender: liven };
+    const enricher = {
+      pattern,
+      enricher: async (match: RegExpMatchArray) => (await import("./roll-links.ts"))[make](match),
+      ...live,
+    };
+    CONFIG.TextEditor.enrichers.push(enricher);
+  }
+}
+
+/** Links that listen already: one that is moved within its page comes into it once more. */
+const alive = new WeakSet<HTMLElement>();
+
+/** Foundry calls this when the link comes into a page, be it of a sheet, a journal, the log or a window of its own. */
+function liven(element: HTMLElement): void {
+  if (alive.has(element)) return;
+  alive.add(element);
+  const press = (event: Event): void => {
+    const link = element.querySelector<HTMLElement>(".rulings-link");
+    if (!link) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const { roll, subject = "", handbook } = link.dataset;
+    if (roll) void import("./use-item.ts").then(({ rollNamed }) => rollNamed(roll, subject, event)).catch(notifyError);
+    else if (handbook) void openHandbook(handbook);
+  };
+  element.addEventListener("click", press);
+  element.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" || event.key === " ") press(event);
+  });
+}

@@ -1,0 +1,73 @@
+import { isCreature } from "../adapter/is-creature.ts";
+import { isActor } from "../platform/actor-reference.ts";
+import { resolveUuidSync } from "../platform/resolve-uuid.ts";
+import { notifyError } from "../platform/errors.ts";
+import { localize } from "../platform/text.ts";
+import { isItem } from "../platform/is-item.ts";
+import { USABLE_ACTIONS, isUsable, type UsableAction } from "./use-item.ts";
+
+/** What can be used from the hotbar; everything else gets Foundry's own macro, which opens it. */
+const USED: readonly string[] = ["weapon", "attack", "spell", "magicItem", "power", "skill"];
+
+/** What a creature does without a thing, as the sheet's rows and buttons are dragged. */
+interface Dragged {
+  readonly type?: unknown;
+  readonly uuid?: unknown;
+  readonly deed?: unknown;
+  readonly subject?: unknown;
+}
+
+/** Makes what is dragged from a sheet to the hotbar a macro that uses it. Call once, in `ready`, so that modules can come first. */
+export function registerHotbar(): void {
+  Hooks.on("hotbarDrop", (_hotbar, data, slot) => {
+    const { type, uuid, deed: transaction, subject } = data as Dragged;
+    const item = typeof uuid === "string" ? resolveUuidSync(uuid) : undefined;
+    const own = type === "rulingsDeed" ? USABLE_ACTIONS.find((one) => one === transaction) : undefined;
+    if (own && isActor(item) && isCreature(item)) {
+      void putTransactionOnHotbar(item, own, String(subject ?? ""), Number(slot)).catch(notifyError);
+      return false;
+    }
+    const used =
+      isItem(item) && item.actor && (USED.includes(item.type) || (item.type === "ability" && isUsable(item)));
+    if (!used) return undefined;
+    void putOnHotbar(item, Number(slot)).catch(notifyError);
+    // Foundry's own macro, which opens the sheet, is not made then.
+    return false;
+  });
+}
+
+async function putOnHotbar(item: Item.Implementation, slot: number): Promise<void> {
+  const command = `await game.rulings.use(${JSON.stringify(item.uuid)});`;
+  const name = localize("RULINGS.Macro.attack", { name: item.actor?.name ?? "", item: item.name });
+  await putMacro(slot, command, name, item.img ?? "");
+}
+
+/** What each is called on the hotbar. */
+const NAMES: Readonly<Record<UsableAction, string>> = {
+  unarmed: "RULINGS.Attack.unarmed",
+  routine: "RULINGS.Macro.routine",
+  grapple: "RULINGS.Grapple.begin",
+};
+
+async function putTransactionOnHotbar(
+  actor: Actor.Implementation,
+  transaction: UsableAction,
+  subject: string,
+  slot: number,
+): Promise<void> {
+  const said = [actor.uuid, transaction, ...(subject ? [subject] : [])].map((one) => JSON.stringify(one)).join(", ");
+  const name = localize("RULINGS.Macro.attack", { name: actor.name, item: localize(NAMES[transaction]) });
+  await putMacro(slot, `await game.rulings.use(${said});`, name, actor.img ?? "");
+}
+
+async function putMacro(slot: number, command: string, name: string, img: string): Promise<void> {
+  // A referee owns everybody's macros: one that somebody else may write is not taken, for what it runs may be another thing by tomorrow.
+  const mine = game.macros?.find((macro) => macro.command === command && isMineAlone(macro));
+  const macro = mine ?? (await Macro.implementation.create({ name, type: "script", command, img }));
+  if (macro) await game.user?.assignHotbarMacro(macro, slot);
+}
+
+function isMineAlone(macro: Macro.Implementation): boolean {
+  const others = (game.users?.contents ?? []).filter((user) => !user.isSelf && !user.isGM);
+  return Boolean(macro.author?.isSelf) && !others.some((user) => macro.testUserPermission(user, "OWNER"));
+}

@@ -1,0 +1,52 @@
+/** The module Item Piles, where a table has it, is told of our coins, prices and piles by its public API for systems. Without it nothing happens. */
+import { worthOf } from "../../rules/rewards/coins.ts";
+import { COINS } from "../data/lists.ts";
+import { localize } from "../platform/text.ts";
+
+/** Item types that lie in no pile. */
+const NO_GOODS = ["spell", "power", "ability", "attack", "class", "ancestry", "background", "skill", "package"];
+/** Things lie on one heap when all of this is the same: two gems of other worth, or wands of other charges, do not. */
+const SAME = [
+  "name",
+  "type",
+  "system.key",
+  "system.value",
+  "system.bonus",
+  "system.identified",
+  "system.charges.value",
+  "flags.rulings.unknown",
+];
+const COIN_PICTURE = "systems/rulings/assets/icons/coins.svg";
+/** Raised whenever what is told changes: tables that have an older one take the new one over. */
+const VERSION = "1.1.0";
+
+function pilesApi(): { addSystemIntegration(data: object): unknown } | undefined {
+  const api: unknown = foundry.utils.getProperty(game, "itempiles.API");
+  return hasIntegration(api) ? api : undefined;
+}
+
+function hasIntegration(api: unknown): api is { addSystemIntegration(data: object): unknown } {
+  return typeof api === "object" && api !== null && typeof Reflect.get(api, "addSystemIntegration") === "function";
+}
+
+/** Tells the module. It listens from its own moment of being ready for half a second; what comes later it takes for a system that it does not know. */
+export function configureItemPiles(): void {
+  pilesApi()?.addSystemIntegration({
+    VERSION,
+    ACTOR_CLASS_TYPE: "hoard",
+    ITEM_PRICE_ATTRIBUTE: "system.value",
+    ITEM_QUANTITY_ATTRIBUTE: "system.quantity",
+    ITEM_FILTERS: [{ path: "type", filters: NO_GOODS.join(",") }],
+    ITEM_SIMILARITIES: SAME,
+    UNSTACKABLE_ITEM_TYPES: [],
+    CURRENCIES: COINS.map((coin) => ({
+      type: "attribute",
+      name: localize(`RULINGS.Field.${coin}`),
+      img: COIN_PICTURE,
+      abbreviation: `{#} ${coin}`,
+      data: { path: `system.coins.${coin}` },
+      primary: coin === "gp",
+      exchangeRate: worthOf({ [coin]: 1 }) / worthOf({ gp: 1 }),
+    })),
+  });
+}

@@ -1,0 +1,121 @@
+/** What hotbar macros and links in texts do: they use something of somebody's, as a click on the sheet does. */
+import type { ActorDocument } from "../platform/types.ts";
+import { UNARMED } from "../../view/actor/attacks.ts";
+import { isCreature } from "../adapter/is-creature.ts";
+import { isActor } from "../platform/actor-reference.ts";
+import { resolveUuid, nameOf } from "../platform/resolve-uuid.ts";
+import { hasLimitedUses, isUsedLikeSpell, rollsChance } from "../spells/monster-abilities.ts";
+import { notifyWarning } from "../platform/notifications.ts";
+import { openSheet } from "../platform/open-sheet.ts";
+import { notifyError } from "../platform/errors.ts";
+import { isItem } from "../platform/is-item.ts";
+
+/** The actions are loaded on the first use. */
+async function actions() {
+  return import("../sheets/actions.ts");
+}
+
+/** Whoever this user acts as: the one token under control, else the user's character; says so when that is nobody. */
+export function actingActor(): ActorDocument | undefined {
+  const held = canvas?.tokens?.controlled ?? [];
+  const actor = held.length === 1 ? held[0]?.actor : (game.user?.character ?? undefined);
+  if (actor?.isOwner) return actor;
+  notifyWarning("RULINGS.Shortcut.nobody");
+  return undefined;
+}
+
+/** Uses a thing: attacks with it, casts it, drinks it, lights it, rolls it; what cannot be used is opened. */
+export async function useItemOf(uuid: string, event?: Event): Promise<void> {
+  const item = await resolveUuid(uuid);
+  const actor = isItem(item) ? item.actor : undefined;
+  if (!isItem(item) || !actor?.isOwner) {
+    tellGone(item);
+    return;
+  }
+  await useOwn(item, event);
+}
+
+/** Says that what a macro names is not there to be used, by its name where it has one. */
+function tellGone(thing: unknown): void {
+  const name = nameOf(thing);
+  if (name) notifyWarning("RULINGS.Shortcut.gone", { name });
+  else notifyWarning("RULINGS.Shortcut.goneUnnamed");
+}
+
+/** The same with the thing itself in hand: one of an actor that this user owns. */
+export async function useOwn(item: Item.Implementation, event?: Event): Promise<void> {
+  const { actor } = item;
+  if (!actor?.isOwner) return;
+  const id = item.id ?? "";
+  const options = event ? { event } : {};
+  const rolls = await actions();
+  switch (item.type) {
+    case "weapon":
+    case "attack":
+    case "ability":
+      if (item.type === "ability" && !isUsable(item)) return openSheet(item);
+      return rolls.rollAttack(actor, id, options);
+    case "spell":
+      return rolls.castSpell(actor, id, options);
+    case "magicItem":
+      return rolls.invokeItem(actor, id);
+    case "power":
+      return rolls.usePower(actor, id);
+    case "skill":
+      return rolls.rollSkill(actor, id, options);
+    default:
+      openSheet(item);
+  }
+}
+
+/** Whether there is something to do about a special ability beside reading it. */
+export function isUsable(item: Item.Implementation): boolean {
+  return isUsedLikeSpell(item) || rollsChance(item) || hasLimitedUses(item);
+}
+
+/** What a creature does without a thing: struck with bare hands, all attacks of a routine, hands laid on somebody. */
+export const USABLE_ACTIONS = ["unarmed", "routine", "grapple"] as const;
+export type UsableAction = (typeof USABLE_ACTIONS)[number];
+
+/** What a macro calls: a thing by its uuid, or something that a creature does without one. */
+export async function useAny(uuid: string, transaction?: string, subject?: string): Promise<void> {
+  const own = USABLE_ACTIONS.find((one) => one === transaction);
+  await (own ? doOwn(uuid, own, subject) : useItemOf(uuid));
+}
+
+async function doOwn(uuid: string, transaction: UsableAction, subject = ""): Promise<void> {
+  const actor = await resolveUuid(uuid);
+  if (!isActor(actor) || !isCreature(actor) || !actor.isOwner) {
+    tellGone(actor);
+    return;
+  }
+  const rolls = await actions();
+  if (transaction === "routine") return rolls.rollRoutine(actor, Number(subject), {});
+  if (transaction === "grapple") return rolls.grapple(actor);
+  return rolls.rollAttack(actor, UNARMED, {});
+}
+
+/** Lets somebody rest as a macro asks; a fault is told. */
+export async function restBy(actor: ActorDocument, kind: string, days?: number): Promise<void> {
+  const { takeRest } = await actions();
+  await takeRest(actor, kind, days).catch(notifyError);
+}
+
+/** Rolls what a link in a text names, for whoever this user acts as: an attack, a save, a check. */
+export async function rollNamed(kind: string, subject: string, event?: Event): Promise<void> {
+  const actor = actingActor();
+  if (!actor) return;
+  const options = event ? { event } : {};
+  const rolls = await actions();
+  if (kind === "save") return rolls.rollSave(actor, subject.toLowerCase(), options);
+  if (kind === "check") return rolls.rollAbility(actor, subject.toLowerCase(), options);
+  const attacks = actor.items.contents.filter(({ type }) => type === "weapon" || type === "attack");
+  const named = attacks.find(({ name }) => name.toLowerCase() === subject.toLowerCase());
+  const chosen = subject ? named : (attacks.find(isInHand) ?? attacks[0]);
+  if (chosen?.id) await rolls.rollAttack(actor, chosen.id, options);
+  else notifyWarning("RULINGS.Notice.noSuchAttack");
+}
+
+function isInHand(item: Item.Implementation): boolean {
+  return item.type === "weapon" && (item.system as Item.SystemOfType<"weapon">).location === "inHand";
+}

@@ -1,0 +1,63 @@
+/** The ways into the company's windows. Each is loaded when it is first opened. */
+import { loyalty } from "../../../rules/topics/loyalty.ts";
+import { notifyError } from "../../platform/errors.ts";
+import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+
+/** The windows, in the order in which a table comes to them. */
+export const WINDOW_NAMES = [
+  { name: "create", icon: "fa-solid fa-user-plus", referee: false },
+  { name: "hoard", icon: "fa-solid fa-gem", referee: true },
+  { name: "share", icon: "fa-solid fa-scale-balanced", referee: true },
+  { name: "experience", icon: "fa-solid fa-arrow-trend-up", referee: true },
+  { name: "hire", icon: "fa-solid fa-beer-mug-empty", referee: true },
+  { name: "pay", icon: "fa-solid fa-coins", referee: true },
+  { name: "loyalty", icon: "fa-solid fa-handshake", referee: true },
+  { name: "shop", icon: "fa-solid fa-shop", referee: false },
+  { name: "work", icon: "fa-solid fa-flask", referee: false },
+  { name: "works", icon: "fa-solid fa-hourglass-half", referee: false },
+  { name: "print", icon: "fa-solid fa-print", referee: false },
+  { name: "train", icon: "fa-solid fa-person-chalkboard", referee: false },
+  { name: "battle", icon: "fa-solid fa-flag", referee: true },
+  { name: "paste", icon: "fa-solid fa-paste", referee: true },
+  { name: "import", icon: "fa-solid fa-file-import", referee: true },
+] as const;
+export type WindowName = (typeof WINDOW_NAMES)[number]["name"];
+
+/** What opens each, about somebody or something when that is named. */
+const OPEN: Readonly<Record<WindowName, (about?: Actor.Implementation) => Promise<void>>> = {
+  create: async (about) => (await import("../../characters/creation/create-window.ts")).CreateWindow.show(about),
+  hoard: async (about) => (await import("../../treasure/hoard-window.ts")).HoardWindow.show(about),
+  share: async (about) => (await import("../../treasure/share-window.ts")).ShareWindow.show(about),
+  experience: async (about) => (await import("../../treasure/experience-window.ts")).ExperienceWindow.show(about),
+  hire: async (about) => (await import("../../hirelings/hire-window.ts")).HireWindow.show(about),
+  pay: async (about) => (await import("../../hirelings/pay-window.ts")).PayWindow.show(about),
+  loyalty: async (about) => (await import("../../hirelings/loyalty-for-success.ts")).askSuccess(about),
+  shop: async (about) => (await import("../../items/shop/shop-window.ts")).ShopWindow.show(about),
+  work: async (about) => (await import("../../downtime/research-window.ts")).ResearchWindow.show(about),
+  works: async (about) => (await import("../../downtime/projects-window.ts")).ProjectsWindow.show(about),
+  print: async (about) => (await import("../../sheets/actor/print-character.ts")).PrintWindow.show(about),
+  train: async (about) => (await import("../../downtime/training-window.ts")).TrainingWindow.show(about),
+  battle: async (about) => (await import("../../combat/battle-window.ts")).BattleWindow.show(about),
+  paste: async () => (await import("../../import/paste-window.ts")).PasteWindow.show(),
+  import: async () => (await import("../../import/import-window.ts")).ImportWindow.show(),
+};
+
+/** Opens a window of the company by its name: a party, a hoard or a character that it is about may be given. */
+export async function openWindow(name: string, about?: Actor.Implementation): Promise<void> {
+  const known = WINDOW_NAMES.find((one) => one.name === name)?.name;
+  if (!known) return;
+  await OPEN[known](about).catch(notifyError);
+}
+
+/** The buttons that a party's sheet shows for what the company does: name of the window, icon and text. */
+export function windowActions(): { name: string; icon: string; label: string }[] {
+  const referee = game.user?.isGM === true;
+  const rulings = rulingsInForce();
+  const needed = (name: WindowName): boolean =>
+    name === "battle" ? rulings.is("massCombat", "on") : name !== "loyalty" || rulings.use(loyalty).perSuccess > 0;
+  return WINDOW_NAMES.filter((one) => (referee || !one.referee) && needed(one.name)).map(({ name, icon }) => ({
+    name,
+    icon,
+    label: `RULINGS.Company.open.${name}`,
+  }));
+}

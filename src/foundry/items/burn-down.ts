@@ -1,0 +1,83 @@
+import { runDown } from "../../rules/exploration/lights.ts";
+import { TURN } from "../../rules/exploration/units.ts";
+import type { BurntOutcome } from "../../view/cards/burnt-out-lights.ts";
+import { lightCarriers, type CarriedLight, lightsOf } from "../adapter/light-sources.ts";
+import { postCard } from "../chat/post-card.ts";
+import { alreadyCountedUntil } from "../adapter/counted-time.ts";
+import { notifyError } from "../platform/errors.ts";
+import { isActingClient } from "../platform/referee/active-referee.ts";
+import { hasOnlyHiddenTokens } from "../platform/hidden-tokens.ts";
+import { updateTokenLights } from "./token-light.ts";
+
+type Gear = Item.SystemOfType<"gear">;
+type Change = Record<string, unknown>;
+
+/** Lets lights burn down as the world's time passes. Call once, in `init`. */
+export function watchLights(): void {
+  Hooks.on("updateWorldTime", (now, passed, options) => {
+    if (!isActingClient() || passed <= 0) return;
+    const turns = turnsBetween(alreadyCountedUntil(now, passed, options), now);
+    if (turns > 0) void burnDown(turns, burntAlready(options)).catch(notifyError);
+  });
+}
+
+/** Turns of ten minutes that begin in a move of the clock. */
+export function turnsBetween(before: number, after: number): number {
+  return Math.floor(after / TURN) - Math.floor(before / TURN);
+}
+
+/** Says, along with a move of the clock, whose lights were burnt down by what moved it. */
+export function burntOutLights(carriers: readonly string[]): Readonly<Record<string, unknown>> {
+  return { rulings: { burnt: carriers } };
+}
+
+function burntAlready(options: object): readonly string[] {
+  const burnLights: unknown = foundry.utils.getProperty(options, "rulings.burnt");
+  return Array.isArray(burnLights) ? burnLights.filter((one) => typeof one === "string") : [];
+}
+
+let busy: Promise<unknown> = Promise.resolve();
+
+/** Burns every light down, one move of the clock after another: one update for each bearer, one for each scene, one card for all. */
+function burnDown(turns: number, done: readonly string[]): Promise<void> {
+  const work = busy.then(() => burn(turns, done));
+  busy = work.catch(() => undefined);
+  return work;
+}
+
+async function burn(turns: number, done: readonly string[]): Promise<void> {
+  const burning = lightCarriers()
+    .filter(({ uuid }) => !done.includes(uuid))
+    .flatMap(lightsOf)
+    .filter(({ light }) => light.lit);
+  if (burning.length === 0) return;
+  const { left, ended, warned } = runDown(
+    burning.map(({ light }) => light),
+    turns,
+  );
+  const updates = new Map<Actor.Implementation, Change[]>();
+  for (const after of left) {
+    const carried = burning.find(({ light }) => light.id === after.id);
+    if (!carried || carried.light.turnsLeft === after.turnsLeft) continue;
+    updates.set(carried.actor, [...(updates.get(carried.actor) ?? []), burnLights(carried, after.turnsLeft)]);
+  }
+  await updateTokenLights(async () => {
+    for (const [actor, changes] of updates) await actor.updateEmbeddedDocuments("Item", changes as Item.UpdateData[]);
+  });
+  const unseen = new Set(burning.filter(({ actor }) => hasOnlyHiddenTokens(actor)).map(({ light }) => light.id));
+  for (const secret of [false, true]) {
+    const told = (all: readonly { readonly id: string; readonly name: string; readonly bearer: string }[]) =>
+      all.filter(({ id }) => unseen.has(id) === secret).map(({ name, bearer: carrier }) => ({ name, bearer: carrier }));
+    const outcome: BurntOutcome = { procedure: "burnt", ended: told(ended), warned: told(warned) };
+    if (outcome.ended.length + outcome.warned.length > 0) await postCard({ type: "notice", outcome, secret });
+  }
+}
+
+/** What has burnt: a lantern is empty, a torch is gone and the next of its bundle is whole. */
+export function burnLights({ item, fuel }: CarriedLight, turnsLeft: number | null): Change {
+  if (turnsLeft !== 0) return { _id: item.id, "system.light.turnsLeft": turnsLeft };
+  const out = { _id: item.id, "system.light.lit": false };
+  if (fuel !== "") return { ...out, "system.light.turnsLeft": 0 };
+  const { quantity } = item.system as Gear;
+  return { ...out, "system.light.turnsLeft": null, "system.quantity": Math.max(0, quantity - 1) };
+}

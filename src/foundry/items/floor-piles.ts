@@ -1,0 +1,109 @@
+/** What lies on the floor: a thing that is laid down on the map makes a pile there, or goes to the pile that lies there already. */
+
+import type { GivenCardOutcome } from "../../view/cards/treasure.ts";
+import { viewedLevel } from "../adapter/scene-levels.ts";
+import { displayName } from "../platform/display-name.ts";
+import { postCard } from "../chat/post-card.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
+import { resolveUuid } from "../platform/resolve-uuid.ts";
+import type { RefereeAnswer } from "../platform/settings/setting-types.ts";
+import { localize } from "../platform/text.ts";
+import { isStuckByCurse } from "./identification/cursed-items.ts";
+import { isItem, movePart } from "./give-item.ts";
+
+/** Answers a player who lays something down: it must be the asker's own. It lies where the bearer stands; without a token where it was dropped. */
+export async function answerDrop(
+  user: User.Implementation,
+  request: Readonly<Record<string, unknown>>,
+): Promise<RefereeAnswer> {
+  const item = await resolveUuid(typeof request.item === "string" ? request.item : "");
+  const quantity = typeof request.quantity === "number" ? request.quantity : Number.NaN;
+  if (!isItem(item) || !Number.isInteger(quantity) || !item.actor) return { ok: false, refused: "malformed" };
+  if (!item.actor.testUserPermission(user, "OWNER")) return { ok: false, refused: "notYours" };
+  if (!user.isGM && isStuckByCurse(item)) return { ok: false, refused: "clings", data: { name: item.name } };
+  const place = placeFor(item.actor as Actor.Implementation, user, request);
+  if (!place) return { ok: false, refused: "noMap" };
+  return (await dropOnFloor(item, quantity, place)) ? { ok: true } : { ok: false, refused: "malformed" };
+}
+
+/** Where something lies: on the lower left of a square. */
+interface Place {
+  readonly scene: Scene.Implementation;
+  readonly x: number;
+  readonly y: number;
+}
+
+function placeFor(
+  actor: Actor.Implementation,
+  user: User.Implementation,
+  { x, y }: Readonly<Record<string, unknown>>,
+): Place | undefined {
+  const scene = (user.isGM ? canvas?.scene : undefined) ?? game.scenes?.active;
+  if (!scene) return undefined;
+  const stands = scene.tokens.find((token) => token.actorId === actor.id);
+  const named = typeof x === "number" && typeof y === "number" && Number.isFinite(x + y);
+  if (named && (user.isGM || !stands)) return inside({ scene, x, y });
+  if (stands) return inside({ scene, x: stands.x, y: stands.y });
+  return inside({ scene, x: (scene.width ?? 0) / 2, y: (scene.height ?? 0) / 2 });
+}
+
+/** The square of a place, within the map. */
+function inside({ scene, x, y }: Place): Place {
+  const { size } = scene.grid;
+  const snap = (value: number, most: number): number =>
+    Math.floor(Math.min(Math.max(0, value), Math.max(0, most - size)) / size) * size;
+  const { width, height } = scene.dimensions;
+  return { scene, x: snap(x, width), y: snap(y, height) };
+}
+
+/** The pile that lies on a square. */
+export function pileOnFloor({ scene, x, y }: Place): Actor.Implementation | undefined {
+  const { size } = scene.grid;
+  const token = scene.tokens.find(
+    (one) => one.actor?.type === "hoard" && Math.abs(one.x - x) < size && Math.abs(one.y - y) < size,
+  );
+  return (token?.actor as Actor.Implementation | null | undefined) ?? undefined;
+}
+
+/** Lays so many of a thing down: one deed, one card. Returns whether it was done. */
+export async function dropOnFloor(item: Item.Implementation, quantity: number, place: Place): Promise<boolean> {
+  const from = item.actor as Actor.Implementation | null;
+  const here = "quantity" in item.system ? (item.system.quantity ?? 1) : 0;
+  if (!from || quantity < 1 || quantity > here) return false;
+  const pile = pileOnFloor(place);
+  const name = pile?.name ?? localize("RULINGS.Goods.pile");
+  const outcome: GivenCardOutcome = { procedure: "laidDown", from: from.name, to: name, thing: item.name, quantity };
+  const face = { uuid: item.uuid, name: item.name, img: item.img ?? "" };
+  const refused = await runUndoable({ kind: "layDown", data: { name: displayName(from), item: item.name } }, async (transaction) => {
+    await transaction.begun();
+    const there = pile ?? (await newPile(name));
+    if (!there) return { key: "malformed" };
+    if (!pile) {
+      const token = await there.getTokenDocument({ x: place.x, y: place.y, ...viewedLevel() });
+      await transaction.create(place.scene, "Token", [token.toObject()]);
+    }
+    const missing = await movePart(transaction, item, there, quantity);
+    if (missing) return missing;
+    // noted with what lies in it by now: so it stands when the deed is taken back
+    if (!pile) transaction.made(there);
+    await postCard({ type: "notice", outcome, item: face, deed: transaction });
+    return undefined;
+  });
+  return refused === undefined;
+}
+
+/** A pile that everybody sees and may take from. It goes when nothing is left of it. */
+async function newPile(name: string): Promise<Actor.Implementation | undefined> {
+  return Actor.implementation.create({
+    name,
+    type: "hoard",
+    ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER },
+    flags: { rulings: { floor: true } },
+    prototypeToken: {
+      disposition: CONST.TOKEN_DISPOSITIONS.NEUTRAL,
+      actorLink: true,
+      width: 0.5,
+      height: 0.5,
+    },
+  } as Actor.CreateData);
+}

@@ -1,0 +1,74 @@
+/**
+ * What unknown things truly are stands in the ledger of their world. In a referee's file of somebody it goes along, for another world knows nothing of
+ * it; where a referee brings that file in, it is kept in the ledger there and leaves the sheet again. Players' files have none of it.
+ */
+import { readJson } from "../../platform/read-json.ts";
+import { EXPORT_KEY } from "./export-key.ts";
+import { storeCharges, storeTruth, storedTruth, storedCharges, type Truth, truthOf } from "./truths.ts";
+
+interface Carried {
+  readonly truth?: Truth;
+  readonly charges?: number;
+}
+
+/** Writes into the data of a file what of somebody's things only the ledger knows. */
+export function exportTruths(actor: Actor.Implementation, data: object): void {
+  for (const item of itemsIn(data)) {
+    const own = actor.items.get(String(Reflect.get(item, "_id")));
+    const truth = own && truthOf(own);
+    const charges = own && storedCharges(own)?.left;
+    const carried: Carried = { ...(truth && { truth }), ...(charges !== undefined && { charges }) };
+    if (truth || charges !== undefined) foundry.utils.setProperty(item, EXPORT_KEY, JSON.stringify(carried));
+  }
+}
+
+/** Whether anything of it stands in what comes. */
+export function hasExportedTruths(data: object): boolean {
+  return itemsIn(data).some((item) => foundry.utils.hasProperty(item, EXPORT_KEY));
+}
+
+/**
+ * Keeps what came along in this world's ledger, where a referee brings it, and takes it out of the data either way. What is known here under
+ * its key stays what it is here.
+ * @param data written into
+ */
+export async function importTruths(data: object): Promise<void> {
+  for (const item of itemsIn(data)) {
+    const text: unknown = foundry.utils.getProperty(item, EXPORT_KEY);
+    const flags: unknown = foundry.utils.getProperty(item, "flags.rulings");
+    if (typeof flags !== "object" || flags === null) continue;
+    Reflect.deleteProperty(flags, "carriedTruth");
+    if (!game.user?.isGM || typeof text !== "string") continue;
+    const { truth, charges } = Object(readJson<unknown>(text, {})) as Partial<Carried>;
+    const { unknown: own, charges: counted }: { unknown?: unknown; charges?: unknown } = flags;
+    if (isTruth(truth) && typeof own === "string" && !storedTruth(own)) Reflect.set(flags, "unknown", await storeTruth(truth));
+    if (typeof charges === "number" && Number.isInteger(charges) && typeof counted === "string" && !storedTruth(counted)) {
+      const key = foundry.utils.randomID();
+      await storeCharges(key, charges);
+      Reflect.set(flags, "charges", key);
+    }
+  }
+}
+
+/** The same for somebody who is about to be made. */
+export async function importTruthsOf(actor: Actor.Implementation): Promise<void> {
+  for (const item of actor.items.contents) {
+    const data = item.toObject();
+    if (!hasExportedTruths({ items: [data] })) continue;
+    await importTruths({ items: [data] });
+    const flags: object = Object(foundry.utils.getProperty(data, "flags.rulings"));
+    const update: Record<string, unknown> = { flags: { rulings: { ...flags, carriedTruth: null } } };
+    item.updateSource(update);
+  }
+}
+
+function isTruth(truth: unknown): truth is Truth {
+  const { data }: { data?: unknown } = Object(truth);
+  const { name, type }: { name?: unknown; type?: unknown } = Object(data);
+  return typeof name === "string" && typeof type === "string";
+}
+
+function itemsIn(data: object): object[] {
+  const items: unknown = Reflect.get(data, "items");
+  return Array.isArray(items) ? items.filter((item) => typeof item === "object" && item !== null) : [];
+}

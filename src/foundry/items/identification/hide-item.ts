@@ -1,0 +1,84 @@
+/** Things become unknown: on arrival, or by the referee's hand. */
+
+import { hasLooks, LOOKS_OF_A_KIND, type SeenItem, unidentifiedLookOf } from "../../../view/items/unidentified-look.ts";
+import { type ItemCopy, itemCopy } from "../../adapter/item-data.ts";
+import { displayName } from "../../platform/display-name.ts";
+import { sourceData, isStoredDocument } from "../../platform/stored-documents.ts";
+import { runUndoable } from "../../undo/run-undoable.ts";
+import { localize } from "../../platform/text.ts";
+import { storeTruth, type TrueData, unknownKey } from "./truths.ts";
+
+/** How a thing shall seem; what is not said follows from what it is. */
+export interface ApparentItem {
+  readonly name?: string;
+  readonly img?: string;
+  readonly description?: string;
+  readonly byUse?: boolean;
+  readonly counts?: boolean;
+}
+
+/** Data of an item as it seems, with its truth kept. Referee's client only. */
+export async function asUnidentified(data: ItemCopy, shown: ApparentItem = {}): Promise<ItemCopy> {
+  const { _stats, _id, folder: _folder, sort: _sort, ...rest } = data;
+  const truth: TrueData = { ...rest, type: data.type, name: data.name };
+  const key = await storeTruth({ data: truth, byUse: shown.byUse ?? true, counts: shown.counts ?? false });
+  const seen: SeenItem = {
+    type: data.type,
+    name: data.name,
+    img: typeof data.img === "string" ? data.img : "",
+    system: (data.system ?? {}) as Record<string, unknown>,
+  };
+  const seeming = unidentifiedLookOf(seen);
+  return {
+    type: data.type,
+    name: shown.name || (await nameFor(seen)),
+    img: shown.img || seeming.img,
+    system: { ...seeming.system, description: shown.description ?? "" },
+    effects: [],
+    flags: { rulings: { unknown: key } },
+    ...(typeof _id === "string" && { _id }),
+  };
+}
+
+/** What an unknown thing is called: by its look where its kind has looks, else by its head word. */
+export async function nameFor(seen: SeenItem): Promise<string> {
+  const { noun, kind } = unidentifiedLookOf(seen);
+  if (noun) return noun;
+  const name = localize(`RULINGS.Unknown.noun.${kind}`);
+  if (!hasLooks(kind)) return name;
+  const { total } = await new Roll(`1d${LOOKS_OF_A_KIND}`).evaluate();
+  return localize("RULINGS.Unknown.looks", { look: localize(`RULINGS.Unknown.look.${kind}.${total}`), name });
+}
+
+/** Makes a thing on somebody unknown: one deed. */
+export async function hideItem(item: Item.Implementation, shown: ApparentItem): Promise<void> {
+  const { actor } = item;
+  if (!game.user?.isGM || unknownKey(item) || !actor || !isStoredDocument(item)) return;
+  const data = sourceData(item);
+  const seeming = await asUnidentified({ ...data, name: item.name, type: item.type }, shown);
+  await runUndoable({ kind: "hidden", data: { name: displayName(actor), item: item.name } }, async (transaction) => {
+    // What was dropped may bear the id of its entry in the compendium, which would tell what it is.
+    if (!isEntry(item.id ?? "")) await transaction.swap(item, seeming);
+    else {
+      const { _id, ...data } = seeming;
+      await transaction.remove(actor, "Item", [item.id ?? ""]);
+      await transaction.create(actor, "Item", [data]);
+    }
+    return undefined;
+  });
+}
+
+function isEntry(id: string): boolean {
+  return game.packs?.contents.some((pack) => pack.documentName === "Item" && pack.index.has(id)) ?? false;
+}
+
+/** Brings a thing of a compendium to somebody as an unknown one: only its seeming is ever sent. */
+export async function addUnidentified(actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
+  const copy = itemCopy(item);
+  if (!game.user?.isGM || !copy) return;
+  const seeming = await asUnidentified(copy);
+  await runUndoable({ kind: "gear", data: { name: displayName(actor), item: seeming.name } }, async (transaction) => {
+    await transaction.create(actor, "Item", [seeming]);
+    return undefined;
+  });
+}

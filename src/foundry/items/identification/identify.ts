@@ -1,0 +1,54 @@
+/** Things become known for what they are: by the referee, or by what is done with them. Referee's client only. */
+import type { ItemDocument } from "../../platform/types.ts";
+import type { IdentifiedOutcome } from "../../../view/cards/identification.ts";
+import { postCard } from "../../chat/post-card.ts";
+import { partyContaining } from "../../adapter/party-members.ts";
+import { recordWinnings } from "../../treasure/winnings.ts";
+import type { Stored } from "../../platform/stored-documents.ts";
+import { isStoredDocument } from "../../platform/stored-documents.ts";
+import { runUndoable } from "../../undo/run-undoable.ts";
+import type { Transaction } from "../../undo/transaction.ts";
+import { isItem } from "../../platform/is-item.ts";
+import { chargesKey, storeCharges, type Truth, truthOf } from "./truths.ts";
+
+/** What changes hands and wears while a thing is unknown: its truth has it from the seeming. */
+const OWN = ["quantity", "location", "container", "broken"] as const;
+
+/** Puts the true thing in the place of its seeming, as part of a deed, and tells the table. Undefined when nobody knows the truth. */
+export async function identifyItem(transaction: Transaction, item: ItemDocument): Promise<ItemDocument | undefined> {
+  const truth = truthOf(item);
+  const { actor } = item;
+  if (!truth || !actor || !isStoredDocument(item)) return undefined;
+  const outcome: IdentifiedOutcome = { procedure: "known", seemed: item.name, name: truth.data.name };
+  const made: Stored | undefined = await transaction.swap(item, trueData(item, truth));
+  if (!isItem(made)) return undefined;
+  await settleCharges(made);
+  const party = actor.type === "party" ? actor : partyContaining(actor as Actor.Implementation);
+  if (truth.counts && party) await transaction.change(() => recordWinnings(party, { things: [made] }));
+  const face = { uuid: made.uuid, name: made.name, img: made.img ?? "" };
+  await postCard({ type: "notice", actor: actor as Actor.Implementation, outcome, item: face, open: true, deed: transaction });
+  return made;
+}
+
+function trueData(item: ItemDocument, { data }: Truth): Record<string, unknown> {
+  const system: Record<string, unknown> = { ...(data.system as object | undefined), identified: true };
+  for (const key of OWN) if (key in item.system) system[key] = Reflect.get(item.system, key);
+  return { ...data, system };
+}
+
+/** Makes a thing known: one deed. */
+export async function identify(item: ItemDocument): Promise<boolean> {
+  const data = { name: item.actor?.name ?? "", item: item.name };
+  const refused = await runUndoable({ kind: "known", data }, async (transaction) =>
+    (await identifyItem(transaction, item)) ? undefined : { key: "malformed" },
+  );
+  return refused === undefined;
+}
+
+/** Rolls the charges of a thing that has come without, where only the referee sees them. */
+export async function settleCharges(item: ItemDocument): Promise<void> {
+  const key = chargesKey(item);
+  if (!key || !("charges" in item.system)) return;
+  const { formula } = (item.system as Item.SystemOfType<"magicItem">).charges;
+  if (formula) await storeCharges(key, (await new Roll(formula).evaluate()).total, item.uuid ?? "");
+}

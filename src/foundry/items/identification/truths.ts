@@ -1,0 +1,99 @@
+/**
+ * What unknown things truly are. The thing itself holds only its seeming and a key; the truth stands under that key in the ledger, which only
+ * referees write and whose words only their clients read. So do the charges that were rolled for a known thing.
+ */
+import { TRUTH } from "../../undo/card-data.ts";
+import { dataIn, type LedgerPage, pageOf, pagesIn, watchPages } from "../../undo/ledger-journals.ts";
+import { keep } from "../../undo/ledger.ts";
+import { readJson } from "../../platform/read-json.ts";
+
+/** Creation data of an item as they are kept. */
+export type TrueData = Readonly<Record<string, unknown>> & { readonly name: string; readonly type: string };
+
+/** What is kept of an unknown thing. */
+export interface Truth {
+  readonly data: TrueData;
+  /** It shows itself when it is used; otherwise only the referee makes it known. */
+  readonly byUse: boolean;
+  /** It was found just now, and is noted for experience when it becomes known. */
+  readonly counts: boolean;
+}
+
+/** The key of a thing's truth; undefined for what is what it seems. */
+export function unknownKey(item: Item.Implementation): string | undefined {
+  return flagOf(item, "unknown");
+}
+
+/** The key of the charges that only the referee knows. */
+export function chargesKey(item: Item.Implementation): string | undefined {
+  return flagOf(item, "charges");
+}
+
+function flagOf(item: Item.Implementation, name: string): string | undefined {
+  const key: unknown = foundry.utils.getProperty(item, `flags.rulings.${name}`);
+  return typeof key === "string" && key !== "" ? key : undefined;
+}
+
+/** All entries that keep what something truly is, or the charges that are left in it. Referees' clients only. */
+export function storedTruths(): LedgerPage[] {
+  return pagesIn("truths");
+}
+
+/** What such an entry says that a thing truly is. */
+export function truthIn(page: LedgerPage | undefined): Truth | undefined {
+  const { truth } = (page && dataIn(page).data) ?? {};
+  if (typeof truth !== "string") return undefined;
+  const read = readJson<Partial<Truth> | null>(truth, null);
+  return typeof read === "object" && read?.data ? (read as Truth) : undefined;
+}
+
+/** The entry that keeps what stands under a key, which is its id. Referees' clients only: others read none. */
+export function storedTruth(key: string): LedgerPage | undefined {
+  return pageOf(key, ["truths"]);
+}
+
+/** Uuids of the things that something is kept about; undefined where it does not say. */
+export function storedTruthFor(page: LedgerPage): string[] | undefined {
+  const { of } = dataIn(page).data ?? {};
+  const uuids = typeof of === "string" ? readJson<unknown>(of, undefined) : undefined;
+  return Array.isArray(uuids) ? uuids.filter((uuid) => typeof uuid === "string") : undefined;
+}
+
+/** What a thing truly is, as the referee knows it; undefined on players' clients and for what is known. */
+export function truthOf(item: Item.Implementation): Truth | undefined {
+  const key = unknownKey(item);
+  return key === undefined ? undefined : truthIn(storedTruth(key));
+}
+
+/** The charges that are left, with the document and path that keep them. Referees' clients only. */
+export function storedCharges(item: Item.Implementation): { of: LedgerPage; path: string; left: number } | undefined {
+  const key = chargesKey(item);
+  const of = key ? storedTruth(key) : undefined;
+  if (!of) return undefined;
+  return { of, path: "system.data.charges", left: Number(dataIn(of).data?.charges ?? 0) };
+}
+
+/** Keeps a truth; gives its key. */
+export async function storeTruth(truth: Truth): Promise<string> {
+  const key = foundry.utils.randomID();
+  await keepUnder(key, { truth: JSON.stringify(truth) });
+  return key;
+}
+
+/** Keeps the charges of a thing under its key, unless that is done. */
+export async function storeCharges(key: string, charges: number, of?: string): Promise<void> {
+  if (!storedTruth(key)) await keepUnder(key, { charges, ...(of && { of: JSON.stringify([of]) }) });
+}
+
+function keepUnder(key: string, data: Readonly<Record<string, string | number>>): Promise<void> {
+  return keep(TRUTH, key, data, { key: `${TRUTH}.${key}` });
+}
+
+/** A sheet that was drawn before the truth of a thing was there shows it now. Call once, on every client. */
+export function watchTruths(): void {
+  watchPages((page) => {
+    if (dataIn(page).kind !== TRUTH) return;
+    for (const actor of game.actors?.contents ?? [])
+      if (actor.sheet?.rendered && actor.items.some((item) => unknownKey(item) === page.id)) void actor.sheet.render();
+  });
+}

@@ -1,0 +1,76 @@
+/** What is seen to without anybody pressing a button: a ring that is put on and armour that is struck at show what they are; what clings stays. */
+import type { ItemDocument } from "../../platform/types.ts";
+import { cardData } from "../../undo/card-data.ts";
+import { actorByUuid } from "../../platform/actor-reference.ts";
+import { isByReferee } from "../../undo/trusted-cards.ts";
+import { registerExport } from "../../documents/migrate-imported.ts";
+import { notifyWarning } from "../../platform/notifications.ts";
+import { notifyError } from "../../platform/errors.ts";
+import { isActingClient } from "../../platform/referee/active-referee.ts";
+import { bindTruth, isBoundTo } from "./bound-truths.ts";
+import { exportTruths } from "./export-truths.ts";
+import { isStuckByCurse } from "./cursed-items.ts";
+import { identify, settleCharges } from "./identify.ts";
+import { truthOf, unknownKey, watchTruths } from "./truths.ts";
+import { registerUnknownQuery } from "./use-unknown.ts";
+
+/** Call once, when Foundry is ready. */
+export function watchUnknown(): void {
+  registerUnknownQuery();
+  watchTruths();
+  registerExport(exportTruths);
+  Hooks.on("preCreateItem", keepCount);
+  Hooks.on("preUpdateItem", (item, changes, _options, user) => {
+    const put = ["location", "container", "quantity"].some((key) =>
+      foundry.utils.hasProperty(changes, `system.${key}`),
+    );
+    return put && staysPut(item, user) ? false : undefined;
+  });
+  Hooks.on("preDeleteItem", (item, _options, user) => (staysPut(item, user) ? false : undefined));
+  Hooks.on("createItem", (item, _options, user) => {
+    bindTruth(item, user);
+    if (isActingClient() && !unknownKey(item)) void settle(item).catch(notifyError);
+  });
+  Hooks.on("createActor", (actor, _options, user) => {
+    for (const item of actor.items) bindTruth(item, user);
+  });
+  Hooks.on("updateItem", (item, changes) => {
+    const worn = foundry.utils.getProperty(changes, "system.location") === "worn";
+    if (worn && item.type !== "armour") void show([item]).catch(notifyError);
+  });
+  Hooks.on("createChatMessage", (message) => {
+    // Anybody may write a card about an attack: what armour is, a referee's own shows (S-3).
+    const data = message.type === "attack" && isByReferee(message) ? cardData(message) : undefined;
+    const struckAt = (data?.targets ?? []).flatMap(({ uuid }) => actorByUuid(uuid)?.items.contents ?? []);
+    void show(struckAt.filter(isWornArmour)).catch(notifyError);
+  });
+}
+
+/** Charges that are not rolled yet the referee's client rolls and keeps, under this key. */
+function keepCount(item: ItemDocument): void {
+  const { charges } = item.system as Partial<Item.SystemOfType<"magicItem">>;
+  const open = charges?.formula && charges.value === 0 && charges.max === null;
+  if (open && !item.pack && foundry.utils.getProperty(item, "flags.rulings.charges") === undefined)
+    item.updateSource({ flags: { rulings: { charges: foundry.utils.randomID() } } });
+}
+
+/** What clings to its bearer stays where it is, for players. */
+function staysPut(item: ItemDocument, user: string): boolean {
+  if (game.users?.get(user)?.isGM || !isStuckByCurse(item)) return false;
+  notifyWarning("RULINGS.Refused.clings", { name: item.name });
+  return true;
+}
+
+function isWornArmour(item: ItemDocument): boolean {
+  return item.type === "armour" && ["worn", "inHand"].includes((item.system as Item.SystemOfType<"armour">).location);
+}
+
+async function settle(item: ItemDocument): Promise<void> {
+  await settleCharges(item);
+}
+
+/** Shows what unknown things are that show themselves. */
+async function show(items: readonly ItemDocument[]): Promise<void> {
+  if (!isActingClient()) return;
+  for (const item of items) if (unknownKey(item) && isBoundTo(item) && truthOf(item)?.byUse) await identify(item);
+}

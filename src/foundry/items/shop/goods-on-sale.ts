@@ -1,0 +1,102 @@
+/** What a shop sells: the system's equipment, and whatever else the referee opened it for. */
+import type { Ware } from "../../../view/items/shop.ts";
+import type { ShopTerms } from "../../../view/items/shop-terms.ts";
+import { itemCopy } from "../../adapter/item-data.ts";
+import { resolveUuid } from "../../platform/resolve-uuid.ts";
+
+const OWN = "rulings.equipment";
+/** Where beasts of burden, carts and wagons stand. */
+const BEINGS = "rulings.hirelings";
+
+/** Compendia and folders of the world's items that can be sold from. */
+export function possibleSources(): { readonly value: string; readonly label: string }[] {
+  const packs = (game.packs?.contents ?? []).filter(
+    ({ documentName, collection }) => documentName === "Item" && collection !== OWN,
+  );
+  const folders = (game.folders?.contents ?? []).filter(({ type }) => type === "Item");
+  return [
+    ...packs.map(({ collection, title }) => ({ value: collection, label: title })),
+    ...folders.map(({ id, name }) => ({ value: `folder:${id}`, label: name })),
+  ];
+}
+
+/** Entries that are the same thing as another, which can do more: a torch is struck with and lit. */
+const SOLD_AS = new Map([["torches", "torch"]]);
+
+function isSoldAs(key: string, wares: readonly Ware[]): boolean {
+  const other = SOLD_AS.get(key);
+  return other !== undefined && wares.some((ware) => ware.key === other);
+}
+
+/** Everything on sale by these terms, by name. */
+export async function readWares({ sources }: ShopTerms): Promise<Ware[]> {
+  const lists = await Promise.all([OWN, ...sources].map(entriesOf));
+  const listed = lists.flat().flatMap(wareOf);
+  const wares = [...listed.filter(({ key }) => !isSoldAs(key, listed)), ...(await animalsOnSale())];
+  return [...new Map(wares.map((ware) => [ware.id, ware])).values()].sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** Mounts, carts and wagons by what they cost; ships are bought at a yard and not over the counter. */
+export async function animalsOnSale(): Promise<Ware[]> {
+  const entries = (await game.packs?.get(BEINGS)?.getIndex())?.contents ?? [];
+  return entries.flatMap((entry): Ware[] => {
+    const of = (path: string): unknown => foundry.utils.getProperty(entry, path);
+    const price = Number(of("system.cost") ?? 0);
+    const type = String(of("type") ?? "");
+    const carries = type === "monster" || (type === "vessel" && ["cart", "wagon"].includes(String(of("system.kind"))));
+    if (!carries || !(price > 0)) return [];
+    const { uuid, name } = entry;
+    const img = String(of("img") ?? "");
+    const id = uuid.replaceAll(".", "-");
+    return [{ id, uuid, key: "", name: name ?? "", img, type: "mount", price, lot: 1, weight: 0, being: true }];
+  });
+}
+
+/** Entries of a compendium by its index, or the items of a folder and of those in it. */
+async function entriesOf(source: string): Promise<readonly object[]> {
+  const folder = /^folder:(.+)$/.exec(source)?.[1];
+  if (folder === undefined) return (await game.packs?.get(source)?.getIndex())?.contents ?? [];
+  const within = (id: string | null | undefined): boolean => {
+    const one = id ? game.folders?.get(id) : undefined;
+    return one !== undefined && (one.id === folder || within(one.folder?.id));
+  };
+  return (game.items?.contents ?? []).filter((item) => within(item.folder?.id));
+}
+
+function wareOf(entry: object): Ware[] {
+  const of = (path: string): unknown => foundry.utils.getProperty(entry, path);
+  const value = Number(of("system.value") ?? 0);
+  const type = String(of("type") ?? "");
+  const lot = Math.max(1, Number(of("system.quantity") ?? 1));
+  if (type === "package" || !(value > 0)) return [];
+  const uuid = String(of("uuid") ?? "");
+  return [
+    {
+      // fields of a draft are named without dots
+      id: uuid.replaceAll(".", "-"),
+      uuid,
+      key: String(of("system.key") ?? ""),
+      name: String(of("name") ?? ""),
+      img: String(of("img") ?? ""),
+      type,
+      price: Math.round(value * lot * 100) / 100,
+      lot,
+      weight: Number(of("system.weight") ?? 0) * lot,
+    },
+  ];
+}
+
+/** What is in the basket as items: several lots of one thing make one pile. */
+export async function goodsOf(
+  basket: readonly { readonly id: string; readonly count: number }[],
+  wares: readonly Ware[],
+): Promise<object[]> {
+  const made: object[] = [];
+  for (const { id, count } of basket) {
+    const ware = wares.find((one) => one.id === id);
+    const copy = ware && itemCopy(await resolveUuid(ware.uuid));
+    if (copy)
+      made.push(foundry.utils.mergeObject(copy, { system: { quantity: count * ware.lot } }, { inplace: false }));
+  }
+  return made;
+}

@@ -1,0 +1,60 @@
+import { burningTime, lightRow, refill } from "../../rules/exploration/lights.ts";
+import { type CarriedLight, carriedLight, lightOf } from "../adapter/light-sources.ts";
+import { notifyWarning } from "../platform/notifications.ts";
+import { notifyRefusal } from "../platform/errors.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+
+type Gear = Item.SystemOfType<"gear">;
+
+/** Lights a light, or puts it out; the bearer's tokens follow. */
+export async function switchLight(actor: Actor.Implementation, itemId: string): Promise<void> {
+  const item = actor.items.get(itemId);
+  const carried = item && carriedLight(item);
+  if (!carried) return;
+  if (carried.light.lit) await item.update({ system: { light: { lit: false } } } as Item.UpdateData);
+  else await kindle(actor, carried);
+}
+
+/** Lights it: what burnt before burns on, a new one is begun, an empty lantern takes a flask. Refused when there is nothing to burn. */
+async function kindle(actor: Actor.Implementation, { item, light, fuel }: CarriedLight): Promise<void> {
+  const { quantity, location } = item.system as Gear;
+  if (quantity < 1) {
+    notifyWarning("RULINGS.Use.light.none", { name: item.name });
+    return;
+  }
+  const begun = light.turnsLeft !== null && light.turnsLeft > 0;
+  const changes: Record<string, unknown>[] = [];
+  let turnsLeft = begun ? light.turnsLeft : freshTurns({ item, light });
+  if (!begun && fuel !== "") {
+    const flask = actor.items.find((other) => keyOf(other) === fuel && quantityOf(other) > 0);
+    const filled = refill(light, flask ? quantityOf(flask) : 0, rulingsInForce());
+    // A light that the list does not know burns what its sheet says.
+    if (filled.refused?.key === "exploration.noOil" || !flask?.id) {
+      notifyRefusal({ key: "exploration.noOil", topic: "lightSources" });
+      return;
+    }
+    turnsLeft = filled.refused ? turnsLeft : filled.light.turnsLeft;
+    changes.push({ _id: flask.id, "system.quantity": quantityOf(flask) - 1 });
+  }
+  // Nothing burns in a pack: one alone is taken in hand, of several the rest is at hand. Where the pack is left behind, the light goes on.
+  const place = quantity === 1 ? "inHand" : "carried";
+  const taken = location === "packed" && { "system.location": place, "system.container": null };
+  changes.push({ _id: item.id, "system.light.lit": true, "system.light.turnsLeft": turnsLeft, ...taken });
+  await actor.updateEmbeddedDocuments("Item", changes as Item.UpdateData[]);
+}
+
+/** Turns that a new one burns: by the ruling's list, or by its sheet for what the list does not know. */
+function freshTurns({ item, light }: Pick<CarriedLight, "item" | "light">): number | null {
+  const turnsMax = lightOf(item)?.turnsMax ?? null;
+  const rulings = rulingsInForce();
+  if (light.kind === "other" || !lightRow(light.kind, rulings)) return turnsMax;
+  return burningTime(light.kind, undefined, rulings);
+}
+
+function keyOf(item: Item.Implementation): string {
+  return "key" in item.system ? (item.system.key ?? "") : "";
+}
+
+function quantityOf(item: Item.Implementation): number {
+  return "quantity" in item.system ? (item.system.quantity ?? 0) : 0;
+}

@@ -1,0 +1,94 @@
+import type { PlacedToken } from "../platform/types.ts";
+import { baseActorOf } from "../adapter/base-actor.ts";
+import { inUnits } from "../adapter/map-scale.ts";
+import { isNearHeat } from "../adapter/vision.ts";
+import { isActor } from "../platform/actor-reference.ts";
+import { notifyError } from "../platform/errors.ts";
+import { isActingClient } from "../platform/referee/active-referee.ts";
+
+export interface Sight {
+  readonly range: number;
+  readonly visionMode: string;
+}
+
+/** Foundry's own ways of seeing that this may change: who has been given another one keeps it. */
+const WAYS = { light: "basic", dark: "darkvision" } as const;
+const KNOWN: readonly string[] = Object.values(WAYS);
+
+/**
+ * Lets tokens see in the dark as far as those whom they stand for. On the map a token without a range of its own sees nothing but what is lit,
+ * whatever the sheet says (PLAY-139). Call once, in `ready`.
+ */
+export function watchTokenSight(): void {
+  // A new token takes it from the sheet, unless its prototype was given a range by hand.
+  Hooks.on("preCreateToken", (token) => {
+    const sight = newTokenSight(baseActorOf(token), token.sight, token.parent);
+    if (sight) token.updateSource({ sight });
+  });
+  Hooks.on("updateActor", (actor, changes) => {
+    const feet = feetInTheDark(actor);
+    if (feet === undefined || !isActingClient() || !foundry.utils.hasProperty(changes, "system.infravision")) return;
+    void follow(actor, feet).catch(notifyError);
+  });
+  Hooks.on("createActiveEffect", (effect) => followHeat(effect));
+  Hooks.on("deleteActiveEffect", (effect) => followHeat(effect));
+}
+
+function followHeat({ statuses, target }: ActiveEffect.Implementation): void {
+  if (!statuses.has("greatHeat") || !isActor(target) || !isActingClient()) return;
+  const feet = feetInTheDark(target);
+  if (feet) void follow(target, feet).catch(notifyError);
+}
+
+/**
+ * What a token sees by once it gives so much light: one's own light, and great heat, end infravision, and without them it is there again (BX-044).
+ * Undefined where nothing changes: a range that somebody set by hand stays.
+ */
+export function sightInLight(token: PlacedToken, shines: boolean): Sight | undefined {
+  const { actor, parent, sight } = token;
+  const feet = feetInTheDark(actor);
+  if (!actor || !feet || !KNOWN.includes(sight.visionMode)) return undefined;
+  const now = shines || isNearHeat(actor) ? 0 : feet;
+  const before = now === 0 ? rangeOn(parent, feet) : 0;
+  return sight.range === before ? seeing(sight.visionMode, now, parent) : undefined;
+}
+
+/** What a new token of an actor sees by; undefined where that is said already, or the actor sees no further than others. */
+export function newTokenSight(
+  actor: Actor.Implementation | null,
+  { range, visionMode }: { readonly range?: number | null; readonly visionMode?: string },
+  scene: Scene.Implementation | null,
+): Sight | undefined {
+  const feet = feetInTheDark(actor);
+  return feet && range === 0 ? seeing(visionMode ?? WAYS.light, feet, scene) : undefined;
+}
+
+/** How far an actor sees in the dark; undefined for what has no eyes. */
+function feetInTheDark(actor: Actor.Implementation | null): number | undefined {
+  const feet: unknown = foundry.utils.getProperty(actor ?? {}, "system.infravision");
+  return typeof feet === "number" ? feet : undefined;
+}
+
+/** In the units in which the map is measured: infravision stays in feet out of doors (BX-074). */
+function rangeOn(scene: Scene.Implementation | null, feet: number): number {
+  return scene ? inUnits(scene.grid, feet) : feet;
+}
+
+function seeing(visionMode: string, feet: number, scene: Scene.Implementation | null): Sight {
+  const own = visionMode !== WAYS.light && visionMode !== WAYS.dark;
+  return { range: rangeOn(scene, feet), visionMode: own ? visionMode : feet > 0 ? WAYS.dark : WAYS.light };
+}
+
+/** The tokens that stand on the maps, one update for each scene. */
+async function follow(actor: Actor.Implementation, feet: number): Promise<void> {
+  const tokens: PlacedToken[] = actor.token ? [actor.token] : [...actor.getDependentTokens({ linked: true })];
+  const scenes = new Set(tokens.flatMap(({ parent }) => parent ?? []));
+  for (const scene of scenes) {
+    const updates = tokens
+      .filter(({ parent, id }) => parent === scene && id)
+      .map((token) => ({ token, sees: token.light.dim > 0 || isNearHeat(actor) ? 0 : feet }))
+      .filter(({ token, sees }) => token.sight.range !== rangeOn(scene, sees))
+      .map(({ token, sees }) => ({ _id: token.id, sight: seeing(token.sight.visionMode, sees, scene) }));
+    if (updates.length > 0) await scene.updateEmbeddedDocuments("Token", updates);
+  }
+}

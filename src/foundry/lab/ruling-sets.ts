@@ -1,0 +1,129 @@
+import { compile } from "../../rules/compile.ts";
+import type { Additions } from "../../rules/rulings/extend.ts";
+import type { Diagnostic, Rulings, RulingsRequest } from "../../rules/rulings/types.ts";
+import { applyFix, choosePreset, chooseVariant, topicOf, wantedVariant } from "../../view/house-rules/draft.ts";
+import { ownAdditions, rulebook } from "../platform/settings/rulebook.ts";
+import { readRequest } from "../platform/settings/rulings-in-force.ts";
+import { savedPresets } from "../platform/settings/saved-rulings.ts";
+import { localize } from "../platform/text.ts";
+
+/** A set of rulings to fight under: those in force, a preset, a saved one, or those in force with one topic otherwise. */
+export interface LabSet {
+  /** `force`, `preset:<key>`, `saved:<index>` or `but`. */
+  readonly kind: string;
+  readonly topic: string;
+  readonly variant: string;
+}
+
+export const IN_FORCE: LabSet = { kind: "force", topic: "", variant: "" };
+
+/** What a set asks for. */
+export function requestOf({ kind, topic, variant }: LabSet): RulingsRequest {
+  const [sort, key = ""] = kind.split(":");
+  if (sort === "preset") return choosePreset(key);
+  if (sort === "saved") return savedPresets()[Number(key)]?.request ?? readRequest();
+  return sort === "but" && topicOf(rulebook(), topic)
+    ? chooseVariant(readRequest(), topic, variant, rulebook())
+    : readRequest();
+}
+
+/**
+ * A set with what its changed topic cannot do without, or does nothing without, as House Rules would mend it: what is asked for, the rulings, and
+ * which others that took.
+ */
+export function repairedSet(set: LabSet): {
+  readonly request: RulingsRequest;
+  readonly rulings: Rulings;
+  readonly needs: Readonly<Record<string, string>>;
+} {
+  let request = requestOf(set);
+  let needs: Readonly<Record<string, string>> = {};
+  for (let at = 0; ; at += 1) {
+    const { rulings, diagnostics } = compile(request, rulebook());
+    const { fix } = diagnostics.find((one) => isOwn(one, set.topic) && one.fix?.set && !one.fix.set[set.topic]) ?? {};
+    if (!fix || at >= MOST_FIXES) return { request, rulings, needs };
+    needs = { ...needs, ...fix.set };
+    request = applyFix(request, fix, rulebook());
+  }
+}
+
+/** A set as it is fought under: one that changes a topic with what this cannot do without. */
+export function playedSet(set: LabSet): ReturnType<typeof repairedSet> {
+  return set.kind === "but" ? repairedSet(set) : { request: requestOf(set), rulings: rulingsOf(set), needs: {} };
+}
+
+/** Other rulings that a set cannot do without, a sentence each. */
+export function needsOf(set: LabSet): string[] {
+  return Object.entries(playedSet(set).needs).map(([topic, variant]) => {
+    const base = `RULINGS.Topic.${topic}`;
+    const ruling = `${localize(`${base}.name`)}: ${localize(`${base}.variants.${variant}.label`)}`;
+    return localize("RULINGS.Lab.Change.needs", { ruling });
+  });
+}
+
+/** What keeps a topic from being played, or from mattering. */
+function isOwn({ level, topics }: Diagnostic, topic: string): boolean {
+  return level === "error" || (level === "warning" && topics.some(({ key }) => key === topic));
+}
+
+/** More than rulings ask for one after the other; a module's own may go in circles. */
+const MOST_FIXES = 8;
+
+/** What an order of the lab says of what the table added to the rulebook. */
+export function ownOrder(): { own?: Additions } {
+  const own = ownAdditions();
+  return own ? { own } : {};
+}
+
+/** A set compiled. */
+export function rulingsOf(set: LabSet): Rulings {
+  return compile(requestOf(set), rulebook()).rulings;
+}
+
+/** Its name above its figures. */
+export function labelOf({ kind, topic, variant }: LabSet): string {
+  const [sort, key = ""] = kind.split(":");
+  if (sort === "preset") return localize(`RULINGS.Preset.${key}.name`);
+  if (sort === "saved") return savedPresets()[Number(key)]?.name ?? localize("RULINGS.Lab.inForce");
+  if (sort !== "but" || !topicOf(rulebook(), topic)) return localize("RULINGS.Lab.inForce");
+  const base = `RULINGS.Topic.${topic}`;
+  return `${localize(`${base}.name`)}: ${localize(`${base}.variants.${variant}.label`)}`;
+}
+
+/** A topic chosen anew begins with the first variant that is not in force. */
+export function withTopic(set: LabSet, topic: string): LabSet {
+  const now = wantedVariant(readRequest(), topic, rulebook());
+  const others = variantsOf(topic).filter(({ key }) => key !== now);
+  return { ...set, topic, variant: others[0]?.key ?? now };
+}
+
+interface Choice {
+  readonly key: string;
+  readonly label: string;
+  readonly selected: boolean;
+}
+
+/** A set as its three menus show it. */
+export function setView(set: LabSet, at: number) {
+  const choice = (key: string, label: string): Choice => ({ key, label, selected: key === set.kind });
+  const kinds = [
+    choice("force", localize("RULINGS.Lab.inForce")),
+    choice("but", localize("RULINGS.Lab.inForceBut")),
+    ...Object.keys(rulebook().presets).map((key) => choice(`preset:${key}`, localize(`RULINGS.Preset.${key}.name`))),
+    ...savedPresets().map(({ name }, index) => choice(`saved:${index}`, name)),
+  ];
+  const but = set.kind === "but";
+  const topics = but
+    ? rulebook()
+        .topics.map(({ key }) => ({ key, label: localize(`RULINGS.Topic.${key}.name`), selected: key === set.topic }))
+        .sort((a, b) => a.label.localeCompare(b.label))
+    : [];
+  const variants = but ? variantsOf(set.topic).map((one) => ({ ...one, selected: one.key === set.variant })) : [];
+  return { at, number: at + 1, label: labelOf(set), kinds, but, topics, variants, needs: needsOf(set) };
+}
+
+function variantsOf(topic: string): { readonly key: string; readonly label: string }[] {
+  return Object.entries(topicOf(rulebook(), topic)?.variants ?? {}).flatMap(([key, { built }]) =>
+    built ? [{ key, label: localize(`RULINGS.Topic.${topic}.variants.${key}.label`) }] : [],
+  );
+}

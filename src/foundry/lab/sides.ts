@@ -1,0 +1,137 @@
+import type { Creature } from "../../rules/creature/types.ts";
+import { type MeansChoice, meansChoices } from "../../rules/lab/weapon-choice.ts";
+import type { LabSide } from "../../rules/lab/types.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { localize } from "../platform/text.ts";
+import type { Recruit } from "./recruits.ts";
+
+/** One kind of fighter on a side: who, how many, with what. */
+export interface SideMember {
+  readonly recruit: Recruit;
+  readonly count: number;
+  /** A key of `meansChoices`. */
+  readonly means: string;
+  /** Stands behind the others of its side. */
+  readonly behind: boolean;
+  /** Names of its magic that it keeps to itself. */
+  readonly kept: readonly string[];
+}
+
+/** The two sides of the lab. */
+export type Sides = readonly [readonly SideMember[], readonly SideMember[]];
+
+/** @texts RULINGS.Combat.Side.* RULINGS.Lab.Side.* */
+export const SIDE_IDS = ["party", "foes"] as const;
+/** More than this on one side is a battle, not a fight. */
+export const MOST_MEMBERS = 60;
+
+/** How many stand on a side. */
+export function headsOf(side: readonly Pick<SideMember, "count">[]): number {
+  return side.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** Adds recruits to a side, as many as it has room for; those of a kind that is there already make it more. */
+export function joined(side: readonly SideMember[], recruits: readonly Recruit[]): SideMember[] {
+  const all = [...side];
+  for (const recruit of recruits) {
+    const count = Math.min(recruit.count, MOST_MEMBERS - headsOf(all));
+    if (count < 1) continue;
+    const at = all.findIndex((entry) => entry.recruit.key === recruit.key);
+    const there = all[at];
+    if (there) all[at] = { ...there, count: there.count + count };
+    else all.push({ recruit, count, means: "ready", behind: recruit.behind, kept: [] });
+  }
+  return all;
+}
+
+/** The sides as the rules take them, under one set of rulings. */
+export function sidesOf(company: Sides, rulings: Rulings, fresh: boolean): LabSide[] {
+  return company.map((entries, at): LabSide => {
+    const id = SIDE_IDS[at] ?? "";
+    const members = entries.flatMap(({ recruit, count, means, behind, kept }) => {
+      const creature = fresh ? rested(recruit.creature(rulings)) : recruit.creature(rulings);
+      const chosen = means === "ready" ? undefined : meansChoices(creature).find(({ key }) => key === means);
+      const group = `${id}:${recruit.key}`;
+      const magic = recruit.magic.played.filter(({ name }) => !kept.includes(name));
+      const { undead } = recruit;
+      const member = {
+        creature,
+        group,
+        magic,
+        behind,
+        ...(undead && { undead }),
+        ...(chosen && { means: chosen.means }),
+      };
+      return Array.from({ length: count }, () => member);
+    });
+    return { id, name: sideName(at), members };
+  });
+}
+
+/** Everybody's name, in the order of the members. */
+export function namesOf(company: Sides): string[] {
+  return company.flatMap((entries) =>
+    entries.flatMap(({ recruit, count }) => Array.from({ length: count }, () => recruit.name)),
+  );
+}
+
+export function sideName(at: number): string {
+  return localize(`RULINGS.Lab.Side.${SIDE_IDS[at] ?? "foes"}`);
+}
+
+/** As it comes out of a rest: all its hit points, nothing the matter with it. */
+function rested(creature: Creature): Creature {
+  const { total } = creature.hitPoints;
+  return {
+    ...creature,
+    hitPoints: { ...creature.hitPoints, value: total, subdual: 0 },
+    conditions: creature.conditions.filter((condition) => condition === "invisible" || condition === "magicalFlight"),
+  };
+}
+
+/** Choices that come to the same, such as the second of two like swords, once. */
+function unlike(choices: readonly MeansChoice[]): MeansChoice[] {
+  const what = ({ key, names, missile, means }: MeansChoice): string =>
+    JSON.stringify([key === "ready", names, missile, means], (name, value: unknown) => (name === "id" ? "" : value));
+  return choices.filter((one, at) => choices.findIndex((other) => what(other) === what(one)) === at);
+}
+
+/** A side as the window shows it. */
+export function sideView(entries: readonly SideMember[], at: number) {
+  return {
+    at,
+    name: sideName(at),
+    total: headsOf(entries),
+    entries: entries.map(({ recruit, count, means, behind, kept }, index) => {
+      const creature = recruit.creature(rulingsInForce());
+      const choices = unlike(meansChoices(creature)).map(({ key, names, missile }) => ({
+        key,
+        selected: key === means,
+        label:
+          key === "ready"
+            ? localize("RULINGS.Lab.ready")
+            : localize(missile ? "RULINGS.Lab.shooting" : "RULINGS.Lab.fighting", { with: names.join(", ") }),
+      }));
+      const { value, total } = creature.hitPoints;
+      const magic = recruit.magic.played.map((one, place) => ({
+        place,
+        label: one.kind === "turning" ? one.name : localize("RULINGS.Lab.uses", { magic: one.name, uses: one.uses }),
+        name: one.name,
+        used: !kept.includes(one.name),
+      }));
+      const left = recruit.magic.left.join(", ");
+      const who = { at, index, id: `${at}-${index}`, name: recruit.name, img: recruit.img, count };
+      return { ...who, choices, value, total, behind, magic, left };
+    }),
+  };
+}
+
+/** The company with one of its sides changed. */
+export function mapSide(
+  company: Sides,
+  side: number,
+  change: (entries: Sides[number]) => Sides[number],
+): Sides {
+  return side === 0 ? [change(company[0]), company[1]] : [company[0], change(company[1])];
+}

@@ -1,0 +1,29 @@
+import { notifyWarning } from "./notifications.ts";
+import { notifyError } from "./errors.ts";
+import { currentWindow } from "./windows/window-placement.ts";
+import type { Editable } from "./document-schema.ts";
+
+/**
+ * Lets the user choose a picture for the path that `data-edit` names and stores it at once. Foundry's own action only changes what is
+ * shown and leaves it to the form, which our sheets never submit.
+ */
+export async function choosePicture(document: Editable, target: HTMLElement): Promise<void> {
+  const path = target.dataset.edit ?? "img";
+  const current: unknown = foundry.utils.getProperty(document, path);
+  await pickImage(typeof current === "string" ? current : "", (chosen) => {
+    void document.update({ [path]: chosen }).catch(notifyError);
+  });
+}
+
+/** Lets the user choose a picture; who may not look through the server's files is told whom to ask. */
+export async function pickImage(current: string, callback: (chosen: string) => void): Promise<void> {
+  if (!game.user?.can("FILES_BROWSE")) return notifyWarning("RULINGS.Sheet.noPictures");
+  const picker = new foundry.applications.apps.FilePicker.implementation({
+    type: "image",
+    current,
+    callback,
+  });
+  await picker.browse();
+  const place = currentWindow();
+  if (Object.keys(place).length > 0) await picker.render({ force: true, ...place });
+}

@@ -1,0 +1,48 @@
+import { compile } from "../../../rules/compile.ts";
+import type { Compiled, Rulings, RulingsRequest } from "../../../rules/rulings/types.ts";
+import { rulebook } from "./rulebook.ts";
+
+export const NAMESPACE = "rulings";
+
+let compiled: Compiled | undefined;
+
+/** The rulings of this world, compiled from its settings once and again whenever one of them changes. */
+export function rulingsInForce(): Rulings {
+  return compiledRulings().rulings;
+}
+
+/** The same with its diagnostics. */
+export function compiledRulings(): Compiled {
+  compiled ??= compile(readRequest(), rulebook());
+  return compiled;
+}
+
+/** Drops what was compiled, so that the next reader compiles the settings anew. Returns what held until now. */
+export function forgetRulings(): Rulings | undefined {
+  const before = compiled?.rulings;
+  compiled = undefined;
+  return before;
+}
+
+/** What the settings say: the preset, and each topic where the table differs from it. */
+export function readRequest(): RulingsRequest {
+  const preset = game.settings!.get(NAMESPACE, "preset");
+  const differences = rulebook().presets[preset]?.differences ?? {};
+  const overrides: Record<string, string> = {};
+  for (const topic of rulebook().topics) {
+    const chosen = readTopic(topic.key);
+    if (chosen !== (differences[topic.key] ?? topic.classic)) overrides[topic.key] = chosen;
+  }
+  return { preset, overrides, parameters: readParameters() };
+}
+
+/** What is stored for a topic: each is a setting of its own, those of modules too, which the types cannot know. */
+export function readTopic(key: string): string {
+  const settings = game.settings!;
+  return String(Reflect.apply(settings.get, settings, [NAMESPACE, key]));
+}
+
+/** What the table set of the topics' numbers and tables. */
+export function readParameters(): Record<string, unknown> {
+  return { ...(game.settings!.get(NAMESPACE, "parameters") as Record<string, unknown>) };
+}

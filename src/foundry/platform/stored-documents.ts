@@ -1,0 +1,116 @@
+/** Documents as the recorder of deeds sees them: whatever can be found by its uuid and changed by path. */
+import { resolveUuidSync } from "./resolve-uuid.ts";
+
+/** What every stored document can do that a deed needs. */
+export interface Stored {
+  readonly uuid: string | null;
+  readonly id: string | null;
+  readonly documentName: string;
+  readonly name?: string | null;
+  readonly parent: unknown;
+  readonly _source: object;
+  toObject(): object;
+  update(changes: object, operation?: object): Promise<unknown>;
+  updateEmbeddedDocuments(name: string, changes: object[], operation?: object): Promise<unknown>;
+  createEmbeddedDocuments(name: string, data: object[], operation?: object): Promise<readonly unknown[] | undefined>;
+  deleteEmbeddedDocuments(name: string, ids: string[], operation?: object): Promise<unknown>;
+  getEmbeddedDocument(name: string, id: string): unknown;
+  testUserPermission(user: User.Implementation, level: "OWNER"): boolean;
+}
+
+/** Whether something is a document that deeds can be done to. */
+export function isStoredDocument(value: unknown): value is Stored {
+  return typeof value === "object" && value !== null && "documentName" in value && "_source" in value;
+}
+
+/** The document of a uuid; undefined when it is gone. A token that was linked since makes the look-up throw: that is gone too (DOC-04). */
+export function storedDocument(uuid: string | null | undefined): Stored | undefined {
+  const found = resolveUuidSync(uuid);
+  return isStoredDocument(found) ? found : undefined;
+}
+
+/** A value as the document stores it, without what is worked out from it. */
+export function sourceValue(document: Stored, path: string): unknown {
+  return toPlain(foundry.utils.getProperty(document._source, path));
+}
+
+/** What of a token's change is one of its own creature, which comes as a change of its token; undefined where nothing is. */
+export function ownChanges(changes: object): object | undefined {
+  const delta: unknown = foundry.utils.getProperty(changes, "delta");
+  return typeof delta === "object" && delta !== null ? delta : undefined;
+}
+
+/** A copy that shares nothing. */
+export function toPlain(value: unknown): unknown {
+  return value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as unknown);
+}
+
+/** A document's data without what the server stamps on it and on what is embedded in it. */
+export function sourceData(document: Stored): Record<string, unknown> {
+  return withoutStamps(document.toObject());
+}
+
+/** The same of data that are to become a document: a copy out of a compendium still bears the stamps of its origin. */
+export function withoutStamps(data: object): Record<string, unknown> {
+  const { _stats, ...rest } = toPlain(data) as Record<string, unknown>;
+  for (const [key, value] of Object.entries(rest)) if (Array.isArray(value)) rest[key] = value.map(unstamped);
+  return withoutElder(rest);
+}
+
+/** The same without an effect's changes under their elder name, also of one within it: made again it would have those (PEER-51). */
+function withoutElder(data: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { changes, ...rest } = data;
+  const twice = Array.isArray(changes) && isKeyed(rest.system) && Array.isArray(rest.system.changes);
+  const own: Record<string, unknown> = twice ? rest : { ...data };
+  for (const key of ["effects", "items"]) {
+    const within = own[key];
+    if (Array.isArray(within)) own[key] = within.map((one: unknown) => (isKeyed(one) ? withoutElder(one) : one));
+  }
+  return own;
+}
+
+function unstamped(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || !("_id" in value) || !("_stats" in value)) return value;
+  const { _stats, ...data } = value;
+  return data;
+}
+
+/** Puts a value back, or takes it away when there was none. */
+export async function putValue(document: Stored, path: string, value: unknown): Promise<void> {
+  await document.update(withPutValues(path, value));
+}
+
+/** The update that puts a value, or takes it away when there is none: only flags can be without a value, and every generation can unset those. */
+export function withPutValues(path: string, value: unknown): Record<string, unknown> {
+  return value === undefined ? withoutFlag(path) : { [path]: value };
+}
+
+function withoutFlag(path: string): Record<string, unknown> {
+  const keys = path.split(".");
+  const last = keys.pop() ?? "";
+  return Object.fromEntries(Object.entries(goneKey(last)).map(([key, mark]) => [[...keys, key].join("."), mark]));
+}
+
+/** What stands in an update for a key that goes, as the generation that runs reads it. */
+function goneKey(key: string): Record<string, unknown> {
+  const { ForcedDeletion } = (foundry.data as { operators?: { ForcedDeletion?: new () => object } }).operators ?? {};
+  return ForcedDeletion ? { [key]: new ForcedDeletion() } : { [`-=${key}`]: null };
+}
+
+/**
+ * A plain value as an update puts it in the place of another: keys that the new one lacks are taken away, where a mere update would let them
+ * stand. Lists are written whole.
+ */
+export function replacingData(before: unknown, after: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const put: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(after))
+    if (value !== undefined)
+      put[key] = isKeyed(value) ? replacingData(isKeyed(before) ? before[key] : undefined, value) : value;
+  if (isKeyed(before))
+    for (const key of Object.keys(before)) if (after[key] === undefined) Object.assign(put, goneKey(key));
+  return put;
+}
+
+function isKeyed(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

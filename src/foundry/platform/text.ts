@@ -1,0 +1,71 @@
+import { printed } from "../../view/platform/numbers.ts";
+import type { Localize } from "../../view/platform/text.ts";
+
+let own: Readonly<Record<string, string>> = {};
+
+/** What was said of what; a page says the same of most of its numbers whenever it is drawn. */
+const said = new Map<string, string>();
+/** Some megabytes of explanations and rows. */
+const MOST_SAID = 3000;
+
+/** Words of what modules and the table added to the rulebook: plain words, or keys of a module's language file. */
+export function setTranslations(words: Readonly<Record<string, string>>): void {
+  own = words;
+  said.clear();
+}
+
+/**
+ * What is said of something, worked out once as long as the words stay.
+ * @param about all that it depends on
+ */
+export function cachedText(about: string, say: () => string): string {
+  const known = said.get(about);
+  if (known !== undefined) return known;
+  if (said.size >= MOST_SAID) said.clear();
+  const now = say();
+  said.set(about, now);
+  return now;
+}
+
+/** Which form of a word goes with a number, by language: making one of these takes longer than all else about a text. */
+const plurals = new Map<string, Intl.PluralRules>();
+
+/** The reader's language as the browser knows languages: a module may name one in a way of its own (`pt_BR`), which would make counting throw. */
+export function currentLanguage(): string {
+  try {
+    return Intl.getCanonicalLocales(game.i18n!.lang.replaceAll("_", "-")).join();
+  } catch {
+    return "en";
+  }
+}
+
+function pluralsOf(language: string): Intl.PluralRules {
+  const known = plurals.get(language) ?? new Intl.PluralRules(language);
+  plurals.set(language, known);
+  return known;
+}
+
+/**
+ * The key of the text for so many: `key.days.one` and `key.days.other`, where a text depends on how many `days` there are. A form that the reader's
+ * language has and its file lacks is read as `other`.
+ */
+function counted(key: string, data: Readonly<Record<string, string | number>>): string {
+  for (const [name, value] of Object.entries(data)) {
+    const other = `${key}.${name}.other`;
+    if (typeof value !== "number" || !game.i18n!.has(other)) continue;
+    const own = `${key}.${name}.${pluralsOf(currentLanguage()).select(value)}`;
+    return game.i18n!.has(own) ? own : other;
+  }
+  return key;
+}
+
+/** Text of a key in the reader's language, its figures filled in. */
+export const localize: Localize = (wanted, data) => {
+  const key = Object.hasOwn(own, wanted) ? (own[wanted] ?? wanted) : wanted;
+  if (!data) return game.i18n!.localize(key);
+  // A number below nothing has a minus sign everywhere, never a hyphen.
+  const words = Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [name, typeof value === "number" ? printed(value) : value]),
+  );
+  return game.i18n!.format(counted(key, data), words);
+};

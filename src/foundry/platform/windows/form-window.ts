@@ -1,0 +1,182 @@
+/** What the windows of the company have in common: what is typed is kept as it was typed, and everything shown is worked out from it anew. */
+import { RulesError } from "../../../rules/errors.ts";
+import type { Draft } from "../../../view/characters/draft.ts";
+import { notifyWarning } from "../notifications.ts";
+import { notifyError, errorText } from "../errors.ts";
+import { type Control, isControl, isCheckbox } from "./dom.ts";
+import { reachTabPages, addWindowBehaviour } from "./window-behaviour.ts";
+import { TypedInput } from "./typed-input.ts";
+
+const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+const ROOT = "systems/rulings/templates";
+/** The explanation of a number, which most of these windows show. */
+export const WHY = `${ROOT}/parts/why.hbs`;
+
+/** A template of the company's windows. */
+export function windowTemplate(name: string): string {
+  return `${ROOT}/company/${name}.hbs`;
+}
+
+/** Milliseconds without a key after which what is being typed is read. */
+const READ_DELAY = 200;
+
+/** Options of these windows. */
+export type Defaults = foundry.applications.api.ApplicationV2.DefaultOptions;
+type FirstRender = Parameters<InstanceType<typeof ApplicationV2>["_onFirstRender"]>;
+type Render = Parameters<InstanceType<typeof ApplicationV2>["_onRender"]>;
+
+/** Hooks after which what these windows show may be out of date. */
+const WATCHED = [
+  "updateActor",
+  "createActor",
+  "deleteActor",
+  "createItem",
+  "updateItem",
+  "deleteItem",
+  "updateCombat",
+  "deleteCombat",
+  "updateCombatant",
+  "rulingsChanged",
+  "rulingsShop",
+] as const;
+
+/** A window whose controls fill a draft; `view` says what is shown of it. */
+export class FormWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS: Defaults = {
+    classes: ["rulings", "rulings-app", "company-window"],
+    window: { resizable: true },
+    position: { width: 620, height: 640 },
+  };
+
+  protected draft: Draft = {};
+  /** The draft that the window began with, or after which everything was done. */
+  #untouched: Draft | undefined;
+  readonly #typing = new TypedInput();
+  #off: (() => void)[] = [];
+  #pressed = false;
+  #waiting = false;
+
+  /** Whether something was typed or chosen that is not done yet: the window is kept when it is closed (windows/begun.ts). */
+  get begun(): boolean {
+    return this.#untouched !== undefined && JSON.stringify(this.draft) !== JSON.stringify(this.#untouched);
+  }
+
+  /** What was begun is done. */
+  protected settled(): void {
+    this.#untouched = this.draft;
+  }
+
+  /** Closes the window whose work is done. */
+  protected async finish(): Promise<void> {
+    this.settled();
+    await this.close();
+  }
+
+  /** What the template is given. A fault of what was typed is shown in its place, and everything typed stays. */
+  protected async view(): Promise<object> {
+    return {};
+  }
+
+  /** Words for a typed field that could not be read. */
+  protected fieldName(field: string): string {
+    return field;
+  }
+
+  protected override async _prepareContext(): Promise<Record<string, unknown>> {
+    const base = { windowId: this.id, draft: this.draft };
+    try {
+      return { ...base, ...(await this.view()) };
+    } catch (error) {
+      if (!(error instanceof RulesError)) throw error;
+      return { ...base, trouble: errorText(new RulesError(error.code, this.fieldName(error.field), error.data)) };
+    }
+  }
+
+  protected override async _onFirstRender(...args: FirstRender): Promise<void> {
+    await super._onFirstRender(...args);
+    this.#untouched ??= this.draft;
+    addWindowBehaviour(this);
+    this.#typing.attach(this.element, (control) => this.commit(control));
+    this.#followTyping();
+    this.#holdWhilePressed();
+    const redraw = foundry.utils.debounce(() => this.redraw(), 120);
+    this.#off = WATCHED.map((name) => {
+      const hook = Hooks.on(name, () => redraw());
+      return () => Hooks.off(name, hook);
+    });
+  }
+
+  protected override async _onRender(...args: Render): Promise<void> {
+    await super._onRender(...args);
+    this.#typing.restore(this.element);
+    reachTabPages(this.element);
+  }
+
+  protected override _onClose(...args: Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>): void {
+    super._onClose(...args);
+    for (const off of this.#off.splice(0)) off();
+  }
+
+  /** Takes what was decided in a control into the draft. */
+  protected commit(control: Control): void {
+    if (!control.name) return;
+    this.put({ [control.name]: isCheckbox(control) ? control.checked : control.value });
+  }
+
+  protected put(more: Draft): void {
+    this.draft = { ...this.draft, ...more };
+    this.redraw();
+  }
+
+  /** Draws anew; while a button is held down only afterwards, or the press would be of a button that is gone. */
+  protected redraw(): void {
+    if (this.#pressed) this.#waiting = true;
+    else if (this.rendered)
+      void this.#typing.settled().then(() => {
+        if (this.#pressed) this.#waiting = true;
+        else if (this.rendered) void this.render();
+      });
+  }
+
+  /** What is marked `data-live`, a search or a pasted text, is read while it is typed, and not only once it is left. */
+  #followTyping(): void {
+    const read = foundry.utils.debounce((typed: Draft) => {
+      if (this.rendered) this.put(typed);
+    }, READ_DELAY);
+    this.element.addEventListener("input", ({ target }) => {
+      if (isControl(target) && "live" in target.dataset) read({ [target.name]: target.value });
+    });
+  }
+
+  /** No redraw begins during a press. */
+  #holdWhilePressed(): void {
+    this.element.addEventListener("pointerdown", () => {
+      this.#pressed = true;
+      const released = (): void => {
+        // the click comes after the release
+        setTimeout(() => {
+          this.#pressed = false;
+          if (this.#waiting) this.redraw();
+          this.#waiting = false;
+        });
+      };
+      this.element.ownerDocument.addEventListener("pointerup", released, { once: true });
+    });
+  }
+
+  /** Does what a button asks for; whatever goes wrong is told, and the window stays as it is. */
+  protected async attempt(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      notifyError(error);
+    }
+  }
+}
+
+/** Whether this is a referee; others are told whose window it is. */
+export function refereeOnlyWindow(): boolean {
+  if (game.user?.isGM) return true;
+  notifyWarning("RULINGS.Notice.refereeOnly");
+  return false;
+}

@@ -1,0 +1,79 @@
+/** What is seen to in whatever stands in the page, the tracker and cards too: the part of the manners that is there from the beginning. */
+import { openHandbook } from "../open-handbook.ts";
+import { closestTo } from "./dom.ts";
+
+const TIP = "[data-tooltip], [data-tooltip-html], [data-tooltip-text]";
+
+/** Foundry's own tooltips follow the pointer alone (WIN-77). */
+export function openTipsOnFocus(root: HTMLElement): void {
+  root.addEventListener("focusin", ({ target }) => {
+    const tip = closestTo(target, TIP);
+    if (tip?.matches(":focus-visible")) game.tooltip?.activate(tip);
+  });
+  root.addEventListener("focusout", ({ target }) => {
+    if (closestTo(target, TIP)) game.tooltip?.deactivate();
+  });
+}
+
+/** Says which tab is open to those who do not see it. Call after each render and each change of tab. */
+export function markTabs(root: HTMLElement): void {
+  for (const tab of root.querySelectorAll<HTMLElement>('[role="tab"]')) {
+    const open = tab.classList.contains("active");
+    tab.setAttribute("aria-selected", String(open));
+    tab.tabIndex = open ? 0 : -1;
+  }
+}
+
+/**
+ * Opens, in a part that was drawn and does not stand in the page yet, the tab that is open now: a redraw takes its time, and a tab that was
+ * changed meanwhile must neither jump back nor lose the focus of the field that somebody types in.
+ * @param groups the window's open tabs by group
+ */
+export function keepTab(part: HTMLElement, groups: Readonly<Record<string, string | null>>): void {
+  for (const tab of [part, ...part.querySelectorAll<HTMLElement>("[data-group][data-tab]")]) {
+    const { group = "", tab: id } = tab.dataset;
+    const open = groups[group];
+    if (open && id) tab.classList.toggle("active", open === id);
+  }
+}
+
+let openRuling: (topic: string) => void = () => {};
+
+/** Says what opens a topic where it is switched: that window itself stands on these manners. Call once, in `init`. */
+export function leadRulingsTo(open: (topic: string) => void): void {
+  openRuling = open;
+}
+
+/**
+ * `[data-handbook]` opens the page of its topic. `[data-ruling]`, in a trace, opens the topic in House Rules. A right click on it, or on a
+ * number that a topic decided, opens the page.
+ */
+export function followHandbookLinks(root: HTMLElement): void {
+  root.addEventListener("click", ({ target }) => {
+    const page = closestTo(target, "[data-handbook]");
+    if (page) void openHandbook(page.dataset.handbook);
+    const ruling = closestTo(target, "[data-ruling]");
+    if (ruling) openRuling(ruling.dataset.ruling ?? "");
+  });
+  root.addEventListener("contextmenu", (event) => {
+    const value = closestTo(event.target, ".r-why[data-topic], [data-ruling]");
+    if (!value) return;
+    event.preventDefault();
+    // A chat message has a menu of its own on the right click.
+    event.stopPropagation();
+    game.tooltip?.deactivate();
+    void openHandbook(value.dataset.topic ?? value.dataset.ruling);
+  });
+}
+
+/**
+ * On a sheet that may only be read, leaves tabs and reasons usable. Call after Foundry has switched everything off. A field set that was
+ * switched off takes what stands in it along: the controls in it are off by themselves.
+ */
+export function keepReadable(root: HTMLElement): void {
+  for (const button of root.querySelectorAll<HTMLButtonElement>("button.always-interactive:disabled")) {
+    button.disabled = false;
+    const set = button.closest("fieldset");
+    if (set) set.disabled = false;
+  }
+}

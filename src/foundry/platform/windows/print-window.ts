@@ -1,0 +1,15 @@
+/** A window that shows what is printed, and prints it: on paper nothing else of the page is seen (`styles/print.css`). */
+import { FormWindow, type Defaults } from "./form-window.ts";
+
+export class PrintablePage extends FormWindow {
+  static override DEFAULT_OPTIONS: Defaults = {
+    classes: ["rulings-print"],
+    window: { icon: "fa-solid fa-print" },
+    position: { width: 760, height: 800 },
+    actions: { printPage: PrintablePage.#onPrint },
+  };
+
+  static #onPrint(this: PrintablePage): void {
+    this.element.ownerDocument.defaultView?.print();
+  }
+}

@@ -1,0 +1,53 @@
+/** A window that asks one thing before something is rolled: it answers once, and a window that was closed answers nothing. */
+import { addWindowBehaviour } from "./window-behaviour.ts";
+import { currentWindow } from "./window-placement.ts";
+
+const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+/** What Foundry hands to `_onFirstRender`. */
+export type FirstRender = Parameters<InstanceType<typeof ApplicationV2>["_onFirstRender"]>;
+
+export class QuestionWindow<Answer> extends HandlebarsApplicationMixin(ApplicationV2) {
+  /** Redrawn when the rulings change. */
+  readonly followsRulings = true;
+  #answered: ((answer: Answer | undefined) => void) | undefined;
+  /** Answered, or closed as this question: not by the key that closes every window and may have been meant for another (WIN-17). */
+  protected dismissed = false;
+
+  /** Opens the window and gives what was answered; undefined when it was closed without an answer. */
+  asked(): Promise<Answer | undefined> {
+    return new Promise((resolve) => {
+      this.#answered = resolve;
+      void this.render({ force: true, ...currentWindow() });
+    });
+  }
+
+  protected answer(answer: Answer): void {
+    this.#answered?.(answer);
+    this.#answered = undefined;
+  }
+
+  /** What takes the focus when the window opens. */
+  protected focusFirst(): string {
+    return "button[type=submit]";
+  }
+
+  protected override async _onFirstRender(...args: FirstRender): Promise<void> {
+    await super._onFirstRender(...args);
+    addWindowBehaviour(this);
+    // Escape closes every open window unless one handles it first: here it means this question alone
+    this.element.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      event.stopPropagation();
+      void this.close();
+    });
+    this.element.querySelector<HTMLElement>(this.focusFirst())?.focus();
+  }
+
+  protected override _onClose(...args: Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>): void {
+    super._onClose(...args);
+    const [options] = args;
+    this.dismissed = !("closeKey" in options && options.closeKey === true) || this.#answered === undefined;
+    this.#answered?.(undefined);
+  }
+}

@@ -1,0 +1,174 @@
+/** What a click on a sheet does. */
+import { doorPenalty } from "../../rules/characters/gifts.ts";
+import { planAbilityCheck, resolveAbilityCheck } from "../../rules/checks/ability-check.ts";
+import { ABILITIES, type Creature, SAVES, type SaveCategory } from "../../rules/creature/types.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import { usuallyMagic } from "../../rules/saves/save-target.ts";
+import { planSave, resolveSave } from "../../rules/saves/saving-throw.ts";
+import { savingThrows } from "../../rules/topics/savingThrows.ts";
+import { saveName } from "../../view/cards/check.ts";
+import type { ActionOptions } from "../platform/action-options.ts";
+import { creatureOf } from "../adapter/creature.ts";
+import { isInFight, savingBonuses } from "../adapter/fighter.ts";
+import { askNumberWith } from "../platform/dialogs/ask-number.ts";
+import { ReactionWindow } from "../exploration/reaction-window.ts";
+import { rollThiefSkill } from "../characters/thief-skills.ts";
+import { attackWith } from "../attack/attack.ts";
+import { requestApply } from "../chat/request-apply.ts";
+import { postCard } from "../chat/post-card.ts";
+import { rollByHand } from "../platform/dice.ts";
+import { notifyWarning } from "../platform/notifications.ts";
+import { notifyRefusal } from "../platform/errors.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { skipsDialogs } from "../platform/settings/table-settings.ts";
+import { localize } from "../platform/text.ts";
+import { shiftHeld } from "../platform/windows/dom.ts";
+
+function skips({ event }: ActionOptions): boolean {
+  return shiftHeld(event) !== skipsDialogs();
+}
+
+/** Attacks with a weapon or natural attack. */
+export async function rollAttack(actor: Actor.Implementation, itemId: string, options: ActionOptions): Promise<void> {
+  await attackWith(actor, itemId, skips(options));
+}
+
+/** Makes all attacks of a monster's routine. */
+export async function rollRoutine(actor: Actor.Implementation, routine: number, options: ActionOptions): Promise<void> {
+  const { attackRoutine } = await import("../attack/routine.ts");
+  await attackRoutine(actor, routine, skips(options));
+}
+
+/** Throws a weapon that can be struck with as well. */
+export async function rollThrow(actor: Actor.Implementation, itemId: string, options: ActionOptions): Promise<void> {
+  await attackWith(actor, itemId, skips(options), "missile");
+}
+
+/** Picks up what was thrown: the referee's client does it. */
+export async function pickUp(actor: Actor.Implementation, item: string): Promise<void> {
+  await requestApply({ kind: "pickUp", id: item, target: actor.uuid });
+}
+
+/** Lays hands on whoever is targeted. */
+export async function grapple(actor: Actor.Implementation): Promise<void> {
+  await (await import("../attack/grapple/grapple.ts")).grappleWith(actor);
+}
+
+/** Rolls a monster's hit points again by the rulings in force; a minion has what it has (HERO-11). */
+export async function rollHitPoints(actor: Actor.Implementation): Promise<void> {
+  await (await import("./actor/reroll-hit-points.ts")).rerollHitPoints(actor);
+}
+
+/** Helps whoever lies there on the map. */
+export async function helpSomebody(actor: Actor.Implementation): Promise<void> {
+  await (await import("../combat/ask-help.ts")).askWhom(actor);
+}
+
+/** Asks the referee what a dwarf notices in the stone: all there is, or one thing. */
+export async function stoneLore(actor: Actor.Implementation, sense: string): Promise<void> {
+  await (await import("../exploration/dungeon/stone-lore.ts")).askStoneLore(actor, sense);
+}
+
+/** Struggles free of a hold. */
+export async function breakFree(actor: Actor.Implementation): Promise<void> {
+  await (await import("../attack/grapple/grapple.ts")).breakFree(actor);
+}
+
+/** Lets go of somebody who is held: the referee's client does it. */
+export async function release(actor: Actor.Implementation, held: string): Promise<void> {
+  await requestApply({ kind: "release", id: actor.uuid, target: held });
+}
+
+/** Rolls a saving throw, with a modifier that is asked for. */
+export async function rollSave(actor: Actor.Implementation, category: string, options: ActionOptions): Promise<void> {
+  const known = SAVES.find((one) => one === category);
+  if (!known) return;
+  const rulings = rulingsInForce();
+  const title = saveName(known, rulings.use(savingThrows).single);
+  const usual = usuallyMagic(known);
+  const creature = creatureOf(actor);
+  // Asked where it makes a difference: Wisdom, and the gifts of peoples (BX-034, ERIS-66, ERIS-73).
+  const tick = magicMatters(creature, known, rulings)
+    ? { label: "RULINGS.Ask.saveModifier.magic", checked: usual }
+    : undefined;
+  const asked = skips(options)
+    ? { value: 0, ticked: usual }
+    : await askNumberWith("RULINGS.Ask.saveModifier", { min: -20, max: 20, title }, tick);
+  if (asked === undefined) return;
+  const { value: modifier } = asked;
+  const modifiers =
+    modifier === 0
+      ? []
+      : [{ key: "save.referee", on: "save", op: "add", value: modifier, source: { kind: "referee" } } as const];
+  const magic = tick ? { magic: asked.ticked } : {};
+  const plan = planSave(creature, known, { ...magic, modifiers: [...modifiers, ...savingBonuses(actor)] }, rulings);
+  const rolled = await rollByHand(plan);
+  const outcome = resolveSave(plan, rolled.rolls, rulings);
+  await postCard({ type: "save", actor, plan, outcome, rolls: rolled.shown, subject: known, ...isInFight(actor) });
+}
+
+/** Whether it changes anything for somebody that what is saved against is magic. */
+function magicMatters(creature: Creature, category: SaveCategory, rulings: Rulings): boolean {
+  const [with_, without] = [true, false].map((magic) => {
+    const { target, modifiers } = planSave(creature, category, { magic }, rulings);
+    return modifiers.reduce((sum, { value }) => sum + value, -target.value);
+  });
+  return with_ !== without;
+}
+
+/** Rolls an ability check (BX-022), easier or harder as the referee says. */
+export async function rollAbility(actor: Actor.Implementation, ability: string, options: ActionOptions): Promise<void> {
+  const known = ABILITIES.find((one) => one === ability);
+  if (!known) return rollThiefSkill(actor, ability);
+  const rulings = rulingsInForce();
+  if (notifyRefusal(planAbilityCheck(creatureOf(actor), known, 0, rulings).refused)) return;
+  const title = localize("RULINGS.Ask.difficulty.of", { ability: localize(`RULINGS.Ability.${known}`) });
+  const creature = creatureOf(actor);
+  const small =
+    known === "str" && doorPenalty(creature, rulings) !== 0
+      ? { label: "RULINGS.Ask.difficulty.small", checked: false }
+      : undefined;
+  const asked = skips(options)
+    ? { value: 0, ticked: false }
+    : await askNumberWith("RULINGS.Ask.difficulty", { min: -4, max: 4, title }, small);
+  if (asked === undefined) return;
+  const plan = planAbilityCheck(creature, known, asked.value, rulings, asked.ticked);
+  const rolled = await rollByHand(plan);
+  const outcome = resolveAbilityCheck(plan, rolled.rolls, rulings);
+  await postCard({ type: "check", actor, plan, outcome, rolls: rolled.shown, subject: known });
+}
+
+/**
+ * Checks morale: of the actor's group in the running fight, as the row of the tracker does, else of the actor alone. From a macro several are
+ * checked in a fight one after another, for what is due, and nothing is asked.
+ */
+export async function rollMorale(actor: Actor.Implementation, options: ActionOptions): Promise<void> {
+  if (!game.user?.isGM) {
+    notifyWarning("RULINGS.Notice.refereeOnly");
+    return;
+  }
+  await (await import("../combat/morale/sheet-morale.ts")).askSheetMorale(actor, { asks: !skips(options), byHand: !!options.event });
+}
+
+/** Rolls how an actor takes the party. */
+export async function rollReaction(actor: Actor.Implementation, _options: ActionOptions): Promise<void> {
+  await ReactionWindow.open(actor);
+}
+
+/** A luck roll, or the die for the score of a session. */
+export async function useLuck(actor: Actor.Implementation, subject: string, options: ActionOptions): Promise<void> {
+  const luck = await import("../characters/luck.ts");
+  await (subject === "session" ? luck.rollSession([actor]) : luck.rollLuck(actor, skips(options)));
+}
+
+export { dropBomb } from "../attack/bombing.ts";
+export { rollDamageFor as rollDamage } from "../attack/roll-damage.ts";
+export { rollGold, rollScores } from "../characters/starting-rolls.ts";
+export { levelUp } from "../characters/level-up.ts";
+export { rollSkill } from "../characters/skills.ts";
+export { turnUndead } from "../spells/turn-undead.ts";
+export { switchLight } from "../items/switch-light.ts";
+export { castSpell } from "../spells/cast.ts";
+export { invokeItem } from "../spells/items/use-magic-item.ts";
+export { usePower } from "../characters/use-power.ts";
+export { takeRest } from "../characters/rest/rest.ts";

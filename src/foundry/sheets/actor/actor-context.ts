@@ -1,0 +1,258 @@
+/** What actor templates show, besides the numbers that the rulings work out. Gathers in one pass over the items; sorts nothing itself. */
+
+import { shownLimit } from "../../../rules/characters/classes.ts";
+import { CLASSES } from "../../../rules/creature/types.ts";
+import { monsterConversion } from "../../../rules/topics/monsterConversion.ts";
+import { wholeRoutine } from "../../../view/attack/routine-window.ts";
+import type { Kind } from "../../../view/browser/rows.ts";
+import { grouped } from "../../../view/treasure/coins.ts";
+import { levelProgress } from "../../../view/characters/level-progress.ts";
+import {
+  groupGear,
+  groupRoutines,
+  groupSpells,
+  handsFull,
+  hitDiceText,
+  ORDERS,
+  type Order,
+  openLevels,
+  percentLeft,
+} from "../../../view/actor/inventory.ts";
+import { restsOffered } from "../../../view/characters/rest.ts";
+import type { ActorSheetView } from "../../../view/platform/view-types.ts";
+import { startingRollsOf } from "../../adapter/starting-rolls.ts";
+import { creatureOf } from "../../adapter/creature.ts";
+import { elfOf, trackOf } from "../../adapter/elf-tracks.ts";
+import { heldItems } from "../../adapter/held-items.ts";
+import { storedMagicOf } from "../../adapter/magic-effects.ts";
+import { customClasses } from "../../characters/custom-classes.ts";
+import { isUnfinished } from "../../characters/creation/unfinished-character.ts";
+import { storedExperience } from "../../adapter/party-members.ts";
+import { CONDITION_IDS } from "../../data/conditions.ts";
+import { ITEM_MODELS } from "../../data/index.ts";
+import { ABILITIES, ALIGNMENTS, COINS } from "../../data/lists.ts";
+import { mayRollSpells } from "../../spells/roll-monster-spells.ts";
+import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+import { localize } from "../../platform/text.ts";
+import { type ItemRows, itemRowsOf, type SelectOption, selectOptions } from "./item-rows.ts";
+import { grapplesOf, helps, hitPointsAnew, thrownItemsOf, stoneAsks } from "../../attack/grapple/grapple-context.ts";
+import { marksShown } from "../../adapter/map-conditions.ts";
+import { serviceContext } from "./service-context.ts";
+
+/** The item types that the add menu of each page offers, with the icon of the type. */
+export const OFFERED_TABS = {
+  fight: ["weapon", "attack", "ability"],
+  gear: ["weapon", "armour", "ammunition", "gear", "magicItem", "treasure"],
+  magic: ["spell", "power"],
+  details: ["class", "ancestry", "background", "skill", "ability"],
+} as const;
+
+interface Offer {
+  readonly type: string;
+  readonly label: string;
+  readonly icon: string;
+  /** The kind of the compendia's entries that are looked through, in place of a new item. */
+  readonly browse?: Kind;
+}
+
+function offers(types: readonly (keyof typeof ITEM_MODELS)[], browse?: Kind): Offer[] {
+  const blank = types.map((type) => ({
+    type,
+    label: localize(`TYPES.Item.${type}`),
+    icon: ITEM_MODELS[type].metadata.icon,
+  }));
+  return browse ? [...blank, { type: "", label: localize("RULINGS.Browser.open"), icon: "", browse }] : blank;
+}
+
+/** Conditions that the actor is in, and those it could be put in. */
+function conditionLists(actor: Actor.Implementation): {
+  active: { id: string; label: string }[];
+  /** What the map puts on it, which is not switched off here. */
+  here: { id: string; label: string }[];
+  others: { id: string; label: string }[];
+} {
+  const all = CONDITION_IDS.map((id) => ({ id, label: localize(`RULINGS.Condition.${id}`) }));
+  return {
+    active: all.filter(({ id }) => actor.statuses.has(id)),
+    here: marksShown(actor),
+    others: all.filter(({ id }) => !actor.statuses.has(id)).sort((a, b) => a.label.localeCompare(b.label)),
+  };
+}
+
+/**
+ * Effects on the actor itself; conditions stand among the conditions, but magic that lies on somebody is named with what it puts on. What has run out is no longer in force, but not switched off
+ * either: v14 marks it, and it stays on the sheet as over until the referee takes it away (V14-25, V14-26).
+ */
+function effectRows(actor: Actor.Implementation) {
+  return actor.effects.contents
+    .filter((effect) => effect.statuses.size === 0 || storedMagicOf(effect) !== undefined)
+    .map((effect) => ({ id: effect.id, name: effect.name, img: effect.img, on: effect.active, over: isOver(effect) }));
+}
+
+// The mark is v14's, and not in the types.
+function isOver(effect: ActiveEffect.Implementation): boolean {
+  return foundry.utils.getProperty(effect, "duration.expired") === true;
+}
+
+type ActorSystem = Actor.Implementation["system"];
+
+/** The six scores with what follows from them; none for actors without scores. */
+function abilityRows(system: ActorSystem, view: ActorSheetView) {
+  if (!("abilities" in system)) return [];
+  const scores = system.abilities;
+  return ABILITIES.map((key) => ({
+    key,
+    score: scores?.[key] ?? null,
+    row: view.abilities.find((row) => row.key === key) ?? null,
+  }));
+}
+
+function alignmentChoices(system: ActorSystem): SelectOption[] {
+  const now = "alignment" in system ? (system.alignment ?? null) : null;
+  return [{ value: "", label: localize("RULINGS.Choice.unset"), selected: now === null }, ...selectOptions(ALIGNMENTS, now)];
+}
+
+/** The pages of creature sheets. @texts RULINGS.Sheet.tab.* */
+export const PAGES = ["fight", "block", "gear", "magic", "details", "notes"] as const;
+type Page = (typeof PAGES)[number];
+
+/** A number that is told and cannot be pressed: morale is checked by the referee alone. */
+function unrolled(value: ActorSheetView["morale"]): ActorSheetView["morale"] {
+  if (!value) return value;
+  const { roll: _, ...told } = value;
+  return told;
+}
+
+/** The context shared by the sheets of creatures, with what the pages named show. */
+export function creatureContext(
+  actor: Actor.Implementation,
+  view: ActorSheetView,
+  order: Order = "own",
+  pages: readonly string[] = PAGES,
+) {
+  const { system } = actor;
+  const wanted = (...some: Page[]): boolean => some.some((page) => pages.includes(page));
+  const things = wanted("gear", "magic", "details", "block") ? itemRowsOf(actor) : undefined;
+  return {
+    actor,
+    system: system.toObject(),
+    view: game.user?.isGM ? view : { ...view, morale: unrolled(view.morale) },
+    progress: progressOf(actor),
+    risen: risenOf(actor),
+    alignments: alignmentChoices(system),
+    ...("class" in system && { classes: classChoices(actor) }),
+    ...serviceContext(actor),
+    converts: actor.type === "monster" && rulingsInForce().use(monsterConversion) !== undefined,
+    ...(things && { powers: things.powers, abilities: things.abilities, callings: things.callings }),
+    ...(wanted("fight", "block") && fightPage(actor, view)),
+    ...(things && wanted("gear") && gearPage(actor, things.gear, order)),
+    ...(things &&
+      wanted("magic") && {
+        spellGroups: groupSpells(things.spells),
+        spellLevels: openLevels(view.spells),
+        rollsSpells: mayRollSpells(actor),
+      }),
+    // What a monster is made of stands before what it is given besides.
+    ...(wanted("details") && { effects: effectRows(actor), numbersFirst: actor.type === "monster" }),
+    offers: {
+      fight: offers(OFFERED_TABS.fight),
+      gear: offers(OFFERED_TABS.gear, "equipment"),
+      magic: offers(OFFERED_TABS.magic, "spells"),
+      details: offers(OFFERED_TABS.details, "options"),
+    },
+  };
+}
+
+function fightPage(actor: Actor.Implementation, view: ActorSheetView) {
+  const { system } = actor;
+  const hp = "hp" in system ? system.hp : { value: 0, max: 0 };
+  return {
+    hpPart: percentLeft(hp.value, hp.max),
+    routines: groupRoutines(view.attacks).map((group) => ({
+      ...group,
+      whole: wholeRoutine(creatureOf(actor), Number(group.key), rulingsInForce()),
+    })),
+    grapples: grapplesOf(actor),
+    helps: helps(),
+    stoneAsks: stoneAsks(actor),
+    hitPointsAnew: hitPointsAnew(actor),
+    lying: thrownItemsOf(actor),
+    turnsUndead: creatureOf(actor).class?.id === "cleric",
+    beginnings: begun(actor),
+    // Surges are of those who have a class or serve (HERO-26).
+    rests: restsOffered(rulingsInForce(), creatureOf(actor).hitPoints.subdual).filter(
+      (kind) => kind !== "surge" || actor.type !== "monster",
+    ),
+    abilityRows: abilityRows(system, view),
+    hitDice: "hd" in system ? hitDiceText(system.hd) : "",
+    appearing: "numberAppearing" in system ? numbersAppearing(system.numberAppearing) : null,
+    conditions: conditionLists(actor),
+  };
+}
+
+/** How many are met, as a stat block prints it. */
+function numbersAppearing({ dungeon, lair }: { readonly dungeon: string; readonly lair: string }) {
+  const printedDice = (formula: string): string => formula.replaceAll(/\s*\*\s*/g, " × ") || "0";
+  return { dungeon: printedDice(dungeon), lair: printedDice(lair) };
+}
+
+function gearPage(actor: Actor.Implementation, gear: ItemRows["gear"], order: Order) {
+  const { system } = actor;
+  return {
+    gearGroups: groupGear(gear, order),
+    orders: ORDERS.map((value) => ({ value, selected: value === order })),
+    many: gear.length > 5,
+    hands: handsOf(actor),
+    coins: "coins" in system ? COINS.map((key) => ({ key, value: system.coins[key] })) : [],
+  };
+}
+
+function handsOf(actor: Actor.Implementation) {
+  const { names, used, over } = handsFull(heldItems(actor));
+  return { used, over, names: names.join(", ") };
+}
+
+/**
+ * Where level and experience are kept that count: an elf of two tracks shows those of the calling it follows (ERIS-52), and says which one
+ * that is.
+ */
+function risenOf(actor: Actor.Implementation) {
+  if (actor.type !== "character") return null;
+  const system = actor.system as Actor.SystemOfType<"character">;
+  if (!elfOf(system, rulingsInForce()))
+    return { level: system.level, levelPath: "system.level", xp: system.xp.value, xpPath: "system.xp.value" };
+  const { operating } = system.elf;
+  const { level, experience } = trackOf(system, operating);
+  const path = `system.elf.tracks.${operating}`;
+  const calling = localize(`RULINGS.Class.${operating}`);
+  return { level, levelPath: `${path}.level`, xp: experience, xpPath: `${path}.xp`, calling };
+}
+
+/** How far a character is on the way to the next level. */
+function progressOf(actor: Actor.Implementation) {
+  const own = actor.type === "character" ? creatureOf(actor).class : undefined;
+  if (!own) return null;
+  const progress = levelProgress(own, storedExperience(actor).value, rulingsInForce());
+  const limit = shownLimit(creatureOf(actor), rulingsInForce());
+  return { ...progress, nextText: grouped(progress.nextAt ?? 0), ...(limit !== undefined && { limit }) };
+}
+
+/** What may still be rolled for, and whether everything else can be chosen in the window for new characters. */
+function begun(actor: Actor.Implementation) {
+  const open = startingRollsOf(actor);
+  return open && { ...open, making: isUnfinished(actor) };
+}
+
+/** The classes of the rules and of the table; a key of nobody's stays in the list, so that opening a sheet changes nothing. */
+function classChoices(actor: Actor.Implementation): { value: string; label: string; selected: boolean }[] {
+  const { system } = actor;
+  const chosen = "class" in system && typeof system.class === "string" ? system.class : "";
+  const known = [
+    ...CLASSES.map((value) => ({ value: value as string, label: localize(`RULINGS.Class.${value}`) })),
+    ...customClasses().map(({ key, name }) => ({ value: key, label: name })),
+  ];
+  const own = creatureOf(actor).class?.own?.name ?? chosen;
+  const label = chosen === "" ? localize("RULINGS.Choice.unset") : own;
+  const choices = known.some(({ value }) => value === chosen) ? known : [{ value: chosen, label }, ...known];
+  return choices.map((one) => ({ ...one, selected: one.value === chosen }));
+}

@@ -1,0 +1,173 @@
+/** What the sheets of all actors have in common. */
+import type { DeepPartial } from "fvtt-types/utils";
+import { isCreatureType } from "../../adapter/is-creature.ts";
+import { LazyModule } from "../../platform/lazy-module.ts";
+import { notifyWarning } from "../../platform/notifications.ts";
+import { notifyError } from "../../platform/errors.ts";
+import { keepTab } from "../../platform/windows/page-behaviour.ts";
+import { readyWindow, SheetWindow } from "../sheet-window.ts";
+import type { PartialRedraw } from "../../platform/drawing/partial-redraw.ts";
+
+const { HandlebarsApplicationMixin } = foundry.applications.api;
+const { ActorSheetV2 } = foundry.applications.sheets;
+
+export type Options = DeepPartial<foundry.applications.sheets.ActorSheetV2.RenderOptions>;
+export type Context = DeepPartial<foundry.applications.sheets.ActorSheetV2.RenderContext>;
+export type Defaults = foundry.applications.sheets.ActorSheetV2.DefaultOptions;
+type PartState = foundry.applications.api.HandlebarsApplicationMixin.PartState;
+export type PartOptions = foundry.applications.api.HandlebarsApplicationMixin.RenderOptions;
+
+type PartContext = Parameters<InstanceType<typeof ActorSheet>["_preparePartContext"]>[1];
+
+const ActorSheet = HandlebarsApplicationMixin(ActorSheetV2);
+const unchanged = new LazyModule(() => import("../../platform/drawing/partial-redraw.ts"));
+
+/** Has at hand what a sheet is drawn with. */
+export async function readyActorSheet(): Promise<void> {
+  await Promise.all([unchanged.get(), readyWindow()]);
+}
+
+/** A sheet whose fields are written one by one, as they change; its form is never submitted. */
+export class RulingsActorSheet extends ActorSheet {
+  static override DEFAULT_OPTIONS: Defaults = {
+    classes: ["rulings", "rulings-sheet", "rulings-actor"],
+    window: { resizable: true },
+    form: { handler: async () => {}, submitOnChange: false, closeOnSubmit: false },
+    actions: { editImage: RulingsActorSheet.#editImage },
+  };
+
+  /** Of six goblins each has a window of its own: which one it is stands in its title. */
+  override get title(): string {
+    const { token, type } = this.actor;
+    const { name } = token ?? {};
+    return name ? `${game.i18n!.localize(CONFIG.Actor.typeLabels[type] ?? type)}: ${name}` : super.title;
+  }
+
+  /** Whether nothing but goods has a place here. */
+  protected readonly goodsAlone: boolean = false;
+
+  /** Whether only the page that is open is drawn. */
+  protected readonly drawsOnePage: boolean = false;
+
+  #unchanged: PartialRedraw | undefined;
+  /** Nothing is spared any more: something here is not as it was thought to be. */
+  #drawsAll = false;
+  readonly #window = new SheetWindow(this, () => this.actor);
+
+  protected override _canRender(options: Options): false | undefined {
+    return this.#window.mayDraw() ? (super._canRender(options) ?? undefined) : false;
+  }
+
+  protected override _configureRenderOptions(options: Options & PartOptions & { isFirstRender: boolean }): void {
+    super._configureRenderOptions(options);
+    this.#window.place(options);
+    // All of them, should they not be named yet: a sheet without parts would open empty.
+    const { PARTS } = this.constructor as typeof RulingsActorSheet;
+    options.parts = this.#window.partsToDraw(options.parts ?? Object.keys(PARTS), this.#pages());
+  }
+
+  /** The pages of a sheet that draws only the open one; the others are drawn when they are opened. */
+  #pages(): { readonly all: readonly string[]; readonly open: string } | undefined {
+    if (!this.drawsOnePage) return undefined;
+    const { tabs = [], initial = "" } = (this.constructor as typeof RulingsActorSheet).TABS["primary"] ?? {};
+    return { all: tabs.map(({ id }) => id), open: this.tabGroups["primary"] ?? initial ?? "" };
+  }
+
+  /** Whether a page is drawn empty for now. */
+  protected isShell(part: string): boolean {
+    return this.#window.isShell(part);
+  }
+
+  /** Of the parts that were to be drawn, only those that look otherwise than they stand are. */
+  protected override async _preRender(context: Context, options: Options & DeepPartial<PartOptions>): Promise<void> {
+    await super._preRender(context, options);
+    if (!this.drawsOnePage) return;
+    if (this.#drawsAll) return;
+    const { PARTS } = this.constructor as typeof RulingsActorSheet;
+    try {
+      this.#unchanged ??= new (await unchanged.get()).PartialRedraw();
+      // One context for all parts, as Foundry hands it on.
+      const shared = { ...context } as PartContext;
+      const prepare = (part: string): Promise<object> => this._preparePartContext(part, shared, options);
+      options.parts = await this.#unchanged.partsToDraw(this, PARTS, options, prepare);
+    } catch (error) {
+      // What cannot be compared is drawn as Foundry draws it, which also says what is wrong with it.
+      console.warn("rulings | this sheet is drawn whole from now on", error);
+      this.#drawsAll = true;
+      this.#unchanged = undefined;
+    }
+  }
+
+  /** What was filled to see whether it changed is not filled again. */
+  protected override async _renderHTML(
+    ...args: Parameters<InstanceType<typeof ActorSheet>["_renderHTML"]>
+  ): Promise<Record<string, HTMLElement>> {
+    const own = this.#unchanged?.elementsOf(this, args[1].parts ?? []);
+    const drawn: unknown = own ?? (await super._renderHTML(...args));
+    return areParts(drawn) ? drawn : {};
+  }
+
+  protected override _replaceHTML(...args: Parameters<InstanceType<typeof ActorSheet>["_replaceHTML"]>): void {
+    super._replaceHTML(...args);
+    this.#unchanged?.patch(this);
+  }
+
+  protected override _preSyncPartState(part: string, drawn: HTMLElement, prior: HTMLElement, state: PartState): void {
+    keepTab(drawn, this.tabGroups);
+    this.#unchanged?.keepHeights(drawn, prior);
+    // before the focus is given back: what is folded takes none
+    for (const { id } of prior.querySelectorAll("details[id][open]"))
+      drawn.querySelector(`#${CSS.escape(id)}`)?.setAttribute("open", "");
+    super._preSyncPartState(part, drawn, prior, state);
+  }
+
+  protected override async _onFirstRender(context: Context, options: Options): Promise<void> {
+    await super._onFirstRender(context, options);
+    await this.#window.opened(options);
+  }
+
+  protected override async _onRender(context: Context, options: Options): Promise<void> {
+    await super._onRender(context, options);
+    this.#window.drawn();
+    this.#unchanged?.measure(this);
+  }
+
+  override changeTab(...args: Parameters<InstanceType<typeof ActorSheetV2>["changeTab"]>): void {
+    super.changeTab(...args);
+    this.#window.tabChanged();
+  }
+
+  /** A party, a ship or a hoard cannot be under an effect, and no page of theirs would show it. */
+  protected override async _onDropActiveEffect(
+    ...args: Parameters<InstanceType<typeof ActorSheetV2>["_onDropActiveEffect"]>
+  ): ReturnType<InstanceType<typeof ActorSheetV2>["_onDropActiveEffect"]> {
+    if (isCreatureType(this.actor.type)) return super._onDropActiveEffect(...args);
+    notifyWarning("RULINGS.Notice.effectOnNobody", { effect: args[1].name, name: this.actor.name });
+    return null;
+  }
+
+  /** What a companion or a hoard had moves, it is never copied; anything else comes as Foundry brings it. */
+  protected override async _onDropItem(
+    ...args: Parameters<InstanceType<typeof ActorSheetV2>["_onDropItem"]>
+  ): ReturnType<InstanceType<typeof ActorSheetV2>["_onDropItem"]> {
+    const [event, item] = args;
+    const from = item.actor;
+    // Alt held: it arrives unknown, and no player's client ever has the true thing.
+    if (item.pack && event.altKey && game.user?.isGM && "quantity" in item.system) {
+      await import("../../items/identification/hide-item.ts").then(({ addUnidentified }) => addUnidentified(this.actor, item)).catch(notifyError);
+      return null;
+    }
+    const carried = this.goodsAlone || "quantity" in item.system;
+    if (from?.uuid === this.actor.uuid || !carried) return super._onDropItem(...args);
+    const { dropWithinLimits } = await import("./drop-on-sheet.ts");
+    return (await dropWithinLimits(this.actor, item).catch(notifyError)) === "whole" ? super._onDropItem(...args) : null;
+  }
+
+  static async #editImage(this: RulingsActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    await (await import("../../platform/choose-picture.ts")).choosePicture(this.actor, target);
+  }
+}
+
+function areParts(drawn: unknown): drawn is Record<string, HTMLElement> {
+  return typeof drawn === "object" && drawn !== null;
+}

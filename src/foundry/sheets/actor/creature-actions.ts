@@ -1,0 +1,236 @@
+/** What the buttons of actor sheets do. Each hands over to an ordinary function; rolls are the business of `foundry/actions`. */
+import type { ActorDocument } from "../../platform/types.ts";
+import { spellListOf } from "../../../rules/magic/slots.ts";
+import { creatureOf } from "../../adapter/creature.ts";
+import { confirm } from "../../platform/dialogs/confirm.ts";
+import { CONDITION_IDS } from "../../data/conditions.ts";
+import { ITEM_MODELS, type ItemType } from "../../data/index.ts";
+import { notifyWarning } from "../../platform/notifications.ts";
+import { openSheet } from "../../platform/open-sheet.ts";
+import { localize } from "../../platform/text.ts";
+import { addRow, deleteRow } from "../rows.ts";
+
+/** The actions are loaded on the first click, so that opening a sheet does not wait for them. */
+async function actions() {
+  return import("../actions.ts");
+}
+
+/** Milliseconds within which a hand does not press the same button again on purpose. */
+const INSTANT = 100;
+/** The same where the browser calls it a double click: only when the first half was heard here, and not lost to a redraw. */
+const DOUBLE = 700;
+const pressed = new Map<string, number>();
+
+/**
+ * Whether a press is only the second half of a double click, or came in the same instant: what a button does is done once. A mouse's click
+ * that the browser counts as a first one is meant, however soon it comes; a held key, a trembling finger and a macro are held to the instant.
+ */
+function isRepeat(event: Event, what: string): boolean {
+  const clicks: unknown = Reflect.get(event, "detail");
+  const byFinger = Reflect.get(event, "pointerType") === "touch";
+  const before = pressed.get(what) ?? Number.NEGATIVE_INFINITY;
+  pressed.set(what, event.timeStamp);
+  if (event.isTrusted && clicks === 1 && !byFinger) return false;
+  return event.timeStamp - before < (typeof clicks === "number" && clicks > 1 ? DOUBLE : INSTANT);
+}
+
+/** Makes the roll that a button names; its item is in `data-item`, because `data-item-id` is what rows are sorted by (WIN-51). */
+export async function roll(actor: ActorDocument, event: Event, target: HTMLElement): Promise<void> {
+  const { action = "", item: itemId = "", subject = "" } = target.dataset;
+  if (!actor.isOwner) {
+    notifyWarning("RULINGS.Sheet.notYours", { name: actor.name });
+    return;
+  }
+  if (isRepeat(event, `${actor.uuid}.${action}.${itemId}.${subject}`)) return;
+  const rolls = await actions();
+  const options = { event };
+  switch (action) {
+    case "rollAttack":
+      return rolls.rollAttack(actor, itemId, options);
+    case "rollRoutine":
+      return rolls.rollRoutine(actor, Number(subject), options);
+    case "rollThrow":
+      return rolls.rollThrow(actor, itemId, options);
+    case "pickUp":
+      return rolls.pickUp(actor, subject);
+    case "grapple":
+      return rolls.grapple(actor);
+    case "rollHitPoints":
+      return rolls.rollHitPoints(actor);
+    case "helpSomebody":
+      return rolls.helpSomebody(actor);
+    case "stoneLore":
+      return rolls.stoneLore(actor, subject);
+    case "breakFree":
+      return rolls.breakFree(actor);
+    case "release":
+      return rolls.release(actor, subject);
+    case "rollDamage":
+      return rolls.rollDamage(actor, itemId, options);
+    case "rollSave":
+      return rolls.rollSave(actor, subject, options);
+    case "rollAbility":
+      return rolls.rollAbility(actor, subject, options);
+    case "turnUndead":
+      return rolls.turnUndead(actor);
+    case "rollScores":
+      return rolls.rollScores(actor);
+    case "rollGold":
+      return rolls.rollGold(actor);
+    case "rollSkill":
+      return rolls.rollSkill(actor, itemId, options);
+    case "cast":
+      return rolls.castSpell(actor, itemId, options);
+    case "rollMorale":
+      return rolls.rollMorale(actor, options);
+    case "rollReaction":
+      return rolls.rollReaction(actor, options);
+    case "levelUp":
+      return rolls.levelUp(actor);
+    case "invokeItem":
+      return rolls.invokeItem(actor, itemId);
+    case "usePower":
+      return rolls.usePower(actor, itemId);
+    case "dropBomb":
+      return rolls.dropBomb(actor);
+    case "rollLuck":
+      return rolls.useLuck(actor, subject, options);
+    case "rest":
+      return rolls.takeRest(actor, subject);
+    case "switchLight":
+      return rolls.switchLight(actor, itemId);
+  }
+}
+
+/** What the buttons about somebody's service do: a loyalty check, a change of loyalty, promotion, the treasure of a monster. */
+export async function service(actor: ActorDocument, target: HTMLElement): Promise<void> {
+  if (target.dataset.subject === "spells") return (await import("../../spells/roll-monster-spells.ts")).rollSpells(actor);
+  const { serviceAction } = await import("../../hirelings/service.ts");
+  await serviceAction(actor, target.dataset.subject ?? "");
+}
+
+/** What somebody does in the running fight from the sheet: second wind, an action point, a power brought back. */
+export async function fightAct(actor: ActorDocument, target: HTMLElement): Promise<void> {
+  const { askHeroicAction } = await import("../../combat/ask-heroic-actions.ts");
+  await askHeroicAction(actor, target.dataset.subject ?? "", target.dataset.item ?? "");
+}
+
+function itemOf(actor: ActorDocument, target: HTMLElement): Item.Implementation | null {
+  const id = target.closest<HTMLElement>("[data-item-id]")?.dataset.itemId ?? "";
+  return actor.items.get(id) ?? null;
+}
+
+/** Asks what is to be done with the thing of the row, and does it. */
+export async function moveItem(actor: ActorDocument, target: HTMLElement): Promise<void> {
+  const item = itemOf(actor, target);
+  if (item) await (await import("../../items/move-item.ts")).moveItem(actor, item);
+}
+
+/** Asks which coins go to whom, and has them given. */
+export async function giveCoins(actor: ActorDocument): Promise<void> {
+  await (await import("../../items/ask-coins.ts")).giveCoins(actor);
+}
+
+/** Opens the shop for whom the sheet shows. */
+export async function openShop(actor: ActorDocument): Promise<void> {
+  await (await import("../../integrations/windows/open-window.ts")).openWindow("shop", actor);
+}
+
+/** Opens the sheet of the item whose row was clicked. */
+export async function editItem(actor: ActorDocument, target: HTMLElement): Promise<void> {
+  const item = itemOf(actor, target);
+  if (item) openSheet(item);
+}
+
+/** Lets the referee say how a thing shall seem. */
+export async function hideItem(actor: ActorDocument, target: HTMLElement): Promise<void> {
+  const item = itemOf(actor, target);
+  if (item && game.user?.isGM) await (await import("../../items/identification/hide-dialog.ts")).askHide(item);
+}
+
+/** Makes a thing known for what it is. */
+export async function knowItem(actor: ActorDocument, target: HTMLElement): Promise<void> {
+  const item = itemOf(actor, target);
+  if (item && game.user?.isGM) await (await import("../../items/identification/identify.ts")).identify(item);
+}
+
+/** Asks, then removes the item whose row was clicked. */
+export async function deleteItem(actor: ActorDocument, target: HTMLElement): Promise<void> {
+  const item = itemOf(actor, target);
+  if (!item) return;
+  const title = localize("RULINGS.Sheet.deleteTitle", { name: item.name });
+  const text = localize("RULINGS.Sheet.deleteText", { name: item.name, owner: actor.name });
+  if (await confirm(title, text)) await item.delete();
+}
+
+function ownSpellList(actor: ActorDocument): string | undefined {
+  const { class: own } = creatureOf(actor);
+  return own ? spellListOf(own) : undefined;
+}
+
+/** Gives the actor a new item of the type that the button names, and opens it; a spell is of the actor's own list. */
+export async function createItem(actor: ActorDocument, target: HTMLElement): Promise<void> {
+  const type = target.dataset.type ?? "";
+  if (!Object.hasOwn(ITEM_MODELS, type)) return;
+  const name = localize("RULINGS.Sheet.newItem", { type: localize(`TYPES.Item.${type}`) });
+  const list = type === "spell" ? ownSpellList(actor) : undefined;
+  const data = { name, type: type as ItemType, ...(list && { system: { list } }) };
+  const [item] = await actor.createEmbeddedDocuments("Item", [data]);
+  if (item) openSheet(item);
+}
+
+/** Opens the compendium browser at what the page of the sheet holds; of spells, at those of the actor's own list. */
+export async function browse(actor: ActorDocument, target: HTMLElement): Promise<void> {
+  const { kind } = target.dataset;
+  const list = kind === "spells" ? ownSpellList(actor) : undefined;
+  const { CompendiumBrowser } = await import("../../integrations/browser/compendium-browser.ts");
+  await CompendiumBrowser.show(kind, { for: actor, filters: list ? { list } : {} });
+}
+
+/** Adds `data-by` to the number at `data-path`, on the item of the row when there is one. Never below `data-min`. */
+export async function adjust(actor: ActorDocument, target: HTMLElement): Promise<void> {
+  const { path = "", by = "1", min = "-9999", max = "9999" } = target.dataset;
+  const document = itemOf(actor, target) ?? actor;
+  const before = Number(foundry.utils.getProperty(document, path) ?? 0);
+  const after = Math.min(Number(max), Math.max(Number(min), before + Number(by)));
+  if (after !== before) await document.update({ [path]: after });
+}
+
+/** Switches a condition on or off. */
+export async function toggleCondition(actor: ActorDocument, target: HTMLElement): Promise<void> {
+  const id = target.dataset.condition ?? "";
+  if (CONDITION_IDS.some((known) => known === id)) await actor.toggleStatusEffect(id);
+}
+
+/** Adds or takes away a row of a list. */
+export async function changeRow(actor: ActorDocument, target: HTMLElement): Promise<void> {
+  const { action, path = "", index = "" } = target.dataset;
+  if (action === "addRow") await addRow(actor, path);
+  else await deleteRow(actor, path, Number(index));
+}
+
+function effectOf(actor: ActorDocument, target: HTMLElement): ActiveEffect.Implementation | null {
+  const id = target.closest<HTMLElement>("[data-effect-id]")?.dataset.effectId ?? "";
+  return actor.effects.get(id) ?? null;
+}
+
+/** Adds, opens, switches or removes an effect, as the button says. */
+export async function changeEffect(actor: ActorDocument, target: HTMLElement): Promise<void> {
+  const effect = effectOf(actor, target);
+  switch (target.dataset.action) {
+    case "createEffect": {
+      // v14 shows the icon of an effect without a duration only when told to (2: always, V14-19); v13 does not know the field.
+      const data = { name: localize("RULINGS.Sheet.newEffect"), img: actor.img, showIcon: 2 };
+      await actor.createEmbeddedDocuments("ActiveEffect", [data]);
+      return;
+    }
+    case "editEffect":
+      if (effect) openSheet(effect);
+      return;
+    case "toggleEffect":
+      await effect?.update({ disabled: !effect.disabled });
+      return;
+    case "deleteEffect":
+      await effect?.delete();
+  }
+}

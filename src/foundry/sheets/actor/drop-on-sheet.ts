@@ -1,0 +1,24 @@
+/** Something is dropped onto a sheet: as many of it as its owner may carry (ERIS-117). */
+import { gearTaken } from "../../adapter/limited-gear.ts";
+import { requestGive } from "../../items/requests.ts";
+import { notifyRefusal } from "../../platform/errors.ts";
+
+/** What a companion or a hoard had moves, of anything else Foundry makes the copy, unless only some of it can be taken. */
+export async function dropWithinLimits(actor: Actor.Implementation, item: Item.Implementation): Promise<"whole" | "done"> {
+  // A package of gear is opened in place of being carried.
+  if (!("quantity" in item.system) && item.type !== "package")
+    return notifyRefusal({ key: "noGoods", data: { name: item.name } }) ? "done" : "whole";
+  const { most, refused } = gearTaken(actor, item);
+  notifyRefusal(refused);
+  const from = item.pack ? null : item.actor;
+  if (from) {
+    if (most > 0) await requestGive(item, actor, most);
+    return "done";
+  }
+  if (!refused) return "whole";
+  if (most > 0) {
+    const { _id, folder, ...data } = item.toObject();
+    await actor.createEmbeddedDocuments("Item", [{ ...data, system: { ...data.system, quantity: most } }]);
+  }
+  return "done";
+}

@@ -1,0 +1,207 @@
+/** From a schema to fields that can be drawn: which control, which label, which bounds. */
+import { type Choice, type FieldGroup, type FieldRow, type FieldView, toldOf } from "../../view/fields/field-view.ts";
+import { isCreature } from "../adapter/is-creature.ts";
+import { localize } from "../platform/text.ts";
+import { enrich } from "../platform/enrich-html.ts";
+import type { GroupLayout } from "./layout.ts";
+import { offeredFor } from "./field-choices.ts";
+import { rowTables } from "./row-tables.ts";
+import { choicesOf, type Editable, fieldOf, rulesOf, valueAt } from "../platform/document-schema.ts";
+
+const F = foundry.data.fields;
+type AnyField = foundry.data.fields.DataField.Any;
+
+/** The path below `system` without places in lists: `riders.0.damage` is `riders.damage`. */
+function labelPath(path: string): string[] {
+  return path.split(".").filter((part) => part !== "system" && !/^\d+$/.test(part));
+}
+
+/** Where the model's own texts stand, the most particular first. */
+function prefixesOf(document: Editable): string[] {
+  const prefixes: unknown = Reflect.get(document.system.constructor, "LOCALIZATION_PREFIXES");
+  return Array.isArray(prefixes) ? prefixes.map(String).reverse() : [];
+}
+
+/** The text of a field: of its model when that has one, else of its last name. */
+function fieldText(document: Editable, path: string, kind: "label" | "hint"): string {
+  const parts = labelPath(path);
+  for (const prefix of prefixesOf(document)) {
+    const key = `${prefix}.FIELDS.${parts.join(".")}.${kind}`;
+    if (game.i18n?.has(key)) return localize(key);
+  }
+  if (kind === "hint") return "";
+  const name = localize(`RULINGS.Field.${parts.at(-1) ?? ""}`);
+  // Deep fields share their last name with others: the name above tells them apart.
+  return parts.length < 3
+    ? name
+    : localize("RULINGS.Form.within", { of: localize(`RULINGS.Field.${parts.at(-2) ?? ""}`), name });
+}
+
+/** Fields that hold a sentence. */
+const SENTENCES = /\.(summary|note|hit|miss|effect|trigger)$/;
+
+function asText(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  return Array.isArray(value) ? value.map(String).join(", ") : String(value);
+}
+
+function drawnChoices(field: AnyField, value: string): Choice[] | null {
+  const values = choicesOf(field);
+  if (!values) return null;
+  const blank: Choice[] = field.nullable
+    ? [{ value: "", label: localize("RULINGS.Choice.unset"), selected: value === "" }]
+    : [];
+  return [
+    ...blank,
+    ...values.map((choice) => ({
+      value: choice,
+      label: localize(`RULINGS.Choice.${choice}`),
+      selected: choice === value,
+    })),
+  ];
+}
+
+/** Whom a link to somebody may name: everybody on the user's list who can be one. What it names already stays, whoever may see it. */
+function people(document: Editable, value: string): Choice[] {
+  const known = (game.actors?.contents ?? []).filter(
+    (actor) => isCreature(actor) && actor.visible && actor !== document,
+  );
+  const choices = known
+    .map(({ uuid, name }) => ({ value: uuid as string, label: name, selected: uuid === value }))
+    .sort((one, other) => one.label.localeCompare(other.label));
+  const kept = value !== "" && !choices.some(({ selected }) => selected);
+  return [
+    { value: "", label: localize("RULINGS.Choice.unset"), selected: value === "" },
+    ...(kept ? [{ value, label: localize("RULINGS.Form.somebody"), selected: true }] : []),
+    ...choices,
+  ];
+}
+
+/** The leaves of a schema as paths: what a row of a list shows. */
+function leaves(field: AnyField, path: string): string[] {
+  if (!(field instanceof F.SchemaField)) return [path];
+  const fields: Record<string, AnyField> = field.fields;
+  return Object.entries(fields).flatMap(([name, child]) => leaves(child, `${path}.${name}`));
+}
+
+function rowsOf(
+  document: Editable,
+  source: unknown,
+  field: AnyField,
+  path: string,
+  idPrefix: string,
+): Pick<FieldView, "rows" | "tables"> {
+  const list = valueAt(source, path.split("."));
+  const rows: FieldRow[] = (Array.isArray(list) ? list : []).map((_, index) => ({
+    index,
+    fields: leaves(field, `${path}.${index}`).flatMap((leaf) => describeField(document, source, leaf, idPrefix) ?? []),
+  }));
+  const tables = rowTables(rows, path);
+  return { rows, ...(tables && { tables }) };
+}
+
+/** One field as drawn, or null when the path names none. */
+export function describeField(document: Editable, source: unknown, path: string, idPrefix: string): FieldView | null {
+  const field = fieldOf(document, path);
+  if (!field) return null;
+  const value = valueAt(source, path.split("."));
+  const hint = fieldText(document, path, "hint");
+  const base = {
+    name: path,
+    id: `${idPrefix}-${path.replaceAll(".", "-")}`,
+    label: fieldText(document, path, "label"),
+    value: asText(value),
+    ...(hint === "" ? {} : { hint }),
+    ...(SENTENCES.test(path) && { wide: true }),
+  };
+  if (field instanceof F.BooleanField && !field.nullable) return { ...base, widget: "check", checked: value === true };
+  if (field instanceof F.HTMLField) return { ...base, widget: "html" };
+  if (field instanceof F.ArrayField && field.element instanceof F.SchemaField)
+    return { ...base, value: "", widget: "rows", ...rowsOf(document, source, field.element, path, idPrefix) };
+  if (field instanceof F.ArrayField) return { ...base, widget: "list" };
+  const choices =
+    field instanceof F.BooleanField
+      ? yesOrNo(value)
+      : field instanceof F.DocumentUUIDField && field.type === "Actor"
+        ? people(document, base.value)
+        : (drawnChoices(field, base.value) ?? offeredFor(path, base.value));
+  if (choices) return { ...base, widget: "select", choices };
+  // Pounds are typed with their unit, which a field for numbers does not take.
+  if (path === "system.weight") return { ...base, widget: "text" };
+  const rules = rulesOf(field);
+  if (rules?.kind === "number")
+    return {
+      ...base,
+      widget: "number",
+      step: rules.integer ? "1" : "any",
+      required: !rules.nullable,
+      ...(rules.min === undefined ? {} : { min: rules.min }),
+      ...(rules.max === undefined ? {} : { max: rules.max }),
+      ...(rules.nullable
+        ? { placeholder: localize(isWorkedOut(document, path) ? "RULINGS.Form.automatic" : "RULINGS.Form.none") }
+        : {}),
+    };
+  return { ...base, widget: rules?.kind === "formula" ? "formula" : "text" };
+}
+
+/** Whether the rulings say what stands for an empty number; but who has no rate of flying does not fly, and what has no sail does not sail. */
+function isWorkedOut(document: Editable, path: string): boolean {
+  return (
+    document instanceof Actor &&
+    document.type !== "vessel" &&
+    (!path.startsWith("system.movement.") || path.startsWith("system.movement.walk"))
+  );
+}
+
+/** Yes, no, or as the rulings say. */
+function yesOrNo(value: unknown): Choice[] {
+  return [
+    { value: "", label: localize("RULINGS.Form.automatic"), selected: value === null },
+    { value: "true", label: localize("RULINGS.Choice.yes"), selected: value === true },
+    { value: "false", label: localize("RULINGS.Choice.no"), selected: value === false },
+  ];
+}
+
+/** Groups of fields as drawn. A path that names a group of fields stands for all of them. */
+export async function describeGroups(
+  document: Editable,
+  layouts: readonly GroupLayout[],
+  idPrefix: string,
+): Promise<FieldGroup[]> {
+  const source = document.toObject();
+  const describe = async (name: string): Promise<FieldView[]> => {
+    const path = `system.${name}`;
+    const field = fieldOf(document, path);
+    const paths = field instanceof F.SchemaField ? leaves(field, path) : [path];
+    const views = paths.flatMap((leaf) => describeField(document, source, leaf, idPrefix) ?? []);
+    return Promise.all(
+      views.map(async (view) =>
+        view.widget === "html" ? { ...view, enriched: await enrich(view.value, document) } : view,
+      ),
+    );
+  };
+  const drawn = await Promise.all(
+    layouts.map(async (layout): Promise<FieldGroup> => {
+      const views = (await Promise.all(layout.fields.map(describe))).flat();
+      return { ...groupHead(layout, idPrefix), fields: views, ...(layout.folded && folds(document, views)) };
+    }),
+  );
+  // A creature of this kind has none of them.
+  return drawn.filter(({ fields, headingKey }) => fields.length > 0 || headingKey);
+}
+
+function groupHead({ legend, heading }: GroupLayout, idPrefix: string) {
+  const hintKey = `RULINGS.FieldSection.hint.${heading}`;
+  return {
+    id: `${idPrefix}-group-${legend}`,
+    legendKey: `RULINGS.FieldGroup.${legend}`,
+    ...(heading && { headingKey: `RULINGS.FieldSection.${heading}`, ...(game.i18n?.has(hintKey) && { hintKey }) }),
+  };
+}
+
+/** That a group is folded, and what is set in it. */
+function folds(document: Editable, views: readonly FieldView[]): { folded: true; told: string } {
+  const no = localize("RULINGS.Choice.no");
+  const told = views.flatMap((view) => toldOf(view, asText(fieldOf(document, view.name)?.getInitialValue()), no));
+  return { folded: true, told: told.join(" · ") };
+}

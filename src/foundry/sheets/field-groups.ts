@@ -1,0 +1,46 @@
+/** The fields of the page of settings, group by group, and the figures of a thing: loaded with the first sheet that is opened. */
+import type { FieldGroup } from "../../view/fields/field-view.ts";
+import { creatureOf } from "../adapter/creature.ts";
+import { classKey, isRulesClass } from "../adapter/custom-class.ts";
+import { ITEM_MODELS } from "../data/index.ts";
+import { ACTOR_LAYOUTS } from "./actor/actor-layouts.ts";
+import { describeGroups } from "./field-descriptions.ts";
+
+export { itemFacts } from "./item/item-facts.ts";
+
+import { ownRow } from "../../rules/input-checks.ts";
+import { ITEM_LAYOUTS } from "./item/item-layouts.ts";
+import type { GroupLayout } from "./layout.ts";
+
+function isOneOf<T extends object>(type: string, all: T): type is Extract<keyof T, string> {
+  return Object.hasOwn(all, type);
+}
+
+/** An actor's; `sheet` is the id of the window, so that inputs have ids of their own. */
+export function actorGroups(actor: Actor.Implementation, sheet: string): Promise<FieldGroup[]> {
+  const layouts: readonly GroupLayout[] = isOneOf(actor.type, ACTOR_LAYOUTS) ? ACTOR_LAYOUTS[actor.type] : [];
+  const shown = isElf(actor) ? layouts : layouts.filter(({ legend }) => legend !== "elf");
+  return describeGroups(actor, shown, sheet);
+}
+
+/** Whether somebody's class is the elf's, or one of a table's own that is like it: the two callings are nobody else's. */
+function isElf(actor: Actor.Implementation): boolean {
+  return actor.type === "character" && creatureOf(actor).class?.id === "elf";
+}
+
+/** Fields that say nothing of this item: a class of the rules plays like itself. */
+function unread(item: Item.Implementation): readonly string[] {
+  return item.type === "class" && isRulesClass(classKey(item)) ? ["like"] : [];
+}
+
+function without(layout: GroupLayout, names: readonly string[]): GroupLayout {
+  return names.length === 0 ? layout : { ...layout, fields: layout.fields.filter((name) => !names.includes(name)) };
+}
+
+/** An item's: those that the metadata of its type name, what is folded after all that is not. */
+export function itemGroups(item: Item.Implementation, sheet: string): Promise<FieldGroup[]> {
+  const parts: readonly string[] = isOneOf(item.type, ITEM_MODELS) ? ITEM_MODELS[item.type].metadata.sheet : [];
+  const layouts = parts.flatMap((part) => ownRow(ITEM_LAYOUTS, part) ?? []).map((one) => without(one, unread(item)));
+  const [open, folded] = [layouts.filter((one) => !one.folded), layouts.filter((one) => one.folded)];
+  return describeGroups(item, [...open, ...folded], sheet);
+}

@@ -1,0 +1,56 @@
+/** The sheet of a hoard: its coins and things, what they are worth to those who may know, and the ways to bring it home. */
+import { type Defaults, type Options, RulingsActorSheet } from "../actor/actor-sheet.ts";
+import { PORTRAIT } from "../template-paths.ts";
+
+/** What the sheet shows and does: loaded with the first that is opened. */
+const hoards = () => import("./hoard-context.ts");
+
+/** The sheet of a hoard. */
+export class RulingsHoardSheet extends RulingsActorSheet {
+  static override DEFAULT_OPTIONS: Defaults = {
+    position: { width: 620, height: 560 },
+    actions: {
+      editItem: RulingsHoardSheet.#onEdit,
+      deleteItem: RulingsHoardSheet.#onDelete,
+      shareOut: RulingsHoardSheet.#onShare,
+      takeUp: RulingsHoardSheet.#onTake,
+      showHoard: RulingsHoardSheet.#onShow,
+    },
+  };
+
+  static override PARTS = {
+    body: {
+      template: "systems/rulings/templates/company/hoard.hbs",
+      templates: [PORTRAIT],
+      scrollable: [".company-scroll"],
+    },
+  };
+
+  protected override async _prepareContext(options: Options & { isFirstRender: boolean }) {
+    const context = await super._prepareContext(options);
+    const { hoardContext } = await hoards();
+    return Object.assign(context, await hoardContext(this.actor), { sheetId: this.id });
+  }
+
+  static async #onEdit(this: RulingsHoardSheet, _event: Event, target: HTMLElement): Promise<void> {
+    await (await hoards()).editItem(this.actor, target);
+  }
+
+  static async #onDelete(this: RulingsHoardSheet, _event: Event, target: HTMLElement): Promise<void> {
+    await (await hoards()).deleteItem(this.actor, target);
+  }
+
+  static async #onShare(this: RulingsHoardSheet): Promise<void> {
+    await (await hoards()).openWindow("share", this.actor);
+  }
+
+  static async #onShow(this: RulingsHoardSheet): Promise<void> {
+    await (await hoards()).showOrHide(this.actor);
+  }
+
+  static async #onTake(this: RulingsHoardSheet): Promise<void> {
+    const { defaultTaker, requestTakeUp } = await hoards();
+    const by = defaultTaker();
+    if (by) await requestTakeUp(this.actor, by);
+  }
+}

@@ -1,0 +1,173 @@
+import type { DeepPartial } from "fvtt-types/utils";
+import type { FieldGroup } from "../../../view/fields/field-view.ts";
+import { LazyModule } from "../../platform/lazy-module.ts";
+import { localize } from "../../platform/text.ts";
+import { enrich } from "../../platform/enrich-html.ts";
+import { FIELD, FIELDS, itemTemplate, PORTRAIT, TABS } from "../template-paths.ts";
+import { SheetWindow } from "../sheet-window.ts";
+
+const { HandlebarsApplicationMixin } = foundry.applications.api;
+const { ItemSheetV2 } = foundry.applications.sheets;
+
+type ItemSheetOptions = foundry.applications.sheets.ItemSheetV2.RenderOptions;
+type ItemSheetContext = foundry.applications.sheets.ItemSheetV2.RenderContext;
+
+const groups = new LazyModule(() => import("../field-groups.ts"));
+const secrets = new LazyModule(() => import("../../items/identification/item-secret.ts"));
+
+const PARTS = ["header", "tabs", "description", "details"];
+
+/**
+ * What the item sheet does. Apart from the class that draws it, because the compiler cannot compare members that are added after the
+ * Handlebars mixin with the types of every item.
+ */
+class ItemSheetBody extends ItemSheetV2 {
+  static override DEFAULT_OPTIONS = {
+    classes: ["rulings", "rulings-sheet", "rulings-item"],
+    position: { width: 560, height: 640 },
+    window: { resizable: true },
+    form: { handler: ItemSheetBody.#ignoreSubmit, submitOnChange: false, closeOnSubmit: false },
+    actions: {
+      addRow: ItemSheetBody.#addRow,
+      deleteRow: ItemSheetBody.#deleteRow,
+      editImage: ItemSheetBody.#editImage,
+      secret: ItemSheetBody.#secret,
+      ownClass: ItemSheetBody.#ownClass,
+    },
+  };
+
+  static override TABS = {
+    primary: {
+      tabs: [{ id: "description" }, { id: "details" }],
+      initial: "details",
+      labelPrefix: "RULINGS.Sheet.tab",
+    },
+  };
+
+  /** Whether armour is told as it counts up or down is a ruling (`house-rules/redraw-after-change.ts`). */
+  readonly followsRulings = true;
+
+  /** What every sheet's window does. */
+  protected readonly manners = new SheetWindow(this, () => this.item);
+
+  protected override _canRender(options: DeepPartial<ItemSheetOptions>): false | undefined {
+    return this.manners.mayDraw() ? (super._canRender(options) ?? undefined) : false;
+  }
+
+  /** Whether it is opened to be read: by players, and by everybody where nothing can be changed. Referees come to its fields. */
+  #isRead(): boolean {
+    const { system } = this.item;
+    return !(game.user?.isGM && this.isEditable) && Boolean(system.description || Reflect.get(system, "summary"));
+  }
+
+  /** Names the parts before the Handlebars mixin takes all of them. */
+  protected override _configureRenderOptions(
+    options: DeepPartial<ItemSheetOptions> & { isFirstRender: boolean; parts?: string[] },
+  ): void {
+    super._configureRenderOptions(options);
+    if (options.isFirstRender && this.#isRead()) this.tabGroups["primary"] = "description";
+    this.manners.place(options);
+    options.parts = this.manners.partsToDraw(options.parts ?? PARTS);
+  }
+
+  protected override async _prepareContext(
+    options: DeepPartial<ItemSheetOptions> & { isFirstRender: boolean },
+  ): Promise<ItemSheetContext> {
+    const context = await super._prepareContext(options);
+    const { item } = this;
+    const { itemFacts, itemGroups } = await groups.get();
+    const { description } = item.system;
+    const summary: unknown = Reflect.get(item.system, "summary");
+    return Object.assign(context, {
+      item,
+      sheetId: this.id,
+      typeLabel: localize(`TYPES.Item.${item.type}`),
+      groups: unfolded(await itemGroups(item, this.id), this.element),
+      ...(item.type === "package" && {
+        package: (await import("../../items/gear-package.ts")).packageContents(item.system.key),
+      }),
+      ...(item.type === "class" && {
+        calling: (await import("../../../view/characters/class-page.ts")).classPage(
+          item.system as Item.SystemOfType<"class">,
+          localize,
+        ),
+        classNote: (await import("../../characters/class-note.ts")).classNote(item, this.isEditable),
+      }),
+      secret: await secretOf(item),
+      facts: itemFacts(item),
+      // What has no words of its own is told by its line in lists.
+      summary: description ? "" : summary,
+      description,
+      enriched: await enrich(description, item),
+    });
+  }
+
+  protected override async _onFirstRender(
+    context: DeepPartial<ItemSheetContext>,
+    options: DeepPartial<ItemSheetOptions>,
+  ): Promise<void> {
+    await super._onFirstRender(context, options);
+    await this.manners.opened(options);
+  }
+
+  protected override async _onRender(
+    context: DeepPartial<ItemSheetContext>,
+    options: DeepPartial<ItemSheetOptions>,
+  ): Promise<void> {
+    await super._onRender(context, options);
+    this.manners.drawn();
+  }
+
+  override changeTab(...args: Parameters<InstanceType<typeof ItemSheetV2>["changeTab"]>): void {
+    super.changeTab(...args);
+    this.manners.tabChanged();
+  }
+
+  static async #ignoreSubmit(): Promise<void> {}
+
+  static async #editImage(this: ItemSheetBody, _event: Event, target: HTMLElement): Promise<void> {
+    await (await import("../../platform/choose-picture.ts")).choosePicture(this.item, target);
+  }
+
+  /** What the referee does about what is known of the thing. */
+  static async #secret(this: ItemSheetBody, _event: Event, target: HTMLElement): Promise<void> {
+    const { itemSecretAction } = await import("../../items/identification/item-secret.ts");
+    await itemSecretAction(this.item, target.dataset.subject ?? "");
+  }
+
+  static async #ownClass(this: ItemSheetBody): Promise<void> {
+    await (await import("../../characters/class-note.ts")).makeCustomClass(this.item);
+  }
+
+  static async #addRow(this: ItemSheetBody, _event: Event, target: HTMLElement): Promise<void> {
+    await (await import("../rows.ts")).addRow(this.item, target.dataset.path ?? "");
+  }
+
+  static async #deleteRow(this: ItemSheetBody, _event: Event, target: HTMLElement): Promise<void> {
+    const { deleteRow } = await import("../rows.ts");
+    await deleteRow(this.item, target.dataset.path ?? "", Number(target.dataset.index));
+  }
+}
+
+/** Groups as they stand in a window: what was unfolded is drawn so again, before the focus is given back, for what is folded takes none. */
+function unfolded(all: readonly FieldGroup[], window: HTMLElement | null | undefined): readonly FieldGroup[] {
+  const open = new Set([...(window?.querySelectorAll("details[id][open]") ?? [])].map(({ id }) => id));
+  return all.map((one) => (open.has(one.id) ? { ...one, open: true } : one));
+}
+
+/** What only the referee reads on the sheet. */
+async function secretOf(item: Item.Implementation): Promise<object | null> {
+  return game.user?.isGM ? (await secrets.get()).secretView(item) : null;
+}
+
+const Drawn = HandlebarsApplicationMixin(ItemSheetBody);
+
+/** The one sheet of every item: its fields are those that the type's metadata names. */
+export class RulingsItemSheet extends Drawn {
+  static override PARTS = {
+    header: { template: itemTemplate("header"), templates: [PORTRAIT] },
+    tabs: { template: TABS },
+    description: { template: itemTemplate("description"), scrollable: [""] },
+    details: { template: itemTemplate("details"), templates: [FIELD, FIELDS], scrollable: [""] },
+  };
+}

@@ -1,0 +1,129 @@
+/** Where a user last had the sheets of each kind: this browser's own business, kept in a client setting. */
+
+import { keepSheetPlace, sheetPlaces } from "../platform/settings/table-settings.ts";
+
+/** The place and size of a window. */
+export interface WindowPosition {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What this needs of a window. */
+export interface PositionedWindow {
+  readonly element: HTMLElement;
+  readonly position: {
+    readonly left?: unknown;
+    readonly top?: unknown;
+    readonly width?: unknown;
+    readonly height?: unknown;
+  };
+  readonly minimized: boolean;
+  setPosition(place: Partial<WindowPosition>): unknown;
+}
+
+/** Room that the sidebar takes at the right edge, in pixels, where it cannot be measured. */
+export const SIDEBAR = 380;
+/** Between a sheet and the sidebar. */
+const GAP = 8;
+/** As much of a window as must stay in view. */
+const IN_VIEW = 120;
+
+export function readPosition(value: unknown): WindowPosition | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  const { left, top, width, height } = value as Record<string, unknown>;
+  const numbers = [left, top, width, height].map((one) =>
+    typeof one === "number" && Number.isFinite(one) ? one : null,
+  );
+  const [x, y, w, h] = numbers;
+  return typeof x === "number" && typeof y === "number" && typeof w === "number" && typeof h === "number"
+    ? { left: x, top: y, width: w, height: h }
+    : undefined;
+}
+
+/**
+ * Puts a sheet where its kind stood last; the first one beside the map, at the sidebar. What would be out of view is brought back into it.
+ * @returns what it set of the place
+ */
+export function restorePosition(app: PositionedWindow, kind: string): Partial<WindowPosition> {
+  const place = positionFor(app, kind);
+  if (Object.keys(place).length > 0) app.setPosition(place);
+  return place;
+}
+
+/** Room for the scene controls at the left edge, and by how much a sheet stands aside of another one. */
+const CONTROLS = 68;
+const ASIDE = 28;
+
+/** Where a sheet of this kind is to stand. It opens where the sidebar is, and has no element yet. */
+export function positionFor(app: Opening, kind: string): Partial<WindowPosition> {
+  const view = ui.sidebar?.element?.ownerDocument.defaultView ?? globalThis;
+  const place = readPosition(sheetPlaces()[kind]);
+  const { width } = app.position;
+  const sidebar = (ui.sidebar?.element?.offsetWidth || SIDEBAR) + GAP;
+  if (place) {
+    const left = Math.max(0, Math.min(place.left, view.innerWidth - IN_VIEW));
+    const top = Math.max(0, Math.min(place.top, view.innerHeight - IN_VIEW));
+    const step = stepAside(app, left, top);
+    // At the left edge there is room to the right alone.
+    const aside = left < step ? left + step : left - step;
+    if (step > 0) given.set(app, aside);
+    return { ...place, left: aside, top: top + step };
+  }
+  if (typeof width !== "number" || view.innerWidth < width + sidebar + IN_VIEW) return {};
+  const right = view.innerWidth - width - sidebar;
+  const covers = (left: number): number => covered(app, left, width);
+  const left = right > CONTROLS && covers(CONTROLS) < covers(right) ? CONTROLS : right;
+  const step = stepAside(app, left);
+  if (step === 0) return { left };
+  const aside = left === CONTROLS ? left + step : left - step;
+  given.set(app, aside);
+  return { left: aside };
+}
+
+/** What is known of a sheet before it stands anywhere. */
+type Opening = Pick<PositionedWindow, "position"> & { readonly id?: string; readonly document?: unknown };
+
+/** How far to the left sheets stand that were put aside of others, so that this is not remembered as their place. */
+const given = new WeakMap<object, number>();
+
+/** By how much to stand aside where other windows stand in the very place, so that each can be seen and taken hold of; 0 where none does. */
+function stepAside(app: Opening, left: number, top?: number): number {
+  const windows = [...foundry.applications.instances.values()].filter((one) => one !== (app as object) && one.rendered);
+  const places = windows.map(({ position }) => [Number(position.left), Number(position.top)] as const);
+  const taken = (step: number): boolean =>
+    places.some(
+      ([x, y]) =>
+        Math.abs(Math.abs(x - left) - step) < ASIDE / 2 && (top === undefined || Math.abs(y - top - step) < ASIDE / 2),
+    );
+  let step = 0;
+  while (step < 8 * ASIDE && step + ASIDE <= Math.max(left, CONTROLS) && taken(step)) step += ASIDE;
+  return step;
+}
+
+/** How many tokens of the map a window would hide that is so wide and stands there; the own of a sheet count threefold. */
+function covered(app: Opening, left: number, width: number): number {
+  if (!canvas?.ready || !canvas.scene) return 0;
+  const { size } = canvas.scene.grid;
+  const own = app.document instanceof Actor ? app.document : undefined;
+  let sum = 0;
+  for (const token of canvas.scene.tokens) {
+    const { x } = canvas.clientCoordinatesFromCanvas({
+      x: token.x + (token.width * size) / 2,
+      y: token.y + (token.height * size) / 2,
+    });
+    if (x < left || x > left + width) continue;
+    sum += own && token.actor?.uuid === own.uuid ? 3 : 1;
+  }
+  return sum;
+}
+
+/** Remembers where a sheet of this kind stood when it was closed. */
+export async function storePosition(app: PositionedWindow, kind: string): Promise<void> {
+  const place = app.minimized ? undefined : readPosition(app.position);
+  const aside = given.get(app);
+  // Who was put aside and left there says nothing of where the user wants this kind.
+  if (place && place.left === aside) return;
+  if (place) await keepSheetPlace(kind, { ...place });
+}

@@ -1,0 +1,208 @@
+import type { LaidArea, Spot } from "../../../rules/magic/areas.ts";
+import { ownRow } from "../../../rules/input-checks.ts";
+import {
+  type AreaView,
+  areaView,
+  firstPlace,
+  pointedAt,
+  type SheetArea,
+  type Standing,
+} from "../../../view/magic/area.ts";
+import { closestTo, isInput, isSelect } from "../../platform/windows/dom.ts";
+import { addWindowBehaviour } from "../../platform/windows/window-behaviour.ts";
+import { currentWindow } from "../../platform/windows/window-placement.ts";
+
+const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+/** What the window is opened with. */
+export interface AreaQuestion {
+  readonly title: string;
+  readonly sheet: SheetArea;
+  readonly all: readonly Standing[];
+  /** Feet to a square. */
+  readonly square: number;
+  /** Feet to a pixel of the scene. */
+  readonly feet: number;
+  /** Who is pointed at to begin with. */
+  readonly mark: string | undefined;
+}
+
+/** What was laid: where, and who is meant of those within. */
+export interface AreaAnswer {
+  readonly area: LaidArea;
+  readonly inside: readonly string[];
+}
+
+/** Degrees by which a key turns, and feet by which it moves. */
+const TURN = 5;
+const KEYS: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** Lays an area on a small map of those about: by pointing, by keys, or by choosing somebody. */
+export class AreaWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS = {
+    id: "rulings-area-{id}",
+    classes: ["rulings", "rulings-app", "area-window"],
+    tag: "form",
+    window: { icon: "fa-solid fa-draw-polygon", contentClasses: ["standard-form"], resizable: true },
+    position: { width: 460 },
+    form: { handler: AreaWindow.#onSubmit, closeOnSubmit: true, submitOnChange: false },
+    actions: { board: AreaWindow.#onBoard },
+  };
+
+  static override PARTS = { body: { template: "systems/rulings/templates/apps/area.hbs" } };
+
+  readonly #asked: AreaQuestion;
+  #area: LaidArea;
+  readonly #spared = new Set<string>();
+  /** The next press on the board is for this window. */
+  #pointing = false;
+  #done: ((laid: AreaAnswer | undefined) => void) | undefined;
+
+  constructor(asked: AreaQuestion) {
+    super({ window: { title: asked.title } });
+    this.#asked = asked;
+    this.#area = firstPlace(asked.sheet, this.#maker, this.#spotOf(asked.mark));
+  }
+
+  /** Asks where; undefined when the window was closed without. */
+  static ask(asked: AreaQuestion): Promise<AreaAnswer | undefined> {
+    return new Promise((resolve) => {
+      const app = new AreaWindow(asked);
+      app.#done = resolve;
+      void app.render({ force: true, ...currentWindow(app) });
+    });
+  }
+
+  get #maker(): Spot {
+    return this.#asked.all.find(({ side }) => side === "self") ?? { x: 0, y: 0 };
+  }
+
+  #spotOf(id: string | undefined): Spot | undefined {
+    return this.#asked.all.find((one) => one.id === id);
+  }
+
+  #view(): AreaView {
+    return areaView(this.#asked.sheet, this.#area, this.#asked.all, this.#asked.square);
+  }
+
+  protected override async _prepareContext(): Promise<Record<string, unknown>> {
+    const view = this.#view();
+    const { sheet, all } = this.#asked;
+    return {
+      ...view,
+      windowId: this.id,
+      pointing: this.#pointing,
+      fixed: !view.moves && !view.turns,
+      shape: sheet.shape,
+      measure: { length: sheet.length, width: sheet.width || sheet.length },
+      towards: this.#area.towards,
+      inside: view.inside.map((one) => ({ ...one, meant: !this.#spared.has(one.id) })),
+      marks: all.filter(({ side }) => view.moves || side !== "self").map(({ id, name }) => ({ id, name })),
+      meant: view.inside.filter(({ id }) => !this.#spared.has(id)).length,
+    };
+  }
+
+  protected override async _onFirstRender(
+    ...args: Parameters<InstanceType<typeof ApplicationV2>["_onFirstRender"]>
+  ): Promise<void> {
+    await super._onFirstRender(...args);
+    const { element } = this;
+    addWindowBehaviour(this);
+    element.addEventListener("click", (event) => {
+      const spot = this.#spotUnder(event);
+      if (spot) this.#lay(pointedAt(this.#asked.sheet, this.#area, this.#maker, spot));
+    });
+    element.addEventListener("keydown", (event) => this.#onKey(event));
+    element.addEventListener("change", ({ target }) => {
+      if (isSelect(target) && target.name === "mark") {
+        const spot = this.#spotOf(target.value);
+        if (spot) this.#lay(pointedAt(this.#asked.sheet, this.#area, this.#maker, spot));
+      } else if (isInput(target) && target.name === "towards") {
+        const towards = Math.round(Number(target.value));
+        if (Number.isFinite(towards)) this.#lay({ ...this.#area, towards: ((towards % 360) + 360) % 360 });
+      } else if (isInput(target) && target.name === "meant") {
+        if (target.checked) this.#spared.delete(target.value);
+        else this.#spared.add(target.value);
+        void this.render();
+      }
+    });
+    element.querySelector<HTMLElement>(".area-map")?.focus();
+  }
+
+  /** The place on the ground that was pressed. */
+  #spotUnder(event: MouseEvent): Spot | undefined {
+    const map = closestTo(event.target, ".area-map");
+    if (!map) return undefined;
+    const { left, top, width } = map.getBoundingClientRect();
+    const { box } = this.#view();
+    const scale = width > 0 ? box.size / width : 0;
+    return {
+      x: Math.round(box.x + (event.clientX - left) * scale),
+      y: Math.round(box.y + (event.clientY - top) * scale),
+    };
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    if (event.key === "Escape") {
+      event.preventDefault();
+      event.stopPropagation();
+      void this.close();
+      return;
+    }
+    const step = ownRow(KEYS, event.key);
+    if (!step || !closestTo(event.target, ".area-map")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const { at, towards } = this.#area;
+    const [x, y] = step;
+    const { moves } = this.#view();
+    if (moves && !event.shiftKey)
+      this.#lay({ ...this.#area, at: { x: at.x + x * this.#asked.square, y: at.y + y * this.#asked.square } });
+    else this.#lay({ ...this.#area, towards: (towards + (x + y) * TURN + 360) % 360 });
+  }
+
+  #lay(area: LaidArea): void {
+    this.#area = area;
+    void this.render();
+  }
+
+  /** Waits for a press on the board, which lays the area there; a second press of the button calls it off. */
+  static async #onBoard(this: AreaWindow): Promise<void> {
+    this.#point(!this.#pointing);
+  }
+
+  #point(on: boolean): void {
+    this.#pointing = on;
+    if (on) window.addEventListener("pointerdown", this.#onPress, { capture: true });
+    else window.removeEventListener("pointerdown", this.#onPress, { capture: true });
+    void this.render();
+  }
+
+  /** Taken before the board sees it: it would begin to select or drag. */
+  readonly #onPress = (event: PointerEvent): void => {
+    if (event.button !== 0 || !closestTo(event.target, "#board") || !canvas) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const { x, y } = canvas.canvasCoordinatesFromClient({ x: event.clientX, y: event.clientY });
+    const { feet, sheet } = this.#asked;
+    this.#area = pointedAt(sheet, this.#area, this.#maker, { x: Math.round(x * feet), y: Math.round(y * feet) });
+    this.#point(false);
+  };
+
+  protected override _onClose(...args: Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>): void {
+    super._onClose(...args);
+    window.removeEventListener("pointerdown", this.#onPress, { capture: true });
+    this.#done?.(undefined);
+  }
+
+  static async #onSubmit(this: AreaWindow): Promise<void> {
+    const inside = this.#view().inside.flatMap(({ id }) => (this.#spared.has(id) ? [] : [id]));
+    this.#done?.({ area: this.#area, inside });
+    this.#done = undefined;
+  }
+}

@@ -1,0 +1,180 @@
+/** What becomes of the area of a card when its magic takes effect: it is over, lies, drifts, is led, or goes with somebody. */
+import type { PlacedToken } from "../../platform/types.ts";
+import { directionTo, type LaidArea } from "../../../rules/magic/areas.ts";
+import type { SpellEffectOutcome } from "../../../rules/magic/resolve-spell-effect.ts";
+import type { AreaReport } from "../../../view/cards/spell-effect.ts";
+import { firstPlace, type SheetArea } from "../../../view/magic/area.ts";
+import { tokenOf } from "../../adapter/tokens.ts";
+import type { Transaction } from "../../undo/transaction.ts";
+import { areaOf, standingPoint } from "../effects/area.ts";
+import { type AreaFlag, documentName, type PlacedArea, placedAreasAt, placedAreasOf } from "../effects/placed-areas.ts";
+import { documentFor } from "./area-documents.ts";
+import { itemOf } from "../magic-source.ts";
+import type { Saves, ActiveSpell } from "../effects/types.ts";
+import { effectFor, affectsCreature } from "../effects/creatures-in-area.ts";
+
+/** What lies on the map once the magic acts. */
+export interface FinishedArea {
+  /** The area that goes with whoever bears the magic. */
+  readonly borne?: string;
+  /** Those who stand in it bear the working, so that it is not laid on anybody by itself. */
+  readonly within: boolean;
+  readonly told?: AreaReport;
+  /** Whom it took hold of as it was laid, beside those who were named. */
+  readonly taken?: readonly Actor.Implementation[];
+}
+
+const NOTHING: FinishedArea = { within: false };
+
+/** Whether the magic of a card lays its area by itself: then the card can take it off the map. */
+export function staysOnMap({ work, subjects }: ActiveSpell): boolean {
+  const [first] = subjects;
+  return (
+    work.area?.within === true && first !== undefined && work.on !== undefined && tokenFor(first.actor) !== undefined
+  );
+}
+
+/** Settles the area of a card, as part of the deed of its magic. */
+export async function finishArea(
+  transaction: Transaction,
+  working: ActiveSpell,
+  outcome: SpellEffectOutcome,
+  saves: Saves,
+): Promise<FinishedArea> {
+  const { message, work } = working;
+  const lying = placedAreasOf(message.id);
+  if (!work.area) {
+    await layOrEnd(transaction, lying, outcome);
+    return NOTHING;
+  }
+  const place = await placeFor(working, lying, outcome, saves);
+  if (!place) return NOTHING;
+  for (const { scene, id } of lying) await transaction.remove(scene, documentName(), [id]);
+  const flag = flagFor(working, place, outcome, await transaction.begun());
+  const user = message.author ?? game.user;
+  const [made] = user ? await transaction.create(place.scene, documentName(), [documentFor(place, user, flag)]) : [];
+  const holds = flag.within?.once && made?.id;
+  const taken = holds ? await takeHold(transaction, { scene: place.scene, id: holds, uuid: made.uuid ?? "", flag }) : [];
+  const { goes = "lies", feet = 0, most = 0 } = work.area;
+  const told: AreaReport = { goes: goes === "with" && !place.bearer ? "lies" : goes, feet, most };
+  return {
+    within: work.area.within === true || goes !== "with",
+    ...(taken.length > 0 && { taken }),
+    told: {
+      ...told,
+      ...(flag.within?.once && place.bearer && { once: true as const }),
+      ...(place.bearer && { name: place.token.name }),
+    },
+    ...(place.bearer && made?.id && { borne: made.id }),
+  };
+}
+
+/** Lays on those who stand in an area now what nobody bears who comes later. */
+async function takeHold(transaction: Transaction, lying: PlacedArea): Promise<Actor.Implementation[]> {
+  const taken = affectsCreature(lying);
+  for (const { actor, parts } of taken)
+    await transaction.create(
+      actor,
+      "ActiveEffect",
+      parts.flatMap((part) => effectFor(part) ?? []),
+    );
+  return taken.map(({ actor }) => actor);
+}
+
+/** An area without a will of its own: over in its moment, or there as long as the spell lasts. */
+async function layOrEnd(transaction: Transaction, lying: readonly PlacedArea[], { lasting }: SpellEffectOutcome): Promise<void> {
+  for (const { scene, id, uuid, flag } of lying) {
+    if (!flag.stays) await transaction.remove(scene, documentName(), [id]);
+    else if (lasting) {
+      const after = (game.time?.worldTime ?? 0) + lasting.seconds;
+      await transaction.write([{ uuid, path: "flags.rulings.area.until", before: flag.until, after }]);
+    }
+  }
+}
+
+interface Place {
+  readonly scene: NonNullable<PlacedToken["parent"]>;
+  readonly token: PlacedToken;
+  readonly area: LaidArea;
+  /** Whom it goes with. */
+  readonly bearer?: string;
+}
+
+/**
+ * Where it lies: about the one it was cast on, whom it goes with when the save failed; otherwise where it was laid. Undefined when it lies nowhere,
+ * and what only shines about its bearer needs no area that nobody laid.
+ */
+async function placeFor(
+  working: ActiveSpell,
+  lying: readonly PlacedArea[],
+  outcome: SpellEffectOutcome,
+  saves: Saves,
+): Promise<Place | undefined> {
+  const { caster, source, work, subjects, message } = working;
+  const scroll: unknown = foundry.utils.getProperty(message.system, "outcome.scroll");
+  const item = await itemOf(caster, source.uuid, typeof scroll === "string" ? scroll : undefined);
+  const sheet = item && areaOf(item);
+  const [first] = lying;
+  const [subject] = subjects;
+  const about = work.on !== undefined && work.on !== "targets" && subject ? subject.actor : undefined;
+  const token = about && tokenFor(about, first?.scene);
+  if (sheet && token?.parent && about && (work.area?.within || first)) {
+    const reached = outcome.reaches.some(({ id, reached: is }) => is && id === about.uuid);
+    const bears = work.area?.goes === "with" && reached && saves.get(about.uuid)?.success !== true;
+    return { scene: token.parent, token, area: aboutToken(token, sheet), ...(bears && { bearer: about.uuid }) };
+  }
+  const area = first && placedAreasAt(first);
+  const own = tokenFor(caster, first?.scene);
+  return area && first && own ? { scene: first.scene, token: own, area } : undefined;
+}
+
+function aboutToken(token: PlacedToken, sheet: SheetArea): LaidArea {
+  const [middle] = standingPoint([token], token);
+  return firstPlace({ ...sheet, own: true }, middle ?? { x: 0, y: 0 }, undefined);
+}
+
+/** Somebody's token on a scene; otherwise the one in view, on the active scene, or wherever it is: the referee may look at another map. */
+function tokenFor(actor: Actor.Implementation, scene?: Place["scene"]): PlacedToken | undefined {
+  const there = (on: Place["scene"]): PlacedToken | undefined =>
+    on.tokens.contents.find((token) => token.actor?.uuid === actor.uuid);
+  const active = game.scenes?.contents.find((one) => one.active);
+  const all = actor.token ? [] : [...actor.getDependentTokens({ linked: true })];
+  return (scene && there(scene)) ?? tokenOf(actor) ?? (active && there(active)) ?? all[0];
+}
+
+function flagFor(
+  { message, source, work, caster }: ActiveSpell,
+  { area, bearer: carrier, token, scene }: Place,
+  { lasting }: SpellEffectOutcome,
+  transaction: string,
+): AreaFlag {
+  const now = game.time?.worldTime ?? 0;
+  const { goes, feet = 0, most = 0, within, friends, once, also = [] } = work.area ?? {};
+  const own = tokenFor(caster, scene) ?? token;
+  const [maker] = standingPoint([own], own);
+  const towards = maker && Math.hypot(area.at.x - maker.x, area.at.y - maker.y) > 1 ? directionTo(maker, area.at) : 0;
+  const { area: _, ...bears } = work;
+  return {
+    card: message.id ?? "",
+    deed: transaction,
+    spell: source.name,
+    stays: true,
+    until: lasting ? now + lasting.seconds : null,
+    area,
+    ...(carrier && { bearer: carrier }),
+    ...(goes === "drifts" && { drift: { from: area.at, towards, since: now, feet, most } }),
+    ...(goes === "led" && { led: { feet, since: now } }),
+    ...(within && {
+      within: {
+        img: source.img,
+        origin: source.uuid,
+        level: source.level,
+        by: caster.uuid,
+        kind: source.kind,
+        works: [bears, ...also],
+        ...(friends && { friends }),
+        ...(once && { once }),
+      },
+    }),
+  };
+}

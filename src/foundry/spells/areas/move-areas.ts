@@ -1,0 +1,191 @@
+/**
+ * Areas that go with somebody or drift, and what those bear who stand in one: reckoned from where the tokens stand and what the clock says, by the
+ * one client that acts for the table, whenever either changes. None of it is a deed of its own: with the area it is there, and with it it is
+ * gone, so that whatever takes the area away or back takes all of this along. On v14 a region may be attached to a token; that would move it
+ * a second time beside us, and v13 has nothing like it, so it is not used.
+ */
+import type { EffectDocument } from "../../platform/types.ts";
+import type { PlacedToken } from "../../platform/types.ts";
+import type { LaidArea } from "../../../rules/magic/areas.ts";
+import { drifted, towardsFrom } from "../../../rules/magic/moving-areas.ts";
+import { levelOf } from "../../adapter/scene-levels.ts";
+import { storedMagicOf } from "../../adapter/magic-effects.ts";
+import { sourceData, isStoredDocument, storedDocument } from "../../platform/stored-documents.ts";
+import { queued } from "../../platform/queue.ts";
+import { runWithin } from "../../undo/run-undoable.ts";
+import { notifyWarning } from "../../platform/notifications.ts";
+import { notifyError } from "../../platform/errors.ts";
+import { isActingClient } from "../../platform/referee/active-referee.ts";
+import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+import { onBecomingActive } from "../../platform/referee/claim-active-referee.ts";
+import { standingPoint } from "../effects/area.ts";
+import {
+  allPlacedAreas,
+  areaFlag,
+  documentName,
+  figureOf,
+  type PlacedArea,
+  placedAreasAt,
+  onRegions,
+  placedOn,
+  sameFigure,
+} from "../effects/placed-areas.ts";
+import { everyCreature } from "../effects/subjects.ts";
+import { effectFor, keyOf, type CreaturePart, partsFor, creaturesWithin, tokenIn } from "../effects/creatures-in-area.ts";
+
+/** What changes of a token may bring it into an area or out of one. */
+const MOVES = ["x", "y", "width", "height", "level", "disposition"];
+/** Goes along with what is written here: nobody need look again for it. */
+const OURS = { rulingsFollows: true };
+
+let coming = false;
+/** Whether somebody may bear what an area laid on him; unknown at first. */
+let borne = true;
+let warned = false;
+
+/** Lets areas follow. Call once, when Foundry is ready. */
+export function watchAreas(): void {
+  Hooks.on("updateToken", (token, changes, _options, by) => {
+    if (!MOVES.some((key) => key in changes)) return;
+    soon();
+    if (by === game.userId) sayThatTheyWait(token);
+  });
+  Hooks.on("createToken", soon);
+  Hooks.on("deleteToken", soon);
+  Hooks.on("createRegion", (region, options) => onArea(region, options));
+  Hooks.on("updateRegion", (region, _changes, options) => onArea(region, options));
+  Hooks.on("deleteRegion", (region, options) => onArea(region, options));
+  if (!onRegions()) {
+    Hooks.on("createMeasuredTemplate", (template, options) => onArea(template, options));
+    Hooks.on("updateMeasuredTemplate", (template, _changes, options) => onArea(template, options));
+    Hooks.on("deleteMeasuredTemplate", (template, options) => onArea(template, options));
+  }
+  // What was ended while its area lies comes again; what a deed that is taken back puts back is gone with its area.
+  Hooks.on("createActiveEffect", (effect, options) => onMember(effect, options));
+  Hooks.on("deleteActiveEffect", (effect, options) => onMember(effect, options));
+  Hooks.on("updateWorldTime", soon);
+  onBecomingActive(soon);
+  soon();
+}
+
+function isOurs(options: object): boolean {
+  return "rulingsFollows" in options;
+}
+
+function onMember(effect: EffectDocument, options: object): void {
+  if (!storedMagicOf(effect)?.within || isOurs(options)) return;
+  borne = true;
+  soon();
+}
+
+function onArea(document: { readonly flags: object }, options: object): void {
+  if (areaFlag(document) && !isOurs(options)) soon();
+}
+
+/** Without a referee nobody is there to let an area follow: whoever moves learns it once. */
+function sayThatTheyWait(token: PlacedToken): void {
+  if (game.users?.activeGM) warned = false;
+  else if (
+    !warned &&
+    token.parent &&
+    placedOn(token.parent).some((one) => areaFlag(one)?.bearer ?? areaFlag(one)?.within)
+  ) {
+    warned = true;
+    notifyWarning("RULINGS.Area.waits");
+  }
+}
+
+/** Looks at all areas when the deeds under way are done; once for whatever happens until then. */
+function soon(): void {
+  if (!isActingClient() || coming) return;
+  coming = true;
+  void queued(async () => {
+    coming = false;
+    await follow();
+  }).catch(notifyError);
+}
+
+async function follow(): Promise<void> {
+  const lying = allPlacedAreas();
+  for (const one of lying) await letGo(one);
+  const bearing = lying.filter(({ flag }) => flag.within);
+  if (bearing.length > 0 || borne) await touchThoseWithin(bearing.length > 0 ? allPlacedAreas() : []);
+}
+
+/** Puts an area where it belongs now. */
+async function letGo(lying: PlacedArea): Promise<void> {
+  const { scene, id, flag } = lying;
+  const now = placedAreasAt(lying);
+  if (!now) return;
+  const token = flag.bearer ? tokenIn(scene, flag.bearer) : undefined;
+  if (flag.bearer && !token) return carryOver(lying, now);
+  const to = token ? about(token, now) : driftedTo(lying, now);
+  if (sameFigure(now, to, scene)) return;
+  const level = token && levelOf(token);
+  const change = { _id: id, ...figureOf(to, scene), ...(onRegions() && level && { levels: [level] }) };
+  const map: unknown = scene;
+  if (isStoredDocument(map)) await map.updateEmbeddedDocuments(documentName(), [change], OURS);
+}
+
+function driftedTo({ flag: { drift } }: PlacedArea, now: LaidArea): LaidArea {
+  if (!drift) return now;
+  const feet = drifted(drift, (game.time?.worldTime ?? 0) - drift.since, rulingsInForce());
+  return { ...now, at: towardsFrom(drift.from, drift.towards, feet) };
+}
+
+function about(token: PlacedToken, area: LaidArea): LaidArea {
+  const [middle] = standingPoint([token], token);
+  return middle ? { ...area, at: { x: middle.x, y: middle.y } } : area;
+}
+
+/** Who bears it stands on another map: it goes there too. Where nobody bears it any more it lies where it was last. */
+async function carryOver({ scene, id, uuid, flag }: PlacedArea, now: LaidArea): Promise<void> {
+  const there = (game.scenes?.contents ?? []).find((one) => one !== scene && tokenIn(one, flag.bearer ?? ""));
+  const token = there && tokenIn(there, flag.bearer ?? "");
+  const stored = storedDocument(uuid);
+  if (!there || !token || !stored) return;
+  const level = levelOf(token);
+  const area = about(token, now);
+  const data = {
+    ...sourceData(stored),
+    ...figureOf(area, there),
+    ...(onRegions() && { levels: level ? [level] : [] }),
+    flags: { rulings: { area: { ...flag, area } } },
+  };
+  const spec = { kind: "areaMoves" as const, data: { spell: flag.spell }, follows: [flag.deed] };
+  await runWithin(spec, async (transaction) => {
+    await transaction.remove(scene, documentName(), [id]);
+    await transaction.create(there, documentName(), [data], { keepId: true });
+    return undefined;
+  });
+}
+
+/** Lays on those who stand in an area what they bear of it, and takes it off those who left, and off all when it is gone. */
+async function touchThoseWithin(lying: readonly PlacedArea[]): Promise<void> {
+  const wanted = new Map<Actor.Implementation, CreaturePart[]>();
+  for (const one of lying)
+    for (const actor of creaturesWithin(one)) wanted.set(actor, [...(wanted.get(actor) ?? []), ...partsFor(one, actor)]);
+  borne = false;
+  const everybody = new Set([...everyCreature(), ...wanted.keys()]);
+  for (const actor of everybody) {
+    const had = actor.effects.contents.filter((effect) => storedMagicOf(effect)?.within);
+    const parts = wanted.get(actor) ?? [];
+    if (had.length > 0 || parts.length > 0) await settleOn(actor, had, parts);
+    borne ||= parts.length > 0;
+  }
+}
+
+async function settleOn(actor: Actor.Implementation, had: readonly EffectDocument[], parts: readonly CreaturePart[]): Promise<void> {
+  const left = new Map(parts.map((part) => [keyOf(part), part]));
+  // One of each; what is there twice, after a deed was taken back, goes.
+  const gone = had.filter((effect) => {
+    const { within = "", part = 0 } = storedMagicOf(effect) ?? {};
+    return !left.delete(`${within}.${part}`);
+  });
+  const ids = gone.flatMap(({ id }) => id ?? []);
+  const carrier: unknown = actor;
+  if (!isStoredDocument(carrier)) return;
+  if (ids.length > 0) await carrier.deleteEmbeddedDocuments("ActiveEffect", ids, OURS);
+  const made = [...left.values()].flatMap((part) => effectFor(part) ?? []);
+  if (made.length > 0) await carrier.createEmbeddedDocuments("ActiveEffect", made, OURS);
+}

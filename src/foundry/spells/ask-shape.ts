@@ -1,0 +1,38 @@
+/** Which shape somebody takes is asked where the button is pressed; the referee's client looks the answer up. */
+import type { MessageDocument } from "../platform/types.ts";
+import { askChoice } from "../platform/dialogs/ask-choices.ts";
+import { cardData } from "../undo/card-data.ts";
+import { referenceTo } from "../chat/post-card.ts";
+import { actorByUuid, isReferenceTo, sameReference } from "../platform/actor-reference.ts";
+import { localize } from "../platform/text.ts";
+import type { CastOutcome } from "./cast.ts";
+import { type ShapeChoice, shapesFor } from "./shapes.ts";
+import { activeSpellOf } from "./spell-effect.ts";
+
+/** Asks which shape the magic of a card gives: its uuid, undefined where none is asked for, null when the question was dismissed. */
+export async function askShape(message: MessageDocument, index: number): Promise<string | undefined | null> {
+  const working = await activeSpellOf(message, index);
+  const choosing = "key" in working ? toldOn(message, index) : working;
+  if (!choosing?.work.looks || choosing.subjects.length !== 1) return undefined;
+  const shapes = await shapesFor(choosing, game.user);
+  if (shapes.length === 0) return undefined;
+  const options = shapes.map(({ id, name }) => ({ value: id, label: name }));
+  const { name } = choosing.source;
+  const look = { title: name, ok: { label: "RULINGS.Begin.ok", icon: "fa-solid fa-check" } };
+  return (await askChoice({ name: "shape", label: localize("RULINGS.Work.whichShape"), options }, look)) ?? null;
+}
+
+/** What the card says of it, where the thing itself is used up: players have no ledger that remembers it. */
+function toldOn(message: MessageDocument, index: number): ShapeChoice | undefined {
+  const data = cardData(message);
+  const caster = actorByUuid(data?.speaker.uuid);
+  if (!data || !caster || !isReferenceTo<CastOutcome>(data.outcome, "cast")) return undefined;
+  const { works = [], level, spell } = data.outcome;
+  const work = works[index];
+  const named = data.targets.flatMap((party) => {
+    const actor = actorByUuid(party.uuid);
+    return actor ? [{ actor, party: sameReference(party) }] : [];
+  });
+  const subjects = work?.on === "caster" ? [{ actor: caster, party: referenceTo(caster) }] : named;
+  return work?.looks && { caster, subjects, work: { looks: work.looks }, source: { name: spell, level } };
+}

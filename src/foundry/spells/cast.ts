@@ -1,0 +1,214 @@
+import { castingFault, freeHandFault } from "../../rules/characters/allowed-equipment.ts";
+import { whyNotAbleToCast } from "../../rules/combat/free-to-cast.ts";
+import { formsToCast, SPELL_FORMS, type SpellForm } from "../../rules/magic/memory.ts";
+import type { SpellEffect } from "../../rules/magic/spell-effect.ts";
+import { illusions } from "../../rules/topics/illusions.ts";
+import type { CastCardOutcome } from "../../view/cards/cast.ts";
+import type { ActionOptions } from "../platform/action-options.ts";
+import { spellLevelOf } from "../adapter/caster.ts";
+import type { ValueChange } from "../adapter/value-changes.ts";
+import { creatureOf } from "../adapter/creature.ts";
+import { isInFight, whyNotNow } from "../adapter/fighter.ts";
+import { heldItems } from "../adapter/held-items.ts";
+import { isUnseenTarget } from "../adapter/attack-situation.ts";
+import { targetedTokens, tokenOf } from "../adapter/tokens.ts";
+import { DIALOG } from "../platform/dialogs/dialog-content.ts";
+import { displayName } from "../platform/display-name.ts";
+import { type ActorReference, postCard } from "../chat/post-card.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
+import { notifyWarning } from "../platform/notifications.ts";
+import { notifyRefusal } from "../platform/errors.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { localize } from "../platform/text.ts";
+import { withRestoredFocus } from "../platform/windows/restore-focus.ts";
+import { dialogInCurrentWindow } from "../platform/windows/window-placement.ts";
+import { areaOf } from "./effects/area.ts";
+import { askSpellToGiveUp, canExchangeFor, nameOf, type PreparedSpell, preparedSpells } from "./exchange-prepared.ts";
+import { breakMagic } from "./effects/apply-effect.ts";
+import { spellEffectsOf } from "./magic-source.ts";
+
+type SpellData = Item.SystemOfType<"spell">;
+type Form = SpellForm;
+
+/** What the card of a cast spell keeps: figures of the spell as they were when it was cast. */
+export interface CastOutcome extends CastCardOutcome {
+  readonly procedure: "cast";
+  readonly reversed: boolean;
+}
+
+/**
+ * Casts a spell from memory at whoever is targeted: it leaves the memory, and a card tells what it does, which save it calls for and what its
+ * dice are. A spell with a reversed form in memory asks which. When neither form is in memory another spell may be given up for it where the
+ * ruling lets a cleric (GOR-08); else it is refused.
+ */
+export async function castSpell(actor: Actor.Implementation, itemId: string, _options: ActionOptions): Promise<void> {
+  const item = actor.items.get(itemId);
+  if (item?.type !== "spell") return;
+  const spent = await spentFor(actor, item);
+  if (!spent) return;
+  // What is had in exchange is the ordinary spell, never its reversed form (GOR-08).
+  const exchanged = spent.item !== item;
+  const form = exchanged ? "normal" : (spent.as ?? spent.form);
+  const caster = creatureOf(actor);
+  const refused =
+    whyNotAbleToCast(caster) ??
+    castingFault(caster, caster.armour) ??
+    freeHandFault(caster, namesHeld(actor), rulingsInForce()) ??
+    whyNotNow(tokenOf(actor), { kind: "cast", spell: spent.item.name });
+  if (notifyRefusal(refused) && !game.user?.isGM) return;
+  const outcome: CastOutcome = {
+    ...outcomeOf(actor, item, form),
+    works: spellFormsOf(await spellEffectsOf(item, form === "reversed")),
+    ...(exchanged && { exchanged: nameOf(spent) }),
+    ...unseenBy(actor),
+  };
+  const targets = targetParties();
+  const done = await runUndoable({ kind: "cast", data: { name: displayName(actor), spell: outcome.spell } }, async (transaction) => {
+    const missing = await transaction.hold(
+      () =>
+        (spent.item.system as SpellData).memorised[spent.form] > 0 ? slotsSpent(spent.item, spent.form) : undefined,
+      { key: "nothingLeft", data: { name: nameOf(spent) } },
+    );
+    if (missing) return missing;
+    await postCard({
+      type: "notice",
+      actor,
+      item: { uuid: item.uuid, name: item.name, img: item.img ?? "" },
+      outcome,
+      targets,
+      ...isInFight(actor),
+      deed: transaction,
+    });
+    await breakMagic(transaction, actor, "casts");
+    return undefined;
+  });
+  notifyRefusal(done);
+}
+
+function namesHeld(actor: Actor.Implementation): string[] {
+  return heldItems(actor).map(({ name }) => name);
+}
+
+/** One casting of a spell leaves the memory. */
+export function slotsSpent(item: Item.Implementation, form: Form): ValueChange[] {
+  const { memorised } = item.system as SpellData;
+  const { uuid } = item;
+  return [
+    { uuid, path: `system.memorised.${form}`, before: memorised[form], after: memorised[form] - 1 },
+    ...countedCast(item, form),
+  ];
+}
+
+/** In which form a spell was spent since the last rest, the ordinary one first; undefined where it was not. */
+export function formSpent(item: Item.Implementation): Form | undefined {
+  if (item.type !== "spell") return undefined;
+  const { cast } = item.system as SpellData;
+  return (["normal", "reversed"] as const).find((form) => cast[form] > 0);
+}
+
+/** The changes that bring one spent casting of a spell back into memory. */
+export function spellRegained(item: Item.Implementation, form: Form): ValueChange[] {
+  const { memorised, cast } = item.system as SpellData;
+  const { uuid } = item;
+  return [
+    { uuid, path: `system.memorised.${form}`, before: memorised[form], after: memorised[form] + 1 },
+    { uuid, path: `system.cast.${form}`, before: cast[form], after: cast[form] - 1 },
+  ];
+}
+
+/** Those whom the user targets, as a card names them. */
+export function targetParties(): ActorReference[] {
+  return targetedTokens().flatMap((token) =>
+    token.actor ? [{ uuid: token.actor.uuid, name: token.name, img: token.texture.src ?? token.actor.img ?? "" }] : [],
+  );
+}
+
+/** Whom of those that are targeted the caster does not see: worth a word, for some spells do not ask for it (BX-148). */
+function unseenBy(actor: Actor.Implementation): { unseen?: string } {
+  const caster = tokenOf(actor);
+  const names = targetedTokens().flatMap((token) => (token !== caster && isUnseenTarget(caster, token) ? [token.name] : []));
+  return names.length > 0 ? { unseen: names.join(", ") } : {};
+}
+
+/** Spells that show what is not there, by their keys in the catalogue. */
+const ILLUSIONS: readonly string[] = ["phantasmal-force"];
+
+/** Whether the rulings let anybody doubt what is not there (ERIS-103). */
+function doubtsIllusions(): boolean {
+  return rulingsInForce().use(illusions).savesToDoubt;
+}
+
+function outcomeOf(actor: Actor.Implementation, item: Item.Implementation, form: Form): CastOutcome {
+  const system = item.system as SpellData;
+  const reversed = form === "reversed";
+  const own = reversed ? system.reversed : system;
+  const area = areaOf(item);
+  return {
+    procedure: "cast",
+    spell: reversed && system.reversed.name ? system.reversed.name : item.name,
+    reversed,
+    range: system.range.text || (system.range.feet === null ? "" : `${system.range.feet}′`),
+    duration: system.duration.text,
+    save: own.save.category,
+    saveModifier: own.save.modifier,
+    onSave: own.save.onSave,
+    level: spellLevelOf(actor),
+    damage: own.damage,
+    healing: own.healing,
+    perLevel: !reversed && system.damagePerLevel,
+    summary: own.summary,
+    ...(area && { area }),
+    ...(ILLUSIONS.includes(system.key) && doubtsIllusions() && { illusion: true }),
+  };
+}
+
+function countedCast(item: Item.Implementation, form: Form): ValueChange[] {
+  const before = (item.system as SpellData).cast[form];
+  return [{ uuid: item.uuid, path: `system.cast.${form}`, before, after: before + 1 }];
+}
+
+/** The ways in which something acts, as its card names them. */
+export function spellFormsOf(works: readonly SpellEffect[]): NonNullable<CastOutcome["works"]> {
+  return works.map(({ use = "", on = "targets", does, noSave, again, looks }) => ({
+    use,
+    on,
+    dice: does === "harms" ? ("damage" as const) : does === "heals" ? ("healing" as const) : ("" as const),
+    ...(again && { again }),
+    ...(looks && { looks }),
+    ...((noSave || does === "heals") && { noSave: true as const }),
+  }));
+}
+
+/** What leaves the memory: the spell itself, in the form in memory or the one chosen of two, or another one given up for it (GOR-08). */
+async function spentFor(actor: Actor.Implementation, item: Item.Implementation): Promise<PreparedSpell | undefined> {
+  const { memorised, reversible } = item.system as SpellData;
+  const forms = formsToCast(memorised, reversible, rulingsInForce());
+  if (forms.length === 0 && canExchangeFor(actor, item))
+    return askSpellToGiveUp(preparedSpells(actor), "RULINGS.Cast.exchange", { spell: item.name });
+  if (forms.length === 0) {
+    notifyWarning("RULINGS.Notice.notMemorised", { spell: item.name });
+    return undefined;
+  }
+  const as = forms.length > 1 && reversible ? await whichForm(item) : forms[0];
+  if (!as) return undefined;
+  // Cast in the other form than that which was prepared, the one that was prepared is spent (GOR-57).
+  const form = memorised[as] > 0 ? as : SPELL_FORMS.find((one) => memorised[one] > 0);
+  return form && { item, form, as };
+}
+
+async function whichForm(item: Item.Implementation): Promise<Form | undefined> {
+  const { reversed } = item.system as SpellData;
+  const answer: unknown = await withRestoredFocus((render) =>
+    foundry.applications.api.DialogV2.wait({
+      classes: [...DIALOG],
+      render,
+      window: { title: "RULINGS.Cast.form" },
+      ...dialogInCurrentWindow(),
+      buttons: [
+        { action: "normal", label: localize("RULINGS.Cast.normal", { spell: item.name }), default: true },
+        { action: "reversed", label: localize("RULINGS.Cast.reversed", { spell: reversed.name || item.name }) },
+      ],
+    }),
+  );
+  return answer === "normal" || answer === "reversed" ? answer : undefined;
+}

@@ -1,0 +1,117 @@
+import type { ExpiredOutcome } from "../../../view/cards/expired-effects.ts";
+import { type MagicEffect, storedMagicOf, magicEffectsOn, type WornEffect } from "../../adapter/magic-effects.ts";
+import { postCard } from "../../chat/post-card.ts";
+import { retryOnceThenNotify } from "../../undo/retry-once.ts";
+import { runUndoable } from "../../undo/run-undoable.ts";
+import type { TransactionSpec } from "../../undo/types.ts";
+import { notifyError } from "../../platform/errors.ts";
+import { isActingClient } from "../../platform/referee/active-referee.ts";
+import { onBecomingActive } from "../../platform/referee/claim-active-referee.ts";
+import { runPeriodicEffects } from "./periodic-effects.ts";
+import { endShapeImage, endMagic } from "../effects/apply-effect.ts";
+import { restoreTokenImage, applyTokenImage } from "../effects/shape-images.ts";
+import { areasOver, endAreas } from "../areas/area-documents.ts";
+import { watchInnateEffects } from "../effects/innate-effects.ts";
+import { everyCreature, hasOnlyHiddenTokens, nameOf, readableMagicEffects } from "../effects/subjects.ts";
+
+/** Ends magic as its time runs out: by the world's clock, which the rounds of a fight move on as well. Call once, when Foundry is ready. */
+export function expireEffects(): void {
+  Hooks.on("updateWorldTime", () => endWhatIsOver());
+  watchInnateEffects();
+  Hooks.on("createActiveEffect", (effect) => {
+    const { parent } = effect;
+    if (isActingClient() && parent instanceof Actor && effect.statuses.has("dead")) void retryOnceThenNotify(() => dropShape(parent));
+  });
+  Hooks.on("deleteActiveEffect", (effect) => {
+    const { parent } = effect;
+    const { look = [] } = storedMagicOf(effect) ?? {};
+    if (isActingClient() && parent instanceof Actor && look.length > 0) void retryOnceThenNotify(() => looksAgain(parent, look));
+  });
+  Hooks.on("updateActiveEffect", (effect, changes) => {
+    const { parent, disabled } = effect;
+    const { look = [] } = storedMagicOf(effect) ?? {};
+    if (changes.disabled === undefined || !isActingClient() || !(parent instanceof Actor) || look.length === 0) return;
+    void retryOnceThenNotify(() => (disabled ? looksAgain(parent, look) : wearsAgain(parent, look)));
+  });
+  onBecomingActive(endWhatIsOver);
+  endWhatIsOver();
+}
+
+/** Who is marked dead by hand lies there as what he was; who died by a deed does already. */
+async function dropShape(actor: Actor.Implementation): Promise<void> {
+  if (!isChanged(actor)) return;
+  await runUndoable(own(), async (transaction) => {
+    if (actor.statuses.has("dead")) await endShapeImage(transaction, actor);
+    return undefined;
+  });
+}
+
+/** Whose shape was taken off the sheet or switched off by hand looks like himself again; who lost it by a deed does already, and who took another wears that one. */
+async function looksAgain(actor: Actor.Implementation, look: readonly WornEffect[]): Promise<void> {
+  await runUndoable(own(), async (transaction) => {
+    if (!isChanged(actor)) await transaction.change(() => restoreTokenImage(actor, look));
+    return undefined;
+  });
+}
+
+/** Whose shape is switched on again wears it again. */
+async function wearsAgain(actor: Actor.Implementation, look: readonly WornEffect[]): Promise<void> {
+  await runUndoable(own(), async (transaction) => {
+    await transaction.change(() => applyTokenImage(actor, look));
+    return undefined;
+  });
+}
+
+function isChanged(actor: Actor.Implementation): boolean {
+  return magicEffectsOn(actor).some(({ magic }) => magic.look);
+}
+
+/** Several may come to it in the same moment: each is a deed of its own. */
+function own(): TransactionSpec {
+  return { kind: "lapse", data: { at: game.time?.worldTime ?? 0 }, repeats: true };
+}
+
+interface Over {
+  readonly actor: Actor.Implementation;
+  readonly ended: readonly MagicEffect[];
+}
+
+function endWhatIsOver(): void {
+  // What happens in the last moment happens before it ends.
+  if (isActingClient()) void runPeriodicEffects().catch(notifyError).then(expire).catch(notifyError);
+}
+
+function whatIsOver(): Over[] {
+  const now = game.time?.worldTime ?? 0;
+  return everyCreature().flatMap((actor) => {
+    const ended = readableMagicEffects(actor).filter(({ magic }) => magic.until !== null && magic.until <= now);
+    return ended.length > 0 ? [{ actor, ended }] : [];
+  });
+}
+
+/** One deed and one card for all that ends in the same moment. */
+async function expire(): Promise<void> {
+  if (whatIsOver().length === 0 && areasOver(game.time?.worldTime ?? 0).length === 0) return;
+  await runUndoable({ kind: "lapse", data: { at: game.time?.worldTime ?? 0 } }, async (transaction) => {
+    // Another move of the clock may have ended some of it while this one waited.
+    const over = whatIsOver();
+    const areas = areasOver(game.time?.worldTime ?? 0);
+    if (over.length === 0 && areas.length === 0) return undefined;
+    const ended: { name: string; spell: string; hidden: boolean }[] = [];
+    for (const { actor, ended: gone } of over) {
+      // A sheet that cannot be written keeps its own magic and nobody else's.
+      try {
+        await endMagic(transaction, actor, gone);
+      } catch (error) {
+        notifyError(error);
+        continue;
+      }
+      for (const { magic } of gone) ended.push({ name: nameOf(actor), spell: magic.name, hidden: hasOnlyHiddenTokens(actor) });
+    }
+    const told = ended.filter(({ hidden }) => !hidden).map(({ name, spell }) => ({ name, spell }));
+    const gone = await endAreas(transaction, areas);
+    const outcome: ExpiredOutcome = { procedure: "lapsed", ended: told, ...(gone.length > 0 && { areas: gone }) };
+    if (told.length + gone.length > 0) await postCard({ type: "notice", outcome, deed: transaction });
+    return undefined;
+  });
+}

@@ -1,0 +1,134 @@
+import { wardsAgainst } from "../../../rules/attack/wards.ts";
+import type { Creature } from "../../../rules/creature/types.ts";
+import { neutralisePoison } from "../../../rules/life/poison.ts";
+import type { EffectBreak } from "../../../rules/magic/spell-effect-lists.ts";
+import { lifeChanges } from "../../adapter/value-changes.ts";
+import { creatureOf } from "../../adapter/creature.ts";
+import { type MagicEffect, magicEffectsOn } from "../../adapter/magic-effects.ts";
+import { CONDITION_IDS, type ConditionId } from "../../data/conditions.ts";
+import type { Transaction } from "../../undo/transaction.ts";
+import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+import { isStuckByCurse } from "../../items/identification/cursed-items.ts";
+import { isAffectedInArea, areasAttachedTo } from "./attached-areas.ts";
+import { type EffectSpec, magicData } from "./effect-data.ts";
+import { restoreTokenImage, shapeWornBy } from "./shape-images.ts";
+import { removeArea } from "./placed-areas.ts";
+
+/**
+ * Lays magic on somebody: an effect of its own with the condition that it puts on, which ends with it. It counts its time itself, by the
+ * world's clock: v13 lets effects run out in one way and v14 in another (V14-25, V14-29), and neither by the rounds of our orders.
+ */
+export async function applyMagic(transaction: Transaction, actor: Actor.Implementation, laid: EffectSpec): Promise<void> {
+  const { shape, work } = laid;
+  const look = shape ? shapeWornBy(actor, shape, work.looks?.passes ?? false) : [];
+  await transaction.write(look.map(({ token, ...one }) => ({ uuid: token, ...one })));
+  await transaction.create(actor, "ActiveEffect", [magicData(laid, look)]);
+}
+
+/** Ends magic on somebody. An area that goes with it goes too. */
+export async function endMagic(transaction: Transaction, actor: Actor.Implementation, ended: readonly MagicEffect[]): Promise<void> {
+  const ids = ended.flatMap(({ effect }) => effect.id ?? []);
+  if (ids.length > 0) await transaction.remove(actor, "ActiveEffect", ids);
+  for (const { magic } of ended) if (magic.look) await transaction.change(() => restoreTokenImage(actor, magic.look ?? []));
+  for (const lying of areasAttachedTo(actor, ended)) await removeArea(transaction, lying);
+}
+
+/** Ends magic and, of what somebody bears because of where he stands, the whole area. */
+export async function endWithAreas(
+  transaction: Transaction,
+  actor: Actor.Implementation,
+  ended: readonly MagicEffect[],
+): Promise<void> {
+  // Looked up before: what took hold once is known by the effects that are about to go.
+  const within = isAffectedInArea(actor, ended);
+  await endMagic(transaction, actor, ended);
+  for (const lying of within) await removeArea(transaction, lying);
+}
+
+/** Ends what breaks when its bearer is harmed, attacks or casts. */
+export async function breakMagic(transaction: Transaction, actor: Actor.Implementation, by: EffectBreak): Promise<void> {
+  await endMagic(
+    transaction,
+    actor,
+    magicEffectsOn(actor).filter(({ magic }) => magic.breaks.includes(by)),
+  );
+}
+
+/** Ends the circles that keep others off when somebody within strikes at one of those hand to hand: for all who stand in it. */
+export async function breakWards(
+  transaction: Transaction,
+  actor: Actor.Implementation,
+  struck: readonly Pick<Creature, "tags">[],
+): Promise<void> {
+  const own = creatureOf(actor);
+  const broken = struck.flatMap((other) => wardsAgainst(own, other));
+  const ended = magicEffectsOn(actor).filter(({ magic }) => magic.tags?.some((tag) => broken.includes(tag)));
+  if (ended.length > 0) await endWithAreas(transaction, actor, ended);
+}
+
+/** Ends the shape that somebody has taken. */
+export async function endShape(transaction: Transaction, actor: Actor.Implementation): Promise<void> {
+  await endMagic(
+    transaction,
+    actor,
+    magicEffectsOn(actor).filter(({ magic }) => magic.form || magic.look),
+  );
+}
+
+/** Whoever dies lies there as what he was. */
+export async function endShapeImage(transaction: Transaction, actor: Actor.Implementation): Promise<void> {
+  await endMagic(
+    transaction,
+    actor,
+    magicEffectsOn(actor).filter(({ magic }) => magic.look),
+  );
+}
+
+/** The mark of a poison. */
+const POISONED = "poisoned";
+/** The mark of a curse. */
+const CURSED = "cursed";
+
+/** Takes conditions and marks away: magic that brought them ends whole. Gives whether there was anything. */
+export async function removeEffects(transaction: Transaction, actor: Actor.Implementation, lifts: readonly string[]): Promise<boolean> {
+  const ended = magicEffectsOn(actor).filter(
+    ({ effect, magic }) =>
+      magic.tags?.some((tag) => lifts.includes(tag)) || [...effect.statuses].some((status) => lifts.includes(status)),
+  );
+  const byMark = ended.filter(({ magic }) => magic.tags?.some((tag) => lifts.includes(tag)));
+  await endWithAreas(transaction, actor, byMark);
+  await endMagic(
+    transaction,
+    actor,
+    ended.filter((one) => !byMark.includes(one)),
+  );
+  const left = lifts.flatMap((id): ConditionId[] =>
+    CONDITION_IDS.filter((known) => known === id && actor.statuses.has(id)),
+  );
+  // Doses that have not killed yet leave no mark, and go with the poison all the same (ERIS-39).
+  const dosed = lifts.includes(POISONED) && creatureOf(actor).state.doses > 0;
+  if (dosed) await transaction.change(() => lifeChanges(actor, neutralisePoison(creatureOf(actor), rulingsInForce())));
+  await transaction.conditions(actor, [], left);
+  const loosed = lifts.includes(CURSED) ? actor.items.contents.filter(isStuckByCurse) : [];
+  // What clung is let go of; it is cursed as before, and clings again to who puts it on again.
+  await transaction.write(
+    loosed.map(({ uuid, system }) => ({
+      uuid,
+      path: "system.location",
+      before: (system as Item.SystemOfType<"armour">).location,
+      after: "carried",
+    })),
+  );
+  return dosed || ended.length + left.length + loosed.length > 0;
+}
+
+/** An attack at somebody with images about him takes one of them; the last ends the magic (Facts: mirror image). */
+export async function burstImage(transaction: Transaction, actor: Actor.Implementation): Promise<void> {
+  const own = magicEffectsOn(actor).find(({ magic }) => magic.imagesLeft > 0);
+  if (!own) return;
+  const images = own.magic.imagesLeft;
+  if (images <= 1) return endMagic(transaction, actor, [own]);
+  await transaction.change(() => [
+    { uuid: own.effect.uuid, path: "flags.rulings.magic.images", before: images, after: images - 1 },
+  ]);
+}

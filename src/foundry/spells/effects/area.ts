@@ -1,0 +1,130 @@
+/** Lays the area of a spell, a breath or a wand: those within become the targets of its card. */
+import type { PlacedToken } from "../../platform/types.ts";
+import { areaStays, type Spot } from "../../../rules/magic/areas.ts";
+import type { Standing } from "../../../view/magic/area.ts";
+import { canBeLaid, type SheetArea } from "../../../view/magic/area.ts";
+import { spaceFeet } from "../../adapter/map-scale.ts";
+import { creaturesAround, opposed, targetedTokens, tokenOf } from "../../adapter/tokens.ts";
+import type { ActorReference } from "../../chat/post-card.ts";
+import { notifyInfo } from "../../platform/notifications.ts";
+import { localize } from "../../platform/text.ts";
+
+/** The area of a spell, a breath or a thing as it is laid: what is about the caster, and breath, goes out from its maker. */
+export function areaOf(item: Item.Implementation): SheetArea | undefined {
+  if (item.type === "spell") {
+    const { area, range, key, works } = item.system as Item.SystemOfType<"spell">;
+    const sheet = sheetArea(area, range.feet, /around the caster/.test(range.text));
+    if (!sheet || !areaStays(key)) return sheet;
+    const about = works.length > 0 && works.every((work) => work.on === "caster" && work.area?.goes === "with");
+    const led = works.find((work) => work.area?.goes === "led")?.area?.feet;
+    return { ...sheet, stays: true, ...(about && { about }), ...(led && { led }) };
+  }
+  if (item.type === "attack" || item.type === "ability") {
+    const { area } = item.system as Item.SystemOfType<"attack" | "ability">;
+    const breath = item.type === "attack" && (item.system as Item.SystemOfType<"attack">).breath;
+    // What is thrown comes down elsewhere; breath and auras go out from who makes them.
+    const rolled = thrownFeet(area.note);
+    const sheet = sheetArea(area, rolled, breath && rolled === null);
+    return sheet && { ...sheet, sparesMaker: true };
+  }
+  if (item.type !== "magicItem") return undefined;
+  const { area, damage } = item.system as Item.SystemOfType<"magicItem">;
+  const rolled = thrownFeet(area.note);
+  const sheet = sheetArea(area, rolled);
+  // A wand's burst that harms comes down elsewhere, as the spell's does, whether or not its sheet says how far; what finds or wards is about its user.
+  return sheet && area.shape === "burst" && damage !== "" ? { ...sheet, own: false } : sheet;
+}
+
+/** How far off it comes down, as its note says; null where that is not said. */
+function thrownFeet(note: string): number | null {
+  const feet = /up to (\d+) ft/.exec(note)?.[1];
+  return feet === undefined ? null : Number(feet);
+}
+
+function sheetArea(
+  area: Item.SystemOfType<"spell">["area"],
+  range: number | null,
+  breath = false,
+): SheetArea | undefined {
+  const own = breath || range === null || /around/.test(area.note);
+  const sheet = { shape: area.shape, length: area.length, width: area.width, own, range };
+  return canBeLaid(sheet) ? sheet : undefined;
+}
+
+/** Where an area was laid: whose token makes it, its place in feet, its direction, and the tokens within that are meant. */
+export interface PlacedOnMap {
+  readonly token: string;
+  readonly at: Spot;
+  readonly towards: number;
+  readonly inside: readonly string[];
+  readonly parties: readonly ActorReference[];
+}
+
+/** Asks where an area lies, and targets those within; undefined when nothing was laid, or there is no map to lay it on. */
+export async function placeOnMap(
+  actor: Actor.Implementation,
+  name: string,
+  sheet: SheetArea,
+): Promise<PlacedOnMap | undefined> {
+  const mine = tokenOf(actor);
+  const scene = mine?.parent;
+  if (!mine || !scene) {
+    notifyInfo("RULINGS.Area.noMap");
+    return undefined;
+  }
+  const there = creaturesAround(mine).filter((token) => token === mine || isSeen(token));
+  const [mark] = targetedTokens();
+  const { AreaWindow } = await import("../areas/area-window.ts");
+  const laid = await AreaWindow.ask({
+    title: localize("RULINGS.Area.title", { spell: name }),
+    sheet,
+    all: standingPoint(there, mine),
+    square: spaceFeet(scene.grid),
+    feet: feetAPixel(scene),
+    mark: mark?.id ?? undefined,
+  });
+  if (!laid) return undefined;
+  laid.inside.forEach((id, at) => {
+    scene.tokens.get(id)?.object?.setTarget(true, { releaseOthers: at === 0 });
+  });
+  const { at, towards } = laid.area;
+  const { inside } = laid;
+  return { token: mine.uuid, at, towards, inside, parties: partiesOf(scene, inside) };
+}
+
+/** Tokens of a scene as a card names whom they stand for. */
+export function partiesOf(scene: NonNullable<PlacedToken["parent"]>, ids: readonly string[]): ActorReference[] {
+  return ids.flatMap((id) => {
+    const token = scene.tokens.get(id);
+    return token?.actor ? [{ uuid: token.actor.uuid, name: token.name, img: token.texture.src ?? "" }] : [];
+  });
+}
+
+/** Feet to a pixel of a scene. */
+export function feetAPixel(scene: NonNullable<PlacedToken["parent"]>): number {
+  return spaceFeet(scene.grid) / scene.grid.size;
+}
+
+/** Tokens of a scene as the geometry of areas sees them. */
+export function standingPoint(tokens: readonly PlacedToken[], mine: PlacedToken): Standing[] {
+  const scene = mine.parent;
+  return scene ? tokens.map((token) => standing(token, mine, feetAPixel(scene), scene.grid.size)) : [];
+}
+
+/** Whether this user sees a token where it stands: nobody learns from the map of an area who hides. */
+function isSeen(token: PlacedToken): boolean {
+  if (game.user?.isGM) return true;
+  return !token.hidden && (token.object?.visible ?? true);
+}
+
+function standing(token: PlacedToken, mine: PlacedToken, feet: number, size: number): Standing {
+  const [width, height] = [(token.width ?? 1) * size, (token.height ?? 1) * size];
+  return {
+    id: token.id ?? "",
+    name: token.name,
+    x: (token.x + width / 2) * feet,
+    y: (token.y + height / 2) * feet,
+    reach: (Math.max(width, height) / 2) * feet,
+    side: token === mine ? "self" : opposed(token, mine) ? "foe" : "friend",
+  };
+}

@@ -1,0 +1,89 @@
+/** Who stands in an area that lies on a map, and what they bear of it. */
+import type { PlacedToken } from "../../platform/types.ts";
+import { isWithin } from "../../../rules/magic/areas.ts";
+import { isTouched } from "../../../rules/magic/resolve-spell-effect.ts";
+import type { SpellEffect } from "../../../rules/magic/spell-effect.ts";
+import { creatureOf, isCreature } from "../../adapter/creature.ts";
+import { levelOf } from "../../adapter/scene-levels.ts";
+import { storedMagicOf } from "../../adapter/magic-effects.ts";
+import { opposed } from "../../adapter/tokens.ts";
+import { storedDocument } from "../../platform/stored-documents.ts";
+import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+import { standingPoint } from "./area.ts";
+import { magicData } from "./effect-data.ts";
+import { type PlacedArea, placedAreasAt, onRegions } from "./placed-areas.ts";
+
+/** Half of the space that somebody fills counts for being within, less a little: who only touches the edge is outside. */
+const EDGE = 0.8;
+
+export function tokenIn(scene: PlacedArea["scene"], uuid: string): PlacedToken | undefined {
+  return scene.tokens.contents.find((token) => token.actor?.uuid === uuid);
+}
+
+/** Something that an area lays on somebody: which area, which of its workings. */
+export interface CreaturePart {
+  readonly lying: PlacedArea;
+  readonly part: number;
+  readonly work: SpellEffect;
+}
+
+export function keyOf({ lying, part }: CreaturePart): string {
+  return `${lying.id}.${part}`;
+}
+
+/** The effect by which somebody bears a part of an area. */
+export function effectFor({ lying, part, work }: CreaturePart) {
+  const { id, flag } = lying;
+  if (!flag.within) return undefined;
+  const { img, origin, level, by, kind } = flag.within;
+  const laid = { name: flag.spell, img, origin, level, by, kind, work, lasting: null, images: 0 };
+  return magicData({ ...laid, within: { id, part, until: flag.until } });
+}
+
+/** The creatures that stand in an area and whom it concerns. */
+export function creaturesWithin(lying: PlacedArea): Set<Actor.Implementation> {
+  const area = placedAreasAt(lying);
+  const { scene, flag } = lying;
+  const carrier = flag.bearer ? tokenIn(scene, flag.bearer) : undefined;
+  const level = onRegions() ? levelsOf(lying) : [];
+  const actors = scene.tokens.contents.flatMap((token) => {
+    const { actor } = token;
+    const [spot] = standingPoint([token], token);
+    if (!area || !spot || !isCreature(actor)) return [];
+    const own = levelOf(token);
+    if (own && level.length > 0 && !level.includes(own)) return [];
+    if (flag.within?.friends && (!carrier || opposed(token, carrier))) return [];
+    return isWithin(area, spot, spot.reach * EDGE) ? [actor] : [];
+  });
+  return new Set(actors);
+}
+
+function levelsOf({ uuid }: PlacedArea): unknown[] {
+  const levels: unknown = foundry.utils.getProperty(storedDocument(uuid)?.toObject() ?? {}, "levels");
+  return Array.isArray(levels) ? levels : [];
+}
+
+/** What somebody who stands in an area bears of it: of one that took hold of those about it once, only who has borne it since. */
+export function partsFor(lying: PlacedArea, actor: Actor.Implementation): CreaturePart[] {
+  const rulings = rulingsInForce();
+  if (lying.flag.within?.once && !bears(lying, actor)) return [];
+  const { works = [], kind } = lying.flag.within ?? {};
+  return works.flatMap((work, part) =>
+    isTouched(creatureOf(actor), work, rulings, kind) ? [{ lying, part, work }] : [],
+  );
+}
+
+function bears({ id }: PlacedArea, actor: Actor.Implementation): boolean {
+  return actor.effects.contents.some((effect) => storedMagicOf(effect)?.within === id);
+}
+
+/** What an area that takes hold once lays on those who stand in it now. */
+export function affectsCreature(lying: PlacedArea): { readonly actor: Actor.Implementation; readonly parts: readonly CreaturePart[] }[] {
+  const { works = [], kind } = lying.flag.within ?? {};
+  const rulings = rulingsInForce();
+  return [...creaturesWithin(lying)].flatMap((actor) => {
+    const own = works.map((work, part) => ({ lying, part, work }));
+    const parts = own.filter(({ work }) => isTouched(creatureOf(actor), work, rulings, kind));
+    return parts.length > 0 ? [{ actor, parts }] : [];
+  });
+}

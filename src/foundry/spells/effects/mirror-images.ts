@@ -1,0 +1,60 @@
+/**
+ * Images about somebody who is attacked. The referee's client takes one away by itself where a referee wrote the card, or somebody whose the images
+ * are; of a player's card against another it asks the referee, by a button on the card: anybody may write a card about an attack (S-3).
+ */
+import type { AttackOutcome } from "../../../rules/attack/types.ts";
+import type { Refusal } from "../../../rules/plan.ts";
+import { IMAGE_MARK } from "../../../view/cards/mirror-images.ts";
+import type { RoutineOutcome } from "../../../view/cards/routine.ts";
+import { onCardButton } from "../../chat/card-buttons.ts";
+import { cardData } from "../../undo/card-data.ts";
+import { actorByUuid, isReferenceTo } from "../../platform/actor-reference.ts";
+import { isBySpeaker } from "../../undo/trusted-cards.ts";
+import { runUndoable } from "../../undo/run-undoable.ts";
+import { notifyRefusal, notifyError } from "../../platform/errors.ts";
+import { isActingClient } from "../../platform/referee/active-referee.ts";
+import { burstImage } from "./apply-effect.ts";
+
+/** Takes an image away for each attack that went at one. Call once, when Foundry is ready. */
+export function watchMirrorImages(): void {
+  Hooks.on("createChatMessage", (message) => {
+    if (isActingClient() && mayByItself(message)) void burst(message).catch(notifyError);
+  });
+  onCardButton("image", async (message) => {
+    if (game.user?.isGM && isBySpeaker(message)) notifyRefusal(await burst(message));
+  });
+}
+
+/** Whether nobody need be asked: a referee wrote it, or whoever wrote it may change all whom it is about. */
+function mayByItself(message: ChatMessage.Implementation): boolean {
+  const { author } = message;
+  if (!author || !isBySpeaker(message)) return false;
+  return author.isGM || struckImages(message).every((actor) => actor.testUserPermission(author, "OWNER"));
+}
+
+/** Whose images the attacks of a card went at, one for each. */
+function struckImages(message: ChatMessage.Implementation): Actor.Implementation[] {
+  const data = cardData(message);
+  if (!data) return [];
+  if (isReferenceTo<AttackOutcome>(data.outcome, "attack"))
+    return data.outcome.image ? [data.targets[0]].flatMap((party) => actorByUuid(party?.uuid) ?? []) : [];
+  if (!isReferenceTo<RoutineOutcome>(data.outcome, "routine")) return [];
+  return data.outcome.lines.flatMap(({ outcome, target }) => (outcome?.image ? (actorByUuid(target?.uuid) ?? []) : []));
+}
+
+async function burst(message: ChatMessage.Implementation): Promise<Refusal | undefined> {
+  const struck = struckImages(message);
+  const [first] = struck;
+  if (!first) return undefined;
+  const spec = {
+    kind: "image" as const,
+    data: { name: first.name },
+    key: `${message.id}.image`,
+    card: message.id ?? "",
+    marks: [IMAGE_MARK],
+  };
+  return runUndoable(spec, async (transaction) => {
+    for (const actor of struck) await burstImage(transaction, actor);
+    return undefined;
+  });
+}

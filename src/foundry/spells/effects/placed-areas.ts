@@ -1,0 +1,163 @@
+/**
+ * Areas that lie on the maps of this world, as their documents keep them: a measured template on v13, a region on v14. What one remembers is
+ * believed only where the ledger knows who laid it.
+ */
+import type { LaidArea, Spot } from "../../../rules/magic/areas.ts";
+import type { SpellEffect } from "../../../rules/magic/spell-effect.ts";
+import { regionShapes, type TemplateShape, templateOf } from "../../../view/magic/placed-area.ts";
+import { storedMagicOf } from "../../adapter/magic-effects.ts";
+import { inUnits } from "../../adapter/map-scale.ts";
+import { sourceValue, storedDocument } from "../../platform/stored-documents.ts";
+import { transactionOf } from "../../undo/ledger.ts";
+import type { Transaction } from "../../undo/transaction.ts";
+import { feetAPixel } from "./area.ts";
+import { everyCreature } from "./subjects.ts";
+
+type Scene = NonNullable<TokenDocument.Implementation["parent"]>;
+
+/** What those within an area bear of it, with what its effects on them need to know. */
+export interface AreaContents {
+  readonly img: string;
+  readonly origin: string;
+  readonly level: number;
+  readonly by: string;
+  readonly kind: string;
+  readonly works: readonly SpellEffect[];
+  readonly friends?: true;
+  /** Those who stood in it when it was laid bear it, and nobody else. */
+  readonly once?: true;
+}
+
+/** Where an area drifts: from where, which way, since when, and how far in a round and a turn. */
+export interface AreaDrift {
+  readonly from: Spot;
+  readonly towards: number;
+  readonly since: number;
+  readonly feet: number;
+  readonly most: number;
+}
+
+/** What an area that lies on the map remembers: whose card it is, the deed that laid it, and until when it lies there. */
+export interface AreaFlag {
+  readonly card: string;
+  readonly deed: string;
+  readonly spell: string;
+  /** Seconds of the world's clock; null: until it is taken away. */
+  readonly until: number | null;
+  readonly stays: boolean;
+  /** As it was laid. */
+  readonly area?: LaidArea;
+  /** Whom it goes with: uuid of an actor. */
+  readonly bearer?: string;
+  readonly drift?: AreaDrift;
+  /** Feet a round that its caster may move it, and when that was last done. */
+  readonly led?: { readonly feet: number; readonly since: number };
+  readonly within?: AreaContents;
+}
+
+export interface PlacedArea {
+  readonly scene: Scene;
+  readonly id: string;
+  readonly uuid: string;
+  readonly flag: AreaFlag;
+}
+
+/** The kinds of deeds that lay areas: by hand, and by the magic itself. */
+const KINDS: readonly string[] = ["area", "work"];
+
+/** Whether areas are regions. */
+export function onRegions(): boolean {
+  return (game.release?.generation ?? 13) >= 14;
+}
+
+export function documentName(): "Region" | "MeasuredTemplate" {
+  return onRegions() ? "Region" : "MeasuredTemplate";
+}
+
+function isFlag(value: unknown): value is AreaFlag {
+  return typeof value === "object" && value !== null && "card" in value && "until" in value && "stays" in value;
+}
+
+/** What an area document says that it is; undefined for any other one. Not to be believed by itself. */
+export function areaFlag(document: { readonly flags: object }): AreaFlag | undefined {
+  const flag: unknown = foundry.utils.getProperty(document.flags, "rulings.area");
+  return isFlag(flag) ? flag : undefined;
+}
+
+/**
+ * Whether an area was really laid by a deed for that card. A player who may draw on maps can write the same flags on a drawing, so only the
+ * ledger is believed, which knows the drawing; an area whose deed is no longer known is the referee's to take off by hand.
+ */
+function wasLaid(id: string, { card, deed: transaction }: AreaFlag): boolean {
+  const laid = transactionOf(transaction);
+  if (!laid || laid.reported || !KINDS.includes(laid.kind) || laid.card !== card) return false;
+  return laid.steps.some((step) => step.do === "create" && step.data._id === id);
+}
+
+/** The documents of areas on a scene, of ours and of others. */
+export function placedOn(scene: Scene) {
+  return onRegions() ? scene.regions.contents : scene.templates.contents;
+}
+
+/** All areas of ours that lie on any map. Referees' clients only: others do not have the ledger. */
+export function allPlacedAreas(): PlacedArea[] {
+  return (game.scenes?.contents ?? []).flatMap((scene) =>
+    placedOn(scene).flatMap((document) => {
+      const { id, uuid } = document;
+      const flag = areaFlag(document);
+      return id && flag && wasLaid(id, flag) ? [{ scene, id, uuid, flag }] : [];
+    }),
+  );
+}
+
+/** Those of a card. */
+export function placedAreasOf(card: string | null): PlacedArea[] {
+  return allPlacedAreas().filter(({ flag }) => flag.card === card);
+}
+
+/** The figure of an area as its document keeps it. */
+export function figureOf(area: LaidArea, scene: Scene): TemplateShape | { readonly shapes: object[] } {
+  const pixels = 1 / feetAPixel(scene);
+  return onRegions() ? { shapes: regionShapes(area, pixels) } : templateOf(area, pixels, inUnits(scene.grid, 1));
+}
+
+/** A point of a figure, in pixels, by which it is seen where it lies. */
+function cornerOf(figure: unknown): Spot | undefined {
+  const shape: unknown = onRegions() ? foundry.utils.getProperty(Object(figure), "shapes.0") : figure;
+  if (typeof shape !== "object" || shape === null) return undefined;
+  const { x, y, points } = shape as Record<string, unknown>;
+  const [left, top] = Array.isArray(points) ? (points as unknown[]) : [x, y];
+  return typeof left === "number" && typeof top === "number" ? { x: left, y: top } : undefined;
+}
+
+/** Where an area lies now: as it was laid, and shifted as somebody did since on the map itself. */
+export function placedAreasAt({ scene, uuid, flag }: PlacedArea): LaidArea | undefined {
+  const { area } = flag;
+  const stored = storedDocument(uuid);
+  if (!area || !stored) return undefined;
+  const own = onRegions() ? { shapes: sourceValue(stored, "shapes") } : stored._source;
+  const [is, was] = [cornerOf(own), cornerOf(figureOf(area, scene))];
+  if (!is || !was) return undefined;
+  const feet = feetAPixel(scene);
+  return { ...area, at: { x: area.at.x + (is.x - was.x) * feet, y: area.at.y + (is.y - was.y) * feet } };
+}
+
+/** Whether two figures of one area lie in the same place. */
+export function sameFigure(a: LaidArea, b: LaidArea, scene: Scene): boolean {
+  const [one, other] = [cornerOf(figureOf(a, scene)), cornerOf(figureOf(b, scene))];
+  return one?.x === other?.x && one?.y === other?.y;
+}
+
+/** Takes an area off the map. What took hold once goes with it here and now: nobody could lay it again when the area comes back. */
+export async function removeArea(transaction: Transaction, { scene, id, flag }: PlacedArea): Promise<void> {
+  if (flag.within?.once)
+    for (const actor of everyCreature()) {
+      const own = actor.effects.contents.filter((effect) => storedMagicOf(effect)?.within === id);
+      await transaction.remove(
+        actor,
+        "ActiveEffect",
+        own.flatMap((effect) => effect.id ?? []),
+      );
+    }
+  await transaction.remove(scene, documentName(), [id]);
+}

@@ -1,0 +1,204 @@
+/** Scrolls: one asks which of its spells is read, casts it, and has it no longer; a cursed one curses whoever reads it. */
+
+import { whyNotAbleToCast } from "../../../rules/combat/free-to-cast.ts";
+import { readingRefused, visionOf } from "../../../rules/exploration/vision.ts";
+import type { CurseOutcome } from "../../../view/cards/curse.ts";
+import { creatureOf } from "../../adapter/creature.ts";
+import { isInFight, whyNotNow } from "../../adapter/fighter.ts";
+import { lightLevelAt } from "../../adapter/light-level.ts";
+import { tokenOf } from "../../adapter/tokens.ts";
+import { askChoice } from "../../platform/dialogs/ask-choices.ts";
+import { confirm } from "../../platform/dialogs/confirm.ts";
+import { displayName } from "../../platform/display-name.ts";
+import { spellLists } from "../spell-lists.ts";
+import { referenceTo, postCard } from "../../chat/post-card.ts";
+import { runUndoable } from "../../undo/run-undoable.ts";
+import type { Transaction } from "../../undo/transaction.ts";
+import { rollPlan } from "../../platform/dice.ts";
+import { notifyWarning } from "../../platform/notifications.ts";
+import { notifyRefusal } from "../../platform/errors.ts";
+import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+import { localize } from "../../platform/text.ts";
+import { areaOf } from "../effects/area.ts";
+import { type CastOutcome, targetParties, spellFormsOf } from "../cast.ts";
+import { breakMagic, applyMagic } from "../effects/apply-effect.ts";
+import { scrollSpell, USUAL_LEVEL, spellEffectsOf } from "../magic-source.ts";
+import { withoutCharge } from "../../items/consumables.ts";
+
+type Scroll = Item.SystemOfType<"magicItem">;
+
+/** The key of the scroll that curses; what its curse is the die says. */
+const CURSED = "cursed-scroll";
+const SPELLS = /^scroll-of-(\d+)-spells?$/;
+
+/** Whether a thing is a scroll with spells to read, or one that curses. */
+export function isRead(item: Item.Implementation): boolean {
+  if (item.type !== "magicItem") return false;
+  const { kind, key, spells } = item.system as Scroll;
+  return kind === "scroll" && (key === CURSED || spells.length > 0 || SPELLS.test(key));
+}
+
+/** Reads a scroll. A curse needs no more than that; a spell is chosen, and leaves it. */
+export async function readScroll(actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
+  if ((item.system as Scroll).key === CURSED) return curse(actor, item);
+  if (notifyRefusal(whyNotAbleToCast(creatureOf(actor)))) return;
+  if (await isTooDarkToRead(actor)) return;
+  const written = await spellsOn(item);
+  const chosen = await choose(item, written);
+  if (!chosen) return;
+  // What is read is cast: where spells are declared it is declared as well (BX-134, ERIS-07).
+  if (notifyRefusal(whyNotNow(tokenOf(actor), { kind: "cast", spell: chosen.name })) && !game.user?.isGM) return;
+  const left = written.filter((_, at) => at !== written.indexOf(chosen));
+  const quantity = (item.system as Scroll).quantity;
+  const outcome = await outcomeOf(item, chosen, left.length);
+  await runUndoable({ kind: "use", data: { name: displayName(actor), item: item.name } }, async (transaction) => {
+    const { uuid } = item;
+    const before = [...(item.system as Scroll).spells];
+    const read = readBefore(item);
+    await transaction.write([
+      { uuid, path: "system.spells", before, after: left.map(({ key }) => key) },
+      { uuid, path: "flags.rulings.read", before: read, after: [...(read ?? []), chosen.key] },
+      ...(left.length === 0 ? [{ uuid, path: "system.quantity", before: quantity, after: quantity - 1 }] : []),
+    ]);
+    await breakMagic(transaction, actor, "casts");
+    await postCard({
+      type: "notice",
+      actor,
+      item: { uuid, name: item.name, img: item.img ?? "" },
+      outcome,
+      targets: targetParties(),
+      ...isInFight(actor),
+      deed: transaction,
+    });
+    if (left.length === 0 && quantity <= 1) await withoutCharge(transaction, actor, item);
+    return undefined;
+  });
+}
+
+/** Whether there is no light to read by (BX-043); a referee is asked, who may know better than the map. */
+export async function isTooDarkToRead(actor: Actor.Implementation): Promise<boolean> {
+  const dark = readingRefused(visionOf(0, lightLevelAt(tokenOf(actor))));
+  if (!dark || !game.user?.isGM) return notifyRefusal(dark);
+  return !(await confirm("RULINGS.Scroll.dark.title", localize("RULINGS.Scroll.dark.text", { name: actor.name })));
+}
+
+interface ScrollWriting {
+  readonly key: string;
+  readonly name: string;
+}
+
+function readBefore(item: Item.Implementation): readonly string[] | undefined {
+  const read: unknown = foundry.utils.getProperty(item, "flags.rulings.read");
+  return Array.isArray(read) ? read.filter((one) => typeof one === "string") : undefined;
+}
+
+/** The spells that stand on a scroll; those of one found without are thrown for when it is first unrolled: one in four is a cleric's. */
+async function spellsOn(item: Item.Implementation): Promise<ScrollWriting[]> {
+  const { key, spells } = item.system as Scroll;
+  const known = await Promise.all(spells.map(named));
+  const number = Number(SPELLS.exec(key)?.[1] ?? 0);
+  if (known.length > 0 || number === 0 || readBefore(item)) return known;
+  const list = (await new Roll("1d4").evaluate()).total === 1 ? "cleric" : "magic-user";
+  const all = await spellLists(list);
+  const rolled: ScrollWriting[] = [];
+  for (let at = 0; at < number && all.length > 0; at += 1) {
+    const { total } = await new Roll(`1d${all.length}`).evaluate();
+    const spell = all[total - 1];
+    if (spell) rolled.push({ key: spell.uuid, name: spell.name });
+  }
+  await item.update({ system: { spells: rolled.map((one) => one.key) } } as Item.UpdateData);
+  return rolled;
+}
+
+/** Names of the spells that stand on a scroll which has been unrolled. */
+export async function spellNames(item: Item.Implementation): Promise<string[]> {
+  return (await Promise.all((item.system as Scroll).spells.map(named))).map(({ name }) => name);
+}
+
+async function named(key: string): Promise<ScrollWriting> {
+  const spell = await scrollSpell(key);
+  return { key, name: spell?.name ?? key };
+}
+
+async function choose(item: Item.Implementation, written: readonly ScrollWriting[]): Promise<ScrollWriting | undefined> {
+  if (written.length === 0) {
+    notifyWarning("RULINGS.Use.item.empty", { name: item.name });
+    return undefined;
+  }
+  const options = written.map(({ name }, at) => ({ value: String(at), label: name }));
+  const spell = await askChoice(
+    { name: "spell", label: "RULINGS.Scroll.which", options },
+    { title: item.name, width: 340, ok: { label: "RULINGS.Scroll.read", icon: "fa-solid fa-scroll" } },
+  );
+  return spell === undefined ? undefined : written[Number(spell)];
+}
+
+async function outcomeOf(item: Item.Implementation, { key, name }: ScrollWriting, left: number): Promise<CastOutcome> {
+  const spell = await scrollSpell(key);
+  const system = spell?.system as Item.SystemOfType<"spell"> | undefined;
+  const area = spell && areaOf(spell);
+  return {
+    procedure: "cast",
+    spell: name,
+    reversed: false,
+    range: system?.range.text ?? "",
+    duration: system?.duration.text ?? "",
+    save: system?.save.category ?? null,
+    saveModifier: system?.save.modifier ?? 0,
+    onSave: system?.save.onSave ?? "negates",
+    level: (item.system as Scroll).makerLevel ?? USUAL_LEVEL,
+    damage: system?.damage ?? "",
+    healing: system?.healing ?? "",
+    perLevel: system?.damagePerLevel ?? false,
+    summary: system?.summary ?? "",
+    works: spell ? spellFormsOf(await spellEffectsOf(spell, false)) : [],
+    item: { left },
+    scroll: key,
+    ...(area && { area }),
+  };
+}
+
+/** Whether reading a thing brings a curse. */
+export function isCursedScroll(item: Item.Implementation): boolean {
+  return item.type === "magicItem" && (item.system as Scroll).key === CURSED;
+}
+
+/** Reads a scroll that curses. */
+async function curse(actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
+  await runUndoable({ kind: "curse", data: { name: displayName(actor), item: item.name } }, async (transaction) => {
+    await applyScrollCurse(transaction, actor, item);
+    return undefined;
+  });
+}
+
+/** Six curses, by a die; the tables of the facts leave the odds open. */
+export async function applyScrollCurse(
+  transaction: Transaction,
+  actor: Actor.Implementation,
+  item: Item.Implementation,
+): Promise<void> {
+  const plan = { procedure: "curse", rolls: [{ id: "curse", formula: "1d6" }], stamp: rulingsInForce().hash } as const;
+  const roll = await rollPlan(plan);
+  const rolled = roll.rolls.curse?.total ?? 1;
+  const outcome: CurseOutcome = { procedure: "curse", rolled };
+  const { quantity } = item.system as Scroll;
+  await transaction.write([{ uuid: item.uuid, path: "system.quantity", before: quantity, after: quantity - 1 }]);
+  await applyMagic(transaction, actor, {
+    name: item.name,
+    img: item.img ?? "",
+    origin: item.uuid,
+    level: USUAL_LEVEL,
+    work: { tags: ["cursed"], stays: true },
+    lasting: null,
+    images: 0,
+  });
+  await postCard({
+    type: "notice",
+    actor,
+    item: { uuid: item.uuid, name: item.name, img: item.img ?? "" },
+    outcome,
+    rolls: roll.shown,
+    targets: [referenceTo(actor)],
+    deed: transaction,
+  });
+}

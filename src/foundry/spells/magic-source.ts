@@ -1,0 +1,230 @@
+import { SAVES, type SaveCategory } from "../../rules/creature/types.ts";
+import { lightSpellEffects } from "../../rules/magic/light-spells.ts";
+import type { EffectDuration } from "../../rules/magic/spell-effect-parts.ts";
+import type { SpellEffect } from "../../rules/magic/spell-effect.ts";
+import { unstatedSave } from "../../rules/saves/unstated.ts";
+import { spellLevelOf } from "../adapter/caster.ts";
+import { resolveUuid } from "../platform/resolve-uuid.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { isItem } from "../platform/is-item.ts";
+import { isUsedLikeSpell, abilitySource } from "./monster-abilities.ts";
+import type { MagicSource } from "./effects/types.ts";
+import { isConsumable } from "../items/consumables.ts";
+
+/** Level at which an item works whose maker is not known. */
+export const USUAL_LEVEL = 6;
+
+const UNITS: readonly EffectDuration["unit"][] = ["round", "turn", "hour", "day"];
+
+/**
+ * What a card was made with, looked up on the sheet of its speaker: a message says which thing of whose it was, never what that does.
+ * Undefined when the thing is gone or another's.
+ */
+export async function sourceOf(
+  caster: Actor.Implementation,
+  uuid: string | null | undefined,
+  reversed: boolean,
+  scroll?: string,
+): Promise<MagicSource | undefined> {
+  const item = await thingOf(caster, uuid);
+  if (!item) return undefined;
+  return scroll === undefined ? figuresOf(caster, item, reversed) : ofScroll(caster, item, scroll);
+}
+
+/** Somebody's thing; one that is used up as the ledger remembers it. */
+async function thingOf(
+  caster: Actor.Implementation,
+  uuid: string | null | undefined,
+): Promise<Item.Implementation | undefined> {
+  const item = await resolveUuid(uuid);
+  if (isItem(item)) return item.actor?.uuid === caster.uuid ? item : undefined;
+  return isConsumable(caster, uuid ?? "");
+}
+
+/** What a thing of magic does in somebody's hands. */
+export async function figuresOf(
+  caster: Actor.Implementation,
+  item: Item.Implementation,
+  reversed: boolean,
+): Promise<MagicSource | undefined> {
+  if (item.type === "attack" || item.type === "ability")
+    return isUsedLikeSpell(item) ? abilitySource(caster, item) : undefined;
+  const brew = await potionSpell(item);
+  if (brew) return potionSource(caster, item, brew);
+  const works = await spellEffectsOf(item, reversed);
+  if (item.type === "spell") return { ...ofSpell(caster, item, reversed), works };
+  return item.type === "magicItem" ? { ...ofItem(item, works), works } : undefined;
+}
+
+/** The category of the save against a magic item: as its sheet says, else as what it does asks for (BX-031). */
+export function categoryOfItem(
+  { check, kind }: Pick<Item.SystemOfType<"magicItem">, "check" | "kind">,
+  works: readonly SpellEffect[],
+): SaveCategory | null {
+  return SAVES.find((one) => one === check.category) ?? unstatedSave(kind, works) ?? null;
+}
+
+/** The spell or thing itself that a card was made with: the scroll's spell where one was read. */
+export async function itemOf(
+  caster: Actor.Implementation,
+  uuid: string | null | undefined,
+  scroll?: string,
+): Promise<Item.Implementation | undefined> {
+  const item = await thingOf(caster, uuid);
+  if (!item || scroll === undefined) return item;
+  return wasRead(item, scroll) ? scrollSpell(scroll) : undefined;
+}
+
+/**
+ * The ways in which a spell or thing acts: its own, or those of the compendium's entry that it was copied from (things of worlds from before
+ * spells acted have none of their own).
+ */
+export async function spellEffectsOf(item: Item.Implementation, reversed: boolean): Promise<readonly SpellEffect[]> {
+  const own = ownWorks(item, reversed);
+  if (own.length > 0) return asListed(item, own, reversed);
+  const source = await resolveUuid(item._stats.compendiumSource);
+  return isItem(source) && source.type === item.type ? asListed(source, ownWorks(source, reversed), reversed) : [];
+}
+
+/** A spell of light with the figures of the ruling's list of lights, where that has them (ERIS-23). */
+function asListed(item: Item.Implementation, works: readonly SpellEffect[], reversed: boolean): readonly SpellEffect[] {
+  if (item.type !== "spell" || reversed) return works;
+  return lightSpellEffects(works, item.system as Item.SystemOfType<"spell">, rulingsInForce());
+}
+
+/** The spell of the compendium that a potion holds whose own sheet does not say what it does: one that somebody made (GOR-59, GOR-62). */
+export async function potionSpell(item: Item.Implementation): Promise<Item.Implementation | undefined> {
+  if (item.type !== "magicItem") return undefined;
+  const { kind, spells, works, healing, damage } = item.system as Item.SystemOfType<"magicItem">;
+  const [key] = spells;
+  const says = works.length > 0 || healing !== "" || damage !== "";
+  return kind !== "potion" || key === undefined || says ? undefined : scrollSpell(key);
+}
+
+/** What a spell does to the one who drinks it, at the level of its maker: to nobody else, whomever it is for when it is cast (GOR-61). */
+export async function potionSource(
+  caster: Actor.Implementation,
+  item: Item.Implementation,
+  spell: Item.Implementation,
+): Promise<MagicSource> {
+  const { makerLevel } = item.system as Item.SystemOfType<"magicItem">;
+  const works = await onDrinker(spell);
+  return {
+    ...ofSpell(caster, spell, false),
+    ...known(item),
+    level: makerLevel ?? USUAL_LEVEL,
+    works,
+    item: true,
+    ...((spell.system as Item.SystemOfType<"spell">).affectsDrinker && { brewed: true }),
+  };
+}
+
+async function onDrinker(spell: Item.Implementation): Promise<SpellEffect[]> {
+  return (await spellEffectsOf(spell, false)).map(({ area: _area, ...work }): SpellEffect => {
+    // What is revealed is revealed to whoever drinks.
+    return work.reveals ? work : { ...work, on: "one" };
+  });
+}
+
+/**
+ * What a potion has to have written on itself because no compendium has its spell, one that somebody researched: all that the spell says of what it
+ * does (GOR-62). Empty for a spell that is listed, which the potion looks up.
+ */
+export async function unlistedPotion(spell: Item.Implementation): Promise<object> {
+  const { key, save, damage, damageKind, healing, duration, description } = spell.system as Item.SystemOfType<"spell">;
+  if (await scrollSpell(key || spell.name)) return {};
+  const works = await onDrinker(spell);
+  const { category, modifier, onSave } = save;
+  return { works, check: { category, modifier, onSave }, damage, damageKind, healing, duration, description };
+}
+
+/** A spell of the compendium, by its key or its uuid there. */
+export async function scrollSpell(key: string): Promise<Item.Implementation | undefined> {
+  const pack = game.packs?.get("rulings.spells");
+  const byUuid = pack?.index.contents.find(({ uuid }) => uuid === key);
+  const uuid = byUuid?.uuid ?? (await spellOfKey(key));
+  const spell = await resolveUuid(uuid);
+  return isItem(spell) && spell.type === "spell" ? spell : undefined;
+}
+
+async function spellOfKey(key: string): Promise<string | undefined> {
+  const pack = game.packs?.get("rulings.spells");
+  const spells: unknown[] = (await pack?.getDocuments()) ?? [];
+  return spells.filter(isItem).find((spell) => (spell.system as Item.SystemOfType<"spell">).key === key)?.uuid;
+}
+
+/** A spell read from a scroll: the figures of the compendium at the scroll's level. Only what its bearer's scroll says was read counts. */
+async function ofScroll(
+  caster: Actor.Implementation,
+  item: Item.Implementation,
+  key: string,
+): Promise<MagicSource | undefined> {
+  const spell = wasRead(item, key) ? await scrollSpell(key) : undefined;
+  if (!spell) return undefined;
+  const { makerLevel } = item.system as Item.SystemOfType<"magicItem">;
+  return { ...ofSpell(caster, spell, false), level: makerLevel ?? USUAL_LEVEL, works: await spellEffectsOf(spell, false) };
+}
+
+function wasRead(item: Item.Implementation, key: string): boolean {
+  const read: unknown = foundry.utils.getProperty(item, "flags.rulings.read");
+  return item.type === "magicItem" && Array.isArray(read) && read.includes(key);
+}
+
+function ownWorks(item: Item.Implementation, reversed: boolean): readonly SpellEffect[] {
+  if (item.type === "magicItem") return (item.system as Item.SystemOfType<"magicItem">).works;
+  if (item.type !== "spell") return [];
+  const system = item.system as Item.SystemOfType<"spell">;
+  return reversed ? system.reversed.works : system.works;
+}
+
+function ofSpell(
+  caster: Actor.Implementation,
+  item: Item.Implementation,
+  reversed: boolean,
+): Omit<MagicSource, "works"> {
+  const system = item.system as Item.SystemOfType<"spell">;
+  const own = reversed ? system.reversed : system;
+  return {
+    ...known(item),
+    name: reversed && system.reversed.name ? system.reversed.name : item.name,
+    level: spellLevelOf(caster),
+    save: saveOf(own.save),
+    damage: own.damage,
+    healing: own.healing,
+    perLevel: !reversed && system.damagePerLevel,
+    kind: system.damageKind,
+    ...durationOf(system.duration),
+    lasts: system.duration.text,
+  };
+}
+
+function ofItem(item: Item.Implementation, works: readonly SpellEffect[]): Omit<MagicSource, "works"> {
+  const system = item.system as Item.SystemOfType<"magicItem">;
+  const { check, damage, damageKind, healing, duration, makerLevel } = system;
+  return {
+    ...known(item),
+    level: makerLevel ?? USUAL_LEVEL,
+    save: saveOf({ ...check, category: categoryOfItem(system, works) }),
+    damage,
+    healing,
+    perLevel: false,
+    kind: damageKind,
+    ...durationOf(duration),
+    lasts: duration.text,
+    item: true,
+  };
+}
+
+function known(item: Item.Implementation) {
+  return { uuid: item.uuid, name: item.name, img: item.img ?? "" };
+}
+
+function saveOf({ category, modifier, onSave }: Item.SystemOfType<"spell">["save"]): MagicSource["save"] {
+  const known = SAVES.find((one) => one === category);
+  return known ? { category: known, modifier, onSave } : null;
+}
+
+function durationOf({ formula, unit, perLevel }: Item.SystemOfType<"spell">["duration"]): { duration?: EffectDuration } {
+  const known = UNITS.find((one) => one === unit);
+  return known && formula ? { duration: { formula, unit: known, perLevel } } : {};
+}

@@ -1,0 +1,125 @@
+/** Breath, gazes and auras of monsters, as the figures of magic. */
+import { SAVES } from "../../rules/creature/types.ts";
+import { LAID } from "../../rules/magic/areas.ts";
+import { UNITS } from "../../rules/magic/spell-effect-lists.ts";
+import type { SpellEffect } from "../../rules/magic/spell-effect.ts";
+import { ownRow } from "../../rules/input-checks.ts";
+import { creatureOf } from "../adapter/creature.ts";
+import { CONDITION_IDS } from "../data/conditions.ts";
+import { localize } from "../platform/text.ts";
+import type { MagicSource } from "./effects/types.ts";
+
+type Attack = Item.SystemOfType<"attack">;
+type Ability = Item.SystemOfType<"ability">;
+
+/** What each kind of rider puts on, where breath or a gaze brings it. */
+const PUTS: Readonly<Record<string, string>> = {
+  petrification: "petrified",
+  charm: "charmed",
+  paralysis: "paralysed",
+  stun: "stunned",
+  confusion: "confused",
+  blindness: "blind",
+  unconsciousness: "unconscious",
+};
+
+/** Whether an attack acts by itself on all within: breath, gazes, songs and auras. */
+export function isUsedLikeSpell(item: Item.Implementation | undefined): item is Item.Implementation {
+  if (item?.type === "ability") return worksOfAbility(item).length > 0;
+  if (item?.type !== "attack") return false;
+  const { automatic, breath, gaze, area, riders } = item.system as Attack;
+  // What brings something of its own kind beside its harm (spores, a whirlwind) is told on its card of damage.
+  const plain = riders.every(({ kind }) => kind !== "other");
+  return breath || gaze || (automatic && plain && LAID.some((shape) => shape === area.shape));
+}
+
+/** Chances that are rolled elsewhere: before a fight, and after a bite. */
+const ROLLED_ELSEWHERE: readonly string[] = ["surprise", "disease"];
+
+/** Whether all that there is to do about a special ability is to roll its chance: that it tramples, that somebody sees through its disguise. */
+export function rollsChance(item: Item.Implementation): boolean {
+  if (item.type !== "ability") return false;
+  const { chance, works, save, key } = item.system as Ability;
+  return chance.value !== null && works.length === 0 && !save.category && !ROLLED_ELSEWHERE.includes(key);
+}
+
+/** Whether it is used up and does what its words say, which the referee sees to: what a djinni makes, a cloud of ink. */
+export function hasLimitedUses(item: Item.Implementation): boolean {
+  if (item.type !== "ability") return false;
+  const { uses, works, save } = item.system as Ability;
+  return uses.max !== null && works.length === 0 && !save.category;
+}
+
+/** The ways in which a special ability is used; what begins by itself is none of them. */
+function worksOfAbility(item: Item.Implementation): readonly SpellEffect[] {
+  return (item.system as Ability).works.filter(({ starts }) => !starts);
+}
+
+/** The figures of a special ability as those of magic. */
+function sourceOfAbility(actor: Actor.Implementation, item: Item.Implementation): MagicSource {
+  const { damage, damageKind, save, duration } = item.system as Ability;
+  const category = SAVES.find((one) => one === save.category);
+  return {
+    ...knownBy(actor, item),
+    works: worksOfAbility(item),
+    save: category ? { category, modifier: save.modifier, onSave: save.onSave } : null,
+    damage,
+    kind: damageKind,
+    ...timeOf(duration),
+    lasts: duration.text || localize("RULINGS.Area.untilEnded"),
+  };
+}
+
+function knownBy(actor: Actor.Implementation, item: Item.Implementation) {
+  return {
+    uuid: item.uuid,
+    name: item.name,
+    img: item.img ?? "",
+    level: Math.max(1, Math.floor(creatureOf(actor).hitDice?.number ?? 1)),
+    healing: "",
+    perLevel: false,
+    natural: true as const,
+  };
+}
+
+function timeOf(duration: Pick<Ability["duration"], "formula" | "unit"> | undefined): Pick<MagicSource, "duration"> {
+  const unit = UNITS.find((one) => one === duration?.unit);
+  return unit && duration?.formula ? { duration: { formula: duration.formula, unit } } : {};
+}
+
+/** What acts by itself, an attack or a special ability, as the figures of magic. */
+export function abilitySource(actor: Actor.Implementation, item: Item.Implementation): MagicSource {
+  return item.type === "ability" ? sourceOfAbility(actor, item) : sourceOfAttack(actor, item);
+}
+
+/** How such an attack acts: its harm, else what its rider puts on whoever fails the save. */
+export function effectsOfAttack(item: Item.Implementation): readonly SpellEffect[] {
+  const { damage, damageFromHp, riders } = item.system as Attack;
+  const works: SpellEffect[] = damage || damageFromHp ? [{ does: "harms" }] : [];
+  for (const { kind, lethal, duration } of riders) {
+    const puts = CONDITION_IDS.find((id) => id === ownRow(PUTS, kind));
+    const timed = duration.formula !== "" && duration.unit !== "permanent";
+    if (puts) works.push({ puts, mark: kind, ...(!timed && { stays: true }) });
+    else if (lethal && works.length === 0) works.push({ does: "kills", never: ["undead", "construct"] });
+  }
+  return works;
+}
+
+/** The figures of such an attack as those of magic: the save is its own, or that of what it brings. */
+function sourceOfAttack(actor: Actor.Implementation, item: Item.Implementation): MagicSource {
+  const { damage, damageFromHp, damageKind, save, riders } = item.system as Attack;
+  const [rider] = riders;
+  const own = SAVES.find((one) => one === save.category) ? save : (rider?.save ?? save);
+  const category = SAVES.find((one) => one === own.category);
+  const { duration } = rider ?? {};
+  return {
+    ...knownBy(actor, item),
+    works: effectsOfAttack(item),
+    save: category ? { category, modifier: own.modifier, onSave: own.onSave } : null,
+    // A dragon breathes as many points as it has left.
+    damage: damageFromHp ? String(Math.max(0, creatureOf(actor).hitPoints.value)) : damage,
+    kind: damageKind,
+    ...timeOf(duration),
+    lasts: duration?.text ?? "",
+  };
+}

@@ -1,0 +1,70 @@
+/**
+ * What the referee's client lets a player's magic do to others without asking. A sheet's owner may claim much (docs/architecture.md, "Two lists"); where
+ * that is more than what is carried out by itself, the referee is asked: the press that is refused to the player is open to the referee (S-4).
+ */
+import type { UserDocument } from "../platform/types.ts";
+import { memorisingFault } from "../../rules/magic/memory.ts";
+import type { Refusal } from "../../rules/plan.ts";
+import { casterOf, memoryOf } from "../adapter/caster.ts";
+import { usesItem } from "../items/item-uses.ts";
+import { cardData } from "../undo/card-data.ts";
+import { isReferenceTo } from "../platform/actor-reference.ts";
+import { isByReferee } from "../undo/trusted-cards.ts";
+import { reportsOf } from "../undo/ledger.ts";
+import type { Step } from "../undo/types.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { isUnaltered } from "./unaltered-effect.ts";
+import type { CastOutcome } from "./cast.ts";
+import { hasLimitedUses } from "../items/counted-uses.ts";
+import { itemOf, USUAL_LEVEL } from "./magic-source.ts";
+import type { ActiveSpell } from "./effects/types.ts";
+
+/** Where it shows that magic was used: one casting, charge, use or piece less. */
+const SPENT = /^system\.(?:memorised\.(?:normal|reversed)|charges\.value|uses\.value|quantity)$/;
+
+/** Why a player's magic needs the referee's press before it acts on others; undefined where it does not. */
+export async function whyRefereeDecides(working: ActiveSpell, user: UserDocument): Promise<Refusal | undefined> {
+  const { caster, source, message } = working;
+  const outcome = cardData(message)?.outcome;
+  if (!isReferenceTo<CastOutcome>(outcome, "cast")) return { key: "notOnCard" };
+  const named = { name: caster.name, spell: source.name };
+  const referees = isByReferee(message);
+  // Nobody but the reader can say what stood on a scroll and who made it.
+  if (outcome.scroll !== undefined)
+    return referees && source.level <= outcome.level ? undefined : { key: "work.scroll", data: named };
+  const item = await itemOf(caster, source.uuid);
+  if (source.brewed) {
+    const most = referees ? outcome.level : USUAL_LEVEL;
+    if (source.level > most) return { key: "work.brewedHigh", data: named };
+  } else if (!item || !(await isUnaltered({ caster, item, reversed: outcome.reversed, source }, user)))
+    return { key: "work.ownMake", data: { spell: source.name } };
+  if (referees || !item) return undefined;
+  if (hasLimitedUses(item) && !wasSpent(working, item)) return { key: "work.unspent", data: named };
+  return item.type === "spell" && !hasRoom(caster) ? { key: "work.noSlot", data: named } : undefined;
+}
+
+/** Whether the player's client told of what the use cost when the card was made: looked up when it was told, and entered by the referee's client. */
+function wasSpent({ message, caster }: ActiveSpell, item: Item.Implementation): boolean {
+  const told = reportsOf(message.id ?? "").filter(({ state, by }) => state === "done" && by === message.author?.id);
+  return told.some(({ steps }) => steps.some((step) => isSpending(step, caster, item)));
+}
+
+function isSpending(step: Step, caster: Actor.Implementation, item: Item.Implementation): boolean {
+  if (step.do !== "update" || !SPENT.test(step.path)) return false;
+  const { before, after } = step;
+  if (typeof before !== "number" || typeof after !== "number" || after !== before - 1 || after < 0) return false;
+  // Another prepared spell may be given up for it (GOR-08), and one attack may count the uses of another.
+  const of = item.type === "spell" ? `${caster.uuid}.Item.` : usesItem(item).uuid;
+  return item.type === "spell"
+    ? step.uuid.startsWith(of) && step.path.startsWith("system.memorised.")
+    : step.uuid === of;
+}
+
+/** Whether what somebody has in memory and has cast since the last rest is no more than class and level give. */
+function hasRoom(caster: Actor.Implementation): boolean {
+  const known = casterOf(caster);
+  // Whose slots stand on the sheet alone has none by the tables: the sheet is right.
+  if (!known) return true;
+  const { spellSlots = [] } = caster.system as Partial<Actor.SystemOfType<"character">>;
+  return memorisingFault(memoryOf(caster), known, rulingsInForce(), spellSlots) === undefined;
+}

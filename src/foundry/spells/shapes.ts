@@ -1,0 +1,101 @@
+/** Whose shape somebody may take: creatures of the scene, monsters of the world and of the compendium. */
+import { type ShapeModel, mayTake } from "../../rules/magic/spell-effect-parts.ts";
+import { creatureOf, isCreature } from "../adapter/creature.ts";
+import { tokenOf } from "../adapter/tokens.ts";
+import type { TakenShape } from "./effects/shape-images.ts";
+import type { MagicSource, ActiveSpell } from "./effects/types.ts";
+
+type Candidate = TakenShape & ShapeModel;
+
+/** What decides on the shapes that may be chosen. */
+export interface ShapeChoice extends Pick<ActiveSpell, "caster" | "subjects"> {
+  readonly work: Pick<ActiveSpell["work"], "looks">;
+  readonly source: Pick<MagicSource, "name" | "level">;
+}
+
+const PACK = "rulings.monsters";
+
+/** The shape that somebody named, when it is one of those that may be taken. */
+export async function shapeNamed(
+  working: ShapeChoice,
+  user: User.Implementation | null | undefined,
+  id: string,
+): Promise<TakenShape | undefined> {
+  return (await shapesFor(working, user)).find((one) => one.id === id);
+}
+
+/** The shapes that somebody may choose from, by name. */
+export async function shapesFor(working: ShapeChoice, user: User.Implementation | null | undefined): Promise<Candidate[]> {
+  const { work, source, subjects, caster } = working;
+  const [subject] = subjects;
+  const { looks } = work;
+  if (!looks || !subject || !user) return [];
+  const own = diceOf(subject.actor);
+  // A list must not tell a player how strong somebody else is: the referee's client says no to what is too strong.
+  const open = !user.isGM && user === game.user && !subject.actor.testUserPermission(user, "LIMITED");
+  const limits = open ? { ...looks, most: undefined } : looks;
+  const { most, ...rest } = limits;
+  const all = [...placedFor(user, caster, subject.actor), ...worldFor(user), ...(await entries())];
+  const names = new Set<string>();
+  return all
+    .filter((one) => one.img !== "" && mayTake(most ? looks : rest, one, source.level, own))
+    .filter(({ name }) => !names.has(name) && names.add(name))
+    .sort((one, other) => one.name.localeCompare(other.name));
+}
+
+/** Creatures on the caster's scene: a player chooses of the party and of those whose sheet may be looked at, and learns of nobody else. */
+function placedFor(
+  user: User.Implementation,
+  caster: Actor.Implementation,
+  subject: Actor.Implementation,
+): Candidate[] {
+  const scene = tokenOf(caster)?.parent ?? game.scenes?.active;
+  return (scene?.tokens.contents ?? []).flatMap(({ uuid, name, texture, actor, hidden }): Candidate[] => {
+    if (!isCreature(actor) || actor === subject) return [];
+    const known = !hidden && (actor.hasPlayerOwner || actor.testUserPermission(user, "LIMITED"));
+    return user.isGM || known ? [{ id: uuid, name, img: texture.src ?? "", ...modelOf(actor) }] : [];
+  });
+}
+
+function worldFor(user: User.Implementation): Candidate[] {
+  const monsters = (game.actors?.contents ?? []).filter(({ type }) => type === "monster");
+  return monsters
+    .filter((actor) => user.isGM || actor.testUserPermission(user, "LIMITED"))
+    .map((actor) => ({
+      id: actor.uuid,
+      name: actor.name,
+      img: actor.prototypeToken.texture.src ?? actor.img ?? "",
+      ...modelOf(actor),
+    }));
+}
+
+async function entries(): Promise<Candidate[]> {
+  const pack = game.packs?.get(PACK);
+  if (!pack?.visible) return [];
+  const { contents } = await pack.getIndex();
+  return contents.map((entry) => ({
+    id: pack.getUuid(entry._id),
+    name: entry.name ?? "",
+    img: textAt(entry, "img"),
+    hitDice: Number(foundry.utils.getProperty(entry, "system.hd.dice") ?? 0),
+    kind: textAt(entry, "system.kind"),
+    size: textAt(entry, "system.size"),
+  }));
+}
+
+function textAt(thing: object, path: string): string {
+  const value: unknown = foundry.utils.getProperty(thing, path);
+  return typeof value === "string" ? value : "";
+}
+
+function modelOf(actor: Actor.Implementation): ShapeModel {
+  const kind = textAt(actor, "system.kind");
+  // Characters are people.
+  return { hitDice: diceOf(actor), kind: kind || "human", size: textAt(actor, "system.size") };
+}
+
+/** Hit Dice, or the level of who has one. */
+function diceOf(actor: Actor.Implementation): number {
+  const { hitDice, class: calling } = creatureOf(actor);
+  return Math.floor(hitDice?.number ?? calling?.level ?? 1);
+}

@@ -1,0 +1,126 @@
+import type { MessageDocument } from "../platform/types.ts";
+import { planSpellDamage, resolveSpellDamage } from "../../rules/magic/spell-damage.ts";
+import { savedMark } from "../../view/cards/cast.ts";
+import { requestApply } from "../chat/request-apply.ts";
+import { onCardButton } from "../chat/card-buttons.ts";
+import { cardData } from "../undo/card-data.ts";
+import { postCard } from "../chat/post-card.ts";
+import { actorByUuid, isReferenceTo, sameReference } from "../platform/actor-reference.ts";
+import { refuseForged } from "../undo/trusted-cards.ts";
+import { ownCards } from "../undo/run-undoable.ts";
+import { rollByHand } from "../platform/dice.ts";
+import { notifyWarning } from "../platform/notifications.ts";
+import { notifyRefusal } from "../platform/errors.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { placeOnMap } from "./effects/area.ts";
+import { type CastOutcome, targetParties } from "./cast.ts";
+
+/** How many can be named in one question to the referee. */
+const MOST = 80;
+
+/** Says what the buttons of a cast spell's card do. Call once, in `init`. */
+export function registerSpellButtons(): void {
+  onCardButton("spellSave", async (message, values) => {
+    await requestApply({ kind: "spellSave", message: message.id ?? "", target: values.target ?? "" });
+  });
+  onCardButton("work", async (message, values) => {
+    const target = cardData(message)?.speaker.uuid ?? "";
+    const index = Number(values.index);
+    const shape = await (await import("./ask-shape.ts")).askShape(message, index);
+    if (shape === null) return;
+    await ownCards();
+    await requestApply({ kind: "work", message: message.id ?? "", target, index, ...(shape && { shape }) });
+  });
+  onCardButton("illusion", async (message) => {
+    await (await import("./illusion.ts")).meetIllusion(message);
+  });
+  onCardButton("spellDice", async (message, values) => {
+    if (mayActFor(message)) await rollSpellDice(message, values.kind === "healing");
+  });
+  onCardButton("spellArea", async (message) => {
+    if (mayActFor(message)) await takeArea(message);
+  });
+  onCardButton("areaGone", async (message) => {
+    const target = cardData(message)?.speaker.uuid ?? "";
+    await requestApply({ kind: "areaGone", message: message.id ?? "", target });
+  });
+  onCardButton("spellTargets", async (message) => {
+    if (mayActFor(message)) await takeTargets(message);
+  });
+}
+
+function mayActFor(message: MessageDocument): boolean {
+  const owns = game.user?.isGM || message.isAuthor || actorByUuid(cardData(message)?.speaker.uuid)?.isOwner;
+  if (!owns) notifyWarning("RULINGS.Refused.notYours");
+  return (owns ?? false) && !refuseForged(message);
+}
+
+/** Those whom the user targets now become the targets of the spell; saves that were rolled stay. */
+async function takeTargets(message: MessageDocument): Promise<void> {
+  const targets = targetParties();
+  if (targets.length === 0) notifyWarning("RULINGS.Notice.noTarget");
+  else if (!message.isAuthor && !game.user?.isGM) notifyWarning("RULINGS.Refused.notYours");
+  else await message.update({ system: { targets } });
+}
+
+/** Lays the area of a card on the map: those within become its targets. What covers how much is looked up on the sheet. */
+async function takeArea(message: MessageDocument): Promise<void> {
+  const data = cardData(message);
+  const actor = actorByUuid(data?.speaker.uuid);
+  if (!data || !isReferenceTo<CastOutcome>(data.outcome, "cast") || !data.outcome.area) return;
+  if (notifyRefusal(actor ? undefined : { key: "targetGone", data: { name: data.speaker.name } }) || !actor) return;
+  const laid = await placeOnMap(actor, data.outcome.spell, data.outcome.area);
+  if (!laid) return;
+  const { token, at, towards, inside, parties } = laid;
+  // Without a referee nothing can be put on the map; those within are aimed at all the same.
+  await ownCards();
+  if (game.users?.activeGM)
+    await requestApply({ kind: "area", message: message.id ?? "", token, at, towards, inside: inside.slice(0, MOST) });
+  else if (message.isAuthor) await message.update({ system: { targets: [...parties] } });
+}
+
+/** Rolls the dice of a spell that was cast: a damage card on which each target's share by its save is laid on. */
+async function rollSpellDice(message: MessageDocument, healing: boolean): Promise<void> {
+  const data = cardData(message);
+  const actor = actorByUuid(data?.speaker.uuid);
+  if (!data || !actor || !isReferenceTo<CastOutcome>(data.outcome, "cast")) {
+    notifyWarning("RULINGS.Notice.staleButton");
+    return;
+  }
+  const { spell, level, damage, perLevel, onSave, save } = data.outcome;
+  const parties = data.targets.length > 0 ? data.targets.map(sameReference) : targetParties();
+  if (parties.length === 0) {
+    notifyWarning("RULINGS.Notice.noTarget");
+    return;
+  }
+  const rulings = rulingsInForce();
+  const plan = planSpellDamage(
+    {
+      caster: { id: actor.uuid, name: data.speaker.name },
+      level,
+      formula: healing ? data.outcome.healing : damage,
+      perLevel,
+      healing,
+      onSave: save ? onSave : "none",
+      targets: parties.map(({ uuid, name }) => ({ id: uuid, name, ...savedOf(data.used, uuid) })),
+    },
+    rulings,
+  );
+  if (notifyRefusal(plan.refused)) return;
+  const rolled = await rollByHand(plan);
+  await postCard({
+    type: "damage",
+    actor,
+    plan,
+    outcome: resolveSpellDamage(plan, rolled.rolls, rulings),
+    rolls: rolled.shown,
+    item: { ...sameReference(data.item), name: spell },
+    targets: parties,
+    follows: message.id ?? "",
+  });
+}
+
+function savedOf(used: readonly string[], uuid: string): { saved?: boolean } {
+  if (used.includes(savedMark(uuid, true))) return { saved: true };
+  return used.includes(savedMark(uuid, false)) ? { saved: false } : {};
+}

@@ -1,0 +1,277 @@
+import type { MessageDocument } from "../platform/types.ts";
+import type { Creature, DamageKind } from "../../rules/creature/types.ts";
+import { takesHalf } from "../../rules/derived/immunity.ts";
+import {
+  planSpellDamage,
+  resolveSpellDamage,
+  type SpellDamageOutcome,
+  volleysAt,
+} from "../../rules/magic/spell-damage.ts";
+import { planSpellEffect, resolveSpellEffect, type SpellEffectOutcome } from "../../rules/magic/resolve-spell-effect.ts";
+import { bringsCreatures, type SpellEffect } from "../../rules/magic/spell-effect.ts";
+import type { Refusal } from "../../rules/plan.ts";
+import { planSave, resolveSave } from "../../rules/saves/saving-throw.ts";
+import { applicable } from "../../rules/trace/modifiers.ts";
+import type { Modifier } from "../../rules/trace/types.ts";
+import { AREA_MARK, savedMark } from "../../view/cards/cast.ts";
+import { EFFECT_MARK, type SpellEffectCardOutcome, type EffectReport } from "../../view/cards/spell-effect.ts";
+import { creatureOf } from "../adapter/creature.ts";
+import { deathOf } from "../adapter/death-record.ts";
+import { savingBonuses } from "../adapter/fighter.ts";
+import { cardData } from "../undo/card-data.ts";
+import { referenceTo, postCard } from "../chat/post-card.ts";
+import { actorByUuid, isReferenceTo, sameReference } from "../platform/actor-reference.ts";
+import { isBySpeaker } from "../undo/trusted-cards.ts";
+import { type SpellDisruption, disruptSpell } from "../combat/disrupt-spells.ts";
+import { transactionsFrom } from "../undo/ledger.ts";
+import { queued } from "../platform/queue.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
+import type { Transaction } from "../undo/transaction.ts";
+import { labelRoll, rollPlan } from "../platform/dice.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import type { CastOutcome } from "./cast.ts";
+import { whyRefereeDecides } from "./player-limits.ts";
+import { resolveTarget } from "./target-outcome.ts";
+import { placedAreasOf } from "./effects/placed-areas.ts";
+import { reveal } from "./reveal.ts";
+import { staysOnMap, type FinishedArea, finishArea } from "./areas/finish-area.ts";
+import { shapeNamed } from "./shapes.ts";
+import { sourceOf } from "./magic-source.ts";
+import { summon } from "./effects/summon.ts";
+import type { SaveRecord, Saves, SpellSubject, ActiveSpell } from "./effects/types.ts";
+import { isDisguise, hasOnlyHiddenTokens, nameOf } from "./effects/subjects.ts";
+type Rolls = readonly Roll.Evaluated<Roll>[];
+
+/**
+ * Lets the magic of a card act, once: its dice say whom it reaches, each of them saves, and what follows is done, all as one deed with one card.
+ * Referee's client only. What it does is looked up on the caster's sheet; the card names only the spell, its form and its targets.
+ * @param index which of the spell's ways
+ * @param by the user who asked
+ * @param taken whose shape is taken, where one is: looked up among those that may be
+ */
+export async function applySpellEffect(
+  message: MessageDocument,
+  index: number,
+  by: string,
+  taken?: string,
+): Promise<Refusal | undefined> {
+  // What was used up by a deed that is still under way is in the ledger when that is done.
+  await queued(async () => undefined);
+  const working = await activeSpellOf(message, index);
+  if ("key" in working) return working;
+  const shape = taken === undefined ? undefined : await shapeNamed(working, game.users?.get(by), taken);
+  if (taken !== undefined && !shape) return { key: "work.noShape", data: { spell: working.source.name } };
+  const found = { ...working, ...(shape && { shape }) };
+  const { caster, source } = found;
+  const foreign = await written(found, by);
+  if (foreign) return foreign;
+  const lying = placedAreasOf(message.id);
+  if (found.work.area && found.subjects.length === 0 && lying.length === 0) return { key: "noTargets" };
+  const spec = {
+    kind: "work" as const,
+    data: { name: caster.name, spell: source.name },
+    key: found.work.again ? `${message.id}.${EFFECT_MARK}.${timesWorked(message)}` : `${message.id}.${EFFECT_MARK}`,
+    card: message.id ?? "",
+    marks: [...(found.work.again ? [] : [EFFECT_MARK]), ...(staysOnMap(found) && lying.length === 0 ? [AREA_MARK] : [])],
+    follows: lying.map(({ flag }) => flag.deed),
+    by,
+  };
+  return runUndoable(spec, (transaction) => transaction.order.causeFirst(() => carryOut(transaction, found)));
+}
+
+/** How often the magic of a card has acted: what may come again and again is a deed of its own each time. */
+function timesWorked({ id }: MessageDocument): number {
+  return transactionsFrom(id ?? "").filter(({ kind, state }) => kind === "work" && state === "done").length;
+}
+
+/** What the magic of a card does, as the caster's sheet says. */
+export async function activeSpellOf(message: MessageDocument, index: number): Promise<ActiveSpell | Refusal> {
+  const data = cardData(message);
+  const caster = actorByUuid(data?.speaker.uuid);
+  if (!data || !caster || !isReferenceTo<CastOutcome>(data.outcome, "cast")) return { key: "notOnCard" };
+  if (!isBySpeaker(message)) return { key: "notOfSpeaker", data: { name: data.speaker.name } };
+  const source = await sourceOf(caster, data.item.uuid, data.outcome.reversed, data.outcome.scroll);
+  const work = source?.works[index];
+  if (!source || !work) return { key: "targetGone", data: { name: data.item.name } };
+  const named = data.targets.flatMap((party): SpellSubject[] => {
+    const actor = actorByUuid(party.uuid);
+    return actor ? [{ actor, party: sameReference(party) }] : [];
+  });
+  const subjects =
+    work.on === "caster" ? [{ actor: caster, party: referenceTo(caster) }] : work.does === "summons" ? [] : named;
+  if (work.on === "one" && subjects.length > 1) return { key: "work.one", data: { spell: source.name } };
+  return { message, caster, source, work, subjects };
+}
+
+/** Why the referee is asked before a player's magic acts on others: what is on one's own sheet one may have written oneself (S-4). */
+async function written(working: ActiveSpell, by: string): Promise<Refusal | undefined> {
+  const { subjects, work } = working;
+  const user = game.users?.get(by);
+  if (!user || user.isGM) return undefined;
+  const beyond = bringsCreatures(work) || subjects.some(({ actor }) => !actor.testUserPermission(user, "OWNER"));
+  return beyond ? whyRefereeDecides(working, user) : undefined;
+}
+
+async function carryOut(transaction: Transaction, working: ActiveSpell): Promise<Refusal | undefined> {
+  const { caster, source, work, subjects, message } = working;
+  const rulings = rulingsInForce();
+  const asNamed = ({ actor, party }: SpellSubject): Creature => ({ ...creatureOf(actor), id: actor.uuid, name: party.name });
+  const plan = planSpellEffect(
+    {
+      caster: { id: caster.uuid, name: caster.name },
+      level: source.level,
+      spell: source.name,
+      work,
+      ...(source.duration && { duration: source.duration }),
+      targets: subjects.map(asNamed),
+      ...(work.dead && { deaths: Object.fromEntries(subjects.map(({ actor }) => [actor.uuid, deathOf(actor)])) }),
+      ...(source.kind && { kind: source.kind }),
+      ...(source.natural && { natural: true }),
+    },
+    rulings,
+  );
+  if (plan.refused) return plan.refused;
+  const rolled = await rollPlan(plan);
+  const outcome = resolveSpellEffect(plan, rolled.rolls, rulings);
+  await transaction.begun();
+  const saves = await saveAll(working, outcome);
+  const harm = await throwHarm(working, outcome, saves);
+  const settled = await finishArea(transaction, working, outcome, saves);
+  const told: EffectReport[] = work.does === "summons" ? await summon(transaction, caster, outcome.come) : [];
+  for (const subject of subjects)
+    told.push(await resolveTarget(transaction, working, subject, { outcome, saves, harm: harm?.outcome, settled }));
+  told.push(...besides(working, settled));
+  const shown: SpellEffectOutcome & SpellEffectCardOutcome = {
+    ...outcome,
+    spell: source.name,
+    use: work.use ?? "",
+    does: work.does ?? "lasts",
+    lasts: source.lasts,
+    told,
+    ...(harm && { total: harm.outcome.total }),
+    ...(source.natural && { natural: true as const }),
+    ...(source.item && { item: true as const }),
+    ...(settled.told && { area: settled.told }),
+  };
+  await disruptSpell(transaction, disturbedBy(working, saves, told));
+  await postCard({
+    type: "notice",
+    actor: caster,
+    outcome: shown,
+    rolls: [...rolled.shown, ...(harm?.shown ?? []), ...[...saves.values()].flatMap(({ shown }) => shown)],
+    item: { uuid: source.uuid, name: source.name, img: source.img },
+    targets: subjects.map(({ party }) => party),
+    follows: message.id ?? "",
+    ...(isDisguise(caster, source) && { secret: true }),
+    deed: transaction,
+  });
+  if (work.reveals) await reveal(transaction, working, outcome);
+  return undefined;
+}
+
+/** What of it came upon whom, for those who are about to cast (BX-149, ERIS-08). */
+function disturbedBy({ subjects, source }: ActiveSpell, saves: Saves, told: readonly EffectReport[]): readonly SpellDisruption[] {
+  return subjects.map(({ actor }) => {
+    const success = saves.get(actor.uuid)?.success;
+    const harm = told.find(({ id, how }) => id === actor.uuid && (how === "hurt" || how === "halved"));
+    const save = success === undefined ? "none" : success ? "made" : "failed";
+    return { actor, by: { kind: source.natural ? "breath" : "spell", damage: harm?.amount ?? 0, save } };
+  });
+}
+
+/** Whom an area took hold of beside those who were named, as far as the table sees them. */
+function besides({ subjects, work }: ActiveSpell, { taken = [] }: FinishedArea): EffectReport[] {
+  const others = taken.filter((actor) => !subjects.some((one) => one.actor === actor) && !hasOnlyHiddenTokens(actor));
+  const took = { how: "took", ...(work.puts && { puts: work.puts }) } as const;
+  return others.map((actor) => ({ id: actor.uuid, name: nameOf(actor), ...took }));
+}
+
+/** The saves of all whom it reached, thrown one after another; nobody's where there is none. */
+async function saveAll({ source, work, subjects, message, caster }: ActiveSpell, outcome: SpellEffectOutcome): Promise<Saves> {
+  const saves = new Map<string, SaveRecord>();
+  const used = cardData(message)?.used ?? [];
+  const rulings = rulingsInForce();
+  const { save } = source;
+  if (!save || work.noSave || work.does === "heals") return saves;
+  const value = save.modifier + (work.saveModifier ?? 0) + (work.savePerLevel ?? 0) * source.level;
+  const modifiers: Modifier[] =
+    value === 0
+      ? []
+      : [{ key: "save.spell", on: "save", op: "add", value, source: { kind: "effect", name: source.name } }];
+  for (const { actor } of subjects) {
+    if (!isReached(outcome, actor) || isWilling(work, caster, actor)) continue;
+    // Who threw it by hand has thrown it.
+    const thrownBefore = [true, false].find((made) => used.includes(savedMark(actor.uuid, made)));
+    if (thrownBefore !== undefined) {
+      saves.set(actor.uuid, { success: thrownBefore, shown: [] });
+      continue;
+    }
+    const input = {
+      magic: !source.natural,
+      modifiers: [...modifiers, ...savingBonuses(actor)],
+      ...(source.kind && { kind: source.kind }),
+    };
+    const plan = planSave(creatureOf(actor), save.category, input, rulings);
+    const rolled = await rollPlan(plan);
+    const { success } = resolveSave(plan, rolled.rolls, rulings);
+    saves.set(actor.uuid, { success, shown: labelRoll(rolled.shown, `save:${actor.uuid}`) });
+  }
+  return saves;
+}
+
+/** Who is sent elsewhere by oneself or by a friend does not resist it (Facts: dimension door, teleport). */
+function isWilling(work: SpellEffect, caster: Actor.Implementation, actor: Actor.Implementation): boolean {
+  if (work.does !== "moves" && work.does !== "arrives") return false;
+  return actor.uuid === caster.uuid || actor.hasPlayerOwner === caster.hasPlayerOwner;
+}
+
+function isReached({ reaches }: SpellEffectOutcome, actor: Actor.Implementation): boolean {
+  return reaches.some(({ id, reached }) => reached && id === actor.uuid);
+}
+
+/** The dice of the spell, where it harms or heals. */
+async function throwHarm(
+  { caster, source, work, subjects }: ActiveSpell,
+  outcome: SpellEffectOutcome,
+  saves: Saves,
+): Promise<{ readonly outcome: SpellDamageOutcome; readonly shown: Rolls } | undefined> {
+  const reached = subjects.filter(({ actor }) => isReached(outcome, actor));
+  const healing = work.does === "heals";
+  if ((work.does !== "harms" && !healing) || reached.length === 0) return undefined;
+  const rulings = rulingsInForce();
+  const plan = planSpellDamage(
+    {
+      caster: { id: caster.uuid, name: caster.name },
+      level: source.level,
+      formula: volleysAt(healing ? source.healing : source.damage, work, source.level),
+      perLevel: source.perLevel,
+      healing,
+      onSave: saves.size > 0 ? (source.save?.onSave ?? "none") : "none",
+      targets: reached.map(({ actor, party }) => {
+        const saved = saves.get(actor.uuid)?.success;
+        return {
+          id: actor.uuid,
+          name: party.name,
+          ...(saved !== undefined && { saved }),
+          ...offEachDie(actor, source.kind),
+          ...(takesHalf(creatureOf(actor), harmOf(source)) && { byHalf: true }),
+        };
+      }),
+    },
+    rulings,
+  );
+  if (plan.refused) return undefined;
+  const rolled = await rollPlan(plan);
+  return { outcome: resolveSpellDamage(plan, rolled.rolls, rulings), shown: rolled.shown };
+}
+
+/** The kind of a spell's or breath's harm, as blows have it. */
+function harmOf({ kind, natural }: ActiveSpell["source"]): DamageKind {
+  return { type: kind, silver: false, magic: !natural, bonus: 0 };
+}
+
+/** What magic on somebody takes off each die of this kind of harm. */
+function offEachDie(actor: Actor.Implementation, kind: string) {
+  const [best] = applicable(creatureOf(actor).modifiers, "dice", { kind });
+  return best ? { offEachDie: { points: best.value, by: best.source.name ?? "" } } : {};
+}

@@ -1,0 +1,94 @@
+/** Breath, gaze and what else of a monster needs no roll to hit: it acts like a spell, on all within its area, with its uses and its chance. */
+
+import { descriptionBeyondName } from "../../view/platform/text-lines.ts";
+import { isInFight, whyNotNow } from "../adapter/fighter.ts";
+import { tokenOf } from "../adapter/tokens.ts";
+import { usesFault, usesItem } from "../items/item-uses.ts";
+import { displayName } from "../platform/display-name.ts";
+import { postCard } from "../chat/post-card.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
+import { rollPlan } from "../platform/dice.ts";
+import { notifyRefusal } from "../platform/errors.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { areaOf } from "./effects/area.ts";
+import { type CastOutcome, targetParties, spellFormsOf } from "./cast.ts";
+import { rollsChance, abilitySource } from "./monster-abilities.ts";
+import { isDisguise } from "./effects/subjects.ts";
+
+type Attack = Item.SystemOfType<"attack">;
+type Ability = Item.SystemOfType<"ability">;
+
+/** Lets it loose: its chance is thrown, a use is gone, and a card says whom it may reach. Refused when no use is left. */
+export async function useMonsterAbility(actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
+  if (notifyRefusal(usesFault(item))) return;
+  const refused = rollsChance(item) ? undefined : whyNotNow(tokenOf(actor), { kind: "other" });
+  if (notifyRefusal(refused) && !game.user?.isGM) return;
+  const counter = usesItem(item);
+  const { uses } = counter.system as Attack | Ability;
+  const chance = chanceOf(item);
+  const roll = chance ? await rollPlan(chancePlan(chance.die)) : undefined;
+  const rolled = roll?.rolls.chance?.total ?? 0;
+  const comes = !chance || rolled <= chance.needs;
+  const counted = comes && uses.max !== null && uses.value > 0;
+  const outcome = outcomeOf(actor, item, counted ? uses.value - 1 : null);
+  // Whether it tramples, notices or finds is the referee's to know.
+  const disguise = isDisguise(actor, abilitySource(actor, item));
+  const secret = disguise || (rollsChance(item) && !actor.hasPlayerOwner);
+  await runUndoable({ kind: "use", data: { name: displayName(actor), item: item.name } }, async (transaction) => {
+    if (counted)
+      await transaction.change(() => [
+        { uuid: counter.uuid, path: "system.uses.value", before: uses.value, after: uses.value - 1 },
+      ]);
+    await postCard({
+      type: "notice",
+      actor,
+      item: { uuid: item.uuid, name: item.name, img: item.img ?? "" },
+      outcome: { ...outcome, ...(chance && { chance: { ...chance, rolled } }), ...(!comes && { works: [] }) },
+      rolls: roll?.shown ?? [],
+      targets: comes ? targetParties() : [],
+      ...isInFight(actor),
+      ...(secret && { secret }),
+      deed: transaction,
+    });
+    return undefined;
+  });
+}
+
+/** The chance that is thrown: whether an attack comes this round; of an ability only where there is nothing else to it, for others speak of how it is found. */
+export function chanceOf(item: Item.Implementation): { readonly needs: number; readonly die: number } | undefined {
+  if (item.type === "attack") {
+    const { chance } = item.system as Attack;
+    return chance ? { needs: chance, die: 6 } : undefined;
+  }
+  const { value, die } = (item.system as Ability).chance;
+  return rollsChance(item) && value !== null ? { needs: value, die } : undefined;
+}
+
+function chancePlan(die: number) {
+  const rolls = [{ id: "chance", formula: `1d${die}` }];
+  return { procedure: "chance", rolls, stamp: rulingsInForce().hash } as const;
+}
+
+function outcomeOf(actor: Actor.Implementation, item: Item.Implementation, left: number | null): CastOutcome {
+  const source = abilitySource(actor, item);
+  const laid = areaOf(item);
+  return {
+    procedure: "cast",
+    spell: item.name,
+    reversed: false,
+    range: "",
+    duration: source.lasts,
+    save: source.save?.category ?? null,
+    saveModifier: source.save?.modifier ?? 0,
+    onSave: source.save?.onSave ?? "negates",
+    level: source.level,
+    damage: source.damage,
+    healing: "",
+    perLevel: false,
+    summary: item.type === "ability" ? descriptionBeyondName(item.name, (item.system as Ability).summary) : "",
+    works: spellFormsOf(source.works),
+    item: { left },
+    natural: true,
+    ...(laid && { area: laid }),
+  };
+}

@@ -1,0 +1,172 @@
+/** Hoards: rolled by treasure type, made into a thing that lies on the map, and taken up by those who find it. */
+import { COINS, type Purse, purseOf, readPurse, together, worthOf } from "../../rules/rewards/coins.ts";
+import { type MagicLot, planHoard, resolveHoard, resolveValues } from "../../rules/rewards/hoard.ts";
+import type { HoardCardOutcome, HoardCardRow } from "../../view/cards/treasure.ts";
+import { lotsOf, type TreasureParcel, readTypes } from "../../view/treasure/treasure-lots.ts";
+import { itemCopy } from "../adapter/item-data.ts";
+import { viewedLevel } from "../adapter/scene-levels.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
+import type { Transaction } from "../undo/transaction.ts";
+import { rollPlan } from "../platform/dice.ts";
+import { resolveUuid } from "../platform/resolve-uuid.ts";
+import { notifyWarning } from "../platform/notifications.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { localize } from "../platform/text.ts";
+import { asUnidentified } from "../items/identification/hide-item.ts";
+import { noteInJournal } from "./hoard-journal.ts";
+import { drawMagic, type Edition, gemTable, treasureRows } from "./treasure-tables.ts";
+
+/** A hoard as it was rolled, with what the dice said. */
+export interface RolledHoard {
+  readonly parcel: TreasureParcel;
+  readonly outcome: HoardCardOutcome;
+  readonly shown: readonly Roll.Evaluated<Roll>[];
+}
+
+/** Rolls treasure of the types in some words (`C`, `2 x P`). Undefined when no such type is known, which is said. */
+export async function rollHoard(words: string, edition: Edition, extraGold = 0): Promise<RolledHoard | undefined> {
+  const types = readTypes(words);
+  const rulings = rulingsInForce();
+  const shown: Roll.Evaluated<Roll>[] = [];
+  const rows: HoardCardRow[] = [];
+  const lots: MagicLot[] = [];
+  const gems: number[] = [];
+  const jewellery: number[] = [];
+  let coins: Purse = purseOf({ gp: extraGold });
+  for (const { letter, times } of types) {
+    const table = await treasureRows(letter);
+    if (!table) {
+      notifyWarning("RULINGS.Company.hoard.noType", { letter });
+      return undefined;
+    }
+    const plan = planHoard(table, rulings, times);
+    const rolled = await rollPlan(plan);
+    const outcome = resolveHoard(plan, rolled.rolls, rulings);
+    shown.push(...rolled.shown);
+    coins = together(coins, outcome.coins);
+    lots.push(...outcome.magic);
+    rows.push(...table.map((row, at) => cardRow(letter, row, rolled.rolls[`chance:${at}`]?.total)));
+    for (const next of outcome.next) {
+      const values = await rollPlan(next);
+      const worth = resolveValues(next, values.rolls, await gemTable());
+      shown.push(...values.shown);
+      gems.push(...worth.gems);
+      jewellery.push(...worth.jewellery);
+    }
+  }
+  const drawn = await drawMagic(lots, edition, rulings);
+  const parcel = { coins, gems, jewellery, magic: drawn.things };
+  const outcome = { procedure: "hoard", types: words, rows, ...parcel } as const;
+  return { parcel, outcome, shown: [...shown, ...drawn.shown] };
+}
+
+function cardRow(letter: string, row: { readonly kind: string; readonly chance: number }, die = 0): HoardCardRow {
+  return { letter, kind: row.kind, chance: row.chance, die, there: row.chance >= 100 || die <= row.chance };
+}
+
+/** The items of a parcel: gems and jewels of one worth together, magic not yet known for what it is. */
+async function itemsOf(parcel: TreasureParcel): Promise<object[]> {
+  const valuables = [
+    ...lotsOf(parcel.gems).map((lot) => ({ ...lot, kind: "gem", img: "systems/rulings/assets/icons/gems.svg" })),
+    ...lotsOf(parcel.jewellery).map((lot) => ({
+      ...lot,
+      kind: "jewellery",
+      img: "systems/rulings/assets/icons/gem-pendant.svg",
+    })),
+  ].map(({ worth, count, kind, img }) => ({
+    name: localize(`RULINGS.Company.hoard.${kind}`),
+    type: "treasure",
+    img,
+    system: { kind, value: worth, quantity: count, weight: kind === "gem" ? 1 : 10 },
+  }));
+  const magic: object[] = [];
+  for (const { name, uuid } of parcel.magic) {
+    const copy = itemCopy(await resolveUuid(uuid));
+    magic.push(await asUnidentified(copy ?? { name, type: "magicItem" }, { counts: true }));
+  }
+  return [...valuables, ...magic];
+}
+
+/** How a parcel is laid out. */
+export interface HoardPlacement {
+  readonly name: string;
+  readonly types: string;
+  /** On the map that is looked at, beside the party. */
+  readonly onMap: boolean;
+  /** Everybody sees it and may take from it. */
+  readonly open: boolean;
+  /** Uuid of a journal, or of the page of one, that leads to it; blank for none. */
+  readonly journal: string;
+}
+
+/** Makes a hoard of a parcel, in the directory and, when wanted, on the map: one deed. */
+export async function placeHoard(parcel: TreasureParcel, laying: HoardPlacement): Promise<Actor.Implementation | undefined> {
+  const { name, types, onMap, open, journal } = laying;
+  const items = (await itemsOf(parcel)) as Item.CreateData[];
+  let hoard: Actor.Implementation | undefined;
+  await runUndoable({ kind: "hoardLaid", data: { name } }, async (transaction) => {
+    await transaction.begun();
+    hoard = await Actor.implementation.create({
+      name,
+      type: "hoard",
+      items,
+      ...(open && { ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER } }),
+      system: { coins: { ...parcel.coins }, types },
+      prototypeToken: { disposition: CONST.TOKEN_DISPOSITIONS.NEUTRAL, actorLink: true },
+    } as Actor.CreateData);
+    if (!hoard) return { key: "malformed" };
+    transaction.made(hoard);
+    if (onMap) await place(transaction, hoard);
+    if (journal) await noteInJournal(transaction, hoard, journal);
+    return undefined;
+  });
+  return hoard;
+}
+
+async function place(transaction: Transaction, hoard: Actor.Implementation): Promise<void> {
+  const scene = canvas?.scene;
+  if (!scene) return;
+  const { size } = scene.grid;
+  const near = scene.tokens.find(({ actor }) => actor?.type === "character" || actor?.type === "party");
+  const snap = (value: number): number => Math.max(0, Math.floor(value / size) * size);
+  const token = await hoard.getTokenDocument({
+    x: snap(near ? near.x + size : (scene.width ?? 0) / 2),
+    y: snap(near ? near.y + size : (scene.height ?? 0) / 2),
+    ...viewedLevel(),
+  });
+  await transaction.create(scene, "Token", [token.toObject()]);
+}
+
+/** The hoards in which nothing is left. */
+export function emptiedHoards(): Actor.Implementation[] {
+  return (game.actors?.contents ?? []).filter((actor) => actor.type === "hoard" && isEmpty(actor));
+}
+
+/** The hoards that something still lies in. */
+export function hoards(): Actor.Implementation[] {
+  return (game.actors?.contents ?? []).filter((actor) => actor.type === "hoard" && !isEmpty(actor));
+}
+
+export function hoardSystem(hoard: Actor.Implementation): Actor.SystemOfType<"hoard"> {
+  return hoard.system as Actor.SystemOfType<"hoard">;
+}
+
+/** Whether nothing is left in it. */
+export function isEmpty(hoard: Actor.Implementation): boolean {
+  return worthOf(hoardSystem(hoard).coins) === 0 && hoard.items.size === 0;
+}
+
+/** The coins of an actor that has some. */
+export function coinsOf(actor: Actor.Implementation): Purse {
+  return "coins" in actor.system ? readPurse(actor.system.coins) : purseOf({});
+}
+
+/** Writes that put coins in place of those an actor has: only what differs. */
+export function coinWrites(actor: Actor.Implementation, coins: Purse) {
+  const before = coinsOf(actor);
+  return COINS.flatMap((coin) =>
+    before[coin] === coins[coin]
+      ? []
+      : [{ uuid: actor.uuid, path: `system.coins.${coin}`, before: before[coin], after: coins[coin] }],
+  );
+}

@@ -1,0 +1,287 @@
+/** Treasure that changes hands: taken up, shared out, and noted for the next award of experience. Every step is a deed of the ledger. */
+import type { ItemDocument } from "../platform/types.ts";
+import { type Purse, purseOf, together, worthOf } from "../../rules/rewards/coins.ts";
+import type { MagicGrade } from "../../rules/topics/magicItemXp.ts";
+import type { ShareCardOutcome, TakenUpCardOutcome } from "../../view/cards/treasure.ts";
+import type { ShareView } from "../../view/treasure/share.ts";
+import type { ValueChange } from "../adapter/value-changes.ts";
+import { postCard } from "../chat/post-card.ts";
+import { sourceData, isStoredDocument } from "../platform/stored-documents.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
+import type { Transaction } from "../undo/transaction.ts";
+import { notifyWarning } from "../platform/notifications.ts";
+import { notifyRefusal } from "../platform/errors.ts";
+import { localize } from "../platform/text.ts";
+import { chargesKey, unknownKey } from "../items/identification/truths.ts";
+import { partySystem, partyContaining } from "../adapter/party-members.ts";
+import { coinsOf, coinWrites, isEmpty } from "./hoard.ts";
+
+/** What a thing is worth in gold pieces, the whole lot of it. */
+export function worthOfItem(item: ItemDocument): number {
+  const { system } = item;
+  const worth =
+    "value" in system && "quantity" in system && typeof system.value === "number"
+      ? system.value * (system.quantity ?? 1)
+      : 0;
+  return Number.isFinite(worth) ? worth : 0;
+}
+
+/** Whether a thing is magic: then it is not sold by itself, and counts for experience by its grade. */
+export function isMagic(item: ItemDocument): boolean {
+  if (item.type === "magicItem" || unknownKey(item)) return true;
+  return "magic" in item.system && item.system.magic === true;
+}
+
+/** What things are called for all to read: of what is not known only that it is there; the same ones counted together. */
+function countedNames(things: readonly ItemDocument[]): string[] {
+  const counts = new Map<string, number>();
+  for (const item of things) {
+    const { system } = item;
+    const told = !isMagic(item) || unknownKey(item) || ("identified" in system && system.identified);
+    const name = told ? item.name : localize("RULINGS.Company.hoard.unknown");
+    counts.set(name, (counts.get(name) ?? 0) + countOf(item));
+  }
+  return [...counts].map(([name, count]) => withCount(name, count));
+}
+
+function countOf({ system }: ItemDocument): number {
+  return "quantity" in system ? (system.quantity ?? 1) : 1;
+}
+
+function withCount(name: string, count: number): string {
+  return count > 1 ? `${name} × ${count}` : name;
+}
+
+/** A pile by its name and number, as the referee knows it. */
+export function numbered(item: ItemDocument): string {
+  return withCount(item.name, countOf(item));
+}
+
+/** Whether everybody sees a hoard and may take from it. */
+export function isShown(hoard: Actor.Implementation): boolean {
+  return (hoard.ownership.default ?? 0) >= CONST.DOCUMENT_OWNERSHIP_LEVELS.LIMITED;
+}
+
+/** Shows a hoard to everybody, or hides it again. */
+export async function showOrHide(hoard: Actor.Implementation): Promise<void> {
+  if (!game.user?.isGM) return;
+  const { NONE, OBSERVER } = CONST.DOCUMENT_OWNERSHIP_LEVELS;
+  const before = hoard.ownership.default;
+  const after = isShown(hoard) ? NONE : OBSERVER;
+  const kind = after === NONE ? "hoardHidden" : "hoardShown";
+  const refused = await runUndoable({ kind, data: { name: hoard.name } }, async (transaction) => {
+    await transaction.write([{ uuid: hoard.uuid, path: "ownership.default", before, after }]);
+    return undefined;
+  });
+  notifyRefusal(refused);
+}
+
+/** Moves things from one actor to another, each with what lies in it: they are made there as they are, and gone here. */
+export async function moveItems(
+  transaction: Transaction,
+  from: Actor.Implementation,
+  to: Actor.Implementation,
+  things: readonly ItemDocument[],
+): Promise<void> {
+  const { data, ids } = moving(from, things);
+  await transaction.create(to, "Item", data, { keepId: true });
+  await transaction.remove(from, "Item", ids);
+}
+
+/** The same where nothing later in the deed looks at them: they go with the card that tells of it. */
+export function moveWithCard(
+  transaction: Transaction,
+  from: Actor.Implementation,
+  to: Actor.Implementation,
+  things: readonly ItemDocument[],
+): void {
+  const { data, ids } = moving(from, things);
+  transaction.removeWithCard(from, "Item", ids);
+  transaction.createWithCard(to, "Item", data);
+}
+
+/** Things with what lies in them as they are to be with their next bearer, and the ids of those that go. */
+function moving(from: Actor.Implementation, things: readonly ItemDocument[]): { data: object[]; ids: string[] } {
+  // What went to somebody else in the same moment is not there to be moved, and never copied.
+  const here = things.filter(({ id }) => from.items.has(id ?? ""));
+  const all = withContents(from, here);
+  const ids = new Map(all.map(({ id }) => [id, foundry.utils.randomID()]));
+  const data = all.map((item) => {
+    const { _id, folder: _folder, ownership: _ownership, sort: _sort, ...rest } = isStoredDocument(item) ? sourceData(item) : {};
+    const container = "container" in item.system ? (ids.get(item.system.container ?? "") ?? null) : null;
+    // What was counted openly so far is not rolled anew with its new bearer.
+    const counted = "charges" in item.system && !chargesKey(item) ? { flags: { rulings: { charges: "" } } } : {};
+    const place = container ? { container } : { container: null, location: "carried" };
+    return foundry.utils.mergeObject(
+      { ...rest, _id: ids.get(item.id) },
+      { ...counted, system: place },
+      { inplace: false },
+    );
+  });
+  return { data, ids: all.flatMap(({ id }) => id ?? []) };
+}
+
+/** Things and all that lies in them, at whatever depth. */
+function withContents(from: Actor.Implementation, things: readonly ItemDocument[]): ItemDocument[] {
+  const all = new Set(things);
+  for (const thing of all)
+    for (const item of from.items) if ("container" in item.system && item.system.container === thing.id) all.add(item);
+  return [...all];
+}
+
+/** A pile that was laid on the floor goes with its tokens when nothing is left of it. */
+export async function clearEmptied(transaction: Transaction, pile: Actor.Implementation): Promise<void> {
+  if (pile.type === "hoard" && isEmpty(pile) && pile.getFlag("rulings", "floor") === true) await removeHoard(transaction, pile);
+}
+
+/** Takes an emptied hoard away: its tokens on all maps, and itself. */
+export async function removeHoard(transaction: Transaction, hoard: Actor.Implementation): Promise<void> {
+  for (const scene of game.scenes?.contents ?? []) {
+    const ids = scene.tokens.filter(({ actorId }) => actorId === hoard.id).flatMap(({ id }) => id ?? []);
+    await transaction.remove(scene, "Token", ids);
+  }
+  await transaction.removeActor(hoard);
+}
+
+/** What was won and waits for its experience: added to what the party has noted (ERIS-122). */
+export function recordWinnings(
+  party: Actor.Implementation,
+  won: { readonly coins?: Purse; readonly things?: readonly ItemDocument[] },
+): ValueChange[] {
+  const { pending } = partySystem(party);
+  const coins = together(pending.coins, won.coins ?? {});
+  const things = won.things ?? [];
+  const valuables = things
+    .filter((item) => item.type === "treasure")
+    .reduce((sum, item) => sum + worthOfItem(item), 0);
+  // What is not known yet is noted when it becomes known: the note would tell what it is.
+  const magic = things
+    .filter((item) => isMagic(item) && !unknownKey(item))
+    .map((item) => ({ name: item.name, grade: gradeOf(item), count: 1 }));
+  const path = "system.pending";
+  const before = foundry.utils.getProperty(party, path) as typeof pending;
+  const known = before.magic.map((find) => ({ ...find }));
+  return [
+    { path: `${path}.coins`, before: { ...before.coins }, after: coins },
+    {
+      path: `${path}.valuables`,
+      before: before.valuables,
+      after: Math.round((before.valuables + valuables) * 100) / 100,
+    },
+    { path: `${path}.magic`, before: known, after: [...known, ...magic] },
+  ].map((write) => ({ uuid: party.uuid, ...write }));
+}
+
+function gradeOf(item: ItemDocument): MagicGrade {
+  const grade = "grade" in item.system ? item.system.grade : null;
+  return grade ?? "standard";
+}
+
+/** Takes a hoard up, whole: coins into the purse, things onto the actor; what its party won is noted for experience. */
+export async function takeUp(hoard: Actor.Implementation, by: Actor.Implementation): Promise<void> {
+  if (isEmpty(hoard)) {
+    notifyWarning("RULINGS.Company.hoard.empty");
+    return;
+  }
+  const party = by.type === "party" ? by : partyContaining(by);
+  const refused = await runUndoable({ kind: "takeUp", data: { name: by.name, hoard: hoard.name } }, async (transaction) => {
+    // Another may have taken it up before this deed's turn came.
+    if (isEmpty(hoard)) return { key: "takenMeanwhile", data: { name: hoard.name } };
+    const [coins, things] = [coinsOf(hoard), hoard.items.contents];
+    const told = { by: by.name, hoard: hoard.name, coins, things: countedNames(things) };
+    const outcome: TakenUpCardOutcome = { procedure: "takenUp", ...told };
+    await transaction.change(() => [
+      ...coinWrites(hoard, purseOf({})),
+      ...coinWrites(by, together(coinsOf(by), coins)),
+      ...(party ? recordWinnings(party, { coins, things }) : []),
+    ]);
+    await moveItems(transaction, hoard, by, things);
+    await clearEmptied(transaction, hoard);
+    await postCard({ type: "notice", outcome, item: faceOf(hoard), deed: transaction });
+    return undefined;
+  });
+  notifyRefusal(refused);
+}
+
+function faceOf(actor: Actor.Implementation) {
+  return { uuid: "", name: actor.name, img: actor.img ?? "" };
+}
+
+/** Where treasure that is shared comes from, and where what is left of it stays. */
+export interface Sources {
+  readonly hoards: readonly Actor.Implementation[];
+  readonly party: Actor.Implementation | undefined;
+  /** The party's fund is shared, too. */
+  readonly fund: boolean;
+}
+
+/** The actors behind `sources`, the fund's last. */
+export function sourceActors({ hoards, party, fund }: Sources): readonly Actor.Implementation[] {
+  return [...hoards, ...(fund && party ? [party] : [])];
+}
+
+/** Shares treasure out as the window shows it: one deed, one card. Whatever is left goes to the fund, or stays where it lay. */
+export async function shareOut(
+  sources: Sources,
+  view: ShareView,
+  actorOf: (id: string) => Actor.Implementation | undefined,
+): Promise<boolean> {
+  const from = sourceActors(sources);
+  const rest = sources.party ?? from[0];
+  const thingOf = (id: string): ItemDocument | undefined => from.flatMap(({ items }) => items.get(id) ?? [])[0];
+  const told = (id: string, name: string): string => {
+    const item = thingOf(id);
+    return (item && countedNames([item])[0]) ?? name;
+  };
+  const outcome: ShareCardOutcome = {
+    procedure: "share",
+    total: view.total,
+    paid: view.paid.map(({ name, coins, due }) => ({ name, coins, due })),
+    moves: view.moves.map(({ thing, name, toName }) => ({ name: told(thing, name), toName })),
+    sold: view.sold.map(({ thing, name, worth }) => ({ name: told(thing, name), worth })),
+    left: view.fund,
+  };
+  const gold = view.total;
+  const refused = await runUndoable(
+    { kind: "share", data: { gold }, moment: `share.${from.map(({ id }) => id).join()}` },
+    async (transaction) => {
+      const won = wonFrom(sources, view, thingOf);
+      await transaction.change(() => [
+        ...from.filter((actor) => actor !== rest).flatMap((actor) => coinWrites(actor, purseOf({}))),
+        ...(rest ? coinWrites(rest, from.includes(rest) ? view.fund : together(coinsOf(rest), view.fund)) : []),
+        ...view.paid.flatMap(({ id, coins }) => {
+          const actor = actorOf(id);
+          return actor ? coinWrites(actor, together(coinsOf(actor), coins)) : [];
+        }),
+        ...(sources.party && worthOrThings(won) ? recordWinnings(sources.party, won) : []),
+      ]);
+      for (const { thing, to } of view.moves) {
+        const item = thingOf(thing);
+        const actor = actorOf(to);
+        if (item?.actor && actor) await moveItems(transaction, item.actor as Actor.Implementation, actor, [item]);
+      }
+      for (const actor of from)
+        await transaction.remove(
+          actor,
+          "Item",
+          view.sold.flatMap(({ thing }) => (actor.items.has(thing) ? [thing] : [])),
+        );
+      await postCard({ type: "notice", outcome, item: { uuid: "", name: "", img: CHEST }, deed: transaction });
+      return undefined;
+    },
+  );
+  return !notifyRefusal(refused);
+}
+
+const CHEST = "systems/rulings/assets/icons/open-treasure-chest.svg";
+
+/** What was won just now: the hoards' coins and all that goes from them. The fund's was noted when it came in. */
+function wonFrom({ hoards }: Sources, view: ShareView, thingOf: (id: string) => ItemDocument | undefined) {
+  const coins = hoards.reduce((sum, hoard) => together(sum, coinsOf(hoard)), purseOf({}));
+  const gone = [...view.moves, ...view.sold].flatMap(({ thing }) => thingOf(thing) ?? []);
+  return { coins, things: gone.filter(({ actor }) => hoards.includes(actor as Actor.Implementation)) };
+}
+
+function worthOrThings({ coins, things }: { readonly coins: Purse; readonly things: readonly ItemDocument[] }): boolean {
+  return worthOf(coins) > 0 || things.length > 0;
+}

@@ -1,0 +1,179 @@
+/**
+ * Several writes as one: a single request where the generation has batches (v14), all of it or nothing; one after another where it has none. What the
+ * ledger says comes first, then new messages, under ids that are known beforehand, so that what is written beside them can name them.
+ */
+import type { MessageDocument } from "../platform/types.ts";
+import { BY_TRANSACTION } from "./transaction-option.ts";
+import { valuesBefore, verifyWritten } from "./verify-write.ts";
+import { isStoredDocument, type Stored, storedDocument } from "../platform/stored-documents.ts";
+import { whenReconnected } from "./reconnect.ts";
+import type { DocumentWrite, CreateWrite, NewMessage, UpdateWrite } from "./batch-types.ts";
+
+export type { DocumentWrite, CreateWrite, NewMessage, UpdateWrite } from "./batch-types.ts";
+
+/** Changes of one kind of document within one parent, or of one document of the world. */
+interface Group {
+  readonly documentName: string;
+  readonly parent: Stored | undefined;
+  readonly documents: Stored[];
+  readonly updates: Record<string, unknown>[];
+  readonly operation: object;
+}
+
+/** One request, and the same as part of a batch. */
+interface Part {
+  readonly alone: () => Promise<unknown>;
+  readonly operation: object;
+}
+
+type Batch = (operations: readonly object[]) => Promise<unknown>;
+
+/** Whether several writes can be one: then they are all done or none is. */
+export function hasBatches(): boolean {
+  return batch() !== undefined;
+}
+
+// Generation 13, whose types are read here, has no batches.
+function batch(): Batch | undefined {
+  const found: unknown = Reflect.get(foundry.documents, "modifyBatch");
+  return typeof found === "function" ? (found as Batch) : undefined;
+}
+
+/**
+ * Makes messages and changes documents.
+ * @param first what comes before all the rest: entries of the ledger
+ * @param last what comes after all the rest: it stands only where that does, also when a request fails in the middle (PEER-44)
+ * @returns the messages that were made: a module may have cancelled one (DOC-23)
+ * @throws an Error when something was not written, and then perhaps nothing was
+ */
+export async function writeBatch(
+  messages: readonly NewMessage[],
+  changes: readonly DocumentWrite[] = [],
+  last: readonly DocumentWrite[] = [],
+  first: readonly DocumentWrite[] = [],
+): Promise<MessageDocument[]> {
+  const parts = [...partsOf([], first), ...partsOf(messages, changes), ...partsOf([], last)];
+  const atOnce = batch();
+  try {
+    if (atOnce && parts.length > 1) {
+      const all = [...first, ...changes, ...last];
+      const before = valuesBefore(all);
+      verifyWritten(messages, all, await atOnce(parts.map(({ operation }) => operation)), before);
+    } else for (const { alone } of parts) await alone();
+  } catch (error) {
+    // Whoever puts something back of it must know what of it stands.
+    await whenReconnected();
+    throw error;
+  }
+  return messages.flatMap(({ _id }) => game.messages?.get(_id) ?? []);
+}
+
+/** Changes documents, at once where that can be. */
+export async function writeOneByOne(changes: readonly DocumentWrite[]): Promise<void> {
+  await writeBatch([], changes);
+}
+
+/** Whether what is to be changed is there. */
+export function documentExists(change: DocumentWrite): boolean {
+  return storedDocument(("document" in change ? change.document : change.parent).uuid) !== undefined;
+}
+
+/** What takes away again what is there of documents that were to be. */
+export function rejectedWrites(made: readonly CreateWrite[]): DocumentWrite[] {
+  return made.flatMap(({ parent, documentName, make }) => {
+    const drop = make.flatMap(({ _id }) => (parent.getEmbeddedDocument(documentName, _id) ? [_id] : []));
+    return drop.length > 0 ? [{ parent, documentName, drop }] : [];
+  });
+}
+
+function partsOf(messages: readonly NewMessage[], changes: readonly DocumentWrite[]): Part[] {
+  const made = together(changes.filter((one) => "make" in one));
+  const gone = changes.filter((one) => "drop" in one);
+  const makings = made.map(({ parent, documentName, make }) => ({
+    alone: () => parent.createEmbeddedDocuments(documentName, [...make], { keepId: true }),
+    operation: { action: "create", documentName, data: [...make], keepId: true, parent },
+  }));
+  const droppings = gone.map(({ parent, documentName, drop }) => ({
+    alone: () => parent.deleteEmbeddedDocuments(documentName, [...drop]),
+    operation: { action: "delete", documentName, ids: [...drop], parent },
+  }));
+  const within = new Set(gone.map(({ parent }) => parent));
+  return [
+    ...(messages.length > 0 ? [creation(messages)] : []),
+    ...grouped(changes.filter((one) => "document" in one)).flatMap(puttings),
+    // What moves to somebody else is there before it goes; what takes the place of another under the same roof comes after.
+    ...(made.some(({ parent }) => within.has(parent)) ? [...droppings, ...makings] : [...makings, ...droppings]),
+  ];
+}
+
+/** Documents to be within one parent as one. */
+function together(made: readonly CreateWrite[]): CreateWrite[] {
+  const joined: CreateWrite[] = [];
+  for (const one of made) {
+    const at = joined.findIndex(
+      ({ parent, documentName }) => parent === one.parent && documentName === one.documentName,
+    );
+    const before = joined[at];
+    if (before) joined[at] = { ...before, make: [...before.make, ...one.make] };
+    else joined.push(one);
+  }
+  return joined;
+}
+
+function creation(messages: readonly NewMessage[]): Part {
+  const data = [...messages];
+  return {
+    alone: () => ChatMessage.implementation.createDocuments(data, { keepId: true }),
+    operation: { action: "create", documentName: "ChatMessage", data, keepId: true },
+  };
+}
+
+/** One request for several documents of one parent, or for several messages; one for each other document of the world. */
+function puttings(group: Group): Part[] {
+  const { documentName, parent, documents, updates, operation } = group;
+  if (parent) {
+    const change = { ...operation, action: "update", documentName, updates, parent };
+    return [
+      { alone: () => parent.updateEmbeddedDocuments(documentName, updates, { ...operation }), operation: change },
+    ];
+  }
+  if (documents.length > 1) return [messagesChanged(group)];
+  return documents.map((document, at) => {
+    const own = { ...updates[at], _id: document.id };
+    // A token's own creature is named with its token beside it (PEER-43).
+    const within = isStoredDocument(document.parent) ? { parent: document.parent } : {};
+    return {
+      alone: () => document.update(updates[at] ?? {}, { ...operation }),
+      operation: { ...operation, action: "update", documentName, updates: [own], ...within },
+    };
+  });
+}
+
+function messagesChanged({ documentName, documents, updates: each }: Group): Part {
+  const updates = documents.map(({ id }, at) => ({ ...each[at], _id: id }));
+  return {
+    alone: () => ChatMessage.implementation.updateDocuments(updates),
+    operation: { action: "update", documentName, updates },
+  };
+}
+
+/** Neighbours of one kind within one parent, and messages, as one; the same document only once in each. */
+function grouped(changes: readonly UpdateWrite[]): Group[] {
+  const groups: Group[] = [];
+  for (const { document, changes: own, operation = {} } of changes) {
+    const { documentName } = document;
+    const parent = isStoredDocument(document.parent) && documentName !== "Actor" ? document.parent : undefined;
+    const update = parent ? { _id: document.id, ...own } : { ...own };
+    const mate = (one: Group): boolean => one.parent === parent && one.documentName === documentName;
+    const joins = parent || (documentName === "ChatMessage" && Object.keys(operation).length === 0);
+    const open = joins ? groups.find(mate) : undefined;
+    if (open && !open.documents.includes(document)) {
+      open.documents.push(document);
+      open.updates.push(update);
+    } else {
+      const along = documentName === "Actor" ? { ...BY_TRANSACTION, ...operation } : operation;
+      groups.push({ documentName, parent, documents: [document], updates: [update], operation: along });
+    }
+  }
+  return groups;
+}

@@ -1,0 +1,123 @@
+/** What the cards show of deeds. The ledger decides; cards only tell, and a forged mark on one changes nothing but what it says. */
+import { cardData } from "./card-data.ts";
+import { actorByUuid } from "../platform/actor-reference.ts";
+import { hidesNumbersFromPlayers } from "../adapter/foe-knowledge.ts";
+import { isInProgress } from "./in-progress.ts";
+import { isStoredDocument } from "../platform/stored-documents.ts";
+import { amendment, transactionsFrom, entryFor, rolledFromCard } from "./ledger.ts";
+import { isPruned } from "./prune-ledger.ts";
+import type { DocumentWrite } from "./batch-write.ts";
+import type { TransactionRecord, Step } from "./types.ts";
+
+/** One deed as the card it came from shows it. */
+export interface TransactionMark {
+  readonly id: string;
+  readonly target: string;
+  readonly name: string;
+  readonly mode: string;
+  readonly amount: number;
+  readonly by: string;
+  readonly undone: boolean;
+  readonly over?: number;
+  readonly line?: number;
+}
+
+/** What tells of a deed that it was taken back: the ledger, the card that it came from, and the cards that tell of it. */
+export function closeButtons(record: TransactionRecord): DocumentWrite[] {
+  const entry = entryFor(record.id);
+  const cards = new Set([...record.cards, ...record.cards.flatMap(rolledFromCard)]);
+  const told = [...cards].flatMap((id) => game.messages?.get(id) ?? []).filter((one) => cardData(one));
+  return [
+    ...(isStoredDocument(entry) ? [{ document: entry, changes: { system: { state: "undone" } } }] : []),
+    ...marksOn(record, "undone"),
+    ...told.flatMap((one) => (isStoredDocument(one) ? [{ document: one, changes: { system: { takenBack: true } } }] : [])),
+  ];
+}
+
+/** What tells of a deed that was called taken back, and stands. */
+export function reopenButtons(record: TransactionRecord, steps: readonly Step[]): DocumentWrite[] {
+  const told = record.cards.flatMap((id) => game.messages?.get(id) ?? []).filter((one) => cardData(one)?.takenBack);
+  return [
+    ...amendment(record.id, { state: "done", steps }),
+    ...marksOn(record, "stands"),
+    ...told.flatMap((one) => (isStoredDocument(one) ? [{ document: one, changes: { system: { takenBack: false } } }] : [])),
+  ];
+}
+
+/** The same of several deeds at once; undefined where two of them are told of on one card, which has to be told of them one after another. */
+export function closeAllButtons(records: readonly TransactionRecord[]): DocumentWrite[] | undefined {
+  const changes = records.flatMap(closeButtons);
+  const told = changes.flatMap((one) => ("document" in one && isMark(one.changes) ? [one.document.id] : []));
+  return new Set(told).size === told.length ? changes : undefined;
+}
+
+function isMark({ system }: Readonly<Record<string, unknown>>): boolean {
+  return typeof system === "object" && system !== null && "applied" in system;
+}
+
+/** What the card that a deed came from is told of it. */
+export function marksOn(record: TransactionRecord, how: "stands" | "undone" | "never"): DocumentWrite[] {
+  const message = game.messages?.get(record.card);
+  const data = message && cardData(message);
+  if (!isStoredDocument(message) || !data || (record.marks.length === 0 && !record.shown)) return [];
+  const marks = data.used.filter((mark) => !record.marks.includes(mark));
+  const others = data.applied.filter(({ id }) => id !== record.id).map((one) => ({ ...one }));
+  const system = {
+    used: how === "stands" ? [...marks, ...record.marks] : marks,
+    applied: record.shown && how !== "never" ? [...others, openly(shownTransaction(record, how === "undone"))] : others,
+  };
+  return [{ document: message, changes: { system } }];
+}
+
+/** Lets a card say again what the ledger says of it, and nothing of a deed that came too late. */
+export function marksWithout(late: TransactionRecord): DocumentWrite[] {
+  const message = game.messages?.get(late.card);
+  if (!isStoredDocument(message) || !late.shown) return [];
+  const applied = transactionsFrom(late.card).flatMap((transaction) =>
+    transaction.shown && transaction.id !== late.id ? [openly(shownTransaction(transaction, transaction.state === "undone"))] : [],
+  );
+  return [{ document: message, changes: { system: { applied } } }];
+}
+
+/** The mark of a card that was taken back after the round in which it counted. */
+export const ROUND_CONTINUED = "roundGoneOn";
+
+/** Lets the cards of a deed say that the round has gone on: what it meant for the order of the fight stays as it is. */
+export async function markContinued(record: TransactionRecord): Promise<void> {
+  const told = [record.card, ...record.cards].flatMap((id) => game.messages?.get(id) ?? []);
+  for (const message of told) {
+    const data = cardData(message);
+    if (data && !data.used.includes(ROUND_CONTINUED))
+      await message.update({ system: { used: [...data.used, ROUND_CONTINUED] } } as ChatMessage.UpdateData);
+  }
+}
+
+function shownTransaction({ id, shown, by }: TransactionRecord, undone: boolean): TransactionMark {
+  return { id, target: "", name: "", mode: "outcome", amount: 0, ...shown, by, undone };
+}
+
+/** As a card keeps it, which all may read: how much of it healed a foe would say how many points that foe had lost. */
+function openly({ over = 0, ...shown }: TransactionMark): TransactionMark {
+  const actor = shown.mode === "heal" ? actorByUuid(shown.target) : undefined;
+  if (actor && hidesNumbersFromPlayers(actor)) return { ...shown, amount: shown.amount - over };
+  return { ...shown, ...(over > 0 && { over }) };
+}
+
+/** What is not done yet at another seat, or was broken off there, is not called done. */
+function isToldOf({ id, state }: TransactionRecord): boolean {
+  return state === "done" || state === "undone" || isInProgress(id);
+}
+
+/** What a card shows of what was done from it: to a referee what the ledger says, to others what the card was told. */
+export function shownOn(message: ChatMessage.Implementation): readonly TransactionMark[] {
+  if (!game.user?.isGM) return (cardData(message)?.applied ?? []).map((one) => ({ ...one, target: one.target ?? "" }));
+  const known = transactionsFrom(message.id ?? "");
+  const told = known.flatMap((transaction) =>
+    transaction.shown && isToldOf(transaction) ? [shownTransaction(transaction, transaction.state === "undone")] : [],
+  );
+  if (!isPruned(message._stats.createdTime)) return told;
+  // Of what the ledger no longer knows the card itself tells; nothing of it can be taken back, and none is done again.
+  const ids = new Set(known.map(({ id }) => id));
+  const before = (cardData(message)?.applied ?? []).filter(({ id }) => !ids.has(id));
+  return [...before.map((one) => ({ ...one, target: one.target ?? "" })), ...told];
+}

@@ -1,0 +1,64 @@
+/** Values as changes of documents. */
+
+import type { ValueChange } from "../adapter/value-changes.ts";
+import { displayName } from "../platform/display-name.ts";
+import { toPlain, withPutValues, type Stored, sourceValue, storedDocument } from "../platform/stored-documents.ts";
+import { samePlain } from "./patch.ts";
+import { recordedStep } from "./record-steps.ts";
+import { type DocumentWrite, writeOneByOne } from "./batch-write.ts";
+import type { Step, UpdateStep } from "./types.ts";
+
+/** Writes values; `mark` goes along with each request. */
+export function writeAll(writes: readonly ValueChange[], mark: object = {}): Promise<void> {
+  return writeOneByOne(changesOf(writes, mark));
+}
+
+/** What is to be changed of each document; values that go, go first. */
+export function changesOf(writes: readonly ValueChange[], operation: object = {}): DocumentWrite[] {
+  const changes = new Map<Stored, Record<string, unknown>>();
+  const gone: DocumentWrite[] = [];
+  for (const { uuid, path, after } of writes) {
+    const document = storedDocument(uuid);
+    if (!document) continue;
+    if (after === undefined) gone.push({ document, changes: withPutValues(path, undefined), operation });
+    else changes.set(document, { ...changes.get(document), [path]: after });
+  }
+  return [...gone, ...[...changes].map(([document, own]) => ({ document, changes: own, operation }))];
+}
+
+/** How a deed puts down what values become; what is so already is no step. */
+export function stepsOf(writes: readonly ValueChange[]): UpdateStep[] {
+  return writes.flatMap(({ uuid, path, after }) => {
+    const document = storedDocument(uuid);
+    if (!document) return [];
+    const before = sourceValue(document, path);
+    return samePlain(before, after)
+      ? []
+      : [
+          {
+            do: "update" as const,
+            uuid,
+            name: displayName(document),
+            path,
+            ...recordedStep("before", before),
+            after: toPlain(after),
+          },
+        ];
+  });
+}
+
+/** So many off a number that is counted down; undefined when there are not that many. */
+export function reducedCounts(uuid: string, path: string, amount: number): ValueChange[] | undefined {
+  const document = storedDocument(uuid);
+  const before = Number(document ? sourceValue(document, path) : 0);
+  return before >= amount ? [{ uuid, path, before, after: before - amount }] : undefined;
+}
+
+/** What puts values back: to what somebody else made of them meanwhile, else to what they were. */
+export function restoredChanges(steps: readonly Step[], theirs: readonly unknown[]): ValueChange[] {
+  return steps.flatMap((step, at) => {
+    if (step.do !== "update") return [];
+    const { uuid, path, before, after } = step;
+    return [{ uuid, path, before: after, after: theirs[at] === undefined ? before : theirs[at] }];
+  });
+}

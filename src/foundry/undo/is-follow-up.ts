@@ -1,0 +1,25 @@
+import type { MessageDocument } from "../platform/types.ts";
+import type { CardData } from "../data/message/card.ts";
+import { cardData } from "./card-data.ts";
+import { actorByUuid } from "../platform/actor-reference.ts";
+
+/**
+ * Whether a card goes on with what another one began: it says so, and it is the same speaker's, or of a referee, who brings about what
+ * follows. Anybody may write into a card of their own what it follows.
+ */
+export function isFollowUp(message: MessageDocument, root: MessageDocument): boolean {
+  const data = cardData(message);
+  const before = cardData(root);
+  if (!data || !before || !root.id || data.follows !== root.id) return false;
+  const { author } = message;
+  if (author?.isGM) return true;
+  // In somebody else's name nobody goes on: a forged card would stand within an honest one.
+  const own = author === root.author || (author && actorByUuid(data.speaker.uuid)?.testUserPermission(author, "OWNER"));
+  return (data.speaker.uuid === before.speaker.uuid || answers(data, before, root)) && own === true;
+}
+
+/** Whether it is a roll by one of those whom a referee's card asks for it (HERO-24). */
+function answers(data: CardData, before: CardData, root: MessageDocument): boolean {
+  const asked = root.author?.isGM === true && before.outcome?.procedure === "luckAsked";
+  return asked && data.outcome?.procedure === "luck" && before.targets.some(({ uuid }) => uuid === data.speaker.uuid);
+}

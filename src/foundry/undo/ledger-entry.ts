@@ -1,0 +1,131 @@
+import { markInProgress } from "./in-progress.ts";
+import { pageOf, pageWriter } from "./ledger-journals.ts";
+import { isStoredDocument } from "../platform/stored-documents.ts";
+import { amendment, writeEntry, entryFor, removeEntry } from "./ledger.ts";
+import { marksOn, marksWithout } from "./card-marks.ts";
+import { hasOtherReferees, isSimultaneous } from "./simultaneous-presses.ts";
+import { noteClaimed, claimedBy } from "./claimed-buttons.ts";
+import { type DocumentWrite, type CreateWrite, type NewMessage, writeOneByOne, hasBatches, writeBatch } from "./batch-write.ts";
+import type { TransactionRecord, Step } from "./types.ts";
+
+/** What is written together with a deed's place in the ledger. */
+export interface EntryChanges {
+  readonly steps: readonly Step[];
+  readonly cards: readonly string[];
+  readonly messages: readonly NewMessage[];
+  readonly changes: readonly DocumentWrite[];
+  /** Other entries of the ledger that come with it: the numbers of its cards, its part in the order of a fight. */
+  readonly kept: readonly CreateWrite[];
+  /** What its steps tell of is written afterwards, in requests of its own. */
+  readonly ahead?: true;
+}
+
+/** The place of a deed in the ledger, as its recorder uses it. */
+export interface NewEntry {
+  readonly id: string;
+  /** The card by which it is done; blank where there is none. */
+  readonly card: string;
+  /** It is done once: what cannot be put back by itself waits until it stands that nobody else does it. */
+  readonly once: boolean;
+  begin(along: EntryChanges): Promise<void>;
+  /** @throws when somebody else was first */
+  confirm(): void;
+  /** What the ledger is to say of what was done so far, to be written beside something else. */
+  amendment(so: Pick<EntryChanges, "steps" | "cards">): DocumentWrite[];
+}
+
+/** Another referee's client entered the same deed a moment before. */
+export class AlreadyTakenError extends Error {
+  constructor(readonly by: string) {
+    super();
+  }
+}
+
+/**
+ * A deed's place in the ledger. It is written with the deed's first change, the marks on its card and what it tells, in one request where that can be;
+ * elsewhere before them. Either way it says from then on how they are taken back, whatever becomes of this client: what it names and was never
+ * done is left out then. Only what the deed did after that is added in the end.
+ */
+export class LedgerEntry implements NewEntry {
+  readonly id = foundry.utils.randomID();
+  readonly once: boolean;
+  readonly card: string;
+  /** What the ledger holds; undefined until it knows of the deed. */
+  #written: string | undefined;
+
+  constructor(private readonly record: Omit<TransactionRecord, "id">) {
+    this.once = record.key !== "" && (!isSimultaneous(record.key) || hasOtherReferees());
+    this.card = record.card;
+  }
+
+  async begin({ steps, cards, messages, changes, kept, ahead }: EntryChanges): Promise<void> {
+    const record = { ...this.record, id: this.id, steps, cards };
+    noteClaimed(this.id);
+    markInProgress(this.id);
+    const half = (error: unknown): never => this.#half(error, { steps, cards });
+    if (hasBatches()) await writeEntry(record, messages, [...marksOn(record, "stands"), ...changes], kept).catch(half);
+    else {
+      const together = !ahead && isPutTogether(record);
+      const state = together ? "open" : "done";
+      // What is done once waits until it stands that nobody else does it.
+      const [now, later] = this.once ? [[], messages] : [messages, []];
+      await writeEntry({ ...record, state }, now, [], this.once ? [] : kept).catch(half);
+      this.#written = JSON.stringify([steps, cards]);
+      this.confirm();
+      await this.#oneByOne(record, together, later, changes, this.once ? kept : []);
+    }
+    this.#written = JSON.stringify([steps, cards]);
+  }
+
+  /** The deed is called done, and its card marked, after what it changes: until then the card has it to be pressed. */
+  async #oneByOne(
+    record: TransactionRecord,
+    together: boolean,
+    messages: readonly NewMessage[],
+    changes: readonly DocumentWrite[],
+    kept: readonly CreateWrite[],
+  ): Promise<void> {
+    const marks = marksOn(record, "stands");
+    if (!together) await writeBatch(messages, [...marks, ...changes], [], kept);
+    else await writeBatch(messages, changes, [...amendment(record.id, { state: "done" }), ...marks], kept);
+  }
+
+  /** Of a request that failed, or whose answer was lost, the entry may stand all the same (PEER-44): then it has to be struck. */
+  #half(error: unknown, done: Pick<EntryChanges, "steps" | "cards">): never {
+    if (pageOf(this.id)) this.#written = JSON.stringify([done.steps, done.cards]);
+    throw error;
+  }
+
+  confirm(): void {
+    const other = claimedBy(this.record.key, this.id);
+    if (other) throw new AlreadyTakenError(pageWriter(other)?.id ?? "");
+  }
+
+  /** Nothing came of it. */
+  async forget(): Promise<void> {
+    if (this.#written === undefined) return;
+    const record = { ...this.record, id: this.id };
+    // A card that another referee's deed has marked stays marked.
+    if (claimedBy(record.key, this.id)) await writeOneByOne(marksWithout(record));
+    else await writeOneByOne(marksOn(record, "never"));
+    await removeEntry(this.id);
+  }
+
+  amendment({ steps, cards }: Pick<EntryChanges, "steps" | "cards">): DocumentWrite[] {
+    const page = entryFor(this.id);
+    const written = JSON.stringify([steps, cards]);
+    if (this.#written === undefined || this.#written === written || !isStoredDocument(page)) return [];
+    this.#written = written;
+    return [{ document: page, changes: { system: { steps: JSON.stringify(steps), cards } } }];
+  }
+
+  /** All of it is done. */
+  settle(done: Pick<EntryChanges, "steps" | "cards">): Promise<void> {
+    return writeOneByOne(this.amendment(done));
+  }
+}
+
+/** Whether the ledger learns of a card's deed together with what it changes. */
+function isPutTogether({ card, steps }: Pick<TransactionRecord, "card" | "steps">): boolean {
+  return card !== "" && steps.length > 0;
+}

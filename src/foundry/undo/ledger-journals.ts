@@ -1,0 +1,148 @@
+/**
+ * Where the ledger stands: in three journals under fixed ids, which no player owns. A page is an entry; writing one sends none of the others. Foundry
+ * may send journals to every client as it may messages (PEER-45), so they are read on referees' clients alone.
+ */
+import type { JournalDocument } from "../platform/types.ts";
+import { NUMBERS, TRUTH } from "./card-data.ts";
+import { TRANSACTION_TYPE, type TransactionPage } from "../data/message/transaction.ts";
+import { localize } from "../platform/text.ts";
+import { LEDGER_JOURNALS } from "./ledger-journal-ids.ts";
+import { findUnwritten } from "./verify-write.ts";
+import { isStoredDocument } from "../platform/stored-documents.ts";
+import type { CreateWrite } from "./batch-types.ts";
+
+export type LedgerPage = JournalEntryPage.Implementation;
+
+export type LedgerJournal = keyof typeof LEDGER_JOURNALS;
+const ALL = Object.keys(LEDGER_JOURNALS) as LedgerJournal[];
+
+/** Which journal an entry of a kind stands in. */
+export function journalFor(kind: string): LedgerJournal {
+  if (kind === NUMBERS) return "numbers";
+  return kind === TRUTH ? "truths" : "deeds";
+}
+
+/** A journal of the ledger; undefined on players' clients, before it is made, and where a player owns it and so could write in it. */
+export function journalOf(book: LedgerJournal): JournalDocument | undefined {
+  if (!game.user?.isGM) return undefined;
+  const journal = game.journal?.get(LEDGER_JOURNALS[book]);
+  return journal && !isPlayers(journal) ? journal : undefined;
+}
+
+function isPlayers(journal: JournalDocument): boolean {
+  return game.users?.some((user) => !user.isGM && journal.testUserPermission(user, "OWNER")) ?? false;
+}
+
+/** The entries of a journal, in the order in which they came to this client: of what came since it was loaded everybody has the same. */
+export function pagesIn(book: LedgerJournal): LedgerPage[] {
+  return [...(journalOf(book)?.pages ?? [])].filter(({ type }) => type === TRANSACTION_TYPE);
+}
+
+/** The entries of all deeds, or of those that fit, the oldest first: after a reload they come in the order of their ids. */
+export function ledgerEntries(fits: (data: TransactionPage) => boolean = () => true): LedgerPage[] {
+  return pagesIn("deeds")
+    .filter((page) => fits(dataIn(page)))
+    .sort((one, other) => dataIn(one).at - dataIn(other).at);
+}
+
+/** What an entry holds. */
+export function dataIn(page: LedgerPage): TransactionPage {
+  return page.system as unknown as TransactionPage;
+}
+
+/** An entry by its id, in any of the journals. */
+export function pageOf(id: string | null | undefined, books: readonly LedgerJournal[] = ALL): LedgerPage | undefined {
+  for (const book of id ? books : []) {
+    const page = journalOf(book)?.pages.get(id ?? "");
+    if (page?.type === TRANSACTION_TYPE) return page;
+  }
+  return undefined;
+}
+
+/** Whether a page is an entry of the ledger. On a player's client none is. */
+export function isEntry(page: LedgerPage): boolean {
+  const book = ALL.find((one) => LEDGER_JOURNALS[one] === page.parent?.id);
+  return page.type === TRANSACTION_TYPE && book !== undefined && journalOf(book) !== undefined;
+}
+
+/** The user who wrote an entry: only referees write there, so what it says of its writer is true. */
+export function pageWriter(page: LedgerPage): User.Implementation | undefined {
+  return game.users?.get(dataIn(page).writer);
+}
+
+/** When an entry was made, by the server's stamp. */
+export function pageStamp(page: LedgerPage | undefined): number | undefined {
+  return page?._stats.createdTime ?? undefined;
+}
+
+let making: Promise<void> | undefined;
+
+/**
+ * Makes the journals that are not there, on a referee's client. One that a player owns is none of ours: it was made to be taken for ours, and goes.
+ */
+export async function provideJournals(): Promise<void> {
+  if (!game.user?.isGM || ALL.every((book) => journalOf(book))) return;
+  making ??= make().finally(() => {
+    making = undefined;
+  });
+  await making;
+}
+
+async function make(): Promise<void> {
+  const forged = ALL.filter((book) => !journalOf(book)).flatMap((book) => game.journal?.get(LEDGER_JOURNALS[book])?.id ?? []);
+  if (forged.length > 0) await JournalEntry.implementation.deleteDocuments(forged);
+  const lacking = ALL.filter((book) => !game.journal?.has(LEDGER_JOURNALS[book]));
+  for (const book of lacking) {
+    const name = localize(`RULINGS.Deed.book.${book}`);
+    const data = { _id: LEDGER_JOURNALS[book], name, ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.NONE } };
+    const made = await JournalEntry.implementation.create(data, { keepId: true }).catch((error: unknown) => {
+      // Another referee's client may have made it in the same moment.
+      if (!game.journal?.has(LEDGER_JOURNALS[book])) throw error;
+      return undefined;
+    });
+    await disown(made);
+  }
+}
+
+/** Who makes a document owns it (DOC-29b): a referee who is a player later must not own the ledger then. */
+async function disown(journal: JournalDocument | undefined): Promise<void> {
+  const ownership = Object.fromEntries(
+    Object.entries(journal?.ownership ?? {}).flatMap(([id, level]) => (Number(level) > 0 ? [[id, 0]] : [])),
+  );
+  if (Object.keys(ownership).length > 0) await journal?.update({ ownership } as JournalEntry.UpdateData);
+}
+
+/**
+ * An entry to be.
+ * @throws an Error when there is no journal for it
+ */
+export function newPage(id: string, kind: string, system: object): CreateWrite {
+  const parent = journalOf(journalFor(kind));
+  const theLedger = localize("RULINGS.Notice.theLedger");
+  if (!isStoredDocument(parent)) throw findUnwritten([theLedger]);
+  const own = { writer: game.userId ?? "", at: game.time?.serverTime ?? Date.now(), ...system };
+  const make = [{ _id: id, name: kind, type: TRANSACTION_TYPE, system: own }];
+  return { parent, documentName: "JournalEntryPage", make, called: theLedger };
+}
+
+/** Takes entries away, as a change. */
+export function removedPages(book: LedgerJournal, ids: readonly string[]) {
+  const parent = journalOf(book);
+  const there = ids.filter((id) => parent?.pages.has(id));
+  return isStoredDocument(parent) && there.length > 0 ? [{ parent, documentName: "JournalEntryPage", drop: there }] : [];
+}
+
+/** Calls back for each entry that comes, changes or goes. Gives what ends that. */
+export function watchPages(tell: (page: LedgerPage) => void): () => void {
+  const told = (page: LedgerPage): void => {
+    if (isEntry(page)) tell(page);
+  };
+  const made = Hooks.on("createJournalEntryPage", told);
+  const changed = Hooks.on("updateJournalEntryPage", told);
+  const gone = Hooks.on("deleteJournalEntryPage", told);
+  return () => {
+    Hooks.off("createJournalEntryPage", made);
+    Hooks.off("updateJournalEntryPage", changed);
+    Hooks.off("deleteJournalEntryPage", gone);
+  };
+}

@@ -1,0 +1,203 @@
+/**
+ * The ledger of what was done: an entry of the referee's for each deed, which stands nowhere in the chat log (`ledger-journals.ts`). Only a referee's client can
+ * write one, so what undo needs stands where no player can change it, and outlives the cards. It keeps the last deeds (`prune-ledger.ts`).
+ */
+import type { MessageDocument } from "../platform/types.ts";
+import { followUpsOf } from "./follow-ups.ts";
+import { isFollowUp } from "./is-follow-up.ts";
+import { localize } from "../platform/text.ts";
+import { isInProgress, isLocallyInProgress } from "./in-progress.ts";
+import { journalFor, dataIn, ledgerEntries, type LedgerPage, pageOf, removedPages, pagesIn, newPage, provideJournals } from "./ledger-journals.ts";
+import { findUnwritten } from "./verify-write.ts";
+import { isStoredDocument } from "../platform/stored-documents.ts";
+import { pruneLedger } from "./prune-ledger.ts";
+import { readJson } from "../platform/read-json.ts";
+import { type DocumentWrite, type CreateWrite, type NewMessage, writeOneByOne, writeBatch } from "./batch-write.ts";
+import type { TransactionRecord, Step } from "./types.ts";
+
+/** Whether a referee wrote a message: the author is stamped by the server. */
+export function isGMAuthored(message: MessageDocument): boolean {
+  return message.author?.isGM ?? false;
+}
+
+/** The steps of a deed as they are stored; undefined for what is no list of steps: nothing of it can be taken back, least of all a part. */
+function stepsIn(text: string): readonly Step[] | undefined {
+  const steps = readJson<unknown>(text, undefined);
+  const isStep = (step: unknown): step is Step => typeof step === "object" && step !== null && "do" in step;
+  return Array.isArray(steps) && steps.every(isStep) ? steps : undefined;
+}
+
+/** The deed of an entry; undefined when what was done can no longer be read. */
+export function transactionIn(page: LedgerPage | undefined): TransactionRecord | undefined {
+  if (!page?.id) return undefined;
+  const data = dataIn(page);
+  const steps = stepsIn(data.steps);
+  if (!steps) return undefined;
+  return {
+    id: page.id,
+    kind: data.kind,
+    data: (data.data ?? {}) as TransactionRecord["data"],
+    key: data.key,
+    card: data.card,
+    marks: [...data.marks],
+    ...(data.shown && { shown: data.shown as TransactionRecord["shown"] & object }),
+    by: data.by,
+    follows: [...data.follows],
+    cards: [...data.cards],
+    steps,
+    state: stateOf(page, data.state as TransactionRecord["state"]),
+    worldTime: data.worldTime,
+    reported: data.reported,
+  };
+}
+
+/** The deed of that id; undefined on players' clients, and when there is none. */
+export function transactionOf(id: string | null | undefined): TransactionRecord | undefined {
+  return transactionIn(entryFor(id));
+}
+
+/** The entry of the deed of that id. */
+export function entryFor(id: string | null | undefined): LedgerPage | undefined {
+  return pageOf(id, ["deeds"]);
+}
+
+/** What this client is at is open, whatever is written; what is written as open and nobody is at was broken off. */
+function stateOf(page: LedgerPage, written: TransactionRecord["state"]): TransactionRecord["state"] {
+  if (isInProgress(page.id ?? "")) return "open";
+  return written === "open" && !isLocallyInProgress(page) ? "broken" : written;
+}
+
+/** The deeds of these entries, as far as they can be read. */
+function transactionsIn(pages: readonly LedgerPage[]): TransactionRecord[] {
+  return pages.flatMap((page) => transactionIn(page) ?? []);
+}
+
+/** Every deed in the ledger, the oldest first. Referees' clients only: others do not read it. */
+export function allTransactions(): TransactionRecord[] {
+  return transactionsIn(ledgerEntries());
+}
+
+/** The deeds of a kind that stand, the oldest first. What the others did is not read for it. */
+export function standingTransaction(kind: string): TransactionRecord[] {
+  return transactionsIn(ledgerEntries((data) => data.kind === kind && data.state === "done"));
+}
+
+/** The deeds in whose steps something stands, by its id. */
+export function transactionsNaming(id: string): TransactionRecord[] {
+  return transactionsIn(ledgerEntries(({ steps }) => steps.includes(id)));
+}
+
+/** The deed with that key that stands: done, and not taken back. */
+export function undoableEntries(key: string): TransactionRecord | undefined {
+  if (key === "") return undefined;
+  return transactionIn(
+    pagesIn("deeds").find((page) => {
+      const { key: own, state } = dataIn(page);
+      return own === key && state === "done";
+    }),
+  );
+}
+
+/** The deeds that came from a card. */
+export function transactionsFrom(card: string): TransactionRecord[] {
+  return transactionsIn(ledgerEntries((data) => data.card === card));
+}
+
+/** The deeds that a player's client told of, with that card among their cards. */
+export function reportsOf(card: string): TransactionRecord[] {
+  return transactionsIn(ledgerEntries(({ reported, cards }) => reported && cards.includes(card)));
+}
+
+/** Whether there is something to take back: of what was broken off, what came of it. */
+export function canUndo({ state }: Pick<TransactionRecord, "state">): boolean {
+  return state === "done" || state === "broken";
+}
+
+/**
+ * Everything that followed from a deed and still stands: what was done from the cards that it brought about and from the damage rolled from
+ * those, what names it as its cause, and so on. Newest first.
+ */
+export function followingTransactions(record: TransactionRecord, known: readonly TransactionRecord[] = allTransactions()): TransactionRecord[] {
+  const found = new Map<string, TransactionRecord>();
+  const look = ({ id, cards }: TransactionRecord): void => {
+    const roots = [...cards, ...cards.flatMap(rolledFromCard)];
+    for (const transaction of known) {
+      if (transaction.id === record.id || found.has(transaction.id) || !canUndo(transaction)) continue;
+      if (!roots.includes(transaction.card) && !transaction.follows.includes(id)) continue;
+      found.set(transaction.id, transaction);
+      look(transaction);
+    }
+  };
+  look(record);
+  return known.filter(({ id }) => found.has(id)).reverse();
+}
+
+/** Ids of the cards that go on with a card in the name of the same speaker: the damage of an attack. */
+export function rolledFromCard(card: string): string[] {
+  const root = game.messages?.get(card);
+  return followUpsOf(card).flatMap((message) => (root && isFollowUp(message, root) ? (message.id ?? []) : []));
+}
+
+/** The entry that a deed is kept in, as a change. */
+export function entryOf({ id, ...record }: TransactionRecord): CreateWrite {
+  const { steps, shown, state, ...rest } = record;
+  const written = state === "broken" ? "open" : state;
+  const system = { ...rest, state: written, steps: JSON.stringify(steps), shown: shown ? { ...shown } : null };
+  return newPage(id, record.kind, system);
+}
+
+/**
+ * Writes a deed into the ledger, and after it, in the same request where that can be, messages and changes of documents.
+ * @param beside other entries that come with it
+ * @returns its id
+ * @throws an Error when it could not be written
+ */
+export async function writeEntry(
+  record: Omit<TransactionRecord, "id"> & { readonly id?: string },
+  messages: readonly NewMessage[] = [],
+  changes: readonly DocumentWrite[] = [],
+  beside: readonly CreateWrite[] = [],
+): Promise<string> {
+  const id = record.id ?? foundry.utils.randomID();
+  await provideJournals();
+  const first = [entryOf({ ...record, id }), ...beside];
+  await writeBatch(messages, changes, journalFor(record.kind) === "deeds" ? pruneLedger() : [], first);
+  if (!pageOf(id)) throw findUnwritten([localize("RULINGS.Notice.theLedger")]);
+  return id;
+}
+
+/** What is no deed but is kept where only referees read it, under a key or about a card. */
+export function storedValue(
+  kind: string,
+  id: string,
+  data: TransactionRecord["data"],
+  about: Partial<Pick<TransactionRecord, "key" | "card">>,
+  by = game.userId ?? "",
+): TransactionRecord {
+  const worldTime = game.time?.worldTime ?? 0;
+  const nothing = { key: "", card: "", marks: [], follows: [], cards: [], steps: [] };
+  return { ...nothing, ...about, id, kind, data, by, state: "done", reported: false, worldTime };
+}
+
+/** Writes that into the ledger. */
+export async function keep(...what: Parameters<typeof storedValue>): Promise<void> {
+  await writeEntry(storedValue(...what));
+}
+
+/** What the ledger is to say of a deed, as a change. */
+export function amendment(id: string, change: Partial<Pick<TransactionRecord, "state" | "steps" | "cards">>): DocumentWrite[] {
+  const { steps, ...rest } = change;
+  const page = entryFor(id);
+  const system = { ...rest, ...(steps && { steps: JSON.stringify(steps) }) };
+  return isStoredDocument(page) ? [{ document: page, changes: { system } }] : [];
+}
+
+/** Changes what the ledger says of a deed. */
+export async function amend(...what: Parameters<typeof amendment>): Promise<void> {
+  await writeOneByOne(amendment(...what));
+}
+
+/** Strikes an entry of which nothing came. */
+export async function removeEntry(id: string): Promise<void> {
+  await writeOneByOne(removedPages("deeds", [id]));
+}

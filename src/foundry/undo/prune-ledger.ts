@@ -1,0 +1,75 @@
+/** The ledger keeps the last things done: what is older goes, in the request of one that comes, on the client that acts for the table. */
+import type { TransactionPage } from "../data/message/transaction.ts";
+import { isActingClient } from "../platform/referee/active-referee.ts";
+import { ledgerLength } from "../platform/settings/table-settings.ts";
+import { isLocallyInProgress } from "./in-progress.ts";
+import { journalOf, dataIn, ledgerEntries, type LedgerPage, removedPages, pagesIn } from "./ledger-journals.ts";
+import { isStoredDocument, storedDocument } from "../platform/stored-documents.ts";
+import { readJson } from "../platform/read-json.ts";
+import { uuidOf } from "./record-steps.ts";
+import type { DocumentWrite } from "./batch-types.ts";
+import type { Step } from "./types.ts";
+
+/** So many more than are kept may stand before some go: not every press takes one away. */
+const SLACK = 50;
+/** Most that go in one request. */
+const MOST = 100;
+
+/** Until when entries may have gone, on the journal of deeds, in milliseconds. */
+const PATH = "flags.rulings.prunedTo";
+
+/** What is to go now; nothing on other clients, or while there is room. */
+export function pruneLedger(): DocumentWrite[] {
+  const book = journalOf("deeds");
+  if (!isActingClient() || !isStoredDocument(book)) return [];
+  const length = ledgerLength();
+  const tooMany = pagesIn("deeds").length - length;
+  if (tooMany <= SLACK) return [];
+  const oldest = ledgerEntries().slice(0, tooMany);
+  const gone = oldest.filter((page) => !isKept(page)).slice(0, MOST);
+  const last = gone.at(-1);
+  if (!last) return [];
+  return [
+    ...prunedTransactions(dataIn(last).at),
+    ...removedPages(
+      "deeds",
+      gone.flatMap(({ id }) => id ?? []),
+    ),
+  ];
+}
+
+/** Notes until when entries have gone, as a change. */
+export function prunedTransactions(until: number): DocumentWrite[] {
+  const book = journalOf("deeds");
+  return isStoredDocument(book) && until > prunedTo() ? [{ document: book, changes: { [PATH]: until } }] : [];
+}
+
+/**
+ * Whether what came before that moment may have been done and is no longer known: a card of then is not done again.
+ * @param time by the server's clock
+ */
+export function isPruned(time: number | null | undefined): boolean {
+  return typeof time === "number" && time > 0 && time <= prunedTo();
+}
+
+function prunedTo(): number {
+  return Number(foundry.utils.getProperty(journalOf("deeds") ?? {}, PATH) ?? 0);
+}
+
+/** What is under way, and what others are judged by. */
+function isKept(page: LedgerPage): boolean {
+  const data = dataIn(page);
+  return (data.state === "open" && isLocallyInProgress(page)) || isPrunedBy(data);
+}
+
+/** Whether others are judged by a deed: which spells a monster has, and who laid the magic and the areas that are still there. */
+export function isPrunedBy({ kind, state, steps }: Pick<TransactionPage, "kind" | "state" | "steps">): boolean {
+  return state === "done" && (kind === "spells" || laid(steps));
+}
+
+function laid(text: string): boolean {
+  // Few deeds make anything that lasts: the others need not be read.
+  if (!text.includes('"create"') || !/"magic"|"area"/.test(text)) return false;
+  const steps = readJson<readonly Step[]>(text, []);
+  return steps.some((step) => step.do === "create" && storedDocument(uuidOf(step)) !== undefined);
+}

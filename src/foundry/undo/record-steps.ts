@@ -1,0 +1,19 @@
+/** How a deed puts down what it changed. */
+import { displayName } from "../platform/display-name.ts";
+import { sourceData, type Stored } from "../platform/stored-documents.ts";
+import type { DocumentStep, SwapStep } from "./types.ts";
+
+export function recordedStep(side: "before", value: unknown): { before?: unknown } {
+  return value === undefined ? {} : { [side]: value };
+}
+
+export function documentStep(what: "create" | "delete", parent: string, document: Stored): DocumentStep {
+  const { documentName } = document;
+  return { do: what, parent, documentName, name: displayName(document), data: sourceData(document) };
+}
+
+/** The document that a step makes, takes away or swaps. */
+export function uuidOf(step: DocumentStep | SwapStep): string {
+  const own = `${step.documentName}.${String(step.do === "swap" ? step.after._id : step.data._id)}`;
+  return step.parent === "" ? own : `${step.parent}.${own}`;
+}

@@ -1,0 +1,327 @@
+import type { Refusal } from "../../rules/plan.ts";
+import type { ValueChange } from "../adapter/value-changes.ts";
+import { asStored, verifyStored, verifyWholeStored } from "./altered-by-modules.ts";
+import { provideJournals } from "./ledger-journals.ts";
+import { CardOrder } from "./card-order.ts";
+import type { EntryChanges, NewEntry } from "./ledger-entry.ts";
+import { fightChangesWith, type CardFightChange as FightAlong, type FightPart, fightChangeAlone } from "./fight-changes.ts";
+import {
+  type CardExtras,
+  type PendingMessage,
+  type PendingSource,
+  messagesOf,
+  type RunOnce,
+  placeOf,
+  type ComputeWrites,
+  type CardAndWrites,
+  type PendingChanges,
+} from "./pending-card.ts";
+import { MissingError } from "./missing-error.ts";
+import { watchConcurrentWrites } from "./other-clients-writes.ts";
+import { asCreated, type ConditionSwitch, switchConditions } from "./condition-changes.ts";
+import {
+  type DocumentWrite,
+  documentExists,
+  type CreateWrite,
+  type NewMessage,
+  rejectedWrites,
+  writeOneByOne,
+  hasBatches,
+  writeBatch,
+} from "./batch-write.ts";
+import type { Step } from "./types.ts";
+import { restoredChanges, changesOf, reducedCounts, stepsOf } from "./document-values.ts";
+
+/** How often a reckoning starts over when somebody else writes the same values in between. */
+const TRIES = 4;
+
+/** Values, conditions and cards of a deed, written in as few requests as can be and recorded while they are. The ledger learns of it with the first. */
+export class TransactionWriter {
+  readonly steps: Step[] = [];
+  /** Messages that it brought about. */
+  readonly cards: string[] = [];
+  #begun: Promise<void> | undefined;
+  readonly #held: PendingMessage[] = [];
+  readonly #untold: PendingChanges[] = [];
+  /** Steps that come after the next writing and are named with it, so that they need no request of their own to be noted. */
+  protected readonly coming: Step[] = [];
+  #part: FightPart | undefined;
+  /** Which of its cards come first. */
+  readonly order = new CardOrder();
+
+  /** @param entry its place in the ledger; a player's client has none */
+  constructor(protected readonly entry?: NewEntry) {}
+
+  /** Makes sure that the ledger knows before anything is written. Gives the id in the ledger; empty on a player's client. */
+  async begun(): Promise<string> {
+    await this.flush();
+    this.#begun ??= this.#start({});
+    await this.#begun;
+    return this.entry?.id ?? "";
+  }
+
+  async #start(along: Partial<EntryChanges>): Promise<void> {
+    await this.entry?.begin({ steps: [], cards: [], messages: [], changes: [], kept: [], ...along });
+    // What was only begun has nothing to put back yet.
+    if (!along.steps) this.entry?.confirm();
+  }
+
+  /** Tells the ledger of steps before what they tell of is written in requests of its own: whoever does it may be gone in between (S-6). */
+  protected async note(steps: readonly Step[]): Promise<void> {
+    await this.flush();
+    const { entry } = this;
+    if (!entry) return;
+    if (this.#begun) {
+      await this.#begun;
+      if (steps.every((step) => this.coming.includes(step))) return;
+      return writeOneByOne(entry.amendment({ steps: [...this.steps, ...steps], cards: this.cards }));
+    }
+    await this.#beginning({ steps, ahead: true });
+    entry.confirm();
+  }
+
+  /** Writes changes: the first ones of a deed together with its place in the ledger, which holds from then on how they are taken back. */
+  protected async put(changes: readonly DocumentWrite[], steps: readonly Step[], telling?: CardAndWrites): Promise<boolean> {
+    const { messages: told = [], kept = [] } = telling ?? {};
+    if (this.#begun || !this.entry) {
+      await this.#begun;
+      const all = [...this.steps, ...steps, ...this.coming];
+      const now = { steps: all, cards: [...this.cards, ...(telling?.cards ?? [])] };
+      await writeBatch(told, changes, [], [...(this.entry?.amendment(now) ?? []), ...kept]);
+      return false;
+    }
+    await this.#beginning({
+      steps: [...steps, ...this.coming],
+      changes,
+      messages: told,
+      cards: telling?.cards ?? [],
+      kept,
+    });
+    return true;
+  }
+
+  async #beginning(along: Partial<EntryChanges>): Promise<void> {
+    const begun = this.#start(along);
+    this.#begun = begun;
+    await begun.catch((error: unknown) => {
+      // All of it or nothing was written.
+      if (hasBatches()) this.#begun = undefined;
+      throw error;
+    });
+  }
+
+  /**
+   * Tells of the deed with a message, which is struck out when it is taken back. It comes together with the deed's place in the ledger, when nothing was
+   * written before, with what waits for it (`hold`), and with what it means for the order of a fight.
+   * @param make the message's data, given the id of the deed; empty on a player's client
+   * @param along what the ledger keeps beside the message, given its id
+   * @param means what it means for a fight
+   */
+  async tell(
+    make: (transaction: string) => ChatMessage.CreateData,
+    along: (card: string) => readonly CreateWrite[] = () => [],
+    means: PendingSource = {},
+  ): Promise<ChatMessage.Implementation | undefined> {
+    const { entry } = this;
+    await provideJournals();
+    const before = messagesOf(this.#untold.splice(0), entry?.id ?? "");
+    const _id = foundry.utils.randomID();
+    const card = { ...make(entry?.id ?? ""), _id };
+    const held = this.#held.splice(0);
+    const part = means.part ?? this.#part;
+    this.#part = undefined;
+    // What is done once waits until it stands that nobody else does it.
+    if (entry?.once) await this.begun();
+    const system = { ...(card.system as object), ...means.whole };
+    const goes = await this.#along([{ ...card, system }], part);
+    const cards = [...before.cards, _id];
+    const own = [...before.messages, card];
+    const kept = [...before.kept, ...along(_id)];
+    try {
+      await this.#changeAll(held, { cards, messages: own, kept: [...kept, ...(goes?.kept ?? [])], goes });
+    } catch (error) {
+      for (const { _id } of own) await game.messages?.get(_id)?.delete();
+      await writeOneByOne(rejectedWrites(kept));
+      throw error;
+    }
+    const come = cards.map((id) => game.messages?.get(id));
+    for (const message of come) this.told(message);
+    return come.every(Boolean) ? come.at(-1) : undefined;
+  }
+
+  /** Takes a message that comes right before the next one, in the same request. Made as in `tell`. */
+  holdMessage(make: PendingChanges["make"], along: PendingChanges["along"] = () => []): void {
+    this.#untold.push({ make, along });
+  }
+
+  /**
+   * What goes along for the fight: by all that a card says, also what players do not read. Where the deed's own part of it cannot go along, it
+   * comes after, as it was reckoned when nothing was paid for it yet.
+   */
+  async #along(cards: readonly NewMessage[], part: FightPart | undefined): Promise<FightAlong | undefined> {
+    const cause = this.entry && { id: this.entry.id, steps: this.steps, card: this.entry.card };
+    const goes = cause && hasBatches() ? await fightChangesWith(cards, cause, part) : undefined;
+    return goes ?? (part && fightChangeAlone(part, cause?.id ?? ""));
+  }
+
+  /** Names a message that tells of this deed; it is struck out when the deed is taken back. */
+  told(message: { readonly id: string | null } | undefined): void {
+    if (message?.id) this.cards.push(message.id);
+  }
+
+  /**
+   * Takes what nothing later in this work looks at: it waits for the card that tells of it, and is written with it.
+   * @param reckon undefined when it is not there any more
+   * @returns the refusal, when it is not there
+   */
+  async hold(reckon: ComputeWrites, missing: Refusal): Promise<Refusal | undefined> {
+    // The second arrow from one quiver is counted off what the first has left.
+    const places = new Set(this.#held.flatMap((one) => (one.reckon() ?? []).map(placeOf)));
+    if (reckon()?.some((write) => places.has(placeOf(write)))) await this.flush();
+    if (reckon() === undefined) return missing;
+    this.#held.push({ reckon, missing, switches: () => [] });
+    return undefined;
+  }
+
+  /** The same for so many off a number that is counted down, as `spendAttackCosts` takes them. */
+  holdSpent(of: { readonly uuid: string | null }, path: string, missing: Refusal, amount = 1) {
+    return this.hold(() => reducedCounts(of.uuid ?? "", path, amount), missing);
+  }
+
+  /** The same for values that do not depend on what they were, for conditions, and for what is written along whole, put down as its own steps. */
+  withCard(writes: readonly ValueChange[], switches: readonly ConditionSwitch[] = [], besides?: CardExtras): void {
+    this.#held.push({ reckon: () => writes, switches: () => switches, ...(besides && { besides }) });
+  }
+
+  /** Takes a change of a fight that nothing later in this work looks at: it waits in the same way. */
+  holdFight(part: FightPart): void {
+    this.#part = part;
+  }
+
+  /** Waits until what was begun is written, and writes what waits. */
+  protected async ready(): Promise<void> {
+    await this.flush();
+    await this.#begun;
+  }
+
+  /** Forgets what waits: it waited for a card that does not come after all. */
+  drop(): void {
+    this.#held.length = 0;
+    this.#untold.length = 0;
+    this.#part = undefined;
+  }
+
+  /** Writes what waits, when no card came for it. */
+  async flush(): Promise<void> {
+    const held = this.#held.splice(0);
+    const part = this.#part;
+    this.#part = undefined;
+    if (part || this.#untold.length > 0) await provideJournals();
+    const { cards, messages, kept } = messagesOf(this.#untold.splice(0), this.entry?.id ?? "");
+    if (part && this.entry?.once) await this.begun();
+    const goes = part && (await this.#along([], part));
+    const telling =
+      goes || cards.length > 0 ? { cards, messages, kept: [...kept, ...(goes?.kept ?? [])], goes } : undefined;
+    if (held.length > 0 || telling) await this.#changeAll(held, telling);
+    for (const id of cards) this.told(game.messages?.get(id));
+  }
+
+  /**
+   * Changes values that are reckoned from how things stand, and conditions with them. When somebody else's change of one of them arrives while it is
+   * written, that change is put back and the reckoning starts over from it, so that nothing anybody wrote is lost.
+   */
+  async change(reckon: () => readonly ValueChange[], switches: () => readonly ConditionSwitch[] = () => []): Promise<void> {
+    await this.flush();
+    await this.#changeAll([{ reckon, switches }]);
+  }
+
+  async #changeAll(held: readonly PendingMessage[], telling?: CardAndWrites): Promise<void> {
+    const { goes, cards = [], messages = [], kept = [] } = telling ?? {};
+    const done = this.steps.length;
+    try {
+      await this.#changing(held, telling);
+    } catch (error) {
+      await goes?.failed();
+      // A fight, or one of those who fight, that went in this moment at another seat has all of it refused: then it is done without.
+      const written = messages.some(({ _id }) => game.messages?.has(_id)) || rejectedWrites(kept).length > 0;
+      if (!goes || written || goes.changes.every(documentExists)) throw error;
+      // What the ledger keeps and messages come first in a batch: where none of them is there, nothing of it is.
+      this.steps.splice(done);
+      const own = kept.filter((one) => !goes.kept.includes(one));
+      return this.#changing(held, { cards, messages, kept: own, goes: undefined });
+    }
+    // A card that a module cancelled means nothing for a fight (DOC-23).
+    await (cards.every((id) => game.messages?.has(id)) ? goes?.done() : goes?.failed());
+  }
+
+  async #changing(held: readonly PendingMessage[], telling?: CardAndWrites): Promise<void> {
+    const switches = () => held.flatMap((one) => one.switches());
+    await this.#begun;
+    for (let tries = 0, first = false; tries < TRIES; tries += 1) {
+      // What is written whole, and what is told, comes once, however often the rest starts over.
+      const once = tries === 0 ? { whole: held.flatMap(({ besides }) => besides ?? []), telling } : { whole: [] };
+      const writes = held.flatMap(({ reckon, missing }) => {
+        const wanted = reckon();
+        if (!wanted && missing) throw new MissingError(missing);
+        return wanted ?? [];
+      });
+      const turned = await switchConditions(switches());
+      if (writes.length + turned.steps.length + once.whole.length === 0 && !once.telling) break;
+      const others = watchConcurrentWrites();
+      const steps = [...stepsOf(writes), ...turned.steps];
+      const changes = [...changesOf(writes, others.mark), ...turned.changes];
+      first = (await this.#putWith(changes, steps, once).finally(others.stop)) || first;
+      const theirs = steps.map((step) => (step.do === "update" ? others.valueOf(step.uuid, step.path) : undefined));
+      if (theirs.every((their) => their === undefined) || tries === TRIES - 1) {
+        this.#did(asStored(steps, theirs));
+        verifyStored(steps, theirs);
+        if (first) this.entry?.confirm();
+        break;
+      }
+      await writeOneByOne([...changesOf(restoredChanges(steps, theirs)), ...turned.back]);
+    }
+  }
+
+  /** Puts down changes with what is written along whole, and with what tells of them. */
+  async #putWith(changes: readonly DocumentWrite[], steps: readonly Step[], { whole, telling }: RunOnce): Promise<boolean> {
+    const besides = whole.flatMap((one) => one.steps);
+    const along = [...whole.flatMap((one) => one.changes), ...(telling?.goes?.changes ?? [])];
+    try {
+      const first = await this.put([...changes, ...along], [...steps, ...besides], telling);
+      verifyWholeStored(besides);
+      this.#did(besides);
+      return first;
+    } catch (error) {
+      // Some of it may stand all the same, of a batch too (PEER-44), and without its entry all of it: that goes back with the rest.
+      this.#did([...steps, ...besides]);
+      throw error;
+    }
+  }
+
+  /** Enters what was done. What a player reports is compared with what stands; what might not have been done is told as it came. */
+  #did(steps: readonly Step[]): void {
+    this.steps.push(...steps.flatMap((step) => (this.entry && !("perhaps" in step) ? step : asCreated(step))));
+  }
+
+  /**
+   * Takes so many off a number that is counted down: charges, arrows, a spell in memory.
+   * @returns false, and nothing is written, when there are not that many: somebody else had the last one in the same moment
+   */
+  async spend(of: { readonly uuid: string | null }, path: string, amount = 1): Promise<boolean> {
+    let had = false;
+    await this.change(() => {
+      const less = reducedCounts(of.uuid ?? "", path, amount);
+      had = less !== undefined;
+      return less ?? [];
+    });
+    return had;
+  }
+
+  /** Writes values that do not depend on what they were, and conditions with them. */
+  write(writes: readonly ValueChange[], switches: readonly ConditionSwitch[] = []): Promise<void> {
+    return this.change(
+      () => writes,
+      () => switches,
+    );
+  }
+}

@@ -1,0 +1,130 @@
+/** A player's client tells the referee's what it did to its own documents, so that it can be taken back. What it tells is looked up, never believed. */
+import type { Refusal } from "../../rules/plan.ts";
+import { answerQuery, askReferee, readRefereeRequest } from "../platform/referee/ask-referee.ts";
+import { cardData } from "./card-data.ts";
+import type { RefereeAnswer } from "../platform/settings/setting-types.ts";
+import { sourceData, isStoredDocument, sourceValue, storedDocument } from "../platform/stored-documents.ts";
+import { writeEntry, undoableEntries } from "./ledger.ts";
+import { queued } from "../platform/queue.ts";
+import { ownsDocument } from "./ownership.ts";
+import { samePlain } from "./patch.ts";
+import { namesPrototype } from "../platform/read-json.ts";
+import { createdRecently, hadRecently, watchRecentValues } from "./recent-values.ts";
+import { uuidOf } from "./record-steps.ts";
+import type { TransactionRecord, Step } from "./types.ts";
+
+const MOST_STEPS = 400;
+/** What of a document its owner may have changed by a deed: its face, too. */
+const PATHS = /^(?:(?:system|flags\.rulings)\..|(?:name|img|prototypeToken\.texture\.src)$)/;
+const KINDS = ["Item", "ActiveEffect"];
+/** Documents of which a player's client changes something in a deed. The others, the player's own user among them, are nothing to put back. */
+const CHANGED = ["Actor", "Token", ...KINDS];
+
+/** Reports a deed; without a referee at the table it simply cannot be taken back. */
+export async function reportTransaction(record: Omit<TransactionRecord, "id">): Promise<void> {
+  if (game.users?.activeGM) await askReferee("rulings.deed", { ...record }, answerReport);
+}
+
+/** Makes the referee's client take reports. Call once, in `init`. */
+export function registerReports(): void {
+  answerQuery("rulings.deed", answerReport);
+  watchRecentValues();
+}
+
+async function answerReport(data: unknown): Promise<RefereeAnswer> {
+  const asked = await readRefereeRequest(data, 60_000);
+  if (!asked) return { ok: false, refused: "malformed" };
+  const refused = await queued(() => enterReport(asked.user, asked.request));
+  return refused
+    ? { ok: false, refused: refused.key, ...(refused.data && { data: { ...refused.data } }) }
+    : { ok: true };
+}
+
+/** Enters what a player did when every step of it is one that the player could have done, and stands as told. */
+async function enterReport(
+  user: User.Implementation,
+  told: Readonly<Record<string, unknown>>,
+): Promise<Refusal | undefined> {
+  const { kind, key, card, cards, steps, data } = told;
+  const own = Array.isArray(steps) ? (steps as unknown[]).filter(isStep) : [];
+  if (typeof kind !== "string" || !Array.isArray(steps) || own.length !== steps.length || own.length > MOST_STEPS)
+    return { key: "malformed" };
+  // What it took away in the end shows nothing of what it changed of it before (the last potion): both are its bearer's.
+  const gone = new Set(own.map((step) => (step.do === "delete" ? uuidOf(step) : undefined)));
+  if (!own.every((step) => (step.do === "update" && gone.has(step.uuid)) || (ownsDocument(user, step) && stands(step))))
+    return { key: "notYours" };
+  const named = typeof key === "string" && key !== "" ? `${user.id}.${key}` : "";
+  if (undoableEntries(named)) return undefined;
+  const posted = Array.isArray(cards) ? cards.flatMap((id) => ownCard(id, user) ?? []) : [];
+  const id = foundry.utils.randomID();
+  const record = {
+    id,
+    kind: kind.slice(0, 100),
+    data: plainTexts(data),
+    key: named,
+    card: typeof card === "string" && game.messages?.has(card) ? card : "",
+    marks: [],
+    by: user.id ?? "",
+    follows: [],
+    cards: posted.flatMap((message) => message.id ?? []),
+    steps: own,
+    state: "done" as const,
+    worldTime: game.time?.worldTime ?? 0,
+    reported: true,
+  };
+  // The cards were drawn before the ledger knew of the deed: now they show the way back.
+  const shown = posted.flatMap((document) =>
+    isStoredDocument(document) ? [{ document, changes: { system: { deed: id } } }] : [],
+  );
+  await writeEntry(record, [], shown);
+  return undefined;
+}
+
+function ownCard(id: unknown, user: User.Implementation): ChatMessage.Implementation | undefined {
+  const message = typeof id === "string" ? game.messages?.get(id) : undefined;
+  return message && cardData(message) && message.author?.id === user.id ? message : undefined;
+}
+
+function plainTexts(data: unknown): TransactionRecord["data"] {
+  if (typeof data !== "object" || data === null) return {};
+  const entries = Object.entries(data).filter(([, value]) => typeof value === "string" || typeof value === "number");
+  return Object.fromEntries(entries.slice(0, 20));
+}
+
+function isStep(value: unknown): value is Step {
+  if (typeof value !== "object" || value === null || !("do" in value)) return false;
+  const step = value as Record<string, unknown>;
+  const names = (list: readonly string[]): boolean => list.every((name) => typeof step[name] === "string");
+  if (step.do === "update")
+    return names(["uuid", "name", "path"]) && PATHS.test(String(step.path)) && !namesPrototype(String(step.path));
+  // A player tells of what came alone.
+  if ((step.do !== "create" && step.do !== "delete") || "perhaps" in step) return false;
+  const { data } = step;
+  return (
+    names(["parent", "documentName", "name"]) &&
+    KINDS.includes(String(step.documentName)) &&
+    typeof data === "object" &&
+    data !== null &&
+    typeof (data as Record<string, unknown>)._id === "string"
+  );
+}
+
+/**
+ * Whether a step shows in the world as it is told: the value is there, the thing was made, the thing is gone. What the player's next deed has
+ * changed since is not there any more, but was seen.
+ */
+function stands(step: Step): boolean {
+  if (step.do === "update") {
+    const document = storedDocument(step.uuid);
+    return (
+      document !== undefined &&
+      CHANGED.includes(document.documentName) &&
+      (samePlain(sourceValue(document, step.path), step.after) || hadRecently(step.uuid, step.path, step.after))
+    );
+  }
+  if (step.do !== "create" && step.do !== "delete") return false;
+  const uuid = uuidOf(step);
+  const found = storedDocument(uuid);
+  if (step.do === "delete") return found === undefined;
+  return (found !== undefined && samePlain(sourceData(found), step.data)) || createdRecently(uuid, step.data);
+}

@@ -1,0 +1,212 @@
+import type { Refusal } from "../../rules/plan.ts";
+import { sourceData, type Stored, sourceValue, storedDocument } from "../platform/stored-documents.ts";
+import { joinChanges, samePlain, valueAt, withValueAt } from "./patch.ts";
+import { uuidOf } from "./record-steps.ts";
+import type { DocumentStep, Step, StrictStep, SwapStep, TimeStep, UpdateStep } from "./types.ts";
+import { type LastSteps, undoSteps } from "./undo-steps.ts";
+
+/** An area may be shifted on the map by hand, or by the map itself: it is taken away wherever it lies. */
+const ON_MAP = ["Region", "MeasuredTemplate"];
+/** Where an effect says in which area it is borne. */
+const WITHIN = ["flags", "rulings", "magic", "within"];
+/** When what goes on comes next. */
+const MOMENTS = "flags.rulings.magic.moments";
+
+/**
+ * What stands in the way of taking a step back, named; undefined when nothing does. A step whose document is gone has nothing to take back from,
+ * unless it is among those that are made again before (`remade`).
+ */
+export function obstacle(step: StrictStep, remade: ReadonlySet<string> = new Set()): string | undefined {
+  if ((step.do === "update" || step.do === "patch") && remade.has(step.uuid)) return undefined;
+  switch (step.do) {
+    case "update": {
+      const document = storedDocument(step.uuid);
+      // The clock of magic that is over has nothing to put back.
+      if (!document && step.path === MOMENTS) return undefined;
+      const free = document && samePlain(sourceValue(document, step.path), step.after);
+      return free || hasPreviousValue(step, remade) ? undefined : labelOf(step, document);
+    }
+    case "patch": {
+      const document = storedDocument(step.uuid);
+      const value = document && sourceValue(document, step.path);
+      const free = document && step.changes.every(({ at, after }) => samePlain(valueAt(value, at), after));
+      return free || hasPreviousValue(step, remade) ? undefined : step.name || step.path;
+    }
+    case "create": {
+      const document = storedDocument(uuidOf(step));
+      if (document && ON_MAP.includes(step.documentName)) return undefined;
+      if (!document && step.perhaps) return undefined;
+      // Who has left an area since, or ended it for himself, is out of it already.
+      if (!document && valueAt(step.data, WITHIN) !== undefined) return undefined;
+      if (!document) return step.name;
+      const [stored, made] = [comparable(sourceData(document)), comparable(step.data)];
+      return samePlain(stored, step.asked ? filledBy(made, stored) : made) ? undefined : step.name;
+    }
+    case "swap": {
+      const document = storedDocument(uuidOf(step));
+      // Broken off between the two: the first one comes back.
+      if (!document && step.perhaps) return storedDocument(step.parent) ? undefined : step.name;
+      return document && (isSwapped(step, document) || hasPreviousValue(step)) ? undefined : step.name;
+    }
+    case "delete":
+      if (storedDocument(uuidOf(step))) return step.perhaps ? undefined : step.name;
+      return step.parent === "" || remade.has(step.parent) || storedDocument(step.parent) ? undefined : step.name;
+    case "time":
+      return undefined;
+  }
+}
+
+function isSwapped({ after, perhaps }: SwapStep, document: Stored): boolean {
+  const stored = sourceData(document);
+  return perhaps
+    ? samePlain(comparable(stored), filledBy(comparable(after), comparable(stored)))
+    : samePlain(stored, after);
+}
+
+/** Whether the clock has gone as far as a step says, which the ledger learned of before it did. */
+function hasPassed({ seconds, from = 0 }: TimeStep): boolean {
+  const passed = (game.time?.worldTime ?? 0) - from;
+  return seconds > 0 ? passed >= seconds : passed <= seconds;
+}
+
+/**
+ * Whether values stand as they were before a step: there is nothing to take back. So it is after a connection was lost between the ledger, which
+ * learns first, and the change.
+ */
+export function hasPreviousValue(step: StrictStep, remade: ReadonlySet<string> = new Set()): boolean {
+  if (step.do === "delete") return step.perhaps === true && storedDocument(uuidOf(step)) !== undefined;
+  if (step.do === "time") return step.from !== undefined && !hasPassed(step);
+  if (step.do === "swap") {
+    const there = step.perhaps && storedDocument(uuidOf(step));
+    return there ? samePlain(sourceData(there), step.before) : false;
+  }
+  if ((step.do !== "update" && step.do !== "patch") || remade.has(step.uuid)) return false;
+  const document = storedDocument(step.uuid);
+  if (!document) return false;
+  const value = sourceValue(document, step.path);
+  if (step.do === "update") return samePlain(value, step.before);
+  return step.changes.every(({ at, before }) => samePlain(valueAt(value, at), before));
+}
+
+/** Data as they count: whatever was taken out of a document and put back stands in it in another order, which is no change. */
+function comparable(data: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const entries = Object.entries(withoutEmptyFlags(data)).map(([key, value]) => [key, byId(value)]);
+  return Object.fromEntries(entries) as Record<string, unknown>;
+}
+
+/** What was asked for, where it says nothing filled in by what stands. */
+function filledBy(asked: unknown, stored: unknown): unknown {
+  if (asked === undefined || asked === null) return stored;
+  if (isEmbedded(asked) && isEmbedded(stored) && asked.length === stored.length)
+    return asked.map((one, at) => filledBy(one, stored[at]));
+  if (!isKeyed(asked) || !isKeyed(stored)) return asked;
+  const keys = [...new Set([...Object.keys(asked), ...Object.keys(stored)])];
+  return Object.fromEntries(keys.map((key) => [key, filledBy(asked[key], stored[key])]));
+}
+
+function isKeyed(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Embedded documents by their ids; anything else as it is. */
+function byId(value: unknown): unknown {
+  return isEmbedded(value) ? value.toSorted((a, b) => String(a._id).localeCompare(String(b._id))) : value;
+}
+
+function isEmbedded(value: unknown): value is readonly { readonly _id: unknown }[] {
+  return Array.isArray(value) && value.every((one) => typeof one === "object" && one !== null && "_id" in one);
+}
+
+/**
+ * A flag that was set and unset leaves the empty place in which it stood: that is no change. Nor are the choices that a window keeps with a
+ * character until it is made: they go with it.
+ */
+function withoutEmptyFlags({ flags, ...data }: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  if (typeof flags !== "object" || flags === null) return { ...data, flags };
+  const { rulings, ...others } = flags as Readonly<Record<string, unknown>>;
+  if (typeof rulings !== "object" || rulings === null) return { ...data, flags };
+  const { creationDraft: _, ...kept } = rulings as Readonly<Record<string, unknown>>;
+  return { ...data, flags: Object.keys(kept).length === 0 ? others : { ...others, rulings: kept } };
+}
+
+/** The name of what an update changed, as the sheet calls it. */
+export function labelOf(step: UpdateStep, document: Stored | undefined): string {
+  const system: unknown = document && foundry.utils.getProperty(document, "system.schema");
+  const field =
+    system instanceof foundry.data.fields.SchemaField ? system.getField(step.path.replace(/^system\./, "")) : undefined;
+  const label = field?.label ? game.i18n?.localize(field.label) : step.path.replace(/^system\./, "");
+  return step.name ? `${step.name}: ${label}` : String(label);
+}
+
+/**
+ * Takes steps back, the last first. All or nothing: when something they wrote has changed since, nothing is done and the refusal names it.
+ * `partial` takes back what can still be. The bookkeeping of a fight is no matter of all or nothing: `fight-undo.ts` sees to it.
+ * @param last what is written after them, in the same request where that can be
+ */
+export async function reverse(
+  steps: readonly Step[],
+  { partial = false, last = async () => [] }: { readonly partial?: boolean; readonly last?: LastSteps } = {},
+): Promise<Refusal | undefined> {
+  const seen = foldUpdates(steps.filter((step) => step.do !== "fight"));
+  const remade = new Set(seen.flatMap((step) => (step.do === "delete" || step.do === "swap" ? [uuidOf(step)] : [])));
+  const stuck = seen.flatMap((step) => obstacle(step, remade) ?? []);
+  if (stuck.length > 0 && !partial) return { key: "changedSince", data: { name: [...new Set(stuck)].join(", ") } };
+  const free = seen.filter((step) => obstacle(step, remade) === undefined && !hasPreviousValue(step, remade));
+  // What is taken back as far as can be goes one by one: one that fails keeps none of the others back.
+  await undoSteps(free.reverse(), { atOnce: !partial, last });
+  return undefined;
+}
+
+/** What was to go back and stands as it stood: somebody lets nobody change it. Of each where it is and what it is called. */
+export function notUndone(steps: readonly Step[]): { readonly uuid: string; readonly name: string }[] {
+  return foldUpdates(steps.filter((step) => step.do !== "fight")).flatMap((step) => {
+    if ((step.do !== "update" && step.do !== "patch") || hasPreviousValue(step)) return [];
+    const document = storedDocument(step.uuid);
+    if (!document || obstacle(step) !== undefined) return [];
+    return [{ uuid: step.uuid, name: step.do === "update" ? labelOf(step, document) : step.name || step.path }];
+  });
+}
+
+/** Several steps on one thing count as one, from how it was before the first to how the last left it: only that still stands. */
+function foldUpdates(steps: readonly StrictStep[]): StrictStep[] {
+  const folded: StrictStep[] = [];
+  for (const step of steps) {
+    const at = folded.findIndex((one) => meets(one, step));
+    const first = folded[at];
+    const joined = first && join(first, step);
+    if (!first) folded.push(step);
+    else if (joined === "nothing") folded.splice(at, 1);
+    else if (joined) folded[at] = joined;
+    else folded.push(step);
+  }
+  return folded;
+}
+
+/** Whether a later step goes on with what an earlier one did. */
+function meets(one: StrictStep, later: StrictStep): boolean {
+  if (later.do === "time" || one.do === "time") return false;
+  const whole = one.do === "create" || one.do === "swap";
+  if (later.do === "delete" || later.do === "swap") return whole && uuidOf(one) === uuidOf(later);
+  if (later.do === "create" || one.do === "delete") return false;
+  if (whole) return uuidOf(one) === later.uuid;
+  return one.do === later.do && one.uuid === later.uuid && one.path === later.path;
+}
+
+function join(one: StrictStep, later: StrictStep): StrictStep | "nothing" | undefined {
+  if (one.do === "create" && later.do === "delete") return "nothing";
+  if (one.do === "create" && later.do === "swap") return { ...one, data: later.after };
+  if (one.do === "swap" && later.do === "swap") return { ...one, after: later.after };
+  if (one.do === "swap" && later.do === "update") return { ...one, after: changedData(one.after, later) };
+  if (one.do === "swap" && later.do === "delete") return { ...later, data: one.before };
+  if (one.do === "create" && later.do === "update") return { ...one, data: changedData(one.data, later) };
+  if (one.do === "update" && later.do === "update") {
+    const { before: _, ...rest } = later;
+    return { ...rest, ...("before" in one && { before: one.before }) };
+  }
+  if (one.do === "patch" && later.do === "patch") return { ...one, changes: joinChanges(one.changes, later.changes) };
+  return undefined;
+}
+
+function changedData(data: DocumentStep["data"], { path, after }: UpdateStep): DocumentStep["data"] {
+  return withValueAt(data, path.split("."), after) as DocumentStep["data"];
+}

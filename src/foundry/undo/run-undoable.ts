@@ -1,0 +1,148 @@
+import type { Refusal } from "../../rules/plan.ts";
+import { markSettled } from "./in-progress.ts";
+import { pageWriter } from "./ledger-journals.ts";
+import { undoInterrupted } from "./interrupted.ts";
+import { LedgerEntry, AlreadyTakenError } from "./ledger-entry.ts";
+import { undoableEntries } from "./ledger.ts";
+import { queued } from "../platform/queue.ts";
+import { MissingError } from "./missing-error.ts";
+import { isSimultaneous, simultaneousKey, wasFirstPress } from "./simultaneous-presses.ts";
+import { whenReconnected } from "./reconnect.ts";
+import { isPruned } from "./prune-ledger.ts";
+import { Transaction, type TransactionResult } from "./transaction.ts";
+import { reportTransaction } from "./report-to-referee.ts";
+import { reverse } from "./reverse-steps.ts";
+import { claimedBy } from "./claimed-buttons.ts";
+import type { TransactionRecord, TransactionSpec } from "./types.ts";
+
+/** Deeds that this client has under way: a second press in the same instant does nothing. */
+const underWay = new Set<string>();
+
+/**
+ * Does something to documents so that it is done once and can be taken back: everything `work` changes goes through the recorder it is given.
+ * On a referee's client the ledger learns of the deed before the first change; a player's client changes what is the player's own and then
+ * reports it to the referee's. What was changed before an error is put back.
+ * @returns why it was refused; "alreadyDone" when a deed of the same key stands
+ */
+export async function runUndoable(spec: TransactionSpec, work: (transaction: Transaction) => TransactionResult): Promise<Refusal | undefined> {
+  const key = spec.repeats ? foundry.utils.randomID() : spec.key || `${spec.kind}.${JSON.stringify(spec.data ?? {})}`;
+  if (underWay.has(key)) return { key: "underWay" };
+  underWay.add(key);
+  try {
+    return await (game.user?.isGM ? queued(() => runWithin(spec, work)) : performOwn(spec, work));
+  } finally {
+    underWay.delete(key);
+  }
+}
+
+/** The same within the line of deeds, for what another one brings about. Referee's client only. */
+export async function runWithin(spec: TransactionSpec, work: (transaction: Transaction) => TransactionResult): Promise<Refusal | undefined> {
+  const record = recordWithin(spec);
+  const other = claimedBy(record.key);
+  if (other || (!isSimultaneous(record.key) && undoableEntries(record.key)))
+    return alreadyDone(spec, other && pageWriter(other)?.id);
+  const card = record.key === "" ? undefined : game.messages?.get(record.card);
+  if (card && isPruned(card._stats.createdTime)) return { key: "tooLongAgo" };
+  const stuck = await undoInterrupted(record);
+  if (stuck) return stuck;
+  const entry = new LedgerEntry(record);
+  const transaction = new Transaction(entry);
+  const forget = (): Promise<void> => entry.forget();
+  try {
+    const refused = await attempt(transaction, spec.moment && entry.once ? beginning(work) : work, forget);
+    if (refused && transaction.steps.length === 0 && transaction.cards.length === 0) await forget();
+    else {
+      if (spec.card || spec.key) await transaction.begun();
+      await entry.settle(transaction);
+    }
+    return refused;
+  } catch (error) {
+    if (error instanceof AlreadyTakenError) return alreadyDone(spec, error.by);
+    throw error;
+  } finally {
+    markSettled(entry.id);
+  }
+}
+
+/** What a player's client has done and not told the referee's yet. */
+let untold: Promise<unknown> = Promise.resolve();
+/** How long is waited for that at the most, in milliseconds. */
+const PATIENCE = 5000;
+
+/** When a player's client has told of what it did: what it asks next may be about that (a potion that is off the sheet). Never called from within a deed. */
+export async function ownCards(): Promise<void> {
+  await Promise.race([untold, new Promise((done) => setTimeout(done, PATIENCE))]);
+}
+
+function performOwn(spec: TransactionSpec, work: (transaction: Transaction) => TransactionResult): Promise<Refusal | undefined> {
+  const done = doOwn(spec, work);
+  untold = Promise.allSettled([untold, done]);
+  return done;
+}
+
+async function doOwn(spec: TransactionSpec, work: (transaction: Transaction) => TransactionResult): Promise<Refusal | undefined> {
+  const transaction = new Transaction();
+  const refused = await attempt(transaction, work, async () => {});
+  // What was told to the table can be taken back, also when it cost nothing: a blow's part in the order of a fight goes with it.
+  if (transaction.steps.length > 0 || transaction.cards.length > 0)
+    await reportTransaction({ ...recordFor(spec), steps: transaction.steps, cards: transaction.cards, reported: true });
+  return refused;
+}
+
+/** Runs the work; an error puts back what was done so far. */
+async function attempt(
+  transaction: Transaction,
+  work: (transaction: Transaction) => TransactionResult,
+  failed: () => Promise<void>,
+): Promise<Refusal | undefined> {
+  try {
+    const refused = (await work(transaction)) ?? undefined;
+    // What waited for a card is not done when it is refused in the end: a refusal costs nothing.
+    if (refused) transaction.drop();
+    else await transaction.flush();
+    return refused;
+  } catch (error) {
+    await whenReconnected();
+    await reverse(transaction.steps.splice(0), { partial: true });
+    await failed();
+    if (error instanceof MissingError) return error.refusal;
+    throw error;
+  }
+}
+
+function recordFor(spec: TransactionSpec): Omit<TransactionRecord, "id"> {
+  return {
+    kind: spec.kind,
+    data: spec.data ?? {},
+    key: spec.key ?? "",
+    card: spec.card ?? "",
+    marks: spec.marks ?? [],
+    ...(spec.shown && { shown: spec.shown }),
+    by: spec.by ?? game.userId ?? "",
+    follows: spec.follows ?? [],
+    cards: [],
+    steps: [],
+    state: "done",
+    worldTime: game.time?.worldTime ?? 0,
+    reported: false,
+  };
+}
+
+/** On a referee's client, where others may be at the same thing in this moment. */
+function recordWithin(spec: TransactionSpec): Omit<TransactionRecord, "id"> {
+  const record = recordFor(spec);
+  return spec.moment && record.key === "" ? { ...record, key: simultaneousKey(spec.moment) } : record;
+}
+
+/** The ledger says first whose turn it is, before anything is written that the other one's work would start from. */
+function beginning(work: (transaction: Transaction) => TransactionResult): (transaction: Transaction) => TransactionResult {
+  return async (transaction) => {
+    await transaction.begun();
+    return work(transaction);
+  };
+}
+
+function alreadyDone({ shown, data, moment, key }: TransactionSpec, by?: string | null): Refusal {
+  if (moment && !key && by) return wasFirstPress(by);
+  return { key: "alreadyApplied", data: { name: shown?.name ?? String(data?.name ?? "") } };
+}

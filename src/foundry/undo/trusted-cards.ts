@@ -1,0 +1,28 @@
+/**
+ * Whose word a card is. The author of a message may have written anything into it, so a card counts only as the word of somebody who may act for
+ * the speaker it names; what it says beyond that is looked up.
+ */
+import type { MessageDocument } from "../platform/types.ts";
+import { isGMAuthored } from "./ledger.ts";
+import { notifyRefusal } from "../platform/errors.ts";
+import { cardData } from "./card-data.ts";
+import { actorByUuid } from "../platform/actor-reference.ts";
+
+/** Whether a card was made by a referee. */
+export function isByReferee(message: MessageDocument): boolean {
+  return cardData(message) !== undefined && isGMAuthored(message);
+}
+
+/** Whether the author of a card may act for the speaker that it names: a referee for everybody, a player for what is the player's own. */
+export function isBySpeaker(message: MessageDocument): boolean {
+  const data = cardData(message);
+  if (!data || !message.author) return false;
+  if (message.author.isGM) return true;
+  return actorByUuid(data.speaker.uuid)?.testUserPermission(message.author, "OWNER") ?? false;
+}
+
+/** Refuses, in words, what a button would do with a card whose author may not act for its speaker: who presses would make it the presser's own word. */
+export function refuseForged(message: MessageDocument): boolean {
+  const name = cardData(message)?.speaker.name ?? "";
+  return !isBySpeaker(message) && notifyRefusal({ key: "notOfSpeaker", data: { name } });
+}

@@ -1,0 +1,148 @@
+import type { Refusal } from "../../rules/plan.ts";
+import { findUnwritten } from "./verify-write.ts";
+import { storedDocument } from "../platform/stored-documents.ts";
+import { undoFightSteps, planFightUndo, fightSteps } from "./fight-undo.ts";
+import { allTransactions, amend, amendment, transactionOf, followingTransactions } from "./ledger.ts";
+import { queued } from "../platform/queue.ts";
+import { closeButtons, closeAllButtons, markContinued, reopenButtons } from "./card-marks.ts";
+import { ownsDocument } from "./ownership.ts";
+import { notUndone, reverse } from "./reverse-steps.ts";
+import { uuidOf } from "./record-steps.ts";
+import { type DocumentWrite, writeOneByOne, hasBatches } from "./batch-write.ts";
+import type { TransactionRecord, Step } from "./types.ts";
+
+/**
+ * Takes a deed back exactly, and first all that followed from it. Refused, naming what, when something it wrote has changed since; a referee
+ * may then take back what still can be. What it meant for the order of a fight goes back while the same round runs and nothing changed it;
+ * otherwise it is left to a step back, so that the deed itself stays one that can be taken back. Referee's client only.
+ * @param user who asks: a referee, or whoever asked for the deed and owns everything that it touched
+ */
+export function undoTransaction(id: string, user: User.Implementation, partial = false): Promise<Refusal | undefined> {
+  return queued(() => undoHere(id, user, partial));
+}
+
+/** The same within the line of deeds. */
+export async function undoHere(
+  id: string,
+  user: User.Implementation,
+  partial = false,
+  reports = true,
+): Promise<Refusal | undefined> {
+  const record = transactionOf(id);
+  if (!record) return { key: "notOnCard" };
+  if (record.state === "undone") return { key: "alreadyUndone", data: { name: record.shown?.name ?? "" } };
+  const whole = [...followingTransactions(record, allTransactions()), record];
+  const others = whole.filter((transaction) => !isForeignReport(transaction, record));
+  const chain = reports ? whole : others;
+  // What another player only reported goes back with the rest where it can, and never stands in its way (S-7).
+  const without = (): Promise<Refusal | undefined> | undefined =>
+    reports && others.length < whole.length ? undoHere(id, user, partial, false) : undefined;
+  if (!chain.every((transaction) => isBookkeeping(transaction, record) || mayTakeBack(user, transaction)))
+    return without() ?? { key: "notYours" };
+  const steps = [...chain].reverse().flatMap((transaction) => transaction.steps);
+  const atOnce = !partial && hasBatches();
+  let ended: Ended | undefined;
+  const last = async (): Promise<readonly DocumentWrite[]> => {
+    ended = atOnce ? await endings(chain) : undefined;
+    return ended?.changes ?? [];
+  };
+  const clock = game.time?.worldTime;
+  const back = await reverse(steps, { partial: partial && user.isGM, last }).catch((fault: unknown) => ({ fault }));
+  if (back && "key" in back) return without() ?? back;
+  const left = notUndone(steps);
+  if (left.length > 0) await standAgain(chain, left, clock !== game.time?.worldTime);
+  if (back) throw back.fault;
+  if (left.length > 0) throw findUnwritten(left.map(({ name }) => name));
+  await ended?.clock();
+  let goneOn = ended?.goneOn ?? false;
+  for (const transaction of ended ? ended.others : chain) goneOn = (await close(transaction)) || goneOn;
+  if (goneOn && record.kind === "fight") return { key: "roundGoneOn" };
+  if (goneOn) await markContinued(record);
+  return undefined;
+}
+
+/**
+ * What a module lets nobody put back is not taken back: the ledger says so, whatever else of the request was done, and it can be tried again. What
+ * did go back is left out then.
+ * @param clocked the clock has gone back already
+ */
+async function standAgain(
+  chain: readonly TransactionRecord[],
+  left: readonly { readonly uuid: string }[],
+  clocked: boolean,
+): Promise<void> {
+  const there = new Set(left.map(({ uuid }) => uuid));
+  for (const transaction of chain) {
+    const undone = transactionOf(transaction.id)?.state === "undone";
+    const stands = transaction.steps.some((step) => "uuid" in step && there.has(step.uuid));
+    const steps = transaction.steps.filter((step) => !(clocked && step.do === "time") && !isUndone(step));
+    if (stands && undone) await writeOneByOne(reopenButtons(transaction, steps));
+    else if (!undone && steps.length < transaction.steps.length) await amend(transaction.id, { steps });
+  }
+}
+
+/** Whether a thing that was made is gone again, or one that went is there again. */
+function isUndone(step: Step): boolean {
+  if (step.do !== "create" && step.do !== "delete") return false;
+  return (storedDocument(uuidOf(step)) === undefined) === (step.do === "create");
+}
+
+/** How deeds end in the same request in which what they did goes back. */
+interface Ended {
+  readonly changes: readonly DocumentWrite[];
+  readonly clock: () => Promise<void>;
+  /** The part of one in the order of a fight has to stay. */
+  readonly goneOn: boolean;
+  /** Those that end afterwards, one after another. */
+  readonly others: readonly TransactionRecord[];
+}
+
+/** A single step of a fight goes back with the rest; of several each is reckoned from what the one before leaves. */
+async function endings(chain: readonly TransactionRecord[]): Promise<Ended | undefined> {
+  const fought = chain.filter((transaction) => fightSteps(transaction.steps).length > 0);
+  const [step, ...more] = fought.flatMap((transaction) => fightSteps(transaction.steps));
+  const others = more.length > 0 ? fought : [];
+  const told = closeAllButtons(chain.filter((transaction) => !others.includes(transaction)));
+  if (!told) return undefined;
+  const going = step && more.length === 0 ? await planFightUndo(step) : undefined;
+  const { rest, changes = [], clock = async () => {} } = going ?? {};
+  if (!rest) return { changes: [...changes, ...told], clock, goneOn: false, others };
+  // What has to stay is kept for another time.
+  const ended = closeAllButtons(chain.filter((transaction) => !fought.includes(transaction))) ?? [];
+  const kept = fought.flatMap((transaction) => amendment(transaction.id, { steps: [rest] }));
+  return { changes: [...changes, ...ended, ...kept], clock, goneOn: true, others };
+}
+
+/** Enters that a deed was taken back; true when its part in the order of a fight had to stay, and it stands for that. */
+async function close(transaction: TransactionRecord): Promise<boolean> {
+  const left = await undoFightSteps(transaction.steps);
+  if (left.length > 0) {
+    await amend(transaction.id, { steps: left });
+    return true;
+  }
+  await writeOneByOne(closeButtons(transaction));
+  return false;
+}
+
+/** What a deed meant for the order of a fight goes with it, whoever wrote it down. */
+function isBookkeeping(transaction: TransactionRecord, asked: TransactionRecord): boolean {
+  return transaction.kind === "fight" && transaction.id !== asked.id;
+}
+
+/** Whether a deed is only told of, by another than the one whose deed it follows. */
+function isForeignReport(transaction: TransactionRecord, asked: TransactionRecord): boolean {
+  return transaction.reported === true && transaction.by !== asked.by;
+}
+
+/** Whether what a step touched is gone, so that nothing is written: what stands in the way is then said, and a referee takes back the rest. */
+function isGone(step: Step): boolean {
+  if (step.do === "time" || step.do === "fight") return false;
+  return storedDocument("parent" in step ? step.parent : step.uuid) === undefined;
+}
+
+/** Whether a user may have a deed taken back. What a player's client reported is only put back on what that player still owns. */
+function mayTakeBack(user: User.Implementation, transaction: TransactionRecord): boolean {
+  const by = game.users?.get(transaction.by);
+  if (transaction.reported && !(by && transaction.steps.every((step) => ownsDocument(by, step) || isGone(step)))) return false;
+  return user.isGM || (transaction.by === user.id && transaction.steps.every((step) => ownsDocument(user, step)));
+}

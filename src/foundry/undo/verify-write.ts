@@ -1,0 +1,121 @@
+/**
+ * Whether what was asked for in one request came to pass. A batch of generation 14 keeps its promise also when the server refused it, or an operation in
+ * the middle of it: that is told by a notice alone (PEER-44). So what stands afterwards is looked at.
+ */
+import { localize } from "../platform/text.ts";
+import { isStoredDocument, type Stored, sourceValue, storedDocument } from "../platform/stored-documents.ts";
+import type { DocumentWrite, DeleteWrite, CreateWrite, NewMessage, UpdateWrite } from "./batch-types.ts";
+
+/** The values of changes before they are written, by which it is seen afterwards that something came of them. */
+export type ValuesBefore = ReadonlyMap<DocumentWrite, string>;
+
+/** What stands where changes are to be written. */
+export function valuesBefore(changes: readonly DocumentWrite[]): ValuesBefore {
+  return new Map(changes.map((change) => [change, "document" in change ? valuesOf(change) : ""]));
+}
+
+/** Blank of a document that is gone. */
+function valuesOf({ document, changes }: UpdateWrite): string {
+  const found = now(document);
+  return found
+    ? JSON.stringify(Object.keys(foundry.utils.flattenObject(changes)).map((path) => sourceValue(found, path)))
+    : "";
+}
+
+function isOtherwise(change: UpdateWrite, before: ValuesBefore): boolean {
+  const [was, is] = [before.get(change), valuesOf(change)];
+  return Boolean(was && is) && was !== is;
+}
+
+/** Says that something was not written, and what to do. */
+export function findUnwritten(names: readonly string[]): Error {
+  return new Error(localize("RULINGS.Notice.notWritten", { names: [...new Set(names)].join(", ") }));
+}
+
+/**
+ * @param answer what the request answered with: the documents of each operation
+ * @param before what stood: a value that a module bent while it was written has come, too
+ * @throws an Error when something of it was not done
+ */
+export function verifyWritten(
+  messages: readonly NewMessage[],
+  changes: readonly DocumentWrite[],
+  answer: unknown,
+  before: ValuesBefore,
+): void {
+  const told = idsIn(answer);
+  const some = (ids: readonly string[], there: (id: string) => boolean): boolean =>
+    ids.length === 0 || ids.some((id) => told.has(id) || there(id));
+  const said = some(
+    messages.map(({ _id }) => _id),
+    (id) => game.messages?.get(id) !== undefined,
+  );
+  const lacking = changes.flatMap((change) => (came(change, told, some, before) ? [] : nameOf(change)));
+  if (!said) lacking.unshift("ChatMessage");
+  if (lacking.length > 0) throw findUnwritten(lacking);
+}
+
+/** The ids of all documents in an answer. */
+function idsIn(answer: unknown): ReadonlySet<string> {
+  const lists: unknown[] = Array.isArray(answer) ? answer : [];
+  const documents = lists.flat().filter(isStoredDocument);
+  return new Set(documents.flatMap(({ id }) => id ?? []));
+}
+
+type Some = (ids: readonly string[], there: (id: string) => boolean) => boolean;
+
+/** A module may have taken one of several out: that is no failure as long as any of them came. */
+function came(change: DocumentWrite, told: ReadonlySet<string>, some: Some, before: ValuesBefore): boolean {
+  if ("make" in change)
+    return some(
+      change.make.map(({ _id }) => _id),
+      (id) => isWithin(change, id),
+    );
+  if ("drop" in change) return some(change.drop, (id) => !isWithin(change, id));
+  return change.shows || told.has(change.document.id ?? "") || stands(change) || isOtherwise(change, before);
+}
+
+function isWithin({ parent, documentName }: CreateWrite | DeleteWrite, id: string): boolean {
+  return (now(parent) ?? parent).getEmbeddedDocument(documentName, id) !== undefined;
+}
+
+/** The document as it is now: the creature of an unlinked token may be another object than it was. */
+function now({ uuid }: Stored): Stored | undefined {
+  return storedDocument(uuid);
+}
+
+/** Whether every plain value of a change stands: there may have been nothing to do. */
+function stands({ document, changes }: UpdateWrite): boolean {
+  const found = now(document);
+  if (!found) return false;
+  return Object.entries(foundry.utils.flattenObject(changes)).every(([path, value]) => {
+    return path === "_id" || hasValue(found, path, value) !== false;
+  });
+}
+
+/** Whether a value stands as it was asked for, or as its field takes it; undefined where a look does not tell: lists, objects and markup. */
+export function hasValue(document: Stored, path: string, value: unknown): boolean | undefined {
+  if (!isTellTale(value)) return undefined;
+  const stored: unknown = foundry.utils.getProperty(document._source, path);
+  return stored === value || stored === cleaned(document, path, value);
+}
+
+/** What is stored as it was written: lists and objects are written in ways of their own, and markup is cleaned. */
+function isTellTale(value: unknown): value is number | boolean | string {
+  return (
+    typeof value === "number" || typeof value === "boolean" || (typeof value === "string" && /^[\w.]+$/.test(value))
+  );
+}
+
+/** What a field makes of a number that is more, or finer, than it takes: hit points past a bound, a token between two points, a full turn. */
+function cleaned(document: Stored, path: string, value: unknown): unknown {
+  const [of, within] = path.startsWith("system.") ? ["system.schema", path.slice(7)] : ["schema", path];
+  const schema: unknown = foundry.utils.getProperty(document, of);
+  if (!(schema instanceof foundry.data.fields.SchemaField)) return value;
+  return schema.getField(within)?.clean(value) ?? value;
+}
+
+function nameOf(change: DocumentWrite): string {
+  if ("document" in change) return change.document.name ?? change.document.documentName;
+  return ("called" in change && change.called) || change.documentName;
+}

@@ -1,0 +1,167 @@
+import type { OwnClassTables } from "../creature/custom-class.ts";
+import type { Creature } from "../creature/types.ts";
+import { finiteNumber } from "../errors.ts";
+import { actsAs, peopleOf } from "../derived/acting-class.ts";
+import type { Refusal } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { CLASS_FACTS } from "../tables/classes.ts";
+import { clerics } from "../topics/clerics.ts";
+import { demihumans } from "../topics/demihumans.ts";
+import { elves } from "../topics/elves.ts";
+
+/** Something to wield or wear, as the question who may sees it. */
+export type Arms =
+  | {
+      readonly kind: "weapon";
+      /** Id of the equipment list. */
+      readonly type: string;
+      /** Its group for expertise, such as daggers. */
+      readonly group?: string;
+      readonly blunt: boolean;
+      readonly edged: boolean;
+      /** It or its ammunition is magical. */
+      readonly magic: boolean;
+      /** The magic is that of edged ammunition, such as arrows. */
+      readonly edgedAmmunitionMagic?: boolean;
+      readonly twoHands: boolean;
+      readonly fits?: boolean;
+    }
+  | {
+      readonly kind: "suit" | "shield" | "helmet";
+      readonly type?: string;
+      readonly magic: boolean;
+    };
+
+/** Why somebody should not use it: `refused` stops it (a referee may override), else it is a word of warning. */
+export interface ArmsFault {
+  readonly refused: boolean;
+  readonly fault: Refusal;
+}
+
+type Carrier = Pick<Creature, "class" | "ancestry">;
+
+const DAGGERS: readonly string[] = ["dagger", "silver-dagger"];
+const LONG: readonly string[] = ["long-bow", "two-handed-sword"];
+
+/**
+ * What keeps an item from somebody's hands or body (Facts on arms; ERIS-56, ERIS-69, ERIS-70, ERIS-77, ERIS-78, ERIS-83; GOR-09, GOR-11, GOR-14, GOR-16):
+ * a people's build, a cleric's vows, an elf's calling, a class's training. Undefined when nothing does.
+ */
+export function armsFault(carrier: Carrier, item: Arms, rulings: Rulings): ArmsFault | undefined {
+  const own = carrier.class;
+  const people = peopleOf(carrier);
+  if (item.kind === "weapon") {
+    const rule = rulings.use(demihumans).refuses(people, item);
+    if (rule) return { refused: true, fault: { key: "character.tooLarge", rule, topic: demihumans.key } };
+    if (own?.id === "cleric" && !own.own?.weapons) return vowFault(item, rulings);
+  }
+  if (!own) return undefined;
+  const written = own.own && ownFault(own.own, item);
+  if (written) return written.fault;
+  if (own.id === "elf") return item.kind === "weapon" ? undefined : elfArmourFault(own, item, rulings);
+  return item.kind === "weapon" ? weaponFault(own, item, rulings) : armourFault(own.id, item);
+}
+
+function vowFault(item: Extract<Arms, { kind: "weapon" }>, rulings: Rulings): ArmsFault | undefined {
+  const vows = rulings.use(clerics);
+  const edgedMagic = (item.edged && item.magic) || item.edgedAmmunitionMagic === true;
+  const rule = vows.forbids({ blunt: item.blunt, edgedMagic });
+  if (!rule) return undefined;
+  const key = edgedMagic && vows.strict ? "character.noEdgedMagic" : "character.bluntOnly";
+  return { refused: vows.strict, fault: { key, rule, topic: clerics.key } };
+}
+
+/** What a class of the table's own says of it; undefined where it says nothing, and goes by the class it is like. */
+function ownFault(
+  { name, weapons, armour }: OwnClassTables,
+  item: Arms,
+): { readonly fault: ArmsFault | undefined } | undefined {
+  const barred = (key: string) => ({ fault: { refused: false, fault: { key, data: { class: name } } } });
+  if (item.kind === "weapon") {
+    if (!weapons) return undefined;
+    if (weapons.bluntOnly && !item.blunt) return barred("character.ownBluntOnly");
+    const trained = weapons.keys.length === 0 || weapons.keys.includes(item.type);
+    return trained ? { fault: undefined } : barred("character.ownWeapons");
+  }
+  if (!armour || item.kind === "helmet") return armour && { fault: undefined };
+  const may = item.kind === "shield" ? armour.shield : armour.keys.includes(item.type ?? "");
+  return may ? { fault: undefined } : barred(item.kind === "shield" ? "character.ownNoShield" : "character.ownArmour");
+}
+
+/** As a magic-user an elf of two callings wears magic alone; a helmet may be plain (ERIS-56). */
+function elfArmourFault(
+  own: NonNullable<Creature["class"]>,
+  item: Exclude<Arms, { kind: "weapon" }>,
+  rulings: Rulings,
+): ArmsFault | undefined {
+  if (!rulings.use(elves).magicArmourOnly || own.operating !== "magic-user") return undefined;
+  if (item.magic || item.kind === "helmet") return undefined;
+  return { refused: true, fault: { key: "character.magicArmourOnly", rule: "ERIS-56", topic: elves.key } };
+}
+
+function weaponFault(
+  own: NonNullable<Creature["class"]>,
+  { type, group }: Extract<Arms, { kind: "weapon" }>,
+  rulings: Rulings,
+): ArmsFault | undefined {
+  // A dwarf that acts as a fighter takes up whatever a fighter does (GOR-11, GOR-20).
+  const id = own.id === "dwarf" || own.id === "halfling" ? actsAs(own, rulings) : own.id;
+  const { weapons } = CLASS_FACTS[id];
+  const isDagger = DAGGERS.includes(type) || group === "daggers";
+  const forbidden = (weapons === "dagger" && !isDagger) || (weapons === "small" && LONG.includes(type));
+  if (!forbidden) return undefined;
+  const key = weapons === "dagger" ? "character.daggerOnly" : "character.tooLarge";
+  return { refused: false, fault: { key, ...(weapons === "dagger" && { rule: "GOR-14" }) } };
+}
+
+function armourFault(
+  id: NonNullable<Creature["class"]>["id"],
+  item: Exclude<Arms, { kind: "weapon" }>,
+): ArmsFault | undefined {
+  const { armour } = CLASS_FACTS[id];
+  if (armour === "any" || item.kind === "helmet") return undefined;
+  if (armour === "leather")
+    return item.kind === "suit" && item.type === "leather"
+      ? undefined
+      : { refused: false, fault: { key: "character.leatherOnly" } };
+  return { refused: false, fault: { key: "character.noArmour", rule: "GOR-14" } };
+}
+
+/**
+ * Why somebody cannot cast in what is worn (GOR-14): magic-users in any armour or behind a shield, those of a table's own class in what that may
+ * not wear. Elves may (ERIS-55, GOR-16).
+ */
+export function castingFault(
+  carrier: Carrier,
+  worn: readonly { readonly kind: "suit" | "shield" | "helmet"; readonly type?: string }[],
+): Refusal | undefined {
+  const calling = carrier.class;
+  if (calling?.id !== "magic-user") return undefined;
+  const may = calling.own?.armour;
+  const hinders = ({ kind, type = "" }: (typeof worn)[number]): boolean =>
+    kind !== "helmet" && !(kind === "shield" ? may?.shield : may?.keys.includes(type));
+  return worn.some(hinders) ? { key: "character.castInArmour", rule: "GOR-14" } : undefined;
+}
+
+/**
+ * Why an elf of two callings cannot cast as a fighter: there is something in each hand (ERIS-55). A weapon for two hands is let go by one of them
+ * for the moment, so a bow alone hinders nobody; as a magic-user, and for everybody else, what BX-146 asks is all.
+ * @param held names of what is in hand, a shield among them
+ */
+export function freeHandFault(carrier: Carrier, held: readonly string[], rulings: Rulings): Refusal | undefined {
+  const calling = carrier.class;
+  if (calling?.id !== "elf" || calling.operating === "magic-user" || held.length < 2) return undefined;
+  if (!rulings.use(elves).freeHandToCast) return undefined;
+  return { key: "character.noFreeHand", rule: "ERIS-55", topic: elves.key, data: { held: held.join(", ") } };
+}
+
+/** The bonus that a magic weapon made for one people gives, and whether its powers work (ERIS-75: the +3 war hammer). */
+export function fullBonus(
+  carrier: Carrier,
+  weapon: { readonly magic: number; readonly fullFor?: string; readonly otherBonus?: number },
+  rulings: Rulings,
+): { readonly bonus: number; readonly powers: boolean } {
+  const magic = finiteNumber(weapon.magic, "weapon.magic", -10, 10);
+  const full = !weapon.fullFor || weapon.fullFor === peopleOf(carrier) || !rulings.use(demihumans).fullForOne;
+  return full ? { bonus: magic, powers: true } : { bonus: Math.min(magic, weapon.otherBonus ?? 2), powers: false };
+}

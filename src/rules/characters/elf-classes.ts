@@ -1,0 +1,79 @@
+import { oneOf, wholeNumber } from "../errors.ts";
+import type { Refusal } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { elves } from "../topics/elves.ts";
+import type { Traced } from "../trace/types.ts";
+import type { Arms } from "./allowed-equipment.ts";
+import type { OwnClass } from "./classes.ts";
+
+export const CALLINGS = ["fighter", "magic-user"] as const;
+export type Calling = (typeof CALLINGS)[number];
+
+/** One of an elf's two tracks (ERIS-52). */
+export interface Track {
+  readonly level: number;
+  readonly experience: number;
+  /** Maximum hit points of this track. */
+  readonly hitPoints: number;
+}
+export type Tracks = Readonly<Record<Calling, Track>>;
+
+/** What an elf of two tracks is at the moment. */
+export interface ElfNow {
+  readonly class: OwnClass;
+  readonly experience: number;
+  /** The higher maximum of the two (ERIS-57). */
+  readonly total: Traced;
+  /** Maximum less the one count of damage. */
+  readonly value: number;
+  /** Level that spells go by, whatever the calling (ERIS-55). */
+  readonly magicLevel: number;
+}
+
+/**
+ * An elf as it operates now (ERIS-51, 52, 55, 57, 58): class and level of the calling, the higher maximum, one count of damage.
+ * Undefined where elves are not of two tracks.
+ * @throws RulesError for levels, points or damage out of bounds.
+ */
+export function elfNow(tracks: Tracks, operating: Calling, damage: number, rulings: Rulings): ElfNow | undefined {
+  if (!rulings.use(elves).twoTracks) return undefined;
+  oneOf(operating, CALLINGS, "operating");
+  for (const calling of CALLINGS) {
+    wholeNumber(tracks[calling].level, `tracks.${calling}.level`, 1, 36);
+    wholeNumber(tracks[calling].hitPoints, `tracks.${calling}.hitPoints`, 0, 9999);
+  }
+  const source = rulings.source(elves, "ERIS-57");
+  const of = (calling: Calling, op: "set" | "atLeast") =>
+    ({
+      key: calling === "fighter" ? "character.trackFighter" : "character.trackMagicUser",
+      on: "hitPoints",
+      op,
+      value: tracks[calling].hitPoints,
+      source,
+    }) as const;
+  const total = rulings.trace(of("fighter", "set")).apply(of("magic-user", "atLeast")).done();
+  return {
+    class: { id: "elf", level: tracks[operating].level, operating },
+    experience: tracks[operating].experience,
+    total,
+    value: total.value - wholeNumber(damage, "damage", 0, 9999),
+    magicLevel: tracks["magic-user"].level,
+  };
+}
+
+/** Why the calling cannot be changed now (ERIS-51): an adventure is under way; the referee may unlock. */
+export function callingFault(adventuring: boolean, rulings: Rulings): Refusal | undefined {
+  const topic = elves.key;
+  if (!rulings.use(elves).twoTracks) return { key: "character.oneCalling", topic };
+  return adventuring ? { key: "character.callingLocked", rule: "ERIS-51", topic } : undefined;
+}
+
+/** What an elf that begins an adventure must take off (ERIS-56): plain armour and shields, when operating as a magic-user. */
+export function takenOff<T extends Arms & { readonly id: string }>(
+  operating: Calling,
+  worn: readonly T[],
+  rulings: Rulings,
+): readonly string[] {
+  if (!rulings.use(elves).magicArmourOnly || operating !== "magic-user") return [];
+  return worn.filter((item) => (item.kind === "suit" || item.kind === "shield") && !item.magic).map(({ id }) => id);
+}

@@ -1,0 +1,53 @@
+import type { Dressing } from "../facts/combatant.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { armourTimes } from "../topics/armourTimes.ts";
+import type { Step } from "../trace/types.ts";
+import { act } from "./act.ts";
+import { change } from "./combatants.ts";
+import { beginArmourChange, armourChangeTime, type Suit } from "./armour-change.ts";
+import type { CombatState, Transition } from "./types.ts";
+
+/** Armour that somebody puts on or takes off in a fight. */
+export interface ArmourChangeRequest {
+  readonly item: string;
+  readonly name: string;
+  readonly mode: Dressing["mode"];
+  readonly type: Suit | "shield" | "helmet";
+  readonly assistants: number;
+}
+
+export interface ArmourChangeResult extends Transition {
+  /** Rounds that it takes; 0: done with this action. */
+  readonly rounds: number;
+  readonly steps: readonly Step[];
+}
+
+/**
+ * Begins with it as the action of the round; the rounds after it go the same way until it is done, and the armour class changes then. A shield or
+ * a helmet is an action and no more (ERIS-118). `force` is the referee's word.
+ */
+export function requestArmourChange(
+  state: CombatState,
+  id: string,
+  { item, name, mode, type, assistants }: ArmourChangeRequest,
+  rulings: Rulings,
+  force = false,
+): ArmourChangeResult {
+  const none = { rounds: 0, steps: [] };
+  if (!rulings.use(armourTimes)) {
+    const refused = { key: "exploration.noArmourTimes", topic: "armourTimes" };
+    return { state, events: [], refused, ...none };
+  }
+  const begun = act(state, id, { kind: "other" }, rulings, force);
+  if (begun.refused || type === "shield" || type === "helmet") return { ...begun, ...none };
+  const time = armourChangeTime(type, assistants, rulings);
+  const dressing = beginArmourChange(item, mode, time);
+  const { round } = begun.state;
+  const busy = { ...dressing, name, since: round };
+  return {
+    ...begun,
+    state: change(begun.state, id, { dressing: busy }),
+    rounds: dressing.rounds,
+    steps: time.steps,
+  };
+}

@@ -1,0 +1,18 @@
+import { rowAt } from "../creature/custom-class.ts";
+import type { Creature } from "../creature/types.ts";
+import { type ThiefSkill, thiefChance } from "../tables/classes.ts";
+
+type Skilled = Pick<Creature, "class">;
+
+/** Whether somebody has a thief's art by class: a thief all of them, a class of the table's own those of its table, or all when it is like a thief and has none. */
+export function hasThiefSkill(creature: Skilled, skill: ThiefSkill): boolean {
+  const rows = creature.class?.own?.levels ?? [];
+  if (rows.some(({ arts }) => Object.keys(arts).length > 0)) return rows.some(({ arts }) => arts[skill] !== undefined);
+  return creature.class?.id === "thief";
+}
+
+/** The chance of an art at a level: percent, listening in six. */
+export function thiefSkillChance(creature: Skilled, skill: ThiefSkill, level: number): number {
+  const own = rowAt(creature.class?.own, level)?.arts;
+  return own && Object.keys(own).length > 0 ? (own[skill] ?? 0) : thiefChance(skill, level);
+}

@@ -1,0 +1,61 @@
+import { wholeNumber } from "../errors.ts";
+import type { Refusal } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { ownRow } from "../input-checks.ts";
+import { itemLimits, LIMIT_KEYS, type LimitKey } from "../topics/itemLimits.ts";
+
+/** By the keys of the equipment list. */
+const LIMITED: Readonly<Record<string, LimitKey>> = {
+  "rope-50-ft": "rope",
+  "oil-flask": "oil",
+  "burning-oil": "oil",
+  "standard-rations": "standardRations",
+  "iron-rations": "ironRations",
+  waterskin: "skins",
+  arrows: "arrows",
+  "crossbow-bolts": "quarrels",
+  torch: "torches",
+  torches: "torches",
+};
+
+/**
+ * Which limit a thing counts against, magic ammunition with what it is shot as; undefined for what is not limited.
+ * @param typed the limit that its own sheet names
+ */
+export function limitOf(key: string, group = "", typed = ""): LimitKey | undefined {
+  const named = LIMIT_KEYS.find((one) => one === typed);
+  if (named) return named;
+  const known = [group, key].find((one) => Object.hasOwn(LIMITED, one));
+  return known === undefined ? undefined : ownRow(LIMITED, known);
+}
+
+export interface Taking {
+  /** How many fit. */
+  readonly accepted: number;
+  readonly left: number;
+  readonly refused?: Refusal;
+  /** Over the limit by the referee's leave: marked on the sheet. */
+  readonly marked: boolean;
+}
+
+/**
+ * How many of a kind of gear somebody can still take (ERIS-117). `held` counts all containers, magic ammunition too. Mules,
+ * hirelings, and those with the referee's leave take what they like.
+ */
+export function take(
+  limitKey: LimitKey,
+  held: number,
+  more: number,
+  who: { readonly character: boolean; readonly leave?: boolean },
+  rulings: Rulings,
+): Taking {
+  wholeNumber(held, "held", 0);
+  wholeNumber(more, "more", 0);
+  const most = rulings.use(itemLimits)?.[limitKey];
+  if (most === undefined || !who.character) return { accepted: more, left: 0, marked: false };
+  if (who.leave) return { accepted: more, left: 0, marked: held + more > most };
+  const accepted = Math.min(more, Math.max(0, most - held));
+  const left = more - accepted;
+  const refused: Refusal = { key: "exploration.limit", rule: "ERIS-117", topic: "itemLimits", data: { most, left } };
+  return { accepted, left, marked: false, ...(left > 0 && { refused }) };
+}

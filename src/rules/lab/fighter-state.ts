@@ -1,0 +1,169 @@
+import { type AttackAllowance, attacksAllowed } from "../attack/multiple-attacks.ts";
+import type { Means } from "../attack/types.ts";
+import type { Creature } from "../creature/types.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { aidKey } from "./aid.ts";
+import { Exchange } from "./exchange.ts";
+import { type Stance, situationOf } from "./tactics.ts";
+
+/** More ways of standing than a fight has, for keys; and more foes to strike at, or friends to shoot past, than a side has members. */
+const STANCES = 16_384;
+const MANY = 64;
+/** More means than a fight has. */
+const ARMS = 65_536;
+
+/**
+ * What the lab remembers, so that no rule is asked the same thing twice. A kind is a creature as it enters fights, a form all that a blow
+ * asks of it (all but its hit points), a body a form with the hit points that are left. Each is made once, so that looking one up is
+ * comparing references.
+ */
+export interface FighterKind {
+  readonly forms: Map<string, Form>;
+  readonly bodies: Map<string, Body>;
+}
+
+export interface Form {
+  readonly index: number;
+  readonly exchanges: Map<number, Exchange>;
+  readonly allowances: Map<number, AttackAllowance>;
+}
+
+export interface Body {
+  readonly kind: FighterKind;
+  readonly form: Form;
+  readonly creature: Creature;
+  /** What harm without further dice makes of it, by amount; blows that subdue are counted below 0. */
+  readonly harmed: Map<number, Body>;
+}
+
+/** Means with a number of their own, by which exchanges are remembered. */
+export interface Arm {
+  readonly index: number;
+  readonly means: Means;
+  readonly missile: boolean;
+}
+
+/** Makes kinds, bodies and arms, each once. */
+export class Memory {
+  /** How much is remembered by now: bodies and exchanges. */
+  size = 0;
+  private forms = 0;
+  private arms = 0;
+  private readonly brokenArms = new Map<Arm, Arm>();
+  private readonly entered = new Map<Creature, Body>();
+  private readonly known = new Map<Means, Arm>();
+  private readonly stances = new Map<number, number>();
+
+  /** @param asksPoints whether a blow may depend on hit points, which no ruling that ships does */
+  constructor(private readonly asksPoints: boolean) {}
+
+  /** The body of a creature as it enters a fight. */
+  entering(creature: Creature): Body {
+    let body = this.entered.get(creature);
+    if (!body) {
+      body = this.body({ forms: new Map(), bodies: new Map() }, creature);
+      this.entered.set(creature, body);
+    }
+    return body;
+  }
+
+  /** The body of a kind that has become this creature. */
+  body(kind: FighterKind, creature: Creature): Body {
+    const { value, total, temporary, subdual } = creature.hitPoints;
+    const points = `${value}|${total}|${temporary}|${subdual}`;
+    const form = this.asksPoints ? `${formKey(creature)}|${points}` : formKey(creature);
+    const key = `${form}|${points}`;
+    const found = kind.bodies.get(key);
+    if (found) return found;
+    const made: Body = { kind, form: this.form(kind, form), creature, harmed: new Map() };
+    this.size += 1;
+    kind.bodies.set(key, made);
+    return made;
+  }
+
+  arm(means: Means): Arm {
+    let arm = this.known.get(means);
+    if (!arm) {
+      arm = { index: this.arms, means, missile: means.kind === "weapon" && means.use === "missile" };
+      this.arms += 1;
+      this.known.set(means, arm);
+    }
+    return arm;
+  }
+
+  /** The same arm with its weapon broken. */
+  brokenArm(arm: Arm): Arm {
+    const { means } = arm;
+    if (means.kind !== "weapon") return arm;
+    let broken = this.brokenArms.get(arm);
+    if (!broken) {
+      broken = this.arm({ ...means, weapon: { ...means.weapon, broken: true } });
+      this.brokenArms.set(arm, broken);
+    }
+    return broken;
+  }
+
+  /** The exchange between two bodies as they are now. */
+  exchange(attacker: Body, target: Body, arm: Arm, stance: Stance, rulings: Rulings): Exchange {
+    const key = (target.form.index * ARMS + arm.index) * STANCES + this.stance(stance);
+    let found = attacker.form.exchanges.get(key);
+    if (!found) {
+      const [one, other] = [attacker.creature, target.creature];
+      const situation = situationOf(stance);
+      found = new Exchange({ attacker: one, target: other, means: arm.means, situation }, rulings);
+      attacker.form.exchanges.set(key, found);
+      this.size += 1;
+    }
+    return found;
+  }
+
+  /** A number for how somebody stands: there are few. */
+  private stance({ missile, bonus, targets, friends, past }: Stance): number {
+    const key = (((bonus * MANY + targets) * MANY + friends) * 2 + Number(past)) * 2 + Number(missile);
+    let index = this.stances.get(key);
+    if (index === undefined) {
+      index = this.stances.size;
+      this.stances.set(key, index);
+    }
+    return index;
+  }
+
+  /** How many blows a body has with what it holds. */
+  allowance({ form, creature }: Body, arm: Arm, rulings: Rulings): AttackAllowance {
+    let found = form.allowances.get(arm.index);
+    if (!found) {
+      found = attacksAllowed(creature, arm.means, {}, rulings);
+      form.allowances.set(arm.index, found);
+    }
+    return found;
+  }
+
+  private form(kind: FighterKind, key: string): Form {
+    let form = kind.forms.get(key);
+    if (!form) {
+      form = { index: this.forms, exchanges: new Map(), allowances: new Map() };
+      this.forms += 1;
+      kind.forms.set(key, form);
+    }
+    return form;
+  }
+}
+
+/** All of a creature that changes in a fight and that a blow asks for. A breath does as much as its owner has left. */
+function formKey(creature: Creature): string {
+  const { conditions, state, armour, attacks, hitPoints, class: own } = creature;
+  const breath = attacks.some(({ damage }) => damage === "current-hp") ? hitPoints.value : 0;
+  const { wounds, drained, doses, lostParts, critGuard } = state;
+  return [
+    conditions.join(),
+    wounds,
+    drained,
+    doses,
+    lostParts.join(),
+    critGuard,
+    armour.length,
+    breath,
+    own?.level,
+    aidKey(creature),
+  ].join(";");
+}

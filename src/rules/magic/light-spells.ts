@@ -1,0 +1,31 @@
+import type { Rulings } from "../rulings/types.ts";
+import { lightSources } from "../topics/lightSources.ts";
+import type { SpellEffect } from "./spell-effect.ts";
+
+/** The spells of light as the lists call them, with the letter of whose they are. */
+const LIGHT = /^(continual-)?light(?:-(c|mu))?$/;
+
+/**
+ * What a spell of light does: as its text says, or with the radius and the time of the ruling's list (ERIS-23): so many turns, and more for
+ * each level of the caster, by whether a cleric casts it. Its reverse stays as it is.
+ */
+export function lightSpellEffects(
+  works: readonly SpellEffect[],
+  spell: { readonly key: string; readonly list: string },
+  rulings: Rulings,
+): readonly SpellEffect[] {
+  const { spells, rows } = rulings.use(lightSources);
+  const [found, continual] = LIGHT.exec(spell.key) ?? [];
+  const row = found === undefined ? undefined : rows[continual ? "continualLight" : "light"];
+  if (!spells || !row) return works;
+  const [turns, perLevel] = row.byCaster?.[spell.list === "cleric" ? "divine" : "arcane"] ?? [];
+  return works.map((work) => ({
+    ...work,
+    ...(work.light !== undefined && work.light > 0 && { light: row.radius }),
+    ...(work.duration &&
+      turns !== undefined &&
+      perLevel !== undefined && {
+        duration: { ...work.duration, formula: String(turns), unit: "turn" as const, more: perLevel },
+      }),
+  }));
+}

@@ -1,0 +1,186 @@
+import { RulesError } from "../errors.ts";
+import { type Check, choice, flag, formula, list, maybe, shape, text, whole } from "../input-checks.ts";
+import { checkDead, type EffectOnDead } from "./raising-the-dead.ts";
+import {
+  AREA_GOES,
+  EFFECT_BREAKS,
+  EFFECT_KINDS,
+  EFFECT_TARGETS,
+  EFFECT_REVEALS,
+  EFFECT_STARTS,
+  EFFECT_USES,
+  type EffectBreak,
+  type EffectKind,
+  type EffectTarget,
+} from "./spell-effect-lists.ts";
+import {
+  checkDuration,
+  checkEach,
+  checkForm,
+  checkLooks,
+  checkModifier,
+  checkSummons,
+  hitDice,
+  type EffectDuration,
+  type EffectEachRound,
+  type EffectForm,
+  type EffectLooks,
+  type EffectModifier,
+  type EffectOdds,
+  type EffectSummons,
+} from "./spell-effect-parts.ts";
+
+/** What the area of a working does while it lies on the ground. */
+export interface SpellEffectArea {
+  /** Where it goes; unset: it lies where it was laid. */
+  readonly goes?: (typeof AREA_GOES)[number];
+  /** Feet that it moves, or may be moved, in a round, and in a turn at the most. */
+  readonly feet?: number;
+  readonly most?: number;
+  /** Those who stand in it bear what the working lays, as long as they do. */
+  readonly within?: boolean;
+  /** Those who stand in it when it is laid, and nobody who comes later; who leaves it or ends it for himself is out of it. */
+  readonly once?: boolean;
+  /** Only whoever bears it and those on that side. */
+  readonly friends?: boolean;
+  /** What they bear besides. */
+  readonly also?: readonly SpellEffect[];
+}
+
+/** One way in which a spell, scroll, wand, potion or power acts, as data. What is left out is at its plainest. */
+export interface SpellEffect {
+  /** Names the way where a spell has several. */
+  readonly use?: (typeof EFFECT_USES)[number];
+  readonly on?: EffectTarget;
+  readonly does?: EffectKind;
+  /** How many creatures at the most. */
+  readonly number?: string;
+  /** How many Hit Dice together, the weakest first. */
+  readonly hitDice?: string;
+  /** `number` or `hitDice` counts once for each level of the caster. */
+  readonly perLevel?: boolean;
+  /** The most Hit Dice of one creature, and the fewest: `4`, `4+1`. */
+  readonly most?: string;
+  readonly least?: string;
+  /** Only creatures with one of these marks, and none with one of those. */
+  readonly only?: readonly string[];
+  readonly never?: readonly string[];
+  /** The kind of effect, by which some are immune: sleep, charm, hold, fear. */
+  readonly mark?: string;
+  /** It also comes once the spell has acted, and as often as it befalls somebody: a wall that is crossed, a web that burns. */
+  readonly again?: boolean;
+  /** No save, although the spell has one; and what this way of casting adds to the save. */
+  readonly noSave?: boolean;
+  readonly saveModifier?: number;
+  /** Added to the save for each level of the caster. */
+  readonly savePerLevel?: number;
+  /** The save is one to be rid of something: made is good for nobody but the one who makes it. */
+  readonly saveFrees?: boolean;
+  /** The condition that it puts on. */
+  readonly puts?: string;
+  /** Conditions and marks of other workings that it takes away. */
+  readonly lifts?: readonly string[];
+  readonly modifiers?: readonly EffectModifier[];
+  /** Marks and immunities that it gives while it lasts. */
+  readonly tags?: readonly string[];
+  readonly immunities?: readonly string[];
+  /** Dice added to each blow with a weapon, which counts as magical. */
+  readonly blow?: string;
+  /** The spell's dice count so many times. */
+  readonly times?: number;
+  /** More throws of the spell's dice with rising level: so many more for each so many levels above the first. */
+  readonly volleys?: { readonly more: number; readonly every: number };
+  /** Feet of light shed. */
+  readonly light?: number;
+  /** Images that stand about the bearer. */
+  readonly images?: string;
+  readonly duration?: EffectDuration;
+  readonly each?: EffectEachRound;
+  readonly form?: EffectForm;
+  readonly looks?: EffectLooks;
+  /** In a hundred: whether it comes to anything at all. */
+  readonly chance?: number;
+  /** It begins by itself when this befalls its bearer, and is never used. */
+  readonly starts?: (typeof EFFECT_STARTS)[number];
+  readonly summons?: readonly EffectSummons[];
+  readonly odds?: EffectOdds;
+  /** Told to the referee: what of this kind is within so many feet. */
+  readonly reveals?: (typeof EFFECT_REVEALS)[number];
+  readonly within?: number;
+  /** It stays although the spell is over in an instant: until lifted. */
+  readonly stays?: boolean;
+  readonly breaks?: readonly EffectBreak[];
+  readonly dead?: EffectOnDead;
+  readonly area?: SpellEffectArea;
+}
+
+const checkOne: Check = shape({
+  use: maybe(choice(EFFECT_USES)),
+  on: maybe(choice(EFFECT_TARGETS)),
+  does: maybe(choice(EFFECT_KINDS)),
+  number: maybe(formula),
+  hitDice: maybe(formula),
+  perLevel: maybe(flag),
+  most: maybe(hitDice),
+  least: maybe(hitDice),
+  only: maybe(list(text)),
+  never: maybe(list(text)),
+  mark: maybe(text),
+  again: maybe(flag),
+  noSave: maybe(flag),
+  saveModifier: maybe(whole(-20, 20)),
+  savePerLevel: maybe(whole(-5, 5)),
+  saveFrees: maybe(flag),
+  puts: maybe(text),
+  lifts: maybe(list(text)),
+  modifiers: maybe(list(checkModifier)),
+  tags: maybe(list(text)),
+  immunities: maybe(list(text)),
+  blow: maybe(formula),
+  light: maybe(whole(0, 1000)),
+  images: maybe(formula),
+  times: maybe(whole(1, 20)),
+  volleys: maybe(shape({ more: whole(1, 20), every: whole(1, 40) })),
+  duration: maybe(checkDuration),
+  each: maybe(checkEach),
+  form: maybe(checkForm),
+  looks: maybe(checkLooks),
+  chance: maybe(whole(1, 100)),
+  starts: maybe(choice(EFFECT_STARTS)),
+  summons: maybe(checkSummons),
+  odds: maybe(shape({ safe: whole(1, 100), high: whole(1, 100) })),
+  reveals: maybe(choice(EFFECT_REVEALS)),
+  within: maybe(whole(0, 5000)),
+  stays: maybe(flag),
+  breaks: maybe(list(choice(EFFECT_BREAKS))),
+  dead: maybe(checkDead),
+  area: maybe(
+    shape({
+      goes: maybe(choice(AREA_GOES)),
+      feet: maybe(whole(0, 1000)),
+      most: maybe(whole(0, 5000)),
+      within: maybe(flag),
+      once: maybe(flag),
+      friends: maybe(flag),
+      also: maybe(list(checkBeside)),
+    }),
+  ),
+});
+
+/** What comes beside another working has nothing beside itself: however deep it is written, no more is read. */
+function checkBeside(value: unknown, field: string): void {
+  if (field.split(".also").length > 2) throw new RulesError("wrongKind", field);
+  checkOne(value, field);
+}
+
+/** Whether a value is a working. @throws RulesError that names the field that is wrong */
+export function checkSpellEffect(value: unknown, field = "work"): asserts value is SpellEffect {
+  checkOne(value, field);
+}
+
+const BRINGS: readonly string[] = ["comes", "spawns", "draws"];
+
+/** Whether creatures come of it: at once, or at one of its moments. */
+export function bringsCreatures({ does, each }: Pick<SpellEffect, "does" | "each">): boolean {
+  return does === "summons" || BRINGS.includes(each?.does ?? "");
+}

@@ -1,0 +1,68 @@
+/** How somebody moves, and the load that slows. */
+import { movementRate } from "../../rules/combat/movement.ts";
+import type { Creature } from "../../rules/creature/types.ts";
+import { type Carrier, encumbranceOf } from "../../rules/exploration/encumbrance.ts";
+import { swimmingRate } from "../../rules/exploration/movement-modes.ts";
+import { packRate } from "../../rules/exploration/pack-animal.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import type { Traced } from "../../rules/trace/types.ts";
+import type { DerivedValue } from "../platform/view-types.ts";
+import { derivedValue } from "../platform/steps.ts";
+
+/** What somebody carries, and whether it swims. */
+export interface Carrying {
+  /** What a beast of burden carries, and at most at its full rate. */
+  readonly pack?: { readonly load: number; readonly limit: number };
+  /** Whether it swims at all; true where absent. */
+  readonly canSwim?: boolean;
+  /** What it carries, for those whose load counts; undefined for monsters. */
+  readonly bearer?: Carrier;
+}
+
+/** The rate of a person who swims: half of that on foot under what it carries (BX-050); monsters show the rate that is listed. */
+function swimOf(creature: Creature, burdened: Traced | undefined, canSwim: boolean, rulings: Rulings) {
+  const { swim, walk } = creature.movement;
+  if (swim || creature.kind === "monster") return swim;
+  const { value, steps } = swimmingRate(burdened?.value ?? walk, { canSwim }, rulings);
+  return { value, steps: [...(burdened?.steps ?? []), ...steps.slice(1)] };
+}
+
+/** The rates on foot (under what is carried), in the air and in the water, with what they are in a round. */
+export function movementValues(creature: Creature, facts: Carrying, rulings: Rulings): DerivedValue[] {
+  const { canSwim = true } = facts;
+  const burdened = burdenedRate(creature, facts, rulings);
+  const modes = [
+    ["walk", burdened ?? creature.movement.walk],
+    ["fly", creature.movement.fly],
+    ["swim", swimOf(creature, burdened, canSwim, rulings)],
+  ] as const;
+  return modes.flatMap(([mode, base]) => {
+    const feet = typeof base === "object" ? base.value : base;
+    if (feet === undefined || (mode !== "walk" && feet === 0)) return [];
+    const round = movementRate(feet, "round", rulings);
+    const why = typeof base === "object" ? [...base.steps, ...round.steps.slice(1)] : round.steps;
+    return [derivedValue(`RULINGS.Move.${mode}`, `${feet}′ (${round.value}′)`, why)];
+  });
+}
+
+/** The rate with what is carried; undefined for those whose load does not count. */
+function burdenedRate(creature: Creature, { bearer: carrier, pack }: Carrying, rulings: Rulings): Traced | undefined {
+  if (pack) return packRate({ base: creature.movement.walk, ...pack }, rulings);
+  return carrier && encumbranceOf(carrier, rulings).rate;
+}
+
+/** What is carried, in coins, and the most that can be where a ruling or a beast has one. */
+export function loadValue(creature: Creature, facts: Carrying, rulings: Rulings): DerivedValue {
+  const { pack } = facts;
+  if (pack) {
+    const steps = burdenedRate(creature, facts, rulings)?.steps ?? [];
+    return derivedValue("RULINGS.Sheet.load", `${pack.load}/${pack.limit}`, steps);
+  }
+  if (!facts.bearer) return { labelKey: "RULINGS.Sheet.load", value: String(creature.load), why: [] };
+  const { load, most } = encumbranceOf(facts.bearer, rulings);
+  return derivedValue(
+    "RULINGS.Sheet.load",
+    most === undefined ? String(load.value) : `${load.value}/${most}`,
+    load.steps,
+  );
+}

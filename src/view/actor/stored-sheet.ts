@@ -1,0 +1,40 @@
+/** The sheet's numbers when no rulings are at hand: what is stored, and a dash for what would have to be worked out. */
+import type { ActorSheetView, DerivedValue } from "../platform/view-types.ts";
+
+const DASH = "–";
+
+/** The few stored numbers that a sheet can show without rulings. */
+export interface StoredNumbers {
+  readonly hp: { readonly value: number; readonly max: number };
+  readonly armourClass: number | null;
+  readonly thac0: number | null;
+  readonly morale: number | null;
+}
+
+function plain(labelKey: string, value: string | number | null): DerivedValue {
+  return { labelKey, value: value === null ? DASH : String(value), why: [] };
+}
+
+/** A view with the stored numbers and nothing worked out. */
+export function storedSheetView(stored: StoredNumbers): ActorSheetView {
+  return {
+    armourClass: plain("RULINGS.Sheet.armourClass", stored.armourClass),
+    hitPoints: plain("RULINGS.Sheet.hitPoints", `${stored.hp.value}/${stored.hp.max}`),
+    hitPointsMost: null,
+    attack: plain("RULINGS.Sheet.thac0", stored.thac0),
+    initiative: null,
+    movement: [],
+    saves: [],
+    abilities: [],
+    attacks: [],
+    counters: [],
+    flies: false,
+    spells: [],
+    checks: [],
+    morale: stored.morale === null ? null : plain("RULINGS.Sheet.morale", stored.morale),
+    loyalty: null,
+    load: null,
+    experience: null,
+    warnings: [],
+  };
+}

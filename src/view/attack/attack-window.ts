@@ -1,0 +1,107 @@
+import { circumstancesAsked } from "../../rules/attack/attack-bonus.ts";
+import { isMissile } from "../../rules/attack/means.ts";
+import type { AttackInput, AttackPlan, AttackSituation, Cover } from "../../rules/attack/types.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import { line, refusalLine } from "../cards/common.ts";
+import type { TextLine, WhyLine } from "../platform/view-types.ts";
+import { whyLines } from "../platform/steps.ts";
+
+/** A yes or no that the attacker or referee may say about the attack. */
+export interface TickView {
+  readonly name: keyof AttackSituation;
+  readonly label: TextLine;
+  readonly checked: boolean;
+}
+
+export interface AttackWindowView {
+  readonly sub: TextLine;
+  readonly missile: boolean;
+  readonly distance: string;
+  readonly band?: TextLine;
+  readonly covers: readonly { readonly value: string; readonly label: TextLine; readonly selected: boolean }[];
+  readonly ticks: readonly TickView[];
+  /** Points of a parry that may be put on this attacker. */
+  readonly parryShare?: number;
+  readonly modifier: number;
+  readonly needs: TextLine;
+  /** How likely it is to hit, and what the die must show where that is another number; absent where it would tell a foe's armour. */
+  readonly odds?: TextLine;
+  readonly why: readonly WhyLine[];
+  readonly refused?: TextLine;
+  /** Key of what refuses, so that a referee can wave it through. */
+  readonly refusedKey?: string;
+  readonly warnings: readonly TextLine[];
+}
+
+const COVERS = ["0", "-1", "-2", "-3", "-4", "complete"] as const;
+
+/** How much of a target can stand behind something, to choose from (BX-145). */
+export function coverChoices(now: Cover): AttackWindowView["covers"] {
+  return COVERS.map((value) => ({
+    value,
+    label: line(`RULINGS.Attack.cover.${value === "complete" ? value : Math.abs(Number(value))}`),
+    selected: String(now) === value,
+  }));
+}
+
+/** The cover that was chosen of these. */
+export function coverOf(value: string): Cover {
+  return value === "complete" ? value : (([-1, -2, -3, -4] as const).find((one) => String(one) === value) ?? 0);
+}
+
+/** What the attack window shows: what the tokens told, what may be corrected, and what the roll will need. `closed`: the target's numbers are. */
+export function attackWindowView(
+  input: AttackInput,
+  plan: AttackPlan,
+  rulings: Rulings,
+  closed = false,
+): AttackWindowView {
+  const { situation } = input;
+  const missile = isMissile(input.means, situation, rulings);
+  const { refused } = plan;
+  return {
+    sub: line("RULINGS.Attack.against", { attacker: input.attacker.name, name: input.target.name }),
+    missile,
+    distance: situation.distanceFeet === undefined ? "" : String(situation.distanceFeet),
+    ...(plan.range && { band: line(`RULINGS.Attack.range.${plan.range}`) }),
+    covers: missile ? coverChoices(situation.cover ?? 0) : [],
+    ticks: [...ticksFor(missile, rulings), ...circumstancesAsked(input)].map((name) => ({
+      name,
+      label: line(`RULINGS.Attack.tick.${name}`),
+      checked: situation[name] === true,
+    })),
+    ...(!missile && situation.parrier && { parryShare: situation.parryShare ?? 0 }),
+    modifier: situation.refereeModifier ?? 0,
+    needs: plan.automatic
+      ? line("RULINGS.Attack.automatic")
+      : closed
+        ? line("RULINGS.Attack.closed", { name: plan.target.name })
+        : line(`RULINGS.Card.attack.needs.${plan.notation}`, {
+            needed: plan.needed.value,
+            ac: plan.armourClass.value,
+            name: plan.target.name,
+          }),
+    ...(!closed && !plan.automatic && { odds: oddsLine(plan) }),
+    // That a sum begins at nothing is worth a line only where something is added to it.
+    why: plan.modifier.steps.length > 1 ? whyLines(plan.modifier.steps) : [],
+    ...(refused && { refused: refusalLine(refused), refusedKey: refused.key }),
+    warnings: (plan.warnings ?? []).map(refusalLine),
+  };
+}
+
+function oddsLine({ chance, needed, neededNatural }: AttackPlan): TextLine {
+  const percent = Math.round(chance * 100);
+  return neededNatural === needed.value
+    ? line("RULINGS.Attack.chance", { chance: percent })
+    : line("RULINGS.Attack.odds", { natural: neededNatural, chance: percent });
+}
+
+/** Only what the rulings in force give a meaning to. */
+function ticksFor(missile: boolean, rulings: Rulings): (keyof AttackSituation)[] {
+  const ticks: (keyof AttackSituation)[] = missile ? ["behind", "outdoors"] : ["behind", "unaware"];
+  if (missile && !rulings.is("firingIntoMelee", "off")) ticks.push("intoMelee", "pastMelee");
+  if (missile && rulings.is("indirectFire", "on")) ticks.push("indirect", "lowCeiling");
+  if (!missile && rulings.is("subdual", "bx")) ticks.push("subdual");
+  if (!missile) ticks.push("charging", "retreatingFrom");
+  return ticks;
+}

@@ -1,0 +1,86 @@
+import type { RoutinePlan, RoutinePlanLine } from "../../rules/attack/routine.ts";
+import { routineAttacks } from "../../rules/attack/routine.ts";
+import type { Creature } from "../../rules/creature/types.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import { line, refusalLine } from "../cards/common.ts";
+import type { TextLine } from "../platform/view-types.ts";
+
+/** Somebody whom an attack of a routine may go at, by the id under which the window knows them. */
+export interface RoutineTarget {
+  readonly id: string;
+  readonly name: string;
+  readonly feet?: number;
+}
+
+/** One attack of a routine in its window: whom it may go at, and what it needs. */
+export interface RoutineRow {
+  readonly index: number;
+  readonly name: string;
+  readonly options: readonly { readonly value: string; readonly label: TextLine; readonly selected: boolean }[];
+}
+
+/** What one attack needs, below the choices. */
+export interface RoutineNeed {
+  readonly name: string;
+  readonly target: string;
+  readonly text: TextLine;
+  readonly refused: boolean;
+}
+
+/** The choices beside those of the foes: nobody in particular, and not at all. */
+export const AT_NOBODY = "open";
+export const NOT_MADE = "none";
+
+/** The rows of the window: for each attack the foes to choose from. */
+export function routineRows(
+  names: readonly string[],
+  targets: readonly RoutineTarget[],
+  choices: readonly string[],
+): RoutineRow[] {
+  return names.map((name, index) => ({
+    index,
+    name,
+    options: [
+      ...targets.map(({ id, name: foe, feet }) => ({
+        value: id,
+        label:
+          feet === undefined
+            ? line("RULINGS.Routine.target", { name: foe })
+            : line("RULINGS.Routine.targetAt", { name: foe, feet }),
+        selected: choices[index] === id,
+      })),
+      ...[AT_NOBODY, NOT_MADE].map((value) => ({
+        value,
+        label: line(`RULINGS.Routine.${value}`),
+        selected: choices[index] === value,
+      })),
+    ],
+  }));
+}
+
+/** What each attack that is made needs, and why one cannot be made; `closed` tells whose numbers are not for the viewer. */
+export function routineNeeds(
+  plan: RoutinePlan | undefined,
+  names: readonly string[],
+  closed: (id: string) => boolean,
+): RoutineNeed[] {
+  return (plan?.lines ?? []).map((one, at) => ({
+    name: names[at] ?? "",
+    target: one.plan.target.name,
+    text: needOf(one, closed(one.plan.target.id)),
+    refused: one.plan.refused !== undefined,
+  }));
+}
+
+function needOf({ plan, sure }: RoutinePlanLine, closed: boolean): TextLine {
+  if (plan.refused) return refusalLine(plan.refused);
+  if (sure || plan.automatic) return line("RULINGS.Attack.automatic");
+  if (closed) return line("RULINGS.Attack.closed", { name: plan.target.name });
+  return line("RULINGS.Routine.needs", { natural: plan.neededNatural, chance: Math.round(plan.chance * 100) });
+}
+
+/** How many attacks the routine of a row has together; 0 where there is nothing to make together. */
+export function wholeRoutine(attacker: Creature, routine: number, rulings: Rulings): number {
+  const count = routineAttacks(attacker, routine, rulings).length;
+  return count > 1 ? count : 0;
+}

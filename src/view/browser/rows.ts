@@ -1,0 +1,302 @@
+/** Entries of compendium indexes as rows that can be searched, filtered and sorted. Reads index fields alone, never a document. */
+
+import { ownRow } from "../../rules/input-checks.ts";
+import { hitDiceText } from "../actor/inventory.ts";
+import type { Localize } from "../platform/text.ts";
+
+/** @texts RULINGS.Browser.kind.* */
+export const KINDS = ["monsters", "hirelings", "characters", "spells", "equipment", "magic", "options"] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** An entry of a compendium's index. */
+export interface IndexEntry {
+  readonly uuid: string;
+  readonly name: string;
+  readonly img: string;
+  readonly type: string;
+  readonly document: "Actor" | "Item";
+  /** Title of the compendium. */
+  readonly pack: string;
+  /** Name of its folder there, or nothing. */
+  readonly folder: string;
+  /** The indexed fields, as stored: anything may be missing. */
+  readonly system: unknown;
+}
+
+/** A figure of a row: what filters and sorts compare, and what is shown. Null: the entry has none. */
+export interface Figure {
+  readonly value: number | null;
+  /** Orders entries of one value, such as 1+1 Hit Dice after 1. */
+  readonly fine: number;
+  readonly text: string;
+}
+
+/** What a select can choose, and its text. */
+export interface Mark {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** `rank`: Hit Dice, level or grade; `cost`: gold pieces (wages: a month); `weight`: coins. */
+export const FIGURES = ["rank", "cost", "weight"] as const;
+export type FigureKey = (typeof FIGURES)[number];
+
+export interface BrowserRow extends Omit<IndexEntry, "system" | "type" | "folder"> {
+  readonly kind: Kind;
+  readonly facts: readonly string[];
+  readonly figures: Readonly<Record<FigureKey, Figure>>;
+  /** By filter: `alignment`, `terrain`, `list`, … */
+  readonly marks: Readonly<Record<string, readonly Mark[]>>;
+  /** Everything the search looks through, folded. */
+  readonly words: string;
+}
+
+type Part = Pick<BrowserRow, "kind" | "facts" | "marks"> & { readonly figures?: Partial<BrowserRow["figures"]> };
+type Reader = (entry: IndexEntry, text: Localize) => Part;
+
+const NO_FIGURE: Figure = { value: null, fine: 0, text: "" };
+const DAYS_A_MONTH = 30;
+const WEEKS_A_MONTH = 4;
+const GRADES = ["minor", "standard", "major"];
+/** The terrains that have texts of their own; those of modules are shown by their keys. @texts RULINGS.Browser.terrain.* */
+const TERRAINS: readonly string[] = [
+  "city",
+  "desert",
+  "forest",
+  "grassland",
+  "jungle",
+  "lost-world",
+  "mountains",
+  "river",
+  "sea",
+  "settled",
+  "swamp",
+];
+const SHOWN = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 2 });
+
+/** Text without case and diacritics, so that `Élan` is found by `elan`. */
+export function fold(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+function at(system: unknown, path: string): unknown {
+  let value: unknown = system;
+  for (const key of path.split(".")) value = value instanceof Object ? Reflect.get(value, key) : undefined;
+  return value;
+}
+const word = (system: unknown, path: string): string => {
+  const value = at(system, path);
+  return typeof value === "string" ? value : "";
+};
+const number = (system: unknown, path: string): number | null => {
+  const value = at(system, path);
+  return typeof value === "number" && Number.isFinite(value) ? value : null;
+};
+
+/** A key without a text of its own (a trade, a spell list of a module) is shown as words: `ship-captain` as `Ship captain`. */
+function said(found: string, key: string): string {
+  if (!/^(RULINGS|TYPES)\./.test(found)) return found;
+  const words = key.replace(/[-_]+/g, " ").replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2");
+  return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
+}
+const choice = (key: string, text: Localize): Mark => ({ value: key, label: said(text(`RULINGS.Choice.${key}`), key) });
+const calling = (key: string, text: Localize): Mark => ({ value: key, label: said(text(`RULINGS.Class.${key}`), key) });
+const plain = (key: string): Mark => ({ value: key, label: said("RULINGS.", key) });
+const present = (key: string, mark: (key: string) => Mark): Mark[] => (key ? [mark(key)] : []);
+const labels = (...marks: readonly (readonly Mark[])[]): string[] => marks.flat().map(({ label }) => label);
+
+function figure(value: number | null, shown?: string): Figure {
+  return value === null ? NO_FIGURE : { value, fine: 0, text: shown ?? SHOWN.format(value) };
+}
+
+/** A figure below nought with a proper minus sign. */
+const signed = (value: number): string => SHOWN.format(value).replace("-", "−");
+
+function hitDice(system: unknown): Figure {
+  const dice = number(system, "hd.dice");
+  if (dice === null) return NO_FIGURE;
+  const modifier = number(system, "hd.modifier") ?? 0;
+  const shown = dice === 0.125 ? "⅛" : hitDiceText({ dice, modifier, asterisks: number(system, "hd.asterisks") ?? 0 });
+  return { value: dice, fine: modifier, text: shown };
+}
+
+/** Wages compare by the month, of 30 days or four weeks; pay for a mission compares as it is. */
+function wage(system: unknown, text: Localize): Figure {
+  const value = number(system, "wage.value");
+  if (value === null) return NO_FIGURE;
+  const per = ["day", "week", "mission"].find((one) => one === word(system, "wage.per")) ?? "month";
+  const times = per === "day" ? DAYS_A_MONTH : per === "week" ? WEEKS_A_MONTH : 1;
+  return figure(value * times, text(`RULINGS.Browser.per.${per}`, { value: SHOWN.format(value) }));
+}
+
+const gold = (value: number | null, text: Localize): Figure =>
+  value === null || value === 0
+    ? NO_FIGURE
+    : figure(value, text("RULINGS.Browser.gold", { value: SHOWN.format(value) }));
+
+function tagged(system: unknown, group: string): string[] {
+  const tags = at(system, "tags");
+  const all: unknown[] = Array.isArray(tags) ? tags : [];
+  return all.flatMap((tag) =>
+    typeof tag === "string" && tag.startsWith(`${group}:`) ? tag.slice(group.length + 1) : [],
+  );
+}
+
+function monster({ system }: IndexEntry, text: Localize): Part {
+  const group = present(word(system, "kind"), (key) => choice(key, text));
+  const alignment = present(word(system, "alignment"), (key) =>
+    // The filter has an "Any" of its own.
+    key === "any" ? { value: key, label: text("RULINGS.Browser.anyAlignment") } : choice(key, text),
+  );
+  const terrain = tagged(system, "terrain").map((key) =>
+    TERRAINS.includes(key) ? { value: key, label: text(`RULINGS.Browser.terrain.${key}`) } : plain(key),
+  );
+  const dungeon = tagged(system, "dungeon").map((value) => ({ value, label: value }));
+  const ac = number(system, "ac.value");
+  const morale = number(system, "morale");
+  return {
+    kind: "monsters",
+    facts: [
+      ...labels(group, alignment),
+      ...(ac === null ? [] : [text("RULINGS.Browser.ac", { value: signed(ac) })]),
+      ...(morale === null ? [] : [text("RULINGS.Browser.morale", { value: morale })]),
+    ],
+    figures: { rank: hitDice(system) },
+    marks: { group, alignment, terrain, dungeon },
+  };
+}
+
+function hireling({ system }: IndexEntry, text: Localize): Part {
+  const group = present(word(system, "kind"), (key) => choice(key, text));
+  const trade = present(word(system, "trade"), plain);
+  const people = present(word(system, "people"), (key) => choice(key, text));
+  return {
+    kind: "hirelings",
+    facts: labels(group, trade, people),
+    figures: { rank: hitDice(system), cost: wage(system, text) },
+    marks: { group, trade, people },
+  };
+}
+
+function character({ system }: IndexEntry, text: Localize): Part {
+  const is = present(word(system, "class"), (key) => calling(key, text));
+  const alignment = present(word(system, "alignment"), (key) => choice(key, text));
+  const people = present(word(system, "people"), (key) => choice(key, text));
+  return {
+    kind: "characters",
+    facts: labels(is, alignment, people),
+    figures: { rank: figure(number(system, "level")) },
+    marks: { class: is, alignment },
+  };
+}
+
+function spell({ system }: IndexEntry, text: Localize): Part {
+  const list = present(word(system, "list"), (key) => calling(key, text));
+  const level = number(system, "level");
+  const summary = word(system, "summary");
+  return {
+    kind: "spells",
+    facts: [...labels(list), ...(summary ? [summary] : [])],
+    figures: { rank: figure(level) },
+    marks: { list, level: level === null ? [] : [{ value: String(level), label: String(level) }] },
+  };
+}
+
+/** What a thing is called: its own kind where it has one (`Potion`), else its type (`Weapon`). */
+function thing({ system, type }: IndexEntry, text: Localize): Mark {
+  const own = word(system, "kind");
+  return own && own !== "misc" ? choice(own, text) : { value: type, label: said(text(`TYPES.Item.${type}`), type) };
+}
+
+function physical(entry: IndexEntry, text: Localize): Part {
+  const { system } = entry;
+  const group = [thing(entry, text)];
+  const weight = number(system, "weight");
+  const figures = {
+    cost: gold(number(system, "value"), text),
+    weight:
+      weight === null ? NO_FIGURE : figure(weight, text("RULINGS.Browser.coins", { value: SHOWN.format(weight) })),
+  };
+  const damage = word(system, "damage");
+  const ac = number(system, "ac");
+  const bonus = number(system, "bonus") ?? 0;
+  const grade = word(system, "grade");
+  const helps = [
+    ...(bonus === 0 ? [] : [bonus > 0 ? `+${bonus}` : `−${-bonus}`]),
+    ...(damage ? [text("RULINGS.Browser.damage", { value: damage })] : []),
+    ...(ac === null ? [] : [text("RULINGS.Browser.ac", { value: signed(ac) })]),
+  ];
+  const facts = [...labels(group), ...helps];
+  if (entry.type !== "magicItem" && at(system, "magic") !== true)
+    return { kind: "equipment", facts, figures, marks: { group } };
+  const grades = present(grade, (key) => choice(key, text));
+  const rank = grades[0] ? figure(GRADES.indexOf(grade), grades[0].label) : NO_FIGURE;
+  return { kind: "magic", facts, figures: { ...figures, rank }, marks: { group, grade: grades } };
+}
+
+function vessel({ system }: IndexEntry, text: Localize): Part {
+  const group = present(word(system, "kind"), (key) => choice(key, text));
+  return {
+    kind: "equipment",
+    facts: labels(group),
+    figures: { cost: gold(number(system, "cost"), text) },
+    marks: { group },
+  };
+}
+
+function option({ system, type }: IndexEntry, text: Localize): Part {
+  const group = [{ value: type, label: said(text(`TYPES.Item.${type}`), type) }];
+  const people = present(word(system, "people"), (key) => choice(key, text));
+  return { kind: "options", facts: labels(group, people), marks: { group } };
+}
+
+const READERS: Readonly<Record<string, Reader>> = {
+  "Actor.monster": monster,
+  "Actor.hireling": hireling,
+  "Actor.character": character,
+  "Actor.vessel": vessel,
+  "Item.spell": spell,
+  ...Object.fromEntries(
+    ["weapon", "armour", "ammunition", "gear", "treasure", "magicItem"].map((type) => [`Item.${type}`, physical]),
+  ),
+  ...Object.fromEntries(
+    ["class", "ancestry", "background", "ability", "skill", "package", "power", "attack"].map((type) => [
+      `Item.${type}`,
+      option,
+    ]),
+  ),
+};
+
+/** What a name and a trade have in common, whatever stands between the words: `Footman, light` and `Footman light`. */
+const bare = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]+/gu, " ");
+
+/** An entry, and what is read of it. */
+type Read = readonly [entry: IndexEntry, part: Part];
+
+const called = ([{ name }, { kind, facts }]: Read): string => [kind, name, ...facts].join("\n");
+
+/** What several entries are called, with all that a row tells of them: only their folders tell those apart. */
+function namesakes(all: readonly Read[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const twice = new Set<string>();
+  for (const one of all) (seen.has(called(one)) ? twice : seen).add(called(one));
+  return twice;
+}
+
+/** Rows of index entries; entries of types that the browser does not show (parties, other systems' types) are left out. */
+export function browserRows(from: Iterable<IndexEntry>, text: Localize): BrowserRow[] {
+  const all = [...from].flatMap((entry): Read[] => {
+    const part = ownRow(READERS, `${entry.document}.${entry.type}`)?.(entry, text);
+    return part ? [[entry, part]] : [];
+  });
+  const shared = namesakes(all);
+  return all.map((one) => {
+    const [{ uuid, name, img, document, pack, folder }, part] = one;
+    const twin = folder !== "" && shared.has(called(one));
+    const facts = [...part.facts.filter((fact) => bare(fact) !== bare(name)), ...(twin ? [folder] : [])];
+    const figures = { rank: NO_FIGURE, cost: NO_FIGURE, weight: NO_FIGURE, ...part.figures };
+    const marks = Object.values(part.marks).flatMap((list) => labels(list));
+    const words = fold([name, ...part.facts, ...marks, pack, folder].join(" "));
+    return { uuid, name, img, document, pack, ...part, facts, figures, words };
+  });
+}

@@ -1,0 +1,55 @@
+import type { LevelUpOutcome, LevelUpPlan } from "../../rules/characters/advance.ts";
+import type { ClassId } from "../../rules/creature/types.ts";
+import { printed } from "../platform/numbers.ts";
+import { whyLines } from "../platform/steps.ts";
+import { line, plainCard } from "./common.ts";
+import type { Presenter } from "./types.ts";
+
+/** A class that was taken up. */
+export interface ClassOutcome {
+  readonly procedure: "calling";
+  readonly calling: string;
+  readonly class: ClassId;
+  readonly level: number;
+  /** Rolled for somebody who had none. */
+  readonly hitPoints?: number;
+  /** The die for sight in the dark, and the feet that it gave (ERIS-79). */
+  readonly sight?: { readonly rolled: number; readonly chance: number; readonly feet: number };
+}
+
+/** The card of a class taken up. */
+export const classCard: Presenter<null, ClassOutcome> = (input) => {
+  const { calling, level, hitPoints, sight } = input.outcome;
+  return {
+    ...plainCard(input, line("RULINGS.Use.calling.title", { name: input.speaker.name, calling })),
+    lines: [
+      line("RULINGS.Use.calling.level", { level }),
+      ...(hitPoints === undefined ? [] : [line("RULINGS.Use.calling.hitPoints", { hitPoints })]),
+      // of somebody whose numbers players do not learn there is no chance to tell
+      ...(sight?.chance ? [line(`RULINGS.Use.calling.${sight.feet > 0 ? "sees" : "seesNot"}`, { ...sight })] : []),
+    ],
+  };
+};
+
+/** A level gained, as the card keeps it: with the spells that came into the book and those to choose. */
+export interface LevelUpCardOutcome extends LevelUpOutcome {
+  readonly learned: readonly string[];
+  readonly chosen: readonly { readonly level: number; readonly count: number }[];
+}
+
+/** The card of a level gained: hit points with each die, places for spells, and what else the level brings. */
+export const levelUpCard: Presenter<LevelUpPlan, LevelUpCardOutcome> = (input) => {
+  const { level, hitPoints, slots, notes, learned, chosen } = input.outcome;
+  return {
+    ...plainCard(input, line("RULINGS.Use.level.title", { name: input.speaker.name, level: level.after })),
+    total: printed(hitPoints.total.value),
+    needs: line("RULINGS.Use.level.hitPoints", { gained: hitPoints.gained }),
+    why: whyLines(hitPoints.total.steps),
+    lines: [
+      ...(slots.length > 0 ? [line("RULINGS.Use.level.slots", { slots: slots.join("/") })] : []),
+      ...learned.map((spell) => line("RULINGS.Use.level.learned", { spell })),
+      ...chosen.filter(({ count }) => count > 0).map((choice) => line("RULINGS.Use.level.choose", { ...choice })),
+      ...notes.map((note) => line(`RULINGS.LevelUp.${note}`)),
+    ],
+  };
+};

@@ -1,0 +1,165 @@
+import type { BombingOutcome, BombingPlan } from "../../rules/attack/bombing.ts";
+import type { ClassCheckOutcome, ClassCheckPlan } from "../../rules/characters/class-checks.ts";
+import { STONE_SENSES, type StoneSense } from "../../rules/characters/gifts.ts";
+import type { OtherOutcome, OtherPlan } from "../../rules/combat/improvised-action.ts";
+import type { Step } from "../../rules/trace/types.ts";
+import { printed } from "../platform/numbers.ts";
+import type { TextLine } from "../platform/view-types.ts";
+import { whyLines } from "../platform/steps.ts";
+import { button, line, plainCard } from "./common.ts";
+import { rollViews } from "./dice.ts";
+import type { CardView, Presenter } from "./types.ts";
+
+/** What an illusion did to each who met it (ERIS-103, ERIS-104). */
+export interface IllusionCardOutcome {
+  readonly procedure: "illusions";
+  readonly spell: string;
+  readonly real: boolean;
+  readonly told: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly how: "believed" | "halved" | "saw" | "doubted";
+    readonly damage: number;
+    readonly steps: readonly Step[];
+  }[];
+}
+
+export const illusionsCard: Presenter<null, IllusionCardOutcome> = (input) => {
+  const { spell, real, told } = input.outcome;
+  const names = Object.fromEntries(told.map(({ id, name }) => [id, name]));
+  return {
+    ...plainCard(input, line(real ? "RULINGS.Illusion.real" : "RULINGS.Illusion.card", { spell })),
+    dice: rollViews(input.dice, names),
+    more: told.map(({ name, steps }) => ({ label: line("RULINGS.Dice.of", { name }), why: whyLines(steps) })),
+    lines: told.map(({ name, how, damage }) => line(`RULINGS.Illusion.how.${how}`, { name, damage })),
+  };
+};
+
+/** The card of a stone dropped from above: one die for each below (BX-164). */
+export const bombingCard: Presenter<BombingPlan, BombingOutcome> = (input) => {
+  const { plan, outcome } = input;
+  const names = Object.fromEntries(outcome.targets.map(({ name }, at) => [String(at), name]));
+  return {
+    ...plainCard(input, line("RULINGS.Bombing.card", { name: input.speaker.name })),
+    dice: rollViews(input.dice, names),
+    needs: line("RULINGS.Bombing.needs", { needed: plan.needed, side: plan.side }),
+    why: whyLines(outcome.steps),
+    lines: outcome.targets.map(({ name, natural, hit, harmless }) =>
+      line(`RULINGS.Bombing.${hit ? (harmless ? "harmless" : "hit") : "missed"}`, {
+        name,
+        natural,
+        damage: outcome.damage,
+      }),
+    ),
+  };
+};
+
+/** The card of what a class can do besides a thief's table. */
+export const classCheckCard: Presenter<ClassCheckPlan, ClassCheckOutcome> = (input) => {
+  const { plan, outcome } = input;
+  const ability = `RULINGS.ClassCheck.${plan.check}`;
+  return {
+    ...plainCard(input, line("RULINGS.Card.check.title", { name: plan.creature.name }, { ability })),
+    total: printed(outcome.natural),
+    needs: line("RULINGS.Card.check.needs", { target: outcome.chance }),
+    more: [{ label: line("RULINGS.Card.check.chance"), why: whyLines(plan.chance.steps) }],
+    outcome: outcome.success
+      ? { line: line("RULINGS.Card.check.success"), tone: "good" }
+      : { line: line("RULINGS.Card.check.failure"), tone: "bad" },
+  };
+};
+
+/** The card of something that no rule covers, in the player's words (ERIS-09). */
+export const otherCard: Presenter<OtherPlan, OtherOutcome & { readonly quick?: boolean }> = (input) => {
+  const { plan, outcome } = input;
+  const card = plainCard(input, line("RULINGS.Other.card", { name: input.speaker.name }));
+  const lines: TextLine[] = [line("RULINGS.Other.words", { text: outcome.text })];
+  if (outcome.quick) lines.push(line("RULINGS.Other.quick"));
+  if (outcome.total === null) return { ...card, lines };
+  return {
+    ...card,
+    lines,
+    total: printed(outcome.total),
+    needs: line(`RULINGS.Other.${plan.succeeds}`, { target: plan.target }),
+    outcome: outcome.success
+      ? { line: line("RULINGS.Card.check.success"), tone: "good" }
+      : { line: line("RULINGS.Card.check.failure"), tone: "bad" },
+  };
+};
+
+/** A dwarf's player asks what there is to be seen in the stone (GOR-22), or one thing of four (ERIS-72): for the referee alone. */
+export interface StoneLoreOutcome {
+  readonly procedure: "stoneLore";
+  readonly sense?: StoneSense;
+  /** What the referee's unseen d6 came to, where it is not certain. */
+  readonly die?: { readonly rolled: number; readonly chance: number };
+}
+
+export const stoneLoreCard: Presenter<null, StoneLoreOutcome> = (input) => {
+  const { sense, die } = input.outcome;
+  const { name } = input.speaker;
+  const known = STONE_SENSES.find((one) => one === sense);
+  const told = die && line(`RULINGS.StoneLore.${die.rolled <= die.chance ? "noticed" : "missed"}`, { name, ...die });
+  const asked = known
+    ? [line(`RULINGS.StoneLore.senses.${known}.asks`), told ?? line("RULINGS.StoneLore.where")]
+    : [line("RULINGS.StoneLore.asks")];
+  return {
+    ...plainCard(input, line("RULINGS.StoneLore.card", { name })),
+    lines: asked,
+    buttons: input.viewer.referee && !die ? [button("stoneLore", "RULINGS.StoneLore.tell", { primary: true })] : [],
+  };
+};
+
+/** What a battle between hosts did to persons (ERIS-138 to ERIS-140). */
+export interface BattleCardOutcome {
+  readonly procedure: "battle";
+  readonly what: "volley" | "lost" | "routed";
+  readonly told: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly fate: "hit" | "missed" | "killed" | "prisoner" | "leftForDead" | "routed";
+    readonly roll: number;
+    readonly damage?: number;
+    /** The most on the d6 that hits the armour worn (ERIS-140); cards of older versions have none. */
+    readonly needed?: number;
+    /** What the roll of a fate came to (ERIS-138). */
+    readonly steps?: readonly Step[];
+    /** The d100 for the wounds, and what it had to be. */
+    readonly survival?: { readonly rolled: number; readonly chance: number; readonly lives: boolean };
+  }[];
+}
+
+export const battleCard: Presenter<null, BattleCardOutcome> = (input) => {
+  const { what, told } = input.outcome;
+  const names = Object.fromEntries(told.map(({ id, name }) => [id, name]));
+  return {
+    ...plainCard(input, line(`RULINGS.Battle.card.${what}`)),
+    dice: rollViews(input.dice, names),
+    more: told.flatMap(({ name, roll, steps }) =>
+      steps ? [{ label: line("RULINGS.Battle.fateRoll", { name, roll }), why: whyLines(steps) }] : [],
+    ),
+    lines: told.flatMap(({ name, fate, roll, damage = 0, needed, survival }) => [
+      needed === undefined
+        ? line(`RULINGS.Battle.fate.${fate}`, { name, roll, damage })
+        : line(`RULINGS.Battle.volley.${fate}`, { name, roll, damage, needed }),
+      ...(survival
+        ? [
+            line(survival.lives ? "RULINGS.Battle.lives" : "RULINGS.Battle.dies", {
+              name,
+              rolled: survival.rolled,
+              chance: survival.chance,
+            }),
+          ]
+        : []),
+    ]),
+  };
+};
+
+export const HAZARD_CARDS: Readonly<Record<string, (input: never) => CardView>> = {
+  illusions: illusionsCard,
+  bombing: bombingCard,
+  classCheck: classCheckCard,
+  other: otherCard,
+  battle: battleCard,
+  stoneLore: stoneLoreCard,
+};

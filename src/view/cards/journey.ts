@@ -1,0 +1,89 @@
+import type { Step } from "../../rules/trace/types.ts";
+import type { StoredDie } from "../exploration/dice.ts";
+import { printed } from "../platform/numbers.ts";
+import type { TextLine } from "../platform/view-types.ts";
+import { whyLines } from "../platform/steps.ts";
+import { button, line, plainCard, showToPlayers } from "./common.ts";
+import type { ButtonView, Presenter, RollView } from "./types.ts";
+
+/** What happened on the way, as everybody is told. */
+export interface JourneyOutcome {
+  readonly procedure: "way";
+  readonly title: TextLine;
+  readonly lines: readonly TextLine[];
+  /** How what was told came about. */
+  readonly reckoned?: readonly ReckonedChance[];
+}
+
+/** The same as it really was, for the referee, with every die and what it takes to do it again otherwise. */
+export interface JourneyTruth {
+  readonly procedure: "wayTruth";
+  readonly title: TextLine;
+  readonly lines: readonly TextLine[];
+  readonly dice: readonly StoredDie[];
+  readonly request: JourneyRequest;
+  /** Something came: the card leads to the encounter. */
+  readonly met: boolean;
+  /** What a total among the lines was reckoned from. */
+  readonly steps?: readonly Step[];
+  /** The same of chances, each with what it is the chance of. */
+  readonly chances?: readonly ReckonedChance[];
+}
+
+/** A chance, and how it came about. */
+export interface ReckonedChance {
+  readonly label: TextLine;
+  readonly steps: readonly Step[];
+}
+
+/** What was asked for: of which party, what, and with which choices. */
+export interface JourneyRequest {
+  readonly party: string;
+  readonly kind: string;
+  readonly args: Readonly<Record<string, string | number | boolean>>;
+}
+
+/** The card for the table. */
+export const journeyCard: Presenter<null, JourneyOutcome> = (input) => {
+  const { title, lines, reckoned = [] } = input.outcome;
+  return {
+    ...plainCard(input, title),
+    ...explained(reckoned),
+    lines: lines.length > 0 ? lines : [line("RULINGS.Way.quiet")],
+  };
+};
+
+function explained(all: readonly ReckonedChance[]) {
+  return all.length > 0 ? { more: all.map(({ label, steps }) => ({ label, why: whyLines(steps) })) } : {};
+}
+
+/** The kind of request that asks how those who are met take the party. */
+const REACTION = "meetReact";
+
+/** The card for the referee alone: dice that nobody saw, and another result for any of them. */
+export const journeyTruthCard: Presenter<null, JourneyTruth> = (input) => {
+  const { title, lines, dice, met, steps = [], chances = [], request } = input.outcome;
+  const buttons: ButtonView[] = [];
+  if (input.viewer.referee && met) buttons.push(button("wayMeet", "RULINGS.Way.meet.open", { primary: true }));
+  if (input.viewer.referee && dice.length > 0) buttons.push(button("wayAgain", "RULINGS.Way.say.again"));
+  // How they take the party may be shown, as on a card of its own (REF-01); there is nothing else on this one.
+  if (request.kind === REACTION && lines.length > 0) buttons.push(...showToPlayers(input));
+  return {
+    ...plainCard(input, line("RULINGS.Way.truth", {}, { title: title.textKey })),
+    sub: title,
+    dice: dice.map(keptThrow),
+    why: whyLines(steps),
+    ...explained(chances),
+    lines: dice.some(({ said }) => said) ? [...lines, line("RULINGS.Way.say.was")] : lines,
+    buttons,
+  };
+};
+
+/** A die as it fell; of one that was said there is the total alone. */
+function keptThrow({ dice, total, name, formula }: StoredDie): RollView {
+  return {
+    label: name ?? line("RULINGS.Way.dice.other", { formula }),
+    dice,
+    ...(dice.length !== 1 && { total: printed(total) }),
+  };
+}

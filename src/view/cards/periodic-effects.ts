@@ -1,0 +1,50 @@
+import type { EACH_DOES } from "../../rules/magic/spell-effect-lists.ts";
+import type { TextLine } from "../platform/view-types.ts";
+import { line, plainCard } from "./common.ts";
+import { rollViews } from "./dice.ts";
+import type { Presenter } from "./types.ts";
+
+type EachDoes = (typeof EACH_DOES)[number];
+
+/** What went on with one of them. */
+export interface PeriodReport {
+  readonly id: string;
+  readonly name: string;
+  readonly spell: string;
+  readonly how: EachDoes | "saved" | "escapes";
+  readonly amount: number;
+  readonly behaviour?: "casters" | "nothing" | "own";
+}
+
+/** What the card of what goes on reads. */
+export interface PeriodicEffectsOutcome {
+  readonly procedure: "goingOn";
+  readonly moments: readonly PeriodReport[];
+}
+
+/** What the moment brought: a line for each on whom something goes on. */
+export const periodicEffectsCard: Presenter<null, PeriodicEffectsOutcome> = (input) => {
+  const { moments } = input.outcome;
+  const names = Object.fromEntries(moments.map(({ id, name }) => [id, name]));
+  return {
+    ...plainCard(input, line("RULINGS.Work.going.title")),
+    face: "systems/rulings/assets/icons/sands-of-time.svg",
+    // What takes no die is told on the line of whom it befalls.
+    dice: rollViews(
+      input.dice.filter(({ dice }) => dice.length > 0),
+      names,
+    ),
+    targets: moments.map((moment) => ({
+      uuid: moment.id,
+      name: moment.name,
+      state: "applied" as const,
+      line: told(moment),
+      buttons: [],
+    })),
+  };
+};
+
+function told({ how, spell, amount, behaviour }: PeriodReport): TextLine {
+  if (how === "confuses") return line(`RULINGS.Work.going.confuses.${behaviour ?? "nothing"}`, { spell });
+  return line(`RULINGS.Work.going.${how}`, { spell, amount });
+}

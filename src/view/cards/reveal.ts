@@ -1,0 +1,42 @@
+import type { TextLine } from "../platform/view-types.ts";
+import { line, plainCard } from "./common.ts";
+import type { Presenter } from "./types.ts";
+
+/** What the referee's card of a spell of knowledge reads. */
+export interface RevealOutcome {
+  readonly procedure: "found";
+  readonly spell: string;
+  readonly kind: "magic" | "alignment" | "evil" | "hidden";
+  /** Feet; 0: as far as one sees. */
+  readonly within: number;
+  readonly found: readonly {
+    readonly name: string;
+    readonly what: readonly string[];
+    readonly feet?: number;
+    readonly alignment?: string;
+  }[];
+}
+
+/** What there is to be found: a line for each who bears some of it. */
+export const revealCard: Presenter<null, RevealOutcome> = (input) => {
+  const { spell, kind, within, found } = input.outcome;
+  return {
+    ...plainCard(input, line("RULINGS.Work.found.title", { spell, name: input.speaker.name })),
+    sub: line(within > 0 ? `RULINGS.Work.found.within.${kind}` : `RULINGS.Work.found.${kind}`, { feet: within }),
+    lines: found.length > 0 ? [] : [line("RULINGS.Work.found.nothing")],
+    targets: found.map(({ name, what, feet, alignment }, at) => ({
+      uuid: `found.${at}`,
+      name,
+      state: "applied" as const,
+      line: told(what, feet, alignment),
+      buttons: [],
+    })),
+  };
+};
+
+function told(what: readonly string[], feet: number | undefined, alignment: string | undefined): TextLine {
+  if (alignment) return line("RULINGS.Work.found.is", {}, { alignment: `RULINGS.Choice.${alignment}` });
+  const data = { what: what.join(", "), feet: feet ?? 0 };
+  if (feet === undefined) return line(what.length > 0 ? "RULINGS.Work.found.what" : "RULINGS.Work.found.there", data);
+  return line(what.length > 0 ? "RULINGS.Work.found.whatAt" : "RULINGS.Work.found.thereAt", data);
+}

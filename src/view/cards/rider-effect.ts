@@ -1,0 +1,98 @@
+import { isCaused } from "../../rules/attack/riders.ts";
+import type { DamageOutcome, DamagePlan } from "../../rules/attack/types.ts";
+import type { Rider } from "../../rules/creature/types.ts";
+import type { CarriedOutcome, IllnessOutcome } from "../../rules/life/disease.ts";
+import type { SaveOutcome, SavePlan } from "../../rules/saves/saving-throw.ts";
+import type { TextLine } from "../platform/view-types.ts";
+import { whyLines } from "../platform/steps.ts";
+import { button, line, plainCard } from "./common.ts";
+import { damageCard } from "./damage.ts";
+import type { CardInput, CardView, Presenter } from "./types.ts";
+
+/** What became of a rider: the save, and what it did when that failed or nothing could be saved against. */
+export interface RiderOutcome {
+  readonly procedure: "rider";
+  readonly rider: Rider;
+  readonly save?: SaveOutcome;
+  readonly took: boolean;
+  /** Whether this hit carried it at all, where only one in so many does. */
+  readonly carried?: CarriedOutcome;
+  /** How a disease goes on. */
+  readonly illness?: IllnessOutcome;
+  /** How long it lasts, when dice or words say so. */
+  readonly lasting?: { readonly count: number; readonly unit: string; readonly text: string };
+  /** Conditions put on. */
+  readonly marks: readonly string[];
+  /** Losses besides, as text keys under `RULINGS.Card.rider`. */
+  readonly losses: readonly { readonly key: string; readonly data: Readonly<Record<string, string | number>> }[];
+}
+
+/** The card of what a blow brought: its save, what it did, how long, and the way back. */
+export const riderCard: Presenter<SavePlan | null, RiderOutcome> = (input) => {
+  const { plan, outcome } = input;
+  const { rider, save } = outcome;
+  const name = input.targets[0]?.name ?? "";
+  const card: CardView = {
+    ...plainCard(input, line("RULINGS.Card.rider.title", { name }, { rider: `RULINGS.Rider.${rider.kind}` })),
+    lines: linesOf(outcome),
+  };
+  if (!save || !plan) return card;
+  return {
+    ...card,
+    total: String(save.total),
+    needs: line("RULINGS.Card.save.needs", { target: save.target }),
+    why: whyLines(save.steps),
+    more: [{ label: line("RULINGS.Card.save.target"), why: whyLines(plan.target.steps) }],
+    outcome: save.success
+      ? { line: line("RULINGS.Card.save.success"), tone: "good" }
+      : { line: line("RULINGS.Card.save.failure"), tone: "bad" },
+  };
+};
+
+function linesOf({ rider, took, carried, illness, marks, losses, lasting }: RiderOutcome): TextLine[] {
+  const lines: TextLine[] = [];
+  if (carried) {
+    const { oneIn, rolled } = carried;
+    lines.push(line(`RULINGS.Card.rider.${carried.carried ? "carried" : "clean"}`, { oneIn, rolled }));
+  }
+  if (rider.kind === "half") lines.push(line(took ? "RULINGS.Card.rider.whole" : "RULINGS.Card.rider.half"));
+  if (!took) return lines;
+  for (const mark of marks) lines.push(line("RULINGS.Card.rider.mark", {}, { condition: `RULINGS.Condition.${mark}` }));
+  for (const { key, data } of losses) lines.push(line(`RULINGS.Card.rider.${key}`, data));
+  if (illness) {
+    const { kills, count, unit } = illness;
+    const keys = { unit: `RULINGS.Card.rider.unit.${unit}` };
+    lines.push(line(`RULINGS.Card.rider.${kills ? "fatal" : "ill"}`, { count }, keys));
+  }
+  if (lasting) lines.push(lastingLine(lasting));
+  if (rider.lethal) lines.push(line("RULINGS.Card.rider.lethal"));
+  if (rider.note) lines.push(line("RULINGS.Card.rider.note", { note: rider.note }));
+  return lines;
+}
+
+function lastingLine({ count, unit, text }: NonNullable<RiderOutcome["lasting"]>): TextLine {
+  if (text) return line("RULINGS.Card.rider.note", { note: text });
+  if (unit === "permanent") return line("RULINGS.Card.rider.forGood");
+  return line("RULINGS.Card.rider.lasting", { count }, { unit: `RULINGS.Card.rider.unit.${unit}` });
+}
+
+/** The card of damage, with a button also for what comes without a save: the hug, the drain, the rust. */
+export const damageWithRiders: typeof damageCard = (input) => {
+  const card = damageCard(input);
+  return { ...card, buttons: [...card.buttons, ...input.targets.flatMap((target) => unsaved(target, input))] };
+};
+
+function unsaved(
+  target: CardInput["targets"][number],
+  input: CardInput<DamagePlan, DamageOutcome>,
+): CardView["buttons"] {
+  if (!input.viewer.referee && !input.viewer.ownsTargets.includes(target.uuid)) return [];
+  return input.outcome.riders.flatMap((rider, index) => {
+    if (rider.save !== undefined || !isCaused(rider)) return [];
+    const values = { target: target.uuid, index: String(index) };
+    const used = input.used.includes(`rider.${target.uuid}.${index}`);
+    const press = button("rider", "RULINGS.Card.damage.rollRider", { values, disabled: used });
+    const keys = { rider: `RULINGS.Rider.${rider.kind}` };
+    return [{ ...press, label: line("RULINGS.Card.damage.rollRider", { name: target.name }, keys) }];
+  });
+}

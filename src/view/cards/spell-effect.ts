@@ -1,0 +1,140 @@
+import type { AREA_GOES, EffectKind } from "../../rules/magic/spell-effect-lists.ts";
+import type { LastingEffect, SparedReason } from "../../rules/magic/resolve-spell-effect.ts";
+import type { Traced } from "../../rules/trace/types.ts";
+import { printed } from "../platform/numbers.ts";
+import type { TextLine } from "../platform/view-types.ts";
+import { line, plainCard } from "./common.ts";
+import { rollViews } from "./dice.ts";
+import type { CardInput, Presenter, TargetView, CardRoll } from "./types.ts";
+
+/** The mark on the card of a cast spell that it has acted. */
+export const EFFECT_MARK = "work";
+
+/** What became of one of a spell's targets. */
+export interface EffectReport {
+  readonly id: string;
+  readonly name: string;
+  readonly how:
+    | "took"
+    | "shaped"
+    | "saved"
+    | "spared"
+    | "unmoved"
+    | "freed"
+    | "slain"
+    | "raised"
+    | "lost"
+    | "hurt"
+    | "halved"
+    | "healed"
+    | "healedOver"
+    | "moved"
+    | "told"
+    | "fell"
+    | "buried"
+    | "came"
+    | "absent";
+  readonly why?: SparedReason;
+  /** The condition that it put on. */
+  readonly puts?: string;
+  /** Hit points. */
+  readonly amount?: number;
+  /** Points of healing that went past the maximum. */
+  readonly over?: number;
+  /** Whose shape it took. */
+  readonly shape?: string;
+}
+
+/** What becomes of the area: where it goes, how far, and with whom. */
+export interface AreaReport {
+  readonly goes: "lies" | (typeof AREA_GOES)[number];
+  readonly feet: number;
+  readonly most: number;
+  readonly name?: string;
+  /** It took hold of those who stood in it, and of nobody who comes later. */
+  readonly once?: true;
+}
+
+/** What the card of a spell at work reads. */
+export interface SpellEffectCardOutcome {
+  readonly spell: string;
+  readonly use: string;
+  readonly does: EffectKind;
+  readonly pool?: Traced;
+  readonly lasting: LastingEffect | null;
+  /** How long it lasts, in words, where that is no count. */
+  readonly lasts: string;
+  readonly told: readonly EffectReport[];
+  readonly total?: number;
+  /** A creature's own: breath, a gaze. */
+  readonly natural?: true;
+  /** A thing that was used: a potion, a wand. */
+  readonly item?: true;
+  readonly area?: AreaReport;
+}
+
+type Input = CardInput<null, SpellEffectCardOutcome>;
+
+/** The card of a spell at work: whom it could reach, how each fared, and how long it holds them. */
+export const spellEffectCard: Presenter<null, SpellEffectCardOutcome> = (input) => {
+  const { spell, use, does, pool, told, total, natural, item } = input.outcome;
+  const title = natural ? "RULINGS.Work.natural" : item ? "RULINGS.Work.used" : "RULINGS.Work.title";
+  const names = Object.fromEntries(told.map(({ id, name }) => [id, name]));
+  const [first] = pool?.steps ?? [];
+  return {
+    ...plainCard(input, line(title, { spell, name: input.speaker.name })),
+    ...(use && { sub: line(`RULINGS.Work.use.${use}`) }),
+    // Breath deals what is left of the creature, without a die.
+    dice: rollViews(
+      input.dice.filter(({ dice }) => dice.length > 0).map((rolled) => (does === "heals" ? healing(rolled) : rolled)),
+      names,
+      true,
+    ),
+    ...(total !== undefined && { total: printed(total) }),
+    ...(pool && first && { needs: line(`RULINGS.Work.pool.${first.key.replace("work.", "")}`, { count: pool.value }) }),
+    lines: lastingLines(input),
+    targets: told.map(toldView),
+  };
+};
+
+/** Points that are given back are rolled as damage is, and told as what they are. */
+function healing(rolled: CardRoll): CardRoll {
+  return { ...rolled, id: rolled.id.replace(/^damage\b/, "healing") };
+}
+
+function lastingLines({ outcome }: Input): TextLine[] {
+  const { lasting, lasts, does, told, area } = outcome;
+  if (does !== "lasts" || !(area || told.some(({ how }) => how === "took" || how === "shaped"))) return [];
+  const where = area
+    ? [
+        line(`RULINGS.Work.area.${goesOf(area)}`, {
+          feet: area.feet,
+          most: area.most,
+          name: area.name ?? "",
+        }),
+      ]
+    : [];
+  if (lasting) return [...where, line(`RULINGS.Work.lasts.${lasting.unit}`, { count: lasting.count })];
+  return [...where, line("RULINGS.Work.lasts.until", { text: lasts })];
+}
+
+function goesOf({ goes, once }: AreaReport): string {
+  return once ? "withOnce" : goes;
+}
+
+/** What is to the good of whom it befell; the rest is told as harm is. */
+const GOOD: ReadonlySet<EffectReport["how"]> = new Set(["saved", "spared", "freed", "raised", "healed", "healedOver"]);
+
+function toldView({ id, name, how, why, puts, amount, over, shape }: EffectReport): TargetView {
+  const told =
+    how === "spared" && why
+      ? line(`RULINGS.Work.why.${why}`)
+      : (how === "took" || how === "raised") && puts
+        ? line(
+            `RULINGS.Work.how.${how === "took" ? "puts" : "raisedWeak"}`,
+            {},
+            { condition: `RULINGS.Condition.${puts}` },
+          )
+        : line(`RULINGS.Work.how.${how}`, { amount: amount ?? 0, over: over ?? 0, shape: shape ?? "" });
+  return { uuid: id, name, state: "applied", line: told, good: GOOD.has(how), buttons: [] };
+}

@@ -1,0 +1,294 @@
+/** A new character in one window: what the scores allow, what each choice asks for, and whether it is ready. */
+
+import type { Scores } from "../../rules/characters/abilities.ts";
+import { openBonuses, scoreWithBonuses } from "../../rules/characters/ancestry-bonuses.ts";
+import { classFault, diceFormula, diceOf, primePercent } from "../../rules/characters/classes.ts";
+import { type Draft as Creation, type CreationPlan, planCreation } from "../../rules/characters/create.ts";
+import { packagesFor } from "../../rules/characters/purse.ts";
+import type { Calling } from "../../rules/creature/custom-class.ts";
+import { ABILITIES, type Ability, type Alignment, CLASSES, type ClassId } from "../../rules/creature/types.ts";
+import type { Refusal } from "../../rules/plan.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import { BACKGROUNDS } from "../../rules/tables/backgrounds.ts";
+import { CLASS_FACTS } from "../../rules/tables/classes.ts";
+import { abilityGeneration } from "../../rules/topics/abilityGeneration.ts";
+import { abilityModifiers } from "../../rules/topics/abilityModifiers.ts";
+import { ancestryBonuses } from "../../rules/topics/ancestryBonuses.ts";
+import { backgrounds } from "../../rules/topics/backgrounds.ts";
+import { classList } from "../../rules/topics/classList.ts";
+import { elves } from "../../rules/topics/elves.ts";
+import { ABILITY_USES } from "../actor/ability-use.ts";
+import { line, refusalLine } from "../cards/common.ts";
+import { signed } from "../platform/numbers.ts";
+import type { DerivedValue, TextLine } from "../platform/view-types.ts";
+import { derivedValue, rulingLine } from "../platform/steps.ts";
+import { type Draft, written } from "./draft.ts";
+import { typedLanguages } from "./languages.ts";
+
+const PEOPLES = ["human", "dwarf", "elf", "halfling"] as const;
+const ALIGNMENTS = ["lawful", "neutral", "chaotic"] as const;
+
+export interface CreateView {
+  readonly methods: readonly string[];
+  /** Each score with what it gives. */
+  readonly abilities: readonly {
+    readonly key: Ability;
+    readonly total?: DerivedValue;
+    readonly modifier?: DerivedValue;
+  }[];
+  readonly rolled: boolean;
+  readonly classes: readonly {
+    /** Key of the class. */
+    readonly id: string;
+    /** Its name, of one of the table's own. */
+    readonly name?: string;
+    readonly selected: boolean;
+    readonly barred?: TextLine;
+    readonly allowed?: boolean;
+    /** Its hit die, what it asks for and what these scores are worth to it. */
+    readonly about: readonly TextLine[];
+  }[];
+  readonly chosen: boolean;
+  readonly peoples: readonly { readonly value: string; readonly selected: boolean }[];
+  readonly bonuses: readonly {
+    readonly name: string;
+    readonly options: readonly { readonly value: Ability; readonly selected: boolean }[];
+  }[];
+  readonly alignments: readonly { readonly value: Alignment; readonly selected: boolean }[];
+  readonly native: readonly string[];
+  readonly tongues?: DerivedValue;
+  /** Languages that were typed beyond those that the scores allow. */
+  readonly notLearned?: string;
+  readonly reading?: string;
+  readonly packages: readonly { readonly value: string; readonly selected: boolean }[];
+  readonly backgrounds: readonly { readonly value: string; readonly selected: boolean }[];
+  /** A menu for each spell that is chosen and not thrown. */
+  readonly spells: readonly {
+    readonly name: string;
+    readonly level: number;
+    readonly options: readonly { readonly value: string; readonly selected: boolean }[];
+  }[];
+  readonly refused?: TextLine;
+  readonly warnings: readonly TextLine[];
+  readonly ready: boolean;
+  readonly plan?: CreationPlan;
+}
+
+/** The field in which a spell is chosen. */
+export function spellField(level: number, at: number): string {
+  return `spell.${level}.${at}`;
+}
+
+/** A class of the table's own that can be chosen. */
+export interface OwnChoice {
+  readonly key: string;
+  readonly name: string;
+  readonly calling: Calling;
+}
+
+/** The class of a key, of the rules or of the table's own; undefined for a key of nobody's. */
+export function customClassFor(key: string, own: readonly OwnChoice[]): Calling | undefined {
+  const id = CLASSES.find((one) => one === key);
+  return id ? { id } : own.find((one) => one.key === key)?.calling;
+}
+
+/** What the player has decided so far, as the rules read it; undefined before there are scores and a class. */
+export function creationOf(
+  scores: Scores | undefined,
+  draft: Draft,
+  list: (level: number) => readonly string[],
+  rulings: Rulings,
+  allowed: readonly string[] = [],
+  own: readonly OwnChoice[] = [],
+): Creation | undefined {
+  const calling = customClassFor(written(draft, "class"), own);
+  if (!scores || !calling) return undefined;
+  const { id } = calling;
+  const ability = (name: string): Ability | null => ABILITIES.find((one) => one === written(draft, name)) ?? null;
+  const alignment = ALIGNMENTS.find((one) => one === written(draft, "alignment"));
+  const people = PEOPLES.find((one) => one === written(draft, "people"));
+  const pack = packagesFor(id, rulings).find(({ key }) => key === written(draft, "package"))?.key;
+  const background = BACKGROUNDS.find((one) => one.id === written(draft, "background"))?.id;
+  return {
+    scores,
+    class: operatingAs(calling, rulings),
+    ...(people && people !== "human" && asksPeople(id, rulings) && { ancestry: people }),
+    ...(alignment && { alignment }),
+    bonuses: { ancestry: ability("bonusAncestry"), class: ability("bonusClass") },
+    ...(pack && { package: pack }),
+    ...(background && { background }),
+    playedBefore: draft.playedBefore === true,
+    classAllowed: allowed.includes(written(draft, "class")),
+    list,
+  };
+}
+
+/** An elf of two tracks begins as a fighter. */
+function operatingAs(calling: Calling, rulings: Rulings): Creation["class"] {
+  const two = calling.id === "elf" && rulings.use(elves).twoTracks;
+  return { ...calling, ...(two && { operating: "fighter" as const }) };
+}
+
+/** A people is asked for where it gives something of its own, and the class is none itself. */
+function asksPeople(id: ClassId, rulings: Rulings): boolean {
+  return rulings.use(ancestryBonuses) !== undefined && !PEOPLES.some((people) => people === id);
+}
+
+/** Why not, with classes and abilities by their names. */
+function faultLine(fault: Refusal): TextLine {
+  const { class: id, ability } = fault.data ?? {};
+  const keys = {
+    ...(CLASSES.some((one) => one === id) && { class: `RULINGS.Class.${id}` }),
+    ...(ability !== undefined && { ability: `RULINGS.Ability.${ability}` }),
+  };
+  return Object.keys(keys).length > 0 ? { ...refusalLine(fault), keys } : refusalLine(fault);
+}
+
+/** Every class: those of the ruling first, the table's own, then those that only the referee can let somebody take up. */
+function classRows(
+  scores: Scores | undefined,
+  draft: Draft,
+  rulings: Rulings,
+  allowed: readonly string[],
+  own: readonly OwnChoice[],
+): CreateView["classes"] {
+  const listed = rulings.use(classList);
+  const others = CLASSES.filter((id) => !listed.includes(id) && id !== "normal-human");
+  const plain = (id: ClassId) => ({ key: id as string, name: "", calling: { id } as Calling });
+  return [...listed.map(plain), ...own, ...others.map(plain)].map(({ key, name, calling }) => {
+    const fault = scores && classFault(calling, scores, rulings);
+    const leave = fault !== undefined && allowed.includes(key);
+    return {
+      id: key,
+      ...(name && { name }),
+      selected: key === written(draft, "class"),
+      ...(leave && { allowed: true }),
+      ...(fault && !leave && { barred: faultLine(fault) }),
+      about: classAbout(calling, scores, fault !== undefined, rulings),
+    };
+  });
+}
+
+/** Every score at its highest: whether a class learns faster at all by these rulings. */
+const HIGHEST: Scores = { str: 18, int: 18, wis: 18, dex: 18, con: 18, cha: 18 };
+
+/** What one reads of a class before choosing it; what it asks for only where that is not said already. */
+function classAbout(calling: Calling, scores: Scores | undefined, barred: boolean, rulings: Rulings): TextLine[] {
+  const own = operatingAs(calling, rulings);
+  const { minimum } = calling.own ?? CLASS_FACTS[calling.id];
+  const primes = calling.own?.primes.length ? calling.own.primes : CLASS_FACTS[calling.id].primes;
+  const asks = ABILITIES.flatMap((ability) => {
+    const least = minimum[ability];
+    const text = line("RULINGS.Company.create.needs", { least: least ?? 0 }, { ability: `RULINGS.Ability.${ability}` });
+    return least === undefined || barred ? [] : [text];
+  });
+  const die = line("RULINGS.Company.create.hitDie", { die: diceFormula(diceOf(own, 1, rulings)) });
+  const [one, other] = primes.map((ability) => `RULINGS.Ability.${ability}`);
+  if (!scores || !one || primePercent(own, HIGHEST, rulings) === 0) return [die, ...asks];
+  const data = { percent: signed(primePercent(own, scores, rulings)) };
+  const prime = line(`RULINGS.Company.create.${other ? "primes" : "prime"}`, data, { one, ...(other && { other }) });
+  return [die, prime, ...asks];
+}
+
+/** What a score gives: its modifier in the use that the sheet shows beside it. */
+function modifierOf(ability: Ability, score: number, rulings: Rulings): { readonly modifier?: DerivedValue } {
+  const use = ABILITY_USES[ability];
+  if (!use) return {};
+  const value = signed(rulings.use(abilityModifiers)[use](score));
+  const ruling = rulingLine(rulings.source("abilityModifiers"));
+  const why = [{ textKey: `RULINGS.AbilityUse.${use}`, amount: value, ...(ruling && { ruling }) }];
+  return { modifier: { labelKey: `RULINGS.AbilityUse.${use}`, value, why } };
+}
+
+/**
+ * @param allowed classes that the referee lets this character take up whatever bars them
+ * @throws RulesError for what cannot be read.
+ */
+export function createView(
+  scores: Scores | undefined,
+  draft: Draft,
+  list: (level: number) => readonly string[],
+  rulings: Rulings,
+  allowed: readonly string[] = [],
+  own: readonly OwnChoice[] = [],
+): CreateView {
+  const creation = creationOf(scores, draft, list, rulings, allowed, own);
+  const plan = creation && planCreation(creation, rulings);
+  const bonuses = creation?.bonuses ?? { ancestry: null, class: null };
+  const open =
+    creation && scores
+      ? openBonuses(
+          { class: { ...creation.class, level: 1 }, ...(creation.ancestry && { ancestry: creation.ancestry }) },
+          scores,
+          bonuses.ancestry,
+          rulings,
+        )
+      : { ancestry: [], class: [] };
+  const select = (name: string, values: readonly Ability[]) => ({
+    name,
+    options: values.map((value) => ({ value, selected: written(draft, name) === value })),
+  });
+  return {
+    methods: rulings.use(abilityGeneration).methods,
+    abilities: ABILITIES.map((key) => {
+      if (!scores) return { key };
+      const total = scoreWithBonuses(key, scores, bonuses, rulings);
+      const shown = derivedValue(`RULINGS.Ability.${key}`, String(total.value), total.steps);
+      return { key, total: shown, ...modifierOf(key, total.value, rulings) };
+    }),
+    rolled: scores !== undefined,
+    classes: classRows(scores, draft, rulings, allowed, own),
+    chosen: creation !== undefined,
+    peoples:
+      creation && asksPeople(creation.class.id, rulings)
+        ? PEOPLES.map((value) => ({ value, selected: value === written(draft, "people", "human") }))
+        : [],
+    bonuses: [select("bonusAncestry", open.ancestry), select("bonusClass", open.class)].filter(
+      ({ options }) => options.length > 0,
+    ),
+    alignments: ALIGNMENTS.map((value) => ({ value, selected: value === written(draft, "alignment") })),
+    native: plan?.languages.native ?? [],
+    ...(plan && {
+      tongues: derivedValue(
+        "RULINGS.Company.create.moreTongues",
+        String(plan.languages.more.value),
+        plan.languages.more.steps,
+      ),
+      notLearned: typedLanguages(draft, plan.languages.more.value).beyond.join(", "),
+      reading: plan.languages.reading,
+    }),
+    packages: creation
+      ? packagesFor(creation.class.id, rulings).map(({ key }) => ({
+          value: key,
+          selected: key === written(draft, "package"),
+        }))
+      : [],
+    backgrounds:
+      creation && rulings.use(backgrounds).open
+        ? BACKGROUNDS.map(({ id }) => ({ value: id, selected: id === written(draft, "background") }))
+        : [],
+    spells: (plan?.spells.choose ?? []).flatMap(({ level, count, list: from }) =>
+      Array.from({ length: count }, (_, at) => {
+        const name = spellField(level, at);
+        return {
+          name,
+          level,
+          options: [...from]
+            .sort((a, b) => a.localeCompare(b))
+            .map((value) => ({
+              value,
+              selected: value === written(draft, name),
+            })),
+        };
+      }),
+    ),
+    ...(plan?.refused && { refused: faultLine(plan.refused) }),
+    warnings: [
+      ...(plan?.warnings ?? []).map(faultLine),
+      ...(open.ancestry.length > 0 && !bonuses.ancestry ? [line("RULINGS.Company.create.openAncestry")] : []),
+      ...(open.class.length > 0 && !bonuses.class ? [line("RULINGS.Company.create.openClass")] : []),
+    ],
+    ready: plan !== undefined && !plan.refused,
+    ...(plan && { plan }),
+  };
+}

@@ -1,0 +1,31 @@
+import type { TextLine } from "../platform/view-types.ts";
+
+/**
+ * What players learn of those who are not theirs to read: their numbers, hit or miss and how they look, or what the referee says alone.
+ * @texts RULINGS.Settings.foeKnowledge.*
+ */
+export const FOE_KNOWLEDGE = ["numbers", "looks", "words"] as const;
+export type FoeKnowledge = (typeof FOE_KNOWLEDGE)[number];
+
+/** How somebody looks who has lost hit points, from unhurt to down. @texts RULINGS.Looks.* */
+export const LOOKS = ["unhurt", "scratched", "hurt", "bloodied", "nearDeath", "down"] as const;
+export type Look = (typeof LOOKS)[number];
+
+/**
+ * How somebody looks, in one word: all that players who are not told numbers see of hit points. `value` and `total` in hit points; down at
+ * none, near death at a quarter or less, bloodied at half or less, hurt at three quarters or less.
+ */
+export function lookOf(hitPoints: { readonly value: number; readonly total: number }): Look {
+  const { value, total } = hitPoints;
+  if (value <= 0) return "down";
+  const share = value / Math.max(1, total);
+  if (share >= 1) return "unhurt";
+  if (share > 0.75) return "scratched";
+  if (share > 0.5) return "hurt";
+  return share > 0.25 ? "bloodied" : "nearDeath";
+}
+
+/** The word for it. */
+export function lookLine(look: Look): TextLine {
+  return { textKey: `RULINGS.Looks.${look}` };
+}

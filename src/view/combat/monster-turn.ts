@@ -1,0 +1,120 @@
+/** What one of the referee's creatures may do in its moment, as the tracker's line shows it to the referee alone. */
+
+import { line } from "../cards/common.ts";
+import type { TextLine } from "../platform/view-types.ts";
+import type { YourTurn } from "./your-turn.ts";
+
+/** One thing that it can do: a button. */
+export interface TurnAct {
+  readonly kind: "routine" | "attack" | "nature" | "spell" | "spells";
+  /** The thing's id, or the number of the routine. */
+  readonly id: string;
+  readonly name: string;
+  /** Only whether it does something of this name is rolled, which has a button of its own. */
+  readonly whether?: true;
+  /** What stands after the name: uses left, its chance, how often a spell is in memory. */
+  readonly notes: readonly TextLine[];
+  /** Nothing is left of it. */
+  readonly spent: boolean;
+}
+
+/** What acts by itself, with what is left of it. */
+export interface NatureFacts {
+  readonly id: string;
+  readonly name: string;
+  readonly uses: { readonly value: number; readonly max: number | null; readonly per: string };
+  /** Of a die, each time. */
+  readonly chance: { readonly needs: number; readonly die: number } | null;
+}
+
+export interface MonsterTurnFacts {
+  readonly id: string;
+  readonly name: string;
+  readonly hitPoints: string;
+  /** Routines of more than one attack, and attacks that are made by themselves. */
+  readonly routines: readonly {
+    readonly key: string;
+    readonly count: number;
+    readonly names: readonly string[];
+    /** Heads, where wounds cost them. */
+    readonly parts?: { readonly left: number; readonly max: number };
+  }[];
+  readonly attacks: readonly { readonly id: string; readonly name: string }[];
+  readonly natures: readonly NatureFacts[];
+  readonly spells: readonly { readonly id: string; readonly name: string; readonly left: number }[];
+  readonly rollsSpells: boolean;
+  /** What goes on with it. */
+  readonly goes: readonly string[];
+  /** What is only told: the referee sees to it. */
+  readonly told: readonly { readonly name: string; readonly summary: string }[];
+}
+
+export interface MonsterTurn extends Pick<MonsterTurnFacts, "id" | "name" | "hitPoints" | "goes" | "told"> {
+  readonly acts: readonly TurnAct[];
+  /** How many of the referee's others can act now. */
+  readonly others: number;
+}
+
+/** Of those whose moment it is, the one to show: whom the referee has in hand, else the first. */
+export function shownTurn(turns: readonly YourTurn[], inHand: string | undefined): YourTurn | undefined {
+  return turns.find(({ id }) => id === inHand) ?? turns[0];
+}
+
+export function monsterTurn(facts: MonsterTurnFacts, others: number): MonsterTurn {
+  const { id, name, hitPoints, goes, told } = facts;
+  return { id, name, hitPoints, goes, told: told.map(withoutName), others, acts: actsOf(facts) };
+}
+
+/** What is told of an ability begins with its name in many a figure, which stands before it here already. */
+function withoutName({ name, summary }: MonsterTurn["told"][number]): MonsterTurn["told"][number] {
+  const opening = `${name}:`;
+  return { name, summary: summary.startsWith(opening) ? summary.slice(opening.length).trimStart() : summary };
+}
+
+function actsOf({ routines, attacks, natures, spells, rollsSpells }: MonsterTurnFacts): TurnAct[] {
+  return [
+    ...routines.map(({ key, count, names, parts }) => ({
+      kind: "routine" as const,
+      id: key,
+      name: names.join(", "),
+      notes: [
+        line("RULINGS.MonsterTurn.attacks", { count }),
+        ...(parts ? [line("RULINGS.MonsterTurn.left", parts)] : []),
+      ],
+      spent: false,
+    })),
+    ...attacks.map((one) => ({ kind: "attack" as const, ...one, notes: [], spent: false })),
+    ...natures.map((one) => ({
+      kind: "nature" as const,
+      id: one.id,
+      name: one.name,
+      ...(attacks.some(({ name }) => name === one.name) && { whether: true as const }),
+      ...leftOf(one),
+    })),
+    ...spells.map(({ left, ...one }) => ({
+      kind: "spell" as const,
+      ...one,
+      notes: left > 1 ? [line("RULINGS.MonsterTurn.memory", { count: left })] : [],
+      spent: left <= 0,
+    })),
+    ...(rollsSpells ? [{ kind: "spells" as const, id: "", name: "", notes: [], spent: false }] : []),
+  ];
+}
+
+function leftOf({ uses, chance }: NatureFacts): Pick<TurnAct, "notes" | "spent"> {
+  const counted = uses.max !== null;
+  return {
+    notes: [
+      ...(counted ? [line("RULINGS.MonsterTurn.left", { left: uses.value, max: uses.max ?? 0 })] : []),
+      ...(chance
+        ? [
+            line(`RULINGS.MonsterTurn.${chance.die === 100 ? "percent" : "chance"}`, {
+              chance: chance.needs,
+              die: chance.die,
+            }),
+          ]
+        : []),
+    ],
+    spent: counted && uses.value <= 0,
+  };
+}

@@ -1,0 +1,37 @@
+import type { CombatState } from "../../rules/combat/types.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import type { TextLine } from "../platform/view-types.ts";
+import type { MarkFacts } from "./tracker-marks.ts";
+
+/** What the documents tell of a combatant, and of what the viewer may do with it. */
+export interface TrackerFact extends MarkFacts {
+  readonly id: string;
+  readonly name: string;
+  readonly img: string;
+  readonly hitPoints?: string;
+  /** How it looks to somebody who is told no hit points. */
+  readonly look?: TextLine;
+  readonly owned: boolean;
+  readonly hidden: boolean;
+  /** Who holds it, and the like: what everybody at the table sees. */
+  readonly holds?: readonly TextLine[];
+  /** Why it can do nothing now, where a condition keeps it from that: asleep, stunned. */
+  readonly unable?: TextLine;
+}
+
+export interface TrackerInput {
+  readonly state: CombatState;
+  readonly rulings: Rulings;
+  readonly facts: readonly TrackerFact[];
+  readonly referee: boolean;
+  /** Ids of sides and combatants whose dice the viewer may throw. */
+  readonly mayRoll: readonly string[];
+  /** Dice already thrown and waiting for the others, by roll id. */
+  readonly dice: Readonly<Record<string, number>>;
+  /** Combatants whose declarations the viewer asked to see; characters and casters are always asked. */
+  readonly declaring: readonly string[];
+  /** Names of morale groups, by id. */
+  readonly groups: Readonly<Record<string, string>>;
+  /** Whether the fight remembers a step to go back to. */
+  readonly earlier: boolean;
+}

@@ -1,0 +1,134 @@
+/** The words beside a name in the tracker. */
+import { moveAllowance } from "../../rules/combat/movement.ts";
+import type { CombatState } from "../../rules/combat/types.ts";
+import type { Declaration, DressingInFight, Combatant as Fighter } from "../../rules/facts/combatant.ts";
+import type { LoyaltyMoment } from "../../rules/morale/loyalty.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import { parry } from "../../rules/topics/parry.ts";
+import { line } from "../cards/common.ts";
+import { signed } from "../platform/numbers.ts";
+import type { TextLine } from "../platform/view-types.ts";
+
+/** Whether what somebody declared still holds: a spell that was given up, or that is over, is no longer being cast (BX-134). */
+export function stillDeclared({ declared, spell }: Fighter): boolean {
+  return declared !== "none" && !(declared === "spell" && (spell === "abandoned" || spell === "cast"));
+}
+
+/** What somebody can declare where that can be chosen at all: nobody who knows no spells is offered one. */
+export function declarable({ declared, caster }: Fighter, all: readonly Declaration[]): readonly Declaration[] {
+  const own = all.filter((value) => value !== "spell" || caster || declared === "spell");
+  return own.length > 1 ? own : [];
+}
+
+/** What somebody said it would do; of a parry whom it guards besides, and how much of it is left (ERIS-32). */
+export function declaredLine(
+  { declared, detail, parried = 0 }: Fighter,
+  state: CombatState,
+  rulings: Rulings,
+): TextLine {
+  if (declared !== "parry") return line(`RULINGS.Combat.Declared.${declared}`, { detail });
+  const points = rulings.use(parry)?.points ?? 0;
+  const ward = state.combatants.find(({ id }) => id === detail)?.name ?? "";
+  return line(ward ? "RULINGS.Combat.Declared.guard" : "RULINGS.Combat.Declared.parry", { ward, parried, points });
+}
+
+/** What the documents tell for the marks of somebody whom the viewer plays. */
+export interface MarkFacts {
+  /** Feet a turn by its best way of moving. */
+  readonly pace?: number;
+  /** Why its loyalty ought to be checked (BX-181). */
+  readonly loyalty?: LoyaltyMoment;
+  /** Its rate is yards (BX-074). */
+  readonly outdoors?: boolean;
+  /** It leads its group (GOR-93, REF-08). */
+  readonly leader?: boolean;
+  /** It will not fight at all, by its rating (BX-173). */
+  readonly unwilling?: boolean;
+  /** It stands in darkness and sees nothing (BX-041). */
+  readonly dark?: boolean;
+}
+
+/** What is to be seen of somebody at a glance. */
+export function marksOf(
+  fighter: Fighter,
+  { pace, loyalty, leader, unwilling, dark, outdoors }: MarkFacts,
+  rulings: Rulings,
+): TextLine[] {
+  const marks: TextLine[] = [];
+  const mark = (key: string): number => marks.push(line(`RULINGS.Combat.Mark.${key}`));
+  if (leader) mark("leader");
+  if (fighter.status === "fled") mark("fled");
+  if (unwilling && fighter.status === "active") mark("unwilling");
+  if (fighter.dying) mark("dying");
+  if (dark && fighter.status === "active") mark("dark");
+  if (fighter.surprised) mark("surprised");
+  if (fighter.spell === "disrupted") mark("disrupted");
+  if (fighter.spell === "cast") mark("cast");
+  if (fighter.spell === "abandoned") mark("givenUp");
+  if (fighter.slow && fighter.status === "active") mark("slow");
+  if (fighter.waiting) mark("waiting");
+  if (fighter.dressing) marks.push(dressingLine(fighter.dressing));
+  if (fighter.feetMoved > 0) marks.push(movedLine(fighter, pace, outdoors === true ? "yards" : "feet", rulings));
+  if (fighter.nextSide) mark("changingSide");
+  if (loyalty && fighter.status === "active") mark(`loyalty.${loyalty}`);
+  return marks;
+}
+
+/** Armour that takes up somebody's rounds, and how many more; begun again where its wearer was attacked (ERIS-118). */
+function dressingLine({ mode, name, left, interrupted }: DressingInFight): TextLine {
+  const told = { item: name, left };
+  return interrupted === undefined
+    ? line(`RULINGS.Combat.Mark.dressing.${mode}`, told)
+    : line(`RULINGS.Combat.Mark.again.${mode}`, told);
+}
+
+/** How far somebody has moved this round; where that is farther than it may, also how far it may (BX-115). */
+function movedLine(fighter: Fighter, pace: number | undefined, unit: "feet" | "yards", rulings: Rulings): TextLine {
+  const moved = fighter.feetMoved;
+  const allowed = pace === undefined ? undefined : moveAllowance(fighter, pace, false, rulings);
+  if (!allowed?.excess) return line(`RULINGS.Combat.Mark.moved.${unit}`, { moved });
+  return line(`RULINGS.Combat.Mark.tooFar.${unit}`, { moved, most: allowed.value });
+}
+
+/** Those of a fight as far as a viewer is concerned. */
+interface Seen {
+  readonly state: CombatState;
+  readonly referee: boolean;
+  readonly facts: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly owned: boolean;
+    readonly hidden: boolean;
+  }[];
+}
+
+interface BonusLine {
+  readonly id: string;
+  readonly text: TextLine;
+  readonly used: string;
+}
+
+/** What is given until a turn (HERO-04): as much of it as concerns those whom the viewer sees. */
+export function bonusLines({ state, facts, referee }: Seen): readonly BonusLine[] {
+  const seen = new Map(facts.flatMap((fact) => (isSeen(fact, referee) ? [[fact.id, fact.name]] : [])));
+  const named = (ids: readonly string[]): string => ids.flatMap((id) => seen.get(id) ?? []).join(", ");
+  return (state.bonuses ?? []).flatMap(({ id, name, on, value, to, of, edge, uses }) => {
+    const who = named(to);
+    if (!who) return [];
+    const text = line(
+      "RULINGS.Heroic.bonus.row",
+      { name, value: signed(value), who, of: seen.get(of) ?? "" },
+      { on: `RULINGS.Heroic.bonus.on.${on}`, edge: `RULINGS.Heroic.bonus.edge.${edge}` },
+    );
+    const spent = Object.entries(uses).flatMap(([one, use]) => (use === "spent" ? [one] : []));
+    return [{ id, text, used: named(spent) }];
+  });
+}
+
+/** Whether the viewer is shown a combatant: what is hidden is seen by the referee and by who owns it. */
+export function isSeen(
+  { hidden, owned }: { readonly hidden: boolean; readonly owned: boolean },
+  referee: boolean,
+): boolean {
+  return referee || owned || !hidden;
+}

@@ -1,0 +1,23 @@
+/** Those of a fight who stand in no unit of its order. */
+import type { Combatant as Fighter } from "../../rules/facts/combatant.ts";
+import { line } from "../cards/common.ts";
+import type { TextLine } from "../platform/view-types.ts";
+
+/** The section of the fallen and the fled, who act no more. */
+export const OUT = "out";
+
+/** They stand under a heading of their own, and nobody waits for them. */
+interface Apart {
+  readonly id: string;
+  readonly name: TextLine;
+  readonly plainName: string;
+  readonly acting: boolean;
+  readonly surprised: boolean;
+  readonly simultaneous: boolean;
+  readonly fighters: readonly Fighter[];
+}
+
+export function apartFrom(id: string, textKey: string, fighters: readonly Fighter[]): Apart[] {
+  const none = { plainName: "", acting: false, surprised: false, simultaneous: false };
+  return fighters.length > 0 ? [{ id, name: line(textKey), ...none, fighters }] : [];
+}

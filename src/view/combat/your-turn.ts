@@ -1,0 +1,82 @@
+/** Whose moment it is among those of one player, and what each may do in it by the rulings in force. */
+import { whyNot } from "../../rules/combat/act.ts";
+import type { CombatState } from "../../rules/combat/types.ts";
+import { currentSlot } from "../../rules/combat/order-view.ts";
+import type { ActionKind, Combatant } from "../../rules/facts/combatant.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import { line } from "../cards/common.ts";
+import type { TextLine } from "../platform/view-types.ts";
+import { declarable } from "./tracker-marks.ts";
+
+/** What is said of: what everybody may always do besides (drawing a weapon, a word) needs no saying. @texts RULINGS.Combat.May.* */
+const SAID: readonly ActionKind[] = ["move", "strike", "shoot", "cast", "turn", "device", "reload", "deathSave"];
+
+export interface YourTurn {
+  readonly id: string;
+  readonly name: string;
+  readonly may: readonly TextLine[];
+  /** Whether a move may be told of now, and whether waiting for a foe is a thing to do (ERIS-10). */
+  readonly moves: boolean;
+  readonly waits: boolean;
+  /** The page of the sheet with what it may do now; absent where that is only a move. */
+  readonly acts?: "fight" | "magic";
+}
+
+/** What is done from which page of a sheet, the first that may be done. */
+const PAGES: readonly (readonly [ActionKind, "fight" | "magic"])[] = [
+  ["strike", "fight"],
+  ["shoot", "fight"],
+  ["turn", "fight"],
+  ["cast", "magic"],
+];
+
+/** Whether somebody can wait for a foe to come near: where that is a rule, and it may do so now (ERIS-10). */
+export function mayWait(state: CombatState, fighter: Combatant, rulings: Rulings): boolean {
+  if (!rulings.is("meleeReach", "10") || fighter.waiting) return false;
+  const { allows } = currentSlot(state, rulings);
+  return allows.includes("wait") && !whyNot(state, fighter, { kind: "wait" }, rulings);
+}
+
+/** Whether somebody can move now, or go on with a move that was begun. */
+export function mayMove(state: CombatState, fighter: Combatant, rulings: Rulings): boolean {
+  const continues = fighter.actions.includes("move");
+  const { allows } = currentSlot(state, rulings);
+  return allows.includes("move") && !whyNot(state, fighter, { kind: "move", continues }, rulings);
+}
+
+/** Of these combatants who can still say, before initiative, what they are going to do. Monsters are asked only as casters. */
+export function toDeclare(state: CombatState, rulings: Rulings, own: readonly string[]): Combatant[] {
+  const { phase, declarationsOpen, declarations } = currentSlot(state, rulings);
+  if (phase !== "declare" || !declarationsOpen) return [];
+  return state.combatants.filter((fighter) => {
+    const { id, status, surprised, done, declared, dying, character, caster } = fighter;
+    const free = status === "active" && !surprised && !done && !dying && declared === "none";
+    return own.includes(id) && free && (character || caster) && declarable(fighter, declarations).length > 0;
+  });
+}
+
+/**
+ * Of these combatants those whose moment it is. Where one acts at a time in a block, nobody else is asked meanwhile.
+ * @param able whether somebody has what an action takes: nobody is told to turn the undead who is no cleric
+ */
+export function yourTurns(
+  state: CombatState,
+  rulings: Rulings,
+  own: readonly string[],
+  able: (id: string, kind: ActionKind) => boolean = () => true,
+): YourTurn[] {
+  const { pending, acting, allows } = currentSlot(state, rulings);
+  return state.combatants.flatMap((fighter) => {
+    const { id, name } = fighter;
+    if (!own.includes(id) || !pending.includes(id) || (acting !== "" && acting !== id)) return [];
+    const may = SAID.filter(
+      (kind) => allows.includes(kind) && able(id, kind) && !whyNot(state, fighter, { kind }, rulings),
+    );
+    if (may.length === 0) return [];
+    const moves = mayMove(state, fighter, rulings);
+    const waits = mayWait(state, fighter, rulings);
+    const acts = PAGES.find(([kind]) => may.includes(kind))?.[1];
+    const words = may.map((kind) => line(`RULINGS.Combat.May.${kind}`));
+    return [{ id, name, may: words, moves, waits, ...(acts && { acts }) }];
+  });
+}

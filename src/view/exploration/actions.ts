@@ -1,0 +1,56 @@
+import { choice, shape, text } from "../../rules/input-checks.ts";
+
+/** What somebody does with a turn of ten minutes. @texts RULINGS.Way.doing.* */
+export const EXPLORATION_ACTIONS = [
+  "move",
+  "map",
+  "search",
+  "listen",
+  "force",
+  "pick",
+  "wedge",
+  "findTrap",
+  "disarm",
+  "skill",
+  "dress",
+  "rest",
+  "watch",
+  "other",
+] as const;
+export type ExplorationActionKind = (typeof EXPLORATION_ACTIONS)[number];
+
+/** What somebody has said; it stands until something else is said. */
+export interface ExplorationAction {
+  readonly kind: ExplorationActionKind;
+  /** Id of the door, area, thing or suit of armour. */
+  readonly thing: string;
+  readonly note: string;
+}
+
+/** What kind of thing a doing is done to. */
+export const PLACE_OF: Readonly<Partial<Record<ExplorationActionKind, "door" | "area" | "thing" | "skill" | "suit">>> = {
+  search: "area",
+  listen: "door",
+  force: "door",
+  pick: "door",
+  wedge: "door",
+  findTrap: "thing",
+  disarm: "thing",
+  skill: "skill",
+  dress: "suit",
+};
+
+export const MOVES_ON: ExplorationAction = { kind: "move", thing: "", note: "" };
+
+const check = shape({ kind: choice(EXPLORATION_ACTIONS), thing: text, note: text });
+
+/** What somebody said, from what is stored. */
+export function readExplorationAction(value: unknown): ExplorationAction {
+  const laid = { ...MOVES_ON, ...(typeof value === "object" && value !== null ? value : {}) };
+  try {
+    check(laid, "doing");
+    return laid;
+  } catch {
+    return MOVES_ON;
+  }
+}

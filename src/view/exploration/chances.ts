@@ -1,0 +1,36 @@
+import type { DungeonTurnPlan } from "../../rules/exploration/dungeon-turn.ts";
+import type { WanderingOutcome, WanderingPlan } from "../../rules/exploration/wandering.ts";
+import { line } from "../cards/common.ts";
+import type { ReckonedChance } from "../cards/journey.ts";
+import type { TextLine } from "../platform/view-types.ts";
+
+/** How the chance of something coming came about, where there is more to say of it than the chance (BX-053). */
+export function wanderingChances({ rolls, steps }: Pick<WanderingPlan, "rolls" | "steps">): ReckonedChance[] {
+  return rolls.length > 0 && steps.length > 1 ? [{ label: line("RULINGS.Way.dice.wandering"), steps }] : [];
+}
+
+/** The checks of a day that brought nothing, each with its die: a die whose outcome nobody tells says nothing. */
+export function nothingComes(
+  { chance }: Pick<WanderingPlan, "chance">,
+  { dice, encounters }: Pick<WanderingOutcome, "dice" | "encounters">,
+): TextLine[] {
+  return dice.flatMap((die, at) =>
+    encounters.includes(at + 1) ? [] : [line("RULINGS.Way.wandering.none", { die, chance })],
+  );
+}
+
+/** How far one goes in a turn, where anything makes it more than the rate: everybody is told of the feet (BX-062, MIX-12). */
+export function feetReckoned({ move }: Pick<DungeonTurnPlan, "move">): ReckonedChance[] {
+  const steps = move?.perTurn.steps ?? [];
+  return steps.length > 1 ? [{ label: line("RULINGS.Step.moving.turn"), steps }] : [];
+}
+
+/** How the chances came about that were rolled against unseen: of something coming, of hearing something (BX-053, BX-061). */
+export function chancesOf({ wandering, listens }: DungeonTurnPlan): ReckonedChance[] {
+  return [
+    ...(wandering ? wanderingChances(wandering) : []),
+    ...listens.flatMap(({ refused, who: { name, steps } }) =>
+      refused || steps.length < 2 ? [] : [{ label: line("RULINGS.Way.dice.listen", { name }), steps }],
+    ),
+  ];
+}

@@ -1,0 +1,122 @@
+/** The story of the way: plain data, told in the reader's language. */
+import { clockFace } from "../../rules/exploration/clock.ts";
+import { finite, list, maybe, shape, text, whole } from "../../rules/input-checks.ts";
+import type { TextLine } from "../platform/view-types.ts";
+import type { Localize } from "../platform/text.ts";
+import { escapeHtml, say } from "../platform/explanation.ts";
+
+/** One thing that happened. */
+export interface LogEntry {
+  /** Its number, from 1. */
+  readonly n: number;
+  /** Seconds of the world's clock when it was written down. */
+  readonly clock: number;
+  readonly place: string;
+  readonly title: TextLine;
+  readonly lines: readonly TextLine[];
+  /** Milliseconds of the real clock, by which evenings are told apart. */
+  readonly at?: number;
+  /** Who is named in it, and where to find them. */
+  readonly links?: readonly LogLink[];
+}
+
+export interface LogLink {
+  readonly name: string;
+  readonly uuid: string;
+}
+
+/** Those of them who are named in a line. */
+export function namedIn(lines: readonly TextLine[], all: readonly LogLink[]): LogLink[] {
+  const values = lines.flatMap(({ data }) => Object.values(data ?? {}).map(String));
+  return all.filter(({ name }) => name !== "" && values.some((value) => value.includes(name)));
+}
+
+const lines = shape({ textKey: text });
+const check = shape({
+  n: whole(1, 10_000_000),
+  clock: finite(0, Number.MAX_SAFE_INTEGER),
+  place: text,
+  at: maybe(finite(0, Number.MAX_SAFE_INTEGER)),
+  title: lines,
+  lines: list(lines),
+  links: maybe(list(shape({ name: text, uuid: text }))),
+});
+
+/** Entries in their order, from what is stored; what is no entry is left out. */
+export function readLog(value: unknown): LogEntry[] {
+  if (typeof value !== "object" || value === null) return [];
+  const entries = Object.values(value).filter((entry): entry is LogEntry => {
+    try {
+      check(entry, "log");
+      return true;
+    } catch {
+      return false;
+    }
+  });
+  return entries.sort((a, b) => a.n - b.n);
+}
+
+/** An entry as a window shows it. */
+export interface LogView {
+  readonly n: number;
+  readonly day: number;
+  readonly time: string;
+  readonly place: string;
+  readonly title: TextLine;
+  readonly lines: readonly TextLine[];
+}
+
+/** The last entries, the newest first. */
+export function logViews(entries: readonly LogEntry[], most: number): LogView[] {
+  return entries
+    .slice(-most)
+    .reverse()
+    .map(({ n, clock, place, title, lines }) => ({ n, ...moment(clock), place, title, lines }));
+}
+
+function moment(clock: number): { day: number; time: string } {
+  const { day, hour, minute } = clockFace(Math.max(0, Math.floor(clock)));
+  return { day, time: `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}` };
+}
+
+/** Entries on one page of the journal. */
+const ON_A_PAGE = 200;
+
+/** The pages of the journal, in the writer's language: days as headings, each thing with its hour and place. */
+export function bookPages(entries: readonly LogEntry[], localize: Localize): string[] {
+  const pages: string[] = [];
+  for (let from = 0; from === 0 || from < entries.length; from += ON_A_PAGE)
+    pages.push(pageOf(entries.slice(from, from + ON_A_PAGE), localize));
+  return pages;
+}
+
+function pageOf(entries: readonly LogEntry[], localize: Localize): string {
+  let day = 0;
+  let html = "";
+  for (const entry of entries) {
+    const at = moment(entry.clock);
+    if (at.day !== day) html += `<h2>${escapeHtml(localize("RULINGS.Way.day", { day: at.day }))}</h2>`;
+    day = at.day;
+    const place = entry.place ? ` <em>${escapeHtml(entry.place)}</em>` : "";
+    const title = escapeHtml(say(entry.title, localize));
+    html += `<p><strong>${at.time}</strong>${place} · ${title}</p>`;
+    const linked = linker(entry.links ?? []);
+    if (entry.lines.length > 0)
+      html += `<ul>${entry.lines.map((one) => `<li>${linked(escapeHtml(say(one, localize)))}</li>`).join("")}</ul>`;
+  }
+  return html || `<p><em>${escapeHtml(localize("RULINGS.Way.book.empty"))}</em></p>`;
+}
+
+/** Makes names in a text into links, each whole name once over; a name that would break out of its link stays a name. */
+function linker(links: readonly LogLink[]): (html: string) => string {
+  const known = new Map(
+    links
+      .filter(({ uuid, name }) => /^[\w.-]+$/.test(uuid) && !/[{}[\]]/.test(name))
+      .map(({ name, uuid }) => [escapeHtml(name), uuid]),
+  );
+  if (known.size === 0) return (html) => html;
+  const names = [...known.keys()].sort((a, b) => b.length - a.length);
+  const plain = names.map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
+  const whole = new RegExp(`(?<![\\p{L}\\p{N}])(?:${plain})(?![\\p{L}\\p{N}])`, "gu");
+  return (html) => html.replaceAll(whole, (name) => `@UUID[${known.get(name) ?? ""}]{${name}}`);
+}

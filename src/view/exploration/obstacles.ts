@@ -1,0 +1,49 @@
+/** What is put or dropped before those who pursue. */
+import { type ObstacleEffect, obstacle, obstacleFilledIn, planDrop, resolveDrop } from "../../rules/encounter/chase.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import { line } from "../cards/common.ts";
+import type { DieRequest } from "./dice.ts";
+import { chaseOf, type ChaseResult, NO_CHASE, refusedStep, chaseSeen } from "./chase.ts";
+import type { EncounterStep } from "./encounter.ts";
+import type { EncounterState } from "./journey-state.ts";
+
+/** @texts RULINGS.Way.chase.kind.* */
+export const OBSTACLES = ["fire", "door", "other"] as const;
+
+/** @texts RULINGS.Way.chase.obstacle.* RULINGS.Way.chase.effect.* */
+export const OBSTACLE_EFFECTS = ["stops", "slows", "nothing"] as const satisfies readonly ObstacleEffect[];
+
+/**
+ * Something is put in the pursuers' way (BX-124): what it does is filled in, and the referee's to say.
+ * @param said by the referee
+ */
+export function placeObstacle(
+  met: EncounterState,
+  kind: (typeof OBSTACLES)[number],
+  flight: ChaseResult,
+  said?: ObstacleEffect,
+): EncounterStep {
+  const chase = chaseOf(met);
+  if (!chase || chase.over) return refusedStep(met, NO_CHASE);
+  // The immunities are those of the foes: where the party hunts, nobody has said that it walks through fire.
+  const effect = said ?? obstacleFilledIn(kind, flight.hunts ? [] : flight.immunities);
+  return chaseSeen(met, obstacle(chase, effect), [], [line(`RULINGS.Way.chase.obstacle.${effect}`)]);
+}
+
+/** Treasure or food is dropped before the pursuers (BX-122, BX-123). */
+export async function dropBait(
+  met: EncounterState,
+  what: "treasure" | "food",
+  flight: ChaseResult,
+  dice: DieRequest,
+  rulings: Rulings,
+): Promise<EncounterStep> {
+  const chase = chaseOf(met);
+  if (!chase) return refusedStep(met, NO_CHASE);
+  const plan = planDrop(chase, what, 1, flight, rulings);
+  if (plan.refused) return refusedStep(met, plan.refused);
+  const outcome = resolveDrop(chase, plan, await dice(plan.rolls, { drop: line("RULINGS.Way.dice.drop") }));
+  const truth =
+    outcome.natural === null ? [] : [line("RULINGS.Way.chase.drop", { die: outcome.natural, chance: plan.chance })];
+  return chaseSeen(met, outcome.chase, truth, [line(`RULINGS.Way.chase.drops.${what}`)]);
+}

@@ -1,0 +1,202 @@
+/** The party at a glance: everybody with what matters on the way, the order of march, and what they have in common. */
+import { callerNow, levelGap, type Member, mappingFault, partySize } from "../../rules/characters/party.ts";
+import { partyRate } from "../../rules/exploration/encumbrance.ts";
+import { clockFace } from "../../rules/exploration/clock.ts";
+import type { Marcher } from "../../rules/exploration/expedition.ts";
+import { mouthsOf } from "../../rules/exploration/food.ts";
+import type { Place } from "../../rules/facts/encounter.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import { explorationXp } from "../../rules/topics/explorationXp.ts";
+import { line, refusalLine } from "../cards/common.ts";
+import type { DerivedValue, TextLine } from "../platform/view-types.ts";
+import { whyLines } from "../platform/steps.ts";
+import type { ExplorationAction } from "./actions.ts";
+import { type Ranks, ranksOf } from "./march-order.ts";
+import type { Sighting } from "./journey-state.ts";
+
+/** @texts RULINGS.Way.role.* */
+export const ROLES = ["caller", "mapper", "light", "lookout", "rearGuard"] as const;
+export type Role = (typeof ROLES)[number];
+
+const ROLE_ICONS: Readonly<Record<Role, string>> = {
+  caller: "fa-bullhorn",
+  mapper: "fa-map",
+  light: "fa-fire",
+  lookout: "fa-eye",
+  rearGuard: "fa-shield",
+};
+
+/** A member as its sheet and its things say. */
+export interface MemberFacts {
+  readonly uuid: string;
+  readonly name: string;
+  readonly img: string;
+  readonly rank: number;
+  readonly file: number;
+  /** Undefined where the viewer is not to know. */
+  readonly hitPoints?: { readonly value: number; readonly max: number };
+  readonly armourClass?: DerivedValue;
+  readonly rate: DerivedValue;
+  readonly load: DerivedValue | null;
+  readonly calling: string;
+  readonly employer: string;
+  readonly conditions: readonly { readonly id: string; readonly label: string }[];
+  readonly lights: readonly { readonly name: string; readonly lit: boolean; readonly turnsLeft: number | null }[];
+  readonly doing: ExplorationAction;
+  readonly mine: boolean;
+  /** Whether this reader may have it march elsewhere: its own, or as the party's caller (BX-005). */
+  readonly moves?: boolean;
+  readonly marcher: Marcher;
+  readonly rules: Member;
+  /** What is over its limit and the like. */
+  readonly warnings: readonly TextLine[];
+}
+
+export interface MemberView extends MemberFacts {
+  readonly roles: readonly { readonly key: Role; readonly on: boolean; readonly icon: string }[];
+  readonly bar: number;
+  readonly tone: "well" | "hurt" | "down";
+  readonly lit: readonly { readonly name: string; readonly turns: string; readonly low: boolean }[];
+  /** Of the mapper: whether a map can be drawn, and why not (BX-006). */
+  readonly mapping: TextLine | null;
+  readonly want: TextLine | null;
+  readonly tired: TextLine | null;
+}
+
+export interface PartyFacts {
+  readonly members: readonly MemberFacts[];
+  readonly roles: Readonly<Record<Role, string | null>>;
+  readonly clock: number;
+  /** Absent: in a dungeon. */
+  readonly place?: Place;
+  /** The chase that is on, as everybody sees it. */
+  readonly chase?: Sighting["chase"];
+  readonly food: number;
+  readonly water: number | null;
+  readonly coins: Readonly<Record<"pp" | "gp" | "ep" | "sp" | "cp", number>>;
+  readonly found: number;
+}
+
+export interface PartyView {
+  readonly ranks: readonly { readonly number: number; readonly members: readonly MemberView[] }[];
+  readonly rate: DerivedValue;
+  readonly slowest: string;
+  readonly time: { readonly day: number; readonly hour: string; readonly night: boolean };
+  readonly light: TextLine;
+  readonly food: TextLine;
+  readonly water: TextLine | null;
+  readonly purse: string;
+  readonly warnings: readonly TextLine[];
+  readonly empty: boolean;
+  /** Percent of experience for places found, where the ruling gives any (GOR-98). */
+  readonly discovery: TextLine | null;
+}
+
+/** What the window of a party shows of its company. */
+export function partyView(facts: PartyFacts, rulings: Rulings): PartyView {
+  const { members } = facts;
+  const rate = partyRate(
+    members.map(({ marcher }) => marcher),
+    rulings,
+  );
+  const ranks: Ranks = ranksOf(members.map(({ uuid, rank, file }) => ({ id: uuid, rank, file })));
+  const { caller, askForNew } = callerOf(facts);
+  const roles = { ...facts.roles, caller: caller ?? null };
+  const { day, hour, minute } = clockFace(Math.max(0, Math.floor(facts.clock)));
+  const night = hour < 6 || hour >= 20;
+  const mapping = mappingLine(facts, night);
+  const views = new Map(members.map((member) => [member.uuid, memberView(member, roles, mapping)]));
+  return {
+    ranks: ranks.map((rank, at) => ({ number: at + 1, members: rank.flatMap((id) => views.get(id) ?? []) })),
+    rate: { labelKey: "RULINGS.Way.rate", value: `${rate.value}′`, why: whyLines(rate.steps) },
+    slowest: rate.slowest.length < members.length ? rate.slowest.join(", ") : "",
+    time: { day, hour: `${pad(hour)}:${pad(minute)}`, night },
+    light: lightLine(members),
+    food: foodLine(facts),
+    water: facts.water === null ? null : line("RULINGS.Way.water", { days: facts.water }),
+    purse: purseText(facts.coins),
+    warnings: [...companyWarnings(members), ...(askForNew ? [line("RULINGS.Way.newCaller")] : [])],
+    empty: members.length === 0,
+    discovery: discoveryLine(facts.found, rulings),
+  };
+}
+
+function pad(value: number): string {
+  return String(value).padStart(2, "0");
+}
+
+/** The caller, while alive and of the party; otherwise the window asks for another (BX-005). */
+function callerOf({ roles, members }: PartyFacts): ReturnType<typeof callerNow> {
+  const alive = members.map(({ uuid, marcher }) => ({ id: uuid, dead: marcher.dead ?? false }));
+  return members.length > 0 ? callerNow(roles.caller ?? undefined, alive) : { askForNew: false };
+}
+
+/** Whether a map can be drawn: not on the run, not in flight over land, not in the dark (BX-006). */
+function mappingLine({ members, place = "dungeon", chase }: PartyFacts, night: boolean): TextLine {
+  const on = chase && chase.over === "" && place !== "water" ? chase.kind : undefined;
+  const lit = members.some(({ lights }) => lights.some((light) => light.lit));
+  const light = lit || (place !== "dungeon" && !night);
+  const fault = mappingFault({ light, running: on !== undefined && on !== "days", fleeing: on === "days" });
+  return fault ? refusalLine(fault) : line("RULINGS.Way.mapping");
+}
+
+function memberView(member: MemberFacts, roles: PartyFacts["roles"], mapping: TextLine): MemberView {
+  const { hitPoints, marcher } = member;
+  const share = hitPoints ? Math.max(0, Math.min(1, hitPoints.value / Math.max(1, hitPoints.max))) : 1;
+  const { food, water } = marcher.want;
+  return {
+    ...member,
+    roles: ROLES.map((key) => ({ key, on: roles[key] === member.uuid, icon: ROLE_ICONS[key] })),
+    bar: Math.round(share * 100),
+    tone: hitPoints && hitPoints.value <= 0 ? "down" : share <= 0.5 ? "hurt" : "well",
+    lit: member.lights
+      .filter(({ lit }) => lit)
+      .map(({ name, turnsLeft }) => ({
+        name,
+        turns: turnsLeft === null ? "∞" : String(turnsLeft),
+        low: turnsLeft !== null && turnsLeft <= 1,
+      })),
+    mapping: roles.mapper === member.uuid && !marcher.dead ? mapping : null,
+    want: food + water > 0 ? line("RULINGS.Way.without", { food, water }) : null,
+    tired: marcher.turnsActive > 0 ? line("RULINGS.Way.active", { turns: marcher.turnsActive }) : null,
+  };
+}
+
+function lightLine(members: readonly MemberFacts[]): TextLine {
+  const lit = members.flatMap(({ lights }) => lights.filter((light) => light.lit));
+  const turns = lit.flatMap(({ turnsLeft }) => turnsLeft ?? []);
+  if (lit.length === 0) return line("RULINGS.Way.light.none");
+  if (turns.length === 0) return line("RULINGS.Way.light.steady", { lights: lit.length });
+  return line("RULINGS.Way.light.burning", { lights: lit.length, turns: Math.min(...turns) });
+}
+
+function foodLine({ food, members }: PartyFacts): TextLine {
+  const eaters = mouthsOf(members.map(({ marcher }) => marcher));
+  const days = eaters === 0 ? 0 : Math.floor(food / eaters);
+  return line("RULINGS.Way.food", { days, rations: food });
+}
+
+/** Coins as they lie in the purse: `12 gp 5 sp`. */
+export function purseText(coins: PartyFacts["coins"]): string {
+  const kinds = ["pp", "gp", "ep", "sp", "cp"] as const;
+  const held = kinds.filter((kind) => coins[kind] > 0).map((kind) => `${coins[kind]} ${kind}`);
+  return held.length === 0 ? "0 gp" : held.join(" ");
+}
+
+/** A company that is smaller or larger than works best, and levels far apart (BX-001, BX-003): a word, never a block. */
+function companyWarnings(members: readonly MemberFacts[]): TextLine[] {
+  if (members.length === 0) return [];
+  const all = members.map(({ rules }) => rules);
+  const { count, hint, retainers } = partySize(all);
+  const gap = levelGap(all);
+  const size = hint === "under" && retainers > 0 ? "wanted" : hint;
+  return [
+    ...(size ? [line(`RULINGS.Way.size.${size}`, { count, retainers })] : []),
+    ...(gap ? [refusalLine(gap)] : []),
+  ];
+}
+
+function discoveryLine(found: number, rulings: Rulings): TextLine | null {
+  if (rulings.is("explorationXp", "off")) return null;
+  return line("RULINGS.Way.discovery", { found, percent: rulings.use(explorationXp)(found) });
+}

@@ -1,0 +1,57 @@
+/** What happened last time, as a story: no dice, no clock, only what came of it. */
+import { clockFace } from "../../rules/exploration/clock.ts";
+import type { TextLine } from "../platform/view-types.ts";
+import type { Localize } from "../platform/text.ts";
+import { say } from "../platform/explanation.ts";
+import type { LogEntry } from "./log.ts";
+
+/** Between two evenings lie at least so many milliseconds. */
+const BETWEEN_EVENINGS = 4 * 3_600_000;
+
+/** Evenings at the table, the oldest first: what was written down without a long pause belongs together. */
+export function evenings(entries: readonly LogEntry[]): LogEntry[][] {
+  const all: LogEntry[][] = [];
+  let last = Number.NEGATIVE_INFINITY;
+  for (const entry of entries) {
+    const at = entry.at ?? last;
+    const current = all.at(-1);
+    if (!current || at - last > BETWEEN_EVENINGS) all.push([entry]);
+    else current.push(entry);
+    last = Math.max(last, at);
+  }
+  return all;
+}
+
+/** What is told at the beginning of an evening: the one before, or this one when there was none. */
+export function lastTime(entries: readonly LogEntry[], now: number): readonly LogEntry[] {
+  const all = evenings(entries);
+  const newest = all.at(-1) ?? [];
+  const under = now - (newest.at(-1)?.at ?? 0) <= BETWEEN_EVENINGS;
+  return under ? (all.at(-2) ?? newest) : newest;
+}
+
+/** What is about dice and not about the story. */
+const OF_DICE = /\.(try|die|chance|range|total|sight|drawn)$|\.chase\.gap\./;
+
+/** Paragraphs of the story: one for each day and place, each as the lines that are told in it. */
+export function storyOf(entries: readonly LogEntry[]): { day: number; place: string; lines: TextLine[] }[] {
+  const shownLines: { day: number; place: string; lines: TextLine[] }[] = [];
+  for (const { clock, place, lines } of entries) {
+    const { day } = clockFace(Math.max(0, Math.floor(clock)));
+    const own = lines.filter(({ textKey }) => !OF_DICE.test(textKey));
+    if (own.length === 0) continue;
+    const current = shownLines.at(-1);
+    if (current?.day === day && current.place === place) current.lines.push(...own);
+    else shownLines.push({ day, place, lines: own });
+  }
+  return shownLines;
+}
+
+/** The story in the reader's language, a text for each paragraph. */
+export function storyTexts(entries: readonly LogEntry[], localize: Localize): string[] {
+  return storyOf(entries).map(({ day, place, lines }) => {
+    const where = localize(place ? "RULINGS.Way.book.onDayAt" : "RULINGS.Way.book.onDay", { day, place });
+    const said = lines.map((one) => say(one, localize)).filter((text, at, all) => text !== all[at - 1]);
+    return `${where} ${said.join(" ")}`;
+  });
+}

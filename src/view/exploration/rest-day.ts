@@ -1,0 +1,68 @@
+/** What a full day of rest on the way gives back, by the ruling on natural healing. */
+import type { Creature } from "../../rules/creature/types.ts";
+import { planNaturalHealing, restDays } from "../../rules/life/natural-healing.ts";
+import type { HitPointChange } from "../../rules/life/types.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import { naturalHealing } from "../../rules/topics/naturalHealing.ts";
+import { line } from "../cards/common.ts";
+import type { TextLine } from "../platform/view-types.ts";
+import { type DieRequest, rollTogether } from "./dice.ts";
+
+/** Somebody who rests. */
+export interface Rester {
+  readonly creature: Creature;
+  /** Days counted towards the next wound, and surges of the class (HERO-13, HERO-17). */
+  readonly progress: number;
+  readonly surges?: number;
+  readonly fed: boolean;
+}
+
+export interface RestedOne {
+  readonly id: string;
+  readonly change: HitPointChange;
+  readonly progress: number;
+}
+
+export interface RestedDay {
+  readonly rested: readonly RestedOne[];
+  readonly told: readonly TextLine[];
+}
+
+/**
+ * A day of complete rest for everybody who can gain by it.
+ * @param inARow full days of rest in a row, this one counted: where a whole week gives everything back, nothing comes before (ERIS-130)
+ */
+export async function healingDay(
+  resters: readonly Rester[],
+  inARow: number,
+  secure: boolean,
+  dice: DieRequest,
+  rulings: Rulings,
+): Promise<RestedDay> {
+  const { allAfter } = rulings.use(naturalHealing);
+  const rested: RestedOne[] = [];
+  const lines: TextLine[] = [];
+  const days = allAfter === undefined ? 1 : inARow;
+  const plans = resters.map((rester) => {
+    const { creature, fed } = rester;
+    return { ...rester, plan: planNaturalHealing(creature, { days, secure, fed, inARow }, rulings) };
+  });
+  const rolled = await rollTogether(
+    plans.flatMap(({ creature: { id, name }, plan }) =>
+      plan.refused ? [] : [{ prefix: `heal:${id}`, plan, name: line("RULINGS.Way.dice.heal", { name }) }],
+    ),
+    dice,
+  );
+  for (const { creature, progress, surges, plan } of plans) {
+    const { name, id } = creature;
+    const rolls = rolled(`heal:${id}`);
+    const had = { progress, ...(surges !== undefined && { surgesOfClass: surges }) };
+    // Wounds close a day at a time, however many days are counted together for hit points.
+    const done = restDays(creature, plan.all ? plan : { ...plan, days: Math.min(1, plan.days) }, rolls, had, rulings);
+    if (done.change.refused && done.progress === progress) continue;
+    rested.push({ id, change: done.change, progress: done.progress });
+    const gained = done.change.after.hitPoints.value - done.change.before.hitPoints.value;
+    if (gained > 0) lines.push(line("RULINGS.Way.road.healed", { name, points: gained }));
+  }
+  return { rested, told: lines };
+}

@@ -1,0 +1,90 @@
+/** Whether what a person typed into a field may be stored, decided before anything is sent. Pure, so that every case has a test. */
+import { isFormula } from "../../rules/dice/formula.ts";
+
+/** What a field accepts, as read from its schema. */
+export type FieldRules =
+  | {
+      readonly kind: "number";
+      readonly integer: boolean;
+      readonly nullable: boolean;
+      readonly min?: number;
+      readonly max?: number;
+    }
+  | { readonly kind: "text"; readonly blank: boolean; readonly choices?: readonly string[] }
+  | { readonly kind: "formula"; readonly blank: boolean }
+  | { readonly kind: "list"; readonly element: FieldRules };
+
+/** Why a text was refused: a key under `RULINGS.Form` and its figures. */
+export interface Problem {
+  readonly key: "required" | "number" | "whole" | "range" | "least" | "most" | "formula" | "choice" | "hitPoints";
+  readonly data: Readonly<Record<string, string | number>>;
+}
+
+/** A value that may be stored, as the field keeps it. */
+export type FieldValue = string | number | null | readonly FieldValue[];
+
+export type Checked =
+  | { readonly ok: true; readonly value: FieldValue }
+  | { readonly ok: false; readonly problem: Problem };
+
+function refuse(key: Problem["key"], data: Problem["data"] = {}): Checked {
+  return { ok: false, problem: { key, data } };
+}
+
+/**
+ * What was typed as a number. Where nothing below zero may stand, `+15` and `-3` are added to what stands there, as for hit points;
+ * `=15` is the number itself.
+ */
+function typedNumber(text: string, now: unknown, min: number | undefined): number {
+  const [, sign = "", digits = ""] = /^(=\s*[-−]?|[+\-−])?\s*(\d*\.?\d+|\d+\.)$/.exec(text) ?? [];
+  if (digits === "") return Number.NaN;
+  const size = Number(digits) * (/[-−]/.test(sign) ? -1 : 1);
+  const relative = /^[+\-−]/.test(sign) && min !== undefined && min >= 0;
+  return relative ? (typeof now === "number" ? now : 0) + size : size;
+}
+
+function checkNumber(rules: FieldRules & { kind: "number" }, text: string, now: unknown): Checked {
+  if (text === "") return rules.nullable ? { ok: true, value: null } : refuse("required");
+  const value = typedNumber(text, now, rules.min);
+  if (!Number.isFinite(value)) return refuse(/\d[.,]\d/.test(text) && rules.integer ? "whole" : "number");
+  const { min, max } = rules;
+  if ((min !== undefined && value < min) || (max !== undefined && value > max)) {
+    if (min !== undefined && max !== undefined) return refuse("range", { min, max });
+    return min !== undefined ? refuse("least", { min }) : refuse("most", { max: max ?? 0 });
+  }
+  if (rules.integer && !Number.isInteger(value)) return refuse("whole");
+  return { ok: true, value };
+}
+
+/** Entries stand between commas; the first that is refused refuses the whole. */
+function checkList(element: FieldRules, text: string): Checked {
+  const values: FieldValue[] = [];
+  for (const entry of text.split(",")) {
+    if (entry.trim() === "") continue;
+    const checked = checkInput(element, entry);
+    if (!checked.ok) return checked;
+    values.push(checked.value);
+  }
+  return { ok: true, value: values };
+}
+
+/**
+ * Checks a typed text. A number out of range is refused, never moved into it, so that nothing is stored unseen.
+ * @param now what the field holds, to which `+15` adds
+ */
+export function checkInput(rules: FieldRules, typed: string, now?: unknown): Checked {
+  const text = typed.trim();
+  switch (rules.kind) {
+    case "number":
+      return checkNumber(rules, text, now);
+    case "formula":
+      if (text === "") return rules.blank ? { ok: true, value: "" } : refuse("required");
+      return isFormula(text) ? { ok: true, value: text } : refuse("formula", { text });
+    case "list":
+      return checkList(rules.element, text);
+    case "text":
+      if (text === "" && !rules.blank) return refuse("required");
+      if (text !== "" && rules.choices && !rules.choices.includes(text)) return refuse("choice", { text });
+      return { ok: true, value: text };
+  }
+}

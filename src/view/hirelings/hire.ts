@@ -1,0 +1,165 @@
+/** Taking people into service: who may be asked, what they cost and take to join, and how many more an employer holds. */
+import { employing } from "../../rules/hirelings/limits.ts";
+import { availability } from "../../rules/hirelings/recruitment.ts";
+import { type Enticement, enticementOf } from "../../rules/hirelings/offer.ts";
+import { wages } from "../../rules/hirelings/wages.ts";
+import type { Refusal } from "../../rules/plan.ts";
+import { upkeepDue } from "../../rules/rewards/upkeep.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import { ownRow } from "../../rules/input-checks.ts";
+import { HIRELING_TYPES } from "../../rules/tables/hireling-types.ts";
+import { RACES } from "../../rules/tables/hirelings.ts";
+import { type HirelingKind, hirelings, type InService } from "../../rules/topics/hirelings.ts";
+import { refusalLine } from "../cards/common.ts";
+import type { DerivedValue, TextLine } from "../platform/view-types.ts";
+import { derivedValue } from "../platform/steps.ts";
+import { grouped } from "../treasure/coins.ts";
+
+/** Trades that the compendium calls otherwise than the rules, or did: those who were hired then keep the word. */
+const ALIASES: Readonly<Record<string, string>> = {
+  "maa-archer": "archerAtArms",
+  hobbit: "halfling",
+  "fighting-man": "fighter",
+  armourer: "armorer",
+  "assistant-armourer": "assistantArmorer",
+  blacksmith: "smith",
+  "ships-captain": "shipCaptain",
+  "ship-navigator": "navigator",
+  "ship-crewman": "seaman",
+  sailor: "seaman",
+};
+
+/** The rules' name of a trade: `footman-light` is `footmanLight`. */
+export function tradeId(trade: string): string {
+  return ownRow(ALIASES, trade) ?? trade.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** Whether a type is one of those that are hired at a market (ERIS-115). */
+export function isMarketType(trade: string): boolean {
+  return HIRELING_TYPES.some(({ id }) => id === tradeId(trade));
+}
+
+/** Somebody who could be hired. */
+export interface Prospect {
+  readonly name: string;
+  readonly trade: string;
+  readonly kind: HirelingKind;
+  readonly people: string;
+  readonly level: number;
+  readonly hasClass: boolean;
+}
+
+/** Somebody who hires. */
+export interface Employer {
+  readonly charisma: number;
+  readonly level: number;
+  readonly employed: readonly InService[];
+  /** It has a stronghold, where specialists serve. */
+  readonly stronghold: boolean;
+}
+
+export interface HireView {
+  readonly most: DerivedValue;
+  readonly count: number;
+  readonly free: number;
+  /** What stands against one more. */
+  readonly fault?: TextLine;
+  /** Why one of the type is not to be found there (ERIS-106, ERIS-115): a word to the referee, who lets it come all the same. */
+  readonly notThere?: TextLine;
+  /** It is a word of warning, no refusal. */
+  readonly warning: boolean;
+  /** Wages in advance for the days asked. */
+  readonly wage?: DerivedValue;
+  /** The same in gold pieces; 0 where none is paid. */
+  readonly wageGold: number;
+  readonly wageNote?: TextLine;
+  /** What they cost from then on, each adventure or month, where that stands in place of wages (ERIS-112). */
+  readonly upkeep?: DerivedValue;
+  readonly minimum?: Enticement;
+  readonly throwsDice: boolean;
+}
+
+/** What hiring so many of a kind comes to. @throws RulesError for numbers out of bounds. */
+export function hireView(
+  employer: Employer,
+  prospect: Prospect | undefined,
+  terms: {
+    readonly number: number;
+    readonly days: number;
+    readonly notice: boolean;
+    readonly multiples?: number;
+    /** They came with an unusual one, wherever their trade is found (ERIS-108). */
+    readonly companions?: boolean;
+  },
+  rulings: Rulings,
+): HireView {
+  const rule = rulings.use(hirelings);
+  const joining: InService | undefined = prospect && {
+    kind: prospect.kind,
+    hasClass: prospect.hasClass,
+    level: prospect.level,
+  };
+  const before = employing(employer.charisma, employer.employed, undefined, rulings, employer.level);
+  const others = joining ? Array.from({ length: Math.max(0, terms.number - 1) }, () => joining) : [];
+  const lead = employing(employer.charisma, [...employer.employed, ...others], joining, rulings, employer.level);
+  const people = RACES.find((race) => race === prospect?.people) ?? "human";
+  const pay =
+    prospect && wages(tradeId(prospect.trade), { race: people, days: terms.days, number: terms.number }, rulings);
+  const least =
+    prospect && rule.market && isMarketType(prospect.trade)
+      ? enticementOf(tradeId(prospect.trade), peopleOf(prospect.people), rulings)
+      : undefined;
+  // Who comes by a notice is owed what it promised (ERIS-106).
+  const times = terms.notice ? Math.max(1, terms.multiples ?? 1) : 1;
+  const by = terms.notice ? "advertisement" : terms.companions ? "referee" : "tavern";
+  const notThere = prospect && whereFound(prospect, by, employer, rulings);
+  return {
+    most: derivedValue("RULINGS.Company.hire.most", String(before.most.value), before.most.steps),
+    count: before.count,
+    free: before.free,
+    ...(lead.fault && { fault: refusalLine(lead.fault) }),
+    ...(notThere && { notThere: refusalLine(notThere) }),
+    warning: lead.warning,
+    wageGold: pay && !pay.refused ? pay.gold.value : 0,
+    ...(pay &&
+      !pay.refused && {
+        wage: derivedValue("RULINGS.Company.hire.wage", `${grouped(pay.gold.value)} gp`, pay.gold.steps),
+      }),
+    ...(pay?.refused && { wageNote: refusalLine(pay.refused) }),
+    ...(pay?.refused && upkeepOf(tradeId(prospect?.trade ?? ""), terms.number, rulings)),
+    ...(least && { minimum: { ...least, gold: least.gold * times } }),
+    throwsDice: prospect !== undefined && rule.answers(prospect.kind) && !terms.notice,
+  };
+}
+
+/** Why somebody of a trade is not found in a place, where the ruling knows such places; those of a class answer by their level. */
+export function whereFound(
+  { trade, level }: Pick<Prospect, "trade" | "level">,
+  by: "tavern" | "advertisement" | "referee",
+  { stronghold }: Pick<Employer, "stronghold">,
+  rulings: Rulings,
+): Refusal | undefined {
+  if (!rulings.use(hirelings).market || !isMarketType(trade)) return undefined;
+  return availability(tradeId(trade), { by, stronghold, level });
+}
+
+function peopleOf(people: string): string {
+  return people === "other" ? "human" : people;
+}
+
+/** The upkeep of so many of a type for one period; nothing where the ruling asks none. */
+function upkeepOf(type: string, heads: number, rulings: Rulings): { readonly upkeep?: DerivedValue } {
+  const [due] = upkeepDue(
+    [{ id: "prospect", name: "", type, heads }],
+    { sessions: 1, expeditions: 1, days: 28 },
+    rulings,
+  );
+  if (!due) return {};
+  const { value, steps } = due.gold;
+  return { upkeep: derivedValue("RULINGS.Company.hire.upkeep", `${grouped(value)} gp`, steps) };
+}
+
+/** Those of a trade who stand there together, in the order in which they were seen. */
+export function facesByTrade(faces: readonly string[]): readonly { readonly trade: string; readonly count: number }[] {
+  return [...new Set(faces)].map((trade) => ({ trade, count: faces.filter((one) => one === trade).length }));
+}

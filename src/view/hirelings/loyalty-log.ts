@@ -1,0 +1,61 @@
+/** Why a loyalty is what it is: every change with its reason and its day (GOR-45, ERIS-114). */
+import { line } from "../cards/common.ts";
+import { signed } from "../platform/numbers.ts";
+import type { WhyLine } from "../platform/view-types.ts";
+
+/** What moved a loyalty. @texts RULINGS.Company.loyalty.why.* */
+export const LOYALTY_REASONS = [
+  "joined",
+  "treatedWell",
+  "treatedBadly",
+  "success",
+  "demandFailed",
+  "unpaid",
+  "oneUp",
+  "oneDown",
+] as const;
+export type LoyaltyReason = (typeof LOYALTY_REASONS)[number];
+
+export interface LoyaltyNote {
+  /** Seconds of the world's clock. */
+  readonly at: number;
+  readonly why: LoyaltyReason;
+  readonly before: number;
+  readonly after: number;
+}
+
+/** Older ones are let go. */
+const MOST = 30;
+const DAY = 86_400;
+
+function isNote(one: unknown): one is LoyaltyNote {
+  if (typeof one !== "object" || one === null) return false;
+  const why: unknown = Reflect.get(one, "why");
+  const numbers = ["at", "before", "after"].every((key) => Number.isFinite(Reflect.get(one, key)));
+  return numbers && LOYALTY_REASONS.some((known) => known === why);
+}
+
+/** A log as it is kept: what is no note is left out. */
+export function readLog(kept: unknown): readonly LoyaltyNote[] {
+  return Array.isArray(kept) ? kept.filter(isNote) : [];
+}
+
+/** The log with one more note. */
+export function withNote(log: readonly LoyaltyNote[], note: LoyaltyNote): readonly LoyaltyNote[] {
+  return [...log, note].slice(-MOST);
+}
+
+/** The log as the reasons of the number on the sheet: where it began, and each change. */
+export function logLines(log: readonly LoyaltyNote[]): WhyLine[] {
+  const [first] = log;
+  const begun = first && first.why !== "joined" ? [told("began", first.at, `= ${first.before}`)] : [];
+  return [
+    ...begun,
+    ...log.map(({ at, why, before, after }) => told(why, at, why === "joined" ? `= ${after}` : signed(after - before))),
+  ];
+}
+
+function told(why: string, at: number, amount: string): WhyLine {
+  const day = Math.floor(Math.max(0, at) / DAY) + 1;
+  return { ...line("RULINGS.Company.loyalty.noted", { day }, { why: `RULINGS.Company.loyalty.why.${why}` }), amount };
+}

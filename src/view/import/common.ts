@@ -1,0 +1,247 @@
+/** What the importers of all systems have in common: what they make, coins that are things, and words that mean the same. */
+import { isFormula } from "../../rules/dice/formula.ts";
+import { escapeHtml } from "../platform/explanation.ts";
+import { asDice } from "./stat-block/read-stat-block.ts";
+import { isLargeClumsy } from "./clumsy-weapons.ts";
+import { type Carried, isRecord, type Left, ownAt, plainWords, put, Reading } from "./reading.ts";
+
+/** An item as it will stand on the sheet. `known`: where an entry of ours of the same name takes its place, keeping what is said here. */
+export interface ImportedItem {
+  readonly name: string;
+  readonly type:
+    | "weapon"
+    | "armour"
+    | "gear"
+    | "treasure"
+    | "magicItem"
+    | "spell"
+    | "attack"
+    | "ability"
+    | "ammunition";
+  readonly system: Record<string, unknown>;
+  readonly known?: "spells" | "equipment";
+  /** Its id in the export and that of what it lies in. */
+  readonly id: string;
+  readonly within: string;
+}
+
+/** What a thing becomes. */
+export type ImportedData = Pick<ImportedItem, "type" | "system" | "known">;
+
+/** What a thing became, with what of it found no place. */
+export interface ImportedItemEntry {
+  readonly name: string;
+  readonly was: string;
+  /** Type it has now; blank: it became coins or a field of the sheet. */
+  readonly became: string;
+  readonly left: readonly Left[];
+}
+
+export interface Imported {
+  readonly name: string;
+  readonly type: "character" | "monster";
+  readonly img: string;
+  readonly system: Record<string, unknown>;
+  readonly items: readonly ImportedItem[];
+  readonly carried: readonly Carried[];
+  readonly left: readonly Left[];
+  readonly things: readonly ImportedItemEntry[];
+  /** The class as the other system names it, where ours has none of that name. */
+  readonly foreignClass: string;
+}
+
+/** A table that is looked up by what somebody else wrote: nothing inherited is found in it. */
+export function lookup<T>(rows: Readonly<Record<string, T>>): ReadonlyMap<string, T> {
+  return new Map(Object.entries(rows));
+}
+
+/** What an importer works on. */
+export interface ImportContext {
+  readonly actor: Reading;
+  readonly system: Record<string, unknown>;
+  readonly items: ImportedItem[];
+  readonly things: ImportedItemEntry[];
+}
+
+const CLASS_WORDS: readonly (readonly [RegExp, string])[] = [
+  [/magic[- ]?user|wizard|mage/i, "magic-user"],
+  [/cleric|priest/i, "cleric"],
+  [/thief|rogue/i, "thief"],
+  [/halfling/i, "halfling"],
+  [/dwarf/i, "dwarf"],
+  [/^elf$/i, "elf"],
+  [/fighter|warrior/i, "fighter"],
+  [/normal (?:hu)?man|commoner/i, "normal-human"],
+];
+
+/** The class of ours that goes by such a name. */
+export function classNamed(words: string): string {
+  return CLASS_WORDS.find(([pattern]) => pattern.test(words.trim()))?.[1] ?? "";
+}
+
+const PEOPLES = ["elf", "dwarf", "halfling"];
+
+export function ancestryNamed(words: string): string {
+  const found = PEOPLES.find((people) => words.toLowerCase().includes(people));
+  return found ?? (words === "" ? "human" : /human/i.test(words) ? "human" : "other");
+}
+
+/** A class of a game in which everybody begins without one. */
+export function callingNamed(words: string): string {
+  return /^(?:zero|0|level 0)(?:$|[ -]?level)/i.test(words.trim()) ? "normal-human" : classNamed(words);
+}
+
+/** The people that words of a class or a trade name: an elven falconer is an elf. */
+export function peopleIn(words: string): string {
+  return (
+    (
+      [
+        [/\bel(?:f|ven)\b/i, "elf"],
+        [/\bdwar(?:f|ven)\b/i, "dwarf"],
+        [/\bhalfling\b/i, "halfling"],
+      ] as const
+    ).find(([pattern]) => pattern.test(words))?.[1] ?? "human"
+  );
+}
+
+/** An alignment by its first letter. */
+export function alignmentOf(words: string): string | null {
+  const by: Readonly<Record<string, string>> = { l: "lawful", n: "neutral", c: "chaotic" };
+  return by[words.trim().charAt(0).toLowerCase()] ?? null;
+}
+
+const COIN_WORDS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:platinum\b.*|pp)$/i, "pp"],
+  [/^(?:gold\b.*(?:coin|piece).*|gold|gp)$/i, "gp"],
+  [/^(?:electrum\b.*|ep)$/i, "ep"],
+  [/^(?:silver\b.*(?:coin|piece).*|silver|sp)$/i, "sp"],
+  [/^(?:copper\b.*(?:coin|piece).*|copper|cp)$/i, "cp"],
+];
+
+/** The coin that a thing of this name is. */
+export function coinNamed(name: string): string | undefined {
+  return COIN_WORDS.find(([pattern]) => pattern.test(name.trim()))?.[1];
+}
+
+/** Text as the paragraphs of a description. */
+export function paragraphs(words: string): string {
+  return words
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => `<p>${escapeHtml(line)}</p>`)
+    .join("");
+}
+
+/** Dice that we can throw; blank for what are none. */
+export function diceOf(words: string): string {
+  const plain = words.replace(/\s/g, "").toLowerCase();
+  return isFormula(plain) ? plain : asDice(words);
+}
+
+/** Dice at a path of what is read. What is more than dice (`1d6 plus poison`) stays among what is told as left over. */
+export function diceAt(read: Reading, path: string, field = "", without?: RegExp): string {
+  const all = ownAt(read.data, path);
+  if (typeof all !== "string") return "";
+  const words = without ? all.replace(without, "") : all;
+  const dice = diceOf(plainWords(words).slice(0, 200));
+  if (dice === "" && words.trim() !== "") return "";
+  if (field && dice) read.carried.push({ field, value: dice });
+  if (sameDice(words, dice)) read.skip(path);
+  return dice;
+}
+
+function sameDice(words: string, dice: string): boolean {
+  const plain = words.replace(/\s/g, "").toLowerCase();
+  return plain === dice || /^[\dd+%-]*$/.test(plain);
+}
+
+/** A bonus as it is written: `+2`, `-1`, `d5+2` (what is behind the die counts). */
+export function signed(value: unknown): number {
+  const words = typeof value === "number" ? String(value) : typeof value === "string" ? value.slice(0, 40) : "";
+  const found = /([+-]?\d{1,3})\s*$/.exec(words.replace(/\d*d\d+/gi, ""))?.[1];
+  return found === undefined ? 0 : Number(found);
+}
+
+/** Hit dice as printed: `3+1**`, `1/2`, `d4` hit points, `2d8+2`. */
+export function hitDiceOf(words: string): { dice: number; modifier: number; asterisks: number } {
+  const plain = words.replace(/\s/g, "").replace("½", "1/2");
+  const asterisks = Math.min(5, (plain.match(/\*/g) ?? []).length);
+  if (/^(?:1\/2|(?:1)?d4)/i.test(plain)) return { dice: 0.5, modifier: 0, asterisks };
+  const found = /^(\d+)(?:d\d+)?(?:([+-])(\d+))?/i.exec(plain);
+  const within = (value: number, most: number): number => Math.min(most, value);
+  return {
+    dice: within(Number(found?.[1] ?? 1), 99),
+    modifier: (found?.[2] === "-" ? -1 : 1) * within(Number(found?.[3] ?? 0), 20),
+    asterisks,
+  };
+}
+
+/** The name of a document, never blank. */
+export function nameOf(data: unknown): string {
+  const name = ownAt(data, "name");
+  return (typeof name === "string" ? name.trim().slice(0, 120) : "") || "?";
+}
+
+/** A picture that is on this machine: one of Foundry's own or of a world's. Whatever lies elsewhere is not asked for. */
+export function pictureOf(data: unknown): string {
+  const img = ownAt(data, "img");
+  return typeof img === "string" &&
+    /^(?:icons|worlds)\/[\w./ -]+\.(?:webp|png|jpe?g|svg)$/i.test(img) &&
+    !img.includes("..")
+    ? img
+    : "";
+}
+
+/** The things of an export, each with its reading. */
+export function thingsOf(
+  data: unknown,
+): { readonly id: string; readonly name: string; readonly type: string; readonly read: Reading }[] {
+  const items = ownAt(data, "items");
+  return (Array.isArray(items) ? items : []).filter(isRecord).map((item, at) => ({
+    // older files give their things no ids (S-11)
+    id: String(ownAt(item, "_id") || `thing.${at}`),
+    name: nameOf(item),
+    type: String(ownAt(item, "type") ?? ""),
+    read: new Reading(item),
+  }));
+}
+
+/** Adds to the coins of the sheet. */
+export function addCoins({ system }: ImportContext, coin: string, count: number): void {
+  const before = ownAt(system, `coins.${coin}`);
+  put(system, `coins.${coin}`, Math.min(9_999_999, (typeof before === "number" ? before : 0) + count));
+}
+
+/** Copies numbers to the fields that they fit. */
+export function numbers(
+  { actor, system }: ImportContext,
+  rows: readonly (readonly [from: string, to: string, field: string, bounds: readonly [number, number]])[],
+): void {
+  for (const [from, to, field, bounds] of rows) put(system, to, actor.number(from, field, bounds));
+}
+
+/** What an importer has gathered, as a whole. */
+export function gathered(work: ImportContext, type: Imported["type"], foreignClass = ""): Imported {
+  const { actor, system, items, things } = work;
+  const other = ["effects", "flags", "prototypeToken"].flatMap((path): Left[] => {
+    const value = ownAt(actor.data, path);
+    const count = typeof value === "object" && value !== null ? Object.keys(value).length : 0;
+    return count > 0 ? [{ path, value: `× ${count}` }] : [];
+  });
+  const name = nameOf(actor.data);
+  const value = ownAt(system, "hp.value");
+  const most = ownAt(system, "hp.max");
+  // a file's maximum leaves out what its effects add
+  if (typeof value === "number" && typeof most === "number" && most < value) put(system, "hp.max", value);
+  return {
+    name,
+    type,
+    img: pictureOf(actor.data),
+    system: type === "monster" && isLargeClumsy(name) ? { ...system, largeClumsy: true } : system,
+    items,
+    carried: actor.carried,
+    left: [...actor.left(), ...other],
+    things,
+    foreignClass,
+  };
+}

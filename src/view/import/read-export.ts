@@ -1,0 +1,118 @@
+/** The export of an actor, whoever wrote it: which system it is of, and what becomes of it here. A fault is named, never thrown. */
+import { fromAcks } from "./acks.ts";
+import { fromBasicFantasy } from "./basic-fantasy.ts";
+import type { Imported } from "./common.ts";
+import { fromDarklings, isDarkling } from "./shadowdarklings.ts";
+import { fromDcc } from "./dcc.ts";
+import { fromDepths } from "./deeper-systems.ts";
+import { fromOse } from "./ose.ts";
+import { fromPurple, purpleJson, purpleName, purpleText } from "./purple.ts";
+import { isRecord, ownAt } from "./reading.ts";
+import { fromShadowdark } from "./shadowdark.ts";
+import { fromSwords } from "./swords-and-wizardry.ts";
+import { fromPartyKill, isPartyKill } from "./total-party-kill.ts";
+
+/** @texts RULINGS.Company.import.from.* */
+export const IMPORT_SYSTEMS = [
+  "ose",
+  "fantastic-depths",
+  "shadowdark",
+  "acks",
+  "basicfantasyrpg",
+  "swords-wizardry",
+  "dcc",
+] as const;
+type System = (typeof IMPORT_SYSTEMS)[number];
+/** A system of Foundry, or a generator that writes files of its own. */
+export type ImportSystem = System | "shadowdarklings" | "purple-sorcerer" | "total-party-kill";
+
+/** More than this no actor comes to; a text above it is not even parsed. */
+export const MOST_CHARACTERS = 4_000_000;
+const MOST_THINGS = 1000;
+
+const READERS: Readonly<Record<System, (data: unknown) => Imported>> = {
+  ose: fromOse,
+  "fantastic-depths": fromDepths,
+  shadowdark: fromShadowdark,
+  acks: fromAcks,
+  basicfantasyrpg: fromBasicFantasy,
+  "swords-wizardry": fromSwords,
+  dcc: fromDcc,
+};
+
+/** What is wrong with a text: a key under `RULINGS.Company.import.fault`, with its figures. */
+export interface ImportFault {
+  readonly fault: string;
+  readonly data?: Readonly<Record<string, string | number>>;
+}
+
+export interface ImportRead {
+  readonly from: ImportSystem;
+  readonly imported: Imported;
+  /** Everybody in a file that holds several, by name; the one that was read among them. */
+  readonly names: readonly string[];
+}
+
+/** Reads the text of an export; of one that holds several the one at a place. */
+export function readExport(text: string, at = 0): ImportRead | ImportFault {
+  if (text.length > MOST_CHARACTERS) return { fault: "tooLong", data: { most: MOST_CHARACTERS / 1_000_000 } };
+  const told = purpleText(text);
+  if (told.length > 0) return fromMany(told, at);
+  let data: unknown;
+  try {
+    // An object that says how it is told as a text can be told as none.
+    data = JSON.parse(text, (key, value: unknown) => (key === "toString" || key === "valueOf" ? undefined : value));
+  } catch {
+    return { fault: "notJson" };
+  }
+  if (!isRecord(data)) return { fault: "noActor" };
+  if (isDarkling(data)) return { from: "shadowdarklings", imported: fromDarklings(data), names: [] };
+  if (isPartyKill(data)) return { from: "total-party-kill", imported: fromPartyKill(data), names: [] };
+  const purple = purpleJson(data);
+  if (purple.length > 0) return fromMany(purple, at);
+  if (Array.isArray(ownAt(data, "pages")) || ownAt(data, "results") !== undefined) return { fault: "noActor" };
+  if (!isRecord(ownAt(data, "system"))) return { fault: isRecord(ownAt(data, "data")) ? "tooOld" : "noActor" };
+  const items = ownAt(data, "items");
+  if (items !== undefined && !Array.isArray(items)) return { fault: "badItems" };
+  if (Array.isArray(items) && items.length > MOST_THINGS) return { fault: "tooMany", data: { most: MOST_THINGS } };
+  const said = ownAt(data, "_stats.systemId");
+  if (said === "rulings") return { fault: "ours" };
+  const from = systemOf(data);
+  if (!from) return { fault: "unknown", data: { system: typeof said === "string" ? said.slice(0, 40) : "?" } };
+  if (!TYPES[from].includes(String(ownAt(data, "type"))))
+    return { fault: "otherType", data: { type: String(ownAt(data, "type")).slice(0, 40) } };
+  return { from, imported: READERS[from](data), names: [] };
+}
+
+function fromMany(all: readonly Readonly<Record<string, unknown>>[], at: number): ImportRead {
+  const one = all[Math.min(all.length - 1, Math.max(0, at))] ?? {};
+  return { from: "purple-sorcerer", imported: fromPurple(one), names: all.map(purpleName) };
+}
+
+/** The types of actor of each system that are people or monsters. */
+const TYPES: Readonly<Record<System, readonly string[]>> = {
+  ose: ["character", "monster"],
+  "fantastic-depths": ["character", "monster"],
+  shadowdark: ["Player", "NPC"],
+  acks: ["character", "monster"],
+  basicfantasyrpg: ["character", "monster"],
+  "swords-wizardry": ["character", "npc"],
+  dcc: ["Player", "NPC"],
+};
+
+/** The system of an export: as it says itself, else by what only that system has. */
+function systemOf(data: unknown): System | undefined {
+  const said = ownAt(data, "_stats.systemId") ?? ownAt(data, "flags.exportSource.system");
+  const known = IMPORT_SYSTEMS.find((one) => one === said);
+  if (known || typeof said === "string") return known;
+  const type = ownAt(data, "type");
+  if (isRecord(ownAt(data, "system.saves.frt"))) return "dcc";
+  if (type === "Player" || type === "NPC") return "shadowdark";
+  if (ownAt(data, "system.thbonus") !== undefined || ownAt(data, "system.acDigest") !== undefined)
+    return "fantastic-depths";
+  if (ownAt(data, "system.hitPoints") !== undefined && ownAt(data, "system.armorClass") !== undefined)
+    return "basicfantasyrpg";
+  if (ownAt(data, "system.moveRate") !== undefined) return "swords-wizardry";
+  if (ownAt(data, "system.thac0.throw") !== undefined) return "acks";
+  return isRecord(ownAt(data, "system.aac")) ? "ose" : undefined;
+}

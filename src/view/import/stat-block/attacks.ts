@@ -1,0 +1,385 @@
+/** The attacks of a stat block: routines of attacks, each with its number, its name and its damage, which may stand apart. */
+import { Cursor } from "./reading-log.ts";
+import { joined, MOST_ATTACKS, type ReadAttack } from "./attack-types.ts";
+import { closedAt } from "./damage.ts";
+import { asDice, COUNT, countOf, DICE } from "./dice.ts";
+import { singlesOf, withDamage } from "./repeated-attacks.ts";
+
+interface Draft {
+  words: string[];
+  count: number | undefined;
+  damage: string;
+  notes: string[];
+  byWeapon: boolean;
+  bonus: number | undefined;
+  routine: number;
+}
+
+const MOST_COUNT = 50;
+const MOST_ROUTINES = 20;
+const LONGEST_NAME = 60;
+
+const NONE = /(?:none|nil|no attacks?|-)(?![\w])/iy;
+const BY_WEAPON =
+  /(?:(?:or|and|\/) )?(?:by|as|per) (?:the )?weapon(?: type)?s?(?![\w])|or (?:the )?weapon(?: type)?s?(?![\w])/iy;
+const OR = /(?:or|OR)(?![\p{L}])/uy;
+const AND = /(?:and|&)(?![\p{L}])/uy;
+const COUNTED = new RegExp(`(${COUNT})(?![\\p{L}\\p{N}%])(?: ?[×xX](?![\\p{L}\\p{N}]))?`, "iuy");
+const TIMES = /[×xX] ?(\d{1,2})(?![\p{L}\p{N}])/uy;
+const HARM = new RegExp(`${DICE}(?![\\p{L}\\p{N}])`, "uy");
+const FILLER =
+  /(?:each|attacks?|doing|dealing|dealing|deals|does|do|that|for|causing|inflicting|points?(?: of)?|damage|hp|a|an)(?![\p{L}'])/iuy;
+const WORD = /[\p{L}'][\p{L}\p{N}'-]*(?: ?[+-]\d{1,2}(?![\dd-]))?/uy;
+/** "hug if both claws hit", "swallows on 19-20": when it is made. */
+const PROVISO = /(?:if|when|unless|upon|after|on(?= (?:an? )?(?:natural |roll|\d)))\s[^,;/()[\]]{1,120}/iy;
+const BARE_WORD = /[\p{L}'][\p{L}\p{N}'-]*/uy;
+const BONUS = /[+-]\d{1,2}(?![\d%dD])(?: to hit)?/y;
+const ALONE = /(?:special|see (?:below|above|text|description)|varies|variable)(?![\p{L}])/iuy;
+const NUMBER = /\d{1,3}(?![\p{L}\p{N}])/uy;
+/** Signs within a list of attacks; commas, a plus and brackets say something. */
+export const LIST_SIGNS = /[\s:|=•]+/y;
+
+/** Reads a list of attacks. */
+export class AttackList {
+  readonly attacks: ReadAttack[] = [];
+  readonly notes: string[] = [];
+  #draft: Draft;
+  #routine: number;
+
+  constructor(
+    readonly cursor: Cursor,
+    routine = 1,
+    readonly bonuses = false,
+  ) {
+    this.#routine = routine;
+    this.#draft = this.#blank();
+  }
+
+  read(): this {
+    const { cursor } = this;
+    if (cursor.take(NONE) && cursor.done) return this;
+    for (let steps = 0; steps < 400 && this.attacks.length < MOST_ATTACKS; steps++) {
+      cursor.skip();
+      if (cursor.at >= cursor.to || !this.#step()) break;
+    }
+    this.#close();
+    return this;
+  }
+
+  #blank(): Draft {
+    return {
+      words: [],
+      count: undefined,
+      damage: "",
+      notes: [],
+      byWeapon: false,
+      bonus: undefined,
+      routine: this.#routine,
+    };
+  }
+
+  get #begun(): boolean {
+    const { words, count, damage, byWeapon, notes } = this.#draft;
+    return words.length > 0 || count !== undefined || damage !== "" || byWeapon || notes.length > 0;
+  }
+
+  /** What has a name and damage or brackets behind it is complete. */
+  get #complete(): boolean {
+    return this.#draft.damage !== "" || this.#draft.byWeapon || this.#draft.notes.length > 0;
+  }
+
+  #step(): boolean {
+    const { cursor } = this;
+    const sign = cursor.rest[0] ?? "";
+    if (sign === "(") return this.#brackets();
+    if (sign === "[" || sign === "]") {
+      cursor.at += 1;
+      if (sign === "]") this.#close();
+      return true;
+    }
+    if (sign === ")") {
+      cursor.at += 1;
+      return true;
+    }
+    if (",;/.—".includes(sign)) {
+      cursor.at += 1;
+      if (!(sign === "." && this.#begun && !/^\s|^$/.test(cursor.rest))) this.#close();
+      return true;
+    }
+    if (this.#begun && (this.#draft.damage !== "" || this.#isWeapon()) && cursor.take(BY_WEAPON)) {
+      this.#draft.byWeapon = true;
+      return true;
+    }
+    if (cursor.take(OR)) {
+      if (this.#begun || this.attacks.length > 0) {
+        this.#close();
+        this.#routine = Math.min(MOST_ROUTINES, this.#routine + 1);
+        this.#draft = this.#blank();
+      }
+      return true;
+    }
+    if (cursor.take(AND)) {
+      this.#close();
+      return true;
+    }
+    if (this.#ownBonus()) return true;
+    if (this.#draft.words.length > 0 && cursor.peek(PROVISO)) {
+      this.#draft.notes.push(cursor.note(PROVISO));
+      return true;
+    }
+    if (sign === "+" || /^plus\b/i.test(cursor.rest)) return this.#plus();
+    if (cursor.take(BY_WEAPON)) {
+      this.#draft.byWeapon = true;
+      return true;
+    }
+    return this.#figureOrWord();
+  }
+
+  /** The whole bonus to hit behind a name, and whether it is of hand or from afar. */
+  #ownBonus(): boolean {
+    const { cursor } = this;
+    if (!this.bonuses || !this.#begun) return false;
+    const bonus = cursor.take(BONUS)?.[0];
+    if (bonus) this.#draft.bonus = Number(/[+-]\d+/.exec(bonus)?.[0] ?? 0);
+    return bonus !== undefined || cursor.take(/melee(?![\p{L}])/iuy) !== null;
+  }
+
+  #isWeapon(): boolean {
+    return /^weapons?$/i.test(this.#draft.words.join(" "));
+  }
+
+  #figureOrWord(): boolean {
+    const { cursor } = this;
+    const dice = cursor.take(HARM);
+    if (dice) return this.#harm(dice[0]);
+    const times = this.#draft.words.length > 0 ? cursor.take(TIMES) : null;
+    if (times) {
+      this.#draft.count = Number(times[1]);
+      return true;
+    }
+    if (
+      this.#draft.words.length > 0 &&
+      !this.#complete &&
+      /^\d{1,3}(?=\s*(?:[,;/.)\]]|$|or\b|and\b|each\b|points?\b|hp\b))/.test(cursor.rest)
+    ) {
+      const fixed = cursor.take(NUMBER);
+      if (fixed) this.#draft.damage = fixed[0];
+      return fixed !== null;
+    }
+    const counted = cursor.peek(COUNTED);
+    if (counted) {
+      if (this.#begun) this.#close();
+      cursor.take(COUNTED);
+      this.#draft.count = counted[1] === "0" ? 0 : Math.min(MOST_COUNT, countOf(counted[1] ?? ""));
+      return true;
+    }
+    if (!this.#begun && cursor.peek(ALONE)) {
+      this.notes.push(cursor.note(ALONE));
+      return true;
+    }
+    if (this.#begun && cursor.take(FILLER)) return true;
+    return this.#word();
+  }
+
+  #word(): boolean {
+    const { cursor } = this;
+    // a bonus of a weapon belongs to its name, the whole bonus to hit does not
+    const word = this.bonuses ? BARE_WORD : WORD;
+    const next = cursor.peek(word);
+    if (!next) {
+      // a bonus of a weapon belongs to its name
+      if (this.#draft.words.length > 0 && cursor.peek(BONUS)) {
+        this.#draft.words.push(cursor.take(BONUS)?.[0] ?? "");
+        return true;
+      }
+      return false;
+    }
+    // words behind the damage say what else it does
+    if (this.#complete) {
+      this.#draft.notes.push(
+        cursor.note(/[^,;/()[\]]{1,200}?(?=\s+(?:or|and)\s|\s*[,;/()[\]]|\s*$|\.\s)/y) || cursor.note(WORD),
+      );
+      return true;
+    }
+    const length = this.#draft.words.join(" ").length + next[0].length;
+    if (length > LONGEST_NAME) return false;
+    this.#draft.words.push(cursor.take(word)?.[0] ?? "");
+    return true;
+  }
+
+  /** Dice that stand bare behind a name: one for it, or a list for as many as were named. */
+  #harm(first: string): boolean {
+    const { cursor } = this;
+    const list = [asDice(first)];
+    const places: number[] = [];
+    for (let more = cursor.peek(new RegExp(`/ ?(${DICE})(?![\\p{L}\\p{N}])`, "uy")); more; ) {
+      places.push(cursor.at);
+      list.push(asDice(more[1] ?? ""));
+      cursor.take(new RegExp(`/ ?(${DICE})(?![\\p{L}\\p{N}])`, "uy"));
+      more = cursor.peek(new RegExp(`/ ?(${DICE})(?![\\p{L}\\p{N}])`, "uy"));
+    }
+    if (list.length > 1) return this.#spread(list);
+    if (this.#complete) this.#close();
+    if (this.#draft.words.length === 0 && this.#draft.count === undefined) {
+      const last = this.attacks.at(-1);
+      // behind a bracket that held none, it is still its damage
+      if (last && last.damage === "" && !last.byWeapon && last.routine === routineOf(this.#routine)) {
+        this.attacks[this.attacks.length - 1] = { ...last, damage: list[0] ?? "" };
+        return true;
+      }
+    }
+    this.#draft.damage = list[0] ?? "";
+    return true;
+  }
+
+  /** `claw/claw/bite 1d4/1d4/1d8`. */
+  #spread(list: readonly string[], note = ""): boolean {
+    this.#close();
+    const own = this.attacks.filter(({ routine }) => (routine ?? 1) === this.#routine);
+    const spread = withDamage(
+      own,
+      list.map((damage) => ({ damage })),
+    );
+    this.attacks.splice(this.attacks.length - own.length, own.length, ...spread.attacks);
+    const last = this.attacks.at(-1);
+    const words = [note, ...spread.left.map(({ damage }) => damage)].filter(Boolean).join("; ");
+    if (words && last) this.attacks[this.attacks.length - 1] = { ...last, note: joined(last.note, words) };
+    return true;
+  }
+
+  #brackets(): boolean {
+    const { cursor } = this;
+    const from = cursor.at;
+    const to = closedAt(cursor);
+    if (to < 0) {
+      cursor.at += 1;
+      return true;
+    }
+    const inner = new Cursor(cursor.account, from + 1, to);
+    cursor.at = to + 1;
+    if (this.#timesIn(inner)) return true;
+    const { words, count } = this.#draft;
+    if (words.length === 0 && count !== undefined && !this.#complete) return this.#named(inner, count);
+    if (words.length === 0 && count === undefined && !this.#complete && this.attacks.length > 0) {
+      const last = this.attacks.at(-1);
+      const note = inner.noteRest();
+      if (last) this.attacks[this.attacks.length - 1] = { ...last, note: joined(last.note, note) };
+      return true;
+    }
+    return this.#harmIn(inner);
+  }
+
+  /** `claw 1d4 (×2)`. */
+  #timesIn(inner: Cursor): boolean {
+    if (!/^\s*[×x] ?\d{1,2}\s*$/i.test(inner.rest.slice(0, inner.to - inner.at))) return false;
+    const last = this.attacks.at(-1);
+    if (!this.#begun && !last) return false;
+    const count = Number(inner.take(/[×x] ?(\d{1,2})/iy)?.[1] ?? 1);
+    if (this.#begun) this.#draft.count = count;
+    else if (last) this.attacks[this.attacks.length - 1] = { ...last, count };
+    return true;
+  }
+
+  /** `3 (2 claws, bite)`, `2 (claws)`, `1 (weapon)`: the names stand in the brackets. */
+  #named(inner: Cursor, count: number): boolean {
+    if (/^\s*(?:special|see )/i.test(inner.rest)) {
+      this.#draft.notes.push(inner.noteRest());
+      this.#close();
+      return true;
+    }
+    const routine = this.#routine;
+    const names = new Cursor(inner.account, inner.from, inner.to, LIST_SIGNS);
+    const list = new AttackList(names, routine, this.bonuses).read();
+    const [only, ...others] = list.attacks;
+    if (only && others.length === 0 && only.count === 1) this.attacks.push({ ...only, count });
+    else if (only && count < singlesOf(list.attacks) && count === only.count) {
+      // more names than attacks: the others say what it does besides
+      const words = others.map(({ name, damage, note }) => [name, damage, note].filter(Boolean).join(" "));
+      this.attacks.push({ ...only, note: joined(only.note, words.join("; ")) });
+    } else this.attacks.push(...list.attacks);
+    this.notes.push(...list.notes);
+    if (list.attacks.length === 0) this.#close();
+    this.#draft = this.#blank();
+    return true;
+  }
+
+  /** Damage and riders in brackets behind the name. */
+  #harmIn(inner: Cursor): boolean {
+    const lists = new RegExp(`(?:${DICE}|\\d{1,3})(?: ?/ ?(?:${DICE}|\\d{1,3}))+(?! ?[\\p{L}])`, "uy");
+    const list = inner.take(lists);
+    if (list && this.#singles() > 1)
+      return this.#spread(list[0].split("/").map(asDice), inner.done ? "" : inner.noteRest());
+    if (list) inner.at = inner.from;
+    const notes: string[] = [];
+    while (!inner.done) {
+      if (this.bonuses && this.#draft.bonus === undefined && inner.peek(BONUS)) {
+        this.#draft.bonus = Number(/[+-]\d+/.exec(inner.take(BONUS)?.[0] ?? "")?.[0] ?? 0);
+        continue;
+      }
+      const harm =
+        this.#draft.damage === ""
+          ? (inner.take(HARM) ?? inner.take(/\d{1,3}(?= ?(?:hp|points?|damage|each|[,;)]|$))/iy))
+          : null;
+      if (harm) this.#draft.damage = asDice(harm[0]);
+      else if (inner.take(BY_WEAPON)) this.#draft.byWeapon = true;
+      else if (!inner.take(/(?:each|damage|hp|points?)(?![\p{L}])/iuy)) {
+        const words = inner.note(/[^,;]{1,200}/y);
+        if (!words) break;
+        notes.push(words);
+      }
+    }
+    if (notes.length > 0) this.#draft.notes.push(notes.join(", "));
+    if (this.#isWeapon() || this.#draft.byWeapon) this.#draft.byWeapon = true;
+    if (!this.#complete) this.#draft.notes.push("");
+    return true;
+  }
+
+  /** Single attacks of the routine so far that have no damage. */
+  #singles(): number {
+    const own = this.attacks.filter(({ routine, damage }) => (routine ?? 1) === this.#routine && damage === "");
+    return own.reduce((sum, { count }) => sum + count, this.#draft.words.length > 0 ? (this.#draft.count ?? 1) : 0);
+  }
+
+  /** A plus: another attack where a number or a known form of one follows, else what the attack does besides. */
+  #plus(): boolean {
+    const { cursor } = this;
+    const words = cursor.rest;
+    const another = new RegExp(
+      `^(?:\\+|plus)\\s*(?:(?:${COUNT})(?![\\p{L}\\p{N}])(?: ?[×x])?\\s+[\\p{L}]|[\\p{L}' -]{1,40}\\(\\s*(?:${DICE}|by w))`,
+      "iu",
+    );
+    if (!this.#begun || another.test(words)) {
+      cursor.take(/\+|plus/iy);
+      this.#close();
+      return true;
+    }
+    cursor.take(/\+|plus/iy);
+    const extra = cursor.note(/[^,;/()[\]]{1,200}?(?=\s+or\s|\s*[,;/()[\]]|\s*$|\.\s)/y);
+    if (extra) this.#draft.notes.push(`+ ${extra}`);
+    return true;
+  }
+
+  #close(): void {
+    if (this.#begun) {
+      const { words, count = 1, damage, notes, byWeapon, bonus, routine } = this.#draft;
+      const name = words.join(" ").replace(/^-+/, "").trim();
+      const note = notes.filter(Boolean).join("; ");
+      const weapon = byWeapon || /^(?:by )?weapons?$/i.test(name);
+      if (count > 0 && !(name === "" && damage === "" && !weapon && note === "" && this.#draft.count === undefined))
+        this.attacks.push({
+          name: name || (weapon ? "weapon" : "attack"),
+          count: Math.min(MOST_COUNT, count),
+          damage,
+          ...(note && { note }),
+          ...(routine > 1 && { routine }),
+          ...(weapon && { byWeapon: true as const }),
+          ...(bonus !== undefined && { bonus }),
+        });
+    }
+    this.#draft = this.#blank();
+  }
+}
+
+function routineOf(routine: number): number | undefined {
+  return routine > 1 ? routine : undefined;
+}

@@ -1,0 +1,168 @@
+/** First stage of reading a stat block: one character for all that look alike, and no markup. */
+import { ownRow } from "../../../rules/input-checks.ts";
+
+/** A line of the text without its markup. */
+export interface PlainLine {
+  readonly text: string;
+  /** Began with the mark of a list. */
+  readonly bullet: boolean;
+  /** Was marked as a heading. */
+  readonly heading: boolean;
+  /** A blank line stands before it. */
+  readonly afterBlank: boolean;
+}
+
+const LIGATURES = /[\ufb00-\ufb06\uff01-\uff5e]/g;
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&nbsp;": " ",
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&times;": "×",
+  "&ndash;": "-",
+  "&rsquo;": "'",
+};
+
+/** One sign for all that mean the same: marks of feet and inches, dashes, blanks, ligatures. */
+export function plainCharacters(text: string): string {
+  return (
+    text
+      .replace(/\r\n?|[\u2028\u2029\f\v]/g, "\n")
+      .replace(/\u00ad\n/g, "")
+      .replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, "")
+      .replace(/[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g, " ")
+      .replace(/&(?:nbsp|amp|lt|gt|quot|times|ndash|rsquo);/g, (entity) => ownRow(ENTITIES, entity) ?? entity)
+      .replace(/<br ?\/?>/gi, "\n")
+      .replace(/<\/?[a-z][^<>\n]{0,200}>/gi, "")
+      .replace(LIGATURES, (sign) => sign.normalize("NFKC"))
+      .replace(/(\d)[`´]/g, "$1'")
+      .replace(/[\u2018\u2019\u201b\u2032\u02bc\u00b4]/g, "'")
+      .replace(/[\u201c\u201d\u201f\u2033]/g, '"')
+      .replace(/''/g, '"')
+      .replace(/[\u2010-\u2013\u2212\ufe63\uff0d]/g, "-")
+      .replace(/[\u2715\u2716\u2a2f\u2a09]/g, "×")
+      .replace(/[\u2610\u25a1\u2b1c\u2b1a]/g, " ")
+      .replace(/[▪■●◦‣]/g, "•")
+      // a label and its letter without a blank: "SVF2", "ALC"
+      .replace(/\b(SV)(?=[FCMTDEH]\d)/g, "$1 ")
+      .replace(/\b(AL)(?=[LNC]\b)/g, "$1 ")
+      .replace(/:\t+/g, ": ")
+      .replace(/\t+/g, " | ")
+      .replace(/^.+$/gm, columns)
+      .replace(/ {2,}/g, " ")
+      .replace(/\p{Cc}(?<!\n)/gu, " ")
+  );
+}
+
+/** A line of columns, each of which begins with a word or a figure, is parted where they are. */
+function columns(line: string): string {
+  if (!line.includes("  ")) return line;
+  const pieces = line.trim().split(/ {2,}/);
+  return pieces.length > 3 && pieces.every((one) => /^[\p{L}\d#*]/u.test(one)) ? pieces.join(" | ") : line;
+}
+
+const RULE_LINE = /^\s*(?:[-*_=~]\s*){3,}$|^\s*`{3}\w*\s*$/;
+/** `#AT` and `# Appearing` begin with the sign of a heading and are none. */
+const HEADING = /^#{1,6}(?!\s*(?:at|att|atk|attacks?|app|appearing|enc|encountered|of)\b)\s+/i;
+const BULLET = /^(?:[▶►•*]|-(?=\s)|\+(?=\s))\s*/;
+
+/** The lines of a text without marks of Markdown, each with what its marks said. */
+export function plainLines(text: string): PlainLine[] {
+  const lines: PlainLine[] = [];
+  let afterBlank = false;
+  for (const raw of tablesRead(text.split("\n").map(unquoted))) {
+    const trimmed = raw.trim();
+    if (trimmed === "" || RULE_LINE.test(trimmed)) {
+      afterBlank = true;
+      continue;
+    }
+    const heading = HEADING.test(trimmed);
+    const unmarked = trimmed.replace(HEADING, "").replace(/\s+#+$/, "");
+    const bold = /^\*{2}/.test(unmarked);
+    const bullet = !bold && BULLET.test(unmarked) && !/^\*[^\s*][^*]*\*(?!\*)/.test(unmarked);
+    const plain = withoutEmphasis(bullet ? unmarked.replace(BULLET, "") : unmarked)
+      .replace(/\s+/g, " ")
+      .trim();
+    if (plain === "") continue;
+    lines.push({ text: plain, bullet, heading, afterBlank });
+    afterBlank = false;
+  }
+  return lines;
+}
+
+function unquoted(line: string): string {
+  return line.replace(/^\s*(?:>\s*)+/, "");
+}
+
+/** Asterisks of Hit Dice stand behind a figure and stay; those around words go. */
+function withoutEmphasis(line: string): string {
+  return (
+    line
+      .replace(/\[([^[\]\n]{1,100})\]\((?:https?:|\/)[^)\s]{1,300}\)/g, "$1")
+      .replace(/@\w{1,20}\[[^\]\n]{1,200}\]\{([^}\n]{1,100})\}/g, "$1")
+      .replace(/\[\[(?:\/g?m?r )?([^\]\n]{1,60})\]\]/g, "$1")
+      // a run that begins a line and ends with a full stop is the name of an ability
+      .replace(/^(?:\*{2,3}|__)([^*_\n]{1,60}?)\.\s?(?:\*{2,3}|__)(?=\s)/, "$1:")
+      .replace(/(?<![\w*)])\*{1,3}(?=[^\s*])([^*\n]{1,300}?)\*{1,3}(?![*\w])/g, "$1")
+      .replace(/(?<!\w)_{1,3}(?=[^\s_])([^_\n]{1,300}?)_{1,3}(?!\w)/g, "$1")
+      .replace(/\\([\\*_#[\]()+.!|>-])/g, "$1")
+      .replace(/`/g, "")
+  );
+}
+
+const CELL_RULE = /^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*$/;
+
+/** Rows of a table: under a head each row becomes one line of its heads and values, without one the cells stand behind each other. */
+function tablesRead(lines: readonly string[]): string[] {
+  const made: string[] = [];
+  let heads: readonly string[] | undefined;
+  for (const [at, line] of lines.entries()) {
+    const row =
+      /^\s*\|.*\|\s*$/.test(line) ||
+      (line.includes("|") && (heads !== undefined || isBareHead(cellsOf(line), lines[at + 1] ?? "")));
+    if (!row && !CELL_RULE.test(line)) {
+      heads = undefined;
+      made.push(line);
+      continue;
+    }
+    if (CELL_RULE.test(line) && line.includes("|")) continue;
+    if (!row) {
+      made.push(line);
+      continue;
+    }
+    const cells = cellsOf(line);
+    const next = lines[at + 1] ?? "";
+    const headed = cells.length > 2 && ((CELL_RULE.test(next) && next.includes("|")) || isBareHead(cells, next));
+    if (headed) heads = cells;
+    else if (heads) made.push(rowUnder(heads, cells));
+    else made.push(cells.length === 2 ? cells.filter(Boolean).join(": ") : cells.filter(Boolean).join("; "));
+  }
+  return made;
+}
+
+const BARE_HEAD =
+  /^(?:name|monster|creature|foe|who|#|no\.?|AC|AAC|HD|HP|#?ATT?|Atk|Attacks?|#att|Dmg|Dam|Damage|MV|Move|SV|Saves?|ML|Morale|AL|XP|TT|NA|THAC0|AB)$/i;
+
+/** Heads of a table without a rule below them: nothing but names of figures, and as many cells in the line behind. */
+function isBareHead(cells: readonly string[], next: string): boolean {
+  const named = cells.filter((cell) => BARE_HEAD.test(cell)).length;
+  return named >= 3 && named === cells.filter(Boolean).length && cellsOf(next).length === cells.length;
+}
+
+function cellsOf(line: string): string[] {
+  return line
+    .trim()
+    .replace(/^\||\|$/g, "")
+    .split("|")
+    .map((cell) => withoutEmphasis(cell.trim()));
+}
+
+const NAME_HEAD = /^(?:name|monster|creature|foe|who|)$/i;
+
+function rowUnder(heads: readonly string[], cells: readonly string[]): string {
+  const named = heads.findIndex((head) => NAME_HEAD.test(head));
+  const name = named < 0 ? "" : (cells[named] ?? "");
+  const rest = cells.flatMap((cell, at) => (at === named || cell === "" ? [] : [`${heads[at] ?? ""} ${cell}`.trim()]));
+  return `${name ? `${name}: ` : ""}${rest.join("; ")}`;
+}

@@ -1,0 +1,96 @@
+/** The name of a monster, with how many there are, whom it is like, and the class and level that stand in its brackets. */
+import { type ReadingLog, Cursor, NOTED, READ } from "./reading-log.ts";
+import { asDice, COUNT, countOf } from "./dice.ts";
+import { classOf } from "./saves.ts";
+
+export interface ReadName {
+  readonly name: string;
+  /** How many: a number or dice; blank: it is not said. */
+  readonly count: string;
+  readonly like?: string;
+  readonly level?: { readonly class: string; readonly level: number };
+  /** What stands beside the name. */
+  readonly notes: readonly string[];
+}
+
+const LIKE = /\((?:same )?as (?:an? |the )?([A-Za-z][A-Za-z0-9', -]{1,60}?)\)/i;
+const NUMBER = "\\d{1,4}|\\d{0,2}[dD]\\d{1,3}(?:[+-]\\d{1,2})?|\\d{1,3}-\\d{1,3}";
+const LEADING = new RegExp(`^(?:(${NUMBER})(?: ?[×x](?=\\s))?|(${COUNT}))\\s+(?=\\p{L})`, "iu");
+const TRAILING = new RegExp(
+  `\\( ?[×x]? ?(${NUMBER})(?: ?[×x])? ?\\)|[×x] ?(\\d{1,3})(?![\\p{L}\\d])|, ?(\\d{1,3})(?=[\\s:.;([]*$)`,
+  "u",
+);
+const CLASSES =
+  "fighters?|fighting[- ]man|ftr|f|clerics?|clr|cl|c|priests?|pr|wiz|w|magic[- ]?users?|m-?u|mag|wizard|mage|m|thief|thf|t|dwarf|dwf|d|elf|e|halfling|hlf|h|ranger|ran|r|paladin|pal|p|druid|dru|assassin|asn|a|monk|mnk|illusionist|ill|i|barbarian|bbn|bard";
+const LEVELLED = new RegExp(
+  `[([] ?(?:(?:level |lvl\\.? )?(${CLASSES})[ .:/-]?(?:level |lvl\\.? |l)?(\\d{1,2})|(\\d{1,2})(?:st|nd|rd|th)?[- ]level (${CLASSES})|level (\\d{1,2}) (${CLASSES})) ?[)\\]]|(?:,| |^)\\s*(\\d{1,2})(?:st|nd|rd|th)[- ]level (${CLASSES})(?![\\p{L}])|[,:] ?(${CLASSES}) ?(\\d{1,2})(?=[\\s:.,;]*$)`,
+  "iu",
+);
+
+/** Reads the part of a line that holds the name, and marks it. */
+export function readName(account: ReadingLog, from: number, to: number): ReadName {
+  const text = account.text.slice(from, to);
+  const mark = (hit: RegExpExecArray, as: typeof READ | typeof NOTED, at = 0): void =>
+    account.mark(from + at + hit.index, from + at + hit.index + hit[0].length, as);
+  let plain = text;
+  const cut = (hit: RegExpExecArray | null): RegExpExecArray | null => {
+    if (!hit) return null;
+    mark(hit, READ);
+    plain = plain.slice(0, hit.index) + " ".repeat(hit[0].length) + plain.slice(hit.index + hit[0].length);
+    return hit;
+  };
+  const start = /^[\s+•*]*/.exec(plain)?.[0].length ?? 0;
+  const like = cut(LIKE.exec(plain))?.[1];
+  const levelled = cut(LEVELLED.exec(plain));
+  const leading = LEADING.exec(plain.slice(start));
+  if (leading) {
+    mark(leading, READ, start);
+    plain = plain.slice(0, start) + " ".repeat(leading[0].length) + plain.slice(start + leading[0].length);
+  }
+  const trailing = leading ? null : cut(TRAILING.exec(plain));
+  const notes: string[] = [];
+  const brackets = /[([][^()[\]]{1,120}[)\]]/g;
+  for (let hit = brackets.exec(plain); hit; hit = brackets.exec(plain)) {
+    if (!/[\p{L}\p{N}]/u.test(hit[0])) continue;
+    mark(hit, NOTED);
+    notes.push(hit[0].slice(1, -1).trim());
+    plain = plain.slice(0, hit.index) + " ".repeat(hit[0].length) + plain.slice(hit.index + hit[0].length);
+  }
+  const cursor = new Cursor(account, from, to);
+  const words = /[^\s].*/.exec(plain);
+  if (words) {
+    const unread = new Cursor(account, from + words.index, to);
+    // what was read of it keeps its mark
+    for (let at = unread.from; at < unread.to; at++) if (account.marks[at] === 0) account.mark(at, at + 1, READ);
+  }
+  cursor.at = to;
+  const count = leading?.[1] ?? leading?.[2] ?? trailing?.[1] ?? trailing?.[2] ?? trailing?.[3] ?? "";
+  const level = levelled && levelOf(levelled);
+  return {
+    name: titled(
+      plain
+        .replace(/\s+/g, " ")
+        .replace(/^[\s+•*:.,;|—-]+/, "")
+        .replace(/(?<![\s*:.,;(|—[-])[\s*:.,;(|—[-]+$/, ""),
+    ),
+    count: /^[a-z]+$/i.test(count) ? String(countOf(count)) : asDice(count),
+    ...(like && { like }),
+    ...(level && { level }),
+    notes,
+  };
+}
+
+function levelOf(found: RegExpExecArray): { class: string; level: number } {
+  const words = found[1] ?? found[4] ?? found[6] ?? found[8] ?? found[9] ?? "";
+  const level = Number(found[2] ?? found[3] ?? found[5] ?? found[7] ?? found[10] ?? 0);
+  return { class: classOf(words), level };
+}
+
+/** Books print names in capitals; sheets do not, but they begin with one. */
+function titled(name: string): string {
+  const shouts = name.length > 3 && name === name.toUpperCase() && /\p{Lu}{3}/u.test(name);
+  const plain = shouts
+    ? name.toLowerCase().replace(/(^|[ -])(\p{Ll})/gu, (_, gap: string, letter: string) => gap + letter.toUpperCase())
+    : name;
+  return plain.charAt(0).toUpperCase() + plain.slice(1);
+}

@@ -1,0 +1,348 @@
+/** Reads the stat blocks of monsters as the old games and their clones print them, and says of every word what became of it. */
+
+import { ownRow } from "../../../rules/input-checks.ts";
+import { type ReadingLog, Cursor, NOTED, OPEN, READ } from "./reading-log.ts";
+import type { ReadAttack, ReadDamage } from "./attack-types.ts";
+import { AttackList, LIST_SIGNS } from "./attacks.ts";
+import { blocksOf, type Piece } from "./blocks.ts";
+import { plainCharacters, plainLines } from "./characters.ts";
+import { readDamage } from "./damage.ts";
+import { type Figures, type Layout, tellFigures } from "./layouts.ts";
+import type { Label } from "./labels.ts";
+import { joinedLines } from "./lines.ts";
+import { type ReadName, readName } from "./name.ts";
+import { keepTail } from "./reader.ts";
+import { alike, repeatedAttacks, withDamage } from "./repeated-attacks.ts";
+import { READERS } from "./values.ts";
+
+export type { ReadAttack } from "./attack-types.ts";
+export { asDice } from "./dice.ts";
+
+/** What was read. What is not there was not said. */
+export interface StatBlock extends Figures {
+  readonly name: string;
+  readonly attacks: readonly ReadAttack[];
+  readonly abilities: readonly { readonly name: string; readonly text: string }[];
+  readonly description: string;
+}
+
+/**
+ * A line as it was read: keys of what was understood under `RULINGS.Company.paste.field`, the figures beside each, the words that are kept as
+ * a note, and what was not understood. Every word stands in exactly one of `read`, `noted` and `rest`.
+ */
+export interface ReadLine {
+  readonly text: string;
+  readonly fields: readonly string[];
+  readonly values: readonly string[];
+  readonly read: string;
+  readonly noted: string;
+  readonly rest: string;
+}
+
+export interface ReadMonster {
+  readonly block: StatBlock;
+  readonly lines: readonly ReadLine[];
+}
+
+/** More than this is not read at once. */
+export const MOST_CHARACTERS = 20_000;
+export const MOST_MONSTERS = 20;
+
+/** The first monster of a text. */
+export function readStatBlock(text: string): ReadMonster {
+  return readStatBlocks(text)[0] ?? { block: { name: "", attacks: [], abilities: [], description: "" }, lines: [] };
+}
+
+/** Every monster of a text, each with its lines. What is beyond the most that is read is not looked at. */
+export function readStatBlocks(text: string): ReadMonster[] {
+  const lines = joinedLines(plainLines(plainCharacters(text.slice(0, MOST_CHARACTERS))));
+  return blocksOf(lines).slice(0, MOST_MONSTERS).map(readBlock);
+}
+
+/** What is gathered over the lines of one monster. */
+interface Gathered {
+  figures: Figures;
+  readonly layout: Layout;
+  name: ReadName | undefined;
+  attacks: ReadAttack[];
+  damage: ReadDamage[];
+  readonly abilities: { name: string; text: string }[];
+  readonly words: string[];
+}
+
+interface Told {
+  readonly field: string;
+  readonly value: () => string;
+}
+
+function readBlock(pieces: readonly Piece[]): ReadMonster {
+  const all: Gathered = {
+    figures: {},
+    layout: layoutOf(pieces),
+    name: undefined,
+    attacks: [],
+    damage: [],
+    abilities: [],
+    words: [],
+  };
+  const titles = pieces.filter(({ kind }) => kind === "title");
+  const title = titles.at(-1);
+  const read = pieces.map((piece) => ({
+    piece,
+    told: readPiece(piece === title || piece.kind !== "title" ? piece : { ...piece, kind: "description" }, all),
+  }));
+  const block = finished(all);
+  return {
+    block,
+    lines: read.map(({ piece: { account }, told }) => ({
+      text: account.text,
+      fields: told.map(({ field }) => field),
+      values: told.map(({ value }) => value()),
+      read: account.words(READ),
+      noted: account.words(NOTED),
+      rest: account.words(OPEN),
+    })),
+  };
+}
+
+/** What the labels and the figures say of where the block comes from. */
+function layoutOf(pieces: readonly Piece[]): Layout {
+  const labels = pieces.flatMap(({ account, labels: own }) =>
+    own.map((label) => ({ ...label, text: account.text.slice(label.from, label.to) })),
+  );
+  const has = (pattern: RegExp): boolean => labels.some(({ name }) => pattern.test(name));
+  const classes = labels.filter(({ field }) => field === "ac");
+  const upwards = classes.some(({ text }) => /^[\s:.=|]*(?:1[1-9]|2\d)(?!\d| ?\[)/.test(text));
+  const speed = has(/^(?:speed|spd)$/i);
+  const counted =
+    upwards && (has(/^No\.? of Att/i) || (has(/^#/) && has(/^(?:Dam|Damage|AB)$/)) || (has(/^AB$/) && has(/^Dam/)));
+  // two games of today: one names action dice, the other a level in place of Hit Dice, and bands for moves
+  const dicey = has(/^Act/);
+  const banded = has(/^LV$/) && !has(/^HD$/);
+  const bare = classes.length > 0 && classes.every(({ name }) => /^Armou?r$/i.test(name));
+  return {
+    unarmoured: bare ? 12 : counted ? 11 : 10,
+    ascending: speed || counted || dicey || banded || has(/^AAC$/i),
+    byRound: counted || speed || dicey,
+    bonuses: speed || dicey || banded,
+  };
+}
+
+function readPiece(piece: Piece, all: Gathered): Told[] {
+  const { account, kind, name } = piece;
+  const { text } = account;
+  if (kind === "title") return readTitle(account, 0, text.length, all);
+  if (kind === "like") {
+    account.mark(0, text.length, READ);
+    const like = text.replace(/^(?:same )?as (?:an? |the )?/i, "");
+    all.figures = { ...all.figures, like };
+    return [{ field: "like", value: () => like }];
+  }
+  if (kind === "ability") {
+    const own = { name: text.slice(0, piece.ability).trim(), text: text.slice(piece.ability).replace(/^ ?[:.] */, "") };
+    account.mark(0, text.length, NOTED);
+    all.abilities.push(own);
+    return [{ field: "ability", value: () => own.name }];
+  }
+  if (kind === "description") return describe(account, 0, text.length, all);
+  const told: Told[] = [];
+  if (name[0] > 0) told.push(...describe(account, 0, name[0], all));
+  if (name[1] > name[0]) told.push(...readTitle(account, name[0], name[1], all));
+  for (const label of piece.labels) told.push(...readLabel(account, label, all));
+  return told;
+}
+
+const DESCRIPTOR = /^(?:tiny|small|medium|large|huge|gargantuan)\b.{0,60}?—.{0,60}?—\s*(lawful|neutral|chaotic)$/i;
+
+function describe(account: ReadingLog, from: number, to: number, all: Gathered): Told[] {
+  const words = account.text.slice(from, to).trim();
+  account.mark(from, to, NOTED);
+  all.words.push(words);
+  const told: Told[] = [{ field: "description", value: () => "" }];
+  const by = DESCRIPTOR.exec(words)?.[1]?.toLowerCase();
+  if (!by || all.figures.alignment) return told;
+  const alignment = by as NonNullable<Figures["alignment"]>;
+  account.mark(from + account.text.slice(from, to).lastIndexOf(words) + words.length - by.length, to, READ);
+  all.figures = { ...all.figures, alignment };
+  return [...told, { field: "alignment", value: () => tellFigures({ alignment }) }];
+}
+
+function readTitle(account: ReadingLog, from: number, to: number, all: Gathered): Told[] {
+  const read = readName(account, from, to);
+  all.name ??= read;
+  if (all.name !== read) {
+    account.mark(from, to, NOTED);
+    all.words.push(account.text.slice(from, to).trim());
+    return [{ field: "description", value: () => "" }];
+  }
+  all.words.push(...read.notes);
+  if (read.like) all.figures = { ...all.figures, like: read.like };
+  return [
+    ...(read.name ? [{ field: "name", value: () => read.name }] : []),
+    ...(read.count ? [{ field: "number", value: () => read.count }] : []),
+    ...(read.like ? [{ field: "like", value: () => read.like ?? "" }] : []),
+    ...(read.level
+      ? [{ field: "level", value: () => `${read.level?.class ?? ""} ${read.level?.level ?? ""}`.trim() }]
+      : []),
+  ];
+}
+
+const NOTHING = /^[\s:=.|]*(?:none|nil|no|standard|-|—)[\s.,;]*$/i;
+
+function readLabel(account: ReadingLog, label: Label, all: Gathered): Told[] {
+  const { field, name, at, from, to } = label;
+  const listed = field === "attacks" || field === "damage";
+  const cursor = listed ? new Cursor(account, from, to, LIST_SIGNS) : new Cursor(account, from, to);
+  if (field === "note") return noteLabel(account, label, all);
+  if (field === "ability") return abilitiesIn(account, label, all);
+  if (field === "attacks") {
+    const { bonuses } = all.layout;
+    // "Attack +5 (1d8)": the bonus is the monster's own
+    const whole = cursor.take(/[+-]\d{1,2}(?![\dd%])(?: to hit)?/y);
+    if (whole) all.figures = { attackBonus: Number.parseInt(whole[0], 10), ...all.figures };
+    const routines = Math.max(0, ...all.attacks.map(({ routine = 1 }) => routine));
+    const list = new AttackList(cursor, 1 + routines, bonuses).read();
+    for (const words of [...list.notes, ...keepTail(new Cursor(account, cursor.at, to))])
+      all.words.push(`${name}: ${words}`);
+    all.attacks.push(...alike(list.attacks));
+    return markLabel(account, label, all, "attacks", () => repeatedAttacks(list.attacks));
+  }
+  if (field === "damage") {
+    const before = all.damage.length;
+    all.damage.push(...readDamage(cursor));
+    const own = all.damage.slice(before);
+    return markLabel(account, label, all, "damage", () =>
+      own
+        .map(({ damage, byWeapon, note }) => [damage, byWeapon ? "by weapon" : "", note].filter(Boolean).join(" "))
+        .join(" / "),
+    );
+  }
+  const reader = ownRow(READERS, field);
+  if (!reader) return [];
+  const kept: string[] = [];
+  const read = reader(cursor, { layout: all.layout, known: all.figures, note: (words) => kept.push(words), name });
+  const tail = Object.keys(read).length > 0 ? keepTail(cursor) : [];
+  all.figures = { ...read, ...all.figures };
+  for (const words of [...kept, ...tail]) all.words.push(`${at === from ? field.toUpperCase() : name}: ${words}`);
+  const shown =
+    { way: "move", levelXp: "xp", hoard: "treasure", bonus: "thac0", level: "hd" }[field as string] ?? field;
+  const own = field === "saves" && (read.savesAs || read.savesAsHuman) ? "savesAs" : shown;
+  return markLabel(account, label, all, wayField(own, read), () => tellFigures(read));
+}
+
+/** Flying and swimming alone are shown as such. */
+function wayField(field: string, read: Figures): string {
+  if (field !== "move" || read.walk !== undefined) return field;
+  return read.fly !== undefined ? "fly" : read.swim !== undefined ? "swim" : field;
+}
+
+/** A label counts as read with its figure, as noted with words; alone it is not understood. */
+function markLabel(
+  account: ReadingLog,
+  { at, from, to }: Label,
+  _all: Gathered,
+  field: string,
+  value: () => string,
+): Told[] {
+  const marks = account.marks.subarray(from, to);
+  const as = marks.includes(READ) ? READ : marks.includes(NOTED) ? NOTED : undefined;
+  if (as === undefined) return [];
+  if (at < from) account.mark(at, from, READ);
+  return [{ field: as === READ ? field : "description", value }];
+}
+
+function noteLabel(account: ReadingLog, { name, at, from, to }: Label, all: Gathered): Told[] {
+  const words = account.text
+    .slice(from, to)
+    .replace(/^[\s:.=|]+/, "")
+    .replace(/(?<![\s;,|])[\s;,|]+$/, "");
+  account.mark(at, to, NOTED);
+  // what names itself is told once
+  all.words.push(at === from ? words : words ? `${name}: ${words}` : name);
+  return [{ field: "description", value: () => "" }];
+}
+
+const LONGEST_ABILITY = 50;
+
+/** Special attacks and defences: one ability each, parted by semicolons. */
+function abilitiesIn(account: ReadingLog, { name, at, from, to }: Label, all: Gathered): Told[] {
+  const text = account.text.slice(from, to);
+  if (NOTHING.test(text)) {
+    account.mark(at, to, READ);
+    return [{ field: "ability", value: () => "" }];
+  }
+  account.mark(from, to, NOTED);
+  if (at < from) account.mark(at, from, READ);
+  const own = text
+    .split(";")
+    .map((one) => one.replace(/^[\s:.=|,]+/, "").replace(/(?<![\s,|])[\s,|]+$/, ""))
+    .filter((one) => /[\p{L}\p{N}]/u.test(one));
+  for (const words of own) {
+    const plain = words.replace(/(?<![.])[.]+$/, "");
+    all.abilities.push({
+      name: (plain.charAt(0).toUpperCase() + plain.slice(1)).slice(0, LONGEST_ABILITY),
+      text: words,
+    });
+  }
+  if (own.length === 0) all.words.push(name);
+  return [{ field: "ability", value: () => own.join("; ") }];
+}
+
+/** All of it together: attacks with their damage, what the name says, and the notes. */
+function finished(all: Gathered): StatBlock {
+  const { name, abilities, words } = all;
+  const laid = all.damage.length > 0 ? withDamage(all.attacks, all.damage) : { attacks: all.attacks, left: [] };
+  for (const { damage, note, byWeapon } of laid.left)
+    words.push(["Damage:", damage, byWeapon ? "by weapon" : "", note].filter(Boolean).join(" "));
+  const { attacks, attackBonus } = withBonus(alike(laid.attacks), all.figures.attackBonus);
+  const figures = { ...all.figures, ...(attackBonus !== undefined && { attackBonus }) };
+  const count = figures.dungeon === undefined && name?.count ? { dungeon: name.count } : {};
+  return {
+    ...figures,
+    ...count,
+    ...byLevel(figures, name, words),
+    name: name?.name ?? "",
+    attacks,
+    abilities,
+    description: words.filter(Boolean).join("\n"),
+  };
+}
+
+/** Where each attack has the whole bonus, the monster has the lowest of them. */
+function withBonus(
+  attacks: readonly ReadAttack[],
+  known: number | undefined,
+): { attacks: ReadAttack[]; attackBonus?: number } {
+  const bonuses = attacks.flatMap(({ bonus }) => (bonus === undefined ? [] : [bonus]));
+  if (bonuses.length === 0) return { attacks: [...attacks] };
+  const least = known ?? Math.min(...bonuses);
+  return {
+    attackBonus: least,
+    attacks: attacks.map(({ bonus, ...attack }) =>
+      bonus === undefined || bonus === least ? attack : { ...attack, bonus: bonus - least },
+    ),
+  };
+}
+
+/** A class and level in brackets give the Hit Dice, and the saves, where nothing else does. */
+function byLevel(figures: Figures, name: ReadName | undefined, words: string[]): Figures {
+  const { level } = name ?? {};
+  const said = figures.saves || figures.save !== undefined || figures.savesAs || figures.savesAsHuman;
+  if (figures.normalMan && !said) return { savesAsHuman: true };
+  if (!level || level.level < 1) return {};
+  const { class: own } = level;
+  if (!own) words.push(`Level ${level.level}`);
+  return {
+    ...(!figures.hitDice && { hitDice: { number: level.level, modifier: 0, asterisks: 0 } }),
+    ...(own && !said && { savesAs: { class: own, level: Math.min(60, level.level) } }),
+  };
+}
+
+const AVERAGE_HIT_DIE = 4.5;
+
+/** Experience for one as the text has it, with what it adds for each hit point: those that it lists, else the average of its dice. */
+export function typedExperience({ xp, xpPerHitPoint = 0, hitPoints, hitDice }: StatBlock): number | undefined {
+  if (xp === undefined || xpPerHitPoint === 0) return xp;
+  const points = hitPoints ?? (hitDice ? hitDice.number * AVERAGE_HIT_DIE + hitDice.modifier : 0);
+  return xp + Math.floor(points * xpPerHitPoint);
+}

@@ -1,0 +1,206 @@
+/** A shop: what is on sale, what is in the basket, what it comes to, and what of it cannot be carried by the rulings. */
+import { type Carrier, encumbranceOf, type Carried } from "../../rules/exploration/encumbrance.ts";
+import { limitOf, take } from "../../rules/exploration/item-limits.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import { LIMIT_KEYS, type LimitKey } from "../../rules/topics/itemLimits.ts";
+import type { Modifier, Traced } from "../../rules/trace/types.ts";
+import { refusalLine } from "../cards/common.ts";
+import type { DerivedValue, TextLine } from "../platform/view-types.ts";
+import { derivedValue } from "../platform/steps.ts";
+import { inGold } from "../treasure/coins.ts";
+import { type Draft, numberIn, ticked, written } from "../characters/draft.ts";
+
+/** Something on sale. `price`: of the lot in gold pieces; `lot`: how many are sold together. */
+export interface Ware {
+  readonly id: string;
+  readonly uuid: string;
+  readonly key: string;
+  readonly name: string;
+  readonly img: string;
+  readonly type: string;
+  readonly price: number;
+  readonly lot: number;
+  readonly weight: number;
+  /** A beast or a cart: it comes as an actor of its own, which the referee's client makes. */
+  readonly being?: true;
+}
+
+/** Something of one's own that has a price. */
+export interface OwnItem {
+  readonly id: string;
+  readonly name: string;
+  readonly img: string;
+  readonly quantity: number;
+  readonly worth: number;
+}
+
+const MOST_ROWS = 80;
+
+export interface ShopFacts {
+  readonly wares: readonly Ware[];
+  readonly own: readonly OwnItem[];
+  /** How many of each kind that is limited are carried. */
+  readonly held: Readonly<Partial<Record<LimitKey, number>>>;
+  /** May carry more than the limits by the referee's leave. */
+  readonly leave: boolean;
+  readonly purse: number;
+  /** What the customer bears now; without it nothing is said of its rate. */
+  readonly bearer?: Carrier;
+}
+
+/** What is paid for things sold, and what of the list is paid for things bought, in percent; 0: they are taken free. */
+export interface ShopDeal {
+  readonly selling: number;
+  readonly price: number;
+}
+
+export interface ShopView {
+  readonly rows: readonly (Ware & { readonly count: string; readonly priceText: string; readonly many: boolean })[];
+  readonly more: number;
+  readonly basket: readonly {
+    readonly id: string;
+    readonly uuid: string;
+    readonly name: string;
+    readonly count: number;
+    readonly price: number;
+    readonly being?: true;
+  }[];
+  readonly sales: readonly (OwnItem & { readonly sold: boolean; readonly priceText: string })[];
+  readonly sold: readonly { readonly id: string; readonly name: string }[];
+  /** Copper to pay; below nothing when the sales bring more. */
+  readonly copper: number;
+  readonly sum: string;
+  /** The same with its reasons: each thing bought and sold. */
+  readonly total?: DerivedValue;
+  /** Feet a turn now, and with the basket. */
+  readonly rate?: { readonly now: DerivedValue; readonly after: DerivedValue; readonly slower: boolean };
+  readonly left: string;
+  readonly notes: readonly TextLine[];
+  readonly ready: boolean;
+}
+
+/** @throws RulesError for numbers that cannot be read. */
+export function shopView(facts: ShopFacts, draft: Draft, { selling, price }: ShopDeal, rulings: Rulings): ShopView {
+  const words = written(draft, "query").trim().toLowerCase();
+  const fits = facts.wares.filter(({ name }) => name.toLowerCase().includes(words));
+  const basket = facts.wares.flatMap((ware) => {
+    const count = Math.max(0, Math.floor(numberIn(draft, `buy.${ware.id}`, 0)));
+    return count > 0 ? [{ ...ware, count }] : [];
+  });
+  const sales = facts.own.map((one) => ({
+    ...one,
+    sold: ticked(draft, `sell.${one.id}`, false),
+    copper: Math.floor((one.worth * selling) / 100 + 1e-6),
+  }));
+  const sells = sales.reduce((sum, { sold, copper }) => sum + (sold ? copper : 0), 0);
+  const traced = totalOf(
+    basket,
+    sales.filter(({ sold }) => sold),
+    price,
+    rulings,
+  );
+  const copper = traced?.value ?? 0;
+  const limits = limitFaults(facts, basket, rulings);
+  const poor = copper > facts.purse;
+  return {
+    rows: fits.slice(0, MOST_ROWS).map((ware) => ({
+      ...ware,
+      count: written(draft, `buy.${ware.id}`),
+      priceText: inGold(Math.round(ware.price * 100)),
+      many: ware.lot > 1,
+    })),
+    more: Math.max(0, fits.length - MOST_ROWS),
+    basket: basket.map(({ id, uuid, name, count, price: each, being }) => ({
+      ...{ id, uuid, name, count, price: each },
+      ...(being && { being }),
+    })),
+    sales: sales.map((one) => ({ ...one, priceText: inGold(one.copper) })),
+    sold: sales.flatMap(({ id, name, sold }) => (sold ? [{ id, name }] : [])),
+    copper,
+    sum: inGold(Math.abs(copper)),
+    ...(traced && {
+      total: goldLines(derivedValue("RULINGS.Company.shop.total", `${inGold(Math.abs(copper))} gp`, traced.steps)),
+    }),
+    ...rateOf(facts, basket, rulings),
+    left: inGold(facts.purse - copper),
+    notes: [
+      ...limits,
+      ...(poor
+        ? [refusalLine({ key: "rewards.tooPoor", data: { short: Math.ceil((copper - facts.purse) / 100) } })]
+        : []),
+    ],
+    ready: !poor && limits.length === 0 && (basket.length > 0 || sells > 0 || sales.some(({ sold }) => sold)),
+  };
+}
+
+/** What it comes to in copper, a step for each thing; undefined for an empty basket. */
+export function totalOf(
+  basket: readonly { readonly name: string; readonly price: number; readonly count: number }[],
+  sold: readonly { readonly name: string; readonly copper: number }[],
+  percent: number,
+  rulings: Rulings,
+): Traced | undefined {
+  const step = (key: string, op: Modifier["op"], value: number, data?: Modifier["data"]): Modifier => ({
+    key,
+    on: "coins",
+    op,
+    value,
+    source: { kind: key === "shop.haggled" ? "referee" : "item" },
+    ...(data && { data }),
+  });
+  if (basket.length + sold.length === 0) return undefined;
+  const trace = rulings.trace(step("shop.copper", "set", 0));
+  for (const { name, price, count } of basket)
+    trace.apply(step("shop.bought", "add", Math.round(price * 100) * count, { name, count }));
+  if (percent !== 100 && basket.length > 0)
+    trace.apply(step("shop.haggled", "multiply", percent, { percent })).apply(step("shop.hundredth", "divideUp", 100));
+  for (const { name, copper } of sold) trace.apply(step("shop.sold", "add", -copper, { name }));
+  return trace.done();
+}
+
+/** Sums are reckoned in copper and read in gold. */
+function goldLines(total: DerivedValue): DerivedValue {
+  const why = total.why.map((one) => {
+    const sum = /^([+\u2212])(\d+)$/.exec(one.amount);
+    return sum ? { ...one, amount: `${sum[1]}${inGold(Number(sum[2]))} gp` } : one;
+  });
+  return { ...total, why };
+}
+
+/** What the basket does to the customer's rate, by the ruling on loads. */
+function rateOf(
+  { bearer: carrier, wares }: ShopFacts,
+  basket: readonly { readonly id: string; readonly count: number }[],
+  rulings: Rulings,
+): Pick<ShopView, "rate"> {
+  if (!carrier || carrier.base <= 0) return {};
+  const more = basket.flatMap(({ id, count }): Carried[] => {
+    const ware = wares.find((one) => one.id === id);
+    if (!ware || ware.being) return [];
+    const kind = ware.type === "weapon" || ware.type === "armour" ? ware.type : "gear";
+    return [{ id, kind, count, weight: ware.weight }];
+  });
+  const now = encumbranceOf(carrier, rulings).rate;
+  const after = encumbranceOf({ ...carrier, things: [...carrier.things, ...more] }, rulings).rate;
+  const told = ({ value, steps }: Traced) => derivedValue("RULINGS.Company.shop.rate", `${value}′`, steps);
+  return { rate: { now: told(now), after: told(after), slower: after.value < now.value } };
+}
+
+function limitFaults(
+  { held, leave }: ShopFacts,
+  basket: readonly (Ware & { readonly count: number })[],
+  rulings: Rulings,
+): TextLine[] {
+  const wanted = new Map<LimitKey, { held: number; more: number }>();
+  for (const limit of LIMIT_KEYS) wanted.set(limit, { held: held[limit] ?? 0, more: 0 });
+  for (const { key, count, lot } of basket) {
+    const limit = limitOf(key);
+    if (!limit) continue;
+    const now = wanted.get(limit) ?? { held: 0, more: 0 };
+    wanted.set(limit, { ...now, more: now.more + count * lot });
+  }
+  return [...wanted].flatMap(([limit, one]) => {
+    const { refused } = take(limit, one.held, one.more, { character: true, leave }, rulings);
+    return refused && one.more > 0 ? [refusalLine(refused)] : [];
+  });
+}

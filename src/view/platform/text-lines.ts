@@ -1,0 +1,35 @@
+import { ownRow } from "../../rules/input-checks.ts";
+
+/**
+ * What an ability is told by, beside its name: words that only say the name again are left out, for lists of abilities begin with the name (`Gaze` beside
+ * "Gaze: save vs spells").
+ */
+export function descriptionBeyondName(name: string, summary: string): string {
+  const rest = afterName(name.trim(), summary);
+  return rest === undefined ? summary : `${rest.charAt(0).toUpperCase()}${rest.slice(1)}`;
+}
+
+function afterName(name: string, summary: string): string | undefined {
+  if (name === "" || !summary.toLowerCase().startsWith(name.toLowerCase())) return undefined;
+  const rest = summary.slice(name.length);
+  if (/^: \S/.test(rest)) return rest.slice(2);
+  return /^ \d/.test(rest) ? rest.slice(1) : undefined;
+}
+
+/** What is only for whoever owns a text, and links and rolls in it, which say their own words. */
+const SECRET = /<section[^>]*\bsecret\b[^>]*>[\s\S]*?<\/section>/gi;
+const LINKED = /(?:@\w+\[[^\]]*\]|\[\[[^\]]*\]\])\{([^}]*)\}/g;
+const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " ", "#39": "'" };
+
+/** The first paragraph of a description in plain words: entries of the compendium say there what the thing does. */
+export function summaryOf(description: string): string {
+  const open = description.replace(SECRET, "");
+  const [, first = open] = /<p[^>]*>([\s\S]*?)<\/p>/i.exec(open) ?? [];
+  const words = first
+    .replace(LINKED, "$1")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/&(#?\w+);/g, (whole, name: string) => ownRow(ENTITIES, name) ?? whole)
+    .replace(/\s+/g, " ")
+    .trim();
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
