@@ -4,14 +4,13 @@ import { registerBrowser } from "./foundry/integrations/browser/browser-button.t
 import { registerChatLog } from "./foundry/chat/chat-log.ts";
 import { RulingsChatMessage, registerCards } from "./foundry/chat/chat-message.ts";
 import { registerQuench } from "./foundry/integrations/check/quench.ts";
-import { RulingsCombat } from "./foundry/combat/combat.ts";
-import { RulingsCombatant } from "./foundry/combat/combatant.ts";
+import { RulingsCombat, RulingsCombatant } from "./foundry/combat/combat.ts";
 import { RulingsTracker } from "./foundry/combat/tracker/tracker.ts";
 import { registerHubButton } from "./foundry/integrations/windows/hub-button.ts";
 import { registerData } from "./foundry/data/index.ts";
-import { registerDocuments } from "./foundry/documents/index.ts";
+import { registerDocuments } from "./foundry/documents/actor.ts";
 import { registerPartyWindow } from "./foundry/exploration/party-window/open-party-window.ts";
-import { notifyError } from "./foundry/platform/errors.ts";
+import { notifyError } from "./foundry/platform/notifications.ts";
 import { registerSettings } from "./foundry/house-rules/register-settings.ts";
 import { registerWindows } from "./foundry/integrations/register-windows.ts";
 import { registerSheets } from "./foundry/integrations/startup/register-sheets.ts";

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 // By its name, because this tree is checked without Foundry's types.
-const REFUSAL = "../../src/foundry/platform/errors.ts";
+const REFUSAL = "../../src/foundry/platform/notifications.ts";
 const { troubleText }: { troubleText: (error: unknown) => string } = await import(REFUSAL);
 
 beforeAll(() => {

@@ -1,18 +1,134 @@
-import type { PlacedToken } from "../platform/types.ts";
-import { reachFeet } from "../../rules/attack/means.ts";
-import type { AttackSituation, Named } from "../../rules/attack/types.ts";
+import type { PlacedToken, PlacedWall } from "../platform/types.ts";
+import { reachFeet, isMissile, missileLine } from "../../rules/attack/means.ts";
+import type { AttackSituation, Named, Means } from "../../rules/attack/types.ts";
 import { crampedShot } from "../../rules/combat/reach.ts";
-import { isHelpless } from "../../rules/creature/conditions.ts";
+import { isHelpless, canAct } from "../../rules/creature/conditions.ts";
 import { escalation } from "../../rules/topics/escalation.ts";
 import { firingIntoMelee } from "../../rules/topics/firingIntoMelee.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
-import { circumstancesAt } from "./circumstances.ts";
 import { creatureOf } from "./creature.ts";
-import { fightOf, isInFight } from "./fighter.ts";
+import { fightOf, isInFight, runningFightOf } from "./fighter.ts";
 import { stateOf } from "./fight-state.ts";
 import { sightOf, seesNothing } from "./vision.ts";
 import { creaturesAround, feetBetween, isBetween, opposed } from "./tokens.ts";
-import { isWalledOff } from "./walls.ts";
+import type { Circumstance } from "../../rules/trace/types.ts";
+import type { CardData } from "../data/message/card.ts";
+import type { Foe } from "../../rules/characters/hatred.ts";
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** How far from its middle the corners of a token are looked at, as a share of its half: who shows a shoulder is seen. */
+const SHOULDER = 0.8;
+
+/**
+ * Whether walls or shut doors stand between two tokens, whatever part of the one the other looks at. Only what the map is sure of: nothing where
+ * nobody's sight is kept or a scene has levels, and of walls only those that let nothing through from either side.
+ */
+export function isWalledOff(from: PlacedToken | undefined, to: PlacedToken): boolean {
+  const scene = to.parent;
+  if (!from || !scene?.tokenVision || from.parent !== scene || hasLevels(scene)) return false;
+  const walls = scene.walls.contents.filter(hides);
+  if (walls.length === 0) return false;
+  const { size } = scene.grid;
+  const [eye] = partsOf(from, size);
+  return eye !== undefined && partsOf(to, size).every((part) => walls.some(({ c }) => crosses(eye, part, c)));
+}
+
+function hasLevels(scene: Scene.Implementation): boolean {
+  const levels: unknown = foundry.utils.getProperty(scene, "levels.size");
+  return typeof levels === "number" && levels > 1;
+}
+
+function hides({ sight, dir, door, ds }: PlacedWall): boolean {
+  if (sight !== CONST.WALL_SENSE_TYPES.NORMAL || dir !== CONST.WALL_DIRECTIONS.BOTH) return false;
+  return door === CONST.WALL_DOOR_TYPES.NONE || ds !== CONST.WALL_DOOR_STATES.OPEN;
+}
+
+/** The middle of a token, then its corners. */
+function partsOf({ x, y, width, height }: PlacedToken, size: number): Point[] {
+  const [w, h] = [((width ?? 1) * size) / 2, ((height ?? 1) * size) / 2];
+  return [
+    [0, 0],
+    [-1, -1],
+    [1, -1],
+    [-1, 1],
+    [1, 1],
+  ].map(([across = 0, down = 0]) => ({ x: x + w + across * w * SHOULDER, y: y + h + down * h * SHOULDER }));
+}
+
+/** On which side of the line from a to b a point lies. */
+function side(a: Point, b: Point, { x, y }: Point): number {
+  return Math.sign((b.x - a.x) * (y - a.y) - (b.y - a.y) * (x - a.x));
+}
+
+/** Whether a line of sight crosses a wall; one that only touches its end goes by. */
+function crosses(
+  from: Point,
+  to: Point,
+  [x = 0, y = 0, x2 = 0, y2 = 0]: readonly (number | null | undefined)[],
+): boolean {
+  const [start, end] = [
+    { x: x ?? 0, y: y ?? 0 },
+    { x: x2 ?? 0, y: y2 ?? 0 },
+  ];
+  return side(from, to, start) * side(from, to, end) < 0 && side(start, end, from) * side(start, end, to) < 0;
+}
+
+/** The foes of a token that stand on its scene, and which of them it could attack now with these means (ERIS-62, ERIS-76). */
+export function foesOf(attacker: PlacedToken, means: Means): Foe[] {
+  const rulings = rulingsInForce();
+  const line = isMissile(means, {}, rulings) ? missileLine(means, rulings) : undefined;
+  const feet = line ? line.long : reachFeet(rulings);
+  return creaturesAround(attacker).flatMap((token) => {
+    if (!token.actor || token === attacker || token.hidden || !opposed(token, attacker)) return [];
+    const foe = creatureOf(token.actor);
+    return [
+      {
+        id: token.actor.uuid,
+        tags: foe.tags,
+        active: canAct(foe),
+        attackable: (feetBetween(attacker, token) ?? Number.POSITIVE_INFINITY) <= feet,
+      },
+    ];
+  });
+}
+
+/* What the map and the fight already tell of what some abilities wait for: full daylight, the first attack of a fight. */
+
+/** What is known to go on of what the attacker waits for; the window asks of the rest. */
+export function circumstancesAt(attacker: PlacedToken | undefined): Pick<AttackSituation, Circumstance> {
+  const actor = attacker?.actor;
+  if (!attacker || !actor) return {};
+  const { modifiers, attacks } = creatureOf(actor);
+  const waits = (what: Circumstance): boolean =>
+    [...modifiers, ...attacks.flatMap((attack) => attack.modifiers ?? [])].some(({ when }) => when?.while === what);
+  return {
+    ...(waits("daylight") && inDaylight(attacker) && { daylight: true }),
+    ...(waits("firstAttack") && isFirst(attacker) && { firstAttack: true }),
+  };
+}
+
+/** Out of doors, and the scene is not made dark (`Scene#environment`): full day. */
+function inDaylight({ parent }: PlacedToken): boolean {
+  if (parent?.getFlag("rulings", "outdoors") !== true || parent.getFlag("rulings", "dark") === true) return false;
+  const darkness: unknown = foundry.utils.getProperty(parent, "environment.darknessLevel");
+  return typeof darkness !== "number" || darkness < 0.25;
+}
+
+/** Whether no card of the fight tells of an attack of it. */
+function isFirst(token: PlacedToken): boolean {
+  const { uuid } = token.actor ?? {};
+  const combat = runningFightOf({ token });
+  if (!combat || !uuid) return false;
+  return !(game.messages?.contents ?? []).some((message) => {
+    // Of each card of a log of years: without the numbers that it may have elsewhere.
+    const data = message.type === "attack" ? (message.system as CardData) : undefined;
+    return data?.combat === combat.uuid && data.speaker.uuid === uuid && !data.takenBack;
+  });
+}
 
 /** Where a weapon keeps the fight in which it was shot last (ERIS-22). */
 export const FIRED_IN = "flags.rulings.firedIn";

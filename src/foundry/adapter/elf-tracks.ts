@@ -1,5 +1,41 @@
 import { type ElfNow, elfNow, type Track } from "../../rules/characters/elf-classes.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
+import { ABILITIES } from "../../rules/creature/types.ts";
+
+/** Surges and action points of somebody at most: by the sheet, or by the class. */
+
+/** Surges as the sheet or the class item says them; null: by the class of the rules. */
+export function surgesOf(actor: Actor.Implementation): number | null {
+  return (actor.system as Actor.SystemOfType<"character">).surges.max ?? surgesOfClass(actor);
+}
+
+function surgesOfClass(actor: Actor.Implementation): number | null {
+  const calling = actor.items.find((item) => item.type === "class");
+  return calling ? (calling.system as Item.SystemOfType<"class">).surges : null;
+}
+
+/** The most action points that a rest gives back: others than characters have what their sheet says (HERO-10); undefined: by the ruling. */
+export function mostPointsOf(actor: Actor.Implementation): number | undefined {
+  const { max } = (actor.system as Actor.SystemOfType<"character">).actionPoints;
+  return max ?? (actor.type === "character" ? undefined : 0);
+}
+
+/** What a character that has just been made may still roll for. */
+export interface StartingRolls {
+  readonly scores: boolean;
+  readonly gold: boolean;
+}
+
+/** What may still be rolled for: scores that were never touched, and gold for somebody who owns nothing yet; null where neither may. */
+export function startingRollsOf(actor: Actor.Implementation): StartingRolls | null {
+  if (actor.type !== "character") return null;
+  const { abilities, level, xp, coins } = actor.system as Actor.SystemOfType<"character">;
+  const young = level <= 1 && xp.value === 0;
+  const scores = young && ABILITIES.every((ability) => abilities[ability] === 10);
+  const poor = Object.values(coins).every((count) => count === 0);
+  const gold = young && poor && !actor.items.some(({ system }) => "location" in system);
+  return scores || gold ? { scores, gold } : null;
+}
 
 type CharacterSystem = Actor.SystemOfType<"character">;
 

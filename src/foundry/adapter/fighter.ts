@@ -1,4 +1,4 @@
-import type { PlacedToken } from "../platform/types.ts";
+import type { PlacedToken, CombatDocument } from "../platform/types.ts";
 import { reachFeet } from "../../rules/attack/means.ts";
 import type { AttackSituation } from "../../rules/attack/types.ts";
 import { whyNot } from "../../rules/combat/act.ts";
@@ -14,8 +14,39 @@ import { escalation } from "../../rules/topics/escalation.ts";
 import type { Modifier } from "../../rules/trace/types.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { stateOf } from "./fight-state.ts";
-import { parryOf } from "./parry.ts";
 import { feetBetween } from "./tokens.ts";
+import { parry } from "../../rules/topics/parry.ts";
+
+/**
+ * Who parries for the target of a blow: the target itself, else the nearest who has said that it guards this one (ERIS-32). With how far
+ * apart the three stand and what of the parry is handed out already.
+ */
+export function parryOf(
+  combat: CombatDocument | undefined,
+  state: CombatState,
+  target: Fighter | undefined,
+  attacker: PlacedToken | undefined,
+): Pick<AttackSituation, "parrier" | "parrySpent" | "wardFeet"> {
+  if (!target || !rulingsInForce().use(parry)) return {};
+  const token = (id: string): PlacedToken | null => combat?.combatants.get(id)?.token ?? null;
+  const between = (a: PlacedToken | null | undefined, b: PlacedToken | null): number | undefined =>
+    a && b ? feetBetween(a, b) : undefined;
+  const ward = token(target.id);
+  const guards = state.combatants
+    .filter((one) => one.declared === "parry" && one.status === "active" && one.side === target.side)
+    .filter((one) => one.id === target.id || one.detail === target.id)
+    .map((one) => ({ one, feet: one.id === target.id ? 0 : (between(token(one.id), ward) ?? 0) }))
+    .sort((a, b) => a.feet - b.feet);
+  const [guard] = guards;
+  if (!guard) return {};
+  const { one, feet } = guard;
+  const away = between(attacker, token(one.id));
+  return {
+    parrier: { id: one.id, name: one.name, ...(away !== undefined && { distanceFeet: away }) },
+    ...(one.parried && { parrySpent: one.parried }),
+    ...(feet > 0 && { wardFeet: feet }),
+  };
+}
 
 /**
  * The running fight in which somebody fights: the world's active one before the one that the tracker shows (PLAY-18), then any other. Without

@@ -1,5 +1,16 @@
 /** What this user may know of those who are not theirs (setting `foeKnowledge`). */
+
 import { foeKnowledge } from "../platform/settings/table-settings.ts";
+import { lookLine, lookOf } from "../../view/combat/foe-health.ts";
+import type { TextLine } from "../../view/platform/view-types.ts";
+import { creatureOf, isCreature } from "./creature.ts";
+
+/** How an actor looks to those who are told no numbers; undefined where the table goes by words alone, and for who does not fight. */
+export function foeHealthText(actor: Actor.Implementation | null | undefined): TextLine | undefined {
+  return actor && isCreature(actor) && foeKnowledge() === "looks"
+    ? lookLine(lookOf(creatureOf(actor).hitPoints))
+    : undefined;
+}
 
 /**
  * Whether the numbers of an actor are closed to this user: not to a referee, never those of a player's own character or follower, nor of

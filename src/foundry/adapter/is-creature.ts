@@ -1,3 +1,24 @@
+/**
+ * Whom to ask about a token: the actor of its kind, as long as nothing but hit points is its own. Asking the token itself builds a whole actor
+ * for it, and fifty of a kind need not be worked out one by one.
+ */
+export function baseActorOf(token: TokenDocument.Implementation): Actor.Implementation | null {
+  const own: unknown = foundry.utils.getProperty(token._source, "delta");
+  return token.actorLink || differsFromBase(own) ? token.actor : token.baseActor;
+}
+
+/** Whether a token has something of its own but its hit points. */
+export function differsFromBase(own: unknown): boolean {
+  if (typeof own !== "object" || own === null) return false;
+  return Object.entries(own).some(
+    ([key, value]) => key !== "_id" && !(key === "system" ? onlyHitPoints(value) : foundry.utils.isEmpty(value)),
+  );
+}
+
+function onlyHitPoints(system: unknown): boolean {
+  return Object.keys(system ?? {}).every((key) => key === "hp");
+}
+
 /** Whether somebody of a type is somebody who fights: a character, monster or hireling. */
 export function isCreatureType(type: unknown): boolean {
   return type === "character" || type === "monster" || type === "hireling";

@@ -1,3 +1,10 @@
+/** Whether a magic item is used by an act of its own: what is used up or charged, and what has dice or a save. */
+export function isUsable(item: Item.Implementation): boolean {
+  if (item.type !== "magicItem") return false;
+  const { kind, charges, damage, healing, check } = item.system as Item.SystemOfType<"magicItem">;
+  return kind === "potion" || kind === "scroll" || [charges.formula, damage, healing, check.category].some(Boolean);
+}
+
 /** Creation data of an item: its type, its name and the rest as stored. */
 export type ItemCopy = Record<string, unknown> & { readonly type: Item.SubType; readonly name: string };
 

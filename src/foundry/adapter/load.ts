@@ -2,8 +2,115 @@ import type { Carrier, Carried, WornSuit } from "../../rules/exploration/encumbr
 import { readPurse } from "../../rules/rewards/coins.ts";
 import { ownRow } from "../../rules/input-checks.ts";
 import { creatureOf } from "./creature.ts";
-import { isArms, strengthOf } from "./band-size.ts";
+import { isArms, strengthOf } from "./troops.ts";
 import { isNotCarried } from "./item-location.ts";
+import { type Cart, cartRate } from "../../rules/exploration/cart.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import type { Traced } from "../../rules/trace/types.ts";
+import { limitOf, take } from "../../rules/exploration/item-limits.ts";
+import type { Refusal } from "../../rules/plan.ts";
+import type { LimitKey } from "../../rules/topics/itemLimits.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import type { HeldItem } from "../../view/actor/inventory.ts";
+
+/** What an actor has in hand, and with how many hands: a shield is held whether it is worn or in hand. */
+export function heldItems(actor: Actor.Implementation): HeldItem[] {
+  return actor.items.contents.flatMap((item): HeldItem[] => {
+    if (!("location" in item.system)) return [];
+    // What was thrown away or used up fills no hand.
+    if (foundry.utils.getProperty(item.system, "quantity") === 0) return [];
+    const inHand = item.system.location === "inHand";
+    if (item.type === "armour") {
+      const { kind, location } = item.system as Item.SystemOfType<"armour">;
+      return kind === "shield" && (inHand || location === "worn") ? [{ name: item.name, hands: 1 }] : [];
+    }
+    if (!inHand) return [];
+    if (item.type !== "weapon") return [{ name: item.name, hands: 1 }];
+    const { hands, grip, natural } = item.system as Item.SystemOfType<"weapon">;
+    const both = hands === "two" || (hands === "either" && grip === "both");
+    return natural ? [] : [{ name: item.name, hands: both ? 2 : 1 }];
+  });
+}
+
+/* What somebody carries of the kinds of gear that are limited (ERIS-117). */
+
+type Ammunition = Item.SystemOfType<"ammunition">;
+type Character = Actor.SystemOfType<"character">;
+
+/** What is not along, or on a mule, counts for nobody. */
+const ELSEWHERE: readonly string[] = ["stored", "fallen", "destroyed", "mount"];
+
+function limitedAs({ type, system }: Item.Implementation): LimitKey | undefined {
+  const { key = "", limitKey = "" } = system as Partial<Gear>;
+  return limitOf(key, type === "ammunition" ? (system as Ammunition).group : "", limitKey);
+}
+
+/** Everything limited that somebody has along, each kind with its number. */
+export function limitedGearOf(actor: Actor.Implementation): Map<LimitKey, { name: string; count: number }> {
+  const held = new Map<LimitKey, { name: string; count: number }>();
+  for (const item of actor.items) {
+    const limit = limitedAs(item);
+    const { quantity = 0, location } = item.system as Partial<Gear>;
+    if (!limit || ELSEWHERE.includes(location ?? "")) continue;
+    const { name, count } = held.get(limit) ?? { name: item.name, count: 0 };
+    held.set(limit, { name, count: count + quantity });
+  }
+  return held;
+}
+
+/** The numbers alone, as the shop asks. */
+export function gearHeld(actor: Actor.Implementation): Partial<Record<LimitKey, number>> {
+  return Object.fromEntries([...limitedGearOf(actor)].map(([limit, { count }]) => [limit, count]));
+}
+
+/** How many of a thing that is brought somebody takes, and why no more (ERIS-117). */
+export function gearTaken(actor: Actor.Implementation, item: Item.Implementation): { most: number; refused?: Refusal } {
+  const quantity = Number((item.system as Partial<Gear>).quantity ?? 1);
+  const limit = limitedAs(item);
+  if (!limit || actor.type !== "character") return { most: quantity };
+  const held = limitedGearOf(actor).get(limit)?.count ?? 0;
+  const who = { character: true, leave: (actor.system as Character).ignoreItemLimits };
+  const { accepted, refused } = take(limit, held, quantity, who, rulingsInForce());
+  return { most: accepted, ...(refused && { refused }) };
+}
+
+/** Coins of weight in a vessel: what lies in it, its purse, and what was noted as its cargo. */
+export function cargoOf(actor: Actor.Implementation): number {
+  return weightOn(actor) + (actor.system as Actor.SystemOfType<"vessel">).cargo.value;
+}
+
+/** A cart or wagon for the rules; undefined for what beasts do not draw. */
+export function cartOf(actor: Actor.Implementation | undefined): Cart | undefined {
+  if (actor?.type !== "vessel") return undefined;
+  const { kind, drawn, cargo, teams } = actor.system as Actor.SystemOfType<"vessel">;
+  if ((kind !== "cart" && kind !== "wagon") || drawn.turn === null) return undefined;
+  return { base: drawn.turn, limit: cargo.max, teams, load: cargoOf(actor) };
+}
+
+/** The rate of a cart with what lies in it. */
+export function rateOfCart(actor: Actor.Implementation | undefined, rulings: Rulings): Traced | undefined {
+  const cart = cartOf(actor);
+  return cart && cartRate(cart, rulings);
+}
+
+/** What a beast of burden carries and what it can carry at its full rate, by the ability on its sheet; undefined for those that carry nothing. */
+export function packOf(actor: Actor.Implementation): { readonly load: number; readonly limit: number } | undefined {
+  const ability = actor.items.find(
+    (item) => item.type === "ability" && (item.system as Item.SystemOfType<"ability">).key === "load",
+  );
+  const limit = ability && (ability.system as Item.SystemOfType<"ability">).amount;
+  return limit && limit > 0 ? { load: weightOn(actor), limit } : undefined;
+}
+
+/** The weight of everything on an actor, coins and all, in coins. */
+export function weightOn(actor: Actor.Implementation): number {
+  const coins = "coins" in actor.system ? Object.values(actor.system.coins ?? {}) : [];
+  const things = actor.items.contents.reduce((sum, item) => {
+    if (!("weight" in item.system) || isNotCarried(item)) return sum;
+    return sum + (item.system.weight ?? 0) * (item.system.quantity ?? 1);
+  }, 0);
+  return Math.round(things + coins.reduce((sum: number, count) => sum + Number(count), 0));
+}
 
 type Gear = Item.SystemOfType<"gear">;
 

@@ -4,9 +4,8 @@ import { packRate } from "../../rules/exploration/pack-animal.ts";
 import { slowedByWant } from "../../rules/exploration/hunger-and-thirst.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import type { Traced } from "../../rules/trace/types.ts";
-import { carrierOf } from "./load.ts";
+import { carrierOf, packOf } from "./load.ts";
 import { creatureOf } from "./creature.ts";
-import { packOf } from "./pack-animal.ts";
 import { noteUnreadable } from "./unreadable-actors.ts";
 
 /** The rate on foot, less what hunger and thirst take of it where the referee says so (BX-049). */

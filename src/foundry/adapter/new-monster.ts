@@ -2,8 +2,7 @@ import { infravisionOf } from "../../rules/exploration/vision.ts";
 import { planMonsterHitPoints, resolveMonsterHitPoints } from "../../rules/life/monster-hit-points.ts";
 import { rollPlan } from "../platform/dice.ts";
 import { resolveUuid } from "../platform/resolve-uuid.ts";
-import { notifyWarning } from "../platform/notifications.ts";
-import { errorText } from "../platform/errors.ts";
+import { notifyWarning, errorText } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { creatureOf } from "./creature.ts";
 

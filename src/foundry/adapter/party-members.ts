@@ -5,10 +5,9 @@ import type { ShareCandidate } from "../../view/treasure/share.ts";
 import type { ValueChange } from "./value-changes.ts";
 import { creatureOf, isCreature } from "./creature.ts";
 import { elfOf, trackOf } from "./elf-tracks.ts";
-import { strengthOf } from "./band-size.ts";
-import { isActor } from "../platform/actor-reference.ts";
+import { strengthOf } from "./troops.ts";
+import { isActor, resolveUuidSync } from "../platform/resolve-uuid.ts";
 import { activeParty } from "./party.ts";
-import { resolveUuidSync } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 
 type Party = Actor.SystemOfType<"party">;

@@ -1,16 +1,42 @@
 /** Which party is the party of this world, and what is kept of its way. */
+
 import { readSecret, readJourney } from "../../view/exploration/journey-storage.ts";
 import type { SecretJourney, JourneyState } from "../../view/exploration/journey-state.ts";
-import { isActor } from "../platform/actor-reference.ts";
-import { resolveUuidSync } from "../platform/resolve-uuid.ts";
-import { notifyWarning } from "../platform/notifications.ts";
+import { isActor, resolveUuidSync } from "../platform/resolve-uuid.ts";
+import { notifyWarning, notifyError } from "../platform/notifications.ts";
 import { openSheet } from "../platform/open-sheet.ts";
-import { notifyError } from "../platform/errors.ts";
 import { lacksSettings, mayWriteSettings } from "../platform/settings/table-settings.ts";
-import { namedParty, setNamedParty } from "../platform/settings/party-settings.ts";
+import { namedParty, setNamedParty, storedJournals } from "../platform/settings/party-settings.ts";
 import { currentWindow } from "../platform/windows/window-placement.ts";
-import { refereeJournal } from "./party-journals.ts";
 import type { PartySystem } from "./party-flags.ts";
+
+export type Journal = JournalEntry.Implementation;
+
+export interface JournalIds {
+  readonly table?: string;
+  readonly referee?: string;
+}
+
+export function journalIdsOf(party: Actor.Implementation): JournalIds {
+  const own = storedJournals()[party.id ?? ""];
+  if (typeof own !== "object" || own === null) return {};
+  const id = (key: string): string | undefined => {
+    const value: unknown = Reflect.get(own, key);
+    return typeof value === "string" ? value : undefined;
+  };
+  const [table, referee] = [id("table"), id("referee")];
+  return { ...(table !== undefined && { table }), ...(referee !== undefined && { referee }) };
+}
+
+/** The journal that everybody reads. */
+export function tableJournal(party: Actor.Implementation): Journal | undefined {
+  return game.journal?.get(journalIdsOf(party).table ?? "");
+}
+
+/** The referee's own. */
+export function refereeJournal(party: Actor.Implementation): Journal | undefined {
+  return game.journal?.get(journalIdsOf(party).referee ?? "");
+}
 
 /** Whether an actor is a party. */
 export function isParty(actor: unknown): actor is Actor.Implementation {

@@ -1,11 +1,89 @@
 /** Whether somebody on a map sees somebody else in the dark (BX-041 to BX-044). */
+
 import type { PlacedToken } from "../platform/types.ts";
-import { infravisionOf, sees, type Vision, visionOf } from "../../rules/exploration/vision.ts";
+import { infravisionOf, sees, type Vision, visionOf, type Glow } from "../../rules/exploration/vision.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { creatureOf } from "./creature.ts";
-import { lightLevelAt } from "./light-level.ts";
-import { feetOf } from "./map-scale.ts";
+import { feetOf, spaceFeet } from "./map-scale.ts";
 import { feetBetween } from "./tokens.ts";
+import { isOnUnstableGround, groundAt } from "./ground.ts";
+import { localize } from "../platform/text.ts";
+
+/* What the map puts on those who stand on it: they see nothing, or have no sure footing (BX-041, BX-170). */
+
+/** What the sheet of each shows. */
+const shown = new WeakMap<object, string>();
+
+/** The marks with their names; what is on the creature itself as well is told there. */
+export function placeMarks(actor: Actor.Implementation): { id: string; label: string }[] {
+  const marks = [
+    ...(isInDarkness(groundAt(actor)) ? ["inDarkness"] : []),
+    ...(isOnUnstableGround(actor) && !actor.statuses.has("unstable") ? ["unstableHere"] : []),
+  ];
+  return marks.map((id) => ({ id, label: localize(`RULINGS.Sheet.${id}`) }));
+}
+
+/** The same for the sheet, of which it is remembered what it shows. */
+export function marksShown(actor: Actor.Implementation): ReturnType<typeof placeMarks> {
+  const marks = placeMarks(actor);
+  shown.set(actor, told(marks));
+  return marks;
+}
+
+/** Whether the map says something else of somebody than its sheet shows. */
+export function isMarkedOtherwise(actor: Actor.Implementation): boolean {
+  return told(placeMarks(actor)) !== (shown.get(actor) ?? "");
+}
+
+function told(marks: ReturnType<typeof placeMarks>): string {
+  return marks.map(({ id }) => id).join(" ");
+}
+
+/* By what light somebody stands, as far as the map says: walls are not asked, so that nobody is said to be in the dark who is not. */
+
+/** All the light there can be, as of day. */
+const DAY: Glow = { radius: Number.MAX_SAFE_INTEGER, toViewer: 0, toTarget: 0 };
+
+/**
+ * The lights around a token, distances in feet to it and to what it looks at; that of day where the map is lit, where nobody's sight is kept,
+ * and where there is none.
+ */
+export function lightLevelAt(token: PlacedToken | undefined, target: PlacedToken | undefined = token): readonly Glow[] {
+  const scene = token?.parent;
+  if (!token || !target || !scene?.tokenVision || isLit(scene)) return [DAY];
+  const { grid } = scene;
+  const feet = (pixels: number): number => (pixels / grid.size) * spaceFeet(grid);
+  const middle = (one: PlacedToken): Point => ({
+    x: one.x + (one.width * grid.size) / 2,
+    y: one.y + (one.height * grid.size) / 2,
+  });
+  const [here, there] = [middle(token), middle(target)];
+  const glow = (at: Point, dim: number, bright: number): Glow => ({
+    radius: feetOf(grid, Math.max(dim, bright)),
+    toViewer: feet(Math.hypot(at.x - here.x, at.y - here.y)),
+    toTarget: feet(Math.hypot(at.x - there.x, at.y - there.y)),
+  });
+  return [
+    ...scene.tokens.contents.flatMap((one) =>
+      one.light.dim > 0 || one.light.bright > 0 ? [glow(middle(one), one.light.dim, one.light.bright)] : [],
+    ),
+    // The documents themselves: this is asked for everybody in a fight, and a copy would be one of the whole scene.
+    ...[...scene.lights].flatMap(({ x, y, hidden, config }) =>
+      hidden ? [] : [glow({ x: x ?? 0, y: y ?? 0 }, config?.dim ?? 0, config?.bright ?? 0)],
+    ),
+  ];
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Whether the whole map is lit (`Scene#environment`). */
+function isLit(scene: Scene.Implementation): boolean {
+  const { globalLight, darknessLevel } = scene.environment;
+  return globalLight.enabled && darknessLevel <= (globalLight.darkness?.max ?? 1);
+}
 
 /** How a target is seen, or that it is not. */
 export interface SightFacts {

@@ -10,7 +10,7 @@ import type { AttackInput, AttackSituation } from "../../rules/attack/types.ts";
 import { parry } from "../../rules/topics/parry.ts";
 import { combatantFor, isInFight } from "../adapter/fighter.ts";
 import { stateOf } from "../adapter/fight-state.ts";
-import { askChoices, type ChoiceField } from "../platform/dialogs/ask-choices.ts";
+import { askChoices, type ChoiceField } from "../platform/dialogs.ts";
 import { resolveUuidSync } from "../platform/resolve-uuid.ts";
 import { notifyWarning } from "../platform/notifications.ts";
 import type { ParryAnswer } from "../platform/settings/setting-types.ts";

@@ -4,7 +4,7 @@ import type { AttackOutcome, Means } from "../../rules/attack/types.ts";
 import type { Creature } from "../../rules/creature/types.ts";
 import { cardData, isCardType } from "../undo/card-data.ts";
 import { followUpsOf } from "../undo/follow-ups.ts";
-import { isReferenceTo } from "../platform/actor-reference.ts";
+import { isReferenceTo } from "../platform/resolve-uuid.ts";
 import { hitTargetOn } from "./hit-targets.ts";
 import { isBySpeaker } from "../undo/trusted-cards.ts";
 import type { CardData } from "../data/message/card.ts";

@@ -4,7 +4,7 @@ import type { Refusal } from "../../rules/plan.ts";
 import { attackWindowView, coverOf } from "../../view/attack/attack-window.ts";
 import { refusalLine } from "../../view/cards/common.ts";
 import type { TextLine } from "../../view/platform/view-types.ts";
-import { actorByUuid } from "../platform/actor-reference.ts";
+import { actorByUuid } from "../platform/resolve-uuid.ts";
 import { hidesNumbers } from "../adapter/foe-knowledge.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { keepDraft, takeDraft, notifyDraft } from "../platform/windows/unfinished-drafts.ts";

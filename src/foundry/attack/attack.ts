@@ -1,25 +1,23 @@
 import type { PlacedToken } from "../platform/types.ts";
 import { isMissile } from "../../rules/attack/means.ts";
 import { planAttack } from "../../rules/attack/plan.ts";
-import { surelyHit } from "../../rules/attack/resolve.ts";
-import type { AttackInput, Means } from "../../rules/attack/types.ts";
-import type { Creature } from "../../rules/creature/types.ts";
+import { surelyHit, resolveAttack, resolveBreak, resolveStray } from "../../rules/attack/resolve.ts";
+import type { AttackInput, Means, AttackOutcome } from "../../rules/attack/types.ts";
+import { type Creature, makeCreature } from "../../rules/creature/types.ts";
 import { attackAdvice, sightAdvice, targetAdvice } from "../../view/attack/attack-advice.ts";
 import { canGrapple } from "../../view/attack/grapple-window.ts";
 import { creatureOf } from "../adapter/creature.ts";
-import { liesThrown, positionUnder } from "../adapter/thrown-items.ts";
+import { liesThrown, positionUnder, type ThrownPosition } from "../adapter/thrown-items.ts";
 import { isInFight, whyNotNow } from "../adapter/fighter.ts";
-import { foesOf } from "../adapter/foes-in-range.ts";
+import { foesOf, weaponSituation, attackSituation, situationWithoutTarget } from "../adapter/attack-situation.ts";
 import { sightOf } from "../adapter/vision.ts";
-import { weaponSituation, attackSituation } from "../adapter/attack-situation.ts";
 import { creaturesAround, feetBetween, opposed, targetedTokens, tokenOf } from "../adapter/tokens.ts";
 import { displayName } from "../platform/display-name.ts";
 import { type ActorReference, postCard } from "../chat/post-card.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import { hasLimitedUses, isUsedLikeSpell, rollsChance } from "../spells/monster-abilities.ts";
 import { useMonsterAbility } from "../spells/use-monster-ability.ts";
-import { notifyWarning } from "../platform/notifications.ts";
-import { notifyRefusal } from "../platform/errors.ts";
+import { notifyWarning, notifyRefusal } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
 import { unknownKey } from "../items/identification/truths.ts";
@@ -28,9 +26,152 @@ import { AttackWindow } from "./attack-window.ts";
 import { hitsAutomatically, againstFoe, withOwnRiders } from "./attack-means.ts";
 import { postDamage } from "./roll-damage.ts";
 import { attackMeans, type Use } from "./means.ts";
-import { attackWithoutTarget } from "./attack-without-target.ts";
-import { type PayCost, rollAttack } from "./roll-attack.ts";
 import { spendUse, usesFault } from "../items/item-uses.ts";
+import type { OpenAttackOutcome } from "../../view/cards/open-attack.ts";
+import { rollByHand } from "../platform/dice.ts";
+import { breakMagic, breakWards } from "../spells/effects/apply-effect.ts";
+import { spendAttackCosts } from "./attack-costs.ts";
+import type { Refusal } from "../../rules/plan.ts";
+import type { Transaction } from "../undo/transaction.ts";
+import { reverse } from "../undo/reverse-steps.ts";
+
+/* One attack that is rolled, and the card that tells of it. */
+
+/** What an attack costs beside what its outcome says; a refusal where it cannot be paid. */
+export type PayCost = (transaction: Transaction) => Promise<Refusal | undefined>;
+
+interface Rolled {
+  readonly actor: Actor.Implementation;
+  readonly input: AttackInput;
+  readonly item: ActorReference;
+  readonly target: ActorReference;
+  readonly uses: PayCost | undefined;
+  /** Where what is thrown falls. */
+  readonly where: ThrownPosition | undefined;
+  readonly back: string;
+  /** Which of several shots of one action it is. */
+  readonly shot: number;
+  /** Called when it was told of. */
+  readonly told: () => void;
+}
+
+/** Rolls one attack and tells of it. Gives whether it was made. */
+export async function rollAttack({ actor, input, item, target, uses, where, back, shot, told }: Rolled): Promise<boolean> {
+  const rulings = rulingsInForce();
+  const plan = planAttack(input, rulings);
+  const rolled = await rollByHand(plan);
+  const rolls = [...rolled.shown];
+  let outcome = resolveAttack(plan, rolled.rolls, rulings);
+  for (const next of outcome.next) {
+    if (next.kind !== "throw") continue;
+    const further = await rollByHand(next.plan);
+    rolls.push(...further.shown);
+    if (next.plan.procedure === "weaponBreak")
+      outcome = withBreak(outcome, resolveBreak(next.plan, further.rolls, rulings));
+    else outcome = withStray(outcome, resolveStray(next.plan, further.rolls, rulings));
+  }
+  const { combat } = isInFight(actor);
+  const found = outcome;
+  const done = await runUndoable(
+    {
+      kind: "attack",
+      data: { name: displayName(actor), target: target.name, weapon: item.name, ...(shot > 0 && { shot }) },
+    },
+    async (transaction) => {
+      const missing = (await spendAttackCosts(transaction, actor, found, combat?.round, where, combat?.id)) ?? (await uses?.(transaction));
+      if (missing) return unspent(transaction, missing);
+      await postCard({
+        type: "attack",
+        actor,
+        plan,
+        outcome: found,
+        rolls,
+        item,
+        targets: [target],
+        subject: back,
+        ...(combat && { combat }),
+        deed: transaction,
+      });
+      if (!isMissile(input.means, input.situation, rulings)) await breakWards(transaction, actor, [input.target]);
+      await breakMagic(transaction, actor, "attacks");
+      told();
+      return undefined;
+    },
+  );
+  return !notifyRefusal(done);
+}
+
+/** What is refused in the end costs nothing: an arrow that was taken for it is put back. */
+async function unspent(transaction: Transaction, refused: Refusal): Promise<Refusal> {
+  await reverse(transaction.steps, { partial: true });
+  transaction.steps.length = 0;
+  return refused;
+}
+
+function withBreak(outcome: AttackOutcome, broken: ReturnType<typeof resolveBreak>): AttackOutcome {
+  return { ...outcome, steps: [...outcome.steps], ...(broken.weaponBroken && { weaponBroken: broken.weaponBroken }) };
+}
+
+function withStray(outcome: AttackOutcome, stray: ReturnType<typeof resolveStray>): AttackOutcome {
+  return { ...outcome, stray };
+}
+
+/**
+ * Attacks nobody in particular: who plays without a map, or has aimed at nothing, rolls all the same and learns which armour class is hit. It
+ * costs what every attack costs.
+ */
+export async function attackWithoutTarget(actor: Actor.Implementation, itemId: string, use?: Use): Promise<void> {
+  const chosen = attackMeans(actor, itemId, undefined, use);
+  if (!chosen) {
+    notifyWarning("RULINGS.Notice.noSuchAttack");
+    return;
+  }
+  const rulings = rulingsInForce();
+  const mine = tokenOf(actor);
+  const situation = { ...situationWithoutTarget(actor, mine), ...weaponSituation(chosen.item) };
+  const target = makeCreature({ id: "open", name: localize("RULINGS.Attack.anybody") });
+  const input: AttackInput = { attacker: creatureOf(actor), target, means: chosen.means, situation };
+  const plan = planAttack(input, rulings);
+  const kind = isMissile(chosen.means, situation, rulings) ? ("shoot" as const) : ("strike" as const);
+  const refused = plan.refused ?? whyNotNow(mine, { kind, continues: (situation.attacksMade ?? 0) > 0 });
+  if (notifyRefusal(refused) && (plan.refused || !game.user?.isGM)) return;
+  const rolled = await rollByHand(plan);
+  const outcome = resolveAttack(plan, rolled.rolls, rulings);
+  const { combat } = isInFight(actor);
+  const weapon = chosen.name || localize("RULINGS.Attack.unarmed");
+  const done = await runUndoable({ kind: "openAttack", data: { name: displayName(actor), weapon } }, async (transaction) => {
+    const missing = await spendAttackCosts(transaction, actor, outcome, combat?.round, positionUnder(mine), combat?.id);
+    if (missing) return missing;
+    await postCard({
+      type: "attack",
+      actor,
+      outcome: told(outcome, itemId),
+      rolls: rolled.shown,
+      item: { uuid: chosen.item?.uuid ?? "", name: weapon, img: chosen.item?.img ?? "" },
+      targets: [],
+      ...(combat && { combat }),
+      deed: transaction,
+    });
+    await breakMagic(transaction, actor, "attacks");
+    return undefined;
+  });
+  notifyRefusal(done);
+}
+
+function told(outcome: AttackOutcome, item: string): OpenAttackOutcome {
+  const { natural, total, steps, notation, armourClassHit, critical, fumble } = outcome;
+  return {
+    procedure: "openAttack",
+    steps,
+    notation,
+    critical,
+    fumble,
+    item,
+    ...(natural !== undefined && { natural }),
+    ...(total !== undefined && { total }),
+    ...(armourClassHit !== undefined && { armourClassHit }),
+  };
+}
 
 /**
  * Attacks every targeted token with an item of the actor; asks first unless told to skip.

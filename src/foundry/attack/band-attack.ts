@@ -6,12 +6,12 @@ import { makeCreature, type NaturalAttack } from "../../rules/creature/types.ts"
 import { loose, type Quivers, shotsLeft } from "../../rules/hirelings/band.ts";
 import type { Modifier } from "../../rules/trace/types.ts";
 import { creatureOf } from "../adapter/creature.ts";
-import { strengthOf } from "../adapter/band-size.ts";
-import { askNumber } from "../platform/dialogs/ask-number.ts";
+import { strengthOf } from "../adapter/troops.ts";
+import { askNumber } from "../platform/dialogs.ts";
 import type { Transaction } from "../undo/transaction.ts";
-import { notifyRefusal } from "../platform/errors.ts";
+import { notifyRefusal } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
-import { ammunitionFor, quantityOf } from "./ammunition.ts";
+import { ammunitionFor, quantityOf } from "./attack-costs.ts";
 import { type ChosenWeapon, attackMeans, type Use } from "./means.ts";
 import { rollAllAttacks } from "./routine.ts";
 

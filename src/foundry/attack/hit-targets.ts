@@ -2,7 +2,7 @@ import type { DamageOutcome } from "../../rules/attack/types.ts";
 import type { RoutineOutcome } from "../../view/cards/routine.ts";
 import type { CardData } from "../data/message/card.ts";
 import type { ActorReference } from "../chat/post-card.ts";
-import { isReferenceTo, sameReference } from "../platform/actor-reference.ts";
+import { isReferenceTo, sameReference } from "../platform/resolve-uuid.ts";
 
 /** One hit on a card and whom it struck. */
 export interface HitTarget {

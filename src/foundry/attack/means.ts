@@ -6,7 +6,7 @@ import { creatureOf } from "../adapter/creature.ts";
 import { implementOf } from "../adapter/implement.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
-import { loadedIn } from "./ammunition.ts";
+import { loadedIn } from "./attack-costs.ts";
 
 /** What an attack is made with, and the item behind it. */
 export interface ChosenWeapon {

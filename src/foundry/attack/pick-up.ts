@@ -5,9 +5,8 @@ import { isCreature } from "../adapter/is-creature.ts";
 import { tokenOf } from "../adapter/tokens.ts";
 import { sourceData, isStoredDocument } from "../platform/stored-documents.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
-import { resolveUuid } from "../platform/resolve-uuid.ts";
+import { resolveUuid, actorByUuid } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
-import { actorByUuid } from "../platform/actor-reference.ts";
 
 /**
  * Somebody picks up what was thrown: into the hand, whoever threw it. Referee's client only: it looks up that the asker plays whoever picks

@@ -1,8 +1,9 @@
 /** What a hit does: its damage thrown and told on a card. */
+
 import { planDamage } from "../../rules/attack/damage.ts";
 import { resolveDamage } from "../../rules/attack/damage-outcome.ts";
 import { marginOf, type HitCircumstances as RiderBlow } from "../../rules/attack/riders.ts";
-import type { AttackOutcome, AttackPlan, DamageInput } from "../../rules/attack/types.ts";
+import type { AttackOutcome, AttackPlan, DamageInput, DamageOutcome, DamagePlan } from "../../rules/attack/types.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { isCreature } from "../adapter/is-creature.ts";
 import { attackSituation } from "../adapter/attack-situation.ts";
@@ -10,16 +11,63 @@ import { feetBetween, targetedTokens, tokenOf } from "../adapter/tokens.ts";
 import { cardData } from "../undo/card-data.ts";
 import { hasNumbersHere } from "../chat/hidden-numbers.ts";
 import { type ActorReference, postCard } from "../chat/post-card.ts";
-import { actorByUuid, isReferenceTo, sameReference } from "../platform/actor-reference.ts";
+import { actorByUuid, isReferenceTo, sameReference } from "../platform/resolve-uuid.ts";
 import type { Transaction } from "../undo/transaction.ts";
 import { rollByHand } from "../platform/dice.ts";
-import { notifyWarning } from "../platform/notifications.ts";
-import { notifyRefusal } from "../platform/errors.ts";
+import { notifyWarning, notifyRefusal } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
 import { afterCriticals, hitsOf, withOwnRiders } from "./attack-means.ts";
 import { attackMeans } from "./means.ts";
-import { noDamageOutcome } from "./no-damage.ts";
+import type { MessageDocument } from "../platform/types.ts";
+import { confirm } from "../platform/dialogs.ts";
+import { followUpsOf } from "../undo/follow-ups.ts";
+import { isFollowUp } from "../undo/is-follow-up.ts";
+import { shownOn } from "../undo/card-marks.ts";
+
+/** The damage that was rolled from a card and still counts. */
+function rolledFrom(message: MessageDocument): MessageDocument[] {
+  return followUpsOf(message.id).filter((one) => {
+    const data = cardData(one);
+    // Damage that somebody else only says was rolled keeps nobody from rolling it.
+    return isFollowUp(one, message) && !data?.takenBack && isReferenceTo<DamageOutcome>(data?.outcome, "damage");
+  });
+}
+
+/**
+ * Whether the damage of a hit may be rolled now. It is rolled once; a referee may roll it again on purpose, and then the first is struck out,
+ * unless it was laid on already: that is to be taken back first.
+ */
+export async function canRollDamage(message: MessageDocument): Promise<boolean> {
+  const earlier = rolledFrom(message);
+  if (earlier.length === 0) return true;
+  const { name = "" } = cardData(message)?.speaker ?? {};
+  if (!game.user?.isGM) return !notifyRefusal({ key: "alreadyRolled", data: { name } });
+  if (earlier.some((one) => shownOn(one).some(({ undone }) => !undone)))
+    return !notifyRefusal({ key: "laidOnAlready", data: { name } });
+  if (!(await confirm("RULINGS.Attack.again.title", localize("RULINGS.Attack.again.text")))) return false;
+  await Promise.all(earlier.map((one) => one.update({ system: { takenBack: true } } as ChatMessage.UpdateData)));
+  return true;
+}
+
+/** The outcome of a hit that deals no points but brings something else: a paralysing touch, a gaze. Nothing was thrown. */
+export function noDamageOutcome(plan: DamagePlan): DamageOutcome {
+  return {
+    procedure: "damage",
+    total: 0,
+    subdual: false,
+    steps: [],
+    minimum: false,
+    halved: false,
+    helmetLost: false,
+    scaleLost: false,
+    riders: plan.riders,
+    hitPoints: plan.hitPoints,
+    subdualPoints: plan.subdualPoints,
+    surrenders: false,
+    stamp: plan.stamp,
+  };
+}
 
 /** Rolls the damage of an attack that hit, from its card. */
 export async function damageInput(message: ChatMessage.Implementation): Promise<void> {

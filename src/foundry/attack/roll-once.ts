@@ -8,7 +8,7 @@ import { cardData } from "../undo/card-data.ts";
 import { followUpsOf } from "../undo/follow-ups.ts";
 import { isFollowUp } from "../undo/is-follow-up.ts";
 import { waitingGrapple, waitingGrapples } from "./grapple/grapple-outcome.ts";
-import { isReferenceTo } from "../platform/actor-reference.ts";
+import { isReferenceTo } from "../platform/resolve-uuid.ts";
 import { isBySpeaker } from "../undo/trusted-cards.ts";
 
 /** Whether it is there: what was deleted in the same moment at another seat is nothing to strike out. */

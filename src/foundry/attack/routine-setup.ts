@@ -7,9 +7,8 @@ import { DOUBLES, makeCreature, type NaturalAttack } from "../../rules/creature/
 import { CIRCUMSTANCES } from "../../rules/trace/circumstances.ts";
 import type { Circumstance as Waited } from "../../rules/trace/types.ts";
 import { AT_NOBODY, NOT_MADE } from "../../view/attack/routine-window.ts";
-import { circumstancesAt } from "../adapter/circumstances.ts";
+import { circumstancesAt, weaponSituation, attackSituation } from "../adapter/attack-situation.ts";
 import { creatureOf } from "../adapter/creature.ts";
-import { weaponSituation, attackSituation } from "../adapter/attack-situation.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
 import { hitsAutomatically } from "./attack-means.ts";

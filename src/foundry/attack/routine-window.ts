@@ -4,7 +4,7 @@ import { NOT_MADE, routineNeeds, routineRows } from "../../view/attack/routine-w
 import { coverChoices, coverOf } from "../../view/attack/attack-window.ts";
 import { refusalLine } from "../../view/cards/common.ts";
 import { feetBetween } from "../adapter/tokens.ts";
-import { actorByUuid } from "../platform/actor-reference.ts";
+import { actorByUuid } from "../platform/resolve-uuid.ts";
 import { hidesNumbers } from "../adapter/foe-knowledge.ts";
 import type { Control } from "../platform/windows/dom.ts";
 import { type FirstRender, QuestionWindow } from "../platform/windows/question-window.ts";

@@ -4,15 +4,7 @@ import type { PlacedToken } from "../platform/types.ts";
 import { planDamage } from "../../rules/attack/damage.ts";
 import { resolveDamage } from "../../rules/attack/damage-outcome.ts";
 import { isMissile } from "../../rules/attack/means.ts";
-import {
-  needsSeparateTargets,
-  planRoutine,
-  type RoutineLine,
-  type RoutinePlan,
-  resolveRoutine,
-  routineAttacks,
-  routineDamage,
-} from "../../rules/attack/routine.ts";
+import { needsSeparateTargets, planRoutine, type RoutineLine, type RoutinePlan, resolveRoutine, routineAttacks, routineDamage } from "../../rules/attack/routine.ts";
 import type { AttackOutcome, DamageOutcome } from "../../rules/attack/types.ts";
 import type { NaturalAttack } from "../../rules/creature/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
@@ -27,11 +19,10 @@ import { runUndoable } from "../undo/run-undoable.ts";
 import type { Transaction } from "../undo/transaction.ts";
 import { labelRoll, rollByHand } from "../platform/dice.ts";
 import { breakMagic, breakWards } from "../spells/effects/apply-effect.ts";
-import { notifyWarning } from "../platform/notifications.ts";
-import { notifyRefusal } from "../platform/errors.ts";
+import { notifyWarning, notifyRefusal } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { withParries } from "./ask-parry.ts";
-import { noDamageOutcome } from "./no-damage.ts";
+import { noDamageOutcome } from "./roll-damage.ts";
 import { type AimedAttack, aimAttacks, type RoutineSetup, planFor } from "./routine-setup.ts";
 import { spendUse, usesFault } from "../items/item-uses.ts";
 

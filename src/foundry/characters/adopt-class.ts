@@ -7,9 +7,64 @@ import { creatureOf } from "../adapter/creature.ts";
 import { classFrom, classKey } from "../adapter/custom-class.ts";
 import { postCard } from "../chat/post-card.ts";
 import { rollPlan } from "../platform/dice.ts";
-import { notifyError } from "../platform/errors.ts";
+import { notifyError, notifyInfo, notifyRefusal } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
-import { takeBackground } from "./background.ts";
+import { takeBackground } from "./skills.ts";
+import { callingOf } from "./compendium-entries.ts";
+import { callingFault, takenOff } from "../../rules/characters/elf-classes.ts";
+
+/* An elf of two callings: which one is operated is chosen before the adventure, and plain armour comes off with the choice (ERIS-51, ERIS-56). */
+
+/**
+ * Sees to a change of an elf's calling, or of whether its adventure has begun, on its sheet.
+ * @returns whether the change may not be made: during an adventure the calling stands, unless the referee changes it
+ */
+export async function elfClassChanged(actor: Actor.Implementation, path: string, value: unknown): Promise<boolean> {
+  const { elf } = actor.system as Character;
+  const rulings = rulingsInForce();
+  if (path === "system.elf.operating") {
+    const fault = game.user?.isGM ? undefined : callingFault(elf.locked, rulings);
+    return notifyRefusal(fault);
+  }
+  if (path !== "system.elf.locked") return false;
+  // The adventure is over when the referee says so: else who locked the choice would unlock it.
+  if (value !== true) return !game.user?.isGM && notifyRefusal(callingFault(elf.locked, rulings));
+  await takeOff(actor);
+  return false;
+}
+
+/** What an elf that sets out as a magic-user may not wear (ERIS-56). */
+export function plainArmourOf(actor: Actor.Implementation): Item.Implementation[] {
+  const creature = creatureOf(actor);
+  const operating = creature.class?.operating;
+  if (!operating) return [];
+  const worn = creature.armour.map((piece) => ({ ...piece, id: piece.id ?? "", magic: piece.magic > 0 }));
+  const off = takenOff(operating, worn, rulingsInForce());
+  return actor.items.filter(({ id }) => id !== null && off.includes(id));
+}
+
+async function takeOff(actor: Actor.Implementation): Promise<void> {
+  const items = plainArmourOf(actor);
+  if (items.length === 0) return;
+  const updates = items.map(({ id }) => ({ _id: id, "system.location": "carried" }));
+  await actor.updateEmbeddedDocuments("Item", updates as Item.UpdateData[]);
+  const names = items.map(({ name }) => name).join(", ");
+  notifyInfo("RULINGS.Notice.takenOff", { name: actor.name, names });
+}
+
+/* The class chosen in the sheet's own field: the same as its entry dropped on the sheet, so that it brings what a class brings. */
+
+/**
+ * Gives a character the class of a key out of the compendium; what that brings is seen to where it is taken up.
+ * @returns whether there is such a class to give: of a key that no entry has the field alone is written
+ */
+export async function chooseClass(actor: Actor.Implementation, key: string): Promise<boolean> {
+  const copy = await callingOf(key);
+  if (!copy) return false;
+  const has = actor.items.some((item) => item.type === "class" && classKey(item) === key);
+  if (!has) await actor.createEmbeddedDocuments("Item", [copy]);
+  return true;
+}
 
 type Character = Actor.SystemOfType<"character">;
 type People = Character["people"];

@@ -1,7 +1,7 @@
 /** The spells that come with a level and are chosen: asked of the player, or thrown for where nobody is asked. */
 import { choiceFault, type NewSpellsOutcome } from "../../rules/magic/acquisition.ts";
-import { askChoices, type ChoiceField } from "../platform/dialogs/ask-choices.ts";
-import { notifyRefusal } from "../platform/errors.ts";
+import { askChoices, type ChoiceField } from "../platform/dialogs.ts";
+import { notifyRefusal } from "../platform/notifications.ts";
 import { localize } from "../platform/text.ts";
 import type { KnownSpells } from "../spells/spell-lists.ts";
 

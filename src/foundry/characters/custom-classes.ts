@@ -1,6 +1,46 @@
 /** Classes that the table wrote for itself: items of the world whose key is that of no class of the rules. */
+
 import type { Calling } from "../../rules/creature/custom-class.ts";
 import { classFrom, classKey, isRulesClass } from "../adapter/custom-class.ts";
+import { notifyInfo } from "../platform/notifications.ts";
+import { localize } from "../platform/text.ts";
+
+/* What the sheet of a class says of it first: whether its figures are the rules' or the table's own. */
+
+export interface ClassNote {
+  readonly text: string;
+  /** It can be made a class of the table's own. */
+  readonly canMake: boolean;
+}
+
+/** The note above the figures of a class; whoever cannot change them needs none. */
+export function classNote(item: Item.Implementation, editable: boolean): ClassNote | null {
+  if (!editable) return null;
+  if (isRulesClass(classKey(item))) return { text: localize("RULINGS.ClassPage.ofRules"), canMake: true };
+  const seen = item.actor !== null || (item.ownership.default ?? 0) >= CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER;
+  const own = localize("RULINGS.ClassPage.own");
+  return { text: seen ? own : `${own} ${localize("RULINGS.ClassPage.ownHidden")}`, canMake: false };
+}
+
+/** Makes a class of the rules one of the table's own, with the same figures, to be changed from there. */
+export async function makeCustomClass(item: Item.Implementation): Promise<void> {
+  const like = classKey(item);
+  if (!isRulesClass(like)) return;
+  const key = freeKey(like);
+  await item.update({ system: { key, like } } as Item.UpdateData);
+  const { actor } = item;
+  if (actor?.type === "character") await actor.update({ system: { class: key } } as Actor.UpdateData);
+  notifyInfo("RULINGS.ClassPage.made", { name: item.name });
+}
+
+/** A key that no other class of the world has. */
+function freeKey(like: string): string {
+  const taken = new Set((game.items?.contents ?? []).filter(({ type }) => type === "class").map(classKey));
+  for (let at = 1; ; at += 1) {
+    const key = at === 1 ? `own-${like}` : `own-${like}-${at}`;
+    if (!taken.has(key)) return key;
+  }
+}
 
 /** A class of the table's own, as it is offered. */
 export interface CustomClass {

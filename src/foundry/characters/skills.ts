@@ -1,24 +1,180 @@
 /** Skills of trades and roles at the table (ERIS-84 to 92): what a skill item is to the rules, and its roll. */
-import {
-  type NewSkillOutcome,
-  planNewSkill,
-  planSkill,
-  resolveNewSkill,
-  resolveSkill,
-  type Skill,
-  skillFault,
-} from "../../rules/characters/skills.ts";
+
+import { type NewSkillOutcome, planNewSkill, planSkill, resolveNewSkill, resolveSkill, type Skill, skillFault } from "../../rules/characters/skills.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { ActionOptions } from "../platform/action-options.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { skillOf, unconfirmedSkill } from "../adapter/skill.ts";
-import { askNumber } from "../platform/dialogs/ask-number.ts";
+import { askNumber } from "../platform/dialogs.ts";
 import { postCard } from "../chat/post-card.ts";
 import { type RolledDice, rollByHand } from "../platform/dice.ts";
-import { notifyRefusal } from "../platform/errors.ts";
+import { notifyRefusal, notifyError } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { skipsDialogs } from "../platform/settings/table-settings.ts";
 import { shiftHeld } from "../platform/windows/dom.ts";
+import { type Candidate, type Joining, joinBackground } from "../../rules/characters/backgrounds.ts";
+import type { Alignment, ClassId } from "../../rules/creature/types.ts";
+import { BACKGROUNDS, type Background } from "../../rules/tables/backgrounds.ts";
+import type { BackgroundOutcome } from "../../view/cards/skill.ts";
+import { type ItemCopy, itemCopy } from "../adapter/item-data.ts";
+import { localize } from "../platform/text.ts";
+
+/* Backgrounds over a class: who may join one, and the skills that come with it (ERIS-45 to 48, ERIS-91). */
+
+type Character = Actor.SystemOfType<"character">;
+type BackgroundSystem = Item.SystemOfType<"background">;
+type Brought = BackgroundSystem["skills"][number];
+type ItemData = Record<string, unknown> & { readonly name: string; readonly type: "skill" };
+
+const CLASSES_PACK = "rulings.classes";
+
+/** Those whom `takeBackground` is writing to: their skills are brought there, and not once more by the hook. */
+const joiningNow = new WeakSet<object>();
+
+/** Alignments in the item's words: `lawful`, `not lawful`, or nothing for any. */
+export function alignmentsOf(words: string): Alignment[] {
+  const all: readonly Alignment[] = ["lawful", "neutral", "chaotic"];
+  const named = all.filter((one) => words.toLowerCase().includes(one));
+  return /\bnot\b/i.test(words) ? all.filter((one) => !named.includes(one)) : named;
+}
+
+function backgroundOfItem(item: Item.Implementation): Background {
+  const { key, allowedClasses, alignment, skills, stealthBonus } = item.system as BackgroundSystem;
+  const shipped = BACKGROUNDS.find(({ id }) => id === key);
+  return {
+    id: shipped?.id ?? key,
+    classes: allowedClasses as ClassId[],
+    alignments: alignmentsOf(alignment),
+    skills: skills.map(({ name }) => name),
+    stealth: stealthBonus,
+  };
+}
+
+/**
+ * What joining comes to for this character by the rulings in force; undefined for somebody without a class.
+ * @param left whether one that was left counts (ERIS-47): not once the referee has given another
+ */
+function joining(actor: Actor.Implementation, item: Item.Implementation, left = false): Joining | undefined {
+  const creature = creatureOf(actor);
+  const { level, xp, background } = actor.system as Character;
+  const former = actor.items.find(({ id, type }) => type === "background" && id !== item.id);
+  if (!creature.class) return undefined;
+  // That one was joined stays on the sheet when it is left.
+  const has = former?.name ?? (left && background.joined !== "" ? localize("RULINGS.Skill.leftBackground") : "");
+  const candidate: Candidate = {
+    class: creature.class,
+    ...(creature.alignment && { alignment: creature.alignment }),
+    ...(has !== "" && { has }),
+    playedBefore: background.confirmed || game.user?.isGM === true,
+  };
+  return joinBackground(candidate, backgroundOfItem(item), level <= 1 && xp.value === 0, rulingsInForce());
+}
+
+/** Whether a background may come onto a character. A player is told why not; the referee's word stands above the rule. */
+export function canJoinBackground(actor: Actor.Implementation, item: Item.Implementation): boolean {
+  if (actor.type !== "character" || game.user?.isGM) return true;
+  return !notifyRefusal(joining(actor, item, true)?.refused);
+}
+
+/** Writes that a background was joined; one that is accepted at once brings its skills. */
+export async function takeBackground(actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
+  const found = joining(actor, item);
+  const referee = game.user?.isGM === true;
+  const { level, xp, background } = actor.system as Character;
+  // the referee hands it over: that is his word for both (ERIS-45, ERIS-47), unless an older character begins to train
+  const accepted = found?.accepted ?? (level <= 1 && xp.value === 0);
+  const confirmed = background.confirmed || referee;
+  const joined = new Date().toISOString().slice(0, 10);
+  joiningNow.add(actor);
+  await actor.update({ system: { background: { confirmed, accepted, joined } } } as Actor.UpdateData);
+  joiningNow.delete(actor);
+  if (accepted) await addBackgroundSkills(actor, item, found?.warnings ?? []);
+  else await tell(actor, item, { skills: [], training: true, warnings: found?.warnings ?? [] }, []);
+}
+
+/** The skills of a background, each rolled for; those that stand on the sheet already are kept where they are better (ERIS-91). */
+export async function addBackgroundSkills(
+  actor: Actor.Implementation,
+  item: Item.Implementation,
+  warnings: readonly Refusal[],
+): Promise<void> {
+  const { skills } = item.system as BackgroundSystem;
+  const begun: BackgroundOutcome["skills"][number][] = [];
+  const shown: Roll.Evaluated<Roll>[] = [];
+  const made: ItemData[] = [];
+  const changed: Record<string, unknown>[] = [];
+  for (const skill of skills) {
+    const rolled = await beginSkill(actor, { name: skill.name, type: skill.type, origin: "background" });
+    const percent = skill.percent ?? ("outcome" in rolled ? rolled.outcome.percent.value : null);
+    if ("outcome" in rolled && skill.percent === null) {
+      begun.push({ name: skill.name, percent: rolled.outcome.percent });
+      shown.push(...rolled.shown);
+    }
+    const known = actor.items.find(({ type, name }) => type === "skill" && name === skill.name);
+    if (!known) made.push(await skillData(skill, percent));
+    else {
+      const before = (known.system as Item.SystemOfType<"skill">).percent;
+      const best = percent === null ? before : Math.max(before ?? 0, percent);
+      changed.push({ _id: known.id, system: { origin: "background", percent: best } });
+    }
+  }
+  if (made.length > 0) await actor.createEmbeddedDocuments("Item", made);
+  if (changed.length > 0) await actor.updateEmbeddedDocuments("Item", changed);
+  await tell(actor, item, { skills: begun, training: false, warnings }, shown);
+}
+
+/** A skill as the compendium has it, or plain where it has none of the name. */
+async function skillData({ name, type }: Brought, percent: number | null): Promise<ItemData> {
+  const pack = game.packs?.get(CLASSES_PACK);
+  const entry = pack?.index.contents.find(
+    (one) => one.name === name && foundry.utils.getProperty(one, "type") === "skill",
+  );
+  const document: unknown = entry && pack ? await pack.getDocument(entry._id) : undefined;
+  const source: Partial<ItemCopy> = itemCopy(document) ?? {};
+  const system = { type, ...(source.system as object | undefined), origin: "background", percent };
+  return { ...source, name, type: "skill", system };
+}
+
+async function tell(
+  actor: Actor.Implementation,
+  item: Item.Implementation,
+  outcome: Omit<BackgroundOutcome, "procedure" | "background">,
+  rolls: readonly Roll.Evaluated<Roll>[],
+): Promise<void> {
+  const whole: BackgroundOutcome = { procedure: "background", background: item.name, ...outcome };
+  await postCard({
+    type: "notice",
+    actor,
+    outcome: whole,
+    rolls,
+    item: { uuid: item.uuid, name: item.name, img: item.img ?? "" },
+  });
+}
+
+/** Brings the skills of a background when the referee accepts somebody who was in training (ERIS-47). Call once, in `init`. */
+export function watchAcceptance(): void {
+  const before = new WeakMap<object, boolean>();
+  Hooks.on("preUpdateActor", (actor) => {
+    if (actor.type === "character") before.set(actor, (actor.system as Character).background.accepted);
+  });
+  Hooks.on("updateActor", (actor, changes, _options, userId) => {
+    if (userId !== game.user?.id || actor.type !== "character") return;
+    if (foundry.utils.getProperty(changes, "system.background.accepted") !== true || before.get(actor) !== false)
+      return;
+    const item = actor.items.find(({ type }) => type === "background");
+    const bare = item && (item.system as BackgroundSystem).skills.every(({ name }) => !hasSkill(actor, name));
+    if (item && bare && !joiningNow.has(actor)) void addBackgroundSkills(actor, item, []).catch(notifyError);
+  });
+}
+
+function hasSkill(actor: Actor.Implementation, name: string): boolean {
+  return actor.items.some(
+    (item) =>
+      item.type === "skill" &&
+      item.name === name &&
+      (item.system as Item.SystemOfType<"skill">).origin === "background",
+  );
+}
 
 /** What a skill began at, and the dice. */
 export interface NewSkill extends RolledDice {

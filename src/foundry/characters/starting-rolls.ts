@@ -1,26 +1,68 @@
 /** How a new character begins at the table: its six scores (GOR-02 to GOR-04) and its first purse (GOR-31). */
-import {
-  type AbilitiesOutcome,
-  exchangeScores,
-  planAbilities,
-  resolveAbilities,
-  type Scores,
-} from "../../rules/characters/abilities.ts";
+
+import { type AbilitiesOutcome, exchangeScores, planAbilities, resolveAbilities, type Scores } from "../../rules/characters/abilities.ts";
 import { planStartingGold, resolveStartingGold } from "../../rules/characters/purse.ts";
 import { ABILITIES, type Ability } from "../../rules/creature/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { abilityGeneration, FIXED_SCORES, type ScoreMethod } from "../../rules/topics/abilityGeneration.ts";
-import type { GoldOutcome } from "../../view/cards/starting-rolls.ts";
-import { startingRollsOf } from "../adapter/starting-rolls.ts";
-import { askChoices } from "../platform/dialogs/ask-choices.ts";
+import type { GoldOutcome, AbilitiesCardOutcome } from "../../view/cards/starting-rolls.ts";
+import { startingRollsOf } from "../adapter/elf-tracks.ts";
+import { askChoices } from "../platform/dialogs.ts";
 import { postCard } from "../chat/post-card.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import { rollByHand } from "../platform/dice.ts";
-import { notifyWarning } from "../platform/notifications.ts";
-import { notifyRefusal } from "../platform/errors.ts";
+import { notifyWarning, notifyRefusal } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
-import { writeScores } from "./ability-scores.ts";
+import type { ValueChange } from "../adapter/value-changes.ts";
+import { displayName } from "../platform/display-name.ts";
+
+/* The six scores of a new character as they are written: a deed of its own, with its card, so that what was rolled stands on the sheet at once. */
+
+/** Where a character keeps that two of its scores may still change places. */
+const EXCHANGE = "flags.rulings.mayExchange";
+
+/** Whether two scores may still change places. */
+export function canExchangeScores(actor: Actor.Implementation): boolean {
+  return foundry.utils.getProperty(actor, EXCHANGE) === true;
+}
+
+/** What it takes that two scores may change places, or may no longer. */
+export function exchangeWrites(actor: Actor.Implementation, open: boolean): ValueChange[] {
+  const before = canExchangeScores(actor) || undefined;
+  const after = open || undefined;
+  return before === after ? [] : [{ uuid: actor.uuid, path: EXCHANGE, before, after }];
+}
+
+/** The six scores as they stand on a character; 10 where there is none. */
+export function scoresOf(actor: Actor.Implementation): Scores {
+  const { abilities } = actor.system as Actor.SystemOfType<"character">;
+  const of = (ability: Ability): number => abilities[ability] ?? 10;
+  return { str: of("str"), int: of("int"), wis: of("wis"), dex: of("dex"), con: of("con"), cha: of("cha") };
+}
+
+/** Writes scores that were rolled, dealt out or exchanged, and shows them to the table. */
+export async function writeScores(
+  actor: Actor.Implementation,
+  outcome: AbilitiesOutcome,
+  method: ScoreMethod,
+  rolls: readonly Roll.Evaluated<Roll>[],
+  exchanged?: readonly [Ability, Ability],
+): Promise<void> {
+  const told: AbilitiesCardOutcome = { ...outcome, method, ...(exchanged && { exchanged }) };
+  const { uuid } = actor;
+  await runUndoable({ kind: "scores", data: { name: displayName(actor) } }, async (transaction) => {
+    transaction.withCard([
+      ...Object.entries(outcome.scores).map(([key, after]) => {
+        const path = `system.abilities.${key}`;
+        return { uuid, path, before: foundry.utils.getProperty(actor, path), after };
+      }),
+      ...exchangeWrites(actor, outcome.mayExchange),
+    ]);
+    await postCard({ type: "notice", actor, outcome: told, rolls, deed: transaction });
+    return undefined;
+  });
+}
 
 /** Rolls or deals out the six scores as the ruling in force has it, writes them and shows them to the table. */
 export async function rollScores(actor: Actor.Implementation): Promise<void> {

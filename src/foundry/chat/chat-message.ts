@@ -4,7 +4,7 @@ import { cardData } from "../undo/card-data.ts";
 import { isRead, rootOf } from "./card-nesting.ts";
 
 const drawing = new LazyModule(() => import("./render-card.ts"));
-const attending = new LazyModule(() => import("./card-listeners.ts"));
+const attending = new LazyModule(() => import("./render-card.ts"));
 
 /** Cards drawn and waiting for the element that Foundry makes for their message: the newest of each. */
 const drawn = new WeakMap<ChatMessage, string>();

@@ -2,25 +2,44 @@
  * The numbers of foes on cards. Where players learn less, a card keeps for all only what they may know; its numbers stand in the ledger, which no
  * player's client reads, and go when the card goes. A player's client, which works out the player's own attacks, hands them over.
  */
+
 import type { MessageDocument } from "../platform/types.ts";
 import type { Plan, Refusal } from "../../rules/plan.ts";
 import { type ClosedCard, withoutNumbers } from "../../view/cards/without-numbers.ts";
 import { answerQuery, askReferee, readRefereeRequest } from "../platform/referee/ask-referee.ts";
 import type { CardData } from "../data/message/card.ts";
-import { dataIn, removedPages, pagesIn, watchPages } from "../undo/ledger-journals.ts";
+import { dataIn, removedPages, pagesIn, watchPages, type LedgerPage, pageOf } from "../undo/ledger-journals.ts";
 import { writeEntry, storedValue } from "../undo/ledger.ts";
 import { samePlain } from "../undo/patch.ts";
 import { writeOneByOne } from "../undo/batch-write.ts";
 import type { TransactionRecord } from "../undo/types.ts";
 import type { ShownRoll } from "../platform/dice.ts";
 import { hidesDice, hidesNumbersFromPlayers } from "../adapter/foe-knowledge.ts";
-import { notifyError } from "../platform/errors.ts";
+import { notifyError } from "../platform/notifications.ts";
 import { isActingClient } from "../platform/referee/active-referee.ts";
 import type { RefereeAnswer } from "../platform/settings/setting-types.ts";
 import { cardData, isClosedCard, NUMBERS, onNumbersPage } from "../undo/card-data.ts";
-import { cachedNumbers } from "./number-cache.ts";
-import { redrawMessage } from "./redraw-message.ts";
-import { actorByUuid } from "../platform/actor-reference.ts";
+import { redrawMessage } from "./nested-cards.ts";
+import { actorByUuid } from "../platform/resolve-uuid.ts";
+
+/** What was read of entries: each card that is drawn asks for the numbers of others again and again. */
+const read = new WeakMap<LedgerPage, PropertyDescriptorMap>();
+
+/** The numbers of a card as properties to read it with; undefined on players' clients, and where none are kept. They stand under its id. */
+export function cachedNumbers(message: MessageDocument): PropertyDescriptorMap | undefined {
+  const kept = pageOf(message.id, ["numbers"]);
+  if (!kept) return undefined;
+  const before = read.get(kept);
+  if (before) return before;
+  const { data } = dataIn(kept);
+  const figures = {
+    plan: { value: JSON.parse(String(data?.plan)), enumerable: true },
+    outcome: { value: JSON.parse(String(data?.outcome)), enumerable: true },
+    ...(data?.dice !== undefined && { dice: { value: JSON.parse(String(data.dice)), enumerable: true } }),
+  };
+  read.set(kept, figures);
+  return figures;
+}
 
 /** Cards drawn again at once; older ones follow when they are next drawn. */
 const DRAWN = 100;

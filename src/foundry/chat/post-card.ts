@@ -3,22 +3,48 @@ import { escapeHtml } from "../../view/platform/explanation.ts";
 import { imitatedActor } from "../adapter/magic-effects.ts";
 import { displayName, knownName } from "../platform/display-name.ts";
 import type { CardType, StoredPlan } from "../data/message/card.ts";
-import { AlreadyTakenError } from "../undo/ledger-entry.ts";
+import { AlreadyTakenError, MissingError } from "../undo/ledger-entry.ts";
 import type { FightPart } from "../undo/fight-changes.ts";
 import { entryOf } from "../undo/ledger.ts";
-import { MissingError } from "../undo/missing-error.ts";
 import { Transaction } from "../undo/transaction.ts";
 import type { CreateWrite, NewMessage } from "../undo/batch-write.ts";
 import { shownRolls } from "../platform/dice.ts";
-import { errorText } from "../platform/errors.ts";
+import { errorText } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
 import { hasOnlyHiddenTokens } from "../platform/hidden-tokens.ts";
-import { chosenReaders, type Readers, refereesAlone } from "./message-mode.ts";
 import { closedCardOn, type HiddenNumbers, hiddenNumbersOf, sendNumbers, publicNumbers } from "./hidden-numbers.ts";
-import type { ActorReference } from "../platform/actor-reference.ts";
+import type { ActorReference } from "../platform/resolve-uuid.ts";
+import { chosenMode } from "../platform/settings/table-settings.ts";
 
-export type { ActorReference } from "../platform/actor-reference.ts";
+/* Whom a message reaches: the mode that its author chose beside the chat line, or the referees alone. */
+
+/** What of a message says who reads it. */
+export interface Readers {
+  readonly whisper?: string[];
+  readonly blind?: boolean;
+}
+
+/**
+ * The readers that the user's own mode gives: Foundry applies it to nothing by itself (fidelity 2.3). What applies it has one name in v13
+ * and another in v14, and the types know only the former.
+ */
+export function chosenReaders(): Readers {
+  const Message = ChatMessage.implementation;
+  const apply = (game.release?.generation ?? 13) >= 14 ? Reflect.get(Message, "applyMode") : Message.applyRollMode;
+  const data: Readers = {};
+  const { whisper, blind } = Object.assign(data, Reflect.apply(apply, Message, [data, chosenMode()])) as Readers;
+  // What a mode says of more than readers is not for cards: "Public as Character" would have a token say them in a bubble (PEER-52).
+  return { ...(whisper && { whisper }), ...(blind !== undefined && { blind }) };
+}
+
+/** The referees alone: not even the author of a blind message reads it. */
+export function refereesAlone(): Readers {
+  const whisper = ChatMessage.implementation.getWhisperRecipients("GM").flatMap((user) => user.id ?? []);
+  return { whisper, blind: true };
+}
+
+export type { ActorReference } from "../platform/resolve-uuid.ts";
 
 /** What goes on a card. */
 export interface Card {

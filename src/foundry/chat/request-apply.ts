@@ -1,6 +1,6 @@
 import type { Refusal } from "../../rules/plan.ts";
 import type { ApplyMode } from "../../view/cards/damage.ts";
-import { confirm } from "../platform/dialogs/confirm.ts";
+import { confirm } from "../platform/dialogs.ts";
 import { type RefereeRequest, answerQuery, askReferee, type RefusedAnswer, readRefereeRequest } from "../platform/referee/ask-referee.ts";
 import { helpSomebody } from "../combat/help.ts";
 import { undoTransaction } from "../undo/undo-transaction.ts";
@@ -15,8 +15,8 @@ import { cardData } from "../undo/card-data.ts";
 import { releaseHold, settleGrapple } from "../attack/grapple/grapple-outcome.ts";
 import { pickUp } from "../attack/pick-up.ts";
 import { bringRider, confirmPoison } from "../attack/damage/riders.ts";
-import { actorByUuid } from "../platform/actor-reference.ts";
-import { applyTurning } from "../spells/turning-outcome.ts";
+import { actorByUuid } from "../platform/resolve-uuid.ts";
+import { applyTurning } from "../spells/turn-undead.ts";
 
 /** Which blow of a card of several is meant. */
 interface OfLine {

@@ -5,13 +5,10 @@ import { moveAllowance, withMovesLeft } from "../../rules/combat/movement.ts";
 import { isCreature } from "../adapter/creature.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { bestRateOf } from "../adapter/movement-rate.ts";
-import { askChoice } from "../platform/dialogs/ask-choices.ts";
-import { askForm } from "../platform/dialogs.ts";
-import { dialogContent, inputOf, labelled } from "../platform/dialogs/dialog-content.ts";
+import { askChoice, askForm, dialogContent, inputOf, labelled } from "../platform/dialogs.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
-import { engagedWith } from "./engaged.ts";
-import { isOutdoors } from "./map-facts.ts";
+import { engagedWith, isOutdoors } from "./map-facts.ts";
 import { askFight } from "./fight-requests.ts";
 
 const MOVE = { label: "RULINGS.Doing.move.ok", icon: "fa-solid fa-check" } as const;

@@ -3,9 +3,9 @@ import { parry } from "../../rules/topics/parry.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { feetBetween } from "../adapter/tokens.ts";
-import { askChoice } from "../platform/dialogs/ask-choices.ts";
-import { canExchangeFor, nameOf, preparedSpells } from "../spells/exchange-prepared.ts";
-import { spellsOnScrolls } from "../spells/items/readable-scrolls.ts";
+import { askChoice } from "../platform/dialogs.ts";
+import { canExchangeFor, nameOf, preparedSpells } from "../spells/prepared-spells.ts";
+import { spellsOnScrolls } from "../spells/items/item-use.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
 

@@ -3,7 +3,7 @@ import { abreastIn } from "../../rules/attack/refusals.ts";
 import { gripsInTwoHands } from "../../rules/topics/weaponDamage.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { stateOf } from "../adapter/fight-state.ts";
-import { askNumber } from "../platform/dialogs/ask-number.ts";
+import { askNumber } from "../platform/dialogs.ts";
 import { askFight } from "./fight-requests.ts";
 
 /** The passage that the rule speaks of, in feet. */

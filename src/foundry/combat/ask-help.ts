@@ -2,7 +2,7 @@
 import type { ActorDocument } from "../platform/types.ts";
 import { canAct } from "../../rules/creature/conditions.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
-import { askChoice } from "../platform/dialogs/ask-choices.ts";
+import { askChoice } from "../platform/dialogs.ts";
 import { requestApply } from "../chat/request-apply.ts";
 import { notifyWarning } from "../platform/notifications.ts";
 import { localize } from "../platform/text.ts";

@@ -19,7 +19,7 @@ import { lifeChanges } from "../adapter/value-changes.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { applyLifeChange } from "../attack/damage/life-changes.ts";
 import { referenceTo, postCard } from "../chat/post-card.ts";
-import { actorByUuid } from "../platform/actor-reference.ts";
+import { actorByUuid } from "../platform/resolve-uuid.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import type { Transaction } from "../undo/transaction.ts";
 import { labelRoll, rollPlan } from "../platform/dice.ts";

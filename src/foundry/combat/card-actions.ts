@@ -1,8 +1,8 @@
 /** What a card means for the fight that it was made in: who has acted, whose spell is lost. */
-import type { MessageDocument } from "../platform/types.ts";
-import type { CombatDocument } from "../platform/types.ts";
+
+import type { MessageDocument, CombatDocument } from "../platform/types.ts";
 import type { BombingOutcome } from "../../rules/attack/bombing.ts";
-import type { DamageOutcome } from "../../rules/attack/types.ts";
+import type { DamageOutcome, AttackOutcome, AttackPlan } from "../../rules/attack/types.ts";
 import { turningAction } from "../../rules/characters/turning.ts";
 import { act, whyNot } from "../../rules/combat/act.ts";
 import { parryGiven } from "../../rules/combat/declare.ts";
@@ -10,7 +10,7 @@ import { disrupt } from "../../rules/combat/disrupt.ts";
 import { interruptArmourChange } from "../../rules/combat/armour-change.ts";
 import { type CombatStep, oneByOne, still } from "../../rules/combat/individual-order.ts";
 import type { OtherOutcome } from "../../rules/combat/improvised-action.ts";
-import type { CombatState } from "../../rules/combat/types.ts";
+import type { CombatState, Transition } from "../../rules/combat/types.ts";
 import type { Action } from "../../rules/facts/combatant.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import type { SaveOutcome } from "../../rules/saves/saving-throw.ts";
@@ -18,17 +18,89 @@ import type { GrappleCardOutcome } from "../../view/cards/grapple.ts";
 import { combatantFor } from "../adapter/fighter.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { cardData } from "../undo/card-data.ts";
-import { actorByUuid, isReferenceTo } from "../platform/actor-reference.ts";
+import { actorByUuid, isReferenceTo, resolveUuidSync } from "../platform/resolve-uuid.ts";
 import type { CardData } from "../data/message/card.ts";
 import type { FightPart } from "../undo/fight-changes.ts";
-import { resolveUuidSync } from "../platform/resolve-uuid.ts";
 import type { CastOutcome } from "../spells/cast.ts";
 import { rollsChance } from "../spells/monster-abilities.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { isItem } from "../platform/is-item.ts";
 import { counterattackTo } from "./counterattack-offers.ts";
-import { attacksOnCard } from "./card-attacks.ts";
-import { withWards } from "./protected-targets.ts";
+import { setMoraleDue } from "../../rules/combat/roster.ts";
+import type { MoraleTally } from "../../rules/facts/morale.ts";
+import { moraleOccasions } from "../../rules/morale/morale-tally.ts";
+import { tallyOf } from "./write-fight.ts";
+import type { RoutineOutcome } from "../../view/cards/routine.ts";
+
+/** One attack that a card tells of. */
+export interface CardAttack {
+  readonly missile: boolean;
+  readonly hit: boolean;
+  /** It hit whom these arms cannot harm. */
+  readonly harmless: boolean;
+  /** A further attack of an action that was begun before. */
+  readonly continues: boolean;
+  readonly target: string | null;
+  /** Points of a parry put on it, and whose (ERIS-32). */
+  readonly parry?: { readonly by: string; readonly points: number };
+}
+
+/** The attacks of a card: one, those of a whole routine, or none. */
+export function attacksOnCard(data: CardData): CardAttack[] {
+  const { plan, outcome } = data;
+  if (isReferenceTo<AttackPlan>(plan, "attack") && isReferenceTo<AttackOutcome>(outcome, "attack"))
+    return [
+      {
+        missile: plan.missile,
+        hit: outcome.hit,
+        harmless: outcome.hit && outcome.harmless,
+        continues: (plan.situation.attacksMade ?? 0) > 0,
+        target: data.targets[0]?.uuid ?? null,
+        ...parryIn(plan),
+      },
+    ];
+  if (!isReferenceTo<RoutineOutcome>(outcome, "routine")) return [];
+  return outcome.lines.flatMap(({ missile, attacksMade, target, outcome: made, parry }) => {
+    const told = { missile, continues: attacksMade > 0, target: target?.uuid ?? null, ...(parry && { parry }) };
+    return made ? [{ ...told, hit: made.hit && target !== null, harmless: made.hit && made.harmless }] : [];
+  });
+}
+
+function parryIn({ situation: { parrier, parryShare = 0 } }: AttackPlan): Pick<CardAttack, "parry"> {
+  return parrier && parryShare > 0 ? { parry: { by: parrier.id, points: parryShare } } : {};
+}
+
+/* Attacks that a foe's protection turned away are an occasion to ask about nerves (REF-08 row 5): noted with the card that tells of them. */
+
+/** The change of a fight that a card makes, with the checks of morale that fall due because what it tells of did no harm. */
+export function withWards(
+  combat: CombatDocument,
+  data: CardData,
+  change: Transition,
+  rulings: Rulings,
+): Transition & { readonly morale?: MoraleTally } {
+  const known = tallyOf(combat);
+  const turnedAway = known ? turnedAwayIn(combat, data, change.state) : [];
+  if (!known || turnedAway.length === 0) return change;
+  // What else has become of those who fight is seen by itself.
+  const event = { round: known.round, members: Object.values(known.members), turnedAway };
+  const { tally, prompts } = moraleOccasions(known, event, rulings);
+  const state = prompts.reduce((current, { group }) => setMoraleDue(current, group, true), change.state);
+  return { ...change, state, morale: tally };
+}
+
+function turnedAwayIn(combat: CombatDocument, data: CardData, { combatants }: CombatState) {
+  const known = (uuid: string | null) => {
+    const id = combatantFor({ actor: actorByUuid(uuid) }, combat)?.id;
+    return combatants.find((one) => one.id === id);
+  };
+  const attacker = known(data.speaker.uuid);
+  if (!attacker?.group) return [];
+  return attacksOnCard(data).flatMap(({ harmless, target }) => {
+    const foe = harmless ? known(target) : undefined;
+    return foe && foe.side !== attacker.side ? [{ group: attacker.group, foe: foe.id }] : [];
+  });
+}
 
 /** Started fights of this world. */
 export function isFightCard(): CombatDocument[] {

@@ -1,10 +1,30 @@
 import { stateOf } from "../adapter/fight-state.ts";
 import { queued } from "../platform/queue.ts";
-import { notifyRefusal } from "../platform/errors.ts";
+import { notifyRefusal } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { noteBeingDeleted } from "./deleted-fights.ts";
 import { compareTurns } from "./turn-order.ts";
 import type { FightRequest } from "./fight-requests.ts";
+
+/** One who fights. Whatever sets its initiative in a running fight goes through the order that the rules keep. */
+export class RulingsCombatant<SubType extends Combatant.SubType = Combatant.SubType> extends Combatant<SubType> {
+  protected override async _preUpdate(
+    changed: Combatant.UpdateData,
+    options: Combatant.Database.PreUpdateOptions,
+    user: User.Implementation,
+  ): Promise<boolean | undefined> {
+    const allowed = await super._preUpdate(changed, options, user);
+    if (allowed === false) return false;
+    const combat = this.parent;
+    if (changed.initiative === undefined || Reflect.get(options, "rulingsOrder") === true || !stateOf(combat))
+      return undefined;
+    const { initiative } = changed;
+    delete changed.initiative;
+    if (this.id && initiative !== this.initiative)
+      void (combat as RulingsCombat).setInitiative(this.id, initiative ?? null);
+    return undefined;
+  }
+}
 
 /**
  * A fight. The order of its rounds is the rules core's (kept as plain data in its flags); Foundry's own round and turn follow it, so that

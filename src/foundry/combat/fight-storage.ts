@@ -1,10 +1,82 @@
 /** What a fight's document keeps of its bookkeeping, how it differs after a step, and how a step is taken out of it again. */
+
 import type { CombatDocument } from "../platform/types.ts";
 import type { CombatState } from "../../rules/combat/types.ts";
 import type { MoraleTally } from "../../rules/facts/morale.ts";
 import { toPlain } from "../platform/stored-documents.ts";
 import { difference, isLeftBy, printed, valueAt, withValueAt } from "../undo/patch.ts";
 import type { FightStep } from "../undo/types.ts";
+import type { Refusal } from "../../rules/plan.ts";
+import { notifyRefusal } from "../platform/notifications.ts";
+import type { StampAnswer } from "../platform/settings/setting-types.ts";
+
+/*
+ * Whether this client knows a fight as it is stored. What was sent while a connection was gone is not sent again (PLAY-147), and a referee's
+ * client writes the whole bookkeeping of a fight: from an old copy it would put an old round back. Only referees write fights, so the others who
+ * are here are asked for the server's own stamp on the fight they know; the stamp is the counter.
+ */
+
+/** How long another referee's client has to answer, and what it knows has to arrive here, in milliseconds. */
+const PATIENCE = 2_000;
+const BEHIND: Refusal = { key: "fightBehind" };
+/** Referees whose client did not answer, and so is not waited for again until it has gone and come. */
+const silent = new Set<string>();
+/** Fights that are known here in an old state: told once, until they are known as they are. */
+const told = new Set<string>();
+
+function stampOf(combat: CombatDocument): number {
+  return combat._stats.modifiedTime ?? 0;
+}
+
+/** Answers with the stamp of a fight as this client knows it. It says no more than every client knows, so whoever asks is told. */
+export function answerFightStamp(data: unknown): StampAnswer {
+  const id: unknown = typeof data === "object" && data !== null && "combat" in data ? data.combat : undefined;
+  const combat = typeof id === "string" ? game.combats?.get(id) : undefined;
+  return combat ? { ok: true, stamp: stampOf(combat) } : { ok: false, refused: "noFight" };
+}
+
+/** Why a fight is not written to from here: another referee's client knows a later state of it, which has not come here. */
+export async function whyFightIsStale(combat: CombatDocument): Promise<Refusal | undefined> {
+  const others =
+    game.users?.filter((user) => user.isGM && user.active && !user.isSelf && !silent.has(user.id ?? "")) ?? [];
+  const known = await Promise.all(others.map((user) => stampAt(user, combat.id ?? "")));
+  const latest = Math.max(0, ...known);
+  // Who is known to have missed something is not waited for again with every deed.
+  if (told.has(combat.id ?? "") ? stampOf(combat) >= latest : await arrives(combat, latest)) {
+    told.delete(combat.id ?? "");
+    return undefined;
+  }
+  if (!told.has(combat.id ?? "")) notifyRefusal(BEHIND);
+  told.add(combat.id ?? "");
+  return BEHIND;
+}
+
+async function stampAt(user: User.Implementation, id: string): Promise<number> {
+  try {
+    const answer = await user.query("rulings.stamp", { combat: id, user: game.userId }, { timeout: PATIENCE });
+    return answer.ok ? answer.stamp : 0;
+  } catch {
+    silent.add(user.id ?? "");
+    Hooks.once("userConnected", () => silent.clear());
+    return 0;
+  }
+}
+
+/** Waits until a fight is known here with that stamp, for it may be on its way; false when it does not come. */
+function arrives(combat: CombatDocument, stamp: number): Promise<boolean> {
+  if (stampOf(combat) >= stamp) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(patience);
+      Hooks.off("updateCombat", hook);
+      resolve(stampOf(combat) >= stamp);
+    };
+    const hook = Hooks.on("updateCombat", () => {
+      if (stampOf(combat) >= stamp) end();
+    });
+    const patience = setTimeout(end, PATIENCE);
+  });
+}
 
 /** The bookkeeping of a fight: the order with everybody's part in it, nerves, and initiative dice that wait for the others. */
 export interface FightRecord {

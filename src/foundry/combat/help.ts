@@ -11,10 +11,10 @@ import { type MagicEffect, magicEffectsOn } from "../adapter/magic-effects.ts";
 import { feetBetween, tokenOf } from "../adapter/tokens.ts";
 import { displayName } from "../platform/display-name.ts";
 import { postCard } from "../chat/post-card.ts";
-import { actorByUuid } from "../platform/actor-reference.ts";
+import { actorByUuid } from "../platform/resolve-uuid.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import { endMagic } from "../spells/effects/apply-effect.ts";
-import { shortenWakeTimer } from "../spells/effects/regain-consciousness.ts";
+import { shortenWakeTimer } from "../spells/effects/regeneration.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { changeFightIn } from "./fight.ts";
 

@@ -8,7 +8,7 @@ import type { Rulings } from "../../rules/rulings/types.ts";
 import type { HeroicCardOutcome } from "../../view/cards/heroic.ts";
 import { lifeChanges, type ValueChange } from "../adapter/value-changes.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
-import { powerFrom, whoRecovers } from "../adapter/power.ts";
+import { powerFrom, whoRecovers } from "../adapter/caster.ts";
 import { displayName } from "../platform/display-name.ts";
 import { postCard } from "../chat/post-card.ts";
 import { runUndoable } from "../undo/run-undoable.ts";

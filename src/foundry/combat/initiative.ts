@@ -7,14 +7,47 @@ import { type ActsFirst, actsFirst, type InitiativeCardOutcome } from "../../vie
 import { stateOf } from "../adapter/fight-state.ts";
 import { cardData } from "../undo/card-data.ts";
 import { type Card, messageOf } from "../chat/post-card.ts";
-import { isReferenceTo } from "../platform/actor-reference.ts";
+import { isReferenceTo } from "../platform/resolve-uuid.ts";
 import { queued } from "../platform/queue.ts";
 import { rollPlan } from "../platform/dice.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { changeWithin } from "./fight.ts";
-import { isHiddenSide } from "./hidden-sides.ts";
 import { sideOfCombatant } from "../adapter/combatants.ts";
 import type { FightChangeNote } from "./write-fight.ts";
+import { callerOf } from "../exploration/caller.ts";
+import { isParty } from "../adapter/party.ts";
+import { whoRolls } from "../platform/settings/table-settings.ts";
+
+/** Whether a user may throw the initiative of a side (or of one combatant), by the setting `whoRolls` and by what they own. */
+export function mayRollFor(user: User.Implementation, combat: Combat.Implementation, id: string): boolean {
+  if (user.isGM) return true;
+  const who = whoRolls();
+  if (who === "referee") return false;
+  const single = combat.combatants.get(id);
+  if (single) return single.testUserPermission(user, "OWNER");
+  const members = (stateOf(combat)?.combatants ?? []).filter((fighter) => fighter.side === id);
+  const owned = members.filter(({ id: member }) => combat.combatants.get(member)?.testUserPermission(user, "OWNER"));
+  if (who === "anyone") return owned.length > 0;
+  const callers = new Set(callerUuids());
+  // Without a caller who lives any of them speaks for the side (BX-005).
+  if (!members.some(({ id: member }) => callers.has(combat.combatants.get(member)?.actor?.uuid ?? "")))
+    return owned.length > 0;
+  return owned.some(({ id: member }) => callers.has(combat.combatants.get(member)?.actor?.uuid ?? ""));
+}
+
+/** The callers of the world's parties, as far as they live. */
+function callerUuids(): string[] {
+  return (game.actors?.contents ?? []).flatMap((actor) => (isParty(actor) ? (callerOf(actor)?.uuid ?? []) : []));
+}
+
+/** Whether players are to know nothing of a combatant, or of a side: it is hidden, or all of it is. */
+export function isHiddenSide(combat: Combat.Implementation, id: string): boolean {
+  const combatant = combat.combatants.get(id);
+  if (combatant) return combatant.hidden;
+  const members = combat.combatants.filter((one) => sideOfCombatant(one).id === id);
+  return members.length > 0 && members.every(({ hidden }) => hidden);
+}
+
 type Result = InitiativeCardOutcome["results"][number];
 
 /** A die and the side or combatant that it was thrown for. */

@@ -1,12 +1,73 @@
 /** What the map says of those who stand on it: unstable ground, which the referee sets, and darkness; who is drawn anew when it changes (BX-041, BX-170). */
+
 import type { CombatDocument } from "../platform/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { dropCachedCreature } from "../adapter/creature-cache.ts";
-import { isInDarkness } from "../adapter/vision.ts";
-import { isActor } from "../platform/actor-reference.ts";
+import { isInDarkness, isMarkedOtherwise } from "../adapter/vision.ts";
+import { isActor } from "../platform/resolve-uuid.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
-import { isMarkedOtherwise } from "../adapter/map-conditions.ts";
+import { mayBecomePursuit, measured } from "../../rules/encounter/pursuit-turns.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import { creatureOf, isCreature } from "../adapter/creature.ts";
+import { feetBetween } from "../adapter/tokens.ts";
+import { sideOfCombatant, isWonOver } from "../adapter/combatants.ts";
+import { engaged } from "../../rules/combat/reach.ts";
+import { canAct } from "../../rules/creature/conditions.ts";
+import { hasCondition } from "../../rules/creature/types.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+
+/** Ids of the foes within reach of a combatant who can fight: those whom a retreat or withdrawal leaves (BX-140, BX-142). */
+export function engagedWith(combat: Combat.Implementation, id: string): readonly string[] {
+  const state = stateOf(combat);
+  const token = combat.combatants.get(id)?.token;
+  if (!state?.combatants.some((one) => one.id === id)) return [];
+  const distances: Record<string, number> = {};
+  const unable: string[] = [];
+  for (const other of combat.combatants) {
+    const feet = token && other.token ? feetBetween(token, other.token) : undefined;
+    if (other.id && feet !== undefined) distances[other.id] = feet;
+    if (other.id && holdsNobody(other)) unable.push(other.id);
+  }
+  return engaged(state, id, distances, unable, rulingsInForce());
+}
+
+/** Whether somebody keeps nobody in melee: who lies asleep, bound or senseless as little as the paralysed, who runs away, and whoever has been charmed. */
+function holdsNobody(one: Combatant.Implementation): boolean {
+  const { actor } = one;
+  if (one.isDefeated || !actor) return true;
+  const creature = creatureOf(actor);
+  return !canAct(creature) || hasCondition(creature, "fleeing", "turned") || isWonOver(one);
+}
+
+/** Feet between the party and those who may follow it, on the map of a fight, and whether a blow was struck this round (ERIS-13). */
+export function feetApartInFight(combat: Combat.Implementation | null = game.combat ?? null): {
+  readonly distances: readonly number[];
+  readonly struck: boolean;
+} {
+  const state = stateOf(combat);
+  const fighters = (combat?.combatants.contents ?? []).flatMap((one) => {
+    const { actor, token } = one;
+    if (!isCreature(actor) || !token) return [];
+    const fled = state?.combatants.find(({ id }) => id === one.id)?.status === "fled";
+    return [{ creature: creatureOf(actor), token, side: sideOfCombatant(one).id, fled }];
+  });
+  const ours = fighters.filter(({ side }) => side === "party");
+  const foes = fighters.filter(({ side }) => side === "foes");
+  const pairs = ours.flatMap((member) =>
+    foes.flatMap((foe) => {
+      const feet = feetBetween(member.token, foe.token);
+      return feet === undefined ? [] : [{ member: member.creature, foe: foe.creature, feet, fled: foe.fled }];
+    }),
+  );
+  return { distances: measured(pairs), struck: state?.meleeThisRound ?? false };
+}
+
+/** Whether the sides of a fight have drawn apart, so that it may go on as a pursuit or be over; never where nothing was measured. */
+export function areOutOfContact(combat: Combat.Implementation, rulings: Rulings): boolean {
+  const { distances, struck } = feetApartInFight(combat);
+  return distances.length > 0 && mayBecomePursuit(distances, struck, rulings);
+}
 
 /** The map of a fight: its own, or the one that is played on. */
 export function groundOf(combat: CombatDocument | null | undefined): Scene.Implementation | undefined {

@@ -3,10 +3,9 @@ import type { InitiativePlan } from "../../rules/combat/types.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { postCard } from "../chat/post-card.ts";
 import { rollByHand } from "../platform/dice.ts";
-import { notifyRefusal } from "../platform/errors.ts";
+import { notifyRefusal } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
-import { isHiddenSide } from "./hidden-sides.ts";
-import { entryOf, storedDice, membersOf, rollsOf } from "./initiative.ts";
+import { isHiddenSide, entryOf, storedDice, membersOf, rollsOf } from "./initiative.ts";
 import { askFight } from "./fight-requests.ts";
 
 /**

@@ -10,9 +10,8 @@ import { undoHere } from "../undo/undo-transaction.ts";
 import { writeOneByOne, hasBatches, writeBatch } from "../undo/batch-write.ts";
 import type { TransactionRecord, FightStep } from "../undo/types.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
-import { whyFightIsStale } from "./stale-fight.ts";
+import { whyFightIsStale, fightRecordOf, withoutStep } from "./fight-storage.ts";
 import { isBeingDeleted } from "./deleted-fights.ts";
-import { fightRecordOf, withoutStep } from "./fight-storage.ts";
 import { prepareUndo, writeAll } from "./write-fight.ts";
 
 /** Deeds whose bookkeeping goes back only with them: nerves are not tested without the dice that tested them. */

@@ -11,7 +11,7 @@ import type { TurnBonusCardOutcome } from "../../view/cards/heroic.ts";
 import { combatantFor } from "../adapter/fighter.ts";
 import { cardData } from "../undo/card-data.ts";
 import { postCard } from "../chat/post-card.ts";
-import { actorByUuid, isReferenceTo } from "../platform/actor-reference.ts";
+import { actorByUuid, isReferenceTo } from "../platform/resolve-uuid.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import { changeFightIn } from "./fight.ts";
 

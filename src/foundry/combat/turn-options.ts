@@ -7,7 +7,7 @@ import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { chargesKey } from "../items/identification/truths.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { isCreature } from "../adapter/is-creature.ts";
-import { isUsable } from "../adapter/usable-items.ts";
+import { isUsable } from "../adapter/item-data.ts";
 
 type Able = Partial<Record<ActionKind, (actor: Actor.Implementation) => boolean>>;
 

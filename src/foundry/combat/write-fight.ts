@@ -1,6 +1,6 @@
 import type { CombatDocument } from "../platform/types.ts";
 import type { CombatState, Transition } from "../../rules/combat/types.ts";
-import { initiativeShown } from "../../rules/combat/order-view.ts";
+import { initiativeShown, currentSlot } from "../../rules/combat/order-view.ts";
 import type { MoraleGroup, MoraleTally } from "../../rules/facts/morale.ts";
 import { newMoraleRound } from "../../rules/morale/morale-tally.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
@@ -8,12 +8,28 @@ import { replacingData, isStoredDocument } from "../platform/stored-documents.ts
 import { writeEntry, entryFor, removeEntry } from "../undo/ledger.ts";
 import { type DocumentWrite, type CreateWrite, type NewMessage, writeOneByOne, hasBatches, writeBatch } from "../undo/batch-write.ts";
 import type { TransactionRecord, FightStep } from "../undo/types.ts";
-import { notifyError } from "../platform/errors.ts";
+import { notifyError } from "../platform/notifications.ts";
 import { clockMovedBy, noteCountedTime } from "../adapter/counted-time.ts";
 import { carryOutEvents } from "./fight-facts.ts";
 import { isBeingDeleted } from "./deleted-fights.ts";
 import { asFightRecord, type FightRecord, fightRecordOf, stepBetween } from "./fight-storage.ts";
-import { actingIn, turnIn } from "./current-turn.ts";
+import { compareTurns } from "./turn-order.ts";
+
+/** Whose turn Foundry marks in a state: the first who can act now; null where nobody can. */
+export function actingIn(state: CombatState, rulings: Rulings): string | null {
+  const slot = currentSlot(state, rulings);
+  return slot.acting || slot.pending[0] || null;
+}
+
+/** The place of that one among the turns as the state orders them; null where nobody can act. */
+export function turnIn(combat: Combat.Implementation, state: CombatState, rulings: Rulings): number | null {
+  const id = actingIn(state, rulings);
+  if (id === null) return null;
+  const index = [...combat.combatants]
+    .sort((a, b) => compareTurns(a, b, state))
+    .findIndex((combatant) => combatant.id === id);
+  return index < 0 ? null : index;
+}
 
 /** What the ledger is told of a change of a fight. */
 export interface FightChangeNote {

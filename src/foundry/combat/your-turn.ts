@@ -2,7 +2,7 @@ import type { CombatDocument } from "../platform/types.ts";
 import { toDeclare, type YourTurn, yourTurns } from "../../view/combat/your-turn.ts";
 import { canUse } from "./turn-options.ts";
 import { stateOf } from "../adapter/fight-state.ts";
-import { actorByUuid } from "../platform/actor-reference.ts";
+import { actorByUuid } from "../platform/resolve-uuid.ts";
 import { dataIn, watchPages } from "../undo/ledger-journals.ts";
 import { notifyText } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";

@@ -5,6 +5,187 @@ import { foeBarVisibility } from "../adapter/token-bars.ts";
 import { LazyModule } from "../platform/lazy-module.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { migrateCreated, migrateReplacement, exportAlong, isReplacement, migrated, importCarried } from "./migrate-imported.ts";
+import { RulingsItem } from "./item.ts";
+import { TRANSACTION_TYPE } from "../data/message/transaction.ts";
+import { isLedgerJournal } from "../undo/ledger-journal-ids.ts";
+import { baseActorOf } from "../adapter/is-creature.ts";
+import { deathNow } from "../adapter/death-record.ts";
+import { notifyWarning } from "../platform/notifications.ts";
+
+/** Roots under which an effect may change what is stored; by these names alone, everything under them. */
+const STORED: readonly string[] = ["system", "flags", "prototypeToken"];
+const FACE: readonly string[] = ["name", "img"];
+/** What no effect may reach: hit points go by damage and healing, which the ruling on death hears of. Their maximum it may. */
+const HIT_POINTS = /^system\.hp(\.value(\..*)?)?$/;
+const OF_EVERY_OBJECT: readonly string[] = ["__proto__", "constructor", "prototype"];
+
+/** Whether a change of an effect is one of figures or looks, and not of what the document itself goes by: its items, its owners, its methods. */
+function mayChange(target: object | null, key: string): boolean {
+  if (HIT_POINTS.test(key)) return false;
+  const [root = "", first, ...rest] = key.split(".");
+  if ([root, first ?? "", ...rest].some((part) => OF_EVERY_OBJECT.includes(part))) return false;
+  if (FACE.includes(root)) return first === undefined;
+  // What is no name of the document's own a module may look for.
+  if (!STORED.includes(root)) return target === null || !(root in target);
+  if (first === undefined) return false;
+  const system: unknown = root === "system" && target && Reflect.get(target, "system");
+  if (typeof system !== "object" || system === null || !(first in system)) return true;
+  return Object.hasOwn((foundry.utils.getProperty(system, "schema.fields") ?? system) as object, first);
+}
+
+/**
+ * What the changes of an effect go to, wherever its generation keeps them: in its own fields, or (14) in its system data. Both are read: on 13 a
+ * list in the system data is stored as well and does nothing, and must not stand before the one that counts.
+ */
+function keysOf(data: object): string[] {
+  const { getProperty } = foundry.utils;
+  const changes = ["system.changes", "changes"].flatMap((path): unknown[] => {
+    const kept: unknown = getProperty(data, path);
+    return Array.isArray(kept) ? kept : [];
+  });
+  return changes.flatMap((change) => {
+    const key: unknown = typeof change === "object" && change !== null && Reflect.get(change, "key");
+    return typeof key === "string" && key !== "" ? [key] : [];
+  });
+}
+
+/** Tells who wrote an effect on hit points, and nobody else, that it does nothing, and what to do instead. */
+function tell(name: string, written: object, userId: string): void {
+  if (userId !== game.userId || !keysOf(written).some((key) => HIT_POINTS.test(key))) return;
+  notifyWarning("RULINGS.Notice.noEffectOnHitPoints", { name });
+}
+
+/**
+ * An effect of the system. One that would change more of a document than its figures does nothing: a player writes effects onto the player's own,
+ * and every client, the referee's too, asks that document whose it is.
+ */
+export class RulingsActiveEffect<
+  SubType extends ActiveEffect.SubType = ActiveEffect.SubType,
+> extends ActiveEffect<SubType> {
+  override get isSuppressed(): boolean {
+    return super.isSuppressed || keysOf(this._source).some((key) => !mayChange(this.target, key));
+  }
+
+  /** Whoever dies is known to have died now: what brings back the dead asks how long ago that was. */
+  protected override async _preCreate(...args: Parameters<ActiveEffect["_preCreate"]>): Promise<boolean | undefined> {
+    const allowed = await super._preCreate(...args);
+    if (allowed === false) return false;
+    const noted: unknown = foundry.utils.getProperty(this._source, "flags.rulings.died");
+    if (this._source.statuses.includes("dead") && noted === undefined) this.updateSource({ flags: deathNow() });
+    return undefined;
+  }
+
+  protected override _onCreate(...args: Parameters<ActiveEffect["_onCreate"]>): void {
+    super._onCreate(...args);
+    tell(this.name, this._source, args[2]);
+  }
+
+  protected override _onUpdate(...args: Parameters<ActiveEffect["_onUpdate"]>): void {
+    super._onUpdate(...args);
+    tell(this.name, args[0], args[2]);
+  }
+}
+
+const placing = new LazyModule(() => import("./place-tokens.ts"));
+
+/** A token of the system: an unlinked monster rolls its own hit points when it is placed. */
+export class RulingsToken extends TokenDocument {
+  /** What comes in a batch (v14), or as documents, is seen to by the two below. */
+  static override async createDocuments<Temporary extends boolean | undefined = undefined>(
+    data: Parameters<typeof TokenDocument.createDocuments>[0] = [],
+    operation?: TokenDocument.Database.CreateOperation<Temporary>,
+  ): Promise<TokenDocument.TemporaryIf<Temporary>[]> {
+    const { preparedTokens } = await placing.get();
+    return super.createDocuments(await preparedTokens(data, operation?.parent ?? null), operation);
+  }
+
+  protected override async _preCreate(...args: Parameters<TokenDocument["_preCreate"]>): Promise<boolean | undefined> {
+    const allowed = await super._preCreate(...args);
+    if (allowed === false) return false;
+    // The difference itself is always there (DOC-50): what counts is whether it holds hit points, as that of a copied token does.
+    const given = foundry.utils.getProperty(args[0], "delta.system.hp") !== undefined;
+    if (this.actorLink || given) return undefined;
+    const actor = baseActorOf(this as TokenDocument.Implementation);
+    if (!actor) return undefined;
+    const { rolledHitPoints } = await arrival.get();
+    const hitPoints = await rolledHitPoints(actor);
+    if (hitPoints === undefined) return undefined;
+    const system = { hp: { value: hitPoints, max: hitPoints } };
+    // From v14 on a token's own differences are set through the token, before that through the difference itself. The types know only
+    // whole sources, not changes to one, hence the untyped call.
+    const [target, changes] =
+      (game.release?.generation ?? 13) >= 14 ? [this, { delta: { system } }] : [this.delta, { system }];
+    if (target) Reflect.apply(target.updateSource, target, [changes]);
+    return undefined;
+  }
+
+  /** Hit points in a token's own differences are those of the creature: the last of them go through the ruling on death. */
+  protected override async _preUpdate(...args: Parameters<TokenDocument["_preUpdate"]>): Promise<boolean | undefined> {
+    if ((await super._preUpdate(...args)) === false) return false;
+    const [changes, operation] = args;
+    if (!this.actorLink && "delta" in changes && !isReplacement(operation))
+      await (await falls.get()).interceptZeroHitPoints(this.actor, changes, operation, "delta.system");
+    return undefined;
+  }
+
+  /** Many of one kind placed at once get a number each, after those that stand already. */
+  static override async _preCreateOperation(
+    ...args: Parameters<typeof TokenDocument._preCreateOperation>
+  ): Promise<boolean | undefined> {
+    const allowed = await super._preCreateOperation(...args);
+    if (allowed === false) return false;
+    const [documents] = args;
+    const { numbered } = await placing.get();
+    const standing = (documents[0]?.parent?.tokens ?? []).map((token) => token.name);
+    const names = numbered(
+      documents.map((token) => token.name),
+      standing,
+    );
+    for (const [at, token] of documents.entries()) {
+      const name = names[at] ?? token.name;
+      if (name !== token.name) token.updateSource({ name });
+    }
+    return undefined;
+  }
+}
+
+/** A journal: those that keep the ledger stand in no list, for referees neither, who have a window for it. */
+export class RulingsJournal extends JournalEntry {
+  override get visible(): boolean {
+    return !isLedgerJournal(this.id) && super.visible;
+  }
+
+  /** Who opens all journals to the players leaves the ledger closed. */
+  protected override async _preUpdate(...args: Parameters<JournalEntry["_preUpdate"]>): Promise<boolean | undefined> {
+    if ((await super._preUpdate(...args)) === false) return false;
+    const [changes] = args;
+    if (isLedgerJournal(this.id) && Object.values(changes.ownership ?? {}).some((level) => Number(level) > 0))
+      delete changes.ownership;
+    return undefined;
+  }
+}
+
+type Dialog = typeof JournalEntryPage.createDialog;
+
+/** A page of a journal. Nobody makes an entry of the ledger by hand. */
+export class RulingsPage<
+  SubType extends JournalEntryPage.SubType = JournalEntryPage.SubType,
+> extends JournalEntryPage<SubType> {
+  static override createDialog(...[data, operation, options]: Parameters<Dialog>): ReturnType<Dialog> {
+    const types = this.TYPES.filter((type) => type !== TRANSACTION_TYPE);
+    return super.createDialog(data, operation, { types, ...options } as Parameters<Dialog>[2]);
+  }
+}
+
+/** Registers the document classes of the system. Call once, in `init`. Combat and its parts are registered by `foundry/combat`. */
+export function registerDocuments(): void {
+  CONFIG.ActiveEffect.documentClass = RulingsActiveEffect;
+  CONFIG.Actor.documentClass = RulingsActor;
+  CONFIG.Item.documentClass = RulingsItem;
+  CONFIG.JournalEntry.documentClass = RulingsJournal;
+  CONFIG.JournalEntryPage.documentClass = RulingsPage;
+  CONFIG.Token.documentClass = RulingsToken;
+}
 
 const arrival = new LazyModule(() => import("../adapter/new-monster.ts"));
 const falls = new LazyModule(() => import("./zero-hit-points.ts"));

@@ -1,5 +1,5 @@
 import { ITEM_MODELS, type ItemType } from "../data/index.ts";
-import { notifyError } from "../platform/errors.ts";
+import { notifyError } from "../platform/notifications.ts";
 import { migrateCreated, migrateReplacement, isReplacement, migrated } from "./migrate-imported.ts";
 
 function isItemType(type: string): type is ItemType {
@@ -32,7 +32,7 @@ export class RulingsItem<SubType extends Item.SubType = Item.SubType> extends It
       return false;
     }
     if (actor && this.type === "background") {
-      const { canJoinBackground } = await import("../characters/background.ts");
+      const { canJoinBackground } = await import("../characters/skills.ts");
       if (!canJoinBackground(actor, this)) return false;
     }
     if (!data.img) this.updateSource({ img: RulingsItem.getDefaultArtwork(data).img });

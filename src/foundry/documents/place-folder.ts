@@ -1,7 +1,6 @@
 import { isCreature, isCreatureType } from "../adapter/is-creature.ts";
-import { viewedLevel } from "../adapter/scene-levels.ts";
-import { notifyWarning } from "../platform/notifications.ts";
-import { notifyError } from "../platform/errors.ts";
+import { viewedLevel } from "../adapter/tokens.ts";
+import { notifyWarning, notifyError } from "../platform/notifications.ts";
 
 interface Dropped {
   readonly type?: string;

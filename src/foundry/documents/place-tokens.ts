@@ -3,7 +3,7 @@
  * made of them. A document that is made already has to be checked and built once more for each change, and fifty of them for three.
  */
 import { rolledHitPoints } from "../adapter/new-monster.ts";
-import { differsFromBase } from "../adapter/base-actor.ts";
+import { differsFromBase } from "../adapter/is-creature.ts";
 import { newTokenSight } from "../items/token-sight.ts";
 
 type Data = Readonly<Record<string, unknown>>;

@@ -7,34 +7,21 @@ import { refusalLine } from "../../view/cards/common.ts";
 import type { ProjectStepOutcome } from "../../view/cards/long-projects.ts";
 import { grouped, inGold } from "../../view/treasure/coins.ts";
 import { chosen, numberIn, written } from "../../view/characters/draft.ts";
-import {
-  interruptProject,
-  isFinished,
-  pauseProject,
-  payableStep,
-  readProjects,
-  resumeProject,
-  PROJECT_KINDS,
-  type ProjectState,
-  type ProjectKind,
-  projectDays,
-} from "../../view/downtime/projects.ts";
+import { interruptProject, isFinished, pauseProject, payableStep, readProjects, resumeProject, PROJECT_KINDS, type ProjectState, type ProjectKind, projectDays } from "../../view/downtime/projects.ts";
 import type { DerivedValue } from "../../view/platform/view-types.ts";
 import { derivedValue } from "../../view/platform/steps.ts";
 import { postCard } from "../chat/post-card.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import type { Transaction } from "../undo/transaction.ts";
-import { notifyWarning } from "../platform/notifications.ts";
+import { notifyWarning, notifyRefusal } from "../platform/notifications.ts";
 import { openSheet } from "../platform/open-sheet.ts";
-import { notifyRefusal } from "../platform/errors.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
 import { listWrites, paying, settlePayment } from "../items/money.ts";
 import { OwnCharacterWindow } from "../characters/own-character-window.ts";
 import { windowTemplate, type Defaults, WHY } from "../platform/windows/form-window.ts";
 import { coinsOf } from "../treasure/hoard.ts";
-import { ALIGNMENTS, bookOf, lessonOf, MONTH, teachersOf } from "./spell-costs.ts";
-import { activitiesUnderWay } from "./under-way.ts";
+import { ALIGNMENTS, bookOf, lessonOf, MONTH, teachersOf, activitiesUnderWay } from "./projects.ts";
 
 const WORKS = "flags.rulings.works";
 type WorkStep = ProjectStepOutcome["step"];

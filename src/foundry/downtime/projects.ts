@@ -1,12 +1,112 @@
 /** What somebody has under way between adventures, and when something was last made. */
+
 import { checkProject, type Project } from "../../rules/magic/research.ts";
 import type { ProjectCardOutcome } from "../../view/cards/research.ts";
 import { readList } from "../../view/platform/stored-lists.ts";
 import type { ValueChange } from "../adapter/value-changes.ts";
 import { postCard } from "../chat/post-card.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
-import { notifyRefusal } from "../platform/errors.ts";
+import { notifyRefusal } from "../platform/notifications.ts";
 import { listWrites, paying, settlePayment } from "../items/money.ts";
+import type { ItemDocument } from "../platform/types.ts";
+import type { Training } from "../../rules/characters/training.ts";
+import { localize } from "../platform/text.ts";
+import type { Alignment } from "../../rules/creature/types.ts";
+import { instruction, recreateBook } from "../../rules/magic/acquisition.ts";
+import { creatureOf } from "../adapter/creature.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+
+/* What spells cost that come neither with a level nor out of research: a lost book (GOR-54) and lessons (GOR-55). */
+
+/** Days of a month of study. */
+export const MONTH = 28;
+export const ALIGNMENTS: readonly Alignment[] = ["lawful", "neutral", "chaotic"];
+
+/** What a lost spell book costs to be written anew, by the spells that stand on the sheet (GOR-54); undefined where the ruling names no price. */
+export function bookOf(actor: Actor.Implementation) {
+  const rulings = rulingsInForce();
+  if (!rulings.is("spellAcquisition", "gorman")) return undefined;
+  const levels = actor.items
+    .filter((item) => item.type === "spell")
+    .map((item) => (item.system as Item.SystemOfType<"spell">).level);
+  return recreateBook(levels, rulings);
+}
+
+/** What a teacher takes for a spell outside the cleric's list (GOR-55); undefined where the ruling names no price. */
+export function lessonOf(actor: Actor.Implementation, level: number, teacher: Alignment) {
+  const rulings = rulingsInForce();
+  if (!rulings.is("spellAcquisition", "gorman")) return undefined;
+  return instruction(level, creatureOf(actor).alignment, teacher, rulings);
+}
+
+/** The alignments that a teacher may have, for the menu. */
+export function teachersOf(now: Alignment) {
+  return ALIGNMENTS.map((value) => ({ value, label: `RULINGS.Choice.${value}`, selected: value === now }));
+}
+
+/* What everybody has under way besides long work: research, training, wounds that heal. Each opens where it goes on. */
+
+type Character = Actor.SystemOfType<"character">;
+
+/** What a skill's item keeps of a training; undefined where none is under way. */
+export function trainingOf(item: ItemDocument): Training | undefined {
+  if (item.type !== "skill") return undefined;
+  const { purpose, weeksNeeded, weeksAccrued, costPerWeek } = (item.system as Item.SystemOfType<"skill">).training;
+  return purpose === null
+    ? undefined
+    : { purpose, weeksNeeded, weeksAccrued: Math.floor(weeksAccrued), costPerWeek, paid: 0 };
+}
+
+/** A line of the list. `window`: where it goes on; blank: on the sheet. */
+export interface ActivityUnderWay {
+  readonly who: string;
+  readonly whose: string;
+  readonly what: string;
+  readonly how: string;
+  readonly window: string;
+}
+
+/** Everything of that kind that these people have under way. */
+export function activitiesUnderWay(people: readonly Actor.Implementation[]): ActivityUnderWay[] {
+  return people.flatMap((actor) => {
+    const one = { who: actor.uuid, whose: actor.name };
+    const weeks = (done: number, needed: number): string =>
+      localize("RULINGS.Company.works.weeksOf", { weeks: done, needed });
+    const research = projectsOf(actor).filter(({ done }) => !done);
+    const lessons = actor.items.contents.flatMap((item) => {
+      const training = trainingOf(item);
+      return training ? [{ name: item.name, training }] : [];
+    });
+    return [
+      ...research.map(({ description, weeks: done, weeksNeeded }) => ({
+        ...one,
+        what: localize("RULINGS.Company.works.of.research", { name: description }),
+        how: weeks(done, weeksNeeded),
+        window: "work",
+      })),
+      ...lessons.map(({ name, training }) => ({
+        ...one,
+        what: localize("RULINGS.Company.works.of.training", { name }),
+        how: weeks(training.weeksAccrued, training.weeksNeeded),
+        window: "train",
+      })),
+      ...healing(actor).map((how) => ({
+        ...one,
+        what: localize("RULINGS.Company.works.of.healing"),
+        how,
+        window: "",
+      })),
+    ];
+  });
+}
+
+/** Wounds that heal with days of rest; the dead are raised, they do not heal. */
+function healing(actor: Actor.Implementation): string[] {
+  const { hp } = actor.system as Character;
+  const most = hp.total ?? hp.max;
+  if (hp.value >= most || actor.statuses.has("dead")) return [];
+  return [localize("RULINGS.Company.works.pointsOf", { value: hp.value, max: most })];
+}
 
 export const PROJECTS = "flags.rulings.projects";
 export const CRAFTED_FLAG = "flags.rulings.madeAt";

@@ -1,15 +1,6 @@
 /** Work between adventures: scrolls and potions, spells of one's own, friends raised from the dead; and what everybody has under way. */
 import { planResurrection, resolveResurrection } from "../../rules/life/resurrection.ts";
-import {
-  beginResearch,
-  breakOff,
-  type Project,
-  passWeeks,
-  payResearch,
-  planResearch,
-  researchChance,
-  resolveResearch,
-} from "../../rules/magic/research.ts";
+import { beginResearch, breakOff, type Project, passWeeks, payResearch, planResearch, researchChance, resolveResearch } from "../../rules/magic/research.ts";
 import { isDrinkable, type CraftedKind, craftItem } from "../../rules/magic/scribing.ts";
 import { casterLevel, spellListOf } from "../../rules/magic/slots.ts";
 import { worthOf } from "../../rules/rewards/coins.ts";
@@ -27,8 +18,7 @@ import { postCard } from "../chat/post-card.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import { rollByHand } from "../platform/dice.ts";
 import { hasLostSpellBook } from "../spells/prepared-spells.ts";
-import { notifyWarning } from "../platform/notifications.ts";
-import { notifyRefusal } from "../platform/errors.ts";
+import { notifyWarning, notifyRefusal } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
 import { listWrites, paying, settlePayment } from "../items/money.ts";

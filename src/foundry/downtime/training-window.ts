@@ -24,13 +24,13 @@ import { skillOf } from "../adapter/skill.ts";
 import { postCard } from "../chat/post-card.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import { rollByHand } from "../platform/dice.ts";
-import { notifyRefusal } from "../platform/errors.ts";
+import { notifyRefusal } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { paying, settlePayment } from "../items/money.ts";
 import { OwnCharacterWindow } from "../characters/own-character-window.ts";
 import { windowTemplate, type Defaults, WHY } from "../platform/windows/form-window.ts";
 import { coinsOf } from "../treasure/hoard.ts";
-import { trainingOf } from "./under-way.ts";
+import { trainingOf } from "./projects.ts";
 type SkillSystem = Item.SystemOfType<"skill">;
 
 /** When the last week of a training ended, in seconds of the world's clock. */

@@ -1,14 +1,48 @@
 /** Who speaks for a party (BX-005): one of it who lives. When the caller dies, the table is asked for another. */
+
 import { callerNow, mayPress } from "../../rules/characters/party.ts";
 import { isDead } from "../../rules/life/state.ts";
 import { line } from "../../view/cards/common.ts";
-import type { JourneyOutcome } from "../../view/cards/journey.ts";
+import type { JourneyOutcome, JourneyRequest } from "../../view/cards/journey.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { postCard } from "../chat/post-card.ts";
 import { retryOnceThenNotify } from "../undo/retry-once.ts";
 import { isActingClient } from "../platform/referee/active-referee.ts";
 import { membersOf } from "./members.ts";
-import { allParties, partyData } from "../adapter/party.ts";
+import { allParties, partyData, journeyOf } from "../adapter/party.ts";
+import type { Refusal } from "../../rules/plan.ts";
+import { requestForParty } from "./procedures.ts";
+
+/* What a party does as one, at the press of whoever speaks for it (BX-005): on the referee's client, as if the referee had pressed. */
+
+/** The turn with all that everybody said they do in it (moving, searching, resting), an hour or a night of rest, and flight from those in sight. */
+const PRESSES: Readonly<Record<string, Pick<JourneyRequest, "kind" | "args">>> = {
+  turn: { kind: "turn", args: {} },
+  hour: { kind: "camp", args: { hours: 1 } },
+  night: { kind: "camp", args: { hours: 8 } },
+  flee: { kind: "runAway", args: {} },
+};
+
+/** Whether a user may: the referee, the caller's user, and where nobody calls whoever plays one of the party. */
+export function canActForParty(user: User.Implementation, party: Actor.Implementation): boolean {
+  if (callerOf(party)) return leads(user, party);
+  return user.isGM || membersOf(party).some(({ actor }) => actor.testUserPermission(user, "OWNER"));
+}
+
+/**
+ * Does it; says why not. Nobody flees from what has not been seen. Referee's client only.
+ * @param who the user who wants it
+ */
+export async function requestProcedure(
+  party: Actor.Implementation,
+  what: string,
+  who = game.userId ?? "",
+): Promise<Refusal | undefined> {
+  const asked = Object.hasOwn(PRESSES, what) ? PRESSES[what] : undefined;
+  if (!asked) return { key: "malformed" };
+  if (what === "flee" && journeyOf(party).met.length === 0) return { key: "way.nobodyMet" };
+  return requestForParty(party, asked, "", undefined, who);
+}
 
 /** The caller as it stands: undefined where there is none, or where it has died or left. */
 export function callerOf(party: Actor.Implementation): Actor.Implementation | undefined {

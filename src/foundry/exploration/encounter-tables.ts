@@ -1,7 +1,79 @@
 /** The tables of encounters that there are. */
 
 import { ownRow } from "../../rules/input-checks.ts";
-import type { JourneyState } from "../../view/exploration/journey-state.ts";
+import type { JourneyState, EncounterState } from "../../view/exploration/journey-state.ts";
+import { isFormula } from "../../rules/dice/formula.ts";
+import { line } from "../../view/cards/common.ts";
+import type { TextLine } from "../../view/platform/view-types.ts";
+import { isActor, resolveUuid } from "../platform/resolve-uuid.ts";
+import type { TableDice } from "./dice/table-dice.ts";
+
+/* Who comes, by a table of encounters: through tables of tables, to a kind and a number. */
+
+/** Tables deeper than this lead in a circle. */
+const DEEPEST = 6;
+
+/** What was drawn. */
+export type DrawnEncounter = Pick<EncounterState, "uuid" | "name" | "img" | "count"> & { readonly lines: readonly TextLine[] };
+
+/** Draws from a table; undefined when it cannot be found or has no such line. */
+export async function drawEncounter(uuid: string, dungeon: boolean, dice: TableDice): Promise<DrawnEncounter | undefined> {
+  const lines: TextLine[] = [];
+  let at = uuid;
+  for (let depth = 0; depth < DEEPEST; depth += 1) {
+    const table = await resolveUuid(at);
+    if (!(table instanceof RollTable)) return undefined;
+    const formula = table.formula || "1d20";
+    const rolls = await dice.throw([{ id: `table${depth}`, formula }], {
+      [`table${depth}`]: line("RULINGS.Way.dice.table", { name: table.name }),
+    });
+    const total = rolls[`table${depth}`]?.total ?? 0;
+    const row = table.results.contents.find(({ range }) => {
+      const [from, to] = [Number(range[0]), Number(range[1])];
+      return total >= from && total <= to;
+    });
+    if (!row) return undefined;
+    const next = await resolveUuid(row.documentUuid);
+    const words = plainText(row.description ?? "");
+    lines.push(line("RULINGS.Way.meet.drawn", { table: table.name, die: total, name: row.name || words }));
+    if (next instanceof RollTable && next.uuid) {
+      at = next.uuid;
+      continue;
+    }
+    const kind = isActor(next) ? next : undefined;
+    const count = await numberOf(row.description ?? "", kind, dungeon, dice);
+    return {
+      uuid: row.documentUuid ?? "",
+      name: kind?.name ?? (row.name || words),
+      img: kind?.img ?? row.img ?? "",
+      count,
+      lines,
+    };
+  }
+  return undefined;
+}
+
+/** How many: by the line of the table, else by the kind's own number. */
+async function numberOf(
+  words: string,
+  kind: Actor.Implementation | undefined,
+  dungeon: boolean,
+  dice: TableDice,
+): Promise<number> {
+  const [, rolled = ""] = /\[\[\/r\s+([^\]]+)\]\]/.exec(words) ?? [];
+  const [fixed] = /^\d+/.exec(plainText(words)) ?? [];
+  const appearing =
+    kind?.type === "monster" ? (kind.system as Actor.SystemOfType<"monster">).numberAppearing : undefined;
+  const own = (dungeon ? appearing?.dungeon : appearing?.lair || appearing?.dungeon) ?? "";
+  const formula = rolled.trim() || fixed || own || "1";
+  if (!isFormula(formula)) return 1;
+  const rolls = await dice.throw([{ id: "number", formula }], { number: line("RULINGS.Way.dice.number") });
+  return Math.max(1, rolls.number?.total ?? 1);
+}
+
+function plainText(html: string): string {
+  return html.replaceAll(/<[^>]*>/g, "").trim();
+}
 
 /** A word of the name of the table that fits a kind of land or water. */
 const WORDS: Readonly<Record<string, string>> = {

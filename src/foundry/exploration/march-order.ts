@@ -4,8 +4,7 @@ import { between, movedTo, type Ranks, STEPS, stepped } from "../../view/explora
 import { ROLES, type Role } from "../../view/exploration/party.ts";
 import { toggled } from "../../view/exploration/watches.ts";
 import { answerQuery, askReferee, readRefereeRequest } from "../platform/referee/ask-referee.ts";
-import { actorByUuid } from "../platform/actor-reference.ts";
-import { resolveUuidSync } from "../platform/resolve-uuid.ts";
+import { actorByUuid, resolveUuidSync } from "../platform/resolve-uuid.ts";
 import type { RefereeAnswer } from "../platform/settings/setting-types.ts";
 import { ARRANGING, order, standingIn } from "./march-orders.ts";
 import { leads } from "./caller.ts";
@@ -53,7 +52,7 @@ async function answerOrder(data: unknown): Promise<RefereeAnswer> {
     return why ? { ok: false, refused: why.key } : { ok: true };
   }
   if (kind === "press") {
-    const { canActForParty, requestProcedure } = await import("./player-requests.ts");
+    const { canActForParty, requestProcedure } = await import("./caller.ts");
     if (!canActForParty(asked.user, party)) return { ok: false, refused: "notYours" };
     const why = await requestProcedure(party, typeof request?.name === "string" ? request.name : "", asked.user.id ?? "");
     return why ? { ok: false, refused: why.key, ...(why.data && { data: why.data }) } : { ok: true };

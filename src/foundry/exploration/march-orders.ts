@@ -2,8 +2,7 @@
 import type { ActorDocument } from "../platform/types.ts";
 import { marching } from "../../rules/characters/party.ts";
 import { placesOf, type Ranks, ranksOf } from "../../view/exploration/march-order.ts";
-import { askForm } from "../platform/dialogs.ts";
-import { dialogContent, inputOf, labelled } from "../platform/dialogs/dialog-content.ts";
+import { askForm, dialogContent, inputOf, labelled } from "../platform/dialogs.ts";
 import { localize } from "../platform/text.ts";
 import { membersOf } from "./members.ts";
 import { partyData } from "../adapter/party.ts";

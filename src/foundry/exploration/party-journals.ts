@@ -10,12 +10,12 @@ import { isStoredDocument, toPlain } from "../platform/stored-documents.ts";
 import { type CardExtras, replacing } from "../undo/pending-card.ts";
 import { hasBatches } from "../undo/batch-write.ts";
 import type { Step } from "../undo/types.ts";
-import { notifyError } from "../platform/errors.ts";
+import { notifyError } from "../platform/notifications.ts";
 import { isActingClient } from "../platform/referee/active-referee.ts";
 import { mayWriteSettings } from "../platform/settings/table-settings.ts";
 import { storedJournals, setStoredJournals } from "../platform/settings/party-settings.ts";
 import { localize } from "../platform/text.ts";
-import { type Journal, journalIdsOf, tableJournal, refereeJournal } from "../adapter/party-journals.ts";
+import { type Journal, journalIdsOf, tableJournal, refereeJournal } from "../adapter/party.ts";
 
 /** Makes the journals that are not there. Referee's client only. */
 export async function provideJournals(party: Actor.Implementation): Promise<{ table: Journal; referee: Journal }> {

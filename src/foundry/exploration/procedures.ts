@@ -1,41 +1,203 @@
 /** Everything that can be done on the way, by its name, and how it is done again with other dice. */
+
 import type { Refusal } from "../../rules/plan.ts";
 import type { JourneyRequest, JourneyTruth } from "../../view/cards/journey.ts";
 import { cardData } from "../undo/card-data.ts";
-import { isReferenceTo } from "../platform/actor-reference.ts";
+import { isReferenceTo, resolveUuidSync } from "../platform/resolve-uuid.ts";
 import { transactionOf, isGMAuthored } from "../undo/ledger.ts";
 import { undoTransaction } from "../undo/undo-transaction.ts";
-import { resolveUuidSync } from "../platform/resolve-uuid.ts";
-import { notifyRefusal } from "../platform/errors.ts";
-import { chooseMarchOrder } from "./choose-march-order.ts";
-import { askDice } from "./dice/ask-dice.ts";
-import { interruptRest } from "./rest/interrupt-rest.ts";
+import { notifyRefusal } from "../platform/notifications.ts";
+import { askDice, type TableRolls, rollAmong, rolledValues, storedDie, type PresetDice, type DiceSource, presetSource, TableDice, rollDice, uneventful } from "./dice/table-dice.ts";
 import { runProcedure, type Procedure } from "./run-procedure.ts";
 import { camp, enter, monsters, noise, passing, through, wander } from "./dungeon/minor-checks.ts";
-import { clock } from "./adjust-clock.ts";
-import type { TableRolls } from "./dice/table-dice.ts";
-import { countFoughtTurns } from "./turns-fought.ts";
 import { hazard } from "./dungeon/hazard.ts";
 import { day, landfall, repair, sea } from "./journey/journey.ts";
-import { beginEncounter, distanceEncounterStep, endEncounter, pickPocketStep, reactionEncounterStep, sneakStep, surpriseEncounterStep } from "./encounter/encounter.ts";
+import { beginEncounter, distanceEncounterStep, endEncounter, pickPocketStep, reactionEncounterStep, sneakStep, surpriseEncounterStep, REST_BROKEN, TITLE } from "./encounter/encounter.ts";
 import { armEncountered, placeEncounter } from "./encounter/place-encounter.ts";
-import {
-  runAway,
-  runBoard,
-  runDrop,
-  runFromFight,
-  runObstacle,
-  runOn,
-  runSay,
-  runScatter,
-  runSight,
-  runStop,
-} from "./encounter/chase.ts";
-import { asPreset, askDiceAgain, askAllDice } from "./dice/preset-dice.ts";
-import { springPartyTrap } from "./dungeon/spring-trap.ts";
+import { runAway, runBoard, runDrop, runFromFight, runObstacle, runOn, runSay, runScatter, runSight, runStop } from "./encounter/chase.ts";
+import { springPartyTrap } from "./dungeon/places-and-doors.ts";
 import { isParty, openAt } from "../adapter/party.ts";
-import { dungeonTurn } from "./dungeon/dungeon-turn.ts";
+import { dungeonTurn, inputOf } from "./dungeon/dungeon-turn.ts";
 import { runBusy } from "./window-state.ts";
+import { loseRest, withoutRest } from "./rest/interrupted-rest.ts";
+import { line } from "../../view/cards/common.ts";
+import { ranksIn, standingIn } from "./march-orders.ts";
+import { pass } from "../../rules/exploration/expedition.ts";
+import { eventLines, expeditionOf } from "../../view/exploration/turn.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { writePartyChanges } from "./write-party-changes.ts";
+
+/*
+ * The referee says what falls, also of dice that follow from others: first those that the thing asks for when nothing out of the ordinary
+ * happens, then whatever more its course calls for. Nothing is done meanwhile; what fell in the end is what it is then done with.
+ */
+
+/** The referee has closed the question: nothing is done. */
+class Dismissed extends Error {}
+
+/** All dice of a thing, said or thrown, without doing it. Undefined when it is refused (and told), or when the referee thinks better of it. */
+export async function askAllDice(
+  party: Actor.Implementation,
+  args: JourneyRequest["args"],
+  procedure: Procedure,
+): Promise<TableRolls | undefined> {
+  const tried = new TableDice(uneventful);
+  const { refused } = await procedure(party, args, tried);
+  if (notifyRefusal(refused)) return undefined;
+  const said = tried.kept.length > 0 ? await askDice(tried.kept, { filledIn: false }) : {};
+  if (!said) return undefined;
+  const asked = new Set(tried.kept.map(({ id }) => id));
+  return rehearse(party, args, procedure, said, asked, ask("dismiss"));
+}
+
+/** The dice of a thing that is done again: those known before as they were said, later ones asked for where another course calls for them. */
+export function askDiceAgain(
+  party: Actor.Implementation,
+  args: JourneyRequest["args"],
+  procedure: Procedure,
+  said: PresetDice,
+  known: ReadonlySet<string>,
+): Promise<TableRolls | undefined> {
+  return rehearse(party, args, procedure, said, known, ask("throw"));
+}
+
+async function rehearse(
+  party: Actor.Implementation,
+  args: JourneyRequest["args"],
+  procedure: Procedure,
+  said: PresetDice,
+  known: ReadonlySet<string>,
+  later: DiceSource,
+): Promise<TableRolls | undefined> {
+  const dice = new TableDice(
+    presetSource(
+      said,
+      rollAmong(({ id }) => known.has(id), rollDice, later),
+    ),
+  );
+  try {
+    const { refused } = await procedure(party, args, dice);
+    return notifyRefusal(refused) ? undefined : dice.fall;
+  } catch (error) {
+    if (error instanceof Dismissed) return undefined;
+    throw error;
+  }
+}
+
+/** Asks for dice as they come up. What had to be taken back first is done again in any case: closing the question throws them. */
+function ask(closed: "dismiss" | "throw"): DiceSource {
+  return async (requests, names) => {
+    const said = await askDice(
+      requests.map((request) => storedDie(request, names)),
+      { filledIn: false, later: true },
+    );
+    if (!said && closed === "dismiss") throw new Dismissed();
+    return presetSource(said ?? {}, rollDice)(requests, names);
+  };
+}
+
+/** A source for the dice of a thing that were said before; what the world has changed meanwhile is thrown. */
+export function asPreset(fall: TableRolls): DiceSource {
+  return rolledValues(fall, rollDice);
+}
+
+/* The clock by hand, in either direction (BX-009). */
+
+/* What a turn that the rounds of a fight complete does to the party that fights: its turns, effects and meals are counted like any others. */
+
+/**
+ * Rounds have completed a turn of the clock, or a day (BX-010, BX-014, GOR-67): effects run down, the turn counts as one without rest in a dungeon,
+ * and at midnight everybody eats. The clock has moved already, and lights have burnt with it. The encounter counts from here on (BX-118).
+ */
+export const countFoughtTurns: Procedure = async (party, args) => {
+  const rulings = rulingsInForce();
+  const input = inputOf(party);
+  const { way: journey, secret } = input;
+  const [now, seconds] = [whole(args.now), whole(args.seconds)];
+  const before = { ...expeditionOf(input), lights: [], clock: Math.max(0, now - seconds) };
+  const tires = journey.place === "dungeon";
+  const passed = pass(before, { seconds: now - before.clock }, { resting: tires ? [] : "all" }, rulings);
+  const turns = passed.turn - before.turn;
+  const members = tires
+    ? passed.members
+    : passed.members.map((one, at) => ({ ...one, turnsActive: before.members[at]?.turnsActive ?? 0 }));
+  const told = eventLines(passed.log);
+  return {
+    title: line("RULINGS.Way.fought"),
+    told: [line("RULINGS.Way.clockMoved.on.turns", { count: turns }), ...told],
+    truth: [],
+    way: { ...journey, turn: passed.turn, effects: passed.effects, water: passed.water },
+    secret,
+    quiet: told.length === 0,
+    write: (transaction) => writePartyChanges(transaction, party, before, { ...passed, members, clock: before.clock }, rulings),
+  };
+};
+
+function whole(given: unknown): number {
+  return Math.max(0, Math.floor(Number(given) || 0));
+}
+
+/** @texts RULINGS.Way.clockMoved.unit.* */
+const UNITS = ["rounds", "turns", "hours", "days"] as const;
+const MOST = 1000;
+
+/**
+ * So much time passes, and with it light, effects and at midnight food (BX-010); backwards only the clock moves. By the turn they tire in a dungeon
+ * alone (BX-064).
+ */
+export const clock: Procedure = async (party, args) => {
+  const rulings = rulingsInForce();
+  const input = inputOf(party);
+  const { way: journey, secret } = input;
+  const unit = UNITS.find((one) => one === args.unit) ?? "turns";
+  const count = Math.max(1, Math.min(MOST, Math.round(Number(args.count) || 1)));
+  const back = args.back === "yes";
+  const before = expeditionOf(input);
+  const tires = journey.place === "dungeon";
+  const passed = pass(before, { [unit]: back ? -count : count }, { resting: tires ? [] : "all" }, rulings);
+  const after = tires
+    ? passed
+    : {
+        ...passed,
+        members: passed.members.map((one, at) => ({ ...one, turnsActive: before.members[at]?.turnsActive ?? 0 })),
+      };
+  return {
+    title: line("RULINGS.Way.clockMoved.title"),
+    told: [line(`RULINGS.Way.clockMoved.${back ? "back" : "on"}.${unit}`, { count }), ...eventLines(after.log)],
+    truth: [],
+    way: { ...journey, turn: after.turn, effects: after.effects, water: after.water },
+    secret,
+    write: (transaction) => writePartyChanges(transaction, party, before, after, rulings),
+  };
+};
+
+/* A named marching order is chosen: one press, told to the table (BX-004). */
+
+export const chooseMarchOrder: Procedure = async (party, args) => {
+  const { way: journey, secret } = inputOf(party);
+  const name = String(args.name ?? "");
+  const plain = { title: line("RULINGS.Way.arrangement.title"), told: [], truth: [], way: journey, secret };
+  const ranks = ranksIn(party, name);
+  if (!ranks) return { ...plain, refused: { key: "targetGone", data: { name } } };
+  const { before, after } = standingIn(party, ranks);
+  return {
+    ...plain,
+    told: [line("RULINGS.Way.arrangement.now", { name })],
+    write: (transaction) => transaction.write([{ uuid: party.uuid, path: "system.members", before, after }]),
+  };
+};
+
+/* A day of rest is broken without a step of a meeting (MIX-51). */
+
+/** What the day of rest gave is lost again. */
+export const interruptRest: Procedure = async (party) => {
+  const input = inputOf(party);
+  const broken = input.secret.rest;
+  const { way: journey, secret } = withoutRest(input.way, input.secret);
+  const plain = { title: TITLE, told: [REST_BROKEN], truth: [], way: journey, secret };
+  if (broken.length === 0) return { ...plain, refused: { key: "way.noStep" } };
+  return { ...plain, write: (transaction) => loseRest(transaction, broken) };
+};
 
 const PROCEDURES: Readonly<Record<string, Procedure>> = {
   turn: dungeonTurn,

@@ -1,5 +1,5 @@
 import { hatedOnSight } from "../../rules/characters/hatred.ts";
-import { COLUMNS, INTENTIONS, planReaction, type ReactionInput, resolveReaction } from "../../rules/morale/reaction.ts";
+import { COLUMNS, INTENTIONS, planReaction, type ReactionInput, resolveReaction, type ReactionOutcome } from "../../rules/morale/reaction.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { reaction } from "../../rules/topics/reaction.ts";
 import { behavioursOf, typedModifiers } from "../../view/actor/modifier-list.ts";
@@ -10,9 +10,50 @@ import { referenceTo, postCard } from "../chat/post-card.ts";
 import { rollPlan } from "../platform/dice.ts";
 import { callerOf } from "./caller.ts";
 import { activeParty } from "../adapter/party.ts";
-import { notifyWarning } from "../platform/notifications.ts";
+import { notifyWarning, notifyRefusal } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { askForm } from "../platform/dialogs.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
+import { cardData } from "../undo/card-data.ts";
+import { actorByUuid, isReferenceTo } from "../platform/resolve-uuid.ts";
+import { isByReferee } from "../undo/trusted-cards.ts";
+
+/* What the referee makes of a reaction: the tokens of the group stand on another footing with the party (REF-06). */
+
+const FOOTINGS = { friendly: "FRIENDLY", neutral: "NEUTRAL", hostile: "HOSTILE" } as const;
+
+/** Puts all tokens of the group's kind on this scene on the footing that its card names: once, and it can be taken back. */
+export async function setTokenDisposition(message: ChatMessage.Implementation): Promise<void> {
+  const data = cardData(message);
+  // Only a referee throws for a reaction: another's card would say how foes stand.
+  if (!game.user?.isGM || !data || !isByReferee(message) || !isReferenceTo<ReactionOutcome>(data.outcome, "reaction")) return;
+  const { disposition, marks } = data.outcome;
+  const key = Object.hasOwn(FOOTINGS, disposition) ? FOOTINGS[disposition] : undefined;
+  const actor = actorByUuid(data.targets[0]?.uuid);
+  const scene = canvas?.scene;
+  if (!actor || !key || !scene) return;
+  const after = CONST.TOKEN_DISPOSITIONS[key];
+  const kind = actor.isToken ? actor.token?.actorId : actor.id;
+  const spec = {
+    kind: "disposition" as const,
+    data: { name: displayName(actor) },
+    key: `${message.id}.disposition`,
+    card: message.id ?? "",
+    marks: ["disposition"],
+  };
+  const refused = await runUndoable(spec, async (transaction) => {
+    const tokens = scene.tokens.contents.filter((token) => token.actorId === kind);
+    const changed = tokens.filter((token) => token.disposition !== after);
+    // Who takes to flight is marked so; an answer that says nothing of it marks nobody.
+    const running = marks?.includes("fleeing") ? new Set(tokens.flatMap((token) => token.actor ?? [])) : [];
+    await transaction.write(
+      changed.map((token) => ({ uuid: token.uuid, path: "disposition", before: token.disposition, after })),
+      [...running].map((one) => ({ actor: one, on: ["fleeing"], off: [] })),
+    );
+    return undefined;
+  });
+  notifyRefusal(refused);
+}
 
 /** Asks who speaks and how, then rolls how a group takes the party (BX-113, GOR-77, REF-02). */
 export const ReactionWindow = {

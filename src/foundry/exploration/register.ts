@@ -1,14 +1,43 @@
 /** What the expedition rests on once the world is shown: its queries and buttons, and the journals that tell of it. */
+
 import { onCardButton } from "../chat/card-buttons.ts";
-import { notifyError } from "../platform/errors.ts";
-import { onBecomingActive } from "../platform/referee/claim-active-referee.ts";
+import { notifyError } from "../platform/notifications.ts";
+import { onBecomingActive, isActingClient } from "../platform/referee/active-referee.ts";
 import { watchJournals } from "./party-journals.ts";
 import { watchCallers } from "./caller.ts";
-import { watchFightClock } from "./fight-clock.ts";
 import { watchFood } from "./rest/food.ts";
-import { endStaleHours, watchHours } from "./session-hours.ts";
+import { endStaleHours, watchHours } from "./session.ts";
 import { watchDoors } from "./dungeon/map-doors.ts";
 import { registerOrder } from "./march-order.ts";
+import { completes } from "../../rules/exploration/recalculate.ts";
+import { alreadyCountedUntil, fightOf } from "../adapter/counted-time.ts";
+import { retryOnceThenNotify } from "../undo/retry-once.ts";
+import { tableJournal, allParties } from "../adapter/party.ts";
+import { membersOf } from "./members.ts";
+
+/* The rounds of a fight move the clock: where they complete a turn or a day, it is counted for the party that fights (`turns-fought.ts`). */
+
+/** Parties on their way, of which somebody fights: of one without a book nothing was ever counted. */
+function partiesIn(combat: Combat.Implementation): Actor.Implementation[] {
+  const fighters = new Set(combat.combatants.map(({ actorId }) => actorId));
+  const fights = (party: Actor.Implementation): boolean => membersOf(party).some(({ actor }) => fighters.has(actor.id));
+  return allParties().filter((party) => tableJournal(party) !== undefined && fights(party));
+}
+
+/** Looks whether the rounds of a fight complete a turn or a day. Call once, for referees. */
+export function watchFightClock(): void {
+  Hooks.on("updateWorldTime", (now, passed, options) => {
+    const combat = fightOf(options);
+    if (!combat || !isActingClient() || passed <= 0) return;
+    const from = alreadyCountedUntil(now, passed, options);
+    if (!completes(from, now)) return;
+    for (const party of partiesIn(combat))
+      void retryOnceThenNotify(async () => {
+        const { runForParty } = await import("./procedures.ts");
+        await runForParty(party, "fought", { now, seconds: now - from });
+      });
+  });
+}
 
 /** Registers all of it. Call once, when Foundry is ready. */
 export function registerExpedition(): void {

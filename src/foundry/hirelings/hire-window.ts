@@ -6,8 +6,7 @@ import { inGold } from "../../view/treasure/coins.ts";
 import { numberIn, ticked, written } from "../../view/characters/draft.ts";
 import { facesByTrade, hireView, isMarketType, tradeId } from "../../view/hirelings/hire.ts";
 import { creatureOf } from "../adapter/creature.ts";
-import { isActor } from "../platform/actor-reference.ts";
-import { resolveUuid } from "../platform/resolve-uuid.ts";
+import { isActor, resolveUuid } from "../platform/resolve-uuid.ts";
 import { notifyWarning } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { actorView } from "../adapter/actor-view.ts";
@@ -18,8 +17,7 @@ import { FormWindow, windowTemplate, type Defaults, refereeOnlyWindow, WHY } fro
 import { coinsOf } from "../treasure/hoard.ts";
 import { employerOf, servantsOf } from "./employees.ts";
 import { visitTavern, makeOffer, postNotices } from "./hire.ts";
-import { type AvailableHireling, availableHirelings } from "./available-hirelings.ts";
-import { companionsLeft, isStillInTavern, type TavernVisit, tavernVisitOf } from "./tavern.ts";
+import { type AvailableHireling, availableHirelings, companionsLeft, isStillInTavern, type TavernVisit, tavernVisitOf } from "./tavern.ts";
 
 /** The trade of the normal fighters who come with an unusual one: kept as light foot (ERIS-108, ERIS-112). */
 const COMPANION = "lightFoot";

@@ -3,11 +3,11 @@ import { successStep } from "../../rules/morale/loyalty.ts";
 import { notifyInfo } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
-import { askCheckboxes } from "../platform/dialogs/ask-checkboxes.ts";
+import { askCheckboxes } from "../platform/dialogs.ts";
 import { membersAndEmployees, partyById } from "../adapter/party-members.ts";
 import { refereeOnlyWindow } from "../platform/windows/form-window.ts";
 import { loyaltyGroupOf } from "./loyalty-group.ts";
-import { writeLoyalty } from "./change-loyalty.ts";
+import { writeLoyalty } from "./malcontent.ts";
 
 type Service = Actor.SystemOfType<"hireling">;
 

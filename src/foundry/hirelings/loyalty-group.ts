@@ -4,9 +4,8 @@ import { hirelings } from "../../rules/topics/hirelings.ts";
 import { loyalty } from "../../rules/topics/loyalty.ts";
 import type { LoyaltyReason } from "../../view/hirelings/loyalty-log.ts";
 import type { ValueChange } from "../adapter/value-changes.ts";
-import { loyaltyWrites } from "../adapter/loyalty-log.ts";
-import { isActor } from "../platform/actor-reference.ts";
-import { resolveUuidSync } from "../platform/resolve-uuid.ts";
+import { loyaltyWrites } from "../adapter/troops.ts";
+import { isActor, resolveUuidSync } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { servantsOf } from "./employees.ts";
 

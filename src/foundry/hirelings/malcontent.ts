@@ -1,14 +1,60 @@
 /** What somebody does whose loyalty has gone: asked of the referee alone. */
 
 import { MALCONTENT_PLANS } from "../../rules/morale/loyalty.ts";
-import type { MalcontentCardOutcome } from "../../view/cards/service.ts";
-import { askChoices } from "../platform/dialogs/ask-choices.ts";
+import type { MalcontentCardOutcome, LoyaltyChangeCardOutcome } from "../../view/cards/service.ts";
+import { askChoices } from "../platform/dialogs.ts";
 import { displayName } from "../platform/display-name.ts";
 import { postCard } from "../chat/post-card.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import { localize } from "../platform/text.ts";
 import { withoutMember } from "../adapter/party-members.ts";
-import { malcontentPlanOf } from "./malcontent-plan.ts";
+import { cardData } from "../undo/card-data.ts";
+import { isReferenceTo } from "../platform/resolve-uuid.ts";
+import { isByReferee } from "../undo/trusted-cards.ts";
+import type { LoyaltyReason } from "../../view/hirelings/loyalty-log.ts";
+import type { TransactionSpec } from "../undo/types.ts";
+import { notifyRefusal } from "../platform/notifications.ts";
+import { loyaltyChanged } from "./loyalty-group.ts";
+
+/* A loyalty that moves, told to the referee (GOR-45, ERIS-110, ERIS-114). */
+
+/** Moves a loyalty by a step and tells the referee; who turns malcontent by it is asked about. */
+export async function writeLoyalty(
+  actor: Actor.Implementation,
+  why: LoyaltyReason,
+  by: number,
+  of: Partial<TransactionSpec> = {},
+): Promise<void> {
+  const { change, writes, others } = loyaltyChanged(actor, why, by);
+  const outcome: LoyaltyChangeCardOutcome = {
+    ...change,
+    procedure: "loyaltyChange",
+    why,
+    ...(others.length > 0 && { others }),
+  };
+  const data = { name: actor.name, before: change.before, after: change.after };
+  const refused = await runUndoable({ ...of, kind: "loyaltyChange", data }, async (transaction) => {
+    await transaction.write(writes);
+    await postCard({ type: "notice", actor, outcome, secret: true, deed: transaction });
+    return undefined;
+  });
+  if (!notifyRefusal(refused) && change.turnsMalcontent) await askMalcontentPlan(actor);
+}
+
+/* What a malcontent is up to, as the referee chose last: kept in the referee's cards, which nobody else has (GOR-47). */
+
+/** The plan that stands, whatever loyalty has become since; undefined where there is none, and for everybody but referees. */
+export function malcontentPlanOf(actor: Actor.Implementation): (typeof MALCONTENT_PLANS)[number] | undefined {
+  if (!game.user?.isGM) return undefined;
+  const last = (game.messages?.contents ?? []).findLast((message) => {
+    const data = cardData(message);
+    const told = data?.speaker.uuid === actor.uuid && isReferenceTo<MalcontentCardOutcome>(data.outcome, "malcontent");
+    return told && !data.takenBack && isByReferee(message);
+  });
+  const outcome = last && cardData(last)?.outcome;
+  const plan = isReferenceTo<MalcontentCardOutcome>(outcome, "malcontent") ? outcome.plan : undefined;
+  return plan === "notYet" ? undefined : plan;
+}
 
 /** Asks what a malcontent does (GOR-47): told to the referee alone. Who runs away serves nobody any more; who stays home walks with nobody. */
 export async function askMalcontentPlan(actor: Actor.Implementation): Promise<void> {

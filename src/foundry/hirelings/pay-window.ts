@@ -7,15 +7,151 @@ import { tradeId } from "../../view/hirelings/hire.ts";
 import { type Payee, type PayRow, payRows } from "../../view/hirelings/pay.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { readableOnly } from "../adapter/unreadable-actors.ts";
-import { actorByUuid } from "../platform/actor-reference.ts";
+import { actorByUuid } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
 import { reopenDraft } from "../platform/windows/unfinished-drafts.ts";
 import { membersAndEmployees, parties, partyById } from "../adapter/party-members.ts";
 import { FormWindow, windowTemplate, type Defaults, refereeOnlyWindow, WHY } from "../platform/windows/form-window.ts";
 import { coinsOf } from "../treasure/hoard.ts";
-import { paysAgain } from "./recent-pay.ts";
-import { payAll } from "./pay.ts";
+import { worthOf } from "../../rules/rewards/coins.ts";
+import { settleUpkeep } from "../../rules/rewards/upkeep.ts";
+import type { PayCardOutcome } from "../../view/cards/service.ts";
+import type { ValueChange } from "../adapter/value-changes.ts";
+import { postCard } from "../chat/post-card.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
+import { notifyRefusal } from "../platform/notifications.ts";
+import { paying, settlePayment } from "../items/money.ts";
+import { loyaltyChanged, loyaltyGroupOf } from "./loyalty-group.ts";
+import { askMalcontentPlan } from "./malcontent.ts";
+import { DAY } from "../../rules/exploration/units.ts";
+import { confirm } from "../platform/dialogs.ts";
+import { dataIn, ledgerEntries } from "../undo/ledger-journals.ts";
+import { transactionIn } from "../undo/ledger.ts";
+import { simultaneousKey } from "../undo/simultaneous-presses.ts";
+
+/* Pay-day as a deed: who is paid, who is owed it, and what that does to loyalty. */
+
+/* Pay-day pressed once more: another referee may have paid the month already, or this one forgot it. It is asked, by what the ledger says. */
+
+/** So long, in milliseconds, a pay-day is of this session: a table that never moves its clock pays at the next one without being asked. */
+const LATELY = 60 * 60_000;
+
+const MOMENT = "payDay.";
+
+/** The moment of a pay-day, by who is paid: two referees mean one thing when they press it together. */
+export function payMoment(ids: readonly string[]): string {
+  return `${MOMENT}${ids.join()}`;
+}
+
+/**
+ * When any of these were last paid, in minutes from now: within the hour, and the same day of the world's clock; undefined where they were not, or it
+ * was taken back. The ledger alone is asked, which only a referee can write.
+ */
+function paidLately(ids: readonly string[], now = game.time?.serverTime ?? Date.now()): number | undefined {
+  const prefix = simultaneousKey(MOMENT);
+  const clock = game.time?.worldTime ?? 0;
+  for (const page of ledgerEntries().reverse()) {
+    const ago = Math.max(0, now - dataIn(page).at);
+    // What is older is not read: a long ledger takes its time.
+    if (ago > LATELY) break;
+    const transaction = transactionIn(page);
+    if (transaction?.kind !== "payDay" || transaction.state !== "done" || !transaction.key.startsWith(prefix)) continue;
+    const paid = transaction.key.slice(prefix.length).split(",");
+    if (Math.abs(clock - transaction.worldTime) >= DAY) continue;
+    if (ids.some((id) => paid.includes(id))) return Math.max(1, Math.ceil(ago / 60_000));
+  }
+  return undefined;
+}
+
+/** Whether to pay these though some of them were paid a moment ago; asked only where they were. */
+export async function paysAgain(ids: readonly string[]): Promise<boolean> {
+  const count = paidLately(ids);
+  if (count === undefined) return true;
+  return confirm("RULINGS.Company.pay.again.title", localize("RULINGS.Company.pay.again.text", { count }));
+}
+const ARREARS = "system.wage.owed";
+
+/** Pays those who are to be paid while the purses last, each in full or not at all; the others are owed it, and their loyalty falls. */
+export async function payAll(
+  rows: readonly PayRow[],
+  days: number,
+  people: ReadonlyMap<string, Actor.Implementation>,
+  payerOf: (row: PayRow) => Actor.Implementation | undefined,
+): Promise<boolean> {
+  const rulings = rulingsInForce();
+  const paid: PayCardOutcome["paid"][number][] = [];
+  const unpaid: PayCardOutcome["unpaid"][number][] = [];
+  const sums = new Map<Actor.Implementation, number>();
+  const writes: ValueChange[] = [];
+  const turned: Actor.Implementation[] = [];
+  const fallen = new Set<Actor.Implementation>();
+  const fall = (ids: readonly string[]): number =>
+    settleUpkeep([], 0, ids, rulings).next[0]?.change ??
+    rulings.use(upkeep)?.unpaidLoyalty ??
+    -rulings.number("loyaltyStep");
+  for (const row of rows) {
+    const actor = people.get(row.id);
+    const payer = payerOf(row);
+    if (!actor) continue;
+    const spent = payer ? (sums.get(payer) ?? 0) : 0;
+    if (row.ahead.after < row.ahead.before)
+      writes.push({ uuid: actor.uuid, path: "system.wage.ahead", before: row.ahead.before, after: row.ahead.after });
+    const settled = row.gold === 0;
+    const enough = payer !== undefined && spent + row.gold * 100 <= worthOf(coinsOf(payer));
+    if (settled || (row.pays && enough)) {
+      if (payer) sums.set(payer, spent + row.gold * 100);
+      paid.push({ name: row.name, gold: row.gold, due: row.due });
+      if (row.arrears > 0) writes.push({ uuid: actor.uuid, path: ARREARS, before: row.arrears, after: 0 });
+      continue;
+    }
+    const { loyalty } = actor.system as Service;
+    const by = row.serves && loyalty !== null ? fall([row.id]) : 0;
+    const worse = row.serves && loyalty === null ? worseConditions(actor) : [];
+    writes.push(...worse);
+    unpaid.push({ name: row.name, gold: row.gold, loyalty: by, ...(worse.length > 0 && { morale: -1 }) });
+    writes.push({ uuid: actor.uuid, path: ARREARS, before: row.arrears, after: row.gold });
+    // a group has one score, which falls once however many of it go without
+    if (by !== 0 && loyalty !== null && !fallen.has(actor)) {
+      const { change, writes: falls } = loyaltyChanged(actor, "unpaid", by);
+      if (change.turnsMalcontent) turned.push(actor);
+      for (const one of loyaltyGroupOf(actor)) fallen.add(one);
+      writes.push(...falls);
+    }
+  }
+  const outcome: PayCardOutcome = { procedure: "payDay", days, paid, unpaid };
+  const gold = paid.reduce((all, one) => all + one.gold, 0);
+  const refused = await runUndoable(
+    { kind: "payDay", data: { gold }, moment: payMoment(rows.map(({ id }) => id)) },
+    async (transaction) => {
+      const parts = [...sums].map(([payer, copper]) => paying(payer, copper));
+      const short = await settlePayment(transaction, ...parts, () => writes);
+      if (short) return short;
+      await postCard({
+        type: "notice",
+        outcome,
+        item: { uuid: "", name: "", img: "systems/rulings/assets/icons/coins.svg" },
+        deed: transaction,
+      });
+      return undefined;
+    },
+  );
+  if (notifyRefusal(refused)) return false;
+  // What they do about it is asked of the referee as soon as it has come to that (GOR-47).
+  for (const actor of turned) await askMalcontentPlan(actor);
+  return true;
+}
+
+/** Mercenaries without a bond of loyalty take it amiss as troops: their conditions of service, and so their morale, are worse by one (BX-180). */
+function worseConditions(actor: Actor.Implementation): readonly ValueChange[] {
+  if (actor.type !== "hireling" || !rulingsInForce().is("morale", "bx")) return [];
+  const { kind, conditionsModifier, morale } = actor.system as Service;
+  if (kind !== "mercenary" || conditionsModifier <= -2) return [];
+  const { uuid } = actor;
+  const worse = { uuid, path: "system.conditionsModifier", before: conditionsModifier, after: conditionsModifier - 1 };
+  if (morale === null || morale <= 2) return [worse];
+  return [worse, { uuid, path: "system.morale", before: morale, after: morale - 1 }];
+}
 
 type Service = Actor.SystemOfType<"hireling">;
 type Character = Actor.SystemOfType<"character">;

@@ -11,25 +11,23 @@ import type { PromotedCardOutcome } from "../../view/cards/service.ts";
 import { LOYALTY_REASONS } from "../../view/hirelings/loyalty-log.ts";
 import type { ValueChange } from "../adapter/value-changes.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
-import { loyaltyBegins } from "../adapter/loyalty-log.ts";
-import { askChoices } from "../platform/dialogs/ask-choices.ts";
+import { loyaltyBegins } from "../adapter/troops.ts";
+import { askChoices } from "../platform/dialogs.ts";
 import { displayName } from "../platform/display-name.ts";
 import { cardData } from "../undo/card-data.ts";
 import { postCard } from "../chat/post-card.ts";
-import { actorByUuid, isReferenceTo } from "../platform/actor-reference.ts";
+import { actorByUuid, isReferenceTo } from "../platform/resolve-uuid.ts";
 import { isByReferee } from "../undo/trusted-cards.ts";
 import { loyaltyDoubt, STOOD_BY, stoodByMaster } from "../combat/row-facts.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import { rollByHand, rollPlan } from "../platform/dice.ts";
-import { notifyWarning } from "../platform/notifications.ts";
-import { notifyRefusal } from "../platform/errors.ts";
+import { notifyWarning, notifyRefusal } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
 import { openWindow } from "../integrations/windows/open-window.ts";
 import { withoutMember } from "../adapter/party-members.ts";
 import { employedBy, employerOf, inService } from "./employees.ts";
-import { askMalcontentPlan } from "./malcontent.ts";
-import { writeLoyalty } from "./change-loyalty.ts";
+import { askMalcontentPlan, writeLoyalty } from "./malcontent.ts";
 
 type Service = Actor.SystemOfType<"hireling">;
 
@@ -45,7 +43,7 @@ export async function serviceAction(actor: Actor.Implementation, subject: string
   else if (subject === "troops") await (await import("./troops.ts")).setTroops(actor);
   else if (subject === "split") await (await import("./band.ts")).splitBand(actor);
   else if (subject === "join") await (await import("./band.ts")).joinBand(actor);
-  else if (subject === "convert") await (await import("../import/convert-actor.ts")).convertActor(actor);
+  else if (subject === "convert") await (await import("../import/convert-monster.ts")).convertActor(actor);
   else if (subject === "treasure") await openWindow("hoard", actor);
 }
 

@@ -1,8 +1,53 @@
 /** What was found in a tavern, kept with whoever looked for a week (ERIS-107). */
+
 import { lookAgain, type TavernOutcome } from "../../rules/hirelings/recruitment.ts";
-import { choice, finite, flag, list, maybe, shape, text, whole } from "../../rules/input-checks.ts";
+import { choice, finite, flag, list, maybe, shape, text, whole, ownRow } from "../../rules/input-checks.ts";
 import { passesCheck } from "../../view/platform/stored-lists.ts";
 import { pickGoods } from "../characters/creation/starting-goods.ts";
+import { hirelings } from "../../rules/topics/hirelings.ts";
+import type { Prospect } from "../../view/hirelings/hire.ts";
+import { HIRELING_KINDS } from "../adapter/creature.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+
+/* Who is listed for hire: the entries of the compendium that can be asked under the rulings in force. */
+
+const PACK = "rulings.hirelings";
+const KINDS: Readonly<Record<string, Prospect["kind"]>> = HIRELING_KINDS;
+
+/** An entry of the compendium that can be hired. */
+export interface AvailableHireling extends Prospect {
+  readonly uuid: string;
+  readonly folder: string;
+}
+
+/** Who can be asked under the rulings in force. */
+export function availableHirelings(): AvailableHireling[] {
+  const pack = game.packs?.get(PACK);
+  const market = rulingsInForce().use(hirelings).market;
+  const weekly = rulingsInForce().is("hirelings", "gorman");
+  return (pack?.index.contents ?? []).flatMap((entry) => {
+    const of = (path: string): unknown => foundry.utils.getProperty(entry, path);
+    const type = of("type");
+    const folder = pack?.folders.get(String(of("folder")))?.name ?? "";
+    const eris = folder.startsWith("Planet Eris");
+    const gorman = folder.startsWith("Gorman");
+    if ((type !== "hireling" && type !== "character") || eris !== market || (gorman && !weekly)) return [];
+    if (weekly && type === "hireling" && !gorman) return [];
+    const trade = String(of("system.trade") ?? "") || (type === "character" ? "retainer" : "");
+    return [
+      {
+        uuid: entry.uuid,
+        name: entry.name ?? "",
+        folder,
+        trade,
+        kind: type === "character" ? ("retainer" as const) : (ownRow(KINDS, String(of("system.kind"))) ?? "normal"),
+        people: String(of("system.people") ?? "human"),
+        level: Number(of("system.level") ?? 0),
+        hasClass: type === "character",
+      },
+    ];
+  });
+}
 
 export const TAVERN = "flags.rulings.tavern";
 const WEEK = 7 * 86_400;

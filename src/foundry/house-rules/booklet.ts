@@ -2,10 +2,9 @@
 import type { JournalDocument } from "../platform/types.ts";
 import { type BookletPage, bookletPages } from "../../view/house-rules/booklet.ts";
 import { openSheet } from "../platform/open-sheet.ts";
-import { notifyError } from "../platform/errors.ts";
+import { notifyError } from "../platform/notifications.ts";
 import { isActingClient } from "../platform/referee/active-referee.ts";
-import { rulebook } from "../platform/settings/rulebook.ts";
-import { readRequest } from "../platform/settings/rulings-in-force.ts";
+import { rulebook, readRequest } from "../platform/settings/rulings-in-force.ts";
 import { bookletId, lacksSettings, setBookletId } from "../platform/settings/table-settings.ts";
 import { localize } from "../platform/text.ts";
 const STEP = 100_000;

@@ -1,18 +1,103 @@
 import { compile } from "../../rules/compile.ts";
 import type { RulingsRequest } from "../../rules/rulings/types.ts";
-import {
-  applyFix,
-  choosePreset,
-  chooseVariant,
-  readParameter,
-  resetTopic,
-  setParameter,
-  topicOf,
-} from "../../view/house-rules/draft.ts";
-import { rulebook } from "../platform/settings/rulebook.ts";
-import { readRequest } from "../platform/settings/rulings-in-force.ts";
+import { applyFix, choosePreset, chooseVariant, readParameter, resetTopic, setParameter, topicOf, parameterByKey } from "../../view/house-rules/draft.ts";
+import { rulebook, readRequest } from "../platform/settings/rulings-in-force.ts";
 import { type Control, isCheckbox } from "../platform/windows/dom.ts";
-import { TableEdits } from "./table-edits.ts";
+import { type Row, withCell, withoutRow, withRow } from "../../view/house-rules/table.ts";
+import { contradictions } from "../../view/house-rules/diagnostics.ts";
+import { notifyWarning } from "../platform/notifications.ts";
+import { localize } from "../platform/text.ts";
+import { dialogInCurrentWindow } from "../platform/windows/window-placement.ts";
+import { DIALOG, dialogContent, paragraphs, confirm } from "../platform/dialogs.ts";
+
+/**
+ * What of a draft may be put in force, after what has to be asked: rulings that contradict each other are not, but with their fix;
+ * nothing where the referee went back, or where something that was typed does not fit: it would be left out without a word.
+ */
+export async function confirmedChange(draft: RulingsRequest, misfits: boolean): Promise<RulingsRequest | undefined> {
+  if (misfits) {
+    notifyWarning("RULINGS.HouseRules.misfits");
+    return undefined;
+  }
+  const sound = await withoutContradictions(draft);
+  return sound && (await mayChange(sound)) ? sound : undefined;
+}
+
+async function withoutContradictions(draft: RulingsRequest): Promise<RulingsRequest | undefined> {
+  const found = contradictions(draft, rulebook(), localize);
+  if (!found) return draft;
+  const { DialogV2 } = foundry.applications.api;
+  const classes = [...DIALOG];
+  const title = { title: "RULINGS.HouseRules.contradictionTitle" };
+  if (!found.mended) {
+    const content = dialogContent(...paragraphs([...found.says, localize("RULINGS.HouseRules.contradictionStays")]));
+    await DialogV2.prompt({ classes, window: title, content, rejectClose: false, ...dialogInCurrentWindow() });
+    return undefined;
+  }
+  const answer = await DialogV2.confirm({
+    classes,
+    window: title,
+    ...dialogInCurrentWindow(),
+    content: dialogContent(
+      ...paragraphs([...found.says, localize("RULINGS.HouseRules.contradictionMends")]),
+      list(found.fixes),
+    ),
+    yes: { label: "RULINGS.HouseRules.contradictionFix", icon: "fa-solid fa-wrench" },
+    no: { label: "RULINGS.HouseRules.contradictionBack", icon: "fa-solid fa-rotate-left" },
+  });
+  return answer === true ? found.mended : undefined;
+}
+
+function list(texts: readonly string[]): HTMLElement {
+  const whole = document.createElement("ul");
+  for (const text of texts) {
+    const line = document.createElement("li");
+    line.textContent = text;
+    whole.append(line);
+  }
+  return whole;
+}
+
+/** Four things stay the same with every referee of a shared world: changing one is asked about (ERIS-02). */
+async function mayChange(draft: RulingsRequest): Promise<boolean> {
+  const guarded = compile(draft, rulebook()).diagnostics.filter(({ code }) => code === "guarded");
+  if (guarded.length === 0) return true;
+  const topics = guarded.map(({ detail }) => localize(`RULINGS.Topic.${detail}.name`)).join(", ");
+  return confirm("RULINGS.HouseRules.guardedTitle", localize("RULINGS.HouseRules.guardedText", { topics }));
+}
+
+/** What is done to a table: a cell is typed into, a row added or taken away, or all put back as it ships. */
+export type TableChange =
+  | { readonly do: "cell"; readonly row: number; readonly column: string; readonly typed: string }
+  | { readonly do: "add" }
+  | { readonly do: "remove"; readonly row: number }
+  | { readonly do: "reset" };
+
+/** Tables that are being edited: while one does not fit it is kept here, and the draft keeps the last that did. */
+export class TableEdits {
+  readonly unfit = new Map<string, readonly Row[]>();
+
+  /** The draft after a change. */
+  change(draft: RulingsRequest, key: string, change: TableChange): RulingsRequest {
+    const parameter = parameterByKey(key, rulebook());
+    if (parameter?.kind !== "table") return draft;
+    const now = this.unfit.get(key) ?? draft.parameters?.[key] ?? parameter.initial;
+    const next =
+      change.do === "cell"
+        ? withCell(parameter, now, change.row, change.column, change.typed)
+        : change.do === "add"
+          ? withRow(parameter, now)
+          : change.do === "remove"
+            ? withoutRow(parameter, now, change.row)
+            : parameter.initial;
+    if (parameter.fault(next) !== undefined) {
+      this.unfit.set(key, next as readonly Row[]);
+      return draft;
+    }
+    this.unfit.delete(key);
+    return setParameter(draft, key, next, rulebook());
+  }
+}
 
 /**
  * What was chosen and not yet applied. Kept when the window closes, because the Escape key closes every window at once and may have been

@@ -2,8 +2,7 @@
 
 import { written } from "../../view/characters/draft.ts";
 import { bookletPages } from "../../view/house-rules/booklet.ts";
-import { rulebook } from "../platform/settings/rulebook.ts";
-import { readRequest } from "../platform/settings/rulings-in-force.ts";
+import { rulebook, readRequest } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
 import { currentWindow } from "../platform/windows/window-placement.ts";
 import { PrintablePage } from "../platform/windows/print-window.ts";

@@ -1,6 +1,6 @@
 import { type TopicKey, topics } from "../../rules/topics/index.ts";
 import { FOE_KNOWLEDGE } from "../../view/combat/foe-health.ts";
-import { notifyError } from "../platform/errors.ts";
+import { notifyError } from "../platform/notifications.ts";
 import { followRulings } from "./redraw-after-change.ts";
 import { followCustomRulings } from "./load-custom-topics.ts";
 

@@ -3,6 +3,19 @@ import { announceRulings } from "../chat/ruling-card.ts";
 import { readRequest } from "../platform/settings/rulings-in-force.ts";
 import { lacksSettings, mayWriteSettings } from "../platform/settings/table-settings.ts";
 import { writeRequest } from "../platform/settings/saved-rulings.ts";
+import { localize, currentLanguage } from "../platform/text.ts";
+
+/** Until when rulings are tried, in the reader's own time. */
+export function trialView(): string | undefined {
+  const trial = runningTrial();
+  if (!trial) return undefined;
+  const time = new Date(trial.until).toLocaleString(currentLanguage(), {
+    weekday: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+  });
+  return localize("RULINGS.Trial.until", { time });
+}
 
 /** Rulings that are tried: what held before them, and until when (milliseconds of the computer's clock). */
 export interface Trial {

@@ -1,17 +1,178 @@
 /** Bringing an actor over from another system: its export is read, what becomes of each field is shown, and then it is made. */
+
 import { CLASSES } from "../../rules/creature/types.ts";
 import { type Draft, ticked, written } from "../../view/characters/draft.ts";
-import type { Imported } from "../../view/import/common.ts";
+import type { Imported, ImportedItem } from "../../view/import/common.ts";
 import { importedLike } from "../../view/import/similar-monster.ts";
-import { type ImportFault, type ImportRead, readExport } from "../../view/import/read-export.ts";
+import { type ImportFault, type ImportRead, readExport, type ImportSystem } from "../../view/import/read-export.ts";
 import { pickTextFile, textOf } from "../house-rules/rulings-file.ts";
 import { openSheet } from "../platform/open-sheet.ts";
 import { localize } from "../platform/text.ts";
 import { reopenDraft } from "../platform/windows/unfinished-drafts.ts";
 import { FormWindow, windowTemplate, type Defaults, refereeOnlyWindow } from "../platform/windows/form-window.ts";
-import { conversionInForce, type ConversionFacts, originalOf } from "./convert-monster.ts";
-import { attacksOf, makeImported } from "./import-actor.ts";
-import { modelOf, listedModels } from "./similar-monsters.ts";
+import { conversionInForce, type ConversionFacts, originalOf, modelOf, listedModels, type Converted, convertedSystem, convertMonster } from "./convert-monster.ts";
+import { convertWeapon, purposeOf } from "../../rules/conversion/monster.ts";
+import { isSword } from "../../rules/facts/sword.ts";
+import type { ConvertedWeapon, ImportedOutcome } from "../../view/cards/import.ts";
+import { type ItemCopy, itemCopy } from "../adapter/item-data.ts";
+import { postCard } from "../chat/post-card.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
+import { resolveUuid } from "../platform/resolve-uuid.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { callingOf } from "../characters/compendium-entries.ts";
+
+/* An actor of another system is made here: entries of our own compendia take the place of things of the same name, and the original is kept. */
+
+/** What the referee decided about an import. */
+export interface ImportChoice {
+  readonly from: ImportSystem;
+  /** The text as it came; it is kept as it is, so that nothing is lost. */
+  readonly original: string;
+  readonly name: string;
+  readonly class: string;
+  /** Of a monster, where those of other books are converted. */
+  readonly judged?: ConversionFacts;
+}
+
+/** Makes the actor. Undefined when Foundry did not make it. */
+export async function makeImported(
+  imported: Imported,
+  choice: ImportChoice,
+): Promise<Actor.Implementation | undefined> {
+  const { items, converted } = convertWeapons(await itemsOf(imported.items));
+  const monster = await monsterConverted(imported, choice.judged ?? UNJUDGED);
+  const calling = choice.class ? await callingOf(choice.class) : undefined;
+  const outcome: ImportedOutcome = {
+    procedure: "imported",
+    from: choice.from,
+    things: imported.items.length,
+    left: imported.left.length + imported.things.reduce((sum, { left }) => sum + left.length, 0),
+    ...(converted.length > 0 && { converted }),
+  };
+  let made: Actor.Implementation | undefined;
+  await runUndoable({ kind: "imported", data: { name: choice.name } }, async (transaction) => {
+    await transaction.begun();
+    made = await Actor.implementation.create({
+      name: choice.name,
+      type: imported.type,
+      ...(imported.img && { img: imported.img }),
+      system: foundry.utils.mergeObject(
+        { ...imported.system, ...(imported.type === "character" && { class: choice.class }) },
+        monster ? convertedSystem(monster, choice.judged?.usesShield === true) : {},
+        { inplace: false },
+      ),
+      items: [...(calling ? [calling] : []), ...(monster ? withDamage(items, monster) : items)],
+      flags: { rulings: { imported: { from: choice.from, original: choice.original } } },
+    } as Actor.CreateData);
+    if (!made) return { key: "malformed" };
+    transaction.made(made);
+    await postCard({ type: "notice", actor: made, outcome, secret: true, deed: transaction });
+    if (monster) {
+      const { outcome: now, shown } = monster;
+      await postCard({ type: "notice", actor: made, outcome: now, rolls: shown, secret: true, deed: transaction });
+    }
+    return undefined;
+  });
+  return made;
+}
+
+const UNJUDGED: ConversionFacts = { magicalSkin: false, usesShield: false, kept: [] };
+
+/** A monster as these rules have it (ERIS-131, ERIS-132, ERIS-134); undefined for characters, and where monsters stay as they are. */
+async function monsterConverted({ type, system, items }: Imported, judged: ConversionFacts): Promise<Converted | undefined> {
+  if (type !== "monster") return undefined;
+  const number = (path: string, missing: number): number => {
+    const value: unknown = foundry.utils.getProperty(system, path);
+    return typeof value === "number" && Number.isFinite(value) ? value : missing;
+  };
+  const listed = number("hp.max", -1);
+  return convertMonster(
+    {
+      hitDice: { number: number("hd.dice", 1), modifier: number("hd.modifier", 0) },
+      ...(listed > 0 && { hitPoints: listed }),
+      armourClass: number("ac.value", 9),
+      attacks: attacksOf(items),
+    },
+    judged,
+  );
+}
+
+/** The attacks among what a monster brings, in their order, with what each deals. */
+export function attacksOf(items: readonly Pick<ImportedItem, "type" | "name" | "system">[]) {
+  return items.flatMap(({ type, name, system }) =>
+    type === "attack" ? [{ name, damage: typeof system.damage === "string" ? system.damage : "" }] : [],
+  );
+}
+
+/** The items with what the attacks deal now. */
+function withDamage(items: readonly ImportedActor[], { outcome }: Converted): readonly ImportedActor[] {
+  const deals = outcome.attacks.values();
+  return items.map((item) => {
+    const now = item.type === "attack" ? deals.next().value : undefined;
+    return now?.changed ? { ...item, system: { ...item.system, damage: now.damage } } : item;
+  });
+}
+
+/** Weapons of other books as these rules have them: no bonus above the highest, and the best swords for a purpose (ERIS-136). */
+function convertWeapons(items: readonly ImportedActor[]): {
+  readonly items: readonly ImportedActor[];
+  readonly converted: readonly ConvertedWeapon[];
+} {
+  const converted: ConvertedWeapon[] = [];
+  const after = items.map((item) => {
+    const bonus = Number(item.system.bonus ?? 0);
+    if (item.type !== "weapon" || !Number.isInteger(bonus)) return item;
+    const { key } = item.system;
+    const sword = isSword(item.name, typeof key === "string" ? key : "");
+    const now = convertWeapon({ magic: bonus, sword, ...purposeOf(item.system) }, rulingsInForce());
+    if (now.lowered || now.asksPurpose)
+      converted.push({ name: item.name, bonus: now.magic, lowered: now.lowered, asksPurpose: now.asksPurpose });
+    return now.lowered ? { ...item, system: { ...item.system, bonus: now.magic } } : item;
+  });
+  return { items: after, converted };
+}
+
+interface ImportedActor {
+  readonly _id: string | undefined;
+  readonly name: string;
+  readonly type: string;
+  readonly system: Readonly<Record<string, unknown>>;
+}
+
+/** The items with ids of ours, so that what lies in something still does. */
+async function itemsOf(items: readonly ImportedItem[]): Promise<ImportedActor[]> {
+  const ids = new Map(items.map(({ id }) => [id, foundry.utils.randomID()]));
+  const made: ImportedActor[] = [];
+  for (const { known, name, type, system, id, within } of items) {
+    const entry = known ? await ours(known, name) : undefined;
+    const container = within && within !== id ? ids.get(within) : undefined;
+    const place = container ? { container, location: "packed" } : {};
+    made.push({
+      ...(entry?.type === type ? entry : { name, type }),
+      _id: ids.get(id),
+      system: foundry.utils.mergeObject(
+        { ...(entry?.type === type ? (entry.system as object) : {}) },
+        { ...(entry?.type === type ? said(system) : system), ...place },
+        { inplace: false },
+      ),
+    });
+  }
+  return made;
+}
+
+/** What is so of this one thing, whatever others of its kind are. */
+const OWN = ["quantity", "location", "memorised", "cast", "identified", "broken", "bonus", "magic"];
+
+function said(system: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(system).filter(([key, value]) => OWN.includes(key) && value !== undefined));
+}
+
+async function ours(pack: "spells" | "equipment", name: string): Promise<ItemCopy | undefined> {
+  const wanted = name.trim().toLowerCase();
+  const index = await game.packs?.get(`rulings.${pack}`)?.getIndex();
+  const entry = index?.contents.find((one) => one.name?.toLowerCase() === wanted);
+  return entry ? itemCopy(await resolveUuid(entry.uuid)) : undefined;
+}
 
 /** Characters of a text that could not be read which the field shows again. */
 const MOST_SHOWN = 20_000;

@@ -4,7 +4,7 @@
  * (`flags.rulings.map`), and on v14 what is missing is filled in: before the import, so that the scene is whole from the first moment, and
  * once more after it, for scenes that were there already. Where the conversion was done, both find nothing to do.
  */
-import { notifyError } from "../platform/errors.ts";
+import { notifyError } from "../platform/notifications.ts";
 
 /** What a map's flags say of it. */
 interface MapFlag {

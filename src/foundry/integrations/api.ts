@@ -118,7 +118,7 @@ export function registerApi(): void {
     company: async (name, about) =>
       name
         ? (await import("./windows/open-window.ts")).openWindow(name, about)
-        : (await import("./windows/hub-window.ts")).HubWindow.show(),
+        : (await import("./windows/open-window.ts")).HubWindow.show(),
     openParty: async () => (await import("../adapter/party.ts")).openParty(),
     use: async (uuid, transaction, subject) => (await import("./use-item.ts")).useAny(uuid, transaction, subject),
     roll: async (kind, subject = "") => (await import("./use-item.ts")).rollNamed(kind, subject),

@@ -1,7 +1,6 @@
 import { isCreature } from "../adapter/is-creature.ts";
-import { isActor } from "../platform/actor-reference.ts";
-import { resolveUuidSync } from "../platform/resolve-uuid.ts";
-import { notifyError } from "../platform/errors.ts";
+import { isActor, resolveUuidSync } from "../platform/resolve-uuid.ts";
+import { notifyError } from "../platform/notifications.ts";
 import { localize } from "../platform/text.ts";
 import { isItem } from "../platform/is-item.ts";
 import { USABLE_ACTIONS, isUsable, type UsableAction } from "./use-item.ts";

@@ -1,5 +1,5 @@
 import { openLab } from "../lab/open-lab.ts";
-import { notifyError } from "../platform/errors.ts";
+import { notifyError } from "../platform/notifications.ts";
 import { localize } from "../platform/text.ts";
 import { settingsMenuFor } from "../platform/windows/settings-menu.ts";
 import { leadRulingsTo } from "../platform/windows/page-behaviour.ts";

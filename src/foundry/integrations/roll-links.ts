@@ -1,5 +1,5 @@
 import { ABILITIES, SAVES } from "../../rules/creature/types.ts";
-import { rulebook } from "../platform/settings/rulebook.ts";
+import { rulebook } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
 
 /** A link that rolls. What cannot be rolled stays as it was written. */

@@ -2,12 +2,10 @@
 import type { ActorDocument } from "../platform/types.ts";
 import { UNARMED } from "../../view/actor/attacks.ts";
 import { isCreature } from "../adapter/is-creature.ts";
-import { isActor } from "../platform/actor-reference.ts";
-import { resolveUuid, nameOf } from "../platform/resolve-uuid.ts";
+import { isActor, resolveUuid, nameOf } from "../platform/resolve-uuid.ts";
 import { hasLimitedUses, isUsedLikeSpell, rollsChance } from "../spells/monster-abilities.ts";
-import { notifyWarning } from "../platform/notifications.ts";
+import { notifyWarning, notifyError } from "../platform/notifications.ts";
 import { openSheet } from "../platform/open-sheet.ts";
-import { notifyError } from "../platform/errors.ts";
 import { isItem } from "../platform/is-item.ts";
 
 /** The actions are loaded on the first use. */

@@ -1,7 +1,6 @@
 /** The question how many coins go to whom. */
 import { purseOf, worthOf } from "../../rules/rewards/coins.ts";
-import { askForm } from "../platform/dialogs.ts";
-import { dialogContent, inputOf, labelled, menuOf } from "../platform/dialogs/dialog-content.ts";
+import { askForm, dialogContent, inputOf, labelled, menuOf } from "../platform/dialogs.ts";
 import { COINS } from "../data/lists.ts";
 import { notifyWarning } from "../platform/notifications.ts";
 import { localize } from "../platform/text.ts";

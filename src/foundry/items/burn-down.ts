@@ -4,7 +4,7 @@ import type { BurntOutcome } from "../../view/cards/burnt-out-lights.ts";
 import { lightCarriers, type CarriedLight, lightsOf } from "../adapter/light-sources.ts";
 import { postCard } from "../chat/post-card.ts";
 import { alreadyCountedUntil } from "../adapter/counted-time.ts";
-import { notifyError } from "../platform/errors.ts";
+import { notifyError } from "../platform/notifications.ts";
 import { isActingClient } from "../platform/referee/active-referee.ts";
 import { hasOnlyHiddenTokens } from "../platform/hidden-tokens.ts";
 import { updateTokenLights } from "./token-light.ts";

@@ -1,14 +1,14 @@
 /** What lies on the floor: a thing that is laid down on the map makes a pile there, or goes to the pile that lies there already. */
 
 import type { GivenCardOutcome } from "../../view/cards/treasure.ts";
-import { viewedLevel } from "../adapter/scene-levels.ts";
+import { viewedLevel } from "../adapter/tokens.ts";
 import { displayName } from "../platform/display-name.ts";
 import { postCard } from "../chat/post-card.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import { resolveUuid } from "../platform/resolve-uuid.ts";
 import type { RefereeAnswer } from "../platform/settings/setting-types.ts";
 import { localize } from "../platform/text.ts";
-import { isStuckByCurse } from "./identification/cursed-items.ts";
+import { isStuckByCurse } from "./identification/identify.ts";
 import { isItem, movePart } from "./give-item.ts";
 
 /** Answers a player who lays something down: it must be the asker's own. It lies where the bearer stands; without a token where it was dropped. */

@@ -1,17 +1,107 @@
 /** A thing goes from one companion to another. It moves and is never copied; part of a pile is split from it. */
 
 import type { Refusal } from "../../rules/plan.ts";
-import type { GivenCardOutcome } from "../../view/cards/treasure.ts";
+import type { GivenCardOutcome, CoinsGivenCardOutcome } from "../../view/cards/treasure.ts";
 import { postCard } from "../chat/post-card.ts";
-import { actorByUuid } from "../platform/actor-reference.ts";
-import { isStoredDocument } from "../platform/stored-documents.ts";
+import { actorByUuid, resolveUuid } from "../platform/resolve-uuid.ts";
+import { isStoredDocument, sourceData } from "../platform/stored-documents.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import type { Transaction } from "../undo/transaction.ts";
-import { resolveUuid } from "../platform/resolve-uuid.ts";
 import type { RefereeAnswer } from "../platform/settings/setting-types.ts";
-import { isStuckByCurse } from "./identification/cursed-items.ts";
+import { isStuckByCurse } from "./identification/identify.ts";
 import { clearEmptied, moveItems, moveWithCard } from "../treasure/winnings.ts";
-import { partOfPile } from "./piles.ts";
+import { type Purse, purseOf, together, worthOf } from "../../rules/rewards/coins.ts";
+import { coinsText } from "../../view/treasure/coins.ts";
+import { COINS } from "../data/lists.ts";
+import { partySystem, partyContaining } from "../adapter/party-members.ts";
+import { coinsOf, coinWrites } from "../treasure/hoard.ts";
+import { lightOf } from "../adapter/light-sources.ts";
+
+/* Piles of like things, of which one piece may burn, be begun or be held in a hand. */
+
+/** Whether one piece of a pile has been lit: it burns, or was put out before it was used up. */
+export function isBurning(item: Item.Implementation): boolean {
+  const light = lightOf(item);
+  return light !== undefined && (light.lit || light.turnsLeft !== null);
+}
+
+/**
+ * Some pieces of a pile as a new item. What is true of one piece (its flame, the hand that holds it) stays with the pile.
+ * @param quantity fewer than the pile holds
+ */
+export function partOfPile(item: Item.Implementation, quantity: number): Record<string, unknown> {
+  const { _id, ...data } = isStoredDocument(item) ? sourceData(item) : {};
+  const light = lightOf(item) && { light: { lit: false, covered: false, turnsLeft: null } };
+  const part = { system: { quantity, location: "carried", ...light } };
+  return foundry.utils.mergeObject(data, part, { inplace: false });
+}
+
+/* Coins go from one purse to another's. They move: what one has less the other has more. */
+
+/** Answers a player who gives coins: out of a purse that is the asker's own, to somebody whom the asker sees, no more than there is. */
+export async function answerGiveCoins(
+  user: User.Implementation,
+  request: Readonly<Record<string, unknown>>,
+): Promise<RefereeAnswer> {
+  const from = actorByUuid(typeof request.from === "string" ? request.from : "");
+  const to = actorByUuid(typeof request.to === "string" ? request.to : "");
+  if (!from || !to || from.uuid === to.uuid || !("coins" in from.system) || !("coins" in to.system))
+    return { ok: false, refused: "malformed" };
+  if (!from.testUserPermission(user, "OWNER") || !mayReceive(from, to, user)) return { ok: false, refused: "notYours" };
+  const have = coinsOf(from);
+  const asked = COINS.map((coin): [keyof Purse, unknown] => [coin, request[coin] ?? 0]);
+  const fits = asked.every(
+    ([coin, count]) => typeof count === "number" && Number.isInteger(count) && count >= 0 && count <= have[coin],
+  );
+  // only what was looked over is counted: anything at all may have been sent
+  if (!fits) return { ok: false, refused: "malformed" };
+  const coins = purseOf(Object.fromEntries(asked) as Partial<Purse>);
+  if (worthOf(coins) <= 0) return { ok: false, refused: "malformed" };
+  return (await moveCoins(from, to, coins)) ? { ok: true } : { ok: false, refused: "malformed" };
+}
+
+/**
+ * Those to whom coins are given: one's own people, the party that one walks with and whoever walks with it, and carts that one sees. A party's
+ * owner writes who walks with it, so that counts only for those whom a referee made a player's or a player's hireling, or shows to this user (S-3).
+ */
+function mayReceive(from: Actor.Implementation, to: Actor.Implementation, user: User.Implementation): boolean {
+  if (user.isGM || to.testUserPermission(user, "OWNER")) return true;
+  const party = from.type === "party" ? from : partyContaining(from);
+  const companions = party ? [party.uuid, ...partySystem(party).members.map(({ actor }) => actor)] : [];
+  const seen = to.testUserPermission(user, "LIMITED");
+  return (companions.includes(to.uuid) && (seen || to.hasPlayerOwner || serves(to))) || (to.type === "vessel" && seen);
+}
+
+/** Whether somebody serves one whom a player plays: it stands on the own sheet, which for this one no player can write. */
+function serves({ system }: Actor.Implementation): boolean {
+  const { employer = null } = system as { readonly employer?: string | null };
+  return actorByUuid(employer)?.hasPlayerOwner ?? false;
+}
+
+async function moveCoins(from: Actor.Implementation, to: Actor.Implementation, coins: Purse): Promise<boolean> {
+  const outcome: CoinsGivenCardOutcome = {
+    procedure: "coinsGiven",
+    from: from.name,
+    to: to.name,
+    coins: coinsText(coins),
+  };
+  const data = { name: from.name, to: to.name, coins: coinsText(coins) };
+  const refused = await runUndoable({ kind: "giveCoins", data }, async (transaction) => {
+    await transaction.change(() => {
+      const have = coinsOf(from);
+      const left = purseOf(Object.fromEntries(COINS.map((coin) => [coin, have[coin] - coins[coin]])));
+      return [...coinWrites(from, left), ...coinWrites(to, together(coinsOf(to), coins))];
+    });
+    await postCard({
+      type: "notice",
+      outcome,
+      item: { uuid: "", name: "", img: "systems/rulings/assets/icons/coins.svg" },
+      deed: transaction,
+    });
+    return undefined;
+  });
+  return refused === undefined;
+}
 
 /** Answers a player who gives something: it must be the asker's own, and whoever gets it somebody that the asker sees. */
 export async function answerGive(

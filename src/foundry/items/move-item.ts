@@ -3,10 +3,9 @@
 import type { ItemDocument } from "../platform/types.ts";
 import { outermost } from "../../view/actor/inventory.ts";
 import { lightOf } from "../adapter/light-sources.ts";
-import { askForm } from "../platform/dialogs.ts";
-import { dialogContent, labelled, type Option, optionOf } from "../platform/dialogs/dialog-content.ts";
+import { askForm, dialogContent, labelled, type Option, optionOf } from "../platform/dialogs.ts";
 import { displayName } from "../platform/display-name.ts";
-import { isActor } from "../platform/actor-reference.ts";
+import { isActor } from "../platform/resolve-uuid.ts";
 import { isStoredDocument } from "../platform/stored-documents.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import { notifyWarning } from "../platform/notifications.ts";
@@ -14,7 +13,7 @@ import { localize } from "../platform/text.ts";
 import { chargesKey, unknownKey } from "./identification/truths.ts";
 import { membersAndEmployees, parties, partyContaining } from "../adapter/party-members.ts";
 import { requestDrop, requestGive } from "./requests.ts";
-import { isBurning, partOfPile } from "./piles.ts";
+import { isBurning, partOfPile } from "./give-item.ts";
 
 /** How many of a thing there are; undefined for what cannot be carried. */
 export function countOf(item: ItemDocument): number | undefined {

@@ -1,7 +1,7 @@
 /** What players ask of the referee's client about things that are not theirs alone: looked up, never believed. */
 import type { Permission } from "../../view/cards/permission.ts";
 import { answerQuery, askReferee, readRefereeRequest } from "../platform/referee/ask-referee.ts";
-import { actorByUuid } from "../platform/actor-reference.ts";
+import { actorByUuid } from "../platform/resolve-uuid.ts";
 import type { RefereeAnswer } from "../platform/settings/setting-types.ts";
 import { takeUp } from "../treasure/winnings.ts";
 
@@ -60,9 +60,9 @@ async function answer(data: unknown): Promise<RefereeAnswer> {
   const { request, user } = asked;
   if (request.do === "takeUp") return answerTakeUp(user, request);
   if (request.do === "give") return (await import("./give-item.ts")).answerGive(user, request);
-  if (request.do === "giveCoins") return (await import("./give-coins.ts")).answerGiveCoins(user, request);
+  if (request.do === "giveCoins") return (await import("./give-item.ts")).answerGiveCoins(user, request);
   if (request.do === "drop") return (await import("./floor-piles.ts")).answerDrop(user, request);
-  if (request.do === "buy") return (await import("./shop/buy-animals.ts")).answerBuy(user, request);
+  if (request.do === "buy") return (await import("./shop/goods-on-sale.ts")).answerBuy(user, request);
   if (request.do === "leave") return (await import("../characters/creation/referee-permission.ts")).answerPermissionRequest(user, request);
   return malformed;
 }

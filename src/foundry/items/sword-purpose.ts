@@ -1,8 +1,7 @@
 /** The best magic weapons (ERIS-136): a bonus typed on a sheet that is too high is lowered, and a sword of the highest says what it is for. */
 import { convertWeapon, purposeOf } from "../../rules/conversion/monster.ts";
 import { isSword } from "../../rules/facts/sword.ts";
-import { askForm } from "../platform/dialogs.ts";
-import { dialogContent, inputOf, labelled, paragraphs } from "../platform/dialogs/dialog-content.ts";
+import { askForm, dialogContent, inputOf, labelled, paragraphs } from "../platform/dialogs.ts";
 import { notifyInfo, notifyWarning } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";

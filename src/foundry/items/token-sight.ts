@@ -1,9 +1,9 @@
 import type { PlacedToken } from "../platform/types.ts";
-import { baseActorOf } from "../adapter/base-actor.ts";
+import { baseActorOf } from "../adapter/is-creature.ts";
 import { inUnits } from "../adapter/map-scale.ts";
 import { isNearHeat } from "../adapter/vision.ts";
-import { isActor } from "../platform/actor-reference.ts";
-import { notifyError } from "../platform/errors.ts";
+import { isActor } from "../platform/resolve-uuid.ts";
+import { notifyError } from "../platform/notifications.ts";
 import { isActingClient } from "../platform/referee/active-referee.ts";
 
 export interface Sight {

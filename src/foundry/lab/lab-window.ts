@@ -1,17 +1,15 @@
 import { labFor } from "../../rules/lab/order.ts";
 import { labResults } from "../../view/lab/results.ts";
 import { type Story, storyOf } from "../../view/lab/sample-fight.ts";
-import { notifyInfo, notifyWarning } from "../platform/notifications.ts";
-import { errorText } from "../platform/errors.ts";
+import { notifyInfo, notifyWarning, errorText } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize, currentLanguage } from "../platform/text.ts";
 import { reopenDraft } from "../platform/windows/unfinished-drafts.ts";
 import { type Control, closestTo } from "../platform/windows/dom.ts";
 import { addWindowBehaviour } from "../platform/windows/window-behaviour.ts";
 import { TypedInput } from "../platform/windows/typed-input.ts";
-import { MOST_MEMBERS, namesOf, SIDE_IDS, sideName } from "./sides.ts";
+import { MOST_MEMBERS, namesOf, SIDE_IDS, sideName, isStale, type PlayedRun, SOUGHT, soughtFight, whole } from "./sides.ts";
 import { droppedRecruits, recruitsFrom } from "./recruits.ts";
-import { isStale, type PlayedRun, SOUGHT, soughtFight, whole } from "./results.ts";
 import { type LabRun, runLab } from "./run.ts";
 import { LabSetup, MOST_SETS } from "./setup.ts";
 

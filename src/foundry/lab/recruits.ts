@@ -1,17 +1,185 @@
-import type { Creature } from "../../rules/creature/types.ts";
+import { type Creature, SAVES, type SaveCategory } from "../../rules/creature/types.ts";
 import { BANDS, type Band, bandOfFoes, TYPICAL_PARTY } from "../../rules/lab/bands.ts";
 import type { LabMember } from "../../rules/lab/types.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import type { TurnColumn } from "../../rules/tables/classes.ts";
-import { creatureUnderRulings, isCreature } from "../adapter/creature.ts";
-import { turnableOf } from "../adapter/turning-targets.ts";
-import { isActor } from "../platform/actor-reference.ts";
+import { creatureUnderRulings, isCreature, creatureOf } from "../adapter/creature.ts";
+import { turnableOf, symbolOf } from "../adapter/turning-targets.ts";
+import { isActor, resolveUuid } from "../platform/resolve-uuid.ts";
 import { sideOfCombatant } from "../adapter/combatants.ts";
 import { folderActors } from "../documents/place-folder.ts";
-import { resolveUuid } from "../platform/resolve-uuid.ts";
-import { isUsedLikeSpell } from "../spells/monster-abilities.ts";
+import { isUsedLikeSpell, abilitySource } from "../spells/monster-abilities.ts";
 import { localize } from "../platform/text.ts";
-import { labMagicOf, type LabMagicOfActor } from "./lab-magic.ts";
+import { aidOf } from "../../rules/lab/aid.ts";
+import { type LabMagic, isPlayed, withinArea } from "../../rules/lab/magic.ts";
+import { spellListOf } from "../../rules/magic/slots.ts";
+import type { OnSave } from "../../rules/magic/spell-damage.ts";
+import type { SpellEffect } from "../../rules/magic/spell-effect.ts";
+import { spellLevelOf } from "../adapter/caster.ts";
+import { isRead } from "../spells/items/scroll.ts";
+import { figuresOf, scrollSpell, USUAL_LEVEL, spellEffectsOf } from "../spells/magic-source.ts";
+import type { MagicSource } from "../spells/effects/types.ts";
+import { whyNotUsable } from "../spells/items/item-use.ts";
+import { chargesKey, unknownKey } from "../items/identification/truths.ts";
+
+type Area = Item.SystemOfType<"spell">["area"];
+type SpellData = Item.SystemOfType<"spell">;
+
+/** What somebody has of magic: what the lab plays, and the names of what it does not. */
+export interface LabMagicOfActor {
+  readonly played: readonly LabMagic[];
+  readonly left: readonly string[];
+}
+
+export const NO_MAGIC: LabMagicOfActor = { played: [], left: [] };
+
+/** How often a creature breathes where its sheet does not say: three times a day. */
+const BREATHS = 3;
+
+/** What is held and pointed. */
+const WIELDED: readonly string[] = ["wand", "staff", "rod"];
+
+/** Charges of a wand where only the referee's own book knows them: more than a fight has rounds. */
+const CHARGES = 10;
+
+/** The spells in memory, the spells on scrolls, the breath, the wands and the healing potions of an actor. */
+export async function labMagicOf(actor: Actor.Implementation): Promise<LabMagicOfActor> {
+  const played: LabMagic[] = [];
+  const left: string[] = [];
+  for (const item of actor.items)
+    for (const one of await allOf(actor, item))
+      if (typeof one === "string") left.push(one);
+      else played.push(one);
+  if (creatureOf(actor).class?.id === "cleric") played.push(turningOf(actor));
+  return { played: played.sort((a, b) => rank(a) - rank(b)), left };
+}
+
+/** What a thing holds of magic; names alone for what is not played. */
+async function allOf(actor: Actor.Implementation, item: Item.Implementation): Promise<(LabMagic | string)[]> {
+  if (item.type === "spell") return spellsOf(actor, item);
+  if (item.type === "magicItem") return isRead(item) ? scrollOf(actor, item) : deviceOf(actor, item);
+  return isUsedLikeSpell(item) ? [breathOf(actor, item)] : [];
+}
+
+/** A thing that somebody uses in place of an attack; its name alone where it acts and is not played. What only its truth would tell is not asked. */
+async function deviceOf(actor: Actor.Implementation, item: Item.Implementation): Promise<(LabMagic | string)[]> {
+  const { kind, charges, quantity, area } = item.system as Item.SystemOfType<"magicItem">;
+  const potion = kind === "potion";
+  if (!(potion || WIELDED.includes(kind))) return [];
+  if (unknownKey(item)) return [item.name];
+  const source = whyNotUsable(actor, item, undefined) ? undefined : await figuresOf(actor, item, false);
+  if (!source || source.works.length === 0) return [];
+  const { works, damage, healing, save, level, duration, kind: harm } = source;
+  const work = works.find((one) =>
+    one.does === "heals" ? isPlayed(one, healing) : !potion && isPlayed(one, damage) && !aidOf(one, duration),
+  );
+  if (!work) return [item.name];
+  const limited = charges.formula !== "" || charges.max !== null;
+  const uses = potion ? quantity : limited && !chargesKey(item) ? charges.value : CHARGES;
+  const formula = work.does === "heals" ? healing : damage;
+  const base = { name: item.name, kind: "device" as const, uses, level, work, formula, perLevel: false, harm };
+  return [{ ...base, most: withinArea(across(area)), ...(save && { save }), ...(potion && { own: true as const }) }];
+}
+
+/** The spells on a scroll that its bearer can read, each once for each time it stands there; the scroll's name where none is played. */
+async function scrollOf(actor: Actor.Implementation, item: Item.Implementation): Promise<(LabMagic | string)[]> {
+  const { spells, makerLevel } = item.system as Item.SystemOfType<"magicItem">;
+  const own = creatureOf(actor).class;
+  const list = own && spellListOf(own);
+  const found: (LabMagic | string)[] = [];
+  for (const key of new Set(spells)) {
+    const spell = await scrollSpell(key);
+    const system = spell && (spell.system as SpellData);
+    if (!spell || !system || !list || system.list !== list) continue;
+    const works = await spellEffectsOf(spell, false);
+    const uses = spells.filter((one) => one === key).length;
+    const level = makerLevel ?? USUAL_LEVEL;
+    const name = localize("RULINGS.Lab.onScroll", { magic: spell.name });
+    for (const one of formOf({ ...system, works }, { uses, name, level, perLevel: system.damagePerLevel }))
+      found.push(typeof one === "string" ? one : { ...one, spell: spell.name, scroll: true });
+  }
+  return found.length > 0 ? found : [item.name];
+}
+
+/** The strongest first, and what heals before everything: it waits until somebody needs it. What helps comes after what harms. */
+function rank({ work, level, duration }: LabMagic): number {
+  if (work.does === "heals") return -100;
+  return aidOf(work, duration) ? 100 : -level;
+}
+
+/** Turning undead, with the holy symbol where it is. */
+function turningOf(actor: Actor.Implementation): LabMagic {
+  const own = { uses: 1, level: 1, work: {}, formula: "", perLevel: false, harm: "", most: 1 };
+  return { ...own, name: localize("RULINGS.Lab.Magic.TurnUndead"), kind: "turning", symbol: symbolOf(actor) };
+}
+
+function spellsOf(actor: Actor.Implementation, item: Item.Implementation): (LabMagic | string)[] {
+  const system = item.system as SpellData;
+  const { memorised, reversed, damagePerLevel } = system;
+  const level = spellLevelOf(actor);
+  return [
+    ...formOf(system, { uses: memorised.normal, name: item.name, level, perLevel: damagePerLevel }),
+    ...formOf(
+      { ...system, ...reversed },
+      { uses: memorised.reversed, name: reversed.name || item.name, level, perLevel: false },
+    ),
+  ];
+}
+
+/** A form of a spell in its caster's hands; its name alone where it is not played, nothing where it cannot be used. */
+function formOf(
+  system: Pick<SpellData, "save" | "damage" | "healing" | "damageKind" | "area" | "duration"> & {
+    readonly works: readonly SpellEffect[];
+  },
+  { uses, name, level, perLevel }: { uses: number; name: string; level: number; perLevel: boolean },
+): (LabMagic | string)[] {
+  if (uses < 1) return [];
+  const { duration, damage, healing, damageKind: harm } = system;
+  const unit = (["round", "turn", "hour", "day"] as const).find((one) => one === duration.unit);
+  const lasts = unit && duration.formula ? { formula: duration.formula, unit, perLevel: duration.perLevel } : undefined;
+  const work = system.works.find((one) => isPlayed(one, one.does === "heals" ? healing : damage, lasts));
+  if (!work) return [name];
+  const formula = work.does === "heals" ? healing : damage;
+  const most = withinArea(across(system.area));
+  const base = { name, kind: "spell" as const, uses, level, work, formula, perLevel, harm, most };
+  return [{ ...base, ...saveOf(system.save), ...(lasts && { duration: lasts }) }];
+}
+
+function breathOf(actor: Actor.Implementation, item: Item.Implementation): LabMagic | string {
+  const { uses, area, damageFromHp, damage, breath } = item.system as Item.SystemOfType<"attack">;
+  const source: MagicSource = abilitySource(actor, item);
+  const formula = damageFromHp ? "current-hp" : damage;
+  const work = source.works.find((one) => isPlayed(one, formula));
+  if (!work || !breath) return item.name;
+  const { level, kind, save } = source;
+  return {
+    ...{
+      name: item.name,
+      kind: "breath",
+      uses: uses.max ?? BREATHS,
+      level,
+      work,
+      formula,
+      perLevel: false,
+      harm: kind,
+    },
+    most: withinArea(across(area)),
+    ...(save && { save }),
+  };
+}
+
+function saveOf({ category, modifier, onSave }: { category: string | null; modifier: number; onSave: OnSave }): {
+  save?: { category: SaveCategory; modifier: number; onSave: OnSave };
+} {
+  const known = SAVES.find((one) => one === category);
+  return known ? { save: { category: known, modifier, onSave } } : {};
+}
+
+/** Feet across the widest part of an area; 0 where it has none. */
+function across({ shape, length, width }: Area): number {
+  if (shape === "burst") return 2 * length;
+  return shape === "cone" || shape === "line" || shape === "cloud" || shape === "wall" ? width || length : 0;
+}
 
 /** Somebody to fight in the lab: an actor, or one of those that the rules bring along. */
 export interface Recruit {

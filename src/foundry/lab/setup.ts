@@ -1,9 +1,8 @@
 import { BANDS } from "../../rules/lab/bands.ts";
 import type { LabOrder } from "../../rules/lab/order.ts";
 import { type Control, isCheckbox } from "../platform/windows/dom.ts";
-import { type Sides, type SideMember, headsOf, joined, MOST_MEMBERS, mapSide, sidesOf, sideView } from "./sides.ts";
+import { type Sides, type SideMember, headsOf, joined, MOST_MEMBERS, mapSide, sidesOf, sideView, whole } from "./sides.ts";
 import { bandChoices, partyRecruits, type Recruit, trackerRecruits, typicalBand, typicalParty } from "./recruits.ts";
-import { whole } from "./results.ts";
 import { IN_FORCE, type LabSet, labelOf, ownOrder, playedSet, setView, withTopic } from "./ruling-sets.ts";
 
 export const MOST_SETS = 4;

@@ -1,6 +1,244 @@
-import { withRestoredFocus } from "./windows/restore-focus.ts";
+import { withRestoredFocus } from "./windows/window-behaviour.ts";
 import { dialogInCurrentWindow } from "./windows/window-placement.ts";
-import { DIALOG } from "./dialogs/dialog-content.ts";
+import { localize } from "./text.ts";
+
+/**
+ * Content of a dialog. Foundry takes a `div` and uses its inner markup alone (WIN-56): what is to keep its class goes inside, and values
+ * are given as attributes. Texts of people stand in it as texts, never as markup.
+ */
+export function dialogContent(...inner: (Node | string)[]): HTMLDivElement {
+  const content = document.createElement("div");
+  content.append(...inner);
+  return content;
+}
+
+/** The classes of every dialog of ours: dressed as our windows are. */
+export const DIALOG = ["rulings", "rulings-dialog"] as const;
+
+/** Texts as paragraphs. */
+export function paragraphs(texts: readonly string[]): HTMLParagraphElement[] {
+  return texts.map((text) => {
+    const line = document.createElement("p");
+    line.textContent = text;
+    return line;
+  });
+}
+
+/** A control with its words before it. */
+export function labelled(words: string, control: HTMLElement): HTMLLabelElement {
+  const row = document.createElement("label");
+  row.append(words, " ", control);
+  return row;
+}
+
+/** A field of a form, by its attributes: what a dialog keeps of it is its markup. */
+export function inputOf(given: Readonly<Record<string, string | number>>): HTMLInputElement {
+  const input = document.createElement("input");
+  for (const [key, value] of Object.entries(given)) input.setAttribute(key, String(value));
+  return input;
+}
+
+/** One of the choices of a menu. */
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+export function optionOf({ value, label }: Option): HTMLOptionElement {
+  const option = document.createElement("option");
+  option.setAttribute("value", value);
+  option.textContent = label;
+  return option;
+}
+
+/** A menu of choices; the first one is chosen unless told otherwise. */
+export function menuOf(name: string, options: readonly Option[], chosen?: string): HTMLSelectElement {
+  const select = document.createElement("select");
+  select.setAttribute("name", name);
+  select.append(...options.map(optionOf));
+  for (const option of select.options) if (option.value === chosen) option.setAttribute("selected", "");
+  return select;
+}
+
+/**
+ * Asks yes or no, in as many lines as there are texts; dismissed counts as no. `title` is a text or its key. `carefully`: Enter says no,
+ * because what would be done is much.
+ */
+export async function confirm(title: string, texts: string | readonly string[], carefully = false): Promise<boolean> {
+  const answer: unknown = await withRestoredFocus((render) =>
+    foundry.applications.api.DialogV2.confirm({
+      classes: [...DIALOG],
+      render,
+      window: { title },
+      ...dialogInCurrentWindow(),
+      content: dialogContent(...paragraphs(typeof texts === "string" ? [texts] : texts)),
+      ...(carefully && { yes: { default: false }, no: { default: true } }),
+    }),
+  );
+  return answer === true;
+}
+
+/** One of those to choose from: ticked at first unless it is `off`. The texts are words, not keys. */
+export interface CheckboxOption {
+  readonly value: string;
+  readonly label: string;
+  readonly off?: boolean;
+}
+
+/** Asks which of several; all are ticked at first but those that are `off`. Undefined when dismissed. The texts are words, not keys. */
+export async function askCheckboxes(
+  title: string,
+  question: string,
+  options: readonly CheckboxOption[],
+): Promise<readonly string[] | undefined> {
+  const answer = await askForm(dialogContent(checkboxesOf(question, options)), {
+    title,
+    width: 340,
+    ok: { label: "RULINGS.Begin.ok", icon: "fa-solid fa-check" },
+  });
+  return answer && checkedOf(answer, options);
+}
+
+/** The same as a part of a longer question, read with `checkedOf`. */
+export function checkboxesOf(question: string, options: readonly CheckboxOption[]): HTMLFieldSetElement {
+  const form = document.createElement("fieldset");
+  form.className = "r-ticks";
+  const legend = document.createElement("legend");
+  legend.textContent = question;
+  const rows = options.map(({ label, off }, at) => {
+    const row = document.createElement("label");
+    const tick = document.createElement("input");
+    tick.type = "checkbox";
+    tick.setAttribute("name", `tick-${at}`);
+    if (!off) tick.setAttribute("checked", "");
+    row.append(tick, " ", label);
+    return row;
+  });
+  form.append(legend, ...rows);
+  return form;
+}
+
+/** Which of them were ticked. */
+export function checkedOf(answer: FormValues, options: readonly CheckboxOption[]): readonly string[] {
+  return options.flatMap(({ value }, at) => (answer[`tick-${at}`] === true ? [value] : []));
+}
+
+/** One question with its answers; `label` is a text or its key, the labels of the options are texts. */
+export interface ChoiceField {
+  readonly name: string;
+  readonly label: string;
+  readonly options: readonly Option[];
+  readonly chosen?: string;
+  /** What is said of each answer below the question, while it is the chosen one. */
+  readonly told?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Asks to choose one answer to each question; undefined when dismissed. Texts are `<key>.title` and `<key>.text`, with `data` in them.
+ */
+export async function askChoices(
+  key: string,
+  fields: readonly ChoiceField[],
+  okKey = "RULINGS.Begin.ok",
+  data: Readonly<Record<string, string | number>> = {},
+): Promise<Readonly<Record<string, string>> | undefined> {
+  const form = document.createElement("div");
+  form.className = "r-choices";
+  const words = document.createElement("p");
+  words.textContent = localize(`${key}.text`, data);
+  form.append(words, ...fields.map(questionOf));
+  const answer = await askForm(dialogContent(form), {
+    title: localize(`${key}.title`, data),
+    width: fields.some(({ told }) => told) ? 440 : 360,
+    ok: { label: okKey, icon: "fa-solid fa-check" },
+    drawn: (element) => tellChosen(element, fields),
+  });
+  if (!answer) return undefined;
+  return Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, String(value)]));
+}
+
+function questionOf({ name, label, options, chosen, told }: ChoiceField): HTMLElement {
+  const question = labelled(localize(label), menuOf(name, options, chosen));
+  if (!told) return question;
+  const whole = document.createElement("div");
+  const words = document.createElement("p");
+  words.className = "r-choice-told";
+  words.setAttribute("aria-live", "polite");
+  words.textContent = told[chosen ?? options[0]?.value ?? ""] ?? "";
+  whole.append(question, words);
+  return whole;
+}
+
+/** What is said of the answers follows the menus. */
+function tellChosen(element: HTMLElement, fields: readonly ChoiceField[]): void {
+  for (const { name, told } of fields) {
+    const menu = told && element.querySelector<HTMLSelectElement>(`select[name="${CSS.escape(name)}"]`);
+    const words = menu?.closest("label")?.parentElement?.querySelector(".r-choice-told");
+    if (!menu || !words) continue;
+    menu.addEventListener("change", () => {
+      words.textContent = told[menu.value] ?? "";
+    });
+  }
+}
+
+/** Asks one question that needs no words beside its own: the value of the answer, undefined when dismissed. */
+export async function askChoice(field: ChoiceField, look: FormOptions): Promise<string | undefined> {
+  const form = document.createElement("div");
+  form.className = "r-choices";
+  form.append(questionOf(field));
+  const chosen = (await askForm(dialogContent(form), { width: 360, ...look }))?.[field.name];
+  return typeof chosen === "string" ? chosen : undefined;
+}
+
+/** The bounds of a number and how its question looks. */
+interface NumberQuestion {
+  readonly min: number;
+  readonly max: number;
+  readonly initial?: number;
+  /** Key of what is asked about, where the question's own title would not say which. */
+  readonly title?: string;
+  /** Key of what the button does, where it rolls no dice. */
+  readonly ok?: string;
+}
+
+/** A yes or no that is asked along with a number: its words, or their key. */
+interface Tick {
+  readonly label: string;
+  readonly checked: boolean;
+}
+
+/** Asks for a whole number within bounds; `initial` (0) unless changed, undefined when dismissed. Enter accepts. */
+export async function askNumber(titleKey: string, asked: NumberQuestion): Promise<number | undefined> {
+  return (await askNumberWith(titleKey, asked))?.value;
+}
+
+/** The same with a yes or no, where there is one to be asked. */
+export async function askNumberWith(
+  titleKey: string,
+  { min, max, initial = 0, title, ok }: NumberQuestion,
+  tick?: Tick,
+): Promise<{ readonly value: number; readonly ticked: boolean } | undefined> {
+  const label = document.createElement("label");
+  const input = inputOf({ type: "number", name: "value", value: initial, min, max, step: 1 });
+  label.append(localize(`${titleKey}.label`), " ", input);
+  const answer = await askForm(dialogContent(label, ...(tick ? [tickOf(tick)] : [])), {
+    title: title ?? `${titleKey}.title`,
+    width: 320,
+    ok: ok ? { label: ok, icon: "fa-solid fa-check" } : { label: "RULINGS.Ask.roll", icon: "fa-solid fa-dice-d20" },
+  });
+  if (!answer || !("value" in answer)) return undefined;
+  const value = Math.round(Number(answer.value));
+  const ticked = tick !== undefined && answer.ticked === true;
+  return { value: Number.isFinite(value) ? Math.min(max, Math.max(min, value)) : initial, ticked };
+}
+
+function tickOf({ label, checked }: Tick): HTMLLabelElement {
+  const row = document.createElement("label");
+  const box = inputOf({ type: "checkbox", name: "ticked" });
+  if (checked) box.setAttribute("checked", "");
+  row.append(box, " ", localize(label));
+  return row;
+}
 
 /** What was filled in, by the names of the fields: never believed to be of a kind before it was looked at. */
 export type FormValues = Readonly<Record<string, unknown>>;

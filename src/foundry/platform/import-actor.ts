@@ -1,4 +1,4 @@
-import { isActor } from "./actor-reference.ts";
+import { isActor } from "./resolve-uuid.ts";
 
 /** An actor as one of the world: itself, or a compendium's brought in. Undefined when its compendium is gone. */
 export async function importActor(actor: Actor.Implementation): Promise<Actor.Implementation | undefined> {

@@ -1,5 +1,4 @@
-import { notifyWarning } from "./notifications.ts";
-import { notifyError } from "./errors.ts";
+import { notifyWarning, notifyError } from "./notifications.ts";
 import { currentWindow } from "./windows/window-placement.ts";
 
 /**

@@ -1,3 +1,40 @@
+/** Somebody or something named on a card. */
+export interface ActorReference {
+  readonly uuid: string;
+  readonly name: string;
+  readonly img: string;
+}
+
+/** Whether stored data came from this procedure: the one place where data of a card is taken for what its procedure wrote. */
+export function isReferenceTo<T extends { readonly procedure: string }>(
+  value: unknown,
+  procedure: T["procedure"],
+): value is T {
+  return typeof value === "object" && value !== null && "procedure" in value && value.procedure === procedure;
+}
+
+/** Whether something is an actor of this table. */
+export function isActor(document: unknown): document is Actor.Implementation {
+  return document instanceof Actor;
+}
+
+/**
+ * The actor of a uuid, in the world or on a scene; undefined when it is gone. The uuid of a token's own actor leads nowhere, and may throw,
+ * once that token was linked (DOC-04): whoever the token now stands for is meant.
+ */
+export function actorByUuid(uuid: string | null | undefined): Actor.Implementation | undefined {
+  const document = resolveUuidSync(uuid);
+  if (isActor(document)) return document;
+  const [token] = /^Scene\.[^.]+\.Token\.[^.]+(?=\.Actor\.)/.exec(uuid ?? "") ?? [];
+  const placed = token === undefined ? undefined : resolveUuidSync(token);
+  return placed !== undefined && placed instanceof TokenDocument && isActor(placed.actor) ? placed.actor : undefined;
+}
+
+/** Somebody named on a card, ready to be named on the next. */
+export function sameReference(stored: { uuid: string | null | undefined; name: string; img: string }): ActorReference {
+  return { uuid: stored.uuid ?? "", name: stored.name, img: stored.img };
+}
+
 /**
  * Looking up what a stored uuid names. Such a uuid can be of anything by now: of what is gone, of a creature whose token has been linked
  * since (Foundry then throws, DOC-04), of what stands in a compendium that is not loaded (DOC-06), or no uuid at all.

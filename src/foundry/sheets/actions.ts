@@ -10,15 +10,14 @@ import { saveName } from "../../view/cards/check.ts";
 import type { ActionOptions } from "../platform/action-options.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { isInFight, savingBonuses } from "../adapter/fighter.ts";
-import { askNumberWith } from "../platform/dialogs/ask-number.ts";
+import { askNumberWith } from "../platform/dialogs.ts";
 import { ReactionWindow } from "../exploration/reaction-window.ts";
 import { rollThiefSkill } from "../characters/thief-skills.ts";
 import { attackWith } from "../attack/attack.ts";
 import { requestApply } from "../chat/request-apply.ts";
 import { postCard } from "../chat/post-card.ts";
 import { rollByHand } from "../platform/dice.ts";
-import { notifyWarning } from "../platform/notifications.ts";
-import { notifyRefusal } from "../platform/errors.ts";
+import { notifyWarning, notifyRefusal } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { skipsDialogs } from "../platform/settings/table-settings.ts";
 import { localize } from "../platform/text.ts";
@@ -147,7 +146,7 @@ export async function rollMorale(actor: Actor.Implementation, options: ActionOpt
     notifyWarning("RULINGS.Notice.refereeOnly");
     return;
   }
-  await (await import("../combat/morale/sheet-morale.ts")).askSheetMorale(actor, { asks: !skips(options), byHand: !!options.event });
+  await (await import("../combat/morale/ask-morale.ts")).askSheetMorale(actor, { asks: !skips(options), byHand: !!options.event });
 }
 
 /** Rolls how an actor takes the party. */

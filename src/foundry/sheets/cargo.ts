@@ -2,8 +2,7 @@
 import { cartLimit } from "../../rules/exploration/cart.ts";
 import { groupGear } from "../../view/actor/inventory.ts";
 import { derivedValue } from "../../view/platform/steps.ts";
-import { cargoOf, cartOf, rateOfCart } from "../adapter/cart.ts";
-import { weightOn } from "../adapter/pack-animal.ts";
+import { cargoOf, cartOf, rateOfCart, weightOn } from "../adapter/load.ts";
 import { COINS } from "../data/lists.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 

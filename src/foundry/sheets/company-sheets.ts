@@ -1,6 +1,6 @@
 /** The sheets of what is no creature: a party and a vessel. */
 
-import { notifyError } from "../platform/errors.ts";
+import { notifyError } from "../platform/notifications.ts";
 import { type Defaults, type Options, RulingsActorSheet } from "./actor/actor-sheet.ts";
 import { enrich } from "../platform/enrich-html.ts";
 import { actorTemplate, FIELD, FIELDS, PORTRAIT, TABS, WHY } from "./template-paths.ts";
@@ -77,7 +77,7 @@ export class RulingsVesselSheet extends RulingsCompanySheet {
   /** Whoever is dropped comes aboard: officers by their trade, others as hands; what lies in a hoard is loaded. */
   protected override async _onDropActor(event: DragEvent, actor: Actor.Implementation): Promise<null> {
     await super._onDropActor(event, actor);
-    const { takeAboard } = await import("../exploration/journey/crew.ts");
+    const { takeAboard } = await import("../exploration/journey/vessels.ts");
     await takeAboard(this.actor, actor, this.isEditable).catch(notifyError);
     return null;
   }

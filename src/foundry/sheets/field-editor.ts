@@ -6,8 +6,8 @@ import { checkInput, type Problem } from "../../view/fields/check-input.ts";
 import { readHitPoints } from "../../view/fields/typed-hit-points.ts";
 import { readWeight } from "../../view/fields/typed-weight.ts";
 import { isCreature } from "../adapter/is-creature.ts";
-import { isActor } from "../platform/actor-reference.ts";
-import { errorText } from "../platform/errors.ts";
+import { isActor } from "../platform/resolve-uuid.ts";
+import { errorText } from "../platform/notifications.ts";
 import { type Control, closestTo, isControl, isInput, isCheckbox } from "../platform/windows/dom.ts";
 import { TypedInput } from "../platform/windows/typed-input.ts";
 import { changeAt, type Editable, fieldOf, rulesOf } from "../platform/document-schema.ts";
@@ -209,13 +209,13 @@ export class FieldEditor {
 /** A class chosen on the sheet of a character is given like one that is dropped there. */
 async function takesClass({ document, path }: EditTarget, value: unknown): Promise<boolean> {
   if (path !== "system.class" || !isActor(document) || document.type !== "character") return false;
-  return (await import("../characters/choose-class.ts")).chooseClass(document, String(value));
+  return (await import("../characters/adopt-class.ts")).chooseClass(document, String(value));
 }
 
 /** Whether an elf of two callings may not change which one it operates as now. */
 async function keepsCalling({ document, path }: EditTarget, value: unknown): Promise<boolean> {
   if (!path.startsWith("system.elf.") || !isActor(document) || document.type !== "character") return false;
-  return (await import("../characters/elf-class.ts")).elfClassChanged(document, path, value);
+  return (await import("../characters/adopt-class.ts")).elfClassChanged(document, path, value);
 }
 
 /** Whether a bonus typed on a weapon was seen to: too high a one is lowered, and of the best swords it is asked what they are for (ERIS-136). */

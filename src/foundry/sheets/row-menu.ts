@@ -3,13 +3,13 @@ import type { ItemDocument } from "../platform/types.ts";
 import type { ActorDocument } from "../platform/types.ts";
 import { UNARMED } from "../../view/actor/attacks.ts";
 import { lightOf } from "../adapter/light-sources.ts";
-import { showItem } from "./item/show-item.ts";
+import { showItem } from "./item/item-facts.ts";
 import { rowEntry } from "../platform/windows/menu-entry.ts";
-import { appraise, isAppraised } from "../treasure/appraise.ts";
+import { appraise, isAppraised } from "../treasure/winnings.ts";
 import { countOf, moveItem } from "../items/move-item.ts";
 import { hasLimitedUses, isUsedLikeSpell, rollsChance } from "../spells/monster-abilities.ts";
 import { openSheet } from "../platform/open-sheet.ts";
-import { notifyError } from "../platform/errors.ts";
+import { notifyError } from "../platform/notifications.ts";
 import { useOwn } from "../integrations/use-item.ts";
 import { closestTo } from "../platform/windows/dom.ts";
 

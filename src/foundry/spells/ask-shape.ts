@@ -1,9 +1,9 @@
 /** Which shape somebody takes is asked where the button is pressed; the referee's client looks the answer up. */
 import type { MessageDocument } from "../platform/types.ts";
-import { askChoice } from "../platform/dialogs/ask-choices.ts";
+import { askChoice } from "../platform/dialogs.ts";
 import { cardData } from "../undo/card-data.ts";
 import { referenceTo } from "../chat/post-card.ts";
-import { actorByUuid, isReferenceTo, sameReference } from "../platform/actor-reference.ts";
+import { actorByUuid, isReferenceTo, sameReference } from "../platform/resolve-uuid.ts";
 import { localize } from "../platform/text.ts";
 import type { CastOutcome } from "./cast.ts";
 import { type ShapeChoice, shapesFor } from "./shapes.ts";

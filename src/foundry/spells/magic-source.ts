@@ -9,7 +9,7 @@ import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { isItem } from "../platform/is-item.ts";
 import { isUsedLikeSpell, abilitySource } from "./monster-abilities.ts";
 import type { MagicSource } from "./effects/types.ts";
-import { isConsumable } from "../items/consumables.ts";
+import { isConsumable } from "../items/item-uses.ts";
 
 /** Level at which an item works whose maker is not known. */
 export const USUAL_LEVEL = 6;

@@ -2,7 +2,7 @@
 import { type ShapeModel, mayTake } from "../../rules/magic/spell-effect-parts.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { tokenOf } from "../adapter/tokens.ts";
-import type { TakenShape } from "./effects/shape-images.ts";
+import type { TakenShape } from "./effects/effect-data.ts";
 import type { MagicSource, ActiveSpell } from "./effects/types.ts";
 
 type Candidate = TakenShape & ShapeModel;

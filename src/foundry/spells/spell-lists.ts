@@ -1,6 +1,74 @@
 import { itemCopy } from "../adapter/item-data.ts";
 import type { Transaction } from "../undo/transaction.ts";
 import { resolveUuid } from "../platform/resolve-uuid.ts";
+import { type MonsterCasts, planMonsterCasts, planMonsterSpells, resolveMonsterCasts, resolveMonsterSpells } from "../../rules/magic/monster-spells.ts";
+import type { Refusal } from "../../rules/plan.ts";
+import type { MonsterCastsCardOutcome } from "../../view/cards/monster-casts.ts";
+import { displayName } from "../platform/display-name.ts";
+import { postCard } from "../chat/post-card.ts";
+import { undoableEntries } from "../undo/ledger.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
+import { rollPlan } from "../platform/dice.ts";
+import { notifyRefusal } from "../platform/notifications.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+
+/* The spells of a monster, rolled for one of its kind: the referee's, told to nobody else. */
+
+function castsOf(actor: Actor.Implementation): MonsterCasts | undefined {
+  if (actor.type !== "monster") return undefined;
+  const { list, chance, slots, levels } = (actor.system as Actor.SystemOfType<"monster">).casts;
+  const known = levels.map(Number).filter((level) => Number.isInteger(level) && level > 0);
+  return { list, chance, slots, levels: known };
+}
+
+function keyFor(actor: Actor.Implementation): string {
+  return `spells.${actor.uuid}`;
+}
+
+/** Whether the spells of somebody can be rolled now: its kind casts, it has none, and it was not done before. Referee's client only. */
+export function mayRollSpells(actor: Actor.Implementation): boolean {
+  const casts = castsOf(actor);
+  if (!casts || !game.user?.isGM || planMonsterCasts(casts, rulingsInForce()).refused) return false;
+  return !actor.items.contents.some(({ type }) => type === "spell") && !undoableEntries(keyFor(actor));
+}
+
+/** Rolls whether it casts, how many spells it has and which, and puts them into its memory, as one deed. */
+export async function rollSpells(actor: Actor.Implementation): Promise<void> {
+  const casts = castsOf(actor);
+  if (!casts || !game.user?.isGM) return;
+  const spec = { kind: "spells" as const, data: { name: displayName(actor) }, key: keyFor(actor) };
+  notifyRefusal(await runUndoable(spec, (transaction) => carryOut(transaction, actor, casts)));
+}
+
+async function carryOut(transaction: Transaction, actor: Actor.Implementation, casts: MonsterCasts): Promise<Refusal | undefined> {
+  const rulings = rulingsInForce();
+  const plan = planMonsterCasts(casts, rulings);
+  if (plan.refused) return plan.refused;
+  const roll = await rollPlan(plan);
+  const outcome = resolveMonsterCasts(plan, roll.rolls, rulings);
+  const listed = await spellLists(casts.list);
+  const which = planMonsterSpells(outcome.slots, listed, rulings);
+  const rolled = await rollPlan(which);
+  const names = resolveMonsterSpells(which, rolled.rolls);
+  await transaction.begun();
+  await transaction.create(actor, "Item", await inMemory(listed, names));
+  const told: MonsterCastsCardOutcome = { ...outcome, chance: casts.chance, spells: names };
+  const rolls = [...roll.shown, ...rolled.shown];
+  await postCard({ type: "notice", actor, plan, outcome: told, rolls, targets: [], secret: true, deed: transaction });
+  return undefined;
+}
+
+/** Copies of the spells, each as often in memory as it was rolled. */
+async function inMemory(listed: readonly KnownSpells[], names: readonly string[]): Promise<object[]> {
+  const data: object[] = [];
+  for (const name of new Set(names)) {
+    const copy = itemCopy(await resolveUuid(listed.find((spell) => spell.name === name)?.uuid));
+    if (!copy) continue;
+    const normal = names.filter((one) => one === name).length;
+    data.push(foundry.utils.mergeObject(copy, { system: { memorised: { normal } } }, { inplace: false }));
+  }
+  return data;
+}
 
 /** A spell of the compendium, as far as its index tells. */
 export interface KnownSpells {

@@ -6,7 +6,7 @@ import { creatureOf } from "../adapter/creature.ts";
 import { isInFight, savingBonuses } from "../adapter/fighter.ts";
 import { cardData } from "../undo/card-data.ts";
 import { referenceTo, postCard } from "../chat/post-card.ts";
-import { actorByUuid, isReferenceTo } from "../platform/actor-reference.ts";
+import { actorByUuid, isReferenceTo } from "../platform/resolve-uuid.ts";
 import { isBySpeaker } from "../undo/trusted-cards.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import { rollPlan } from "../platform/dice.ts";

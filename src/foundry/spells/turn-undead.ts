@@ -1,6 +1,6 @@
 /** Turning the undead at the table (Facts, turning; ERIS-82, GOR-08). */
 
-import { planTurning, resolveTurning, type Turnable, turningAction } from "../../rules/characters/turning.ts";
+import { planTurning, resolveTurning, type Turnable, turningAction, type TurnOutcome } from "../../rules/characters/turning.ts";
 import { clerics } from "../../rules/topics/clerics.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { isInFight, whyNotNow } from "../adapter/fighter.ts";
@@ -9,12 +9,70 @@ import { symbolOf, turnableOf } from "../adapter/turning-targets.ts";
 import { displayName } from "../platform/display-name.ts";
 import { postCard } from "../chat/post-card.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
-import { rollByHand } from "../platform/dice.ts";
+import { rollByHand, readRolled } from "../platform/dice.ts";
 import { slotsSpent, targetParties } from "./cast.ts";
-import { askSpellToGiveUp, preparedSpells } from "./exchange-prepared.ts";
-import { notifyWarning } from "../platform/notifications.ts";
-import { notifyRefusal } from "../platform/errors.ts";
+import { askSpellToGiveUp, preparedSpells } from "./prepared-spells.ts";
+import { notifyWarning, notifyRefusal } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import type { MessageDocument } from "../platform/types.ts";
+import type { Refusal } from "../../rules/plan.ts";
+import type { ValueChange } from "../adapter/value-changes.ts";
+import { cardData } from "../undo/card-data.ts";
+import { actorByUuid, isReferenceTo } from "../platform/resolve-uuid.ts";
+import { isBySpeaker } from "../undo/trusted-cards.ts";
+
+/** Does what a turning says, once: the turned keep away, the destroyed are dead. The card names who was faced and holds the dice; what they do is worked out anew. */
+export async function applyTurning(message: MessageDocument, by: string): Promise<Refusal | undefined> {
+  const data = cardData(message);
+  if (!data || !isReferenceTo<TurnOutcome>(data.outcome, "turning")) return { key: "notOnCard" };
+  if (!isBySpeaker(message)) return { key: "notOfSpeaker", data: { name: data.speaker.name } };
+  const results = resultsOf(message, data.outcome);
+  const { name } = data.speaker;
+  const spec = {
+    kind: "turning" as const,
+    data: { name },
+    key: `${message.id}.turn`,
+    card: message.id ?? "",
+    marks: ["turn"],
+    shown: { target: "", name, mode: "outcome", amount: 0 },
+    by,
+  };
+  return runUndoable(spec, async (transaction) => {
+    const moved = results.flatMap(({ id, result }) => {
+      const actor = actorByUuid(id);
+      return actor && result !== "stands" ? [{ actor, result }] : [];
+    });
+    await transaction.change(
+      () => moved.flatMap(({ actor, result }) => (result === "destroyed" ? destroyed(actor) : [])),
+      () => moved.map(({ actor, result }) => ({ actor, on: [result === "turned" ? "turned" : "dead"], off: [] })),
+    );
+    return undefined;
+  });
+}
+
+function resultsOf(message: MessageDocument, told: TurnOutcome): TurnOutcome["results"] {
+  const data = cardData(message);
+  const cleric = actorByUuid(data?.speaker.uuid);
+  if (!cleric || !data) return [];
+  // Dice that players do not read are not among the rolls; a referee alone keeps them elsewhere.
+  const hidden = message.author?.isGM ? data.dice : undefined;
+  const rulings = rulingsInForce();
+  const undead = told.results.flatMap(({ id }) => turnableOf(actorByUuid(id)) ?? []);
+  const plan = planTurning(creatureOf(cleric), { undead, symbol: "atHand", spell: true }, rulings);
+  const rolled = plan.rolls.map(({ id, formula }, at) => {
+    const roll = message.rolls[at];
+    const kept = hidden?.find((one) => one.id === id);
+    if (kept) return [[id, { formula, total: kept.total, dice: kept.dice }] as const];
+    return roll?.formula === formula ? [[id, readRolled(roll as Roll.Evaluated<Roll>, formula)] as const] : [];
+  });
+  if (plan.refused || rolled.some((one) => one.length === 0)) return [];
+  return resolveTurning(plan, Object.fromEntries(rolled.flat()), rulings).results;
+}
+
+function destroyed(actor: Actor.Implementation): ValueChange[] {
+  const before = (actor.system as Actor.SystemOfType<"monster">).hp.value;
+  return before > 0 ? [{ uuid: actor.uuid, path: "system.hp.value", before, after: 0 }] : [];
+}
 
 /** Turns the targeted undead: refused with the reason where class, symbol or prepared spells forbid it. The card lets the referee do what it says. */
 export async function turnUndead(actor: Actor.Implementation): Promise<void> {

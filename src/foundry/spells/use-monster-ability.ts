@@ -8,7 +8,7 @@ import { displayName } from "../platform/display-name.ts";
 import { postCard } from "../chat/post-card.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import { rollPlan } from "../platform/dice.ts";
-import { notifyRefusal } from "../platform/errors.ts";
+import { notifyRefusal } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { areaOf } from "./effects/area.ts";
 import { type CastOutcome, targetParties, spellFormsOf } from "./cast.ts";

@@ -10,7 +10,7 @@ import type { ValueChange } from "../adapter/value-changes.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { cardData } from "../undo/card-data.ts";
 import { postCard } from "../chat/post-card.ts";
-import { actorByUuid, isReferenceTo } from "../platform/actor-reference.ts";
+import { actorByUuid, isReferenceTo } from "../platform/resolve-uuid.ts";
 import { isByReferee } from "../undo/trusted-cards.ts";
 import { sideOfCombatant } from "../adapter/combatants.ts";
 import { retryOnceThenNotify } from "../undo/retry-once.ts";

@@ -3,20 +3,14 @@ import { purseOf, readPurse } from "../../rules/rewards/coins.ts";
 import { withdraw } from "../../rules/rewards/experience.ts";
 import type { ExperienceCardOutcome } from "../../view/cards/treasure.ts";
 import { numberIn, written } from "../../view/characters/draft.ts";
-import {
-  type ExperienceFacts,
-  type ExperienceView,
-  experienceView,
-  type DefeatedFoe,
-} from "../../view/treasure/experience.ts";
+import { type ExperienceFacts, type ExperienceView, experienceView, type DefeatedFoe } from "../../view/treasure/experience.ts";
 import type { ValueChange } from "../adapter/value-changes.ts";
 import { readableOnly } from "../adapter/unreadable-actors.ts";
 import { postCard } from "../chat/post-card.ts";
 import { COINS } from "../data/lists.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import { resolveUuid } from "../platform/resolve-uuid.ts";
-import { notifyWarning } from "../platform/notifications.ts";
-import { notifyRefusal } from "../platform/errors.ts";
+import { notifyWarning, notifyRefusal } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
 import { reopenDraft } from "../platform/windows/unfinished-drafts.ts";

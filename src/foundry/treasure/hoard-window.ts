@@ -10,8 +10,7 @@ import { openSheet } from "../platform/open-sheet.ts";
 import { localize } from "../platform/text.ts";
 import { reopenDraft } from "../platform/windows/unfinished-drafts.ts";
 import { FormWindow, windowTemplate, type Defaults, refereeOnlyWindow } from "../platform/windows/form-window.ts";
-import { emptiedHoards, placeHoard, type RolledHoard, rollHoard } from "./hoard.ts";
-import { journalChoices } from "./hoard-journal.ts";
+import { emptiedHoards, placeHoard, type RolledHoard, rollHoard, journalChoices } from "./hoard.ts";
 import { EDITIONS, treasureLetters } from "./treasure-tables.ts";
 import { removeHoard } from "./winnings.ts";
 

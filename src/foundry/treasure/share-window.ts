@@ -1,4 +1,5 @@
 /** Sharing out: what lies there, who has which share of it, who takes what, and every sum before it is paid. */
+
 import { purseOf, together, worthOf } from "../../rules/rewards/coins.ts";
 import { coinsText } from "../../view/treasure/coins.ts";
 import { ticked, written } from "../../view/characters/draft.ts";
@@ -10,8 +11,94 @@ import { reopenDraft } from "../platform/windows/unfinished-drafts.ts";
 import { candidateOf, membersAndEmployees, parties, partyById } from "../adapter/party-members.ts";
 import { FormWindow, windowTemplate, type Defaults, refereeOnlyWindow, WHY } from "../platform/windows/form-window.ts";
 import { coinsOf, hoards } from "./hoard.ts";
-import { rollOffItem, rollPickOrder, type Roller } from "./roll-off.ts";
 import { isMagic, numbered, type Sources, shareOut, sourceActors, worthOfItem } from "./winnings.ts";
+import { planPicks, resolvePicks, turnsToPick } from "../../rules/characters/party.ts";
+import type { RollRequest, Rolls } from "../../rules/plan.ts";
+import { planRollOff, resolveRollOff } from "../../rules/rewards/roll-off.ts";
+import type { PicksCardOutcome } from "../../view/cards/treasure.ts";
+import { postCard } from "../chat/post-card.ts";
+import { rollPlan } from "../platform/dice.ts";
+import { notifyRefusal } from "../platform/notifications.ts";
+
+/* Dice at the share-out: who of several takes one thing (ERIS-126), and who picks first (BX-008). Ties roll again; the card tells every round. */
+
+export interface Roller {
+  readonly id: string;
+  readonly name: string;
+}
+
+type Round = PicksCardOutcome["rounds"][number];
+
+/** Rolls one thing off among those who want it. Gives who takes it; undefined where it was refused. */
+export async function rollOffItem(thing: string, wanted: readonly Roller[]): Promise<Roller | undefined> {
+  const rulings = rulingsInForce();
+  const rounds: Round[] = [];
+  const shown: Roll.Evaluated<Roll>[] = [];
+  let plan = planRollOff(
+    thing,
+    wanted.map(({ id }) => id),
+    rulings,
+  );
+  if (notifyRefusal(plan.refused)) return undefined;
+  for (;;) {
+    const rolled = await rollPlan(plan);
+    const outcome = resolveRollOff(plan, rolled.rolls, rulings);
+    shown.push(...rolled.shown);
+    if (plan.rolls.length > 0) rounds.push(roundOf(plan.rolls, rolled.rolls, wanted));
+    if (outcome.next) {
+      plan = outcome.next;
+      continue;
+    }
+    const winner = wanted.find(({ id }) => id === outcome.winner);
+    if (winner) await tell(thing, rounds, [winner.name], shown);
+    return winner;
+  }
+}
+
+/** Rolls who picks first, and tells the order in which so many things go round (BX-008). */
+export async function rollPickOrder(throwers: readonly Roller[], things: number): Promise<void> {
+  const rounds: Round[] = [];
+  const shown: Roll.Evaluated<Roll>[] = [];
+  let plan = planPicks(
+    throwers.map(({ id }) => id),
+    rulingsInForce().hash,
+  );
+  for (;;) {
+    const rolled = await rollPlan(plan);
+    const outcome = resolvePicks(plan, rolled.rolls);
+    shown.push(...rolled.shown);
+    if (plan.rolls.length > 0) rounds.push(roundOf(plan.rolls, rolled.rolls, throwers));
+    if (outcome.order.length === 0 && outcome.next) {
+      plan = outcome.next;
+      continue;
+    }
+    const turns = turnsToPick(outcome.order, Math.max(things, outcome.order.length));
+    await tell(
+      "",
+      rounds,
+      turns.map((id) => throwers.find((one) => one.id === id)?.name ?? ""),
+      shown,
+    );
+    return;
+  }
+}
+
+function roundOf(requests: readonly RollRequest[], rolls: Rolls, throwers: readonly Roller[]): Round {
+  return requests.map(({ id }) => ({
+    name: throwers.find((one) => one.id === id)?.name ?? id,
+    die: rolls[id]?.total ?? 0,
+  }));
+}
+
+async function tell(
+  thing: string,
+  rounds: readonly Round[],
+  order: readonly string[],
+  shown: readonly Roll.Evaluated<Roll>[],
+): Promise<void> {
+  const outcome: PicksCardOutcome = { procedure: "pickOrder", thing, rounds, order };
+  await postCard({ type: "notice", outcome, rolls: shown, open: true });
+}
 
 export class ShareWindow extends FormWindow {
   static override DEFAULT_OPTIONS: Defaults = {
@@ -155,7 +242,7 @@ type Sharing = Roller & { readonly serves: boolean };
 /** Player characters pick; those who serve only where the referee ticks them in (BX-008). Where nobody serves there is nothing to ask. */
 async function askWhoPicks(people: readonly Sharing[]): Promise<readonly Roller[]> {
   if (people.every(({ serves }) => !serves)) return people;
-  const { askCheckboxes } = await import("../platform/dialogs/ask-checkboxes.ts");
+  const { askCheckboxes } = await import("../platform/dialogs.ts");
   const picking = await askCheckboxes(
     localize("RULINGS.Company.share.pickFirst"),
     localize("RULINGS.Company.share.whoPicks"),
@@ -165,7 +252,7 @@ async function askWhoPicks(people: readonly Sharing[]): Promise<readonly Roller[
 }
 
 async function askWhoWants(people: readonly Roller[], thing: string): Promise<readonly Roller[]> {
-  const { askCheckboxes } = await import("../platform/dialogs/ask-checkboxes.ts");
+  const { askCheckboxes } = await import("../platform/dialogs.ts");
   const wanted = await askCheckboxes(
     localize("RULINGS.Company.share.rollOff", { thing }),
     localize("RULINGS.Company.share.whoWants"),

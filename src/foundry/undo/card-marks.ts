@@ -1,13 +1,24 @@
 /** What the cards show of deeds. The ledger decides; cards only tell, and a forged mark on one changes nothing but what it says. */
+
 import { cardData } from "./card-data.ts";
-import { actorByUuid } from "../platform/actor-reference.ts";
+import { actorByUuid } from "../platform/resolve-uuid.ts";
 import { hidesNumbersFromPlayers } from "../adapter/foe-knowledge.ts";
 import { isInProgress } from "./in-progress.ts";
 import { isStoredDocument } from "../platform/stored-documents.ts";
-import { amendment, transactionsFrom, entryFor, rolledFromCard } from "./ledger.ts";
+import { amendment, transactionsFrom, entryFor, rolledFromCard, transactionOf } from "./ledger.ts";
 import { isPruned } from "./prune-ledger.ts";
 import type { DocumentWrite } from "./batch-write.ts";
 import type { TransactionRecord, Step } from "./types.ts";
+import type { TransactionView } from "../../view/cards/types.ts";
+import type { CardData } from "../data/message/card.ts";
+
+/** The deed that a card tells of, as whoever looks may take it back; undefined when it tells of none. */
+export function cardTransaction(data: CardData): TransactionView | undefined {
+  const transaction = transactionOf(data.deed);
+  const undone = data.takenBack || transaction?.state === "undone";
+  if (!transaction && !undone) return undefined;
+  return { id: transaction?.id ?? "", undone, mine: !undone && (game.user?.isGM ?? false) };
+}
 
 /** One deed as the card it came from shows it. */
 export interface TransactionMark {

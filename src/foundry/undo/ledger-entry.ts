@@ -3,10 +3,17 @@ import { pageOf, pageWriter } from "./ledger-journals.ts";
 import { isStoredDocument } from "../platform/stored-documents.ts";
 import { amendment, writeEntry, entryFor, removeEntry } from "./ledger.ts";
 import { marksOn, marksWithout } from "./card-marks.ts";
-import { hasOtherReferees, isSimultaneous } from "./simultaneous-presses.ts";
-import { noteClaimed, claimedBy } from "./claimed-buttons.ts";
+import { hasOtherReferees, isSimultaneous, noteClaimed, claimedBy } from "./simultaneous-presses.ts";
 import { type DocumentWrite, type CreateWrite, type NewMessage, writeOneByOne, hasBatches, writeBatch } from "./batch-write.ts";
 import type { TransactionRecord, Step } from "./types.ts";
+import type { Refusal } from "../../rules/plan.ts";
+
+/** What a deed takes was taken by somebody else in the same moment: nothing of the deed is done. */
+export class MissingError extends Error {
+  constructor(readonly refusal: Refusal) {
+    super(refusal.key);
+  }
+}
 
 /** What is written together with a deed's place in the ledger. */
 export interface EntryChanges {

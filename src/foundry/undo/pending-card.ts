@@ -1,13 +1,101 @@
 /** What of a deed waits for the card that tells of it. */
+
 import type { Refusal } from "../../rules/plan.ts";
 import type { ValueChange } from "../adapter/value-changes.ts";
 import { displayName } from "../platform/display-name.ts";
-import { toPlain, type Stored, sourceValue } from "../platform/stored-documents.ts";
+import { toPlain, type Stored, sourceValue, sourceData, isStoredDocument, storedDocument } from "../platform/stored-documents.ts";
 import type { CardFightChange as FightAlong, FightPart } from "./fight-changes.ts";
 import { difference } from "./patch.ts";
-import type { ConditionSwitch } from "./condition-changes.ts";
-import type { DocumentWrite, CreateWrite, NewMessage, UpdateWrite } from "./batch-write.ts";
+import { type DocumentWrite, type CreateWrite, type NewMessage, type UpdateWrite, hasBatches } from "./batch-write.ts";
 import type { Step } from "./types.ts";
+import type { ConditionId } from "../data/conditions.ts";
+import { uuidOf } from "./record-steps.ts";
+
+/* Conditions as what is written: the effects that put them on, made and removed in one request with everything else. */
+
+/** Conditions of an actor that go on and off. */
+export interface ConditionSwitch {
+  readonly actor: Actor.Implementation;
+  readonly on: readonly ConditionId[];
+  readonly off: readonly ConditionId[];
+}
+
+/** What switching writes, what puts it back, and how the ledger tells of it. */
+export interface SwitchedConditions {
+  readonly changes: readonly DocumentWrite[];
+  readonly back: readonly DocumentWrite[];
+  readonly steps: readonly Step[];
+}
+
+/** What is to be written so that conditions stand as they are switched; those that stand so already are left alone. */
+export async function switchConditions(all: readonly ConditionSwitch[]): Promise<SwitchedConditions> {
+  const changes: DocumentWrite[] = [];
+  const back: DocumentWrite[] = [];
+  const steps: Step[] = [];
+  const documentName = "ActiveEffect";
+  // In one request all of it comes or nothing does.
+  const perhaps = hasBatches() ? {} : ({ perhaps: true } as const);
+  // One that is named twice goes on once.
+  const named = new Set<string>();
+  const firstNamed = (actor: Actor.Implementation, condition: ConditionId): boolean => {
+    const before = named.size;
+    return named.add(`${actor.uuid} ${condition}`).size > before;
+  };
+  for (const { actor, on, off } of all) {
+    if (!isStoredDocument(actor)) continue;
+    const note = (what: "create" | "delete", data: Record<string, unknown>): void => {
+      const name = `${displayName(actor)}: ${String(data.name ?? "")}`;
+      const whole = { parent: actor.uuid ?? "", documentName, name, data, ...perhaps };
+      steps.push(what === "create" ? { do: what, asked: true, ...whole } : { do: what, ...whole });
+    };
+    const gone = [...new Set(off)].flatMap((condition) => plainEffects(actor, condition));
+    const wanted = on.filter((condition) => !actor.statuses.has(condition) && firstNamed(actor, condition));
+    const made = await Promise.all(wanted.map((condition) => effectFor(actor, condition)));
+    for (const data of gone) note("delete", data);
+    for (const data of made) note("create", data);
+    if (gone.length > 0) {
+      changes.push({ parent: actor, documentName, drop: gone.map(({ _id }) => _id) });
+      back.push({ parent: actor, documentName, make: gone });
+    }
+    if (made.length > 0) {
+      changes.push({ parent: actor, documentName, make: made });
+      back.push({ parent: actor, documentName, drop: made.map(({ _id }) => _id) });
+    }
+  }
+  return { changes, back, steps };
+}
+
+/** A step as it came: a document with the data that it was given when it was made. What perhaps did not come and did not is left out. */
+export function asCreated(step: Step): Step[] {
+  if (step.do !== "create" && step.do !== "delete") return [step];
+  const made = storedDocument(uuidOf(step));
+  const { perhaps, ...come } = step;
+  if (perhaps && (made !== undefined) !== (come.do === "create")) return [];
+  if (come.do === "delete" || !come.asked) return [come];
+  const { asked: _, ...rest } = come;
+  return [made ? { ...rest, data: sourceData(made) } : rest];
+}
+
+type Data = Record<string, unknown> & { readonly _id: string };
+
+/** The effects of a condition and of nothing else, the same that go when it is switched off by hand. */
+function plainEffects(actor: Actor.Implementation, condition: ConditionId): Data[] {
+  return actor.effects.contents.flatMap((effect) =>
+    effect.id && isStoredDocument(effect) && effect.statuses.size === 1 && effect.statuses.has(condition)
+      ? [{ ...sourceData(effect), _id: effect.id }]
+      : [],
+  );
+}
+
+/** The effect of a condition, as Foundry makes it when it is switched on; death lies over the whole token (PLAY-32). */
+async function effectFor(actor: Actor.Implementation, condition: ConditionId): Promise<Data> {
+  const effect = await ActiveEffect.implementation.fromStatusEffect(condition, { parent: actor });
+  if (condition === CONFIG.specialStatusEffects.DEFEATED) effect.updateSource({ flags: { core: { overlay: true } } });
+  if (!isStoredDocument(effect)) throw new Error(`There is no effect for ${condition}.`);
+  const data = sourceData(effect);
+  // 2: the icon is always shown, as of whatever is switched on (V14-19); 13 has no such field.
+  return { ...data, ...("showIcon" in data && { showIcon: 2 }), _id: effect.id ?? foundry.utils.randomID() };
+}
 
 /** What values are to be, reckoned from how things stand; undefined when what is taken is not there. */
 export type ComputeWrites = () => readonly ValueChange[] | undefined;

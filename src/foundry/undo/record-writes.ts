@@ -1,36 +1,79 @@
 import type { Refusal } from "../../rules/plan.ts";
 import type { ValueChange } from "../adapter/value-changes.ts";
-import { asStored, verifyStored, verifyWholeStored } from "./altered-by-modules.ts";
 import { provideJournals } from "./ledger-journals.ts";
-import { CardOrder } from "./card-order.ts";
-import type { EntryChanges, NewEntry } from "./ledger-entry.ts";
+import { type EntryChanges, type NewEntry, MissingError } from "./ledger-entry.ts";
 import { fightChangesWith, type CardFightChange as FightAlong, type FightPart, fightChangeAlone } from "./fight-changes.ts";
-import {
-  type CardExtras,
-  type PendingMessage,
-  type PendingSource,
-  messagesOf,
-  type RunOnce,
-  placeOf,
-  type ComputeWrites,
-  type CardAndWrites,
-  type PendingChanges,
-} from "./pending-card.ts";
-import { MissingError } from "./missing-error.ts";
+import { type CardExtras, type PendingMessage, type PendingSource, messagesOf, type RunOnce, placeOf, type ComputeWrites, type CardAndWrites, type PendingChanges, asCreated, type ConditionSwitch, switchConditions } from "./pending-card.ts";
 import { watchConcurrentWrites } from "./other-clients-writes.ts";
-import { asCreated, type ConditionSwitch, switchConditions } from "./condition-changes.ts";
-import {
-  type DocumentWrite,
-  documentExists,
-  type CreateWrite,
-  type NewMessage,
-  rejectedWrites,
-  writeOneByOne,
-  hasBatches,
-  writeBatch,
-} from "./batch-write.ts";
-import type { Step } from "./types.ts";
+import { type DocumentWrite, documentExists, type CreateWrite, type NewMessage, rejectedWrites, writeOneByOne, hasBatches, writeBatch } from "./batch-write.ts";
+import type { Step, UpdateStep } from "./types.ts";
 import { restoredChanges, changesOf, reducedCounts, stepsOf } from "./document-values.ts";
+import { notifyWarning } from "../platform/notifications.ts";
+import { findUnwritten, hasValue } from "./verify-write.ts";
+import { type Stored, sourceValue, storedDocument } from "../platform/stored-documents.ts";
+import { samePlain } from "./patch.ts";
+import { labelOf, hasPreviousValue } from "./reverse-steps.ts";
+
+/* What modules do to values while they are written: one bends them (`preUpdateActor`), another lets nobody write them. */
+
+/** A step whose value stands neither as it was asked for nor as somebody else wrote it meanwhile, with its document and what stands. */
+function otherwise(step: Step, their: unknown): { step: UpdateStep; document: Stored; stands: unknown } | undefined {
+  if (step.do !== "update" || their !== undefined) return undefined;
+  const document = storedDocument(step.uuid);
+  if (!document || hasValue(document, step.path, step.after) !== false) return undefined;
+  return { step, document, stands: sourceValue(document, step.path) };
+}
+
+/** Steps with what they came to: of a value that was bent it is told what stands, and that is what goes back when it is taken back. */
+export function asStored(steps: readonly Step[], theirs: readonly unknown[]): Step[] {
+  return steps.map((step, at) => {
+    const found = otherwise(step, theirs[at]);
+    if (!found || samePlain(found.stands, found.step.before)) return step;
+    const figures = { asked: String(found.step.after), stands: String(found.stands) };
+    notifyWarning("RULINGS.Notice.bent", { name: labelOf(found.step, found.document), ...figures });
+    return { ...found.step, after: found.stands };
+  });
+}
+
+/** @throws an Error when a value stands as it stood before: it was not written */
+export function verifyStored(steps: readonly Step[], theirs: readonly unknown[]): void {
+  const kept = steps.flatMap((step, at) => {
+    const found = otherwise(step, theirs[at]);
+    return found && samePlain(found.stands, found.step.before) ? labelOf(found.step, found.document) : [];
+  });
+  if (kept.length > 0) throw findUnwritten(kept);
+}
+
+/** The same of what is written whole. */
+export function verifyWholeStored(steps: readonly Step[]): void {
+  const kept = steps.flatMap((step) => (step.do === "patch" && hasPreviousValue(step) ? step.name || step.path : []));
+  if (kept.length > 0) throw findUnwritten(kept);
+}
+
+/** The order in which a deed's cards come: the cause first, then what followed from it. */
+export class CardOrder {
+  #waiting: (() => Promise<void>)[] | undefined;
+
+  /**
+   * Does something that tells of itself with a card of its own, and only then what is told of what followed from it: the log reads from the cause
+   * on, however early a death of it was known.
+   */
+  async causeFirst<T>(work: () => Promise<T>): Promise<T> {
+    const waiting: (() => Promise<void>)[] = [];
+    this.#waiting = waiting;
+    const done = await work().finally(() => {
+      this.#waiting = undefined;
+    });
+    for (const tell of waiting) await tell();
+    return done;
+  }
+
+  /** Tells of what followed: at once, or when the card of its cause stands. */
+  async followed(tell: () => Promise<void>): Promise<void> {
+    if (this.#waiting) this.#waiting.push(tell);
+    else await tell();
+  }
+}
 
 /** How often a reckoning starts over when somebody else writes the same values in between. */
 const TRIES = 4;

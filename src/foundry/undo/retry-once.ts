@@ -1,5 +1,5 @@
 /** What follows by itself from something that happened: nobody waits for it, so nobody else hears when it fails. */
-import { notifyError } from "../platform/errors.ts";
+import { notifyError } from "../platform/notifications.ts";
 
 /**
  * Does what follows from something that happened. What it is about may go in the same moment at another seat (a token is deleted as its fight

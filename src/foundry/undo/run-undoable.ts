@@ -1,19 +1,42 @@
 import type { Refusal } from "../../rules/plan.ts";
 import { markSettled } from "./in-progress.ts";
 import { pageWriter } from "./ledger-journals.ts";
-import { undoInterrupted } from "./interrupted.ts";
-import { LedgerEntry, AlreadyTakenError } from "./ledger-entry.ts";
-import { undoableEntries } from "./ledger.ts";
+import { LedgerEntry, AlreadyTakenError, MissingError } from "./ledger-entry.ts";
+import { undoableEntries, transactionsFrom, removeEntry } from "./ledger.ts";
 import { queued } from "../platform/queue.ts";
-import { MissingError } from "./missing-error.ts";
-import { isSimultaneous, simultaneousKey, wasFirstPress } from "./simultaneous-presses.ts";
+import { isSimultaneous, simultaneousKey, wasFirstPress, claimedBy } from "./simultaneous-presses.ts";
 import { whenReconnected } from "./reconnect.ts";
 import { isPruned } from "./prune-ledger.ts";
 import { Transaction, type TransactionResult } from "./transaction.ts";
 import { reportTransaction } from "./report-to-referee.ts";
 import { reverse } from "./reverse-steps.ts";
-import { claimedBy } from "./claimed-buttons.ts";
 import type { TransactionRecord, TransactionSpec } from "./types.ts";
+import { marksOn } from "./card-marks.ts";
+import { writeOneByOne } from "./batch-write.ts";
+
+/*
+ * What was broken off: without batches (generation 13) a deed is several requests, and whoever did it may be gone after any of them. Until its card says
+ * so it is not done; when it is done again, what came of it goes back first.
+ */
+
+/** Puts back what came of the same deed when it was broken off, and strikes it. Refused, naming what, when that has changed since. */
+export async function undoInterrupted(record: Omit<TransactionRecord, "id">): Promise<Refusal | undefined> {
+  for (const transaction of record.card === "" ? [] : transactionsFrom(record.card)) {
+    if (transaction.state !== "broken" || !isSame(transaction, record)) continue;
+    const stuck = await reverse(transaction.steps);
+    if (stuck) return stuck;
+    for (const id of transaction.cards) await game.messages?.get(id)?.delete();
+    await writeOneByOne(marksOn(transaction, "never"));
+    await removeEntry(transaction.id);
+  }
+  return undefined;
+}
+
+function isSame(one: Omit<TransactionRecord, "id">, other: Omit<TransactionRecord, "id">): boolean {
+  const { target, line } = one.shown ?? {};
+  if (one.key !== "" || other.key !== "") return one.key === other.key;
+  return one.kind === other.kind && target === other.shown?.target && line === other.shown?.line;
+}
 
 /** Deeds that this client has under way: a second press in the same instant does nothing. */
 const underWay = new Set<string>();

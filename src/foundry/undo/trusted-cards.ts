@@ -4,9 +4,9 @@
  */
 import type { MessageDocument } from "../platform/types.ts";
 import { isGMAuthored } from "./ledger.ts";
-import { notifyRefusal } from "../platform/errors.ts";
+import { notifyRefusal } from "../platform/notifications.ts";
 import { cardData } from "./card-data.ts";
-import { actorByUuid } from "../platform/actor-reference.ts";
+import { actorByUuid } from "../platform/resolve-uuid.ts";
 
 /** Whether a card was made by a referee. */
 export function isByReferee(message: MessageDocument): boolean {

@@ -5,11 +5,17 @@ import { undoFightSteps, planFightUndo, fightSteps } from "./fight-undo.ts";
 import { allTransactions, amend, amendment, transactionOf, followingTransactions } from "./ledger.ts";
 import { queued } from "../platform/queue.ts";
 import { closeButtons, closeAllButtons, markContinued, reopenButtons } from "./card-marks.ts";
-import { ownsDocument } from "./ownership.ts";
 import { notUndone, reverse } from "./reverse-steps.ts";
 import { uuidOf } from "./record-steps.ts";
 import { type DocumentWrite, writeOneByOne, hasBatches } from "./batch-write.ts";
 import type { TransactionRecord, Step } from "./types.ts";
+
+/** Whether the document that a step touches is the user's own. */
+export function ownsDocument(user: User.Implementation, step: Step): boolean {
+  if (step.do === "time" || step.do === "fight") return false;
+  const document = storedDocument("parent" in step ? step.parent : step.uuid);
+  return document?.testUserPermission(user, "OWNER") ?? false;
+}
 
 /**
  * Takes a deed back exactly, and first all that followed from it. Refused, naming what, when something it wrote has changed since; a referee

@@ -26,7 +26,7 @@ export function randomFights(
   let table: LiveTable;
   let rulings: System;
   // There is no page here to ask on: whoever is asked says yes, as a referee does who grants a level that was drained away.
-  vi.doMock("../../../src/foundry/platform/dialogs/confirm.ts", () => ({ sure: async () => true }));
+  vi.doMock("../../../src/foundry/platform/dialogs.ts", () => ({ sure: async () => true }));
   beforeAll(async () => {
     table = await openLive(generation);
     rulings = await system();

@@ -8,7 +8,7 @@ import { beast, hero } from "./people.ts";
 let table: MixedTable;
 const asked = vi.fn<(title: string, text: string) => Promise<boolean>>();
 beforeAll(async () => {
-  vi.doMock("../../../src/foundry/platform/dialogs/confirm.ts", () => ({ sure: asked }));
+  vi.doMock("../../../src/foundry/platform/dialogs.ts", () => ({ sure: asked }));
   table = await openMixed();
 }, 120_000);
 beforeEach(() => void asked.mockReset().mockResolvedValue(true));

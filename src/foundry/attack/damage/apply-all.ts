@@ -2,7 +2,7 @@ import type { RoutineOutcome } from "../../../view/cards/routine.ts";
 import { shownOn } from "../../undo/card-marks.ts";
 import { requestApply } from "../../chat/request-apply.ts";
 import { cardData } from "../../undo/card-data.ts";
-import { actorByUuid, isReferenceTo } from "../../platform/actor-reference.ts";
+import { actorByUuid, isReferenceTo } from "../../platform/resolve-uuid.ts";
 
 /** Lays every hit of a routine on that was not laid on yet, one after another: each is a deed of its own. */
 export async function applyEveryHit(message: ChatMessage.Implementation): Promise<void> {

@@ -17,10 +17,112 @@ import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { askHelmet, destructiveHarm, isMagic, isMagical, itemAtStake } from "./item-destruction.ts";
 import { cardData } from "../../undo/card-data.ts";
 import { applyLifeChange } from "./life-changes.ts";
-import { infect } from "./lycanthropy.ts";
-import { actorByUuid } from "../../platform/actor-reference.ts";
+import { actorByUuid } from "../../platform/resolve-uuid.ts";
 import { hitTargetOn } from "../hit-targets.ts";
 import { isBySpeaker } from "../../undo/trusted-cards.ts";
+import type { Rider } from "../../../rules/creature/types.ts";
+import { levelDrain } from "../../../rules/topics/levelDrain.ts";
+import { askChoice } from "../../platform/dialogs.ts";
+import { localize } from "../../platform/text.ts";
+import { planInfection, resolveInfection } from "../../../rules/life/lycanthropy.ts";
+import type { InfectionCardOutcome } from "../../../view/cards/infection.ts";
+import { conditionIcon } from "../../data/conditions.ts";
+import { standingTransaction } from "../../undo/ledger.ts";
+import { rollPlan } from "../../platform/dice.ts";
+import { applyMagic } from "../../spells/effects/apply-effect.ts";
+import { kindNamed } from "../../spells/effects/summon.ts";
+import { referenceTo, postCard } from "../../chat/post-card.ts";
+
+/* What the wounds of a lycanthrope leave: the curse, once more than half of somebody's hit points went by its teeth and claws in one fight. */
+
+/** Points that such wounds took off somebody before, in the fight of this card; outside a fight each stands alone. */
+function lostBefore(message: MessageDocument, target: string): number {
+  const fight = cardData(message)?.combat;
+  if (!fight) return 0;
+  return standingTransaction("damage").reduce((sum, { shown, card }) => {
+    if (shown?.target !== target) return sum;
+    const data = cardData(game.messages?.get(card) ?? message);
+    const riders = data?.combat === fight ? hitTargetOn(data, target, shown.line)?.outcome.riders : undefined;
+    return riders?.some((rider) => rider.kind === "lycanthropy") ? sum + Math.max(0, shown.amount) : sum;
+  }, 0);
+}
+
+/** Infects whom the figures infect; part of the deed that laid the damage on. The referee alone learns of it. */
+export async function infect(
+  transaction: Transaction,
+  actor: Actor.Implementation,
+  { riders }: DamageOutcome,
+  amount: number,
+  message: MessageDocument,
+): Promise<void> {
+  const rider = riders.find(({ kind }) => kind === "lycanthropy");
+  if (!rider?.duration || amount <= 0) return;
+  const { formula } = rider.duration;
+  const lost = amount + lostBefore(message, actor.uuid);
+  const plan = planInfection(creatureOf(actor), { into: rider.key ?? "", lost, days: formula }, rulingsInForce());
+  if (plan.refused) return;
+  const rolled = await rollPlan(plan);
+  const outcome = resolveInfection(plan, rolled.rolls);
+  const kind = kindNamed(outcome.into);
+  const by = actorByUuid(cardData(message)?.speaker.uuid);
+  await applyMagic(transaction, actor, {
+    name: localize("RULINGS.Lingers.lycanthropy", { kind: kind ?? by?.name ?? outcome.into }),
+    img: conditionIcon("diseased"),
+    origin: "",
+    level: 1,
+    work: {
+      stays: true,
+      puts: "diseased",
+      tags: ["lycanthropy", "diseased"],
+      each: { does: "turns", into: outcome.into, after: { formula: String(outcome.days), unit: "day" } },
+    },
+    lasting: null,
+    images: 0,
+    delay: outcome.days,
+  });
+  const told: InfectionCardOutcome = { ...outcome, kind: kind ?? outcome.into };
+  await postCard({
+    type: "notice",
+    actor,
+    plan,
+    outcome: told,
+    rolls: rolled.shown,
+    targets: [referenceTo(actor)],
+    follows: message.id ?? "",
+    secret: true,
+    deed: transaction,
+  });
+}
+
+const KINDS = ["permanent", "temporary"] as const;
+
+/** Whether the referee says each time if the levels are gone for good: some bites, where there is a difference at all (ERIS-102). */
+function asks({ kind, drain }: Rider): boolean {
+  return kind === "energyDrain" && drain === "ask" && rulingsInForce().use(levelDrain).temporaryKind;
+}
+
+/** The rider as the referee said it; undefined when that was not said, or not by a referee. */
+export function asReferee(rider: Rider, how: unknown): Rider | undefined {
+  if (!asks(rider)) return rider;
+  const drain = KINDS.find((kind) => kind === how);
+  return drain && { ...rider, drain };
+}
+
+/** Asks a referee who brings a rider what it needs to be told; blank where there is nothing to ask, undefined when dismissed. */
+export async function askLevelDrain(
+  message: ChatMessage.Implementation,
+  target: string,
+  index: number,
+  line?: number,
+): Promise<string | undefined> {
+  const rider = hitTargetOn(cardData(message), target, line)?.outcome.riders[index];
+  if (!rider || !asks(rider) || !game.user?.isGM) return "";
+  const options = KINDS.map((value) => ({ value, label: localize(`RULINGS.Rider.drain.${value}`) }));
+  return askChoice(
+    { name: "drain", label: "RULINGS.Rider.drain.label", options, chosen: "temporary" },
+    { title: "RULINGS.Rider.drain.title", ok: { label: "RULINGS.Begin.ok", icon: "fa-solid fa-check" } },
+  );
+}
 
 /** The mode of that name, or undefined. */
 export function applyMode(name: string | undefined): ApplyMode | undefined {

@@ -2,33 +2,27 @@
 
 import type { MessageDocument } from "../../platform/types.ts";
 import { type Creature, SAVES, type SaveCategory } from "../../../rules/creature/types.ts";
-import {
-  type Belonging,
-  type ItemDestructionOutcome,
-  planItemDestruction,
-  resolveItemDestruction,
-} from "../../../rules/life/item-destruction.ts";
+import { type Belonging, type ItemDestructionOutcome, planItemDestruction, resolveItemDestruction } from "../../../rules/life/item-destruction.ts";
 import { COINS, purseOf } from "../../../rules/rewards/coins.ts";
 import { ITEM_DESTRUCTION_MARK, type HelmetAtStake } from "../../../view/cards/item-destruction.ts";
 import type { ValueChange } from "../../adapter/value-changes.ts";
 import { creatureOf } from "../../adapter/creature.ts";
 import { isNotCarried } from "../../adapter/item-location.ts";
 import { displayName } from "../../platform/display-name.ts";
-import { askCheckboxes } from "../../platform/dialogs/ask-checkboxes.ts";
+import { askCheckboxes } from "../../platform/dialogs.ts";
 import type { CardData } from "../../data/message/card.ts";
 import { isStoredDocument } from "../../platform/stored-documents.ts";
 import { runUndoable } from "../../undo/run-undoable.ts";
 import type { Transaction } from "../../undo/transaction.ts";
 import { rollPlan } from "../../platform/dice.ts";
-import { resolveUuidSync } from "../../platform/resolve-uuid.ts";
-import { isConsumable } from "../../items/consumables.ts";
-import { notifyRefusal } from "../../platform/errors.ts";
+import { resolveUuidSync, actorByUuid, isReferenceTo } from "../../platform/resolve-uuid.ts";
+import { isConsumable } from "../../items/item-uses.ts";
+import { notifyRefusal } from "../../platform/notifications.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { localize } from "../../platform/text.ts";
 import { truthOf } from "../../items/identification/truths.ts";
 import { cardData } from "../../undo/card-data.ts";
 import { referenceTo, postCard } from "../../chat/post-card.ts";
-import { actorByUuid, isReferenceTo } from "../../platform/actor-reference.ts";
 import { isByReferee } from "../../undo/trusted-cards.ts";
 
 /** The kinds of harm that destroy what they kill with, when they come of a spell, a wand or a creature's own nature. */

@@ -18,7 +18,7 @@ import { groupName, groupOf } from "../../adapter/combatants.ts";
 import type { Transaction } from "../../undo/transaction.ts";
 import { rollPlan } from "../../platform/dice.ts";
 import { endShapeImage } from "../../spells/effects/apply-effect.ts";
-import { endWakeTimer, applyWakeTimer } from "../../spells/effects/regain-consciousness.ts";
+import { endWakeTimer, applyWakeTimer } from "../../spells/effects/regeneration.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { askItemDestruction, destructiveHarm } from "./item-destruction.ts";
 import { postCard } from "../../chat/post-card.ts";

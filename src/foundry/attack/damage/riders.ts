@@ -15,12 +15,12 @@ import type { Transaction } from "../../undo/transaction.ts";
 import { rollPlan } from "../../platform/dice.ts";
 import { delayOf, applyPoisonCourse, applyFear, applyPoison, applyTimed } from "../../spells/effects/rider-effects.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
-import { asReferee } from "./ask-level-drain.ts";
+import { asReferee } from "./apply-damage.ts";
 import { cardData } from "../../undo/card-data.ts";
 import { writeLifeChange, applyLifeChange } from "./life-changes.ts";
 import { type Card, referenceTo, postCard } from "../../chat/post-card.ts";
 import { dealRiderDamage, effectDuration, type RiderSource, saveModifiers, applyRider } from "./rider-effects.ts";
-import { actorByUuid, isReferenceTo } from "../../platform/actor-reference.ts";
+import { actorByUuid, isReferenceTo } from "../../platform/resolve-uuid.ts";
 import { hitTargetOn } from "../hit-targets.ts";
 import { isByReferee, isBySpeaker } from "../../undo/trusted-cards.ts";
 

@@ -1,5 +1,6 @@
 /** What comes of a grapple: the referee carries out what its card says, or overrules it (ERIS-38). */
-import type { MessageDocument } from "../../platform/types.ts";
+
+import type { MessageDocument, ActorDocument } from "../../platform/types.ts";
 import type { GrappleChange } from "../../../rules/attack/grapple.ts";
 import { stunSeconds } from "../../../rules/attack/holds.ts";
 import type { Refusal } from "../../../rules/plan.ts";
@@ -12,8 +13,38 @@ import type { Transaction } from "../../undo/transaction.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { localize } from "../../platform/text.ts";
 import { cardData } from "../../undo/card-data.ts";
-import { actorByUuid, isReferenceTo } from "../../platform/actor-reference.ts";
+import { actorByUuid, isReferenceTo } from "../../platform/resolve-uuid.ts";
 import { isBySpeaker } from "../../undo/trusted-cards.ts";
+import { confirm } from "../../platform/dialogs.ts";
+import { displayName } from "../../platform/display-name.ts";
+import { undoTransaction } from "../../undo/undo-transaction.ts";
+import { notifyRefusal } from "../../platform/notifications.ts";
+
+/* A grapple is rolled once: while what came of it waits to be decided, it is not tried again, in a fight or out of one. */
+
+/** Why a grapple with somebody is not to be tried now: an earlier one waits to be decided. */
+export function whyGrappleWaits(actor: ActorDocument, foe: ActorDocument): Refusal | undefined {
+  return waitingGrapples({ attacker: actor.uuid, foe: foe.uuid }).length > 0
+    ? { key: "grappleWaits", data: { name: displayName(actor) } }
+    : undefined;
+}
+
+/** Whether a grapple may be rolled now. A referee may roll it again on purpose; then the first is taken back. */
+export async function canGrapple(actor: ActorDocument, foe: { readonly uuid: string }): Promise<boolean> {
+  const earlier = waitingGrapples({ attacker: actor.uuid, foe: foe.uuid });
+  if (earlier.length === 0) return true;
+  if (!game.user?.isGM) return !notifyRefusal({ key: "grappleWaits", data: { name: displayName(actor) } });
+  if (!(await confirm("RULINGS.Grapple.again.title", localize("RULINGS.Grapple.again.text")))) return false;
+  for (const one of earlier) await strike(one);
+  return true;
+}
+
+async function strike(message: MessageDocument): Promise<void> {
+  const transaction = cardData(message)?.deed ?? "";
+  if (transaction && game.user) await undoTransaction(transaction, game.user);
+  // A round that has gone on keeps what the first one meant for it; its card counts no more.
+  if (!cardData(message)?.takenBack) await message.update({ system: { takenBack: true } } as ChatMessage.UpdateData);
+}
 
 /** The conditions that a grapple may put on; a card that names others was not written by us. */
 const PUTS = ["held", "stunned", "subdued"] as const;

@@ -5,7 +5,7 @@ import type { Refusal } from "../../../rules/plan.ts";
 import type { GrappleMethod } from "../../../rules/topics/grappling.ts";
 import { grappleMethod, grappleWindowView } from "../../../view/attack/grapple-window.ts";
 import { refusalLine } from "../../../view/cards/common.ts";
-import { actorByUuid } from "../../platform/actor-reference.ts";
+import { actorByUuid } from "../../platform/resolve-uuid.ts";
 import { hidesNumbers } from "../../adapter/foe-knowledge.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { type Control, isCheckbox } from "../../platform/windows/dom.ts";

@@ -1,13 +1,7 @@
 /** Laying hands on somebody, alone or in a group, and struggling free of a hold. */
 
 import type { PlacedToken } from "../../platform/types.ts";
-import {
-  type GrappleInput,
-  type GrappleOutcome,
-  type GrapplePlan,
-  planGrapple,
-  resolveGrapple,
-} from "../../../rules/attack/grapple.ts";
+import { type GrappleInput, type GrappleOutcome, type GrapplePlan, planGrapple, resolveGrapple } from "../../../rules/attack/grapple.ts";
 import { reachFeet } from "../../../rules/attack/means.ts";
 import { makeCreature } from "../../../rules/creature/types.ts";
 import type { Rolls } from "../../../rules/plan.ts";
@@ -19,16 +13,14 @@ import { holdersOf } from "../../adapter/holds.ts";
 import { attackSituation } from "../../adapter/attack-situation.ts";
 import { creaturesAround, feetBetween, opposed, targetedTokens, tokenOf } from "../../adapter/tokens.ts";
 import { displayName } from "../../platform/display-name.ts";
-import { releaseGrapple } from "./grapple-outcome.ts";
+import { releaseGrapple, canGrapple, whyGrappleWaits } from "./grapple-outcome.ts";
 import { type ActorReference, referenceTo, postCard } from "../../chat/post-card.ts";
-import { actorByUuid } from "../../platform/actor-reference.ts";
+import { actorByUuid } from "../../platform/resolve-uuid.ts";
 import { runUndoable } from "../../undo/run-undoable.ts";
 import { rollByHand } from "../../platform/dice.ts";
 import { breakMagic } from "../../spells/effects/apply-effect.ts";
-import { notifyWarning } from "../../platform/notifications.ts";
-import { notifyRefusal } from "../../platform/errors.ts";
+import { notifyWarning, notifyRefusal } from "../../platform/notifications.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
-import { canGrapple, whyGrappleWaits } from "./grapple-limits.ts";
 import type { GrappleSetup } from "./grapple-window.ts";
 
 /** Asks about a grapple with whoever is targeted, or the only foe in reach, and rolls it. */

@@ -27,7 +27,7 @@ import { postCard } from "../../chat/post-card.ts";
 import { runUndoable } from "../../undo/run-undoable.ts";
 import type { Transaction } from "../../undo/transaction.ts";
 import { rollPlan } from "../../platform/dice.ts";
-import { notifyRefusal } from "../../platform/errors.ts";
+import { notifyRefusal } from "../../platform/notifications.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { copies, entryOf } from "../compendium-entries.ts";
 import { startingGoods, type StartingGoods, pickGoods, type ShownRolls } from "./starting-goods.ts";

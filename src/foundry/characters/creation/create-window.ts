@@ -3,16 +3,17 @@
  * which keeps the scores from the moment in which they are rolled and everything chosen when the window is closed; what only the referee can
  * allow is asked from here. A referee without such a character makes a new one.
  */
+
 import type { AbilitiesOutcome, Scores } from "../../../rules/characters/abilities.ts";
 import { ABILITIES, CLASSES } from "../../../rules/creature/types.ts";
 import { abilityGeneration, FIXED_SCORES } from "../../../rules/topics/abilityGeneration.ts";
 import { PERMISSIONS } from "../../../view/cards/permission.ts";
 import { createView } from "../../../view/characters/create.ts";
 import { assignmentRows, assignScores, assignedScores } from "../../../view/characters/assign-scores.ts";
-import { type Draft, ticked, written } from "../../../view/characters/draft.ts";
-import { startingRollsOf } from "../../adapter/starting-rolls.ts";
+import { type Draft, ticked, written, chosen, numberIn } from "../../../view/characters/draft.ts";
+import { startingRollsOf } from "../../adapter/elf-tracks.ts";
 import { customClasses } from "../custom-classes.ts";
-import { canExchangeScores, scoresOf, writeScores } from "../ability-scores.ts";
+import { canExchangeScores, scoresOf, writeScores } from "../starting-rolls.ts";
 import { notifyInfo } from "../../platform/notifications.ts";
 import { openSheet } from "../../platform/open-sheet.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
@@ -22,11 +23,81 @@ import { reopenDraft } from "../../platform/windows/unfinished-drafts.ts";
 import { type Control, isCheckbox } from "../../platform/windows/dom.ts";
 import { requestPermission } from "../../items/requests.ts";
 import { FormWindow, windowTemplate, type Defaults, WHY } from "../../platform/windows/form-window.ts";
-import { PendingRequest } from "./pending-request.ts";
+import { PendingRequest, allowedClasses, startedBy, isUnfinished, storeDraft, storedDraft, namedBefore, newName, SwappedScores } from "./unfinished-character.ts";
 import { rollCharacter, makeCharacter, rolledScores, spellsFor } from "./create-character.ts";
-import { makeFromDraft, packageChoices, peopleContext, rulingNotes } from "./people-section.ts";
-import { allowedClasses, startedBy, isUnfinished, storeDraft, storedDraft, namedBefore, newName } from "./unfinished-character.ts";
-import { SwappedScores } from "./swap-scores.ts";
+import type { Rulings } from "../../../rules/rulings/types.ts";
+import { packageContents, packageName } from "../../items/gear-package.ts";
+import { membersAndEmployees, parties } from "../../adapter/party-members.ts";
+
+/* Parts of the window of new characters: people by dice for the referee (a party, a retainer, adventurers by the tables), and its rulings. */
+
+/** @texts RULINGS.Company.people.kind.* */
+const KINDS = ["party", "retainer", "low", "seasoned"] as const;
+
+function employers(): Actor.Implementation[] {
+  return membersAndEmployees(parties()[0]).filter((actor) => actor.type === "character");
+}
+
+/** What is shown of it. */
+export function peopleContext(draft: Draft) {
+  const kind = chosen(draft, "people.kind", KINDS, "party");
+  const employer = written(draft, "people.employer");
+  return {
+    kinds: KINDS.map((value) => ({ value, selected: value === kind })),
+    plain: kind === "party",
+    retainer: kind === "retainer",
+    levelled: kind === "party" || kind === "retainer",
+    level: written(draft, "people.level", "1"),
+    classes: CLASSES.map((value) => ({ value, selected: value === written(draft, "people.class") })),
+    employers: employers().map(({ uuid, name }) => ({ value: uuid, label: name, selected: uuid === employer })),
+    onMap: ticked(draft, "people.onMap", false),
+    canPlace: canvas?.scene !== undefined && canvas.scene !== null,
+  };
+}
+
+/** Packages of gear by the names of the compendium, each with what is in it. */
+export function packageChoices(packages: readonly { readonly value: string; readonly selected: boolean }[]) {
+  return packages.map((one) => {
+    const contents = packageContents(one.value);
+    const goods = contents?.lines.map(({ name, quantity, many }) => (many ? `${name} × ${quantity}` : name)) ?? [];
+    const gold = contents && contents.coins > 0 ? [localize("RULINGS.Company.gp", { gold: contents.coins })] : [];
+    return { ...one, label: packageName(one.value), holds: [...goods, ...gold].join(", ") };
+  });
+}
+
+/** Makes them and says who they are. @returns whether anybody was made */
+export async function makeFromDraft(draft: Draft): Promise<boolean> {
+  const { createRandomPeople } = await import("../../hirelings/random-people.ts");
+  const made = await createRandomPeople({
+    people: chosen(draft, "people.kind", KINDS, "party"),
+    many: Math.max(1, Math.min(12, Math.round(numberIn(draft, "many", 4)))),
+    level: Math.max(1, Math.min(14, Math.round(numberIn(draft, "people.level", 1)))),
+    class: written(draft, "people.class"),
+    employer: employers().find(({ uuid }) => uuid === written(draft, "people.employer")) ?? employers()[0],
+    party: parties()[0],
+    onMap: ticked(draft, "people.onMap", false),
+  });
+  if (made.length === 0) return false;
+  notifyInfo("RULINGS.Company.create.made", { names: made.map(({ name }) => name).join(", ") });
+  return true;
+}
+
+/** The rulings that each step of the window goes by. */
+const STEPS = {
+  scores: ["abilityGeneration"],
+  class: ["classList"],
+  person: ["hitPoints", "gearPackages", "spellAcquisition", "wisdomLanguages", "backgrounds"],
+} as const;
+
+/** The ruling of each step, in words. */
+export function rulingNotes(rulings: Rulings): Record<string, string[]> {
+  const told = (key: string): string => {
+    const topic = localize(`RULINGS.Topic.${key}.name`);
+    const variant = localize(`RULINGS.Topic.${key}.variants.${rulings.chosen(key)}.label`);
+    return localize("RULINGS.Company.people.ruling", { topic, variant });
+  };
+  return Object.fromEntries(Object.entries(STEPS).map(([step, keys]) => [step, keys.map(told)]));
+}
 
 export class CreateWindow extends FormWindow {
   static override DEFAULT_OPTIONS: Defaults = {

@@ -10,17 +10,17 @@ import {
   type PermissionAnswerCardOutcome,
   type PermissionCardOutcome,
 } from "../../../view/cards/permission.ts";
-import { startingRollsOf } from "../../adapter/starting-rolls.ts";
+import { startingRollsOf } from "../../adapter/elf-tracks.ts";
 import type { ValueChange } from "../../adapter/value-changes.ts";
-import { exchangeWrites, canExchangeScores, scoresOf } from "../ability-scores.ts";
+import { exchangeWrites, canExchangeScores, scoresOf } from "../starting-rolls.ts";
 import { cardData } from "../../undo/card-data.ts";
 import { postCard } from "../../chat/post-card.ts";
-import { actorByUuid, isReferenceTo } from "../../platform/actor-reference.ts";
+import { actorByUuid, isReferenceTo } from "../../platform/resolve-uuid.ts";
 import { isByReferee } from "../../undo/trusted-cards.ts";
 import { isRead } from "../../chat/card-nesting.ts";
 import { runUndoable } from "../../undo/run-undoable.ts";
 import type { Transaction } from "../../undo/transaction.ts";
-import { notifyRefusal } from "../../platform/errors.ts";
+import { notifyRefusal } from "../../platform/notifications.ts";
 import type { RefereeAnswer } from "../../platform/settings/setting-types.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { allowedClasses, allowWrites, startedBy, isUnfinished, newName } from "./unfinished-character.ts";

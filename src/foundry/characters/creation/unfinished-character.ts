@@ -1,8 +1,121 @@
 /** Characters that are being made: whose they are, what was decided so far, and what the referee allowed them. */
-import { CLASSES, type ClassId } from "../../../rules/creature/types.ts";
-import type { Draft } from "../../../view/characters/draft.ts";
+
+import { CLASSES, type ClassId, ABILITIES, type Ability } from "../../../rules/creature/types.ts";
+import { type Draft, written } from "../../../view/characters/draft.ts";
 import type { ValueChange } from "../../adapter/value-changes.ts";
 import { localize } from "../../platform/text.ts";
+import { PERMISSIONS, type Permission, type PermissionAnswerCardOutcome } from "../../../view/cards/permission.ts";
+import { cardData } from "../../undo/card-data.ts";
+import { isReferenceTo } from "../../platform/resolve-uuid.ts";
+import { isByReferee } from "../../undo/trusted-cards.ts";
+import { type AbilitiesOutcome, exchangeScores } from "../../../rules/characters/abilities.ts";
+import { notifyRefusal } from "../../platform/notifications.ts";
+
+/* Two scores change places, and back again until the character is made (GOR-03). */
+
+/** Scores as they are to be, and which two of them change places for it. */
+export interface ScoreSwap {
+  readonly outcome: AbilitiesOutcome;
+  readonly pair: readonly [Ability, Ability];
+}
+
+/** The last exchange of a window: kept while it is open, and never stored. */
+export class SwappedScores {
+  #last: { readonly before: AbilitiesOutcome; readonly after: ScoreSwap } | undefined;
+
+  /** The exchange that is chosen in the window; nothing where two different ones are not, or it is refused, which is told. */
+  chosen(rolled: AbilitiesOutcome | undefined, draft: Draft): ScoreSwap | undefined {
+    const one = ABILITIES.find((key) => key === written(draft, "one", "str"));
+    const other = ABILITIES.find((key) => key === written(draft, "other", "str"));
+    if (!rolled || !one || !other || one === other) return undefined;
+    const outcome = exchangeScores(rolled, one, other);
+    if ("key" in outcome) {
+      notifyRefusal(outcome);
+      return undefined;
+    }
+    const after: ScoreSwap = { outcome, pair: [one, other] };
+    this.#last = { before: rolled, after };
+    return after;
+  }
+
+  /** What it takes to swap back: while the scores still stand as the exchange left them. */
+  back(now: AbilitiesOutcome | undefined): ScoreSwap | undefined {
+    const last = this.#last;
+    if (!last || !now || now.mayExchange) return undefined;
+    const { outcome, pair } = last.after;
+    if (ABILITIES.some((key) => now.scores[key] !== outcome.scores[key])) return undefined;
+    return { outcome: last.before, pair };
+  }
+
+  forget(): void {
+    this.#last = undefined;
+  }
+}
+
+/* What a player asked of the referee in the window of a new character, until it is answered: the answer comes as a card for everybody. */
+
+interface Question {
+  readonly what: Permission;
+  /** The class that was asked for, of a question about one. */
+  readonly class: string;
+}
+
+export class PendingRequest {
+  #open: readonly Question[] = [];
+  readonly #redraw: () => void;
+  #hook: number | undefined;
+
+  /** @param redraw draws the window again when an answer came */
+  constructor(redraw: () => void) {
+    this.#redraw = redraw;
+  }
+
+  /** From before the question is laid before the referee: an answer may come faster than the word that it was laid there. */
+  async during(question: Question, laid: () => Promise<boolean>): Promise<boolean> {
+    const others = this.#but(question);
+    // What stands open already is refused when it is asked again, and goes on waiting.
+    const stood = others.length < this.#open.length;
+    this.#open = [...others, question];
+    this.#hook ??= Hooks.on("createChatMessage", (message) => this.#hear(message));
+    let there = false;
+    try {
+      there = await laid();
+    } finally {
+      if (!there && !stood) this.#close(question);
+      this.#redraw();
+    }
+    return there;
+  }
+
+  /** The questions that wait, in words; empty when none does. */
+  get words(): string {
+    return this.#open
+      .map(({ what, class: own }) =>
+        localize(`RULINGS.Company.leave.short.${what}`, { class: own ? localize(`RULINGS.Class.${own}`) : "" }),
+      )
+      .join(", ");
+  }
+
+  #but({ what, class: own }: Question): Question[] {
+    return this.#open.filter((one) => one.what !== what || one.class !== own);
+  }
+
+  #close(question: Question): void {
+    this.#open = this.#but(question);
+    if (this.#open.length > 0 || this.#hook === undefined) return;
+    Hooks.off("createChatMessage", this.#hook);
+    this.#hook = undefined;
+  }
+
+  #hear(message: ChatMessage.Implementation): void {
+    const outcome = cardData(message)?.outcome;
+    if (!isByReferee(message) || !isReferenceTo<PermissionAnswerCardOutcome>(outcome, "leaveAnswer")) return;
+    const what = PERMISSIONS.find((one) => one === outcome.what);
+    if (!what || outcome.user !== game.user?.id) return;
+    this.#close({ what, class: outcome.class });
+    this.#redraw();
+  }
+}
 
 /** Classes that the referee lets a character take up whatever bars them. */
 const ALLOWED = "flags.rulings.allowedClasses";

@@ -3,7 +3,7 @@ import type { CombatDocument } from "../../platform/types.ts";
 import { combatantFor, runningFightOf } from "../../adapter/fighter.ts";
 import { stateOf } from "../../adapter/fight-state.ts";
 import { armourChangeOf, isWorn } from "../../adapter/armour-changes.ts";
-import { askChoices } from "../../platform/dialogs/ask-choices.ts";
+import { askChoices } from "../../platform/dialogs.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { localize } from "../../platform/text.ts";
 import { helpersFor } from "./begin-armour-change.ts";

@@ -10,7 +10,7 @@ import { armourChangeOf } from "../../adapter/armour-changes.ts";
 import { displayName } from "../../platform/display-name.ts";
 import { postCard } from "../../chat/post-card.ts";
 import { runUndoable } from "../../undo/run-undoable.ts";
-import { isStuckByCurse } from "../../items/identification/cursed-items.ts";
+import { isStuckByCurse } from "../../items/identification/identify.ts";
 import { movedArmour } from "./finish-armour-change.ts";
 import { changeFightIn } from "../fight.ts";
 

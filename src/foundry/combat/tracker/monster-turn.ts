@@ -13,9 +13,9 @@ import { stateOf } from "../../adapter/fight-state.ts";
 import { magicEffectsOn } from "../../adapter/magic-effects.ts";
 import { usesItem } from "../../items/item-uses.ts";
 import { hasLimitedUses, isUsedLikeSpell, rollsChance } from "../../spells/monster-abilities.ts";
-import { mayRollSpells } from "../../spells/roll-monster-spells.ts";
+import { mayRollSpells } from "../../spells/spell-lists.ts";
 import { chanceOf } from "../../spells/use-monster-ability.ts";
-import { notifyError } from "../../platform/errors.ts";
+import { notifyError } from "../../platform/notifications.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 
 /** Kinds of actions of which the line has something to offer. */
@@ -126,6 +126,6 @@ export async function useTurn(combat: CombatDocument | null, { dataset }: HTMLEl
   const acts = await import("../../sheets/actions.ts");
   if (kind === "routine") return acts.rollRoutine(actor, Number(item), {}).catch(notifyError);
   if (kind === "spell") return acts.castSpell(actor, item, {}).catch(notifyError);
-  if (kind === "spells") return (await import("../../spells/roll-monster-spells.ts")).rollSpells(actor).catch(notifyError);
+  if (kind === "spells") return (await import("../../spells/spell-lists.ts")).rollSpells(actor).catch(notifyError);
   return acts.rollAttack(actor, item, {}).catch(notifyError);
 }

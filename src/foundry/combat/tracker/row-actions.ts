@@ -11,7 +11,7 @@ import { morale } from "../../../rules/topics/morale.ts";
 import { parry } from "../../../rules/topics/parry.ts";
 import { mayMove, mayWait } from "../../../view/combat/your-turn.ts";
 import { stateOf } from "../../adapter/fight-state.ts";
-import { notifyRefusal, notifyError } from "../../platform/errors.ts";
+import { notifyRefusal, notifyError } from "../../platform/notifications.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { armourAtHand } from "../armour/ask-armour-change.ts";
 import { askHelp, needsHelp } from "../ask-help.ts";
@@ -163,7 +163,7 @@ const DO: Readonly<Record<RowAction, Do>> = {
     const helped = combat.combatants.get(id)?.actor;
     if (helped) await askHelp(helped);
   },
-  other: async (combat, id) => (await import("../improvised-action.ts")).doOther(combat, id),
+  other: async (combat, id) => (await import("../other-actions.ts")).doOther(combat, id),
   dress: async (combat, id) => (await import("../armour/ask-armour-change.ts")).askArmourChange(combat, id),
   stopDressing: ask("stopDressing"),
   loyalty: async (combat, id) => {

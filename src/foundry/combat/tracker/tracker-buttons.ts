@@ -1,16 +1,72 @@
 /** What the buttons of the tracker do. */
+
 import type { CombatDocument } from "../../platform/types.ts";
 import { DECLARATIONS } from "../../../rules/facts/combatant.ts";
 import { shiftHeld } from "../../platform/windows/dom.ts";
-import { mayPassOn } from "../ask-next-turn.ts";
 import { askDetail } from "../ask-declaration.ts";
 import { useTurn } from "./monster-turn.ts";
 import { askMorale } from "../morale/morale.ts";
 import { askFight, type FightRequest } from "../fight-requests.ts";
-import { openPage, showOrOpen } from "./show-token.ts";
 import { SurpriseWindow } from "../surprise-window.ts";
 import { runRowAction } from "./tracker-context.ts";
 import type { TrackerButton } from "./button-names.ts";
+import { openSheet } from "../../platform/open-sheet.ts";
+import { currentWindow } from "../../platform/windows/window-placement.ts";
+import { leftOut } from "../../../rules/combat/order-view.ts";
+import { canAct } from "../../../rules/creature/conditions.ts";
+import { creatureOf, isCreature } from "../../adapter/creature.ts";
+import { stateOf } from "../../adapter/fight-state.ts";
+import { confirm } from "../../platform/dialogs.ts";
+import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+import { localize, currentLanguage } from "../../platform/text.ts";
+
+/* Before the referee passes on: who of the block on turn has not acted loses the turn, so that is asked first (HERO-03). */
+
+/** The step the fight stands at, and who in it would be left out. */
+function standing(combat: Combat.Implementation): { readonly step: string; readonly ids: readonly string[] } {
+  const state = stateOf(combat);
+  if (!state) return { step: "", ids: [] };
+  const ids = leftOut(state, rulingsInForce()).filter((id) => {
+    const actor = combat.combatants.get(id)?.actor;
+    // Who is held or asleep keeps a place in the order and can do nothing in it; one who lies dying has its save.
+    return !isCreature(actor) || canAct(creatureOf(actor)) || actor.statuses.has("dying");
+  });
+  return { step: `${state.round}.${state.order[state.cursor]?.id ?? ""}`, ids };
+}
+
+/** Whether to go on: nobody is left out, or the referee says so of those who are. While it is asked the fight may go on by itself: then this press is done. */
+export async function mayPassOn(combat: Combat.Implementation): Promise<boolean> {
+  const { step } = standing(combat);
+  const named = new Set<string>();
+  for (;;) {
+    const now = standing(combat);
+    if (now.step !== step) return false;
+    if (now.ids.every((id) => named.has(id))) return true;
+    for (const id of now.ids) named.add(id);
+    const names = now.ids.map((id) => combat.combatants.get(id)?.name ?? "");
+    const text = names.length > 1 ? "RULINGS.Combat.leftOut.several" : "RULINGS.Combat.leftOut.one";
+    const list = new Intl.ListFormat(currentLanguage()).format(names);
+    if (!(await confirm("RULINGS.Combat.leftOut.title", localize(text, { names: list })))) return false;
+  }
+}
+
+/** What a press on a name in the tracker does, as in core's own: the first selects the token and shows it, the next opens the sheet. */
+export function showOrOpen({ actor, token }: Combatant.Implementation): void {
+  const placed = token?.object;
+  const held = canvas?.tokens?.controlled ?? [];
+  if (placed?.isOwner && !(held.length === 1 && held[0] === placed)) {
+    placed.control({ releaseOthers: true });
+    void canvas?.animatePan({ ...placed.center, duration: 250 });
+  } else if (game.user && actor?.testUserPermission(game.user, "OBSERVER")) openSheet(actor);
+}
+
+/** Opens a sheet at one of its pages; one without that page at whichever was open. */
+export async function openPage(actor: Actor.Implementation, page: string): Promise<void> {
+  const sheet: unknown = actor.sheet;
+  if (!(sheet instanceof foundry.applications.api.ApplicationV2)) return;
+  await sheet.render({ force: true, ...currentWindow(sheet) });
+  if (sheet.element.querySelector(`[role="tab"][data-tab="${page}"]`)) sheet.changeTab(page, "primary");
+}
 
 /** A tracker: that of the sidebar or one in a window of its own (PLAY-38). */
 interface Tracker {

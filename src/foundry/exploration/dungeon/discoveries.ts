@@ -1,10 +1,8 @@
 /** Rooms and hexes that the party sees for the first time, by name: each counts once, ever, until the next return to safety (GOR-98). */
 import { type Discoveries, discover, withdraw } from "../../../rules/rewards/experience.ts";
-import { askForm } from "../../platform/dialogs.ts";
-import { dialogContent, inputOf, labelled } from "../../platform/dialogs/dialog-content.ts";
+import { askForm, dialogContent, inputOf, labelled } from "../../platform/dialogs.ts";
 import { runUndoable } from "../../undo/run-undoable.ts";
-import { notifyInfo } from "../../platform/notifications.ts";
-import { notifyRefusal } from "../../platform/errors.ts";
+import { notifyInfo, notifyRefusal } from "../../platform/notifications.ts";
 import { localize } from "../../platform/text.ts";
 import { waitsForAward } from "../session.ts";
 import { partyData } from "../../adapter/party.ts";

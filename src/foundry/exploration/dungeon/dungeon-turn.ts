@@ -4,7 +4,7 @@ import { expeditionOf, takeTurn } from "../../../view/exploration/turn.ts";
 import type { TurnDone, TurnInput } from "../../../view/exploration/turn-types.ts";
 import type { ValueChange } from "../../adapter/value-changes.ts";
 import { shiningLightsOf } from "../../adapter/light-sources.ts";
-import { actorByUuid } from "../../platform/actor-reference.ts";
+import { actorByUuid } from "../../platform/resolve-uuid.ts";
 import type { Transaction } from "../../undo/transaction.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { procedureResult, type Procedure } from "../run-procedure.ts";

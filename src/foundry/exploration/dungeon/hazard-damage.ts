@@ -1,7 +1,7 @@
 /** What hurts on the way comes as a card of damage, which is laid on like any other. */
 import type { TrapEffect } from "../../../rules/exploration/traps.ts";
 import { isCreature } from "../../adapter/is-creature.ts";
-import { actorByUuid } from "../../platform/actor-reference.ts";
+import { actorByUuid } from "../../platform/resolve-uuid.ts";
 import type { Transaction } from "../../undo/transaction.ts";
 import type { TableDice } from "../dice/table-dice.ts";
 import { type HazardDamage, hazardDamage } from "./damage-card.ts";

@@ -22,7 +22,7 @@ import { creatureOf, isCreature } from "../../adapter/creature.ts";
 import { rateOf } from "../../adapter/movement-rate.ts";
 import { targetedTokens } from "../../adapter/tokens.ts";
 import { askForm, type FormValues } from "../../platform/dialogs.ts";
-import { actorByUuid } from "../../platform/actor-reference.ts";
+import { actorByUuid } from "../../platform/resolve-uuid.ts";
 import type { Transaction } from "../../undo/transaction.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import type { ProcedureResult, Procedure } from "../run-procedure.ts";

@@ -22,7 +22,7 @@ import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import type { ProcedureResult, Procedure } from "../run-procedure.ts";
 import type { TableDice } from "../dice/table-dice.ts";
 import { writePartyChanges } from "../write-party-changes.ts";
-import { nightResult } from "../rest/sleep.ts";
+import { nightResult } from "../rest/rest-day.ts";
 import { partyData } from "../../adapter/party.ts";
 import { afterCamp } from "../rest/fatigue.ts";
 import { inputOf } from "./dungeon-turn.ts";

@@ -1,12 +1,114 @@
 /** Things of the way that the referee sets up by hand: doors, places to search, chests, traps, effects; and what lies behind them. */
-import type { Door } from "../../../rules/exploration/doors.ts";
-import { DOOR_STATES, makeDoor } from "../../../rules/exploration/doors.ts";
+
+import { type Door, DOOR_STATES, makeDoor } from "../../../rules/exploration/doors.ts";
 import { hiddenAt, withHidden } from "../../../view/exploration/journey-storage.ts";
 import type { StoredTrap, SecretJourney, JourneyState } from "../../../view/exploration/journey-state.ts";
 import { queued } from "../../platform/queue.ts";
 import { localize } from "../../platform/text.ts";
 import { provideJournals } from "../party-journals.ts";
 import { secretJourneyOf, journeyOf } from "../../adapter/party.ts";
+import { SAVES } from "../../../rules/creature/types.ts";
+import { isFormula } from "../../../rules/dice/formula.ts";
+import { trappable } from "../../../view/exploration/turn-places.ts";
+import { askForm } from "../../platform/dialogs.ts";
+import { notifyWarning } from "../../platform/notifications.ts";
+import type { Crosser } from "../../../rules/exploration/traps.ts";
+import { line } from "../../../view/cards/common.ts";
+import type { JourneyRequest } from "../../../view/cards/journey.ts";
+import { springOn, springTrap } from "../../../view/exploration/traps.ts";
+import type { TurnInput } from "../../../view/exploration/turn-types.ts";
+import { isCreature } from "../../adapter/is-creature.ts";
+import { displayName } from "../../platform/display-name.ts";
+import { actorByUuid } from "../../platform/resolve-uuid.ts";
+import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+import { order } from "../march-orders.ts";
+import type { Procedure } from "../run-procedure.ts";
+import { damageCards } from "./hazard-damage.ts";
+import { inputOf } from "./dungeon-turn.ts";
+
+/* A trap that is crossed or set off, by the party in marching order, by one of it, or by whoever the referee targets. */
+
+/** Somebody does what triggers a trap (BX-067, BX-069), or the referee says that it goes off (BX-068). */
+export const springPartyTrap: Procedure = async (party, args, dice) => {
+  const rulings = rulingsInForce();
+  const input = inputOf(party);
+  const trap = input.secret.traps.find(({ id }) => id === args.id);
+  const title = line("RULINGS.Way.trap.title");
+  const plain = { title, told: [], truth: [], way: input.way, secret: input.secret };
+  if (!trap) return { ...plain, refused: { key: "targetGone", data: { name: "" } } };
+  const who = crossers(party, input, args);
+  if (who.length === 0) return { ...plain, refused: { key: "way.nobody" } };
+  const sprung = args.sure === "yes" ? springOn(trap, who) : await springTrap(trap, who, dice.throw, rulings);
+  const traps = input.secret.traps.map((one) => (one.id === trap.id ? sprung.trap : one));
+  return {
+    ...plain,
+    ...(sprung.refused && { refused: sprung.refused }),
+    told: sprung.told,
+    truth: sprung.truth,
+    secret: { ...input.secret, traps },
+    quiet: sprung.victim === "",
+    write: await damageCards(party, sprung.harm, dice),
+  };
+};
+
+/** Those who do what triggers it: the living of the party in marching order, the one of them who is named, or those who were targeted. */
+function crossers(
+  party: Actor.Implementation,
+  { members }: TurnInput,
+  { who = "", targets = "" }: JourneyRequest["args"],
+): readonly Crosser[] {
+  if (who === "targets")
+    return String(targets)
+      .split(" ")
+      .flatMap((uuid) => {
+        const actor = actorByUuid(uuid);
+        return isCreature(actor) && !actor.statuses.has("dead") ? [{ id: uuid, name: displayName(actor) }] : [];
+      });
+  return order(party)
+    .flat()
+    .flatMap((id) => members.find(({ marcher }) => marcher.id === id && !marcher.dead)?.marcher ?? [])
+    .filter(({ id }) => who === "" || id === who);
+}
+
+/* The referee describes a trap. */
+
+/** Asks what a trap is and where; undefined when dismissed. Dice that do not parse are said to be wrong and left out. */
+export async function askTrap(journey: JourneyState, at = ""): Promise<StoredTrap | undefined> {
+  const content = document.createElement("div");
+  content.innerHTML = await foundry.applications.handlebars.renderTemplate(
+    "systems/rulings/templates/expedition/trap.hbs",
+    {
+      places: [...journey.areas, ...journey.things, ...journey.doors].map(({ id, name }) => ({ id, name, selected: id === at })),
+      saves: SAVES.map((value) => ({ value, label: localize(`RULINGS.Save.${value}`) })),
+      name: localize("RULINGS.Way.new.trap"),
+    },
+  );
+  const answer = await askForm(content, {
+    title: "RULINGS.Way.trap.new",
+    icon: "fa-solid fa-burst",
+    width: 420,
+    ok: { label: "RULINGS.Way.trap.set", icon: "fa-solid fa-check" },
+  });
+  if (!answer) return undefined;
+  const text = (key: string): string => String(answer[key] ?? "").trim();
+  const damage = text("damage");
+  const sound = damage === "" || isFormula(damage);
+  if (!sound) notifyWarning("RULINGS.Way.trap.dice", { formula: damage });
+  const save = SAVES.find((one) => one === text("save"));
+  const feet = Math.max(0, Math.round(Number(text("fall")) || 0));
+  const hitDice = Math.max(0, Math.min(40, Math.round(Number(text("attack")) || 0)));
+  const where = text("where");
+  return makeTrap(where, {
+    name: text("name") || localize("RULINGS.Way.new.trap"),
+    kind: trappable(journey).some(({ id }) => id === where) ? "treasure" : "room",
+    oneUse: answer.oneUse === true,
+    ...(text("trigger") && { trigger: text("trigger") }),
+    ...(sound && damage && { damage }),
+    ...(feet > 0 && { fall: feet }),
+    ...(save && { save }),
+    ...(hitDice > 0 && { attack: { hitDice, missile: answer.missile === true } }),
+  });
+}
 
 /** Writes another way, after every deed that is under way: a turn that is being written would else be written over. */
 export function writeJourney(party: Actor.Implementation, how: (journey: JourneyState) => JourneyState): Promise<void> {

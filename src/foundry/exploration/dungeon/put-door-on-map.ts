@@ -1,6 +1,6 @@
 /** Doors and hidden doors of the window come onto the map: as one that is there already, or as a new one beside the party. */
 import { hiddenAt, withHidden } from "../../../view/exploration/journey-storage.ts";
-import { askChoice } from "../../platform/dialogs/ask-choices.ts";
+import { askChoice } from "../../platform/dialogs.ts";
 import { notifyInfo } from "../../platform/notifications.ts";
 import { localize } from "../../platform/text.ts";
 import { freeDoors, isSecretDoor, followMapDoor } from "./map-doors.ts";

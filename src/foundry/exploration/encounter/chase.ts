@@ -9,26 +9,14 @@ import { pay } from "../../../rules/rewards/coins.ts";
 import type { Rulings } from "../../../rules/rulings/types.ts";
 import { line } from "../../../view/cards/common.ts";
 import type { JourneyRequest } from "../../../view/cards/journey.ts";
-import {
-  chaseOn,
-  evade,
-  type ChaseResult,
-  NO_CHASE,
-  outOfSight,
-  pursueFromFight,
-  type Runner,
-  sayChase,
-  chaseScattered,
-  chaseStopped,
-} from "../../../view/exploration/chase.ts";
+import { chaseOn, evade, type ChaseResult, NO_CHASE, outOfSight, pursueFromFight, type Runner, sayChase, chaseScattered, chaseStopped } from "../../../view/exploration/chase.ts";
 import { dropBait, OBSTACLE_EFFECTS, OBSTACLES, placeObstacle } from "../../../view/exploration/obstacles.ts";
 import type { EncounterState } from "../../../view/exploration/journey-state.ts";
 import type { ValueChange } from "../../adapter/value-changes.ts";
 import { creatureOf, isCreature } from "../../adapter/creature.ts";
-import { isActor } from "../../platform/actor-reference.ts";
-import { feetApartInFight } from "../../combat/distance-between-sides.ts";
+import { isActor, resolveUuid } from "../../platform/resolve-uuid.ts";
+import { feetApartInFight } from "../../combat/map-facts.ts";
 import { coinsOf, coinWrites } from "../../treasure/hoard.ts";
-import { resolveUuid } from "../../platform/resolve-uuid.ts";
 import type { Procedure } from "../run-procedure.ts";
 import { eaten } from "../rest/food.ts";
 import { flee } from "../journey/journey.ts";

@@ -8,16 +8,7 @@ import { roundLength } from "../../../rules/topics/roundLength.ts";
 import { behavioursOf, typedModifiers } from "../../../view/actor/modifier-list.ts";
 import { line } from "../../../view/cards/common.ts";
 import type { JourneyRequest } from "../../../view/cards/journey.ts";
-import {
-  distanceStep,
-  type EncounterStep,
-  newEncounter,
-  onSight,
-  reactionStep,
-  type Sides,
-  sneakUp,
-  surpriseStep,
-} from "../../../view/exploration/encounter.ts";
+import { distanceStep, type EncounterStep, newEncounter, onSight, reactionStep, type Sides, sneakUp, surpriseStep } from "../../../view/exploration/encounter.ts";
 import { pickPocket } from "../../../view/exploration/pick-pockets.ts";
 import { sightingOf } from "../../../view/exploration/sighting.ts";
 import { eventLines, expeditionOf } from "../../../view/exploration/turn.ts";
@@ -26,15 +17,14 @@ import { awakeAt, BY_DAY, watchOf } from "../../../view/exploration/watches.ts";
 import type { EncounterState } from "../../../view/exploration/journey-state.ts";
 import { creatureOf, isCreature } from "../../adapter/creature.ts";
 import { shiningLightsOf } from "../../adapter/light-sources.ts";
-import { actorByUuid, isActor } from "../../platform/actor-reference.ts";
-import { alertnessOf } from "../../adapter/alertness.ts";
+import { actorByUuid, isActor, resolveUuid } from "../../platform/resolve-uuid.ts";
+import { alertnessOf } from "../../adapter/combatants.ts";
 import type { Transaction } from "../../undo/transaction.ts";
-import { resolveUuid } from "../../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { loseRest, withoutRest } from "../rest/interrupted-rest.ts";
 import type { ProcedureResult, Procedure } from "../run-procedure.ts";
 import type { TableDice } from "../dice/table-dice.ts";
-import { drawEncounter } from "../draw-encounter.ts";
+import { drawEncounter } from "../encounter-tables.ts";
 import { membersOf, sneakerOf } from "../members.ts";
 import { writePartyChanges } from "../write-party-changes.ts";
 import { afterChaseStep, afterTurn } from "../rest/fatigue.ts";

@@ -8,12 +8,11 @@ import type { TurnMember } from "../../../view/exploration/turn-types.ts";
 import type { EncounterState, SecretJourney } from "../../../view/exploration/journey-state.ts";
 import type { ValueChange } from "../../adapter/value-changes.ts";
 import { spaceFeet } from "../../adapter/map-scale.ts";
-import { isActor } from "../../platform/actor-reference.ts";
+import { isActor, resolveUuid, resolveUuidSync } from "../../platform/resolve-uuid.ts";
 import { beginWithin } from "../../combat/fight.ts";
 import { storedDocument } from "../../platform/stored-documents.ts";
 import type { Transaction } from "../../undo/transaction.ts";
 import { importActor } from "../../platform/import-actor.ts";
-import { resolveUuid, resolveUuidSync } from "../../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { loseRest, withoutRest } from "../rest/interrupted-rest.ts";
 import type { ProcedureResult, Procedure } from "../run-procedure.ts";
@@ -21,6 +20,23 @@ import { meetingOf, REST_BROKEN, TITLE } from "./encounter.ts";
 import { membersOf } from "../members.ts";
 import { journeyOf } from "../../adapter/party.ts";
 import { foesRan } from "../rest/fatigue.ts";
+import type { JourneyRequest } from "../../../view/cards/journey.ts";
+import { targetedTokens } from "../../adapter/tokens.ts";
+
+/* Those on the map whom the referee has targeted are met, as they stand there (BX-104). */
+
+/** What to ask for: the most numerous kind among the targeted that are not of the party, with all of their tokens; undefined for nobody. */
+export function meetTargets(party: Actor.Implementation): JourneyRequest["args"] | undefined {
+  const ours = new Set(membersOf(party).map(({ actor }) => actor.id));
+  const others = targetedTokens().filter(({ actorId }) => actorId && !ours.has(actorId));
+  const counts = new Map<string, number>();
+  for (const { actorId } of others) counts.set(actorId ?? "", (counts.get(actorId ?? "") ?? 0) + 1);
+  const [most] = [...counts].sort(([, one], [, other]) => other - one);
+  const kind = most && game.actors?.get(most[0]);
+  if (!kind) return undefined;
+  const tokens = others.flatMap(({ uuid }) => uuid ?? []).join(" ");
+  return { actor: kind.uuid ?? "", count: others.length, tokens };
+}
 
 function isToken(value: unknown): value is PlacedToken {
   return value instanceof TokenDocument;

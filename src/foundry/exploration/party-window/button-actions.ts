@@ -3,21 +3,18 @@ import type { JourneyRequest } from "../../../view/cards/journey.ts";
 import { NEW_JOURNEY } from "../../../view/exploration/journey-storage.ts";
 import { isCreature } from "../../adapter/is-creature.ts";
 import { targetedTokens } from "../../adapter/tokens.ts";
-import { askNumber } from "../../platform/dialogs/ask-number.ts";
-import { isActor } from "../../platform/actor-reference.ts";
-import { resolveUuid } from "../../platform/resolve-uuid.ts";
+import { askNumber } from "../../platform/dialogs.ts";
+import { isActor, resolveUuid } from "../../platform/resolve-uuid.ts";
 import { notifyInfo, notifyWarning } from "../../platform/notifications.ts";
 import { openSheet } from "../../platform/open-sheet.ts";
 import { isControl, isCheckbox } from "../../platform/windows/dom.ts";
 import { askArrangement } from "../march-orders.ts";
-import { askTrap } from "../dungeon/ask-trap.ts";
-import { refereeJournal, tableJournal } from "../../adapter/party-journals.ts";
+import { askTrap, withAdded, withRemoved, writeSecret, writeJourney } from "../dungeon/places-and-doors.ts";
+import { refereeJournal, tableJournal, secretJourneyOf, journeyOf } from "../../adapter/party.ts";
 import { askHazard } from "../dungeon/hazard.ts";
 import { membersOf } from "../members.ts";
 import { askOrder } from "../march-order.ts";
 import { runForParty, runWithPresetDice } from "../procedures.ts";
-import { secretJourneyOf, journeyOf } from "../../adapter/party.ts";
-import { withAdded, withRemoved, writeSecret, writeJourney } from "../dungeon/places-and-doors.ts";
 import { setPresetsDice, presetsDice, useChoices, isWaiting } from "../window-state.ts";
 
 type Action = (party: Actor.Implementation, target: HTMLElement, dropped?: string) => Promise<void>;
@@ -94,7 +91,7 @@ export const buttonActions: Readonly<Record<string, Action>> = {
     if (count !== undefined) await runForParty(party, "meetBegin", { actor: dropped, count });
   }),
   wayMeet: referees(async (party) => {
-    const { meetTargets } = await import("../encounter/meet-targets.ts");
+    const { meetTargets } = await import("../encounter/place-encounter.ts");
     const args = meetTargets(party);
     if (args) await runForParty(party, "meetBegin", args);
     else notifyWarning("RULINGS.Notice.noTarget");
@@ -122,14 +119,14 @@ export const buttonActions: Readonly<Record<string, Action>> = {
   wayWatch: async (party, { dataset: { uuid = "", watch = "" } }) => {
     await askOrder({ party: party.uuid, member: uuid, kind: "watch", rank: Number(watch) });
   },
-  wayWant: referees(async (party, target) => (await import("../rest/hunger-and-thirst.ts")).askHungerAndThirst(party, target.dataset.uuid ?? "")),
+  wayWant: referees(async (party, target) => (await import("../rest/food.ts")).askHungerAndThirst(party, target.dataset.uuid ?? "")),
   wayGather: referees((party) => writeJourney(party, (journey) => ({ ...journey, scattered: [] }))),
   wayHoard: referees(async (party) => {
     const [met] = secretJourneyOf(party).met;
     const kind = met ? await resolveUuid(met.uuid) : undefined;
     if (isActor(kind)) await (await import("../../treasure/hoard-window.ts")).HoardWindow.show(kind);
   }),
-  wayLast: async (party) => (await import("../recap.ts")).showRecap(party),
+  wayLast: async (party) => (await import("../session.ts")).showRecap(party),
   wayBook: async (party, target) => {
     const book = target.dataset.book === "referee" ? refereeJournal(party) : tableJournal(party);
     if (book) openSheet(book);
@@ -143,9 +140,9 @@ export const buttonActions: Readonly<Record<string, Action>> = {
   },
   wayFound: referees(async (party) => (await import("../dungeon/discoveries.ts")).askDiscovery(party)),
   waySafe: referees(async (party) => (await import("../dungeon/discoveries.ts")).returnToSafety(party)),
-  wayRest: referees(async (party, { dataset }) => (await import("../rest/rest-party.ts")).restAll(party, dataset.rest ?? "")),
+  wayRest: referees(async (party, { dataset }) => (await import("../rest/rest-day.ts")).restAll(party, dataset.rest ?? "")),
   wayHours: referees(async (party) => {
-    await (await import("../session-hours.ts")).toggleHours(party);
+    await (await import("../session.ts")).toggleHours(party);
     await redraw(party);
   }),
   waySession: referees(async (party) => (await import("../session.ts")).newSession(party)),
@@ -156,7 +153,7 @@ export const buttonActions: Readonly<Record<string, Action>> = {
   /** Whom bad luck befalls (HERO-24). */
   luckWho: async (party) => (await import("../../characters/luck.ts")).whoIsUnlucky(actorsOf(party)),
   /** Asks players for luck rolls (HERO-24). */
-  luckAsk: async (party) => (await import("../../characters/ask-luck.ts")).askForLuck(actorsOf(party)),
+  luckAsk: async (party) => (await import("../../characters/luck.ts")).askForLuck(actorsOf(party)),
   wayHazard: referees(async (party, target) => {
     const asked = await askHazard(party);
     if (asked) await go(party, target, asked, presetsDice(party), "hazard");

@@ -3,13 +3,12 @@
 import { ownRow } from "../../../rules/input-checks.ts";
 import { EXPLORATION_ACTIONS, PLACE_OF } from "../../../view/exploration/actions.ts";
 import { isCreatureType } from "../../adapter/is-creature.ts";
-import { actorByUuid } from "../../platform/actor-reference.ts";
+import { actorByUuid, resolveUuid } from "../../platform/resolve-uuid.ts";
 import { requestTakeUp } from "../../items/requests.ts";
 import { runUndoable } from "../../undo/run-undoable.ts";
 import { importActor } from "../../platform/import-actor.ts";
-import { resolveUuid } from "../../platform/resolve-uuid.ts";
 import { openSheet } from "../../platform/open-sheet.ts";
-import { notifyError } from "../../platform/errors.ts";
+import { notifyError } from "../../platform/notifications.ts";
 import { isControl, isCheckbox } from "../../platform/windows/dom.ts";
 import type { PartySystem } from "../../adapter/party-flags.ts";
 import { askOrder } from "../march-order.ts";
@@ -135,5 +134,5 @@ export async function nameParty(party: Actor.Implementation): Promise<void> {
 
 /** Opens the page of all windows of the company, about this party. */
 export async function openHub(party: Actor.Implementation): Promise<void> {
-  await (await import("../../integrations/windows/hub-window.ts")).HubWindow.show(party);
+  await (await import("../../integrations/windows/open-window.ts")).HubWindow.show(party);
 }

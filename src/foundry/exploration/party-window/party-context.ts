@@ -6,8 +6,8 @@ import { readPurse } from "../../../rules/rewards/coins.ts";
 import { ownRow } from "../../../rules/input-checks.ts";
 import { elves } from "../../../rules/topics/elves.ts";
 import { stealth } from "../../../rules/topics/stealth.ts";
-import { line } from "../../../view/cards/common.ts";
-import { EXPLORATION_ACTIONS, PLACE_OF } from "../../../view/exploration/actions.ts";
+import { line, refusalLine } from "../../../view/cards/common.ts";
+import { EXPLORATION_ACTIONS, PLACE_OF, readExplorationAction } from "../../../view/exploration/actions.ts";
 import { hiddenAt } from "../../../view/exploration/journey-storage.ts";
 import { logViews } from "../../../view/exploration/log.ts";
 import { type MemberFacts, partyView } from "../../../view/exploration/party.ts";
@@ -20,28 +20,171 @@ import { creatureOf } from "../../adapter/creature.ts";
 import { isFreeElf } from "../../adapter/elf-tracks.ts";
 import { skillsOf } from "../../adapter/skill.ts";
 import { readableOnly } from "../../adapter/unreadable-actors.ts";
-import { actorByUuid, isActor } from "../../platform/actor-reference.ts";
-import { resolveUuidSync, nameOf } from "../../platform/resolve-uuid.ts";
+import { actorByUuid, isActor, resolveUuidSync, nameOf } from "../../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { localize } from "../../platform/text.ts";
 import { arrangementsOf } from "../march-orders.ts";
 import { journalEntries } from "../party-journals.ts";
-import { refereeJournal, tableJournal } from "../../adapter/party-journals.ts";
-import { leads } from "../caller.ts";
+import { refereeJournal, tableJournal, partyData, secretJourneyOf, activeParty, journeyOf } from "../../adapter/party.ts";
+import { leads, canActForParty } from "../caller.ts";
 import { foodOf, soonest } from "../rest/food.ts";
-import { hoursOf } from "../session-hours.ts";
-import { meetingContext, options, roadContext, seaContext, trulyLine } from "./journey-context.ts";
-import { factsOf } from "./member-facts.ts";
-import { isQuick, membersOf, armourOf } from "../members.ts";
+import { hoursOf } from "../session.ts";
+import { meetingContext, options, roadContext, seaContext, trulyLine, watchContext } from "./journey-context.ts";
+import { isQuick, membersOf, armourOf, marcherFrom, type MemberOf, itemLimitFaults, ruledMember } from "../members.ts";
 import { treasureOf } from "../encounter/place-encounter.ts";
-import { canActForParty } from "../player-requests.ts";
-import { mountsHere } from "../journey/mounts.ts";
+import { mountsHere, CARRIED } from "../journey/mounts.ts";
 import { encounterTables } from "../encounter-tables.ts";
-import { partyData, secretJourneyOf, activeParty, journeyOf } from "../../adapter/party.ts";
 import { shipOf } from "../journey/vessels.ts";
-import { warningsOf } from "../dungeon/warnings.ts";
-import { watchContext } from "./watch-context.ts";
 import { presetsDice } from "../window-state.ts";
+import { type Member, mappingFault } from "../../../rules/characters/party.ts";
+import { derivedValue } from "../../../view/platform/steps.ts";
+import { lightsOf } from "../../adapter/light-sources.ts";
+import { rateOf } from "../../adapter/movement-rate.ts";
+import { sheetOf } from "../../adapter/sheet-numbers.ts";
+import { CONDITION_IDS } from "../../data/conditions.ts";
+import { hasInvalidFields } from "../../data/lazy-data.ts";
+import { hidesNumbers } from "../../adapter/foe-knowledge.ts";
+import { placeMarks } from "../../adapter/vision.ts";
+import { employing, leadingDown } from "../../../rules/hirelings/limits.ts";
+import { strengthOf } from "../../adapter/troops.ts";
+import { employerOf } from "../../hirelings/employees.ts";
+
+/* How many somebody leads into a dungeon (ERIS-116) and may still employ (BX-001) by its Charisma: told, and the referee decides. */
+
+/* What the window of the party warns of beside a member: too many led into a dungeon (ERIS-116), a map that cannot be drawn on the run (BX-125, BX-132). */
+
+export function warningsOf(
+  party: Actor.Implementation,
+  { actor }: MemberOf,
+  mapper: string | null,
+  journey: JourneyState,
+): readonly TextLine[] {
+  const led = journey.place === "dungeon" ? leadsTooMany(party, actor) : [];
+  return actor.uuid === mapper ? [...led, ...unmapped(journey)] : led;
+}
+
+function unmapped({ met }: JourneyState): readonly TextLine[] {
+  const { kind, over = "over" } = met[0]?.chase ?? {};
+  if (over !== "") return [];
+  const fault = mappingFault({ light: true, running: kind !== "days", fleeing: kind === "days" });
+  return fault ? [refusalLine(fault)] : [];
+}
+
+type Service = Actor.SystemOfType<"hireling">;
+
+/** A word where a character leads more members of the party than its Charisma allows; a band is as many as stand. */
+export function leadsTooMany(party: Actor.Implementation, leader: Actor.Implementation): TextLine[] {
+  if (leader.type !== "character") return [];
+  const led = membersOf(party).reduce((sum, { actor }) => {
+    const { leader: own, employer } = actor.system as Partial<Service>;
+    if (actor === leader || actor.statuses.has("dead") || (own ?? employer) !== leader.uuid) return sum;
+    return sum + (strengthOf(actor)?.stand ?? 1);
+  }, 0);
+  const { fault } = leadingDown(creatureOf(leader).abilities?.cha ?? 10, led, rulingsInForce());
+  return fault ? [refusalLine(fault)] : [];
+}
+
+/** How many more retainers a character of the party may take on (BX-001). */
+export function retainersFree(leader: Actor.Implementation): number {
+  const { charisma, employed, level } = employerOf(leader);
+  return employing(charisma, employed, undefined, rulingsInForce(), level).free;
+}
+
+/* What the party's window shows of one of its members. */
+
+/**
+ * The facts of a member.
+ * @param mounts what it could ride or drive
+ * @param led remarks about those that it leads
+ * @param leading whether the viewer speaks for the party, and may move anybody
+ */
+export function factsOf(
+  one: MemberOf,
+  mounts: readonly Actor.Implementation[],
+  led: readonly TextLine[],
+  leading: boolean,
+): MemberFacts & { readonly rides: readonly object[] } {
+  const rulings = rulingsInForce();
+  const { actor, entry } = one;
+  const sheet = sheetOf(actor);
+  const closed = hidesNumbers(actor);
+  const rate = rateOf(actor, rulings);
+  const system = actor.system as Actor.SystemOfType<"character">;
+  const employer = "employer" in system ? nameOf(resolveUuidSync(system.employer)) : undefined;
+  return {
+    uuid: actor.uuid,
+    name: actor.name,
+    img: actor.img ?? "",
+    rank: entry.rank,
+    file: entry.file,
+    ...(!closed && {
+      hitPoints: {
+        value: system.hp.value,
+        max: Number(sheet?.hitPointsMost?.value ?? system.hp.total ?? system.hp.max),
+      },
+    }),
+    ...(!closed && sheet && { armourClass: sheet.armourClass }),
+    rate: derivedValue("RULINGS.Way.rate", `${rate.value}′`, rate.steps),
+    load: sheet?.load && actor.type !== "monster" ? sheet.load : null,
+    calling: callingOf(actor),
+    employer: employer ?? "",
+    conditions: [
+      ...CONDITION_IDS.filter((id) => actor.statuses.has(id)).map((id) => ({
+        id,
+        label: localize(`RULINGS.Condition.${id}`),
+      })),
+      ...placeMarks(actor),
+    ],
+    lights: lightsOf(actor).map(({ light }) => ({ name: light.name, lit: light.lit, turnsLeft: light.turnsLeft })),
+    doing: readExplorationAction(actor.getFlag("rulings", "doing")),
+    mine: actor.isOwner,
+    moves: actor.isOwner || leading,
+    marcher: marcherFrom(one, rulings),
+    rides: ridesOf(one, mounts),
+    rules: withPlaces(ruledMember(actor), actor),
+    warnings: [
+      ...itemLimitFaults(actor, rulings).map((over) => line("RULINGS.Way.tooMany", over)),
+      ...led,
+      ...awayLine(actor),
+      ...unfitLine(actor),
+    ],
+  };
+}
+
+/** A character with the retainers that it may still take on (BX-001). */
+function withPlaces(member: Member, actor: Actor.Implementation): Member {
+  return member.kind === "character" ? { ...member, freeRetainers: retainersFree(actor) } : member;
+}
+
+/** What a member could ride or drive, or that the others carry it (BX-012); empty for those who do neither. */
+function ridesOf({ actor, entry }: MemberOf, mounts: readonly Actor.Implementation[]): readonly object[] {
+  const { type } = actor;
+  if (type === "monster") return [];
+  const carried = { uuid: CARRIED, name: localize("RULINGS.Way.carried"), on: !entry.countsForRate };
+  return [
+    carried,
+    ...mounts.map(({ uuid, name }) => ({ uuid, name, on: uuid === entry.mount && entry.countsForRate })),
+  ];
+}
+
+function callingOf(actor: Actor.Implementation): string {
+  if (actor.type !== "character") return localize(`TYPES.Actor.${actor.type}`);
+  const { class: key, level } = actor.system as Actor.SystemOfType<"character">;
+  const item = actor.items.find(({ type }) => type === "class");
+  return [item?.name ?? key, String(level)].filter(Boolean).join(" ");
+}
+
+/** Something that stands on the sheet or on a thing cannot be read: it counts as blank, and the row says so (S-9). */
+function unfitLine({ name, system, items }: Actor.Implementation): readonly TextLine[] {
+  const unfit = hasInvalidFields(system) || items.contents.some((item) => hasInvalidFields(item.system));
+  return unfit ? [line("RULINGS.Way.unfit", { name })] : [];
+}
+
+/** Who stays in the laboratory for so many sessions more (GOR-64). */
+function awayLine({ name, type, system }: Actor.Implementation): readonly TextLine[] {
+  const count = type === "character" ? (system as Actor.SystemOfType<"character">).sessionsAway : 0;
+  return count > 0 ? [line("RULINGS.Way.session.away", { name, count })] : [];
+}
 
 /** Whether the party has elves whose calling an adventure would bind (ERIS-51). */
 function elvesToBind(members: readonly MemberFacts[]): boolean {

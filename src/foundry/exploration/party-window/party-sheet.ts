@@ -1,6 +1,6 @@
 /** The window of a party: the company and its order of march, a turn in the dungeon, who is met, the days on the way, and the story of it. */
 import { LazyModule } from "../../platform/lazy-module.ts";
-import { notifyError } from "../../platform/errors.ts";
+import { notifyError } from "../../platform/notifications.ts";
 import type { Context, Defaults, Options } from "../../sheets/actor/actor-sheet.ts";
 import { CARGO, RulingsCompanySheet } from "../../sheets/company-sheets.ts";
 import { actorTemplate, FIELD, FIELDS, PORTRAIT, TABS, WHY } from "../../sheets/template-paths.ts";
@@ -68,7 +68,7 @@ function click(action: "openMember" | "removeMember" | "step" | "office" | "name
 
 /** Lays the window narrow along the sidebar, or puts it back. */
 async function dock(this: RulingsPartySheet): Promise<void> {
-  (await import("./dock.ts")).toggleDock(this);
+  (await import("./redraw-party.ts")).toggleDock(this);
 }
 
 export class RulingsPartySheet extends RulingsCompanySheet {
@@ -123,7 +123,7 @@ export class RulingsPartySheet extends RulingsCompanySheet {
       if (control) queueMicrotask(() => control.isConnected && this.#changed(control));
     });
     const [{ watchDrags }, { follow }] = await Promise.all([
-      import("./party-drag.ts"),
+      import("./redraw-party.ts"),
       import("./redraw-party.ts"),
       middle.get(),
     ]);

@@ -1,3 +1,103 @@
+import { notifyError } from "../../platform/notifications.ts";
+import { closestTo } from "../../platform/windows/dom.ts";
+import { askOrder } from "../march-order.ts";
+import { type WindowPosition, type PositionedWindow, readPosition, SIDEBAR } from "../../sheets/window-position.ts";
+
+/* The party's window as a narrow strip along the sidebar, nearly as high as the page: the map stays free beside it. */
+
+/** Width of the strip, in pixels: the narrowest at which every page of the window holds. */
+const WIDTH = 400;
+/** Between the strip and what is around it. */
+const EDGE = 8;
+
+/** Where docked windows stood before. */
+const stood = new WeakMap<PositionedWindow, WindowPosition>();
+
+/** Docks a window, or puts one that is docked back to where it stood. In a window of its own there is nothing to dock to. */
+export function toggleDock(sheet: PositionedWindow & { readonly rendered: boolean }): void {
+  const back = stood.get(sheet);
+  if (back) {
+    stood.delete(sheet);
+    sheet.setPosition(back);
+    return;
+  }
+  const now = readPosition(sheet.position);
+  if (!now || sheet.element.ownerDocument !== document) return;
+  stood.set(sheet, now);
+  lay(sheet);
+  const follow = (): void => {
+    if (!stood.has(sheet)) window.removeEventListener("resize", follow);
+    // one that was closed has no element, and follows again when it is opened
+    else if (sheet.rendered) lay(sheet);
+  };
+  window.addEventListener("resize", follow);
+}
+
+function lay(sheet: PositionedWindow): void {
+  const right = window.innerWidth - (ui.sidebar?.element?.offsetWidth || SIDEBAR) - EDGE;
+  sheet.setPosition({
+    left: Math.max(0, right - WIDTH),
+    top: EDGE,
+    width: Math.min(WIDTH, window.innerWidth),
+    height: window.innerHeight - 2 * EDGE,
+  });
+}
+
+/* Members are dragged to their place: onto another's to stand there, or between two ranks to make one of their own. */
+
+const MEMBER = "[data-march]";
+const GAP = "[data-gap]";
+
+/** Listens on the window's element. Call once, at the first render. */
+export function watchDrags(root: HTMLElement, party: Actor.Implementation): void {
+  let dragged = "";
+  root.addEventListener("dragstart", (event) => {
+    const member = closestTo(event.target, MEMBER);
+    if (!member || !event.dataTransfer) return;
+    dragged = member.dataset.march ?? "";
+    // The same data as from the sidebar, so that a member can be dragged onto the scene as well.
+    event.dataTransfer.setData("text/plain", JSON.stringify({ type: "Actor", uuid: dragged }));
+    member.classList.add("is-dragged");
+  });
+  root.addEventListener("dragover", (event) => {
+    if (dragged === "") return;
+    mark(root, closestTo(event.target, `${MEMBER}, ${GAP}`));
+    event.preventDefault();
+  });
+  root.addEventListener("dragend", () => {
+    dragged = "";
+    mark(root, null);
+    for (const one of root.querySelectorAll(".is-dragged")) one.classList.remove("is-dragged");
+  });
+  root.addEventListener(
+    "drop",
+    (event) => {
+      const member = dragged;
+      const goal = closestTo(event.target, `${MEMBER}, ${GAP}`);
+      dragged = "";
+      mark(root, null);
+      if (member === "") return;
+      // A member of this party is not dropped on it anew.
+      event.preventDefault();
+      event.stopPropagation();
+      if (goal) void place(party, member, goal).catch(notifyError);
+    },
+    true,
+  );
+}
+
+function mark(root: HTMLElement, goal: HTMLElement | null): void {
+  for (const one of root.querySelectorAll(".is-goal")) if (one !== goal) one.classList.remove("is-goal");
+  goal?.classList.add("is-goal");
+}
+
+async function place(party: Actor.Implementation, member: string, goal: HTMLElement): Promise<void> {
+  const { gap, rank, file, march } = goal.dataset;
+  if (march === member) return;
+  if (gap !== undefined) await askOrder({ party: party.uuid, member, kind: "between", rank: Number(gap) });
+  else await askOrder({ party: party.uuid, member, kind: "rank", rank: Number(rank), file: Number(file) });
+}
+
 type PartySystem = Actor.SystemOfType<"party">;
 
 /** Redraws a party's window when a member, its things, the hour or the story changes. Gives what ends it. */

@@ -1,7 +1,7 @@
 /** A day of rest into which somebody comes: when that leads to a fight or to flight, the day gave nothing (BX-029, HERO-17, MIX-51). */
 import type { RestGift, SecretJourney, JourneyState } from "../../../view/exploration/journey-state.ts";
 import { isCreature } from "../../adapter/is-creature.ts";
-import { actorByUuid } from "../../platform/actor-reference.ts";
+import { actorByUuid } from "../../platform/resolve-uuid.ts";
 import { CONDITION_IDS } from "../../data/conditions.ts";
 import { storedDocument } from "../../platform/stored-documents.ts";
 import type { Transaction } from "../../undo/transaction.ts";

@@ -1,18 +1,75 @@
 /** A day of rest on the way, on the referee's client: what it gives back to everybody is written, within the deed of the day. */
+
 import { healingDay, type RestedOne, type Rester } from "../../../view/exploration/rest-day.ts";
 import type { RestGift } from "../../../view/exploration/journey-state.ts";
 import type { TextLine } from "../../../view/platform/view-types.ts";
 import { lifeChanges, type ValueChange } from "../../adapter/value-changes.ts";
 import { creatureOf } from "../../adapter/creature.ts";
-import { surgesOf } from "../../adapter/surges.ts";
-import { actorByUuid } from "../../platform/actor-reference.ts";
+import { surgesOf } from "../../adapter/elf-tracks.ts";
+import { actorByUuid } from "../../platform/resolve-uuid.ts";
 import type { Transaction } from "../../undo/transaction.ts";
-import { extendedInDay, secondsNow } from "../../characters/rest/rest.ts";
-import { usesRestoredBy } from "../../characters/rest/restored-uses.ts";
+import { extendedInDay, secondsNow, takeRest } from "../../characters/rest/rest.ts";
+import { usesRestoredBy, lastRestoredAt } from "../../characters/rest/restored-uses.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { restoredWrites } from "./interrupted-rest.ts";
 import type { TableDice } from "../dice/table-dice.ts";
 import { membersOf } from "../members.ts";
+import { HOUR } from "../../../rules/exploration/units.ts";
+import { isDead } from "../../../rules/life/state.ts";
+import { rests } from "../../../rules/topics/rests.ts";
+import { line, refusalLine } from "../../../view/cards/common.ts";
+import { restsOfParty } from "../../../view/characters/rest.ts";
+import { notifyError } from "../../platform/notifications.ts";
+
+/* A short or extended rest of the whole party at one press (HERO-25): each rests as on its own sheet, with a card of its own. */
+
+/**
+ * Lets everybody who lives rest; who has rested too lately is told of, and keeps nobody else from it, nor does somebody whose rest fails. Monsters
+ * rest by themselves.
+ */
+export async function restAll(party: Actor.Implementation, asked: string): Promise<void> {
+  const kind = restsOfParty(rulingsInForce()).find((one) => one === asked);
+  if (!kind) return;
+  for (const { actor } of membersOf(party))
+    if (actor.type !== "monster" && !isDead(creatureOf(actor))) await takeRest(actor, kind).catch(notifyError);
+}
+
+/* A night that the party slept through, on the referee's client: spells and daily uses come back to everybody at once, within the deed of that night. */
+
+/** Hours of sleep that make a night. */
+const NIGHT_HOURS = 8;
+
+/** What a night gives back: told before it is written, for the card comes of the same reckoning. */
+export interface NightResult {
+  readonly told: readonly TextLine[];
+  readonly write: (transaction: Transaction) => Promise<void>;
+}
+
+export const NO_NIGHT: NightResult = { told: [], write: async () => {} };
+
+/**
+ * What so many hours of camp give back: as a night on one's own sheet (GOR-15, GOR-49, GOR-54). Fewer than a night's hours give nothing, and
+ * where there are short and extended rests each of those is pressed by itself (HERO-25).
+ */
+export function nightResult(party: Actor.Implementation, hours: number): NightResult {
+  if (hours < NIGHT_HOURS || rulingsInForce().use(rests)) return NO_NIGHT;
+  const morning = secondsNow() + hours * HOUR;
+  const sleepers = membersOf(party).flatMap(({ actor }) => (isDead(creatureOf(actor)) ? [] : [actor]));
+  const told = sleepers.flatMap((actor) => {
+    const { names, withheld } = usesRestoredBy(actor, true, lastRestoredAt(actor, morning));
+    const { name } = actor;
+    return [
+      ...(names.length > 0 ? [line("RULINGS.Way.camp.back", { name, things: names.join(", ") })] : []),
+      ...(withheld ? [line("RULINGS.Way.camp.withheld", { name }), refusalLine(withheld)] : []),
+    ];
+  });
+  return {
+    told,
+    // The clock has gone on by then: what comes back does so in the morning.
+    write: (transaction) =>
+      transaction.write(sleepers.flatMap((actor) => [...usesRestoredBy(actor, true, lastRestoredAt(actor, secondsNow())).writes])),
+  };
+}
 
 type Healing = Pick<RestedOne, "change" | "progress">;
 type Character = Actor.SystemOfType<"character">;

@@ -1,7 +1,6 @@
 /** What the compendium browser does for a sheet: it brings an entry onto it, as a drag would. */
 import { itemCopy } from "../../adapter/item-data.ts";
-import { actorByUuid } from "../../platform/actor-reference.ts";
-import { resolveUuid } from "../../platform/resolve-uuid.ts";
+import { actorByUuid, resolveUuid } from "../../platform/resolve-uuid.ts";
 import { notifyInfo, notifyWarning } from "../../platform/notifications.ts";
 import { dropWithinLimits } from "../../sheets/actor/drop-on-sheet.ts";
 import { isItem } from "../../platform/is-item.ts";

@@ -1,4 +1,4 @@
-import { notifyError } from "../../platform/errors.ts";
+import { notifyError } from "../../platform/notifications.ts";
 import { directoryButton } from "../../platform/windows/directory-button.ts";
 
 /** Nothing to refresh where the window was never opened. */

@@ -1,16 +1,14 @@
 import { HouseRules } from "../../house-rules/house-rules-window.ts";
-import { canRollDamage } from "../../attack/damage-button.ts";
-import { damageInput, rollDamageFor } from "../../attack/roll-damage.ts";
+import { canRollDamage, damageInput, rollDamageFor } from "../../attack/roll-damage.ts";
 import { notifyWarning } from "../../platform/notifications.ts";
-import { applyMode } from "../../attack/damage/apply-damage.ts";
+import { applyMode, askLevelDrain } from "../../attack/damage/apply-damage.ts";
 import { applyEveryHit } from "../../attack/damage/apply-all.ts";
 import { requestApply, requestUndo } from "../../chat/request-apply.ts";
-import { askLevelDrain } from "../../attack/damage/ask-level-drain.ts";
 import { confirmItemDestruction } from "../../attack/damage/item-destruction.ts";
 import { onCardButton } from "../../chat/card-buttons.ts";
 import { cardData } from "../../undo/card-data.ts";
-import { registerShownItems } from "../../sheets/item/show-item.ts";
-import { actorByUuid } from "../../platform/actor-reference.ts";
+import { registerShownItems } from "../../sheets/item/item-facts.ts";
+import { actorByUuid } from "../../platform/resolve-uuid.ts";
 import { isByReferee, refuseForged } from "../../undo/trusted-cards.ts";
 
 /** Says what the buttons of attack and damage cards do. Call once, in `init`. */
@@ -28,7 +26,7 @@ export function registerCardButtons(): void {
     if (!refuseForged(message) && (await canRollDamage(message))) await damageInput(message);
   });
   onCardButton("counter", async (message, { by = "", ...values }) => {
-    await (await import("../../combat/counterattack.ts")).counterattack(message, by, lineOf(values).line);
+    await (await import("../../combat/counterattack-offers.ts")).counterattack(message, by, lineOf(values).line);
   });
   onCardButton("openDamage", async (message, values) => {
     const actor = actorByUuid(cardData(message)?.speaker.uuid);
@@ -70,10 +68,10 @@ export function registerCardButtons(): void {
     if (game.user?.isGM && isByReferee(message)) await message.update({ whisper: [], blind: false });
   });
   onCardButton("luckAsked", async (message, { target = "" }) => {
-    await (await import("../../characters/ask-luck.ts")).answerLuck(message, target);
+    await (await import("../../characters/luck.ts")).answerLuck(message, target);
   });
   onCardButton("disposition", async (message) => {
-    await (await import("../../exploration/token-disposition.ts")).setTokenDisposition(message);
+    await (await import("../../exploration/reaction-window.ts")).setTokenDisposition(message);
   });
 }
 

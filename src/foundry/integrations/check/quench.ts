@@ -1,6 +1,6 @@
 /** The checks as batches of the module Quench, where a table has it: by its documented hook. */
 import { LazyModule } from "../../platform/lazy-module.ts";
-import { notifyError } from "../../platform/errors.ts";
+import { notifyError } from "../../platform/notifications.ts";
 import type { Quench } from "./quench-batches.ts";
 
 const batches = new LazyModule(() => import("./quench-batches.ts"));

@@ -11,10 +11,10 @@ import { expireQuestions } from "../../platform/referee/ask-referee.ts";
 import { expireStuns } from "../../attack/grapple/stun.ts";
 import { runIsolated } from "../../platform/run-isolated.ts";
 import { watchClasses } from "../../characters/adopt-class.ts";
-import { watchAcceptance } from "../../characters/background.ts";
+import { watchAcceptance } from "../../characters/skills.ts";
 import { requestUndo, registerApplyQuery } from "../../chat/request-apply.ts";
 import { watchNestedCards } from "../../chat/nested-cards.ts";
-import { watchNumbers } from "../../chat/hidden-numbers.ts";
+import { watchNumbers, dropStrayNumbers } from "../../chat/hidden-numbers.ts";
 import { watchDamage } from "../../attack/roll-once.ts";
 import { registerCardButtons } from "../cards/register-buttons.ts";
 import { watchGround } from "../../combat/map-facts.ts";
@@ -36,17 +36,131 @@ import { watchMirrorImages } from "../../spells/effects/mirror-images.ts";
 import { expireEffects } from "../../spells/duration/expire-effects.ts";
 import { limitMemory } from "../../spells/prepared-spells.ts";
 import { registerSpellButtons } from "../../spells/spell-buttons.ts";
-import { watchMaximumHitPoints } from "../../attack/damage/excess-hit-points.ts";
-import { notifyError } from "../../platform/errors.ts";
+import { watchMaximumHitPoints } from "../../attack/damage/typed-hit-points.ts";
+import { notifyError, notifyText, notifyWarning } from "../../platform/notifications.ts";
 import { watchMaps } from "../adventure-maps.ts";
-import { yieldActingClient } from "../../platform/referee/active-referee.ts";
+import { yieldActingClient, onBecomingActive, joinActingClients } from "../../platform/referee/active-referee.ts";
 import { useCustomRulings } from "../../house-rules/load-custom-topics.ts";
-import { keepNotingTrial } from "../../house-rules/trial.ts";
+import { keepNotingTrial, endTrialIfOver } from "../../house-rules/trial.ts";
 import { registerHotbar } from "../hotbar.ts";
-import { onBecomingActive, joinActingClients } from "../../platform/referee/claim-active-referee.ts";
-import { startWorld } from "./world-startup.ts";
 import { watchUnknown } from "../../items/identification/watch-unknown.ts";
 import { watchGestures } from "../../platform/windows/window-placement.ts";
+import { provideJournals } from "../../undo/ledger-journals.ts";
+import { nameOf } from "../../platform/resolve-uuid.ts";
+import { isUpToDate, migrateWorld } from "../../documents/migrations/index.ts";
+import { migrateLedger } from "../../documents/migrations/ledger.ts";
+import { mayWriteSettings, migratedTo } from "../../platform/settings/table-settings.ts";
+import { storeAllRulings } from "../../platform/settings/saved-rulings.ts";
+import { localize } from "../../platform/text.ts";
+import { HOUSE_RULES_BOOK } from "../../../view/house-rules/handbook-pages.ts";
+import { escapeHtml } from "../../../view/platform/explanation.ts";
+
+/* What the active referee's client sees to when a world has opened. */
+
+/* The first words in a new world: what a referee who has read nothing can do next. */
+
+/** Compendium entries that the words lead to. */
+export const LEADS_TO = {
+  rules: HOUSE_RULES_BOOK,
+  adventure: "Compendium.rulings.adventure.Adventure.XJt7m3EFvrnIch2u",
+  book: "Compendium.rulings.handbook.JournalEntry.HowToPlayHere000",
+} as const;
+
+/** Whether nobody has done anything here yet: the world was never open with this system, and holds nothing. */
+export function isNewWorld(): boolean {
+  const { actors, scenes, messages } = game;
+  return migratedTo() === "" && !actors?.size && !scenes?.size && !messages?.size;
+}
+
+/** Tells the referees, and them alone, how to begin. */
+export async function welcome(): Promise<void> {
+  const link = (uuid: string, key: string): string => `@UUID[${uuid}]{${localize(key)}}`;
+  const steps = [
+    step("rulesHead", "rules", { book: link(LEADS_TO.rules, "RULINGS.Welcome.rulesBook") }),
+    step("charactersHead", "characters", {
+      company: localize("RULINGS.Company.button"),
+      create: localize("RULINGS.Company.open.create"),
+    }),
+    step("monstersHead", "monsters", { browse: localize("RULINGS.Browser.open") }),
+    step("tonightHead", "tonight", { adventure: link(LEADS_TO.adventure, "RULINGS.Welcome.adventure") }),
+  ];
+  const content = [
+    `<h3>${say("title")}</h3>`,
+    `<ol>${steps.join("")}</ol>`,
+    `<p>${say("more", { book: link(LEADS_TO.book, "RULINGS.Welcome.book") })}</p>`,
+  ].join("");
+  const whisper = (game.users?.contents ?? []).flatMap(({ id, isGM }) => (id && isGM ? [id] : []));
+  await ChatMessage.implementation.create({ content, whisper, speaker: { alias: localize("RULINGS.Welcome.alias") } });
+}
+
+function step(head: string, key: string, data: Readonly<Record<string, string>>): string {
+  return `<li><strong>${say(head)}</strong> ${say(key, data)}</li>`;
+}
+
+function say(key: string, data: Readonly<Record<string, string>> = {}): string {
+  return escapeHtml(localize(`RULINGS.Welcome.${key}`, data));
+}
+
+/**
+ * Brings the world up to date and writes down what holds. World settings are for those who may change them: an Assistant who is the only
+ * referee here usually may not (PLAY-97), and then nothing is written, and said only if something waits for it.
+ * @param takesOver another referee saw to it, and has left: what that one did not finish is done, but the world was not opened anew
+ */
+export async function startWorld(takesOver = false): Promise<void> {
+  warnOfQueries();
+  warnOfLeftOut();
+  // Whatever the settings say: what is done is written down by every referee.
+  await provideJournals().catch(notifyError);
+  await migrateLedger().catch(notifyError);
+  await dropStrayNumbers().catch(notifyError);
+  if (!mayWriteSettings()) {
+    if (!isUpToDate()) notifyWarning("RULINGS.Notice.needsFullReferee");
+    return;
+  }
+  const isNew = isNewWorld();
+  // What stands in the way of one of them is told, and stops none of the others.
+  await migrateWorld().catch(notifyError);
+  await storeAllRulings().catch(notifyError);
+  if (!takesOver) await endTrialIfOver().catch(notifyError);
+  if (isNew) await welcome().catch(notifyError);
+}
+
+/** How many are named of what is left out. */
+const NAMED = 8;
+
+/** What breaks a rule of its fields is left out of its collection, and only the console says so (DOC-62): a referee would take it for deleted. */
+function warnOfLeftOut(): void {
+  const { actors, items } = game;
+  const names = [
+    ...(actors ? leftOut(actors) : []),
+    ...(items ? leftOut(items) : []),
+    ...(actors?.contents ?? []).flatMap((actor) => leftOut(actor.items).map((name) => `${name} (${actor.name})`)),
+  ];
+  if (names.length === 0) return;
+  const more = names.length > NAMED ? [`+${names.length - NAMED}`] : [];
+  const told = [...names.slice(0, NAMED), ...more].join(", ");
+  notifyText("warn", localize("RULINGS.Migration.leftOut", { names: told }), { permanent: true });
+}
+
+/** The names of what a collection leaves out, or its ids where not even that can be read. */
+function leftOut(all: { readonly invalidDocumentIds: Set<string>; getInvalid(id: string): unknown }): string[] {
+  return [...all.invalidDocumentIds].map((id) => {
+    try {
+      return nameOf(all.getInvalid(id)) ?? id;
+    } catch {
+      return id;
+    }
+  });
+}
+
+/** Everything that a player asks of the referee's client goes by query: a role without that permission can press nothing (PLAY-102). */
+function warnOfQueries(): void {
+  const names = (game.users?.players ?? []).filter((user) => !user.can("QUERY_USER")).map(({ name }) => name);
+  if (names.length === 0) return;
+  notifyText("warn", localize("RULINGS.Notice.noQuery", { names: names.join(", ") }), {
+    permanent: true,
+  });
+}
 
 export { sheetOf };
 

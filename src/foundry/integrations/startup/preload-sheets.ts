@@ -63,7 +63,7 @@ export async function preloadPartyWindow(): Promise<void> {
     import("../../exploration/party-window/party-context.ts"),
     import("../../sheets/cargo.ts"),
     import("../../sheets/field-groups.ts"),
-    import("../../exploration/party-window/party-drag.ts"),
+    import("../../exploration/party-window/redraw-party.ts"),
     import("../../exploration/party-window/redraw-party.ts"),
     import("../../exploration/window-state.ts"),
     fetched(parts),

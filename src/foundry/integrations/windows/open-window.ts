@@ -1,7 +1,40 @@
 /** The ways into the company's windows. Each is loaded when it is first opened. */
+
 import { loyalty } from "../../../rules/topics/loyalty.ts";
-import { notifyError } from "../../platform/errors.ts";
+import { notifyError } from "../../platform/notifications.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+import { currentWindow } from "../../platform/windows/window-placement.ts";
+import { FormWindow, windowTemplate, type Defaults } from "../../platform/windows/form-window.ts";
+
+/* The company's own page: every window of it, for those who have no party's sheet at hand. */
+
+export class HubWindow extends FormWindow {
+  static override DEFAULT_OPTIONS: Defaults = {
+    id: "rulings-company",
+    window: { title: "RULINGS.Company.title", icon: "fa-solid fa-campground" },
+    position: { width: 640, height: "auto" },
+    actions: { openCompany: HubWindow.#onOpen },
+  };
+
+  static override PARTS = { body: { template: windowTemplate("hub") } };
+
+  #about: Actor.Implementation | undefined;
+
+  /** Opens the page; the windows then begin with the party that is given. */
+  static async show(about?: Actor.Implementation): Promise<void> {
+    const app = new HubWindow();
+    app.#about = about;
+    await app.render({ force: true, ...currentWindow(app) });
+  }
+
+  protected override async view(): Promise<object> {
+    return { actions: windowActions().map((one) => ({ ...one, hint: `RULINGS.Company.hint.${one.name}` })) };
+  }
+
+  static #onOpen(this: HubWindow, _event: Event, target: HTMLElement): void {
+    void openWindow(target.dataset.window ?? "", this.#about);
+  }
+}
 
 /** The windows, in the order in which a table comes to them. */
 export const WINDOW_NAMES = [

@@ -2,7 +2,7 @@
 import { onCardButton } from "../../chat/card-buttons.ts";
 import { cardData } from "../../undo/card-data.ts";
 import { registerFloor } from "../../items/drop-on-map.ts";
-import { watchTroops } from "../../hirelings/troop-rating.ts";
+import { watchTroops } from "../../hirelings/troops.ts";
 import { openWindow } from "./open-window.ts";
 import { registerItemRequests } from "../../items/requests.ts";
 import { watchDefeated } from "../../treasure/defeated-foes.ts";

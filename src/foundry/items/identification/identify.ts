@@ -1,15 +1,23 @@
 /** Things become known for what they are: by the referee, or by what is done with them. Referee's client only. */
+
 import type { ItemDocument } from "../../platform/types.ts";
 import type { IdentifiedOutcome } from "../../../view/cards/identification.ts";
 import { postCard } from "../../chat/post-card.ts";
 import { partyContaining } from "../../adapter/party-members.ts";
 import { recordWinnings } from "../../treasure/winnings.ts";
-import type { Stored } from "../../platform/stored-documents.ts";
-import { isStoredDocument } from "../../platform/stored-documents.ts";
+import { type Stored, isStoredDocument } from "../../platform/stored-documents.ts";
 import { runUndoable } from "../../undo/run-undoable.ts";
 import type { Transaction } from "../../undo/transaction.ts";
 import { isItem } from "../../platform/is-item.ts";
 import { chargesKey, storeCharges, type Truth, truthOf } from "./truths.ts";
+
+/** A cursed thing that is worn or held and known for what it is cannot be put away by whoever bears it. */
+
+/** Whether a thing clings to its bearer: only the referee, or magic that lifts curses, takes it off. */
+export function isStuckByCurse(item: Item.Implementation): boolean {
+  const { cursed, identified, location } = item.system as Partial<Item.SystemOfType<"armour">>;
+  return cursed === true && identified === true && (location === "worn" || location === "inHand");
+}
 
 /** What changes hands and wears while a thing is unknown: its truth has it from the seeming. */
 const OWN = ["quantity", "location", "container", "broken"] as const;

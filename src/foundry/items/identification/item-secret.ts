@@ -1,6 +1,6 @@
 /** What the referee reads and does on an item's sheet about what is known of it. */
 import type { ItemDocument } from "../../platform/types.ts";
-import { askNumber } from "../../platform/dialogs/ask-number.ts";
+import { askNumber } from "../../platform/dialogs.ts";
 import { isMagic } from "../../treasure/winnings.ts";
 import { enrich } from "../../platform/enrich-html.ts";
 import { storedCharges, truthOf, unknownKey } from "./truths.ts";
@@ -24,7 +24,7 @@ export async function secretView(item: ItemDocument): Promise<object | null> {
 export async function itemSecretAction(item: ItemDocument, what: string): Promise<void> {
   if (!game.user?.isGM) return;
   if (what === "know") await (await import("./identify.ts")).identify(item);
-  else if (what === "hide") await (await import("./hide-dialog.ts")).askHide(item);
+  else if (what === "hide") await (await import("./hide-item.ts")).askHide(item);
   else if (what === "charges") await changeCharges(item);
 }
 

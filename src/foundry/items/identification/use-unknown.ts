@@ -3,22 +3,20 @@
 import type { ItemDocument } from "../../platform/types.ts";
 import type { Refusal } from "../../../rules/plan.ts";
 import type { TriedOutcome } from "../../../view/cards/identification.ts";
-import { isUsable } from "../../adapter/usable-items.ts";
+import { isUsable } from "../../adapter/item-data.ts";
 import { answerQuery, askReferee, readRefereeRequest } from "../../platform/referee/ask-referee.ts";
 import { displayName } from "../../platform/display-name.ts";
 import { type ActorReference, referenceTo, postCard } from "../../chat/post-card.ts";
-import { actorByUuid } from "../../platform/actor-reference.ts";
+import { actorByUuid, resolveUuid } from "../../platform/resolve-uuid.ts";
 import { runUndoable } from "../../undo/run-undoable.ts";
 import type { Transaction } from "../../undo/transaction.ts";
-import { resolveUuid } from "../../platform/resolve-uuid.ts";
 import { isCursedScroll, isRead, readScroll, applyScrollCurse } from "../../spells/items/scroll.ts";
 import { usesIn, drinkersOrTargets, type ItemUse, consumeUse, whyNotUsable } from "../../spells/items/item-use.ts";
 import { notifyText } from "../../platform/notifications.ts";
 import type { RefereeAnswer } from "../../platform/settings/setting-types.ts";
 import { isItem } from "../../platform/is-item.ts";
-import { isBoundTo } from "./bound-truths.ts";
+import { isBoundTo, chargesKey, storedCharges, truthOf, unknownKey } from "./truths.ts";
 import { identify, identifyItem } from "./identify.ts";
-import { chargesKey, storedCharges, truthOf, unknownKey } from "./truths.ts";
 
 /** How long this client waits for what became known to arrive, in milliseconds. */
 const PATIENCE = 5_000;

@@ -2,13 +2,243 @@
  * Which parts of an open window a redraw may leave as they stand: those whose template gives the very text that was drawn last, and in
  * which nobody has typed or put anything since.
  */
-import { type HtmlChange, changesBetween, type HtmlPieces, splitHtml } from "../../../view/platform/html-changes.ts";
+
+import { type HtmlChange, changesBetween, type HtmlPieces, splitHtml, unmarked, unchangedPieces } from "../../../view/platform/html-changes.ts";
 import { isControl, isSelect, isCheckbox } from "../windows/dom.ts";
 import { keepTab } from "../windows/page-behaviour.ts";
-import { markColumns } from "./column-marks.ts";
-import { deferRows, showWhenPainted } from "./deferred-rows.ts";
-import { applyChanges, ROWS } from "./apply-changes.ts";
-import { copyParsed, parsePart } from "./parsed-parts.ts";
+
+/*
+ * What is seen of a page is drawn first: rows beyond the fold stand in it as they are, for modules and for what looks for them, but are styled, laid out
+ * and painted only when the first of it has been. A browser draws rows a good way below the fold, too.
+ */
+
+/** The mark of a row, or of a block after the rows, whose inside is not drawn yet. */
+const LATER = "is-later";
+/**
+ * Least height of a row in pixels (`sheet-rows.css`); of what stands above the first one in any window; of a block between the head of the
+ * page and the block of the rows, with its margin; and by how much the numbers of a fight are higher.
+ */
+const ROW = 36;
+const HEAD = 230;
+const BLOCK = 28;
+const VITALS = 56;
+/** After so many milliseconds the rest is drawn although the page is busy. */
+const PATIENCE = 300;
+
+/** Puts off what of a page cannot be seen yet: rows from the fold on, and whatever comes after them. Call before it stands in its window. */
+export function deferRows(page: HTMLElement, window: { readonly position: { readonly height?: unknown } }): void {
+  const { height } = window.position;
+  const room = typeof height === "number" ? height : globalThis.innerHeight;
+  const rows = page.querySelectorAll<HTMLElement>(ROWS);
+  const fold = Math.max(1, Math.ceil((room - HEAD - above(page, rows[0])) / ROW));
+  for (const [at, row] of rows.entries()) row.classList.add(at < fold ? SEEN : LATER);
+  const last = rows[fold] && blockOf(page, rows[rows.length - 1]);
+  for (let next = last?.nextElementSibling; next; next = next.nextElementSibling) next.classList.add(LATER);
+}
+
+/** The child of a page in which something stands. */
+function blockOf(page: HTMLElement, within: Element | undefined): Element | undefined {
+  let block: Element | null | undefined = within;
+  while (block && block.parentElement !== page) block = block.parentElement;
+  return block ?? undefined;
+}
+
+/** How much room the blocks take at least that stand before the one with the rows. */
+function above(page: HTMLElement, row: Element | undefined): number {
+  const block = blockOf(page, row);
+  let room = 0;
+  for (let prior = block?.previousElementSibling; prior; prior = prior.previousElementSibling)
+    room += prior.classList.contains("vitals") ? BLOCK + VITALS : BLOCK;
+  return room;
+}
+
+/** Has the rest of a page drawn once what can be seen of it is painted. Call after it was put into its window. */
+export function showWhenPainted(page: HTMLElement): void {
+  const later = page.getElementsByClassName(LATER);
+  const view = page.ownerDocument.defaultView;
+  if (later.length === 0 || !view) return;
+  const show = (): void => {
+    for (const one of [...later]) one.classList.remove(LATER);
+  };
+  // A frame in which it is put in, one in which it is painted, and one that shows that it was.
+  const after = (frames: number): void => {
+    if (frames > 0) view.requestAnimationFrame(() => after(frames - 1));
+    else if ("requestIdleCallback" in view) view.requestIdleCallback(show, { timeout: PATIENCE });
+    else setTimeout(show, 0);
+  };
+  after(3);
+}
+
+/** Rows that are not laid out while they are out of sight. */
+export const ROWS = ":is(.gear-group, .attacks) .row[data-item-id]";
+
+/** The mark of one of them that is in sight for certain. */
+export const SEEN = "is-seen";
+
+/**
+ * Puts in, takes out and moves the pieces that changed, and leaves the others as they stand. Whoever has the focus in a piece keeps it, and a piece in which somebody types is never moved: the others move around it.
+ * @param make the element of a text
+ */
+export function applyChanges(
+  page: HTMLElement,
+  changes: readonly HtmlChange[],
+  make: (text: string) => HTMLElement | undefined,
+): void {
+  const standing = new Map<string, HTMLElement>();
+  for (const piece of page.querySelectorAll<HTMLElement>("[data-piece]"))
+    standing.set(piece.dataset.piece ?? "", piece);
+  const { activeElement } = page.ownerDocument;
+  const focused = page.contains(activeElement) ? activeElement : null;
+  const beside = focused ? besideFocus(focused) : undefined;
+  // All is measured before anything is changed: in turns, the page would be laid out for each.
+  const known = rowsBefore(changes, standing);
+  for (const change of changes) {
+    const fresh = new Map<string, HTMLElement>();
+    for (const { id, text } of change.wanted) {
+      const made = text === undefined ? undefined : make(text);
+      if (made) fresh.set(id, asBefore(made, known.get(id)));
+    }
+    applyRun(change, standing, fresh, focused);
+  }
+  if (!focused || focused.isConnected) return;
+  const again = focused.id ? page.querySelector<HTMLElement>(`#${CSS.escape(focused.id)}`) : null;
+  (again ?? beside?.())?.focus({ preventScroll: true });
+}
+
+/** What in the next piece, or in the one before, does what the focused control does: there the keyboard goes on when its own piece is gone. */
+function besideFocus(focused: Element): (() => HTMLElement | undefined) | undefined {
+  const piece = focused.closest<HTMLElement>("[data-piece]");
+  if (!piece) return undefined;
+  const near = [piece.nextElementSibling, piece.previousElementSibling];
+  const action = focused.getAttribute("data-action");
+  const same = action ? `[data-action="${CSS.escape(action)}"]` : "button";
+  return () => near.flatMap((one) => (one?.isConnected ? (one.querySelector<HTMLElement>(same) ?? []) : []))[0];
+}
+
+/** How high a row was that is drawn anew, in pixels, and whether it was in sight. */
+interface Before {
+  readonly height: number;
+  readonly seen: boolean;
+}
+
+function rowsBefore(
+  changes: readonly HtmlChange[],
+  standing: ReadonlyMap<string, HTMLElement>,
+): ReadonlyMap<string, Before> {
+  const drawn = changes.flatMap(({ wanted }) => wanted.filter(({ text }) => text !== undefined));
+  const rows = drawn.flatMap(({ id }) => standing.get(id) ?? []).filter((row) => row.matches(ROWS));
+  return new Map(
+    rows.map((row) => [
+      row.dataset.piece ?? "",
+      {
+        height: row.getBoundingClientRect().height,
+        seen: row.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }) ?? false,
+      },
+    ]),
+  );
+}
+
+/** What comes in the place of another: as high as that until it is laid out, and at once where that is in sight. */
+function asBefore(row: HTMLElement, before: Before | undefined): HTMLElement {
+  if (before?.height) row.style.setProperty("--r-row", `${before.height}px`);
+  if (before?.seen) row.classList.add(SEEN);
+  return row;
+}
+
+function applyRun(
+  { stood, wanted }: HtmlChange,
+  standing: ReadonlyMap<string, HTMLElement>,
+  fresh: ReadonlyMap<string, HTMLElement>,
+  focused: Element | null,
+): void {
+  const before = stood.flatMap((id) => standing.get(id) ?? []);
+  const parent = before[0]?.parentElement;
+  if (!parent) return;
+  const after = wanted.flatMap(({ id }) => fresh.get(id) ?? standing.get(id) ?? []);
+  const places = new Map(before.map((piece, place) => [piece, place]));
+  const staying = unchangedPieces(
+    after.filter((piece) => places.has(piece)).map((piece) => ({ piece, place: places.get(piece) ?? 0 })),
+    (piece) => focused !== null && piece.contains(focused),
+  );
+  let next: ChildNode | null = before.at(-1)?.nextSibling ?? null;
+  const kept = new Set(after);
+  for (const piece of after.toReversed()) {
+    if (!staying.has(piece)) parent.insertBefore(piece, next);
+    next = piece;
+  }
+  for (const piece of before) if (!kept.has(piece)) piece.remove();
+}
+
+/*
+ * What the text of a part was parsed into, kept as it was: a window that opens again with the same text copies it, which takes a browser a
+ * fraction of parsing. The elements of a closed window cannot be had again themselves: others have written and listened there.
+ */
+
+/** So many parts are kept, the latest opened: those of about a dozen sheets. */
+const MOST = 24;
+
+interface Pattern {
+  readonly text: string;
+  readonly fragment: DocumentFragment;
+}
+
+const kept = new Map<string, Pattern>();
+
+/**
+ * The elements of the text of a part that opens, for the document in which they will stand (a window may have a browser window of its own).
+ * @param part the part's own id: of each only what it was drawn from last is kept
+ */
+export function copyParsed(part: string, text: string, page: Document): HTMLElement[] {
+  const known = kept.get(part);
+  const pattern = known?.text === text ? known : { text, fragment: parsed(text) };
+  keep(part, pattern);
+  const { fragment } = pattern;
+  // Copied where it lies and brought over then: fields that are made in the page itself set a browser looking for forms at once.
+  return elementsIn(fragment.ownerDocument.importNode(fragment, true), page);
+}
+
+/** The same of a text that changed, and will hardly be drawn a second time. */
+export function parsePart(text: string, page: Document): HTMLElement[] {
+  return elementsIn(parsed(text), page);
+}
+
+function keep(part: string, pattern: Pattern): void {
+  kept.delete(part);
+  kept.set(part, pattern);
+  for (const oldest of kept.keys()) {
+    if (kept.size <= MOST) return;
+    kept.delete(oldest);
+  }
+}
+
+function elementsIn(fragment: DocumentFragment, page: Document): HTMLElement[] {
+  const { children } = page.adoptNode(fragment);
+  return [...children].filter((one) => one instanceof (page.defaultView ?? globalThis).HTMLElement);
+}
+
+function parsed(text: string): DocumentFragment {
+  const template = document.createElement("template");
+  template.innerHTML = unmarked(text);
+  return template.content;
+}
+
+/**
+ * What any row of a list has, as marks of the list, so that room is kept for it in all of them (`sheet-rows.css`). The style sheet could ask
+ * by itself with `:has()`, and a browser would then style every row again whenever one is put in.
+ */
+const MARKS: readonly (readonly [list: string, mark: string, has: string])[] = [
+  [".gear", "has-three-tools", ".row-tools > :nth-child(3)"],
+  [".gear", "has-four-tools", ".row-tools > :nth-child(4)"],
+  [".gear", "has-holds", ".goods-holds"],
+  [".attacks", "has-throws", '[data-action="rollThrow"]'],
+];
+
+/** Call whenever rows were put into a page or taken out of it: before it is laid out, if that can be. */
+export function markColumns(page: HTMLElement): void {
+  for (const [list, mark, has] of MARKS)
+    for (const one of page.matches(list) ? [page] : page.querySelectorAll(list))
+      one.classList.toggle(mark, one.querySelector(has) !== null);
+}
 
 /** What a part was drawn from, and how many elements it had when everybody had seen to it. */
 interface DrawnPart {

@@ -1,7 +1,6 @@
 import { isStoredDocument, putValue } from "../stored-documents.ts";
 import { readUntrustedJson } from "../read-json.ts";
-import { notifyWarning } from "../notifications.ts";
-import { notifyError } from "../errors.ts";
+import { notifyWarning, notifyError } from "../notifications.ts";
 import type { RefereeAnswer } from "../settings/setting-types.ts";
 
 type QueryName =

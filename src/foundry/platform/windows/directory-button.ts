@@ -1,4 +1,4 @@
-import { notifyError } from "../errors.ts";
+import { notifyError } from "../notifications.ts";
 import type { IconButton } from "./icon-button.ts";
 
 /** Puts a button above a directory of the sidebar whenever that is drawn. Call once, in `init`. */

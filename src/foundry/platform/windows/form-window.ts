@@ -1,8 +1,7 @@
 /** What the windows of the company have in common: what is typed is kept as it was typed, and everything shown is worked out from it anew. */
 import { RulesError } from "../../../rules/errors.ts";
 import type { Draft } from "../../../view/characters/draft.ts";
-import { notifyWarning } from "../notifications.ts";
-import { notifyError, errorText } from "../errors.ts";
+import { notifyWarning, notifyError, errorText } from "../notifications.ts";
 import { type Control, isControl, isCheckbox } from "./dom.ts";
 import { reachTabPages, addWindowBehaviour } from "./window-behaviour.ts";
 import { TypedInput } from "./typed-input.ts";

@@ -1,4 +1,4 @@
-import { notifyError } from "../errors.ts";
+import { notifyError } from "../notifications.ts";
 import { localize } from "../text.ts";
 
 /** A button that is put into a window of Foundry's own. */

@@ -7,23 +7,12 @@ import { wholeRoutine } from "../../../view/attack/routine-window.ts";
 import type { Kind } from "../../../view/browser/rows.ts";
 import { grouped } from "../../../view/treasure/coins.ts";
 import { levelProgress } from "../../../view/characters/level-progress.ts";
-import {
-  groupGear,
-  groupRoutines,
-  groupSpells,
-  handsFull,
-  hitDiceText,
-  ORDERS,
-  type Order,
-  openLevels,
-  percentLeft,
-} from "../../../view/actor/inventory.ts";
+import { groupGear, groupRoutines, groupSpells, handsFull, hitDiceText, ORDERS, type Order, openLevels, percentLeft } from "../../../view/actor/inventory.ts";
 import { restsOffered } from "../../../view/characters/rest.ts";
 import type { ActorSheetView } from "../../../view/platform/view-types.ts";
-import { startingRollsOf } from "../../adapter/starting-rolls.ts";
+import { startingRollsOf, elfOf, trackOf } from "../../adapter/elf-tracks.ts";
 import { creatureOf } from "../../adapter/creature.ts";
-import { elfOf, trackOf } from "../../adapter/elf-tracks.ts";
-import { heldItems } from "../../adapter/held-items.ts";
+import { heldItems } from "../../adapter/load.ts";
 import { storedMagicOf } from "../../adapter/magic-effects.ts";
 import { customClasses } from "../../characters/custom-classes.ts";
 import { isUnfinished } from "../../characters/creation/unfinished-character.ts";
@@ -31,13 +20,42 @@ import { storedExperience } from "../../adapter/party-members.ts";
 import { CONDITION_IDS } from "../../data/conditions.ts";
 import { ITEM_MODELS } from "../../data/index.ts";
 import { ABILITIES, ALIGNMENTS, COINS } from "../../data/lists.ts";
-import { mayRollSpells } from "../../spells/roll-monster-spells.ts";
+import { mayRollSpells } from "../../spells/spell-lists.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { localize } from "../../platform/text.ts";
 import { type ItemRows, itemRowsOf, type SelectOption, selectOptions } from "./item-rows.ts";
 import { grapplesOf, helps, hitPointsAnew, thrownItemsOf, stoneAsks } from "../../attack/grapple/grapple-context.ts";
-import { marksShown } from "../../adapter/map-conditions.ts";
-import { serviceContext } from "./service-context.ts";
+import { marksShown } from "../../adapter/vision.ts";
+import { isHenchman } from "../../../rules/creature/service.ts";
+import { loyalty } from "../../../rules/topics/loyalty.ts";
+import { strengthOf } from "../../adapter/troops.ts";
+import { partsOf } from "../../hirelings/band.ts";
+import { malcontentPlanOf } from "../../hirelings/malcontent.ts";
+import { resolveUuidSync, nameOf } from "../../platform/resolve-uuid.ts";
+
+/** What a sheet shows of somebody's service: whom it serves, how many they are, and whether it is about to betray. */
+export function serviceContext(actor: Actor.Implementation) {
+  const { system } = actor;
+  const score = "loyalty" in system ? system.loyalty : null;
+  const bond = rulingsInForce().use(loyalty);
+  const plan = malcontentPlanOf(actor);
+  return {
+    employer: nameOf(resolveUuidSync("employer" in system ? system.employer : null)) ?? "",
+    band: strengthOf(actor),
+    // by dice of its own only who is bound so; others check morale (BX-179, BX-181)
+    checks: bond.check !== undefined && bond.bound(creatureOf(actor)),
+    scored: score !== null,
+    // Where loyalty moves the score by itself there is nothing to fill in (REF-10).
+    toMorale: bond.check !== undefined && rulingsInForce().is("morale", "referee"),
+    owed: "wage" in system ? system.wage.owed : 0,
+    trade: "trade" in system ? system.trade.replaceAll("-", " ") : "",
+    mayJoin: partsOf(actor).length > 0,
+    mayPromote: actor.type === "hireling" && !strengthOf(actor) && !isHenchman(creatureOf(actor)),
+    serves: actor.type === "hireling" || ("isRetainer" in system && system.isRetainer === true),
+    malcontent: (score !== null && bond.onMorale(score).malcontent) || plan !== undefined,
+    plan: plan ? localize(`RULINGS.Company.malcontent.card.${plan}`, { name: actor.name }) : "",
+  };
+}
 
 /** The item types that the add menu of each page offers, with the icon of the type. */
 export const OFFERED_TABS = {

@@ -2,8 +2,7 @@
 import type { DeepPartial } from "fvtt-types/utils";
 import { isCreatureType } from "../../adapter/is-creature.ts";
 import { LazyModule } from "../../platform/lazy-module.ts";
-import { notifyWarning } from "../../platform/notifications.ts";
-import { notifyError } from "../../platform/errors.ts";
+import { notifyWarning, notifyError } from "../../platform/notifications.ts";
 import { keepTab } from "../../platform/windows/page-behaviour.ts";
 import { readyWindow, SheetWindow } from "../sheet-window.ts";
 import type { PartialRedraw } from "../../platform/drawing/partial-redraw.ts";

@@ -2,7 +2,7 @@
 import type { ActorDocument } from "../../platform/types.ts";
 import { spellListOf } from "../../../rules/magic/slots.ts";
 import { creatureOf } from "../../adapter/creature.ts";
-import { confirm } from "../../platform/dialogs/confirm.ts";
+import { confirm } from "../../platform/dialogs.ts";
 import { CONDITION_IDS } from "../../data/conditions.ts";
 import { ITEM_MODELS, type ItemType } from "../../data/index.ts";
 import { notifyWarning } from "../../platform/notifications.ts";
@@ -104,7 +104,7 @@ export async function roll(actor: ActorDocument, event: Event, target: HTMLEleme
 
 /** What the buttons about somebody's service do: a loyalty check, a change of loyalty, promotion, the treasure of a monster. */
 export async function service(actor: ActorDocument, target: HTMLElement): Promise<void> {
-  if (target.dataset.subject === "spells") return (await import("../../spells/roll-monster-spells.ts")).rollSpells(actor);
+  if (target.dataset.subject === "spells") return (await import("../../spells/spell-lists.ts")).rollSpells(actor);
   const { serviceAction } = await import("../../hirelings/service.ts");
   await serviceAction(actor, target.dataset.subject ?? "");
 }
@@ -145,7 +145,7 @@ export async function editItem(actor: ActorDocument, target: HTMLElement): Promi
 /** Lets the referee say how a thing shall seem. */
 export async function hideItem(actor: ActorDocument, target: HTMLElement): Promise<void> {
   const item = itemOf(actor, target);
-  if (item && game.user?.isGM) await (await import("../../items/identification/hide-dialog.ts")).askHide(item);
+  if (item && game.user?.isGM) await (await import("../../items/identification/hide-item.ts")).askHide(item);
 }
 
 /** Makes a thing known for what it is. */

@@ -1,5 +1,5 @@
 import { LazyModule } from "../../platform/lazy-module.ts";
-import { notifyError } from "../../platform/errors.ts";
+import { notifyError } from "../../platform/notifications.ts";
 import { closestTo, isSelect } from "../../platform/windows/dom.ts";
 import {
   type Context,

@@ -1,7 +1,7 @@
 /** Something is dropped onto a sheet: as many of it as its owner may carry (ERIS-117). */
-import { gearTaken } from "../../adapter/limited-gear.ts";
+import { gearTaken } from "../../adapter/load.ts";
 import { requestGive } from "../../items/requests.ts";
-import { notifyRefusal } from "../../platform/errors.ts";
+import { notifyRefusal } from "../../platform/notifications.ts";
 
 /** What a companion or a hoard had moves, of anything else Foundry makes the copy, unless only some of it can be taken. */
 export async function dropWithinLimits(actor: Actor.Implementation, item: Item.Implementation): Promise<"whole" | "done"> {

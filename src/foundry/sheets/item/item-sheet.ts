@@ -91,7 +91,7 @@ class ItemSheetBody extends ItemSheetV2 {
           item.system as Item.SystemOfType<"class">,
           localize,
         ),
-        classNote: (await import("../../characters/class-note.ts")).classNote(item, this.isEditable),
+        classNote: (await import("../../characters/custom-classes.ts")).classNote(item, this.isEditable),
       }),
       secret: await secretOf(item),
       facts: itemFacts(item),
@@ -136,7 +136,7 @@ class ItemSheetBody extends ItemSheetV2 {
   }
 
   static async #ownClass(this: ItemSheetBody): Promise<void> {
-    await (await import("../../characters/class-note.ts")).makeCustomClass(this.item);
+    await (await import("../../characters/custom-classes.ts")).makeCustomClass(this.item);
   }
 
   static async #addRow(this: ItemSheetBody, _event: Event, target: HTMLElement): Promise<void> {

@@ -4,32 +4,19 @@
  * gone, so that whatever takes the area away or back takes all of this along. On v14 a region may be attached to a token; that would move it
  * a second time beside us, and v13 has nothing like it, so it is not used.
  */
-import type { EffectDocument } from "../../platform/types.ts";
-import type { PlacedToken } from "../../platform/types.ts";
+import type { EffectDocument, PlacedToken } from "../../platform/types.ts";
 import type { LaidArea } from "../../../rules/magic/areas.ts";
 import { drifted, towardsFrom } from "../../../rules/magic/moving-areas.ts";
-import { levelOf } from "../../adapter/scene-levels.ts";
+import { levelOf } from "../../adapter/tokens.ts";
 import { storedMagicOf } from "../../adapter/magic-effects.ts";
 import { sourceData, isStoredDocument, storedDocument } from "../../platform/stored-documents.ts";
 import { queued } from "../../platform/queue.ts";
 import { runWithin } from "../../undo/run-undoable.ts";
-import { notifyWarning } from "../../platform/notifications.ts";
-import { notifyError } from "../../platform/errors.ts";
-import { isActingClient } from "../../platform/referee/active-referee.ts";
+import { notifyWarning, notifyError } from "../../platform/notifications.ts";
+import { isActingClient, onBecomingActive } from "../../platform/referee/active-referee.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
-import { onBecomingActive } from "../../platform/referee/claim-active-referee.ts";
 import { standingPoint } from "../effects/area.ts";
-import {
-  allPlacedAreas,
-  areaFlag,
-  documentName,
-  figureOf,
-  type PlacedArea,
-  placedAreasAt,
-  onRegions,
-  placedOn,
-  sameFigure,
-} from "../effects/placed-areas.ts";
+import { allPlacedAreas, areaFlag, documentName, figureOf, type PlacedArea, placedAreasAt, onRegions, placedOn, sameFigure } from "../effects/placed-areas.ts";
 import { everyCreature } from "../effects/subjects.ts";
 import { effectFor, keyOf, type CreaturePart, partsFor, creaturesWithin, tokenIn } from "../effects/creatures-in-area.ts";
 

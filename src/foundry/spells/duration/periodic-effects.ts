@@ -20,7 +20,7 @@ import { creatureOf } from "../../adapter/creature.ts";
 import type { MagicEffect } from "../../adapter/magic-effects.ts";
 import { writeLifeChange, applyLifeChange } from "../../attack/damage/life-changes.ts";
 import { postCard } from "../../chat/post-card.ts";
-import { actorByUuid } from "../../platform/actor-reference.ts";
+import { actorByUuid } from "../../platform/resolve-uuid.ts";
 import { transactionsNaming } from "../../undo/ledger.ts";
 import { samePlain } from "../../undo/patch.ts";
 import { runUndoable } from "../../undo/run-undoable.ts";

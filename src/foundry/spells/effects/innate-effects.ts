@@ -8,7 +8,7 @@ import { type MagicEffect, magicEffectsOn } from "../../adapter/magic-effects.ts
 import { postCard } from "../../chat/post-card.ts";
 import { runUndoable } from "../../undo/run-undoable.ts";
 import type { Transaction } from "../../undo/transaction.ts";
-import { notifyError } from "../../platform/errors.ts";
+import { notifyError } from "../../platform/notifications.ts";
 import { isActingClient } from "../../platform/referee/active-referee.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { regenerationOf, healableHitPoints } from "./regeneration.ts";

@@ -8,10 +8,10 @@ import { IMAGE_MARK } from "../../../view/cards/mirror-images.ts";
 import type { RoutineOutcome } from "../../../view/cards/routine.ts";
 import { onCardButton } from "../../chat/card-buttons.ts";
 import { cardData } from "../../undo/card-data.ts";
-import { actorByUuid, isReferenceTo } from "../../platform/actor-reference.ts";
+import { actorByUuid, isReferenceTo } from "../../platform/resolve-uuid.ts";
 import { isBySpeaker } from "../../undo/trusted-cards.ts";
 import { runUndoable } from "../../undo/run-undoable.ts";
-import { notifyRefusal, notifyError } from "../../platform/errors.ts";
+import { notifyRefusal, notifyError } from "../../platform/notifications.ts";
 import { isActingClient } from "../../platform/referee/active-referee.ts";
 import { burstImage } from "./apply-effect.ts";
 

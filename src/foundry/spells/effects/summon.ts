@@ -2,9 +2,8 @@
 import type { SummonedCreature, SpellEffectOutcome } from "../../../rules/magic/resolve-spell-effect.ts";
 import type { EffectReport } from "../../../view/cards/spell-effect.ts";
 import { tokenOf } from "../../adapter/tokens.ts";
-import { isActor } from "../../platform/actor-reference.ts";
+import { isActor, resolveUuid } from "../../platform/resolve-uuid.ts";
 import type { Transaction } from "../../undo/transaction.ts";
-import { resolveUuid } from "../../platform/resolve-uuid.ts";
 import { notifyInfo } from "../../platform/notifications.ts";
 import { localize } from "../../platform/text.ts";
 

@@ -4,7 +4,7 @@ import type { OnSave } from "../../../rules/magic/spell-damage.ts";
 import type { EffectDuration } from "../../../rules/magic/spell-effect-parts.ts";
 import type { SpellEffect } from "../../../rules/magic/spell-effect.ts";
 import type { ActorReference } from "../../chat/post-card.ts";
-import type { TakenShape } from "./shape-images.ts";
+import type { TakenShape } from "./effect-data.ts";
 
 /** A spell or thing of magic that acts, with the figures of its own sheet. */
 export interface MagicSource {

@@ -1,4 +1,5 @@
 /** How a magic item is used up: whether it can be, upon whom, and what its card says. */
+
 import { whyNotAbleToCast } from "../../../rules/combat/free-to-cast.ts";
 import { whyNotDrink } from "../../../rules/magic/drinking.ts";
 import { usingFault } from "../../../rules/magic/scribing.ts";
@@ -12,17 +13,32 @@ import { isInFight } from "../../adapter/fighter.ts";
 import { spaceFeet } from "../../adapter/map-scale.ts";
 import { feetBetween, opposed, tokenOf } from "../../adapter/tokens.ts";
 import { type ActorReference, referenceTo, postCard } from "../../chat/post-card.ts";
-import { actorByUuid } from "../../platform/actor-reference.ts";
+import { actorByUuid } from "../../platform/resolve-uuid.ts";
 import type { Transaction } from "../../undo/transaction.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { localize } from "../../platform/text.ts";
-import { chargesKey } from "../../items/identification/truths.ts";
+import { chargesKey, unknownKey } from "../../items/identification/truths.ts";
 import { areaOf } from "../effects/area.ts";
 import { type CastOutcome, spellFormsOf } from "../cast.ts";
-import { isRead } from "./scroll.ts";
+import { isRead, isCursedScroll, spellNames } from "./scroll.ts";
 import { potionSpell, categoryOfItem, potionSource, USUAL_LEVEL, spellEffectsOf } from "../magic-source.ts";
 import type { MagicSource } from "../effects/types.ts";
-import { withoutCharge, isUsedUp } from "../../items/consumables.ts";
+import { withoutCharge, isUsedUp } from "../../items/item-uses.ts";
+
+/* Scrolls from which somebody can read spells, and which spells those are. */
+
+/** Scrolls whose spells somebody knows of and may read: of one that nobody knows yet nothing is said. */
+export function scrollsOf(actor: Actor.Implementation): Item.Implementation[] {
+  return actor.items.filter((item) => {
+    if (!isRead(item) || isCursedScroll(item) || unknownKey(item) || chargesKey(item)) return false;
+    return (item.system as Item.SystemOfType<"magicItem">).quantity > 0 && !whyNotUsable(actor, item, undefined);
+  });
+}
+
+/** Names of the spells on them, as far as they have been unrolled. */
+export async function spellsOnScrolls(actor: Actor.Implementation): Promise<string[]> {
+  return (await Promise.all(scrollsOf(actor).map(spellNames))).flat();
+}
 
 /** Whom a thing may answer to, beside everybody. */
 const USERS = ["arcane", "divine", "casters"] as const;

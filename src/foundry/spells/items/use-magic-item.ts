@@ -1,7 +1,6 @@
 import { displayName } from "../../platform/display-name.ts";
 import { runUndoable } from "../../undo/run-undoable.ts";
-import { notifyText } from "../../platform/notifications.ts";
-import { notifyRefusal } from "../../platform/errors.ts";
+import { notifyText, notifyRefusal } from "../../platform/notifications.ts";
 import { chargesKey, unknownKey } from "../../items/identification/truths.ts";
 import { targetParties } from "../cast.ts";
 import { isRead, readScroll } from "./scroll.ts";
