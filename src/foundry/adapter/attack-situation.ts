@@ -27,7 +27,7 @@ const SHOULDER = 0.8;
  * Whether walls or shut doors stand between two tokens, whatever part of the one the other looks at. Only what the map is sure of: nothing where
  * nobody's sight is kept or a scene has levels, and of walls only those that let nothing through from either side.
  */
-export function isWalledOff(from: PlacedToken | undefined, to: PlacedToken): boolean {
+function isWalledOff(from: PlacedToken | undefined, to: PlacedToken): boolean {
   const scene = to.parent;
   if (!from || !scene?.tokenVision || from.parent !== scene || hasLevels(scene)) return false;
   const walls = scene.walls.contents.filter(hides);

@@ -43,7 +43,7 @@ function backgrounds(actor: Actor.Implementation): string[] {
 }
 
 /** Marks of a character: what was typed, class and people, background, expertise (HERO-22), the saddle. */
-export function characterTags(actor: Actor.Implementation, calling: string, caster: boolean): string[] {
+function characterTags(actor: Actor.Implementation, calling: string, caster: boolean): string[] {
   const system = actor.system as CharacterSystem;
   const { weaponGroup, implement } = system.expertise;
   const marks = [
@@ -58,12 +58,12 @@ export function characterTags(actor: Actor.Implementation, calling: string, cast
 }
 
 /** Marks of a hireling: what was typed, its people, the saddle. */
-export function hirelingTags(system: HirelingSystem, caster: boolean): string[] {
+function hirelingTags(system: HirelingSystem, caster: boolean): string[] {
   return [...new Set([...system.tags, ...faces(system.people, "", caster), ...(system.mounted ? ["mounted"] : [])])];
 }
 
 /** Marks of a monster: what was typed, its kind and family, and each tick of its sheet that rulings ask for. */
-export function monsterTags(system: MonsterSystem, caster: boolean): string[] {
+function monsterTags(system: MonsterSystem, caster: boolean): string[] {
   const marks = [...system.tags, system.kind, ...casting(caster)];
   if (system.family) marks.push(system.family.toLowerCase());
   marks.push(system.intelligent ? "intelligent" : "unintelligent");
@@ -76,7 +76,7 @@ export function monsterTags(system: MonsterSystem, caster: boolean): string[] {
 }
 
 /** The people of somebody who is no monster; undefined for what the rulings know no people for. */
-export function ancestryOf(people: string): { readonly ancestry?: NonNullable<Creature["ancestry"]> } {
+function ancestryOf(people: string): { readonly ancestry?: NonNullable<Creature["ancestry"]> } {
   return people === "human" || people === "dwarf" || people === "elf" || people === "halfling"
     ? { ancestry: people }
     : {};

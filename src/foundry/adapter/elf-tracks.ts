@@ -21,7 +21,7 @@ export function mostPointsOf(actor: Actor.Implementation): number | undefined {
 }
 
 /** What a character that has just been made may still roll for. */
-export interface StartingRolls {
+interface StartingRolls {
   readonly scores: boolean;
   readonly gold: boolean;
 }

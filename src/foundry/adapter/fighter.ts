@@ -21,7 +21,7 @@ import { parry } from "../../rules/topics/parry.ts";
  * Who parries for the target of a blow: the target itself, else the nearest who has said that it guards this one (ERIS-32). With how far
  * apart the three stand and what of the parry is handed out already.
  */
-export function parryOf(
+function parryOf(
   combat: CombatDocument | undefined,
   state: CombatState,
   target: Fighter | undefined,
@@ -79,7 +79,7 @@ export function combatantFor(
 }
 
 /** The fighter of a running fight behind a token. */
-export function fighterOf(token: PlacedToken | undefined, combat = runningFightOf({ token })): Fighter | undefined {
+function fighterOf(token: PlacedToken | undefined, combat = runningFightOf({ token })): Fighter | undefined {
   const state = stateOf(combat);
   const id = token && combatantFor({ token }, combat)?.id;
   return state && id && state.combatants.some((one) => one.id === id) ? combatantOf(state, id) : undefined;

@@ -7,7 +7,7 @@ export interface Holder {
 }
 
 /** What a grapple put on somebody, as its effect keeps it (`flags.rulings.hold`). Times are seconds of the world's clock. */
-export interface Hold {
+interface Hold {
   readonly effect: ActiveEffect.Implementation;
   /** Whoever holds; nobody where it is only a stun. */
   readonly by: readonly Holder[];

@@ -98,7 +98,7 @@ function magicLights(actor: Actor.Implementation): Light[] {
 const AWAY = { lit: true, covered: false, turnsLeft: null } as const;
 
 /** Magic swords that are drawn, where the ruling's list has them. */
-export function swordLights(actor: Actor.Implementation): Light[] {
+function swordLights(actor: Actor.Implementation): Light[] {
   const row = lightRow("magicSword", rulingsInForce());
   if (!row) return [];
   return actor.items.contents.flatMap((item): Light[] => {

@@ -5,7 +5,7 @@ import type { EffectEachRound } from "../../rules/magic/spell-effect-parts.ts";
 import { checkSpellEffect, type SpellEffect } from "../../rules/magic/spell-effect.ts";
 
 /** Magic that lies on somebody, as its effect keeps it (`flags.rulings.magic`). Times are seconds of the world's clock. */
-export interface StoredMagic extends LastingMagic {
+interface StoredMagic extends LastingMagic {
   /** The caster's level: what dispels it is measured against it. */
   readonly level: number;
   /** When it is over; null: when somebody ends it. */
@@ -40,7 +40,7 @@ export interface WornEffect {
   readonly after: unknown;
 }
 
-export const WORN_PATHS = ["name", "texture.src", "ring.enabled"] as const;
+const WORN_PATHS = ["name", "texture.src", "ring.enabled"] as const;
 
 /** Magic with the effect that keeps it. */
 export interface MagicEffect {

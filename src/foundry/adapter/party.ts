@@ -12,7 +12,7 @@ import type { PartySystem } from "./party-flags.ts";
 
 export type Journal = JournalEntry.Implementation;
 
-export interface JournalIds {
+interface JournalIds {
   readonly table?: string;
   readonly referee?: string;
 }

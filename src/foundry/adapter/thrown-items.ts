@@ -27,7 +27,7 @@ export function positionUnder(token: PlacedToken | undefined): ThrownPosition | 
 }
 
 /** Where an item fell; undefined where nobody knows: off the map, or before it was thrown. */
-export function thrownPosition(item: Item.Implementation): ThrownPosition | undefined {
+function thrownPosition(item: Item.Implementation): ThrownPosition | undefined {
   const kept: unknown = foundry.utils.getProperty(item, "flags.rulings.fallen");
   if (typeof kept !== "object" || kept === null) return undefined;
   const { scene, x, y, elevation } = kept as Record<string, unknown>;
@@ -44,7 +44,7 @@ export function feetToThrown(token: PlacedToken | undefined, item: Item.Implemen
 }
 
 /** A thing on the floor that somebody may go and fetch. */
-export interface ThrownItem {
+interface ThrownItem {
   readonly item: Item.Implementation;
   readonly owner: string;
   readonly feet?: number;

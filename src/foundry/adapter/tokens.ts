@@ -3,7 +3,7 @@ import { isCreature } from "./is-creature.ts";
 import { feetOf, spaceFeet } from "./map-scale.ts";
 
 /** Whether two tokens stand on the same level of their scene; without levels all do (V14-12). */
-export function onSameLevel(a: PlacedToken, b: PlacedToken): boolean {
+function onSameLevel(a: PlacedToken, b: PlacedToken): boolean {
   return levelId(a) === levelId(b);
 }
 

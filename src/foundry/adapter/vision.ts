@@ -86,7 +86,7 @@ function isLit(scene: Scene.Implementation): boolean {
 }
 
 /** How a target is seen, or that it is not. */
-export interface SightFacts {
+interface SightFacts {
   readonly seen: boolean;
   readonly by: Vision;
 }

@@ -213,7 +213,7 @@ const KINDS: Readonly<Record<string, Partial<DamageKind>>> = {
 };
 
 /** A stored kind of damage as the rules see it. */
-export function damageKindFrom(kind: string): DamageKind {
+function damageKindFrom(kind: string): DamageKind {
   return { type: kind, silver: false, magic: false, bonus: 0, ...KINDS[kind] };
 }
 

@@ -28,7 +28,7 @@ export function ammunitionFor(actor: Actor.Implementation, weaponId: string): It
 }
 
 /** What a piece of ammunition adds to the shot: its magic and matter (ERIS-83), its damage, and what it does against some. */
-export interface Loaded {
+interface Loaded {
   readonly ammunition: Ammunition;
   /** Damage of the piece, for weapons that have none of their own. */
   readonly damage: string;

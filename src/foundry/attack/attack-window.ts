@@ -15,7 +15,7 @@ import { type FirstRender, QuestionWindow } from "../platform/windows/question-w
 const PREVIEW_DELAY = 60;
 
 /** What the window knows besides the attack itself. */
-export interface Question {
+interface Question {
   readonly weapon: string;
   /** The attacker's token's name, which tells one goblin from the next. */
   readonly by?: string | undefined;

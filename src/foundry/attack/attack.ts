@@ -38,7 +38,7 @@ import { reverse } from "../undo/reverse-steps.ts";
 /* One attack that is rolled, and the card that tells of it. */
 
 /** What an attack costs beside what its outcome says; a refusal where it cannot be paid. */
-export type PayCost = (transaction: Transaction) => Promise<Refusal | undefined>;
+type PayCost = (transaction: Transaction) => Promise<Refusal | undefined>;
 
 interface Rolled {
   readonly actor: Actor.Implementation;
@@ -56,7 +56,7 @@ interface Rolled {
 }
 
 /** Rolls one attack and tells of it. Gives whether it was made. */
-export async function rollAttack({ actor, input, item, target, uses, where, back, shot, told }: Rolled): Promise<boolean> {
+async function rollAttack({ actor, input, item, target, uses, where, back, shot, told }: Rolled): Promise<boolean> {
   const rulings = rulingsInForce();
   const plan = planAttack(input, rulings);
   const rolled = await rollByHand(plan);
@@ -120,7 +120,7 @@ function withStray(outcome: AttackOutcome, stray: ReturnType<typeof resolveStray
  * Attacks nobody in particular: who plays without a map, or has aimed at nothing, rolls all the same and learns which armour class is hit. It
  * costs what every attack costs.
  */
-export async function attackWithoutTarget(actor: Actor.Implementation, itemId: string, use?: Use): Promise<void> {
+async function attackWithoutTarget(actor: Actor.Implementation, itemId: string, use?: Use): Promise<void> {
   const chosen = attackMeans(actor, itemId, undefined, use);
   if (!chosen) {
     notifyWarning("RULINGS.Notice.noSuchAttack");

@@ -5,7 +5,7 @@ import type { ActorReference } from "../chat/post-card.ts";
 import { isReferenceTo, sameReference } from "../platform/resolve-uuid.ts";
 
 /** One hit on a card and whom it struck. */
-export interface HitTarget {
+interface HitTarget {
   readonly outcome: DamageOutcome;
   readonly party: ActorReference;
 }

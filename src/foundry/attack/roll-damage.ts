@@ -155,7 +155,7 @@ export async function rollDamageFor(
 }
 
 /** A roll of damage that is told on a card. */
-export interface DamageRequest {
+interface DamageRequest {
   readonly actor: Actor.Implementation;
   readonly input: DamageInput;
   readonly item: ActorReference;

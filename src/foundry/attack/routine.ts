@@ -32,7 +32,7 @@ export async function attackRoutine(actor: Actor.Implementation, routine: number
 }
 
 /** What so many attacks cost, written within their deed; gives why they cannot be made after all. */
-export type PayCost = (transaction: Transaction, made: number) => Promise<Refusal | undefined>;
+type PayCost = (transaction: Transaction, made: number) => Promise<Refusal | undefined>;
 
 /** The same for any attacks that are made together: a band's, one for each of its men. */
 export async function rollAllAttacks(

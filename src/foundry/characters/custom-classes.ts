@@ -7,7 +7,7 @@ import { localize } from "../platform/text.ts";
 
 /* What the sheet of a class says of it first: whether its figures are the rules' or the table's own. */
 
-export interface ClassNote {
+interface ClassNote {
   readonly text: string;
   /** It can be made a class of the table's own. */
   readonly canMake: boolean;
@@ -43,7 +43,7 @@ function freeKey(like: string): string {
 }
 
 /** A class of the table's own, as it is offered. */
-export interface CustomClass {
+interface CustomClass {
   readonly key: string;
   readonly name: string;
   /** Read off the item when it is asked for: a list of names needs no tables. */

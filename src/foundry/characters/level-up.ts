@@ -25,7 +25,7 @@ import { giveSpells, type KnownSpells, spellCopies, spellLists } from "../spells
 type Character = Actor.SystemOfType<"character">;
 
 /** Where it is kept of which spell levels somebody was given a book: nobody is given a second one for a level lost and gained again (GOR-52). */
-export const TIER_BOOKS = "flags.rulings.tierBooks";
+const TIER_BOOKS = "flags.rulings.tierBooks";
 
 function tierBooks(actor: Actor.Implementation): number[] {
   const kept: unknown = foundry.utils.getProperty(actor, TIER_BOOKS);

@@ -32,7 +32,7 @@ const CLASSES_PACK = "rulings.classes";
 const joiningNow = new WeakSet<object>();
 
 /** Alignments in the item's words: `lawful`, `not lawful`, or nothing for any. */
-export function alignmentsOf(words: string): Alignment[] {
+function alignmentsOf(words: string): Alignment[] {
   const all: readonly Alignment[] = ["lawful", "neutral", "chaotic"];
   const named = all.filter((one) => words.toLowerCase().includes(one));
   return /\bnot\b/i.test(words) ? all.filter((one) => !named.includes(one)) : named;
@@ -93,7 +93,7 @@ export async function takeBackground(actor: Actor.Implementation, item: Item.Imp
 }
 
 /** The skills of a background, each rolled for; those that stand on the sheet already are kept where they are better (ERIS-91). */
-export async function addBackgroundSkills(
+async function addBackgroundSkills(
   actor: Actor.Implementation,
   item: Item.Implementation,
   warnings: readonly Refusal[],
@@ -177,12 +177,12 @@ function hasSkill(actor: Actor.Implementation, name: string): boolean {
 }
 
 /** What a skill began at, and the dice. */
-export interface NewSkill extends RolledDice {
+interface NewSkill extends RolledDice {
   readonly outcome: NewSkillOutcome;
 }
 
 /** Rolls for what a skill begins at: by nature, or from a background. A refusal where the rulings allow none. */
-export async function beginSkill(actor: Actor.Implementation, skill: Skill): Promise<NewSkill | Refusal> {
+async function beginSkill(actor: Actor.Implementation, skill: Skill): Promise<NewSkill | Refusal> {
   const rulings = rulingsInForce();
   const plan = planNewSkill(skill, creatureOf(actor).abilities?.int ?? 10, rulings);
   if (plan.refused) return plan.refused;

@@ -2,7 +2,7 @@ import { notifyWarning, notifyError } from "../platform/notifications.ts";
 import { closestTo } from "../platform/windows/dom.ts";
 
 /** What a press on a card's button does; the handlers are registered by the parts of the system that they belong to. */
-export type CardHandler = (
+type CardHandler = (
   message: ChatMessage.Implementation,
   values: DOMStringMap,
   event: MouseEvent,

@@ -20,7 +20,7 @@ import { chosenMode } from "../platform/settings/table-settings.ts";
 /* Whom a message reaches: the mode that its author chose beside the chat line, or the referees alone. */
 
 /** What of a message says who reads it. */
-export interface Readers {
+interface Readers {
   readonly whisper?: string[];
   readonly blind?: boolean;
 }
@@ -29,7 +29,7 @@ export interface Readers {
  * The readers that the user's own mode gives: Foundry applies it to nothing by itself (fidelity 2.3). What applies it has one name in v13
  * and another in v14, and the types know only the former.
  */
-export function chosenReaders(): Readers {
+function chosenReaders(): Readers {
   const Message = ChatMessage.implementation;
   const apply = (game.release?.generation ?? 13) >= 14 ? Reflect.get(Message, "applyMode") : Message.applyRollMode;
   const data: Readers = {};
@@ -39,7 +39,7 @@ export function chosenReaders(): Readers {
 }
 
 /** The referees alone: not even the author of a blind message reads it. */
-export function refereesAlone(): Readers {
+function refereesAlone(): Readers {
   const whisper = ChatMessage.implementation.getWhisperRecipients("GM").flatMap((user) => user.id ?? []);
   return { whisper, blind: true };
 }

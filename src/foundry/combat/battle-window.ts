@@ -104,7 +104,7 @@ export class BattleWindow extends FormWindow {
 }
 
 /** Who is thrown for unless it is said otherwise: characters, hirelings out of the ordinary (ERIS-138), and whoever is selected on the map. */
-export function isMeant(uuid: string): boolean {
+function isMeant(uuid: string): boolean {
   const actor = actorByUuid(uuid);
   if (!actor) return false;
   const held = canvas?.tokens?.controlled.some((token) => token.actor?.uuid === uuid) ?? false;

@@ -33,7 +33,7 @@ import { tallyOf } from "./write-fight.ts";
 import type { RoutineOutcome } from "../../view/cards/routine.ts";
 
 /** One attack that a card tells of. */
-export interface CardAttack {
+interface CardAttack {
   readonly missile: boolean;
   readonly hit: boolean;
   /** It hit whom these arms cannot harm. */
@@ -46,7 +46,7 @@ export interface CardAttack {
 }
 
 /** The attacks of a card: one, those of a whole routine, or none. */
-export function attacksOnCard(data: CardData): CardAttack[] {
+function attacksOnCard(data: CardData): CardAttack[] {
   const { plan, outcome } = data;
   if (isReferenceTo<AttackPlan>(plan, "attack") && isReferenceTo<AttackOutcome>(outcome, "attack"))
     return [
@@ -73,7 +73,7 @@ function parryIn({ situation: { parrier, parryShare = 0 } }: AttackPlan): Pick<C
 /* Attacks that a foe's protection turned away are an occasion to ask about nerves (REF-08 row 5): noted with the card that tells of them. */
 
 /** The change of a fight that a card makes, with the checks of morale that fall due because what it tells of did no harm. */
-export function withWards(
+function withWards(
   combat: CombatDocument,
   data: CardData,
   change: Transition,

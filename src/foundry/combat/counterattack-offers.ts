@@ -41,7 +41,7 @@ export async function counterattack(message: ChatMessage.Implementation, by: str
 const COUNTER = /^counter\.(\w+)\.(\w+)(?:\.(\d+))?$/;
 
 /** Whether a card offers somebody a blow back: for its only attack, or for one of a routine (ERIS-33). */
-export function offersCounterattack({ outcome }: CardData, by: string, line?: number): boolean {
+function offersCounterattack({ outcome }: CardData, by: string, line?: number): boolean {
   if (isReferenceTo<RoutineOutcome>(outcome, "routine")) return line !== undefined && outcome.lines[line]?.counter?.id === by;
   if (!isReferenceTo<AttackOutcome>(outcome, "attack")) return false;
   return outcome.next.some((next) => next.kind === "offer" && next.action === "counter" && next.by.id === by);

@@ -34,7 +34,7 @@ const LOOKED_THROUGH = 40;
  * creature. What is seen goes back with them.
  * @param under the deed under way, which comes before all others
  */
-export function causesOf(combat: CombatDocument, before: FightRecord, after: FightRecord, under?: FightCause): string[] {
+function causesOf(combat: CombatDocument, before: FightRecord, after: FightRecord, under?: FightCause): string[] {
   const touched = combat.combatants.contents.flatMap((combatant) => {
     const id = combatant.id ?? "";
     const uuid = combatant.actor?.uuid;
@@ -47,7 +47,7 @@ export function causesOf(combat: CombatDocument, before: FightRecord, after: Fig
 }
 
 /** Whether what befell a creature last came from a spell or a magic item (REF-08 row 8): looked up on the card by which it was done. */
-export function isMagicCause(uuid: string, under?: FightCause): boolean {
+function isMagicCause(uuid: string, under?: FightCause): boolean {
   const cause = under && touches(under, uuid) ? under : lastTransactions().find((transaction) => touches(transaction, uuid));
   const card = game.messages?.get(cause?.card ?? "");
   return card !== undefined && isMagical(card);

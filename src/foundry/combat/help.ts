@@ -19,7 +19,7 @@ import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { changeFightIn } from "./fight.ts";
 
 /** The mark of a ghoul's fear, which a friend can shake off (ERIS-99). */
-export const FEAR_EFFECT = "fear";
+const FEAR_EFFECT = "fear";
 
 function fearOn(actor: ActorDocument): MagicEffect[] {
   return magicEffectsOn(actor).filter(({ magic }) => magic.tags?.includes(FEAR_EFFECT));

@@ -18,7 +18,7 @@ import { changeFightIn } from "./fight.ts";
 
 /** @texts RULINGS.Heroic.title.* */
 export const HEROIC_ACTIONS = ["secondWind", "actionPoint", "recover"] as const;
-export type HeroicAction = (typeof HEROIC_ACTIONS)[number];
+type HeroicAction = (typeof HEROIC_ACTIONS)[number];
 
 /** What it does to the fight and to the actor, and what the card says. */
 interface HeroicResult extends Transition {

@@ -57,7 +57,7 @@ interface Thrown {
 }
 
 /** Whose dice are thrown: those of one side or combatant, or everybody's; `playersToo` false leaves those to the players that are theirs. */
-export interface DieOwner {
+interface DieOwner {
   readonly of?: string;
   readonly playersToo?: boolean;
 }

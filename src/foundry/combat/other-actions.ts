@@ -83,7 +83,7 @@ function pick(): HTMLElement {
 /** What an owner may ask for, and what the referee alone. */
 export const PLAYER_ACTIONS = ["move", "wait", "giveUp", "stopDressing"] as const;
 export const REFEREE_ACTIONS = ["reach", "abreast", "actNow", "keepSpell"] as const;
-export type OtherAction = (typeof PLAYER_ACTIONS)[number] | (typeof REFEREE_ACTIONS)[number];
+type OtherAction = (typeof PLAYER_ACTIONS)[number] | (typeof REFEREE_ACTIONS)[number];
 
 interface Asked {
   readonly kind: OtherAction;

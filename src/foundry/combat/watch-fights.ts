@@ -29,17 +29,17 @@ import { type AlteredFight, prepareWrite, type FightChangeNote, writeFight } fro
 const along = new Set<string>();
 
 /** Whether what a card means for a fight was written with it. */
-export function withCardChanges(card: string): boolean {
+function withCardChanges(card: string): boolean {
   return along.has(card);
 }
 
 /** What a card meant for the fight goes when what it tells of is taken back. */
-export function changesToldBy(message: MessageDocument): FightChangeNote {
+function changesToldBy(message: MessageDocument): FightChangeNote {
   return { card: message.id ?? "", by: message.author?.id ?? "" };
 }
 
 /** Makes the deeds of the client that writes fights take them along. Call once, in `init`. */
-export function watchCardChanges(): void {
+function watchCardChanges(): void {
   onCardWritten(async (cards, cause, part) => {
     if (!isActingClient()) return undefined;
     if (part) return changed(part, { follows: [cause.id] }, []);

@@ -16,13 +16,13 @@ import { asFightRecord, type FightRecord, fightRecordOf, stepBetween } from "./f
 import { compareTurns } from "./turn-order.ts";
 
 /** Whose turn Foundry marks in a state: the first who can act now; null where nobody can. */
-export function actingIn(state: CombatState, rulings: Rulings): string | null {
+function actingIn(state: CombatState, rulings: Rulings): string | null {
   const slot = currentSlot(state, rulings);
   return slot.acting || slot.pending[0] || null;
 }
 
 /** The place of that one among the turns as the state orders them; null where nobody can act. */
-export function turnIn(combat: Combat.Implementation, state: CombatState, rulings: Rulings): number | null {
+function turnIn(combat: Combat.Implementation, state: CombatState, rulings: Rulings): number | null {
   const id = actingIn(state, rulings);
   if (id === null) return null;
   const index = [...combat.combatants]
@@ -103,7 +103,7 @@ export async function writeFight(combat: CombatDocument, altered: AlteredFight, 
 }
 
 /** A change of a fight, as it is to be written. */
-export interface PreparedWrite {
+interface PreparedWrite {
   /** What the ledger is to say of it; nothing when it says nothing. */
   readonly record: TransactionRecord | undefined;
   /** Cards that are told in the same request. */

@@ -59,7 +59,7 @@ function tell(name: string, written: object, userId: string): void {
  * An effect of the system. One that would change more of a document than its figures does nothing: a player writes effects onto the player's own,
  * and every client, the referee's too, asks that document whose it is.
  */
-export class RulingsActiveEffect<
+class RulingsActiveEffect<
   SubType extends ActiveEffect.SubType = ActiveEffect.SubType,
 > extends ActiveEffect<SubType> {
   override get isSuppressed(): boolean {
@@ -89,7 +89,7 @@ export class RulingsActiveEffect<
 const placing = new LazyModule(() => import("./place-tokens.ts"));
 
 /** A token of the system: an unlinked monster rolls its own hit points when it is placed. */
-export class RulingsToken extends TokenDocument {
+class RulingsToken extends TokenDocument {
   /** What comes in a batch (v14), or as documents, is seen to by the two below. */
   static override async createDocuments<Temporary extends boolean | undefined = undefined>(
     data: Parameters<typeof TokenDocument.createDocuments>[0] = [],
@@ -150,7 +150,7 @@ export class RulingsToken extends TokenDocument {
 }
 
 /** A journal: those that keep the ledger stand in no list, for referees neither, who have a window for it. */
-export class RulingsJournal extends JournalEntry {
+class RulingsJournal extends JournalEntry {
   override get visible(): boolean {
     return !isLedgerJournal(this.id) && super.visible;
   }
@@ -168,7 +168,7 @@ export class RulingsJournal extends JournalEntry {
 type Dialog = typeof JournalEntryPage.createDialog;
 
 /** A page of a journal. Nobody makes an entry of the ledger by hand. */
-export class RulingsPage<
+class RulingsPage<
   SubType extends JournalEntryPage.SubType = JournalEntryPage.SubType,
 > extends JournalEntryPage<SubType> {
   static override createDialog(...[data, operation, options]: Parameters<Dialog>): ReturnType<Dialog> {

@@ -20,7 +20,7 @@ export function registerFolderDrop(): void {
 }
 
 /** Places every actor of a folder and of the folders in it, in a block of squares around a point: one write for all tokens. */
-export async function placeFolder(uuid: string, at: { readonly x: number; readonly y: number }): Promise<void> {
+async function placeFolder(uuid: string, at: { readonly x: number; readonly y: number }): Promise<void> {
   const folder = folderOf(uuid);
   const scene = canvas?.scene;
   if (folder?.type !== "Actor" || !scene) return;
@@ -45,7 +45,7 @@ export async function placeFolder(uuid: string, at: { readonly x: number; readon
 }
 
 /** A folder of the world, or one of a compendium. */
-export function folderOf(uuid: string): Folder.Implementation | undefined {
+function folderOf(uuid: string): Folder.Implementation | undefined {
   const id = uuid.split(".").at(-1) ?? "";
   const found: unknown = uuid.startsWith("Compendium.")
     ? game.packs?.contents.map((pack) => pack.folders.get(id)).find((folder) => folder !== undefined)
@@ -87,7 +87,7 @@ function entriesIn(
 }
 
 /** Actors that are dropped together: whose, how many of them can fight, and who they are, as they stand there. */
-export interface FolderActors {
+interface FolderActors {
   readonly name: string;
   readonly count: number;
   load(): Promise<unknown[]>;

@@ -58,7 +58,7 @@ export function trainingOf(item: ItemDocument): Training | undefined {
 }
 
 /** A line of the list. `window`: where it goes on; blank: on the sheet. */
-export interface ActivityUnderWay {
+interface ActivityUnderWay {
   readonly who: string;
   readonly whose: string;
   readonly what: string;
@@ -137,7 +137,7 @@ export function foundSpell({ description, level }: Project, list: string): objec
 }
 
 /** What becomes of a project: begun, changed, or thrown for. */
-export interface ProjectProgress {
+interface ProjectProgress {
   readonly before: Project | undefined;
   readonly outcome: ProjectCardOutcome;
   /** Sessions more that the caster stays in the laboratory (GOR-64). */

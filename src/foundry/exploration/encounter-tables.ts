@@ -14,7 +14,7 @@ import type { TableDice } from "./dice/table-dice.ts";
 const DEEPEST = 6;
 
 /** What was drawn. */
-export type DrawnEncounter = Pick<EncounterState, "uuid" | "name" | "img" | "count"> & { readonly lines: readonly TextLine[] };
+type DrawnEncounter = Pick<EncounterState, "uuid" | "name" | "img" | "count"> & { readonly lines: readonly TextLine[] };
 
 /** Draws from a table; undefined when it cannot be found or has no such line. */
 export async function drawEncounter(uuid: string, dungeon: boolean, dice: TableDice): Promise<DrawnEncounter | undefined> {

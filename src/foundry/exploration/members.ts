@@ -165,7 +165,7 @@ function at(item: Item.Implementation): boolean {
 }
 
 /** How many of a kind of gear somebody has along. */
-export function gearCount(actor: Actor.Implementation, key: string): number {
+function gearCount(actor: Actor.Implementation, key: string): number {
   return gearOf(actor, key).reduce((sum, item) => sum + (item.system as Gear).quantity, 0);
 }
 

@@ -52,7 +52,7 @@ export function journalEntries(book: Journal | undefined): LogEntry[] {
 }
 
 /** What is told in one of the journals. */
-export interface JournalNotes {
+interface JournalNotes {
   readonly title: TextLine;
   readonly lines: readonly TextLine[];
   readonly place: string;

@@ -36,7 +36,7 @@ import { writePartyChanges } from "./write-party-changes.ts";
 class Dismissed extends Error {}
 
 /** All dice of a thing, said or thrown, without doing it. Undefined when it is refused (and told), or when the referee thinks better of it. */
-export async function askAllDice(
+async function askAllDice(
   party: Actor.Implementation,
   args: JourneyRequest["args"],
   procedure: Procedure,
@@ -51,7 +51,7 @@ export async function askAllDice(
 }
 
 /** The dice of a thing that is done again: those known before as they were said, later ones asked for where another course calls for them. */
-export function askDiceAgain(
+function askDiceAgain(
   party: Actor.Implementation,
   args: JourneyRequest["args"],
   procedure: Procedure,
@@ -97,7 +97,7 @@ function ask(closed: "dismiss" | "throw"): DiceSource {
 }
 
 /** A source for the dice of a thing that were said before; what the world has changed meanwhile is thrown. */
-export function asPreset(fall: TableRolls): DiceSource {
+function asPreset(fall: TableRolls): DiceSource {
   return rolledValues(fall, rollDice);
 }
 
@@ -109,7 +109,7 @@ export function asPreset(fall: TableRolls): DiceSource {
  * Rounds have completed a turn of the clock, or a day (BX-010, BX-014, GOR-67): effects run down, the turn counts as one without rest in a dungeon,
  * and at midnight everybody eats. The clock has moved already, and lights have burnt with it. The encounter counts from here on (BX-118).
  */
-export const countFoughtTurns: Procedure = async (party, args) => {
+const countFoughtTurns: Procedure = async (party, args) => {
   const rulings = rulingsInForce();
   const input = inputOf(party);
   const { way: journey, secret } = input;
@@ -145,7 +145,7 @@ const MOST = 1000;
  * So much time passes, and with it light, effects and at midnight food (BX-010); backwards only the clock moves. By the turn they tire in a dungeon
  * alone (BX-064).
  */
-export const clock: Procedure = async (party, args) => {
+const clock: Procedure = async (party, args) => {
   const rulings = rulingsInForce();
   const input = inputOf(party);
   const { way: journey, secret } = input;
@@ -173,7 +173,7 @@ export const clock: Procedure = async (party, args) => {
 
 /* A named marching order is chosen: one press, told to the table (BX-004). */
 
-export const chooseMarchOrder: Procedure = async (party, args) => {
+const chooseMarchOrder: Procedure = async (party, args) => {
   const { way: journey, secret } = inputOf(party);
   const name = String(args.name ?? "");
   const plain = { title: line("RULINGS.Way.arrangement.title"), told: [], truth: [], way: journey, secret };
@@ -190,7 +190,7 @@ export const chooseMarchOrder: Procedure = async (party, args) => {
 /* A day of rest is broken without a step of a meeting (MIX-51). */
 
 /** What the day of rest gave is lost again. */
-export const interruptRest: Procedure = async (party) => {
+const interruptRest: Procedure = async (party) => {
   const input = inputOf(party);
   const broken = input.secret.rest;
   const { way: journey, secret } = withoutRest(input.way, input.secret);

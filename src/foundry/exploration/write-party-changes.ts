@@ -13,7 +13,7 @@ import { eaten } from "./rest/food.ts";
 import { fatigueWrites, membersOf, restPenalties } from "./members.ts";
 
 /** Lights of the party's members, with the things behind them. */
-export function partyLights(party: Actor.Implementation): CarriedLight[] {
+function partyLights(party: Actor.Implementation): CarriedLight[] {
   return membersOf(party).flatMap(({ actor }) => lightsOf(actor));
 }
 

@@ -43,7 +43,7 @@ export async function splitBand(actor: ActorDocument): Promise<void> {
 }
 
 /** Makes an entry of their own of so many of a band. */
-export async function splitOff(actor: ActorDocument, heads: number): Promise<void> {
+async function splitOff(actor: ActorDocument, heads: number): Promise<void> {
   const { stay, go } = divide(bandOf(actor), heads);
   const paid = serviceOf(actor).wage.ahead;
   const ahead = (paid * go.heads) / (go.heads + stay.heads);
@@ -112,7 +112,7 @@ export async function joinBand(actor: ActorDocument): Promise<void> {
 }
 
 /** Puts the other entry into this one. */
-export async function joinWith(actor: ActorDocument, other: ActorDocument): Promise<void> {
+async function joinWith(actor: ActorDocument, other: ActorDocument): Promise<void> {
   const after = together(bandOf(actor), bandOf(other));
   const outcome: BandCardOutcome = {
     procedure: "bandJoin",

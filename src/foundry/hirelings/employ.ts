@@ -26,7 +26,7 @@ import { rollPlan } from "../platform/dice.ts";
 /* The loyalty with which somebody begins who comes into service without an offer: by being dropped on an employer, or made for one. */
 
 /** A score as it was rolled, and what writes it down. */
-export interface StartingLoyalty {
+interface StartingLoyalty {
   readonly score: Traced;
   readonly writes: readonly ValueChange[];
   readonly shown: readonly Roll.Evaluated<Roll>[];

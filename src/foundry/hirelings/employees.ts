@@ -15,7 +15,7 @@ export function servantsOf(employer: Actor.Implementation): Actor.Implementation
 }
 
 /** How many stand behind an entry: more than one for a band. */
-export function headsOf(actor: Actor.Implementation): number {
+function headsOf(actor: Actor.Implementation): number {
   return actor.type === "hireling" ? (actor.system as Service).heads : 1;
 }
 

@@ -35,7 +35,7 @@ import { pickGoods } from "../characters/creation/starting-goods.ts";
  * What joining pays in advance of later pay-days: the wage, and of normal men the upkeep of a first period, which does not come on top of it
  * (ERIS-109, MIX-47). What entices others is the price of joining (ERIS-112 example 3).
  */
-export function paidInAdvance(model: Actor.Implementation, heads: number, wage: number, paysFirstUpkeep: boolean): number {
+function paidInAdvance(model: Actor.Implementation, heads: number, wage: number, paysFirstUpkeep: boolean): number {
   if (!paysFirstUpkeep || model.type !== "hireling") return wage;
   const { trade, upkeepAs } = model.system as Service;
   const kept = { id: "joins", name: model.name, type: tradeId(upkeepAs || trade), heads };
@@ -44,7 +44,7 @@ export function paidInAdvance(model: Actor.Implementation, heads: number, wage: 
 }
 
 /** A name that nobody has yet, by the people; when all are taken, that of the trade. */
-export async function ownName(model: Actor.Implementation, taken: readonly string[], of?: string): Promise<string> {
+async function ownName(model: Actor.Implementation, taken: readonly string[], of?: string): Promise<string> {
   const people = of ?? (model.system as Service).people;
   const known = new Set([...taken, ...(game.actors?.contents ?? []).map(({ name }) => name)]);
   const free = namesOf(people).filter((name) => !known.has(name));
@@ -63,7 +63,7 @@ interface Newcomer {
  * listed for other characters.
  * @param seen the suit that was seen on it already: no die is thrown for one then (ERIS-111)
  */
-export async function pointsOf(model: Actor.Implementation, seen?: string): Promise<Newcomer> {
+async function pointsOf(model: Actor.Implementation, seen?: string): Promise<Newcomer> {
   const rulings = rulingsInForce();
   const character = model.type === "character";
   const { trade, upkeepAs, kind } = model.system as Service;
@@ -85,7 +85,7 @@ export async function pointsOf(model: Actor.Implementation, seen?: string): Prom
 }
 
 /** Somebody in plate mail in place of the suit that the compendium gives (ERIS-111); others as they are. */
-export async function withEquipment(data: object, armour: Newcomer["armour"]): Promise<object> {
+async function withEquipment(data: object, armour: Newcomer["armour"]): Promise<object> {
   const items: unknown = Reflect.get(data, "items");
   if (armour !== "plate" || !Array.isArray(items)) return data;
   const index = await game.packs?.get("rulings.equipment")?.getIndex();
@@ -100,17 +100,17 @@ export async function withEquipment(data: object, armour: Newcomer["armour"]): P
 const PLATE = "Plate mail";
 
 /** The hit points of a band are those of all its men. */
-export function sumOf(points: readonly (number | undefined)[]): number | undefined {
+function sumOf(points: readonly (number | undefined)[]): number | undefined {
   return points.reduce((sum: number | undefined, one) => (one === undefined ? sum : (sum ?? 0) + one), undefined);
 }
 
 /** Somebody under a name, on the sheet and on the map: the compendium's token has that of the trade, and keeps all else. */
-export function named(data: object, name: string): object {
+function named(data: object, name: string): object {
   return foundry.utils.mergeObject(data, { name, prototypeToken: { name } }, { inplace: false });
 }
 
 /** Somebody of another people than the compendium's entry: who came with a dwarf is a dwarf (ERIS-108). */
-export function ofPeople(data: object, people: string | undefined): object {
+function ofPeople(data: object, people: string | undefined): object {
   return people === undefined ? data : foundry.utils.mergeObject(data, { system: { people } }, { inplace: false });
 }
 
@@ -127,7 +127,7 @@ function isCharacter(data: object): boolean {
   return Reflect.get(data, "type") === "character";
 }
 
-export function newHireling(
+function newHireling(
   data: object,
   employer: Actor.Implementation,
   points: number | undefined,
@@ -211,7 +211,7 @@ export async function visitTavern(
 }
 
 /** An offer as the window makes it. */
-export interface Offer {
+interface Offer {
   readonly uuid: string;
   readonly number: number;
   readonly input: Omit<OfferInput, "kind" | "charisma" | "group">;
@@ -229,7 +229,7 @@ export interface Offer {
 }
 
 /** What came of an offer, for those that follow it. */
-export interface OfferAnswer {
+interface OfferAnswer {
   readonly joined: boolean;
   /** On later offers in the same place: 0 or less. */
   readonly illWill: number;

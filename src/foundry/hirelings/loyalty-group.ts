@@ -51,7 +51,7 @@ export function loyaltyChanged(
 }
 
 /** A group that takes somebody in: its name, and its score where it has one. */
-export interface JoinedLoyalty {
+interface JoinedLoyalty {
   readonly group: string;
   readonly score?: number;
 }

@@ -40,7 +40,7 @@ const LATELY = 60 * 60_000;
 const MOMENT = "payDay.";
 
 /** The moment of a pay-day, by who is paid: two referees mean one thing when they press it together. */
-export function payMoment(ids: readonly string[]): string {
+function payMoment(ids: readonly string[]): string {
   return `${MOMENT}${ids.join()}`;
 }
 
@@ -65,7 +65,7 @@ function paidLately(ids: readonly string[], now = game.time?.serverTime ?? Date.
 }
 
 /** Whether to pay these though some of them were paid a moment ago; asked only where they were. */
-export async function paysAgain(ids: readonly string[]): Promise<boolean> {
+async function paysAgain(ids: readonly string[]): Promise<boolean> {
   const count = paidLately(ids);
   if (count === undefined) return true;
   return confirm("RULINGS.Company.pay.again.title", localize("RULINGS.Company.pay.again.text", { count }));
@@ -73,7 +73,7 @@ export async function paysAgain(ids: readonly string[]): Promise<boolean> {
 const ARREARS = "system.wage.owed";
 
 /** Pays those who are to be paid while the purses last, each in full or not at all; the others are owed it, and their loyalty falls. */
-export async function payAll(
+async function payAll(
   rows: readonly PayRow[],
   days: number,
   people: ReadonlyMap<string, Actor.Implementation>,
@@ -262,7 +262,7 @@ function payeeServes(actor: Actor.Implementation): boolean {
 }
 
 /** Somebody as pay-day sees them. */
-export function payeeOf(actor: Actor.Implementation, payer: string): Payee {
+function payeeOf(actor: Actor.Implementation, payer: string): Payee {
   const { wage, trade, upkeepAs } = actor.system as Service;
   const character = actor.type === "character" ? (actor.system as Character) : undefined;
   const hireling = actor.type === "hireling" ? (actor.system as Service) : undefined;

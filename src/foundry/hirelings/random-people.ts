@@ -20,14 +20,14 @@ import { choicesByDice, newCharacter, type PreparedCharacter, prepareCharacter, 
 import { chosenSpells } from "../characters/creation/starting-goods.ts";
 
 /** Who is wanted. */
-export const RANDOM_PEOPLE = ["party", "retainer", "low", "seasoned"] as const;
-export type People = (typeof RANDOM_PEOPLE)[number];
+const RANDOM_PEOPLE = ["party", "retainer", "low", "seasoned"] as const;
+type People = (typeof RANDOM_PEOPLE)[number];
 const TABLES: Readonly<Record<"low" | "seasoned", string>> = {
   low: "Adventurers, low level",
   seasoned: "Adventurers, seasoned",
 };
 
-export interface RandomPeopleRequest {
+interface RandomPeopleRequest {
   readonly people: People;
   readonly many: number;
   readonly level: number;

@@ -16,7 +16,7 @@ import { isByTransaction } from "../undo/transaction-option.ts";
 type Service = Actor.SystemOfType<"hireling">;
 
 /** What the rating of a mercenary's sheet becomes with these changes; undefined where it stays, or is said as well. */
-export function ratingAfter(own: Service, changes: object): number | undefined {
+function ratingAfter(own: Service, changes: object): number | undefined {
   const said = UNIT.some((key) => key in changes);
   if (!said || own.kind !== "mercenary" || own.morale === null || "morale" in changes) return undefined;
   const rulings = rulingsInForce();

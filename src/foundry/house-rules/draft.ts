@@ -67,14 +67,14 @@ async function mayChange(draft: RulingsRequest): Promise<boolean> {
 }
 
 /** What is done to a table: a cell is typed into, a row added or taken away, or all put back as it ships. */
-export type TableChange =
+type TableChange =
   | { readonly do: "cell"; readonly row: number; readonly column: string; readonly typed: string }
   | { readonly do: "add" }
   | { readonly do: "remove"; readonly row: number }
   | { readonly do: "reset" };
 
 /** Tables that are being edited: while one does not fit it is kept here, and the draft keeps the last that did. */
-export class TableEdits {
+class TableEdits {
   readonly unfit = new Map<string, readonly Row[]>();
 
   /** The draft after a change. */

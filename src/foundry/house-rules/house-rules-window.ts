@@ -23,12 +23,12 @@ import { askForm, dialogContent, inputOf } from "../platform/dialogs.ts";
 
 /* Ways of a set of rulings out of the House Rules window and into it: a text to share, a file, a preset of the table's own. */
 
-export function shareField(root: HTMLElement): HTMLInputElement | null {
+function shareField(root: HTMLElement): HTMLInputElement | null {
   return root.querySelector<HTMLInputElement>("input[name=share]");
 }
 
 /** Copies the text, also over plain http, where the browser has no clipboard of its own; selects it where it cannot be copied. */
-export async function copyShare(text: string, field: HTMLInputElement | null): Promise<void> {
+async function copyShare(text: string, field: HTMLInputElement | null): Promise<void> {
   try {
     await game.clipboard!.copyPlainText(text);
     notifyInfo("RULINGS.HouseRules.copied");
@@ -39,12 +39,12 @@ export async function copyShare(text: string, field: HTMLInputElement | null): P
 }
 
 /** What a shared text says; told where it is none of ours. */
-export function readShare(field: HTMLInputElement | null): RulingsRequest | undefined {
+function readShare(field: HTMLInputElement | null): RulingsRequest | undefined {
   return usable(readShareString(field?.value ?? ""));
 }
 
 /** What a file says that somebody picks. */
-export async function readPickedFile(): Promise<RulingsRequest | undefined> {
+async function readPickedFile(): Promise<RulingsRequest | undefined> {
   const text = await pickTextFile().catch(notifyError);
   return typeof text === "string" ? usable(readRulingsFile(text)) : undefined;
 }
@@ -56,7 +56,7 @@ function usable(result: ReturnType<typeof readShareString> | ReturnType<typeof r
 }
 
 /** Asks for a name and keeps the rulings under it, in place of those that had it. Gives whether they were kept. */
-export async function saveAsPreset(request: RulingsRequest): Promise<boolean> {
+async function saveAsPreset(request: RulingsRequest): Promise<boolean> {
   if (lacksSettings()) return false;
   const label = document.createElement("label");
   const input = inputOf({ type: "text", name: "name", maxlength: 60, required: "" });
@@ -71,7 +71,7 @@ export async function saveAsPreset(request: RulingsRequest): Promise<boolean> {
   return true;
 }
 
-export async function deletePreset(index: number): Promise<void> {
+async function deletePreset(index: number): Promise<void> {
   if (lacksSettings()) return;
   const list = savedPresets();
   list.splice(index, 1);

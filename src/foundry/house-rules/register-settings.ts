@@ -5,7 +5,7 @@ import { followRulings } from "./redraw-after-change.ts";
 import { followCustomRulings } from "./load-custom-topics.ts";
 
 /** Who may roll for a side in the combat tracker. @texts RULINGS.Settings.whoRolls.* */
-export const WHO_ROLLS = ["referee", "caller", "anyone"] as const;
+const WHO_ROLLS = ["referee", "caller", "anyone"] as const;
 export type WhoRolls = (typeof WHO_ROLLS)[number];
 
 function choices(prefix: string, values: readonly string[]): Record<string, string> {

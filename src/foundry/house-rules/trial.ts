@@ -18,7 +18,7 @@ export function trialView(): string | undefined {
 }
 
 /** Rulings that are tried: what held before them, and until when (milliseconds of the computer's clock). */
-export interface Trial {
+interface Trial {
   readonly before: RulingsRequest;
   readonly until: number;
 }
@@ -31,7 +31,7 @@ const LEFT_OPEN = 15 * 60 * 1000;
 const NOTE = 60 * 1000;
 
 /** The trial that runs; undefined when none does, and for what is none. */
-export function runningTrial(): Trial | undefined {
+function runningTrial(): Trial | undefined {
   const stored: unknown = game.settings!.get("rulings", "trial");
   if (typeof stored !== "object" || stored === null || !("before" in stored) || !("until" in stored)) return undefined;
   const { before, until } = stored;

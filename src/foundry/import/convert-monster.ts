@@ -119,7 +119,7 @@ export interface ConversionFacts {
 }
 
 /** A monster as its book lists it. */
-export interface ConvertibleMonster {
+interface ConvertibleMonster {
   readonly hitDice: { readonly number: number; readonly modifier: number };
   readonly hitPoints?: number | undefined;
   /** Descending. */

@@ -24,7 +24,7 @@ import { callingOf } from "../characters/compendium-entries.ts";
 /* An actor of another system is made here: entries of our own compendia take the place of things of the same name, and the original is kept. */
 
 /** What the referee decided about an import. */
-export interface ImportChoice {
+interface ImportChoice {
   readonly from: ImportSystem;
   /** The text as it came; it is kept as it is, so that nothing is lost. */
   readonly original: string;
@@ -35,7 +35,7 @@ export interface ImportChoice {
 }
 
 /** Makes the actor. Undefined when Foundry did not make it. */
-export async function makeImported(
+async function makeImported(
   imported: Imported,
   choice: ImportChoice,
 ): Promise<Actor.Implementation | undefined> {
@@ -98,7 +98,7 @@ async function monsterConverted({ type, system, items }: Imported, judged: Conve
 }
 
 /** The attacks among what a monster brings, in their order, with what each deals. */
-export function attacksOf(items: readonly Pick<ImportedItem, "type" | "name" | "system">[]) {
+function attacksOf(items: readonly Pick<ImportedItem, "type" | "name" | "system">[]) {
   return items.flatMap(({ type, name, system }) =>
     type === "attack" ? [{ name, damage: typeof system.damage === "string" ? system.damage : "" }] : [],
   );

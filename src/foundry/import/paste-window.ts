@@ -23,7 +23,7 @@ import { runUndoable } from "../undo/run-undoable.ts";
 /* Monsters out of stat blocks that were pasted: all of one text are made together, and go together. */
 
 /** A block as the referee wants it made. */
-export interface PastedMonster {
+interface PastedMonster {
   readonly block: StatBlock;
   readonly judged: ConversionFacts;
   /** The lines that it was read from. */
@@ -31,7 +31,7 @@ export interface PastedMonster {
 }
 
 /** Makes the monsters; converted where the ruling has monsters of other books brought over (ERIS-131, ERIS-132, ERIS-134). */
-export async function createPasted(pasted: readonly PastedMonster[]): Promise<Actor.Implementation[]> {
+async function createPasted(pasted: readonly PastedMonster[]): Promise<Actor.Implementation[]> {
   const made: Actor.Implementation[] = [];
   const names = pasted.map(({ block }) => block.name).join(", ");
   const converted: (Converted | undefined)[] = [];

@@ -7,7 +7,7 @@ import type { Addition } from "../house-rules/custom-topics.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 
 /** What macros and modules may call: `game.rulings`. */
-export interface RulingsApi {
+interface RulingsApi {
   /** The rulings in force: `rulings().is("death", "eris")`. Immutable; ask again after the hook `rulingsChanged`. */
   rulings(): Rulings;
   /** Opens the House Rules window, at rulings that match the words when some are given. */

@@ -22,7 +22,7 @@ export function watchLights(): void {
 }
 
 /** Turns of ten minutes that begin in a move of the clock. */
-export function turnsBetween(before: number, after: number): number {
+function turnsBetween(before: number, after: number): number {
   return Math.floor(after / TURN) - Math.floor(before / TURN);
 }
 

@@ -57,7 +57,7 @@ function inside({ scene, x, y }: Place): Place {
 }
 
 /** The pile that lies on a square. */
-export function pileOnFloor({ scene, x, y }: Place): Actor.Implementation | undefined {
+function pileOnFloor({ scene, x, y }: Place): Actor.Implementation | undefined {
   const { size } = scene.grid;
   const token = scene.tokens.find(
     (one) => one.actor?.type === "hoard" && Math.abs(one.x - x) < size && Math.abs(one.y - y) < size,
@@ -66,7 +66,7 @@ export function pileOnFloor({ scene, x, y }: Place): Actor.Implementation | unde
 }
 
 /** Lays so many of a thing down: one deed, one card. Returns whether it was done. */
-export async function dropOnFloor(item: Item.Implementation, quantity: number, place: Place): Promise<boolean> {
+async function dropOnFloor(item: Item.Implementation, quantity: number, place: Place): Promise<boolean> {
   const from = item.actor as Actor.Implementation | null;
   const here = "quantity" in item.system ? (item.system.quantity ?? 1) : 0;
   if (!from || quantity < 1 || quantity > here) return false;

@@ -38,7 +38,7 @@ export function paying(actor: Actor.Implementation, copper: number): ComputePaym
 }
 
 /** One entry of a list that is kept with somebody; without `after` it is taken out, without `before` it is added. */
-export interface ListEntry<T extends object> {
+interface ListEntry<T extends object> {
   readonly before: T | undefined;
   readonly after: T | undefined;
   readonly name: string;

@@ -72,7 +72,7 @@ function containersFor(actor: Actor.Implementation, item: ItemDocument): ItemDoc
   return actor.items.contents.filter((one) => one !== item && isContainer(one) && !liesWithin(one, item));
 }
 
-export function isContainer(item: ItemDocument): boolean {
+function isContainer(item: ItemDocument): boolean {
   return item.type === "gear" && (item.system as Item.SystemOfType<"gear">).kind === "container";
 }
 
@@ -166,7 +166,7 @@ function menu(groups: readonly (readonly [string, readonly Option[]])[]): HTMLEl
 }
 
 /** Puts a thing into a container that has room for it. */
-export async function putInto(actor: Actor.Implementation, item: ItemDocument, container: ItemDocument | undefined): Promise<void> {
+async function putInto(actor: Actor.Implementation, item: ItemDocument, container: ItemDocument | undefined): Promise<void> {
   if (!container || container === item || !isContainer(container) || liesWithin(container, item)) return;
   if (!hasRoom(actor, item, container)) {
     const { capacity } = container.system as Item.SystemOfType<"gear">;

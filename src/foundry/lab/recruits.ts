@@ -26,7 +26,7 @@ type Area = Item.SystemOfType<"spell">["area"];
 type SpellData = Item.SystemOfType<"spell">;
 
 /** What somebody has of magic: what the lab plays, and the names of what it does not. */
-export interface LabMagicOfActor {
+interface LabMagicOfActor {
   readonly played: readonly LabMagic[];
   readonly left: readonly string[];
 }
@@ -43,7 +43,7 @@ const WIELDED: readonly string[] = ["wand", "staff", "rod"];
 const CHARGES = 10;
 
 /** The spells in memory, the spells on scrolls, the breath, the wands and the healing potions of an actor. */
-export async function labMagicOf(actor: Actor.Implementation): Promise<LabMagicOfActor> {
+async function labMagicOf(actor: Actor.Implementation): Promise<LabMagicOfActor> {
   const played: LabMagic[] = [];
   const left: string[] = [];
   for (const item of actor.items)
@@ -246,7 +246,7 @@ export async function partyRecruits(): Promise<Recruit[]> {
 }
 
 /** Those on the scene: the tokens under control, else all; friends on one side, everybody else on the other. */
-export async function sceneRecruits(): Promise<[Recruit[], Recruit[]]> {
+async function sceneRecruits(): Promise<[Recruit[], Recruit[]]> {
   const held = canvas?.tokens?.controlled.map(({ document }) => document) ?? [];
   const all = held.length > 0 ? held : (canvas?.scene?.tokens.contents ?? []);
   const of = (friends: boolean): Promise<Recruit[]> =>

@@ -17,7 +17,7 @@ export interface LabSet {
 export const IN_FORCE: LabSet = { kind: "force", topic: "", variant: "" };
 
 /** What a set asks for. */
-export function requestOf({ kind, topic, variant }: LabSet): RulingsRequest {
+function requestOf({ kind, topic, variant }: LabSet): RulingsRequest {
   const [sort, key = ""] = kind.split(":");
   if (sort === "preset") return choosePreset(key);
   if (sort === "saved") return savedPresets()[Number(key)]?.request ?? readRequest();
@@ -30,7 +30,7 @@ export function requestOf({ kind, topic, variant }: LabSet): RulingsRequest {
  * A set with what its changed topic cannot do without, or does nothing without, as House Rules would mend it: what is asked for, the rulings, and
  * which others that took.
  */
-export function repairedSet(set: LabSet): {
+function repairedSet(set: LabSet): {
   readonly request: RulingsRequest;
   readonly rulings: Rulings;
   readonly needs: Readonly<Record<string, string>>;

@@ -6,7 +6,7 @@ import { bandChoices, partyRecruits, type Recruit, trackerRecruits, typicalBand,
 import { IN_FORCE, type LabSet, labelOf, ownOrder, playedSet, setView, withTopic } from "./ruling-sets.ts";
 
 export const MOST_SETS = 4;
-export const MOST_FIGHTS = 100_000;
+const MOST_FIGHTS = 100_000;
 /** The topic that a further set of rulings begins with. */
 const FIRST_TOPIC = "death";
 

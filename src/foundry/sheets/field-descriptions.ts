@@ -68,7 +68,7 @@ const OFFERED: Readonly<Record<string, () => readonly Named[]>> = {
 };
 
 /** What a field offers; null where it is typed freely. */
-export function offeredFor(path: string, value: string): Choice[] | null {
+function offeredFor(path: string, value: string): Choice[] | null {
   const known = Object.hasOwn(OFFERED, path) ? OFFERED[path]?.() : undefined;
   if (!known) return null;
   const stands = value === "" || known.some((one) => one.value === value) ? [] : [{ value, label: value }];
@@ -171,7 +171,7 @@ function rowsOf(
 }
 
 /** One field as drawn, or null when the path names none. */
-export function describeField(document: Editable, source: unknown, path: string, idPrefix: string): FieldView | null {
+function describeField(document: Editable, source: unknown, path: string, idPrefix: string): FieldView | null {
   const field = fieldOf(document, path);
   if (!field) return null;
   const value = valueAt(source, path.split("."));

@@ -93,7 +93,7 @@ export function abilitySource(actor: Actor.Implementation, item: Item.Implementa
 }
 
 /** How such an attack acts: its harm, else what its rider puts on whoever fails the save. */
-export function effectsOfAttack(item: Item.Implementation): readonly SpellEffect[] {
+function effectsOfAttack(item: Item.Implementation): readonly SpellEffect[] {
   const { damage, damageFromHp, riders } = item.system as Attack;
   const works: SpellEffect[] = damage || damageFromHp ? [{ does: "harms" }] : [];
   for (const { kind, lethal, duration } of riders) {

@@ -26,7 +26,7 @@ import { isItem } from "../platform/is-item.ts";
 const MOST = 8;
 
 /** Magic about to act: the thing, and its figures as they were read. */
-export interface MadeItem {
+interface MadeItem {
   readonly caster: Actor.Implementation;
   readonly item: Item.Implementation;
   readonly reversed: boolean;
@@ -37,7 +37,7 @@ export interface MadeItem {
  * Whether a thing of magic does what one does that this user cannot write: the entry of the compendium that it came from, one of its name there,
  * one of its name among the things of the world, or that of the creature's kind. Its level is its bearer's.
  */
-export async function isUnaltered({ caster, item, reversed, source }: MadeItem, user: UserDocument): Promise<boolean> {
+async function isUnaltered({ caster, item, reversed, source }: MadeItem, user: UserDocument): Promise<boolean> {
   const kind = await resolveUuid(caster._stats.compendiumSource);
   const ofKind = isActor(kind) ? kind.items.contents : [];
   for (const likely of [...likelyOf(item), ...ofKind.filter((one) => one.name === item.name)].slice(0, MOST)) {

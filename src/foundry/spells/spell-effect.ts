@@ -45,7 +45,7 @@ import { truthOf } from "../items/identification/truths.ts";
 type Found = RevealOutcome["found"][number];
 
 /** Posts a card for the referee with what is there to be found. */
-export async function reveal(transaction: Transaction, working: ActiveSpell, { reaches }: SpellEffectOutcome): Promise<void> {
+async function reveal(transaction: Transaction, working: ActiveSpell, { reaches }: SpellEffectOutcome): Promise<void> {
   const { caster, source, work, subjects } = working;
   const kind = work.reveals;
   if (!kind) return;

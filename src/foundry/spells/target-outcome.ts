@@ -28,7 +28,7 @@ import type { FinishedArea } from "./areas/finish-area.ts";
 import type { Saves, SpellSubject, ActiveSpell } from "./effects/types.ts";
 
 /** How the dice fell for all whom a spell may touch. */
-export interface TargetOutcome {
+interface TargetOutcome {
   readonly outcome: SpellEffectOutcome;
   readonly saves: Saves;
   readonly harm: SpellDamageOutcome | undefined;
@@ -165,7 +165,7 @@ async function arrive(transaction: Transaction, actor: Actor.Implementation, { a
 }
 
 /** Lays plain harm of magic on somebody, with all that follows. */
-export async function dealSpellDamage(transaction: Transaction, actor: Actor.Implementation, amount: number, source: string): Promise<void> {
+async function dealSpellDamage(transaction: Transaction, actor: Actor.Implementation, amount: number, source: string): Promise<void> {
   const rulings = rulingsInForce();
   const reckon = (): HitPointChange => takeDamage(creatureOf(actor), { amount, source, byMagic: true }, rulings);
   let change = reckon();

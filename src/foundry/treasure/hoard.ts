@@ -36,7 +36,7 @@ export function journalChoices(chosen: string) {
 }
 
 /** Notes a hoard in the journal, or at the end of the page, that was chosen: part of the deed that lays it there. */
-export async function noteInJournal(transaction: Transaction, hoard: Actor.Implementation, chosen: string): Promise<void> {
+async function noteInJournal(transaction: Transaction, hoard: Actor.Implementation, chosen: string): Promise<void> {
   const link = `<p>@UUID[${hoard.uuid}]</p>`;
   for (const book of game.journal?.contents ?? []) {
     if (book.uuid === chosen)
@@ -122,7 +122,7 @@ async function itemsOf(parcel: TreasureParcel): Promise<object[]> {
 }
 
 /** How a parcel is laid out. */
-export interface HoardPlacement {
+interface HoardPlacement {
   readonly name: string;
   readonly types: string;
   /** On the map that is looked at, beside the party. */
@@ -181,7 +181,7 @@ export function hoards(): Actor.Implementation[] {
   return (game.actors?.contents ?? []).filter((actor) => actor.type === "hoard" && !isEmpty(actor));
 }
 
-export function hoardSystem(hoard: Actor.Implementation): Actor.SystemOfType<"hoard"> {
+function hoardSystem(hoard: Actor.Implementation): Actor.SystemOfType<"hoard"> {
   return hoard.system as Actor.SystemOfType<"hoard">;
 }
 

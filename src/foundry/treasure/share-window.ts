@@ -22,7 +22,7 @@ import { notifyRefusal } from "../platform/notifications.ts";
 
 /* Dice at the share-out: who of several takes one thing (ERIS-126), and who picks first (BX-008). Ties roll again; the card tells every round. */
 
-export interface Roller {
+interface Roller {
   readonly id: string;
   readonly name: string;
 }
@@ -30,7 +30,7 @@ export interface Roller {
 type Round = PicksCardOutcome["rounds"][number];
 
 /** Rolls one thing off among those who want it. Gives who takes it; undefined where it was refused. */
-export async function rollOffItem(thing: string, wanted: readonly Roller[]): Promise<Roller | undefined> {
+async function rollOffItem(thing: string, wanted: readonly Roller[]): Promise<Roller | undefined> {
   const rulings = rulingsInForce();
   const rounds: Round[] = [];
   const shown: Roll.Evaluated<Roll>[] = [];
@@ -56,7 +56,7 @@ export async function rollOffItem(thing: string, wanted: readonly Roller[]): Pro
 }
 
 /** Rolls who picks first, and tells the order in which so many things go round (BX-008). */
-export async function rollPickOrder(throwers: readonly Roller[], things: number): Promise<void> {
+async function rollPickOrder(throwers: readonly Roller[], things: number): Promise<void> {
   const rounds: Round[] = [];
   const shown: Roll.Evaluated<Roll>[] = [];
   let plan = planPicks(

@@ -81,7 +81,7 @@ function uuidOf(result: TableResult.Implementation): string {
 }
 
 /** Dice that were thrown for magic items, and what they gave. */
-export interface DrawnMagic {
+interface DrawnMagic {
   readonly things: readonly MagicItemFound[];
   readonly shown: readonly Roll.Evaluated<Roll>[];
 }

@@ -21,7 +21,7 @@ export function cardTransaction(data: CardData): TransactionView | undefined {
 }
 
 /** One deed as the card it came from shows it. */
-export interface TransactionMark {
+interface TransactionMark {
   readonly id: string;
   readonly target: string;
   readonly name: string;
@@ -91,7 +91,7 @@ export function marksWithout(late: TransactionRecord): DocumentWrite[] {
 }
 
 /** The mark of a card that was taken back after the round in which it counted. */
-export const ROUND_CONTINUED = "roundGoneOn";
+const ROUND_CONTINUED = "roundGoneOn";
 
 /** Lets the cards of a deed say that the round has gone on: what it meant for the order of the fight stays as it is. */
 export async function markContinued(record: TransactionRecord): Promise<void> {

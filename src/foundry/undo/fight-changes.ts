@@ -34,14 +34,14 @@ export interface FightPart {
 }
 
 /** Says what goes along with these cards, and with what a deed itself says of a fight. */
-export type FightChangeWithCard = (
+type FightChangeWithCard = (
   cards: readonly NewMessage[],
   cause: FightCause,
   part: FightPart | undefined,
 ) => Promise<CardFightChange | undefined>;
 
 /** Reckons the change that a deed says, where it could not go along: it is made when that was written. */
-export type FightChangeAlone = (part: FightPart, cause: string) => Promise<CardFightChange>;
+type FightChangeAlone = (part: FightPart, cause: string) => Promise<CardFightChange>;
 
 let how: FightChangeWithCard | undefined;
 let alone: FightChangeAlone | undefined;

@@ -3,14 +3,14 @@ import type { DocumentWrite } from "./batch-write.ts";
 import type { FightStep, Step } from "./types.ts";
 
 /** How bookkeeping goes back: what is to be written, the clock that is turned when it is, and what must stay. */
-export interface FightUndoPlan {
+interface FightUndoPlan {
   readonly changes: readonly DocumentWrite[];
   readonly clock: () => Promise<void>;
   readonly rest: FightStep | undefined;
 }
 
 /** Takes back what still stands of a step in its round. */
-export interface FightUndo {
+interface FightUndo {
   /** Says how, and tells modules that it comes. */
   readonly reckon: (step: FightStep) => Promise<FightUndoPlan>;
   /** Does it, and gives what must stay. */

@@ -109,7 +109,7 @@ export function reportsOf(card: string): TransactionRecord[] {
 }
 
 /** Whether there is something to take back: of what was broken off, what came of it. */
-export function canUndo({ state }: Pick<TransactionRecord, "state">): boolean {
+function canUndo({ state }: Pick<TransactionRecord, "state">): boolean {
   return state === "done" || state === "broken";
 }
 

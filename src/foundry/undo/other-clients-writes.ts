@@ -9,7 +9,7 @@ interface Seen {
 }
 
 /** What was written by others since the watch began. */
-export interface ConcurrentWatch {
+interface ConcurrentWatch {
   /** Goes along with what the watcher writes itself, and tells it from what the same user does in another tab. */
   readonly mark: { readonly rulingsWatch: string };
   /** The value that somebody else gave to a path of a document in the meantime, the latest; undefined when nobody did. */

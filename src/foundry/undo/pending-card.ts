@@ -21,7 +21,7 @@ export interface ConditionSwitch {
 }
 
 /** What switching writes, what puts it back, and how the ledger tells of it. */
-export interface SwitchedConditions {
+interface SwitchedConditions {
   readonly changes: readonly DocumentWrite[];
   readonly back: readonly DocumentWrite[];
   readonly steps: readonly Step[];

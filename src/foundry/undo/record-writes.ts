@@ -25,7 +25,7 @@ function otherwise(step: Step, their: unknown): { step: UpdateStep; document: St
 }
 
 /** Steps with what they came to: of a value that was bent it is told what stands, and that is what goes back when it is taken back. */
-export function asStored(steps: readonly Step[], theirs: readonly unknown[]): Step[] {
+function asStored(steps: readonly Step[], theirs: readonly unknown[]): Step[] {
   return steps.map((step, at) => {
     const found = otherwise(step, theirs[at]);
     if (!found || samePlain(found.stands, found.step.before)) return step;
@@ -36,7 +36,7 @@ export function asStored(steps: readonly Step[], theirs: readonly unknown[]): St
 }
 
 /** @throws an Error when a value stands as it stood before: it was not written */
-export function verifyStored(steps: readonly Step[], theirs: readonly unknown[]): void {
+function verifyStored(steps: readonly Step[], theirs: readonly unknown[]): void {
   const kept = steps.flatMap((step, at) => {
     const found = otherwise(step, theirs[at]);
     return found && samePlain(found.stands, found.step.before) ? labelOf(found.step, found.document) : [];
@@ -45,13 +45,13 @@ export function verifyStored(steps: readonly Step[], theirs: readonly unknown[])
 }
 
 /** The same of what is written whole. */
-export function verifyWholeStored(steps: readonly Step[]): void {
+function verifyWholeStored(steps: readonly Step[]): void {
   const kept = steps.flatMap((step) => (step.do === "patch" && hasPreviousValue(step) ? step.name || step.path : []));
   if (kept.length > 0) throw findUnwritten(kept);
 }
 
 /** The order in which a deed's cards come: the cause first, then what followed from it. */
-export class CardOrder {
+class CardOrder {
   #waiting: (() => Promise<void>)[] | undefined;
 
   /**

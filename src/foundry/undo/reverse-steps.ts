@@ -21,14 +21,14 @@ function groupUpdates(steps: readonly StrictStep[]): StrictStep[][] {
 }
 
 /** What is written after steps were taken back, asked for when it is written. */
-export type LastSteps = () => Promise<readonly DocumentWrite[]>;
+type LastSteps = () => Promise<readonly DocumentWrite[]>;
 
 /**
  * Takes steps back in the order in which they are given.
  * @param atOnce in as few requests as can be, where there are batches
  * @param last what is written after them, in the same request where that can be
  */
-export async function undoSteps(
+async function undoSteps(
   steps: readonly StrictStep[],
   { atOnce, last }: { readonly atOnce: boolean; readonly last: LastSteps },
 ): Promise<void> {
@@ -171,7 +171,7 @@ const MOMENTS = "flags.rulings.magic.moments";
  * What stands in the way of taking a step back, named; undefined when nothing does. A step whose document is gone has nothing to take back from,
  * unless it is among those that are made again before (`remade`).
  */
-export function obstacle(step: StrictStep, remade: ReadonlySet<string> = new Set()): string | undefined {
+function obstacle(step: StrictStep, remade: ReadonlySet<string> = new Set()): string | undefined {
   if ((step.do === "update" || step.do === "patch") && remade.has(step.uuid)) return undefined;
   switch (step.do) {
     case "update": {

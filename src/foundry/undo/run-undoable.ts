@@ -20,7 +20,7 @@ import { writeOneByOne } from "./batch-write.ts";
  */
 
 /** Puts back what came of the same deed when it was broken off, and strikes it. Refused, naming what, when that has changed since. */
-export async function undoInterrupted(record: Omit<TransactionRecord, "id">): Promise<Refusal | undefined> {
+async function undoInterrupted(record: Omit<TransactionRecord, "id">): Promise<Refusal | undefined> {
   for (const transaction of record.card === "" ? [] : transactionsFrom(record.card)) {
     if (transaction.state !== "broken" || !isSame(transaction, record)) continue;
     const stuck = await reverse(transaction.steps);

@@ -46,7 +46,7 @@ export interface CreateStep extends Whole {
   readonly asked?: true;
 }
 
-export interface DeleteStep extends Whole {
+interface DeleteStep extends Whole {
   readonly do: "delete";
 }
 
@@ -94,7 +94,7 @@ export type StrictStep = UpdateStep | PatchStep | DocumentStep | SwapStep | Time
 export type Step = StrictStep | FightStep;
 
 /** What a card shows of a deed that was done from it. Whoever reads a card may read this. */
-export interface CardMarks {
+interface CardMarks {
   readonly target: string;
   readonly name: string;
   readonly mode: string;
@@ -109,7 +109,7 @@ export interface CardMarks {
  * What the ledger can say was done.
  * @texts RULINGS.Deed.kind.*
  */
-export type TransactionKind =
+type TransactionKind =
   | "actionPoint"
   | "adventure"
   | "allowed"

@@ -7,7 +7,7 @@ import { isStoredDocument, type Stored, sourceValue, storedDocument } from "../p
 import type { DocumentWrite, DeleteWrite, CreateWrite, NewMessage, UpdateWrite } from "./batch-types.ts";
 
 /** The values of changes before they are written, by which it is seen afterwards that something came of them. */
-export type ValuesBefore = ReadonlyMap<DocumentWrite, string>;
+type ValuesBefore = ReadonlyMap<DocumentWrite, string>;
 
 /** What stands where changes are to be written. */
 export function valuesBefore(changes: readonly DocumentWrite[]): ValuesBefore {

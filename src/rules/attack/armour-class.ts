@@ -23,7 +23,7 @@ export interface ProtectionLost {
 }
 
 /** An armour class in both notations, and in the one of the table (GOR-38: each is 19 less the other). */
-export interface ArmourClass {
+interface ArmourClass {
   readonly descending: Traced;
   readonly ascending: Traced;
   readonly notation: Notation;

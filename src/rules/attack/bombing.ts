@@ -16,7 +16,7 @@ const NEEDED = 16;
 const SIZES: readonly BombSize[] = ["halfHuman", "human", "largeAnimal", "veryLargeAnimal"];
 
 /** Somebody below a bomb; whom a stone does nothing is hit all the same (BX-155). */
-export interface BombTarget extends Named {
+interface BombTarget extends Named {
   readonly harmless?: true;
 }
 

@@ -41,19 +41,19 @@ interface Common {
   readonly bothHold: boolean;
 }
 /** Each attacker rolls to hit first (GOR-95). */
-export interface AttemptPlan extends Plan<"grappleAttempt">, Common {
+interface AttemptPlan extends Plan<"grappleAttempt">, Common {
   readonly attempts: readonly AttackPlan[];
   /** The referee's for the attackers, added to the sum of their dice. */
   readonly attackAdds: GrappleSide["adds"];
   readonly defence: GrappleSide;
 }
 /** Both sides throw d6; the attackers' number may come from their hits. */
-export interface ContestPlan extends Plan<"grappleContest">, Common {
+interface ContestPlan extends Plan<"grappleContest">, Common {
   readonly attack: GrappleSide;
   readonly defence: GrappleSide;
 }
 /** The one who is seized, or holds on, rolls at or under Strength (ERIS-37). */
-export interface StrengthPlan extends Plan<"grappleStrength">, Common {
+interface StrengthPlan extends Plan<"grappleStrength">, Common {
   readonly strength: number;
   readonly extraordinary: boolean;
 }

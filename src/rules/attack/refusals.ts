@@ -13,7 +13,7 @@ import type { AttackInput, AttackSituation, Means } from "./types.ts";
 import { wardsAgainst } from "./wards.ts";
 
 /** Everything that forbids an attack, or that is worth a word before it, the gravest first. */
-export interface Faults {
+interface Faults {
   readonly refusals: readonly Refusal[];
   readonly warnings: readonly Refusal[];
 }

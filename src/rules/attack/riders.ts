@@ -54,7 +54,7 @@ export function ridersCaused(riders: readonly Rider[], hit: HitCircumstances, ta
 }
 
 /** A condition that a rider puts on; the last three are marks that no rule reads but through the adapter. */
-export type RiderMark = Condition | "confused" | "petrified" | "diseased";
+type RiderMark = Condition | "confused" | "petrified" | "diseased";
 
 const MARKS: Partial<Readonly<Record<Rider["kind"], RiderMark>>> = {
   stun: "stunned",

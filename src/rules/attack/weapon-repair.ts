@@ -5,7 +5,7 @@ import { fumbles } from "../topics/fumbles.ts";
 import type { Traced } from "../trace/types.ts";
 
 /** What mending a broken weapon costs, in copper; refused for what no smith mends. */
-export interface WeaponRepair {
+interface WeaponRepair {
   readonly copper: Traced;
   readonly refused?: Refusal;
 }

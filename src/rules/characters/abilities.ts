@@ -8,7 +8,7 @@ import { abilityGeneration, FIXED_SCORES, type ScoreMethod } from "../topics/abi
 export type Scores = Readonly<Record<Ability, number>>;
 
 /** How the six scores of a new character come about (GOR-02 to GOR-04). */
-export interface AbilitiesPlan extends Plan<"abilities"> {
+interface AbilitiesPlan extends Plan<"abilities"> {
   readonly method: ScoreMethod;
   /** The fixed numbers as they were dealt out. */
   readonly dealt?: Scores;

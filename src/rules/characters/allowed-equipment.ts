@@ -33,7 +33,7 @@ export type Arms =
     };
 
 /** Why somebody should not use it: `refused` stops it (a referee may override), else it is a word of warning. */
-export interface ArmsFault {
+interface ArmsFault {
   readonly refused: boolean;
   readonly fault: Refusal;
 }

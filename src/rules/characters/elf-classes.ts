@@ -16,7 +16,7 @@ export interface Track {
   /** Maximum hit points of this track. */
   readonly hitPoints: number;
 }
-export type Tracks = Readonly<Record<Calling, Track>>;
+type Tracks = Readonly<Record<Calling, Track>>;
 
 /** What an elf of two tracks is at the moment. */
 export interface ElfNow {

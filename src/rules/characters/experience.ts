@@ -6,7 +6,7 @@ import type { Source, Traced, Tracer } from "../trace/types.ts";
 import { checkedScores, type Scores } from "./abilities.ts";
 import { levelAt, type OwnClass, primePercent, thresholds } from "./classes.ts";
 
-export interface ExperienceInput {
+interface ExperienceInput {
   readonly class: Pick<OwnClass, "id" | "level" | "operating">;
   readonly abilities?: Scores;
   /** Experience so far: of the operating track for an elf of two (ERIS-52). */

@@ -80,7 +80,7 @@ export const STONE_SENSES = ["slope", "wall", "trap", "built"] as const;
 export type StoneSense = (typeof STONE_SENSES)[number];
 
 /** Noticing without looking. `secret`: the referee throws, and whispers what is found. */
-export interface NoticePlan extends Plan<"notice"> {
+interface NoticePlan extends Plan<"notice"> {
   readonly what: NoticeInput["what"];
   readonly chance: number;
   readonly certain: boolean;
@@ -88,7 +88,7 @@ export interface NoticePlan extends Plan<"notice"> {
   readonly rule?: RuleId;
 }
 
-export interface NoticeOutcome {
+interface NoticeOutcome {
   readonly procedure: "notice";
   readonly noticed: boolean;
   readonly natural?: number;

@@ -13,7 +13,7 @@ export interface Member {
 }
 
 /** Player characters and retainers against the 6 to 8 that work best (BX-001). Mercenaries and animals do not count. */
-export interface PartySize {
+interface PartySize {
   readonly count: number;
   readonly hint?: "under" | "over";
   /** Retainers that employers may still add, offered when the player characters alone are under 6. */
@@ -41,7 +41,7 @@ export function levelGap(members: readonly Member[]): Refusal | undefined {
 }
 
 /** A named arrangement: ranks from the front, each from the left (BX-004). */
-export interface MarchingOrder {
+interface MarchingOrder {
   readonly name: string;
   readonly ranks: readonly (readonly string[])[];
 }
@@ -93,7 +93,7 @@ export interface PickPlan extends Plan<"picks"> {
   readonly groups: readonly (readonly string[])[];
 }
 
-export interface PickOutcome {
+interface PickOutcome {
   readonly procedure: "picks";
   readonly groups: readonly (readonly string[])[];
   /** Ties throw again. */

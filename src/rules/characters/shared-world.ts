@@ -7,7 +7,7 @@ export function carriedRulings(rulings: Rulings): Readonly<Record<string, string
 }
 
 /** One line for each guarded ruling that differs here; the character comes in all the same, with its experience as it was (ERIS-02). */
-export interface RulingDifference {
+interface RulingDifference {
   readonly topic: string;
   readonly there: string;
   readonly here: string;

@@ -10,7 +10,7 @@ import { THIEF_SKILLS, type ThiefSkill } from "../tables/classes.ts";
 import { classList } from "../topics/classList.ts";
 import type { Traced } from "../trace/types.ts";
 
-export interface ThiefInput {
+interface ThiefInput {
   /** The referee's, on the chance. */
   readonly modifier?: number;
   /** Level or Hit Dice of somebody whose pocket is picked. */

@@ -15,7 +15,7 @@ export interface Training {
   readonly paid: number;
 }
 
-export interface TrainingPlan extends Plan<"training" | "trainingBreak"> {
+interface TrainingPlan extends Plan<"training" | "trainingBreak"> {
   readonly purpose: Training["purpose"];
   readonly before?: Training;
 }

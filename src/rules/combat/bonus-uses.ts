@@ -32,7 +32,7 @@ export interface FightBonus extends TurnBonus {
 }
 
 /** Whether the rule counts uses at all. */
-export function countsUses(rulings: Rulings): boolean {
+function countsUses(rulings: Rulings): boolean {
   return rulings.use(onceOnlyBonuses).once && rulings.use(initiative).oneTurnAtATime;
 }
 

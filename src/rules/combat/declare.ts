@@ -9,7 +9,7 @@ import { reconcile } from "./reconcile.ts";
 import { noted, slotAt } from "./round.ts";
 import type { CombatState, Transition } from "./types.ts";
 
-export interface DeclareOptions {
+interface DeclareOptions {
   /** The spell's id, or the figure of a parry. */
   readonly detail?: string;
   /** Foes within reach now: those who gain from a retreat (BX-142). */

@@ -11,7 +11,7 @@ export interface OtherPlan extends Plan<"other"> {
   readonly succeeds: "under" | "over";
 }
 
-export interface OtherRoll {
+interface OtherRoll {
   readonly formula: string;
   /** To be met or beaten, upwards (`over`) or downwards (`under`). */
   readonly target: number;

@@ -43,7 +43,7 @@ function operations(
   return { steps, source: rulings.source(combatMovement, ruling.rule) };
 }
 
-export interface MoveAllowance extends Traced {
+interface MoveAllowance extends Traced {
   readonly refused?: Refusal;
   /** Feet over what is allowed: shown in red, never blocked (BX-115). */
   readonly excess: number;

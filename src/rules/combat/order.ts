@@ -44,7 +44,7 @@ function passes(rulings: Rulings): readonly (readonly Phase[])[] {
 }
 
 /** Everything that follows initiative, in order, for units that are known (BX-133, BX-151, ERIS-03, GOR-76, BX-136, ERIS-18). */
-export function actionSlots(units: readonly Unit[], rulings: Rulings): readonly Slot[] {
+function actionSlots(units: readonly Unit[], rulings: Rulings): readonly Slot[] {
   const sequence = rulings.use(combatSequence);
   const slots: Slot[] = [];
   if (rulings.use(preemptiveMissiles).allowed) {

@@ -27,7 +27,7 @@ export function shootersOf(state: CombatState, rulings: Rulings): readonly strin
 }
 
 /** Whether the weapon was made ready in an earlier round or before the fight (ERIS-18). */
-export function wasReady(state: CombatState, combatant: Combatant): boolean {
+function wasReady(state: CombatState, combatant: Combatant): boolean {
   return combatant.ready && (combatant.readySince ?? 0) < state.round;
 }
 

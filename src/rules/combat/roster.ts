@@ -11,7 +11,7 @@ import type { CombatEvent, CombatState, Side, Slot, Transition, Unit } from "./t
 import { compareOwn } from "./units.ts";
 
 /** What a table may tell about a combatant in the middle of a fight. */
-export type CombatantFacts = Partial<
+type CombatantFacts = Partial<
   Pick<
     Combatant,
     | "name"

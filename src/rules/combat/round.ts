@@ -28,7 +28,7 @@ export function logged(state: CombatState, events: readonly CombatEvent[]): Tran
   return { state: { ...state, log: log.slice(-LOG_LENGTH) }, events };
 }
 
-export interface StartOptions {
+interface StartOptions {
   readonly sides: readonly { readonly id: string; readonly name: string }[];
   readonly combatants: readonly NewCombatant[];
 }

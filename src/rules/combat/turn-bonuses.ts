@@ -10,7 +10,7 @@ import type { CombatEvent, CombatState } from "./types.ts";
 
 /** When a bonus ends: at the end of the turn that runs, or at an edge of somebody's next turn. @texts RULINGS.Heroic.bonus.until.* */
 export const BONUS_UNTIL = ["nextStart", "nextEnd", "thisEnd"] as const;
-export type BonusUntil = (typeof BONUS_UNTIL)[number];
+type BonusUntil = (typeof BONUS_UNTIL)[number];
 
 export interface NewBonus {
   readonly id: string;
@@ -48,14 +48,14 @@ export function endBonus(state: CombatState, id: string): CombatState {
 }
 
 /** A bonus as it meets one roll; `why` is the reason for which it is left out. */
-export interface MetBonus {
+interface MetBonus {
   readonly id: string;
   readonly modifier: Modifier;
   readonly why?: string;
 }
 
 /** A roll in a fight: whose it is, what for, and against whom. */
-export interface FightRoll {
+interface FightRoll {
   readonly by: string;
   readonly on: "attack" | "damage" | "save";
   readonly against?: string;

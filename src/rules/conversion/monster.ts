@@ -22,7 +22,7 @@ export interface ForeignMonster {
   readonly minion?: boolean;
 }
 
-export interface ForeignAttack {
+interface ForeignAttack {
   readonly id: string;
   readonly damage: string;
   /** The booklets of 1974 give this damage. */
@@ -31,7 +31,7 @@ export interface ForeignAttack {
   readonly special?: boolean;
 }
 
-export interface ConversionPlan extends Plan<"conversion"> {
+interface ConversionPlan extends Plan<"conversion"> {
   readonly monster: ForeignMonster;
   /** Hit dice of these rules. */
   readonly dice: string;

@@ -9,15 +9,15 @@ const yes = maybe(flag);
 const people = maybe(choice(["human", "dwarf", "elf", "halfling"]));
 
 /** A class without its level, or with it. */
-export const checkClassId: Check = shape(ID);
-export const checkClass: Check = shape({ ...ID, level: LEVEL });
+const checkClassId: Check = shape(ID);
+const checkClass: Check = shape({ ...ID, level: LEVEL });
 /** Somebody's class and ancestry, which is all that the gifts of a people need. */
 export const checkKin: Check = shape({ class: maybe(shape(ID)), ancestry: people });
-export const checkScores: Check = shape(Object.fromEntries(ABILITIES.map((ability) => [ability, whole(1, 25)])));
+const checkScores: Check = shape(Object.fromEntries(ABILITIES.map((ability) => [ability, whole(1, 25)])));
 /** Spells and books by name and number. */
 export const checkNames: Check = list(text);
 
-export const checkCaster: Check = shape({ class: checkClass, drained: maybe(whole(0, 100)), magicLevel: maybe(LEVEL) });
+const checkCaster: Check = shape({ class: checkClass, drained: maybe(whole(0, 100)), magicLevel: maybe(LEVEL) });
 export const checkNewSpells: Check = shape({
   caster: checkCaster,
   slotsBefore: list(whole(0, 100)),

@@ -84,7 +84,7 @@ export function monsterRow(dice: Pick<HitDice, "number" | "modifier">): SaveRow 
 }
 
 /** Whether these Hit Dice are under 1: a fraction, or 1-1. */
-export function lessThanOne(dice: Pick<HitDice, "number" | "modifier">): boolean {
+function lessThanOne(dice: Pick<HitDice, "number" | "modifier">): boolean {
   return dice.number < 1 || (dice.number === 1 && dice.modifier < 0);
 }
 

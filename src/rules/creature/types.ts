@@ -38,7 +38,7 @@ export interface HitDice {
 }
 
 /** Movement in feet a turn by mode; the rulings give the rate of a round. */
-export interface Movement {
+interface Movement {
   readonly walk: number;
   readonly fly?: number;
   readonly swim?: number;

@@ -51,7 +51,7 @@ export function rolledFrom(formula: string, results: readonly number[]): Rolled 
 }
 
 /** Dice that show what a test says, face by face. */
-export interface ScriptedDice extends Dice {
+interface ScriptedDice extends Dice {
   /** How many faces have not been used. */
   readonly left: number;
 }

@@ -38,7 +38,7 @@ export function afterChase(encounter: Encounter, chase: Chase, rolled?: number):
 }
 
 /** Somebody who runs for himself. */
-export interface Straggler {
+interface Straggler {
   readonly id: string;
   /** Feet a turn. */
   readonly base: number;

@@ -83,13 +83,13 @@ export function obstacleFilledIn(kind: "fire" | "door" | "other", immunities: re
   return kind === "fire" && immunities.includes("fire") ? "nothing" : "slows";
 }
 
-export interface DropPlan extends Plan<"drop"> {
+interface DropPlan extends Plan<"drop"> {
   readonly what: "treasure" | "food";
   /** Up to this d6 they stop. */
   readonly chance: number;
 }
 
-export interface Pursuers {
+interface Pursuers {
   readonly intelligent: boolean;
   /** Eat at all; undead and constructs do not. */
   readonly eats: boolean;
@@ -139,7 +139,7 @@ export function resolveDrop(
   return { procedure: "drop", chase: plan.refused ? chase : after, natural, stopped };
 }
 
-export interface DayPlan extends Plan<"pursuitDay"> {
+interface DayPlan extends Plan<"pursuitDay"> {
   /** d100 up to which faster pursuers catch up; 0 when they are not faster. */
   readonly chance: number;
 }
@@ -158,7 +158,7 @@ export function planDay(chase: Chase, rulings: Rulings): DayPlan {
   };
 }
 
-export interface DayOutcome {
+interface DayOutcome {
   readonly procedure: "pursuitDay";
   readonly chase: Chase;
   /** d6 on the table of directions (BX-102), from the course at the start of the flight. */

@@ -6,7 +6,7 @@ import { shape } from "../input-checks.ts";
 import { encounterDistance } from "../topics/encounterDistance.ts";
 import type { DistanceOutcome, DistancePlan, SurpriseOutcome } from "./types.ts";
 
-export interface DistanceInput {
+interface DistanceInput {
   readonly place: Place;
   /** What surprise gave; absent when nobody rolled. */
   readonly surprise?: SurpriseOutcome;

@@ -44,7 +44,7 @@ export function nextStep(encounter: Encounter, rulings: Rulings): EncounterStep 
   return open ?? "end";
 }
 
-export type EncounterChoice = "combat" | "evade" | "parley";
+type EncounterChoice = "combat" | "evade" | "parley";
 
 /** The usual three (BX-114), each with the reason when it is closed. */
 export function encounterChoices(

@@ -10,7 +10,7 @@ import { checkEvasion } from "./check.ts";
 import type { Evasion, EvasionOutcome, EvasionPlan, Runners } from "./types.ts";
 
 /** The slowest of a group counts (BX-119). */
-export function groupRate(runners: Runners, field: string): number {
+function groupRate(runners: Runners, field: string): number {
   if (!runners.rates.length) throw new RulesError("tooFew", `${field}.rates`, { least: 1 });
   return Math.min(...runners.rates.map((rate, i) => finiteNumber(rate, `${field}.rates.${i}`, 0, 100_000)));
 }

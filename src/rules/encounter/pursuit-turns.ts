@@ -73,7 +73,7 @@ export function pursuitRate(runner: TurnRunner, rulings: Rulings): Traced {
   return trace.done();
 }
 
-export interface PursuitTurnPlan extends Plan<"pursuitTurn"> {
+interface PursuitTurnPlan extends Plan<"pursuitTurn"> {
   /** The slowest of each side after what it did, in feet a turn. */
   readonly fleeing: number;
   readonly pursuing: number;
@@ -130,7 +130,7 @@ function slowest(runners: readonly TurnRunner[], field: string, rulings: Rulings
   return Math.min(...runners.map((runner) => pursuitRate(runner, rulings).value));
 }
 
-export interface PursuitTurnOutcome {
+interface PursuitTurnOutcome {
   readonly procedure: "pursuitTurn";
   readonly chase: Chase;
   readonly rolls?: { readonly quarry: number; readonly hunters: number };
@@ -161,7 +161,7 @@ export function resolvePursuitTurn(chase: Chase, plan: PursuitTurnPlan, rolls: R
 }
 
 /** Whether a foe is measured at all: not the dead, the held or the sleeping, nor those who have fled (ERIS-13). */
-export function mayFollow(creature: Creature): boolean {
+function mayFollow(creature: Creature): boolean {
   return canAct(creature) && !hasCondition(creature, "fleeing", "turned");
 }
 

@@ -25,7 +25,7 @@ export function spanSeconds(span: Span, rulings: Rulings): number {
   );
 }
 
-export interface ClockMove {
+interface ClockMove {
   /** Seconds since the first midnight. */
   readonly clock: number;
   /** Whole turns begun by the move, counted from where the clock stood. */

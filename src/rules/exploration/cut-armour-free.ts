@@ -7,7 +7,7 @@ import { armourTimes } from "../topics/armourTimes.ts";
 import type { Step } from "../trace/types.ts";
 import { forceChance } from "./chances.ts";
 
-export interface CutFreePlan extends Plan<"cutFree"> {
+interface CutFreePlan extends Plan<"cutFree"> {
   readonly chance: number;
   readonly steps: readonly Step[];
   readonly item: string;

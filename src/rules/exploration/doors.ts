@@ -32,7 +32,7 @@ export function makeDoor(id: string, state: DoorState = "shut"): Door {
 }
 
 /** One of those who try, with the chance and how it came about. */
-export interface Try {
+interface Try {
   readonly id: string;
   readonly name: string;
   /** In six, or percent. */
@@ -40,12 +40,12 @@ export interface Try {
   readonly steps: readonly Step[];
 }
 
-export interface ForcePlan extends Plan<"forceDoor"> {
+interface ForcePlan extends Plan<"forceDoor"> {
   readonly door: Door;
   readonly tries: readonly Try[];
 }
 
-export interface ForceOutcome {
+interface ForceOutcome {
   readonly procedure: "forceDoor";
   readonly door: Door;
   readonly opened: boolean;
@@ -89,7 +89,7 @@ export function resolveForce(plan: ForcePlan, rolls: Rolls): ForceOutcome {
   return { procedure: "forceDoor", door, opened, by, dice: Object.fromEntries(rolled), stamp: plan.stamp };
 }
 
-export interface LockPlan extends Plan<"pickLock"> {
+interface LockPlan extends Plan<"pickLock"> {
   readonly door: Door;
   readonly who: string;
   readonly level: number;

@@ -29,7 +29,7 @@ export type TurnAction =
   | { readonly kind: "other"; readonly note: string };
 
 /** The dungeon as the turn needs it. */
-export interface DungeonScene {
+interface DungeonScene {
   /** Numbers of the scene for wandering monsters, in place of the usual ones. */
   readonly chance?: number;
   readonly interval?: number;

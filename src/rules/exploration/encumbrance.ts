@@ -15,7 +15,7 @@ const TREASURE_WEIGHT = {
   staff: 40,
   wand: 10,
 } as const;
-export type TreasureKind = keyof typeof TREASURE_WEIGHT;
+type TreasureKind = keyof typeof TREASURE_WEIGHT;
 
 /** The listed weight of a piece of treasure, undefined when the referee has to say (BX-019). */
 export function treasureWeight(kind: string): number | undefined {
@@ -58,7 +58,7 @@ export interface Carrier {
   readonly carryingTreasure: boolean;
 }
 
-export interface Encumbrance {
+interface Encumbrance {
   /** Feet a turn. */
   readonly rate: Traced;
   /** Coins that count under the ruling. */

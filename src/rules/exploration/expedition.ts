@@ -68,7 +68,7 @@ export function noted(expedition: Expedition, key: string, data: LogEntry["data"
   return { ...expedition, log: [...expedition.log, { clock: expedition.clock, key, data }] };
 }
 
-export interface Passing {
+interface Passing {
   /** Ids of those who rest throughout; `all` for everybody. */
   readonly resting?: readonly string[] | "all";
   /** Members fed from the land, so many of them, at the first midnight (BX-077). */

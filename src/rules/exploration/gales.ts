@@ -14,7 +14,7 @@ export interface LeakPlan extends Plan<"leak"> {
   readonly day?: { readonly means: Propulsion; readonly band: WindBand };
 }
 
-export interface LeakOutcome {
+interface LeakOutcome {
   readonly procedure: "leak";
   readonly vessel: Vessel;
   /** Miles of the day, a leak counted in; absent without a day. */
@@ -53,18 +53,18 @@ export function afterLeak(expedition: Expedition, { miles }: LeakOutcome): Exped
 }
 
 /** What a vessel does in a gale; the shore and the wish to beach count for those that are not seaworthy. */
-export interface GaleFacts {
+interface GaleFacts {
   readonly landInSight: boolean;
   readonly shore: "clear" | "other";
   readonly beaches: boolean;
 }
 
-export interface GalePlan extends Plan<"gale"> {
+interface GalePlan extends Plan<"gale"> {
   readonly vessel: Vessel;
   readonly facts: GaleFacts;
 }
 
-export interface GaleOutcome {
+interface GaleOutcome {
   readonly procedure: "gale";
   readonly fate: "driven" | "beached" | "harbour" | "sunk" | "survives";
   /** Degrees to the right of the intended course, and miles, of a vessel that is driven. */

@@ -10,7 +10,7 @@ import type { Step } from "../trace/types.ts";
 import { thiefArt } from "./chances.ts";
 import { checkClimb } from "./check.ts";
 
-export interface FallPlan extends Plan<"fall"> {
+interface FallPlan extends Plan<"fall"> {
   readonly feet: number;
   readonly soft: boolean;
 }
@@ -29,7 +29,7 @@ export function planFall(feet: number, soft: boolean, rulings: Rulings): FallPla
   };
 }
 
-export interface FallOutcome {
+interface FallOutcome {
   readonly procedure: "fall";
   readonly damage: number;
   readonly steps: readonly Step[];
@@ -54,7 +54,7 @@ export function resolveFall(plan: FallPlan, rolls: Rolls, rulings: Rulings): Fal
   return { procedure: "fall", damage: done.value, steps: done.steps };
 }
 
-export interface Climb {
+interface Climb {
   /** Feet, up to 100 for one roll. */
   readonly height: number;
   readonly sheer: boolean;
@@ -68,7 +68,7 @@ export interface Climb {
   readonly difficulty?: number;
 }
 
-export interface ClimbPlan extends Plan<"climb"> {
+interface ClimbPlan extends Plan<"climb"> {
   readonly climb: Climb;
   /** Percent of the ability that is rolled, or undefined for a check of Dexterity. */
   readonly percent?: number;
@@ -104,7 +104,7 @@ function withScores(creature: Creature): Creature {
   return abilityScore(creature, "dex") === undefined ? { ...creature, abilities: MIDDLING } : creature;
 }
 
-export interface ClimbOutcome {
+interface ClimbOutcome {
   readonly procedure: "climb";
   readonly climbs: boolean;
   /** What the dice came to with what is added, and the number to stay at or under; absent where nothing was rolled. */
@@ -124,7 +124,7 @@ export function resolveClimb(plan: ClimbPlan, rolls: Rolls, rulings: Rulings): C
   return { procedure: "climb", climbs, rolled: { total, needs }, next };
 }
 
-export interface Waters {
+interface Waters {
   readonly rough: boolean;
   readonly armour: "none" | "light" | "heavy";
   /** Coins. */
@@ -140,7 +140,7 @@ export function drowningChance({ rough, armour, load }: Waters): number {
   return armour === "light" && load > 400 ? 50 : 10;
 }
 
-export interface DrownPlan extends Plan<"drown"> {
+interface DrownPlan extends Plan<"drown"> {
   readonly chance: number;
 }
 

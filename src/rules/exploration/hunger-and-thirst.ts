@@ -10,7 +10,7 @@ export interface Want {
   readonly water: number;
 }
 
-export interface WantPrompt {
+interface WantPrompt {
   readonly attack: number;
   /** Part of the rate that is lost, in quarters. */
   readonly rateQuarters: number;

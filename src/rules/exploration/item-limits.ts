@@ -29,7 +29,7 @@ export function limitOf(key: string, group = "", typed = ""): LimitKey | undefin
   return known === undefined ? undefined : ownRow(LIMITED, known);
 }
 
-export interface Taking {
+interface Taking {
   /** How many fit. */
   readonly accepted: number;
   readonly left: number;

@@ -34,7 +34,7 @@ export interface DayOut {
   readonly checks?: number;
 }
 
-export interface DayOutPlan extends Plan<"dayOut"> {
+interface DayOutPlan extends Plan<"dayOut"> {
   readonly day: DayOut;
   readonly miles?: Traced & { readonly stretches: readonly number[] };
   /** In six; 0 asks for no die. Only the referee sees it. */
@@ -43,7 +43,7 @@ export interface DayOutPlan extends Plan<"dayOut"> {
 }
 
 /** What follows from a day, to be thrown or asked at once. */
-export type DayNext =
+type DayNext =
   | { readonly kind: "deviation"; readonly rolls: readonly RollRequest[] }
   | { readonly kind: "timeOfDay"; readonly rolls: readonly RollRequest[] }
   | { readonly kind: "game"; readonly place: "wilderness" }
@@ -51,7 +51,7 @@ export type DayNext =
   | { readonly kind: "want"; readonly who: string }
   | EncounterNext;
 
-export interface DayOutOutcome {
+interface DayOutOutcome {
   readonly procedure: "dayOut";
   readonly expedition: Expedition;
   readonly miles: number;

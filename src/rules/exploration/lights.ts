@@ -70,7 +70,7 @@ export function refill(
 }
 
 /** What a move of the clock does to things that run down. */
-export interface RunDown<T extends Timed> {
+interface RunDown<T extends Timed> {
   readonly left: readonly T[];
   /** Ended in this move, so many turns before its end. */
   readonly ended: readonly {
@@ -104,7 +104,7 @@ export function runDown<T extends Timed & { readonly lit?: boolean }>(things: re
 }
 
 /** What the party's lights mean for surprise: fields of the two sides of an encounter. */
-export interface Betrayal {
+interface Betrayal {
   /** The other side sees the light coming (`light` of the party's side). */
   readonly light: boolean;
   /** Added to the range on which the other side is surprised (its `change`). */

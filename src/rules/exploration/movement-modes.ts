@@ -6,7 +6,7 @@ import { stealth } from "../topics/stealth.ts";
 import type { Traced } from "../trace/types.ts";
 import { sneakingRate } from "./sneaking-rate.ts";
 
-export interface Leg {
+interface Leg {
   /** Feet to go. */
   readonly distance: number;
   /** Through parts that the party knows (BX-063). */

@@ -3,7 +3,7 @@ import type { Rulings } from "../rulings/types.ts";
 import type { Traced } from "../trace/types.ts";
 
 /** A beast that carries. Weights in coins. */
-export interface PackBeast {
+interface PackBeast {
   /** Its own rate in feet a turn. */
   readonly base: number;
   /** What it carries at that rate; twice as much halves it, and under more it stands still. */

@@ -18,7 +18,7 @@ export interface Area {
   readonly searchedBy: readonly string[];
 }
 
-export interface Searcher {
+interface Searcher {
   readonly id: string;
   readonly name: string;
   readonly secretDoors: { readonly value: number; readonly steps: readonly Step[] };
@@ -34,7 +34,7 @@ export interface SearchPlan extends Plan<"search"> {
   readonly blind: boolean;
 }
 
-export type Find = "secretDoor" | "roomTrap";
+type Find = "secretDoor" | "roomTrap";
 
 export interface SearchOutcome {
   readonly procedure: "search";
@@ -108,7 +108,7 @@ export function resolveSearch(plan: SearchPlan, rolls: Rolls): SearchOutcome {
 }
 
 /** Tries that somebody has had at the trap of an item: `find:<id>`, `remove:<id>`. */
-export interface TreasureTrapPlan extends Plan<"treasureTrap"> {
+interface TreasureTrapPlan extends Plan<"treasureTrap"> {
   readonly what: "find" | "remove";
   readonly who: string;
   readonly tried: readonly string[];
@@ -117,7 +117,7 @@ export interface TreasureTrapPlan extends Plan<"treasureTrap"> {
   readonly trapped: boolean;
 }
 
-export interface TreasureTrapOutcome {
+interface TreasureTrapOutcome {
   readonly procedure: "treasureTrap";
   readonly success: boolean;
   readonly tried: readonly string[];

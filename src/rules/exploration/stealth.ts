@@ -66,7 +66,7 @@ export function sneakChance(
   return trace.apply({ key: "stealth.most", on, op: "atMost", value: 6, source }).done();
 }
 
-export interface SneakPlan extends Plan<"sneak"> {
+interface SneakPlan extends Plan<"sneak"> {
   readonly chance: Traced;
   /** The one who is worst at it: the group has that chance. */
   readonly worst: string;
@@ -103,7 +103,7 @@ function nobody(): never {
   throw new RulesError("tooFew", "group", { least: 1 });
 }
 
-export interface SneakOutcome {
+interface SneakOutcome {
   readonly procedure: "sneak";
   readonly undetected: boolean;
   /** Fields for the sides of an encounter that follows (ERIS-95): monsters who noticed cannot be surprised. */
@@ -122,7 +122,7 @@ export function resolveSneak(plan: SneakPlan, rolls: Rolls, known: boolean): Sne
   return { procedure: "sneak", undetected, monstersAware: !undetected, surpriseRound: undetected, partyRolls: !known };
 }
 
-export interface PickPocketPlan extends Plan<"pickPocket"> {
+interface PickPocketPlan extends Plan<"pickPocket"> {
   /** Percent of the skill (ERIS-85). */
   readonly skill: number;
   /** Up to this the victim notices nothing. */
@@ -151,7 +151,7 @@ export function planPickPocket(thief: Sneaker, skill: number, facts: SneakFacts,
   };
 }
 
-export interface PickPocketOutcome {
+interface PickPocketOutcome {
   readonly procedure: "pickPocket";
   readonly taken: boolean;
   /** At once, a turn later when the hand was quick, or not at all. */

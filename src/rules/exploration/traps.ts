@@ -22,7 +22,7 @@ export interface Trap {
 }
 
 /** How a trap attacks: as a monster with so many Hit Dice, with a missile (dart, spear) or without (blade). */
-export interface TrapAttack {
+interface TrapAttack {
   readonly hitDice: number;
   readonly missile: boolean;
 }
@@ -34,7 +34,7 @@ export interface Crosser {
   readonly atHome?: boolean;
 }
 
-export interface TriggerPlan extends Plan<"trapTrigger"> {
+interface TriggerPlan extends Plan<"trapTrigger"> {
   readonly trap: Trap;
   /** In marching order. */
   readonly crossers: readonly Crosser[];
@@ -58,7 +58,7 @@ export interface TrapStrike {
   readonly harm: readonly Exclude<TrapEffect, TrapStrike>[];
 }
 
-export interface TriggerOutcome {
+interface TriggerOutcome {
   readonly procedure: "trapTrigger";
   readonly trap: Trap;
   readonly victim: string;

@@ -15,7 +15,7 @@ export interface Stretch {
   readonly road?: boolean;
 }
 
-export interface March {
+interface March {
   /** Feet a turn: of the party, of its mounts, of a flier. */
   readonly rate: number;
   readonly stretches: readonly Stretch[];
@@ -128,7 +128,7 @@ const BEARS = [
   [6, "human"],
   [3, "half"],
 ] as const;
-export type Bulk = (typeof BEARS)[number][1];
+type Bulk = (typeof BEARS)[number][1];
 
 export function bears(hitDice: number): Bulk | undefined {
   finiteNumber(hitDice, "hitDice", 0, 1000);

@@ -145,7 +145,7 @@ export function resolveWandering(plan: WanderingPlan, rolls: Rolls): WanderingOu
 }
 
 const TIMES = ["morning", "morning", "afternoon", "afternoon", "evening", "night"] as const;
-export type TimeOfDay = (typeof TIMES)[number];
+type TimeOfDay = (typeof TIMES)[number];
 
 /** When on a day of travel something is met, by d6 (BX-073). */
 export function timeOfDay(die: number): TimeOfDay {

@@ -36,7 +36,7 @@ export interface SeaDay {
   readonly change: number;
 }
 
-export interface SeaDayPlan extends Plan<"seaDay"> {
+interface SeaDayPlan extends Plan<"seaDay"> {
   readonly day: SeaDay;
   readonly vessel: Vessel;
   /** In six; 6 is certain and asks for no die. */
@@ -44,14 +44,14 @@ export interface SeaDayPlan extends Plan<"seaDay"> {
   readonly wandering: WanderingPlan;
 }
 
-export type SeaNext =
+type SeaNext =
   | { readonly kind: "deviation"; readonly rolls: readonly RollRequest[] }
   | { readonly kind: "afloat"; readonly rolls: readonly RollRequest[] }
   | { readonly kind: "leak"; readonly plan: LeakPlan }
   | { readonly kind: "gale"; readonly seaworthy: boolean; readonly landInSight: boolean }
   | EncounterNext;
 
-export interface SeaDayOutcome {
+interface SeaDayOutcome {
   readonly procedure: "seaDay";
   readonly expedition: Expedition;
   readonly vessel: Vessel;

@@ -19,7 +19,7 @@ export function coinsOfPounds(pounds: number): number {
 }
 
 /** What a listed number measures. */
-export type Measured = "range" | "rate" | "area" | "reach" | "light" | "infravision";
+type Measured = "range" | "rate" | "area" | "reach" | "light" | "infravision";
 
 /**
  * Feet that a listed number stands for in a place: out of doors and on the water ranges and rates are yards; areas, melee reach,

@@ -5,7 +5,7 @@ import { hirelings, type InService } from "../topics/hirelings.ts";
 import type { Traced } from "../trace/types.ts";
 
 /** How many an employer has against how many it may have, and what stands against one more. */
-export interface Leadership {
+interface Leadership {
   readonly most: Traced;
   readonly count: number;
   /** Places left, 0 at the least. */

@@ -19,7 +19,7 @@ const CLASSES: Readonly<Record<string, ClassId>> = {
 };
 
 /** Somebody of a type who has just been hired: what the dice say. */
-export interface MusterPlan extends Plan<"muster"> {
+interface MusterPlan extends Plan<"muster"> {
   readonly type: string;
   readonly class?: Creature["class"];
 }

@@ -74,7 +74,7 @@ export interface OfferInput {
   readonly answeredNotice?: boolean;
 }
 
-export interface OfferPlan extends Plan<"offer"> {
+interface OfferPlan extends Plan<"offer"> {
   readonly group: string;
   readonly charisma: number;
   readonly modifiers: readonly Modifier[];

@@ -25,7 +25,7 @@ export interface PromotionInput {
 }
 
 /** Somebody on wages becomes a retainer of the same employer: no rule tells how, what a retainer is has them (Facts of retainers, GOR-41 to GOR-43). */
-export interface PromotionPlan extends Plan<"promotion"> {
+interface PromotionPlan extends Plan<"promotion"> {
   readonly share: number;
   /** A score that stands is kept. */
   readonly loyalty?: LoyaltyScorePlan;

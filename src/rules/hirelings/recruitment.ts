@@ -18,7 +18,7 @@ interface Reach {
 }
 
 /** A week of notices (ERIS-106). */
-export interface AdvertisingPlan extends Plan<"advertising"> {
+interface AdvertisingPlan extends Plan<"advertising"> {
   readonly reach: string;
   readonly region: boolean;
   /** A d6 up to this brings answers. */
@@ -80,7 +80,7 @@ export function resolveAdvertising(plan: AdvertisingPlan, rolls: Rolls, rulings:
 }
 
 /** Looking round a tavern (ERIS-107, ERIS-108, ERIS-111). */
-export interface TavernPlan extends Plan<"tavern"> {
+interface TavernPlan extends Plan<"tavern"> {
   readonly unusual: boolean;
 }
 

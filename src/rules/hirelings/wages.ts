@@ -13,7 +13,7 @@ const WAGE_KEYS = {
 } as const;
 
 /** What so many of a type cost for so many days, paid in advance. */
-export interface Payroll {
+interface Payroll {
   readonly gold: Traced;
   /** Days, weeks, months or missions that are paid. */
   readonly units: number;

@@ -176,7 +176,7 @@ const BREATH: LabMagic = {
 };
 
 /** A band: its kind, how many, and the breath of those that have one. */
-export interface BandOfFoes {
+interface BandOfFoes {
   readonly creature: Creature;
   readonly number: number;
   readonly magic?: readonly LabMagic[];

@@ -11,7 +11,7 @@ import { type LabMagic, reaches, type Target, type Touch, unleash } from "./magi
 import { turned, turningOf } from "./turning.ts";
 
 /** How a fight stands for those who cast. */
-export interface Field {
+interface Field {
   readonly fighters: readonly Fighter[];
   readonly fates: readonly Fate[];
   creatureOf(at: number): Creature;
@@ -21,7 +21,7 @@ export interface Field {
 const AGAIN = 50;
 
 /** What was used, and whom it touched how. */
-export interface Used {
+interface Used {
   readonly magic: LabMagic;
   readonly touches: readonly Touch[];
 }

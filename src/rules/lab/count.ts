@@ -3,7 +3,7 @@ import { ENDS, type LabCount, type LabFight, type LabSide, type PersonCount } fr
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** Nothing counted yet. */
-export function noCount(sides: readonly LabSide[]): LabCount {
+function noCount(sides: readonly LabSide[]): LabCount {
   return {
     fights: 0,
     wins: sides.map(() => 0),

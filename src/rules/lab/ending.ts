@@ -4,7 +4,7 @@ import type { Fate, Fighter } from "./fighter.ts";
 import type { End, LabFight, LabPerson, LabSide } from "./types.ts";
 
 /** How a fight stands when it is over. */
-export interface Ended {
+interface Ended {
   readonly fighters: readonly Fighter[];
   readonly fates: readonly Fate[];
   readonly spent: readonly number[];

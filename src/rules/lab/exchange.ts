@@ -32,7 +32,7 @@ export interface Strike {
 }
 
 /** Damage of a hit: its dice, and what each total comes to. */
-export class Damage {
+class Damage {
   readonly formula: string;
   private readonly totals: DamageOutcome[] = [];
 

@@ -17,12 +17,12 @@ const ARMS = 65_536;
  * asks of it (all but its hit points), a body a form with the hit points that are left. Each is made once, so that looking one up is
  * comparing references.
  */
-export interface FighterKind {
+interface FighterKind {
   readonly forms: Map<string, Form>;
   readonly bodies: Map<string, Body>;
 }
 
-export interface Form {
+interface Form {
   readonly index: number;
   readonly exchanges: Map<number, Exchange>;
   readonly allowances: Map<number, AttackAllowance>;

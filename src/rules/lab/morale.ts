@@ -9,7 +9,7 @@ import type { Rulings } from "../rulings/types.ts";
 import type { Fate, Fighter } from "./fighter.ts";
 
 /** How a fight stands, by fighter. */
-export interface MoraleStanding {
+interface MoraleStanding {
   readonly fates: readonly Fate[];
   creatureOf(index: number): Creature;
 }

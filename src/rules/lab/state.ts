@@ -13,7 +13,7 @@ import type { RoundState } from "./rounds.ts";
 import type { LabEvent } from "./types.ts";
 
 /** What fights of the same sides under the same rulings have in common. */
-export interface Ground {
+interface Ground {
   readonly fighters: readonly Fighter[];
   readonly rulings: Rulings;
   readonly memory: Memory;

@@ -52,7 +52,7 @@ export function stanceOf(
 }
 
 /** How somebody's attacks of a turn go. */
-export interface Turn {
+interface Turn {
   readonly most: number;
   /** Each at another foe, and the more of them the worse (ERIS-25, ERIS-137). */
   readonly apart: boolean;

@@ -9,7 +9,7 @@ import type { TurnColumn } from "../tables/classes.ts";
 import type { LabMagic, Target, Touch } from "./magic.ts";
 
 /** A foe of the turning table. */
-export interface UndeadTarget extends Target {
+interface UndeadTarget extends Target {
   readonly column: TurnColumn;
 }
 

@@ -13,7 +13,7 @@ interface Time {
 }
 
 /** The figures of a disease. */
-export interface Disease {
+interface Disease {
   /** One bite in so many carries it. */
   readonly oneIn?: number;
   /** One in so many of those who fail the save dies after `duration`; the others are ill for `ill`. */
@@ -22,7 +22,7 @@ export interface Disease {
   readonly ill?: Time;
 }
 
-export interface CarriedPlan extends Plan<"carried"> {
+interface CarriedPlan extends Plan<"carried"> {
   readonly oneIn: number;
 }
 
@@ -70,9 +70,9 @@ export function resolveCarried({ oneIn, refused, stamp }: CarriedPlan, rolls: Ro
 }
 
 /** The figures of what becomes of somebody who has caught it. */
-export type Illness = Required<Pick<Disease, "deadlyIn" | "duration" | "ill">>;
+type Illness = Required<Pick<Disease, "deadlyIn" | "duration" | "ill">>;
 
-export interface IllnessPlan extends Plan<"illness"> {
+interface IllnessPlan extends Plan<"illness"> {
   readonly illness: Illness;
 }
 

@@ -10,8 +10,8 @@ import { planSaveOrDie } from "./save-or-die.ts";
 import { awake, currentTrace, makeChange } from "./state.ts";
 import type { DismembermentPlan, HitPointChange, SaveOrDiePlan } from "./types.ts";
 
-export const PARTS = ["leg", "arm", "hand", "nose", "eye", "ear", "finger"] as const;
-export type Part = (typeof PARTS)[number];
+const PARTS = ["leg", "arm", "hand", "nose", "eye", "ear", "finger"] as const;
+type Part = (typeof PARTS)[number];
 type Side = "left" | "right";
 
 /** Results by the lowest total (GOR-86); 1 or less is save or die. */
@@ -88,7 +88,7 @@ function sidesOpen(lost: readonly string[]): boolean {
 }
 
 /** The part that a roll takes, by name on the sheet; undefined when there is none left to lose. */
-export function partTaken(part: Part, side: number, lost: readonly string[]): string | undefined {
+function partTaken(part: Part, side: number, lost: readonly string[]): string | undefined {
   if (part === "nose") return lost.includes("nose") ? undefined : "nose";
   const left = sidesLeft(part, lost);
   const wanted = side === 1 ? "left" : "right";

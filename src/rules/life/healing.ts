@@ -9,7 +9,7 @@ import { awake, currentTrace, isDead, makeChange, maximumHitPoints, refusedChang
 import type { HitPointChange, LifeNext, LifeState } from "./types.ts";
 import { planWake } from "./regain-consciousness.ts";
 
-export interface Healing {
+interface Healing {
   readonly amount: number;
   /** Shown in the trace: a potion, a surge, a day's rest. */
   readonly key?: string;

@@ -23,7 +23,7 @@ export interface HelpInput {
   readonly fear?: boolean;
 }
 
-export interface Help {
+interface Help {
   readonly procedure: "help";
   readonly kind?: HelpKind;
   readonly helper: { readonly id: string; readonly name: string };

@@ -8,7 +8,7 @@ import { choice, flag, maybe, shape } from "../input-checks.ts";
 import { illusions } from "../topics/illusions.ts";
 import type { Traced } from "../trace/types.ts";
 
-export interface IllusionInput {
+interface IllusionInput {
   /** Whether it is an illusion at all: players may doubt what is real. */
   readonly real: boolean;
   readonly damage: number;
@@ -18,7 +18,7 @@ export interface IllusionInput {
   readonly disbelieved: boolean;
 }
 
-export interface IllusionPlan extends Plan<"illusion"> {
+interface IllusionPlan extends Plan<"illusion"> {
   readonly creature: { readonly id: string; readonly name: string };
   readonly input: IllusionInput;
   /** The secret save against belief; absent when none is needed or allowed. */
@@ -26,7 +26,7 @@ export interface IllusionPlan extends Plan<"illusion"> {
   readonly secret: true;
 }
 
-export interface IllusionOutcome {
+interface IllusionOutcome {
   readonly procedure: "illusion";
   readonly believed: boolean;
   readonly belief?: SaveOutcome;

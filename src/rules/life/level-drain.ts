@@ -32,7 +32,7 @@ export interface DrainInput {
   readonly tracks?: { readonly own: number; readonly other: number };
 }
 
-export interface DrainPlan extends Plan<"levelDrain"> {
+interface DrainPlan extends Plan<"levelDrain"> {
   readonly creature: { readonly id: string; readonly name: string };
   readonly levels: number;
   readonly kind: "permanent" | "temporary";

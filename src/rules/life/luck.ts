@@ -12,12 +12,12 @@ interface Named {
 }
 
 /** The Luck of a session (HERO-23). */
-export interface LuckScorePlan extends Plan<"luckScore"> {
+interface LuckScorePlan extends Plan<"luckScore"> {
   readonly creature: Named;
   readonly before: number;
 }
 
-export interface LuckScoreOutcome {
+interface LuckScoreOutcome {
   readonly procedure: "luckScore";
   readonly before: number;
   readonly after: number;

@@ -8,7 +8,7 @@ import type { Rulings } from "../rulings/types.ts";
 import { formula, shape, text, whole } from "../input-checks.ts";
 
 /** What of the wounds of a fight is asked: all points that its natural attacks took off somebody, these among them. */
-export interface Wounds {
+interface Wounds {
   /** The key of the lycanthrope's kind. */
   readonly into: string;
   readonly lost: number;
@@ -35,7 +35,7 @@ export interface InfectionOutcome {
   readonly stamp: string;
 }
 
-export type Fate = "changes" | "dies";
+type Fate = "changes" | "dies";
 
 const checkWounds = shape({ into: text, lost: whole(0, 100_000), days: formula });
 

@@ -9,7 +9,7 @@ import type { Step } from "../trace/types.ts";
 import { minionHitPoints } from "./minion.ts";
 
 /** The dice of a monster's hit points, or its number when no dice are thrown for it. */
-export interface MonsterHitPointsPlan extends Plan<"monsterHitPoints"> {
+interface MonsterHitPointsPlan extends Plan<"monsterHitPoints"> {
   readonly creature: { readonly id: string; readonly name: string };
   /** A minion's number (HERO-11); no dice then. */
   readonly fixed?: { readonly value: number; readonly steps: readonly Step[] };
@@ -17,7 +17,7 @@ export interface MonsterHitPointsPlan extends Plan<"monsterHitPoints"> {
   readonly converted?: true;
 }
 
-export interface MonsterHitPointsOutcome {
+interface MonsterHitPointsOutcome {
   readonly procedure: "monsterHitPoints";
   /** At least 1. */
   readonly value: number;

@@ -24,7 +24,7 @@ export interface DaysOfRest {
   readonly inARow?: number;
 }
 
-export interface NaturalHealingPlan extends Plan<"naturalHealing"> {
+interface NaturalHealingPlan extends Plan<"naturalHealing"> {
   readonly creature: { readonly id: string; readonly name: string };
   readonly days: number;
   /** A week of rest is full. */
@@ -166,7 +166,7 @@ function pick({ surgesOfClass }: { readonly surgesOfClass?: number }): { readonl
 }
 
 /** What days of complete rest do to wounds (HERO-17). */
-export interface WoundRest {
+interface WoundRest {
   readonly change: HitPointChange;
   /** Days counted towards the next wound. */
   readonly progress: number;

@@ -20,7 +20,7 @@ import type { HitPointChange } from "./types.ts";
 const checkTerm = maybe(shape({ unit: text, count: maybe(whole(0, 100_000)) }));
 
 /** What paralyses. `lethal` is on for monsters, traps and poison, off for ghouls and hold spells, unless it is said (ERIS-98). */
-export interface ParalysisInput extends SaveInput {
+interface ParalysisInput extends SaveInput {
   readonly from: "ghoul" | "monster" | "trap" | "poison" | "hold" | "spell";
   readonly category?: SaveCategory;
   readonly lethal?: boolean;

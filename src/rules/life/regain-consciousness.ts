@@ -40,7 +40,7 @@ export function resolveWake(plan: RegainConsciousnessPlan, rolls: Rolls, rulings
 }
 
 /** What a comrade does who wakes somebody, and what comes of it once the turn is over (ERIS-44). */
-export interface HelpAwake {
+interface HelpAwake {
   readonly procedure: "helpAwake";
   readonly helper: { readonly id: string; readonly name: string };
   /** Minutes of game time that the helper spends on it: a full turn; 0 when refused. */

@@ -26,7 +26,7 @@ export interface RestInput {
   readonly secure?: boolean;
 }
 
-export interface RestOutcome {
+interface RestOutcome {
   readonly procedure: "rest";
   readonly kind: "short" | "extended";
   readonly minutes: number;

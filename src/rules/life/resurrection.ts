@@ -8,7 +8,7 @@ import { resurrectionRoll } from "../topics/resurrectionRoll.ts";
 import { currentTrace, isDead, makeChange, refusedChange } from "./state.ts";
 import type { HitPointChange } from "./types.ts";
 
-export interface ResurrectionPlan extends Plan<"resurrection"> {
+interface ResurrectionPlan extends Plan<"resurrection"> {
   readonly creature: { readonly id: string; readonly name: string };
   /** The throw by Constitution; absent where coming back takes none. */
   readonly save?: SavePlan;

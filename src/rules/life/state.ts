@@ -83,7 +83,7 @@ export function awake(before: readonly Condition[]): readonly Condition[] {
 }
 
 /** What a change is made of, beside the two states. */
-export interface ChangeParts {
+interface ChangeParts {
   readonly after: Partial<LifeState>;
   readonly trace: Tracer;
   readonly fallen?: ZeroHitPointsState | undefined;

@@ -157,7 +157,7 @@ export function recreateBook(
 }
 
 /** What a cleric pays and how long it studies to learn a spell outside its list (GOR-55): refused between alignments. */
-export interface Instruction {
+interface Instruction {
   readonly gold: Traced;
   readonly months: number;
   readonly refused?: Refusal;

@@ -6,7 +6,7 @@ export type AreaShape = (typeof AREAS)[number];
 
 /** Those that can be laid on a map. @texts RULINGS.Area.shape.* */
 export const LAID = ["cone", "line", "cloud", "burst", "wall"] as const;
-export type LaidShape = (typeof LAID)[number];
+type LaidShape = (typeof LAID)[number];
 
 /** A place on the ground, in feet; south and east are more. */
 export interface Spot {

@@ -6,7 +6,7 @@ import { isDead } from "../life/state.ts";
 import type { Refusal } from "../plan.ts";
 
 /** How near somebody has to be to be given a potion, in feet: beside its bearer. */
-export const POURED_WITHIN = 5;
+const POURED_WITHIN = 5;
 
 /**
  * Why somebody does not get a potion. Whoever can do nothing drinks nothing without help, and can be helped by one who stands beside; the dead

@@ -6,9 +6,9 @@ import { makingPrice, researchPrice } from "./prices.ts";
 
 /** Long work for which no source names a price: the figures are our own, and the referee may type others over them. */
 export const LONG_PROJECTS = ["wand", "ring", "misc", "language"] as const;
-export type LongProject = (typeof LONG_PROJECTS)[number];
+type LongProject = (typeof LONG_PROJECTS)[number];
 
-export interface LongProjectInput {
+interface LongProjectInput {
   readonly kind: LongProject;
   /** Level of the spell in the thing. */
   readonly level: number;
@@ -17,7 +17,7 @@ export interface LongProjectInput {
 }
 
 /** What it takes, with its reasons. */
-export interface LongProjectCost {
+interface LongProjectCost {
   readonly gold: Traced;
   readonly days: Traced;
 }

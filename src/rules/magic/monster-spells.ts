@@ -76,12 +76,12 @@ export function resolveMonsterCasts(
 }
 
 /** A spell that may be among them. */
-export interface ListedSpell {
+interface ListedSpell {
   readonly name: string;
   readonly level: number;
 }
 
-export interface MonsterSpellsPlan extends Plan<"monsterSpells"> {
+interface MonsterSpellsPlan extends Plan<"monsterSpells"> {
   /** For each spell to be rolled: its level, and the names among which the die chooses. */
   readonly choices: readonly { readonly level: number; readonly among: readonly string[] }[];
 }

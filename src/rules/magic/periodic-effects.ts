@@ -50,9 +50,9 @@ const DICE: Partial<Readonly<Record<EffectEachRound["does"], string>>> = {
 };
 
 /** What one who is confused does in a round. @texts RULINGS.Work.going.confuses.* */
-export type Confusion = "casters" | "nothing" | "own";
+type Confusion = "casters" | "nothing" | "own";
 
-export interface PeriodicPlan extends Plan<"moment"> {
+interface PeriodicPlan extends Plan<"moment"> {
   readonly each: EffectEachRound;
   /** The save of this moment, for whom it is allowed. */
   readonly save?: SavePlan;

@@ -23,7 +23,7 @@ export interface Project {
   readonly done: boolean;
 }
 
-export interface ResearchPlan extends Plan<"research"> {
+interface ResearchPlan extends Plan<"research"> {
   readonly project: Project;
   readonly chance: Traced;
 }

@@ -56,7 +56,7 @@ interface Candidate extends Named {
   readonly why?: SparedReason;
 }
 
-export interface SpellEffectPlan extends Plan<"working"> {
+interface SpellEffectPlan extends Plan<"working"> {
   readonly caster: Named;
   readonly spell: string;
   readonly work: SpellEffect;
@@ -70,7 +70,7 @@ export interface SpellEffectPlan extends Plan<"working"> {
 }
 
 /** What became of one of them before its save. */
-export interface SpellEffectReach extends Named {
+interface SpellEffectReach extends Named {
   readonly reached: boolean;
   readonly why?: SparedReason;
 }

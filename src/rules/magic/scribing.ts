@@ -24,7 +24,7 @@ export interface CraftingInput {
 }
 
 /** The work of a stay between two expeditions: it costs, cannot fail and uses no spell of the day (GOR-59, GOR-60). */
-export interface Crafting {
+interface Crafting {
   readonly gold: Traced;
   readonly refused?: Refusal;
   readonly stamp: string;

@@ -46,7 +46,7 @@ export interface SpellShare {
 }
 
 /** The damage or healing of a spell, in the shape of any other damage. */
-export interface SpellDamagePlan extends DamagePlan {
+interface SpellDamagePlan extends DamagePlan {
   readonly spell: Pick<SpellDamageInput, "level" | "healing" | "onSave" | "targets">;
 }
 

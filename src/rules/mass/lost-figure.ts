@@ -9,7 +9,7 @@ import { death } from "../topics/death.ts";
 import { type Fate, massCombat } from "../topics/massCombat.ts";
 import type { Modifier, Step } from "../trace/types.ts";
 
-export interface FatePlan extends Plan<"massFate"> {
+interface FatePlan extends Plan<"massFate"> {
   readonly creature: Named & { readonly hitPoints: number };
   readonly modifier: number;
   /** d100 at or under lives. */
@@ -23,7 +23,7 @@ export interface SurvivalPlan extends Plan<"massSurvival"> {
   /** Wound levels that the fall costs a survivor (HERO-14, MIX-41). */
   readonly wounds: 0 | 1;
 }
-export interface FateOutcome {
+interface FateOutcome {
   readonly procedure: "massFate";
   readonly natural: number;
   readonly total: number;
@@ -34,7 +34,7 @@ export interface FateOutcome {
   readonly next?: SurvivalPlan;
   readonly stamp: string;
 }
-export interface SurvivalOutcome {
+interface SurvivalOutcome {
   readonly procedure: "massSurvival";
   readonly rolled: number;
   readonly chance: number;

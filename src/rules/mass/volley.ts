@@ -9,12 +9,12 @@ import { massCombat } from "../topics/massCombat.ts";
 import type { Step } from "../trace/types.ts";
 
 /** One roll for a person and a turn, however many volleys fall (ERIS-140). */
-export interface VolleyPlan extends Plan<"volley"> {
+interface VolleyPlan extends Plan<"volley"> {
   readonly creature: Named;
   /** Hit on a d6 of this or less. */
   readonly hitOn: number;
 }
-export interface VolleyOutcome {
+interface VolleyOutcome {
   readonly procedure: "volley";
   readonly natural: number;
   readonly hit: boolean;

@@ -14,7 +14,7 @@ interface Named {
 }
 
 /** Whether a retainer stands by its employer (BX-181). */
-export interface LoyaltyCheckPlan extends Plan<"loyaltyCheck"> {
+interface LoyaltyCheckPlan extends Plan<"loyaltyCheck"> {
   readonly creature: Named;
   readonly when: "danger" | "afterAdventure";
   readonly target: Traced;

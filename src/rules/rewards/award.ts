@@ -42,7 +42,7 @@ export interface Pending {
 
 export const NOTHING_PENDING: Pending = { monsters: [], coins: {}, valuables: 0, magic: [], found: 0 };
 
-export interface AwardShare {
+interface AwardShare {
   readonly id: string;
   readonly share: number;
   /** Worth of the share of treasure in copper. */

@@ -45,7 +45,7 @@ export function worthOf(coins: Coins): number {
   return COINS.reduce((sum, coin) => sum + purse[coin] * WORTH[coin], 0);
 }
 
-export interface Payment {
+interface Payment {
   /** Coins that were handed over, worth exactly the sum. */
   readonly paid: Purse;
   readonly left: Purse;

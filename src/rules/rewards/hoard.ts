@@ -20,19 +20,19 @@ export interface TreasureRow {
   readonly items?: readonly MagicLot[];
 }
 
-export interface HoardPlan extends Plan<"hoard"> {
+interface HoardPlan extends Plan<"hoard"> {
   readonly rows: readonly TreasureRow[];
   readonly times: number;
 }
 
-export interface Hoard {
+interface Hoard {
   readonly coins: Purse;
   readonly gems: number;
   readonly jewellery: number;
   readonly magic: readonly MagicLot[];
 }
 
-export interface HoardOutcome extends Hoard {
+interface HoardOutcome extends Hoard {
   readonly procedure: "hoard";
   /** What gems and jewellery are worth, to be thrown at once. */
   readonly next: readonly ValuesPlan[];
@@ -75,7 +75,7 @@ export function resolveHoard(plan: HoardPlan, rolls: Rolls, rulings: Rulings): H
   return { procedure: "hoard", coins, gems, jewellery, magic, next };
 }
 
-export interface ValuesPlan extends Plan<"values"> {
+interface ValuesPlan extends Plan<"values"> {
   readonly gems: number;
   readonly jewellery: number;
 }
@@ -99,7 +99,7 @@ export interface RangeRow<T> {
 }
 
 /** What a roll gives on a table of ranges. @throws RulesError when no row holds it. */
-export function pickRow<T>(rows: readonly RangeRow<T>[], roll: number, field = "roll"): T {
+function pickRow<T>(rows: readonly RangeRow<T>[], roll: number, field = "roll"): T {
   const row = rows.find(({ from, to }) => roll >= from && roll <= to);
   if (!row) throw new RulesError("outOfRange", field, { value: roll });
   return row.gives;
@@ -121,7 +121,7 @@ export function resolveValues(
   return { gems, jewellery, total };
 }
 
-export interface MagicKindPlan extends Plan<"magicKind"> {
+interface MagicKindPlan extends Plan<"magicKind"> {
   readonly lot: MagicLot;
 }
 

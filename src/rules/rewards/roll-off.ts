@@ -5,12 +5,12 @@ import { text } from "../input-checks.ts";
 import { treasurePool } from "../topics/treasurePool.ts";
 
 /** A throw for one magic item of the common pool among those who want it (ERIS-126). */
-export interface RollOffPlan extends Plan<"rollOff"> {
+interface RollOffPlan extends Plan<"rollOff"> {
   readonly item: string;
   readonly picks: PickPlan;
 }
 
-export interface RollOffOutcome {
+interface RollOffOutcome {
   readonly procedure: "rollOff";
   readonly item: string;
   /** Empty while the highest are equal. */

@@ -2,7 +2,7 @@
 import { wholeNumber } from "../errors.ts";
 
 /** What somebody keeps by sessions. */
-export interface SessionCounts {
+interface SessionCounts {
   readonly level: number;
   /** Level that the cap on levels goes by (GOR-28); null: none was noted. */
   readonly levelAtStart: number | null;

@@ -29,7 +29,7 @@ export interface Elapsed {
   readonly days: number;
 }
 
-export interface Due {
+interface Due {
   readonly id: string;
   readonly name: string;
   /** Gold pieces, with what was owed before. */
@@ -101,7 +101,7 @@ function periodsOf({ type }: UpkeepPayer, { sessions, expeditions, days }: Elaps
   return reckoned === "month" || rulings.text("hirelingUpkeepPeriod") === "month" ? months : expeditions;
 }
 
-export interface Settlement {
+interface Settlement {
   readonly paid: readonly { readonly id: string; readonly gold: number }[];
   /** Who is not paid, and what they are owed from now on. */
   readonly arrears: readonly { readonly id: string; readonly gold: number }[];

@@ -2,10 +2,10 @@ import type { Modifier, ModifierCondition, Quantity, Source } from "../trace/typ
 
 /** The rolls that a topic of a table's own can add to; each is the quantity of its trace. */
 export const OCCASIONS = ["attack", "damage", "save", "morale", "reaction", "initiative"] as const satisfies Quantity[];
-export type Occasion = (typeof OCCASIONS)[number];
+type Occasion = (typeof OCCASIONS)[number];
 
 /** Whom a roll is about or goes against: a creature of the core, of which this much is certain. */
-export interface OwnWho {
+interface OwnWho {
   readonly id: string;
   readonly name: string;
   readonly kind?: string;
@@ -16,7 +16,7 @@ export interface OwnWho {
 }
 
 /** What a table's own topic is told when it is asked: plain data, not to be changed. */
-export interface OwnFacts {
+interface OwnFacts {
   /** Absent where nobody in particular rolls: a reaction to a party for which nobody speaks. */
   readonly who?: OwnWho;
   readonly foe?: OwnWho;

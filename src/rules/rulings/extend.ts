@@ -6,7 +6,7 @@ import { OCCASIONS, type OwnRuling, type OwnStep, type OwnVoice } from "./custom
 import { AFFECTS, type Affects, GROUPS, type Group, type Parameter, type Topic, type Variant } from "./topic.ts";
 
 /** A parameter of a table's own topic, with its words. */
-export type OwnParameter = Exclude<Parameter, { kind: "table" }> & {
+type OwnParameter = Exclude<Parameter, { kind: "table" }> & {
   readonly label: string;
   readonly hint: string;
   /** Words for each choice. */
@@ -14,7 +14,7 @@ export type OwnParameter = Exclude<Parameter, { kind: "table" }> & {
 };
 
 /** A variant of a table's own topic: what it adds to rolls, as data (`steps`) or as functions (`on`). */
-export interface OwnVariant {
+interface OwnVariant {
   readonly label: string;
   readonly hint: string;
   readonly steps?: readonly OwnStep[];

@@ -20,7 +20,7 @@ export function shareString(request: RulingsRequest): string {
 }
 
 /** What a share string said, or why it could not be read (a text key under `RULINGS.Share`). Never throws. */
-export type ShareResult =
+type ShareResult =
   | { readonly ok: true; readonly request: RulingsRequest }
   | { readonly ok: false; readonly fault: "notOurs" | "damaged" | "tooLong" };
 

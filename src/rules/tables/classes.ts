@@ -1,7 +1,7 @@
 import type { Ability, ClassId } from "../creature/types.ts";
 
 /** What a class is by its table. `small` weapons: no long bow, no two-handed sword. */
-export interface ClassFacts {
+interface ClassFacts {
   /** Faces of the Hit Die. */
   readonly die: number;
   /** Hit points a level from the tenth on. */

@@ -1,7 +1,7 @@
 /** Who is for hire, by where they are found. */
 
 /** Where a type of hireling is found (ERIS-115). */
-export type HirelingGroup = "mercenary" | "manAtArms" | "nonFighter" | "specialist" | "unusual";
+type HirelingGroup = "mercenary" | "manAtArms" | "nonFighter" | "specialist" | "unusual";
 
 /** A type of hireling and what it carries. */
 export interface HirelingType {

@@ -24,7 +24,7 @@ export type MoraleScoreRow = { readonly type: string; readonly score: number };
 
 /** 2d10 score for each B/X rating, nearest in its chance of staying (REF-10); the default of the table `moraleConversion`. */
 export const CONVERSION = [3, 5, 6, 8, 10, 11, 13, 15, 16, 18, 20].map((score, at) => ({ bx: at + 2, score }));
-export type ConversionRow = { readonly bx: number; readonly score: number };
+type ConversionRow = { readonly bx: number; readonly score: number };
 
 /** The 2d10 score of a B/X rating or loyalty score; ratings out of bounds use the end rows. */
 export function convertedMorale(rating: number, rulings: Rulings): number {

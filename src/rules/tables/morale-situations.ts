@@ -33,7 +33,7 @@ function ratio(facts: MoraleFacts, more: "own" | "foes"): boolean {
 }
 
 /** Whether an attack of this kind can harm the foe at all. */
-export function canHarm(kind: DamageKind, foe: Pick<MoraleOther, "harmedOnlyBy" | "immunities">): boolean {
+function canHarm(kind: DamageKind, foe: Pick<MoraleOther, "harmedOnlyBy" | "immunities">): boolean {
   if (foe.immunities?.includes(kind.type)) return false;
   return meets(kind, foe.harmedOnlyBy ?? { kind: "any" });
 }

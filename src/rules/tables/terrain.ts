@@ -18,7 +18,7 @@ export const TERRAINS = [
 ] as const;
 export type Terrain = (typeof TERRAINS)[number];
 
-export interface TerrainRow {
+interface TerrainRow {
   /** Speed as parts of a whole. */
   readonly speed: readonly [parts: number, whole: number];
   /** Chance in six of getting lost, and of a wandering monster. */

@@ -1,13 +1,13 @@
 /** How the things on an actor are set out: groups in a fixed order, each in the order that the person gave it. */
 
 /** What grouping needs to know of an item. */
-export interface Sortable {
+interface Sortable {
   readonly name: string;
   readonly type: string;
   readonly sort: number;
 }
 
-export interface Group<T> {
+interface Group<T> {
   /** Key under `RULINGS.Inventory`, or the number of a spell level. */
   readonly key: string;
   readonly rows: readonly T[];
@@ -49,7 +49,7 @@ export interface StowedItem extends Sortable {
 }
 
 /** A thing with what lies in it, outermost first, each a step further in. */
-export type NestedItem<T> = T & {
+type NestedItem<T> = T & {
   readonly depth: number;
   /** What a container holds in coins of weight; undefined for what is none and holds nothing. */
   readonly holds?: { readonly weight: number; readonly capacity: number | null; readonly over: boolean } | undefined;

@@ -4,7 +4,7 @@ import type { ActorSheetView, DerivedValue } from "../platform/view-types.ts";
 const DASH = "–";
 
 /** The few stored numbers that a sheet can show without rulings. */
-export interface StoredNumbers {
+interface StoredNumbers {
   readonly hp: { readonly value: number; readonly max: number };
   readonly armourClass: number | null;
   readonly thac0: number | null;

@@ -9,7 +9,7 @@ import type { Refusal } from "../../rules/plan.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 
 /** What speaks against an attack besides the attack's own rules. `stop` keeps a player from it and warns a referee. */
-export interface AttackAdvice {
+interface AttackAdvice {
   readonly stop?: Refusal;
   readonly warnings: readonly Refusal[];
 }

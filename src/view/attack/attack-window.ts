@@ -7,13 +7,13 @@ import type { TextLine, WhyLine } from "../platform/view-types.ts";
 import { whyLines } from "../platform/steps.ts";
 
 /** A yes or no that the attacker or referee may say about the attack. */
-export interface TickView {
+interface TickView {
   readonly name: keyof AttackSituation;
   readonly label: TextLine;
   readonly checked: boolean;
 }
 
-export interface AttackWindowView {
+interface AttackWindowView {
   readonly sub: TextLine;
   readonly missile: boolean;
   readonly distance: string;

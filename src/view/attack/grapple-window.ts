@@ -7,13 +7,13 @@ import { signed } from "../platform/numbers.ts";
 import type { TextLine } from "../platform/view-types.ts";
 
 /** Somebody who may join in, beside the one who begins. */
-export interface Helper {
+interface Helper {
   readonly id: string;
   readonly name: string;
   readonly joins: boolean;
 }
 
-export interface GrappleWindowView {
+interface GrappleWindowView {
   readonly methods: readonly { readonly value: string; readonly label: TextLine; readonly selected: boolean }[];
   readonly helpers: readonly Helper[];
   /** Ticks that the chosen way gives a meaning to. */

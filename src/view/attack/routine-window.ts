@@ -6,21 +6,21 @@ import { line, refusalLine } from "../cards/common.ts";
 import type { TextLine } from "../platform/view-types.ts";
 
 /** Somebody whom an attack of a routine may go at, by the id under which the window knows them. */
-export interface RoutineTarget {
+interface RoutineTarget {
   readonly id: string;
   readonly name: string;
   readonly feet?: number;
 }
 
 /** One attack of a routine in its window: whom it may go at, and what it needs. */
-export interface RoutineRow {
+interface RoutineRow {
   readonly index: number;
   readonly name: string;
   readonly options: readonly { readonly value: string; readonly label: TextLine; readonly selected: boolean }[];
 }
 
 /** What one attack needs, below the choices. */
-export interface RoutineNeed {
+interface RoutineNeed {
   readonly name: string;
   readonly target: string;
   readonly text: TextLine;

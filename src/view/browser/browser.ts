@@ -94,7 +94,7 @@ const SHAPES: Readonly<Record<Kind, KindShape>> = {
   options: { filters: [pick("group", "RULINGS.Field.kind")], columns: [] },
 };
 
-export interface FilterView {
+interface FilterView {
   readonly key: string;
   readonly label: string;
   readonly value: string;
@@ -102,14 +102,14 @@ export interface FilterView {
   readonly choices?: readonly (Mark & { readonly selected: boolean })[];
 }
 
-export interface ColumnView {
+interface ColumnView {
   readonly key: Column;
   readonly label: string;
   /** As `aria-sort` says it. */
   readonly sorted: "ascending" | "descending" | "none";
 }
 
-export interface RowView {
+interface RowView {
   readonly uuid: string;
   readonly document: string;
   readonly name: string;
@@ -119,7 +119,7 @@ export interface RowView {
   readonly figures: readonly string[];
 }
 
-export interface BrowserView {
+interface BrowserView {
   readonly kinds: readonly {
     readonly key: Kind;
     readonly label: string;

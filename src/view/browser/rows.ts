@@ -24,7 +24,7 @@ export interface IndexEntry {
 }
 
 /** A figure of a row: what filters and sorts compare, and what is shown. Null: the entry has none. */
-export interface Figure {
+interface Figure {
   readonly value: number | null;
   /** Orders entries of one value, such as 1+1 Hit Dice after 1. */
   readonly fine: number;

@@ -23,7 +23,7 @@ export interface CreationCardOutcome {
 }
 
 /** The card of a new character: what the dice made of it. */
-export const creationCard: Presenter<null, CreationCardOutcome> = (input) => {
+const creationCard: Presenter<null, CreationCardOutcome> = (input) => {
   const { outcome } = input;
   const { calling } = outcome;
   const key = calling === undefined ? { class: `RULINGS.Class.${outcome.class}` } : {};

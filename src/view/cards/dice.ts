@@ -4,7 +4,7 @@ import { printed } from "../platform/numbers.ts";
 import type { CardRoll, RollView } from "./types.ts";
 
 /** What the dice of the procedures are for, by the id under which they were asked for. @texts RULINGS.Dice.* */
-export const DICE_NAMES = [
+const DICE_NAMES = [
   "arrival",
   "attack",
   "behaviour",

@@ -9,7 +9,7 @@ import { line, plainCard } from "./common.ts";
 import type { CardView, Presenter } from "./types.ts";
 
 /** What the card of a fall reads. */
-export interface FallCardOutcome {
+interface FallCardOutcome {
   readonly change: HitPointChange;
   readonly dismemberment: readonly DismembermentOutcome[];
   readonly saveOrDie?: SaveOrDieOutcome;

@@ -24,7 +24,7 @@ export interface IllusionCardOutcome {
   }[];
 }
 
-export const illusionsCard: Presenter<null, IllusionCardOutcome> = (input) => {
+const illusionsCard: Presenter<null, IllusionCardOutcome> = (input) => {
   const { spell, real, told } = input.outcome;
   const names = Object.fromEntries(told.map(({ id, name }) => [id, name]));
   return {
@@ -36,7 +36,7 @@ export const illusionsCard: Presenter<null, IllusionCardOutcome> = (input) => {
 };
 
 /** The card of a stone dropped from above: one die for each below (BX-164). */
-export const bombingCard: Presenter<BombingPlan, BombingOutcome> = (input) => {
+const bombingCard: Presenter<BombingPlan, BombingOutcome> = (input) => {
   const { plan, outcome } = input;
   const names = Object.fromEntries(outcome.targets.map(({ name }, at) => [String(at), name]));
   return {
@@ -55,7 +55,7 @@ export const bombingCard: Presenter<BombingPlan, BombingOutcome> = (input) => {
 };
 
 /** The card of what a class can do besides a thief's table. */
-export const classCheckCard: Presenter<ClassCheckPlan, ClassCheckOutcome> = (input) => {
+const classCheckCard: Presenter<ClassCheckPlan, ClassCheckOutcome> = (input) => {
   const { plan, outcome } = input;
   const ability = `RULINGS.ClassCheck.${plan.check}`;
   return {
@@ -70,7 +70,7 @@ export const classCheckCard: Presenter<ClassCheckPlan, ClassCheckOutcome> = (inp
 };
 
 /** The card of something that no rule covers, in the player's words (ERIS-09). */
-export const otherCard: Presenter<OtherPlan, OtherOutcome & { readonly quick?: boolean }> = (input) => {
+const otherCard: Presenter<OtherPlan, OtherOutcome & { readonly quick?: boolean }> = (input) => {
   const { plan, outcome } = input;
   const card = plainCard(input, line("RULINGS.Other.card", { name: input.speaker.name }));
   const lines: TextLine[] = [line("RULINGS.Other.words", { text: outcome.text })];
@@ -95,7 +95,7 @@ export interface StoneLoreOutcome {
   readonly die?: { readonly rolled: number; readonly chance: number };
 }
 
-export const stoneLoreCard: Presenter<null, StoneLoreOutcome> = (input) => {
+const stoneLoreCard: Presenter<null, StoneLoreOutcome> = (input) => {
   const { sense, die } = input.outcome;
   const { name } = input.speaker;
   const known = STONE_SENSES.find((one) => one === sense);

@@ -16,7 +16,7 @@ export interface HeroicCardOutcome {
   readonly power?: string;
 }
 
-export const heroicCard: Presenter<null, HeroicCardOutcome> = (input) => {
+const heroicCard: Presenter<null, HeroicCardOutcome> = (input) => {
   const { kind, steps = [], gained = 0, armourClass = 0, left = 0, power = "" } = input.outcome;
   const lines: Readonly<Record<HeroicCardOutcome["kind"], readonly TextLine[]>> = {
     secondWind: [line("RULINGS.Rest.healed", { gained, now: steps.at(-1)?.after ?? 0 }), better(armourClass)],
@@ -45,7 +45,7 @@ export interface TurnBonusCardOutcome {
   readonly to: readonly string[];
 }
 
-export const turnBonusCard: Presenter<null, TurnBonusCardOutcome> = (input) => {
+const turnBonusCard: Presenter<null, TurnBonusCardOutcome> = (input) => {
   const { name, on, value, until, of, to } = input.outcome;
   return {
     ...plainCard(input, line("RULINGS.Heroic.bonus.card", { name })),

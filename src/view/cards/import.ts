@@ -19,7 +19,7 @@ export interface ConvertedWeapon {
 }
 
 /** The card of an actor that was brought over from another system. */
-export const importedCard: Presenter<null, ImportedOutcome> = (input) => {
+const importedCard: Presenter<null, ImportedOutcome> = (input) => {
   const { from, things, left, converted = [] } = input.outcome;
   return {
     ...plainCard(input, line("RULINGS.Company.import.card", { name: input.speaker.name })),

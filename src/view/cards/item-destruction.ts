@@ -10,7 +10,7 @@ import type { ButtonView, CardView, Presenter } from "./types.ts";
 export const ITEM_DESTRUCTION_MARK = "belongings";
 
 /** The card of what somebody carried who was killed by lightning, breath or the like: what saves and what is lost (BX-027, BX-028). */
-export const itemDestructionCard: Presenter<ItemDestructionPlan, ItemDestructionOutcome> = (input) => {
+const itemDestructionCard: Presenter<ItemDestructionPlan, ItemDestructionOutcome> = (input) => {
   const { plan, outcome, used, viewer } = input;
   const magic = outcome.items.filter(({ natural }) => natural !== undefined);
   const names = Object.fromEntries(magic.map(({ id, name }) => [id, name]));

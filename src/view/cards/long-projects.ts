@@ -14,7 +14,7 @@ export interface ProjectStepOutcome {
 }
 
 /** The card of a step of long work. */
-export const projectStepCard: Presenter<null, ProjectStepOutcome> = (input) => {
+const projectStepCard: Presenter<null, ProjectStepOutcome> = (input) => {
   const { step, thing, gold, paid, whole, worked, days } = input.outcome;
   return {
     ...plainCard(input, line("RULINGS.Company.works.card", { name: input.speaker.name, thing })),

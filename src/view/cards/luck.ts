@@ -7,7 +7,7 @@ import { rollViews } from "./dice.ts";
 import type { CardView, Presenter } from "./types.ts";
 
 /** The card of a throw of pure chance (HERO-24). */
-export const luckCard: Presenter<LuckPlan, LuckOutcome> = (input) => {
+const luckCard: Presenter<LuckPlan, LuckOutcome> = (input) => {
   const { plan, outcome } = input;
   return {
     ...plainCard(input, line("RULINGS.Luck.roll", { name: plan.creature.name })),
@@ -30,7 +30,7 @@ export interface LuckAskedOutcome {
 }
 
 /** The referee's question: a button for each who has not rolled, for those who play them. */
-export const luckAskedCard: Presenter<null, LuckAskedOutcome> = (input) => {
+const luckAskedCard: Presenter<null, LuckAskedOutcome> = (input) => {
   const { outcome, targets, viewer, answered = [] } = input;
   const { about, target } = outcome;
   return {
@@ -58,7 +58,7 @@ export interface LuckScoresOutcome {
   readonly scores: readonly { readonly name: string; readonly before: number; readonly after: number }[];
 }
 
-export const luckScoresCard: Presenter<null, LuckScoresOutcome> = (input) => ({
+const luckScoresCard: Presenter<null, LuckScoresOutcome> = (input) => ({
   ...plainCard(input, line("RULINGS.Luck.session")),
   dice: rollViews(input.dice, byName(input.outcome.scores)),
   lines: input.outcome.scores.map(({ name, before, after }) => line("RULINGS.Luck.score", { name, before, after })),
@@ -71,7 +71,7 @@ export interface UnluckyOutcome {
   readonly name: string;
 }
 
-export const unluckyCard: Presenter<null, UnluckyOutcome> = (input) => {
+const unluckyCard: Presenter<null, UnluckyOutcome> = (input) => {
   const { throws, name } = input.outcome;
   const lines: TextLine[] = throws.flatMap((round, at) => [
     ...(at > 0 ? [line("RULINGS.Luck.again")] : []),

@@ -8,7 +8,7 @@ export interface PeopleCardOutcome {
 }
 
 /** The card of people who were made by the dice. */
-export const peopleCard: Presenter<null, PeopleCardOutcome> = (input) => ({
+const peopleCard: Presenter<null, PeopleCardOutcome> = (input) => ({
   ...tableCard(input, line("RULINGS.Company.people.card", { many: input.outcome.told.length })),
   dice: [],
   lines: input.outcome.told.map(({ name, class: own, level }) =>

@@ -35,7 +35,7 @@ function wanted({ what, player, name, class: own }: Omit<PermissionCardOutcome, 
 }
 
 /** The card that asks the referee. */
-export const permissionCard: Presenter<null, PermissionCardOutcome> = (input) => {
+const permissionCard: Presenter<null, PermissionCardOutcome> = (input) => {
   const { outcome, used, viewer } = input;
   const answered = used.includes(PERMISSION_MARK);
   return {
@@ -55,7 +55,7 @@ export const permissionCard: Presenter<null, PermissionCardOutcome> = (input) =>
 };
 
 /** The card that tells what the referee answered. */
-export const permissionAnswerCard: Presenter<null, PermissionAnswerCardOutcome> = (input) => {
+const permissionAnswerCard: Presenter<null, PermissionAnswerCardOutcome> = (input) => {
   const { outcome } = input;
   return {
     ...plainCard(input, line("RULINGS.Company.leave.title", { player: outcome.player })),

@@ -12,7 +12,7 @@ export interface CraftingCardOutcome {
 }
 
 /** The card of a scroll or potion that was made (GOR-59). */
-export const craftingCard: Presenter<null, CraftingCardOutcome> = (input) => ({
+const craftingCard: Presenter<null, CraftingCardOutcome> = (input) => ({
   ...plainCard(input, line("RULINGS.Company.work.madeCard", { name: input.speaker.name, thing: input.outcome.thing })),
   lines: [line("RULINGS.Company.work.cost", { gold: grouped(input.outcome.gold) })],
 });
@@ -25,7 +25,7 @@ export interface ProjectCardOutcome {
 }
 
 /** The card of a step of research: begun, paid, a week passed, or broken off (GOR-63 to 65). */
-export const projectCard: Presenter<null, ProjectCardOutcome> = (input) => {
+const projectCard: Presenter<null, ProjectCardOutcome> = (input) => {
   const { step, project, gold } = input.outcome;
   return {
     ...plainCard(
@@ -44,7 +44,7 @@ export const projectCard: Presenter<null, ProjectCardOutcome> = (input) => {
 };
 
 /** The card of the throw at the end of a research (GOR-66). */
-export const researchCard: Presenter<null, ResearchOutcome> = (input) => {
+const researchCard: Presenter<null, ResearchOutcome> = (input) => {
   const { project, success, chance, natural } = input.outcome;
   return {
     ...plainCard(
@@ -60,7 +60,7 @@ export const researchCard: Presenter<null, ResearchOutcome> = (input) => {
 };
 
 /** The card of somebody raised from the dead (GOR-06). */
-export const raisedCard: Presenter<null, ResurrectionOutcome> = (input) => {
+const raisedCard: Presenter<null, ResurrectionOutcome> = (input) => {
   const { alive, save, change } = input.outcome;
   return {
     ...plainCard(input, line("RULINGS.Company.work.raiseCard", { name: input.speaker.name })),

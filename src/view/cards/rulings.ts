@@ -2,7 +2,7 @@ import { line, plainCard } from "./common.ts";
 import type { CardLine, Presenter } from "./types.ts";
 
 /** What a change of rulings leaves in the chat. */
-export interface RulingsChange {
+interface RulingsChange {
   readonly preset: { readonly before: string; readonly after: string };
   readonly topics: readonly { readonly key: string; readonly before: string; readonly after: string }[];
   readonly parameters: readonly string[];

@@ -22,7 +22,7 @@ export interface NoticesCardOutcome extends Omit<AdvertisingOutcome, "procedure"
 }
 
 /** The card of a week of notices (ERIS-106). */
-export const noticesCard: Presenter<null, NoticesCardOutcome> = (input) => {
+const noticesCard: Presenter<null, NoticesCardOutcome> = (input) => {
   const { cost, answered, number, reach } = input.outcome;
   return {
     ...tableCard(input, line("RULINGS.Company.hire.noticesCard", {}, { reach: `RULINGS.Company.hire.reach.${reach}` })),
@@ -49,7 +49,7 @@ export function tavernLines({ present, unusual }: Pick<TavernOutcome, "present" 
   return [line("RULINGS.Company.hire.present", { present }), ...(one ? [line(one.key, one.data, one.keys)] : [])];
 }
 
-export const tavernCard: Presenter<null, TavernCardOutcome> = (input) => ({
+const tavernCard: Presenter<null, TavernCardOutcome> = (input) => ({
   ...tableCard(
     input,
     line(input.outcome.again ? "RULINGS.Company.hire.tavernAgain" : "RULINGS.Company.hire.tavernCard"),
@@ -69,7 +69,7 @@ export interface OfferCardOutcome extends Omit<OfferOutcome, "procedure"> {
 }
 
 /** The card of an offer of service and its answer. */
-export const offerCard: Presenter<null, OfferCardOutcome> = (input) => {
+const offerCard: Presenter<null, OfferCardOutcome> = (input) => {
   const { who, number, answer, joins, steps, loyalty, names, gold, wage } = input.outcome;
   const key = number > 1 ? "RULINGS.Company.hire.offerMany" : "RULINGS.Company.hire.offerCard";
   return {
@@ -88,12 +88,12 @@ export const offerCard: Presenter<null, OfferCardOutcome> = (input) => {
   };
 };
 
-export interface LoyaltyCheckCardOutcome extends Omit<LoyaltyCheckOutcome, "procedure"> {
+interface LoyaltyCheckCardOutcome extends Omit<LoyaltyCheckOutcome, "procedure"> {
   readonly procedure: "loyaltyCheck";
 }
 
 /** The card of a loyalty check (BX-181). */
-export const loyaltyCheckCard: Presenter<null, LoyaltyCheckCardOutcome> = (input) => {
+const loyaltyCheckCard: Presenter<null, LoyaltyCheckCardOutcome> = (input) => {
   const { natural, target, stays, result, steps } = input.outcome;
   return {
     ...plainCard(input, line("RULINGS.Company.loyalty.card", { name: input.speaker.name })),
@@ -115,7 +115,7 @@ export interface LoyaltyChangeCardOutcome extends LoyaltyChange {
 }
 
 /** The card of a loyalty that moved (GOR-45, ERIS-114). */
-export const loyaltyChangeCard: Presenter<null, LoyaltyChangeCardOutcome> = (input) => {
+const loyaltyChangeCard: Presenter<null, LoyaltyChangeCardOutcome> = (input) => {
   const { before, after, why, turnsMalcontent, reconciled, others = [] } = input.outcome;
   const { name } = input.speaker;
   return {
@@ -177,7 +177,7 @@ export interface EmployedCardOutcome {
 }
 
 /** The card of somebody who was taken into service by being dropped on an employer. */
-export const employedCard: Presenter<null, EmployedCardOutcome> = (input) => {
+const employedCard: Presenter<null, EmployedCardOutcome> = (input) => {
   const { employer, loyalty } = input.outcome;
   const card = plainCard(input, line("RULINGS.Company.employ.card", { name: input.speaker.name, employer }));
   return { ...card, ...(loyalty && bondParts(loyalty)) };
@@ -200,7 +200,7 @@ export interface BandCardOutcome {
 }
 
 /** The card of a band that was divided or put together. */
-export const bandCard: Presenter<null, BandCardOutcome> = (input) => {
+const bandCard: Presenter<null, BandCardOutcome> = (input) => {
   const { procedure, heads, left, name } = input.outcome;
   return plainCard(
     input,
@@ -214,7 +214,7 @@ export interface MalcontentCardOutcome {
 }
 
 /** The card of what a malcontent does (GOR-47). */
-export const malcontentCard: Presenter<null, MalcontentCardOutcome> = (input) =>
+const malcontentCard: Presenter<null, MalcontentCardOutcome> = (input) =>
   plainCard(input, line(`RULINGS.Company.malcontent.card.${input.outcome.plan}`, { name: input.speaker.name }));
 
 export interface PromotedCardOutcome extends Partial<Omit<PromotionOutcome, "procedure">> {
@@ -222,7 +222,7 @@ export interface PromotedCardOutcome extends Partial<Omit<PromotionOutcome, "pro
 }
 
 /** The card of somebody who became a retainer: its share, the loyalty that it begins with, and what the employer's limits say. */
-export const promotedCard: Presenter<null, PromotedCardOutcome> = (input) => {
+const promotedCard: Presenter<null, PromotedCardOutcome> = (input) => {
   const { share, loyalty, warnings = [] } = input.outcome;
   return {
     ...plainCard(input, line("RULINGS.Company.promote.card", { name: input.speaker.name })),

@@ -13,7 +13,7 @@ export interface ShopCardOutcome {
 }
 
 /** The card of a visit to a shop. */
-export const shopCard: Presenter<null, ShopCardOutcome> = (input) => {
+const shopCard: Presenter<null, ShopCardOutcome> = (input) => {
   const { bought, sold, sum, pays, total } = input.outcome;
   return {
     ...plainCard(input, line("RULINGS.Company.shop.card", { name: input.speaker.name })),

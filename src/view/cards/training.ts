@@ -18,7 +18,7 @@ export interface TrainingCardOutcome {
   readonly paid: number;
 }
 
-export const trainingCard: Presenter<null, TrainingCardOutcome> = (input) => {
+const trainingCard: Presenter<null, TrainingCardOutcome> = (input) => {
   const { step, skill, weeks, needed, cost, paid } = input.outcome;
   return {
     ...plainCard(input, line("RULINGS.Training.card", { name: input.speaker.name, skill })),
@@ -30,7 +30,7 @@ export const trainingCard: Presenter<null, TrainingCardOutcome> = (input) => {
 };
 
 /** The throw at the end of a training (ERIS-89, ERIS-90). */
-export const trainedCard: Presenter<TrainedPlan, TrainedOutcome> = (input) => {
+const trainedCard: Presenter<TrainedPlan, TrainedOutcome> = (input) => {
   const { plan, outcome } = input;
   const percent = outcome.percent.value;
   return {
@@ -51,7 +51,7 @@ export interface MendedCardOutcome {
 }
 
 /** A broken weapon that a smith made whole (GOR-81). */
-export const mendedCard: Presenter<null, MendedCardOutcome> = (input) => ({
+const mendedCard: Presenter<null, MendedCardOutcome> = (input) => ({
   ...plainCard(input, line("RULINGS.Training.mendedCard", { name: input.speaker.name, item: input.outcome.item })),
   lines: [line("RULINGS.Company.work.cost", { gold: grouped(input.outcome.gold) })],
 });
@@ -63,7 +63,7 @@ export interface TroopsCardOutcome {
   readonly steps: readonly Step[];
 }
 
-export const troopsCard: Presenter<null, TroopsCardOutcome> = (input) => ({
+const troopsCard: Presenter<null, TroopsCardOutcome> = (input) => ({
   ...plainCard(input, line("RULINGS.Troops.card", { name: input.speaker.name, morale: input.outcome.morale })),
   why: whyLines(input.outcome.steps),
 });

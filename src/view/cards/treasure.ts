@@ -48,7 +48,7 @@ export interface CoinsGivenCardOutcome {
 }
 
 /** The card of coins that went from one purse to another's. */
-export const coinsGivenCard: Presenter<null, CoinsGivenCardOutcome> = (input) => {
+const coinsGivenCard: Presenter<null, CoinsGivenCardOutcome> = (input) => {
   const { from, to, coins } = input.outcome;
   return tableCard(input, line("RULINGS.Goods.coinsGiven", { from, to, coins }));
 };
@@ -91,7 +91,7 @@ export interface ShareCardOutcome {
 }
 
 /** The card of treasure that was shared out. */
-export const shareCard: Presenter<null, ShareCardOutcome> = (input) => {
+const shareCard: Presenter<null, ShareCardOutcome> = (input) => {
   const { total, paid, moves, sold, left } = input.outcome;
   return {
     ...tableCard(input, line("RULINGS.Company.share.card")),
@@ -131,7 +131,7 @@ export interface FallenCardOutcome {
 }
 
 /** The card of a fight that is over, for the referee's eyes: whom it counts, and the way to the award. */
-export const fallenCard: Presenter<null, FallenCardOutcome> = (input) => {
+const fallenCard: Presenter<null, FallenCardOutcome> = (input) => {
   const { party, names } = input.outcome;
   return {
     ...tableCard(input, line("RULINGS.Company.fallen.title")),
@@ -141,7 +141,7 @@ export const fallenCard: Presenter<null, FallenCardOutcome> = (input) => {
 };
 
 /** The card of an award of experience. */
-export const experienceCard: Presenter<null, ExperienceCardOutcome> = (input) => {
+const experienceCard: Presenter<null, ExperienceCardOutcome> = (input) => {
   const { sum, parts, defeated, gains } = input.outcome;
   const names = defeated.map(({ name, count }) => (count > 1 ? `${name} × ${count}` : name)).join(", ");
   return {
@@ -180,7 +180,7 @@ export interface TakenUpCardOutcome {
 }
 
 /** The card of a hoard that was taken up. */
-export const takenCard: Presenter<null, TakenUpCardOutcome> = (input) => {
+const takenCard: Presenter<null, TakenUpCardOutcome> = (input) => {
   const { by, hoard, coins, things } = input.outcome;
   return {
     ...tableCard(input, line("RULINGS.Company.hoard.takenUp", { name: by, hoard })),
@@ -200,7 +200,7 @@ export interface PicksCardOutcome {
 }
 
 /** The card of a throw for a thing, or for who picks first. */
-export const picksCard: Presenter<null, PicksCardOutcome> = (input) => {
+const picksCard: Presenter<null, PicksCardOutcome> = (input) => {
   const { thing, rounds, order } = input.outcome;
   const [winner = ""] = order;
   return {
@@ -229,14 +229,14 @@ export interface GivenCardOutcome {
 }
 
 /** The card of a thing that went from one to another. */
-export const givenCard: Presenter<null, GivenCardOutcome> = (input) => {
+const givenCard: Presenter<null, GivenCardOutcome> = (input) => {
   const { from, to, thing, quantity } = input.outcome;
   const key = quantity > 1 ? "RULINGS.Company.give.cardMany" : "RULINGS.Company.give.card";
   return tableCard(input, line(key, { from, to, thing, quantity }));
 };
 
 /** The card of a thing that was laid on the floor. */
-export const laidDownCard: Presenter<null, GivenCardOutcome> = (input) => {
+const laidDownCard: Presenter<null, GivenCardOutcome> = (input) => {
   const { from, thing, quantity } = input.outcome;
   const key = quantity > 1 ? "RULINGS.Goods.laidMany" : "RULINGS.Goods.laid";
   return tableCard(input, line(key, { from, thing, quantity }));

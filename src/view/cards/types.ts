@@ -2,7 +2,7 @@ import type { FoeKnowledge } from "../combat/foe-health.ts";
 import type { TextLine, WhyLine } from "../platform/view-types.ts";
 
 /** One die on a card. */
-export interface DieView {
+interface DieView {
   readonly faces: number;
   readonly result: number;
 }

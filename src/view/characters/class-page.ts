@@ -47,7 +47,7 @@ interface Table {
   }[];
 }
 
-export interface ClassPage {
+interface ClassPage {
   readonly facts: readonly { readonly label: string; readonly words: string }[];
   readonly tables: readonly Table[];
 }

@@ -28,7 +28,7 @@ import { typedLanguages } from "./languages.ts";
 const PEOPLES = ["human", "dwarf", "elf", "halfling"] as const;
 const ALIGNMENTS = ["lawful", "neutral", "chaotic"] as const;
 
-export interface CreateView {
+interface CreateView {
   readonly methods: readonly string[];
   /** Each score with what it gives. */
   readonly abilities: readonly {
@@ -80,7 +80,7 @@ export function spellField(level: number, at: number): string {
 }
 
 /** A class of the table's own that can be chosen. */
-export interface OwnChoice {
+interface OwnChoice {
   readonly key: string;
   readonly name: string;
   readonly calling: Calling;

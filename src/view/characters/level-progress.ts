@@ -2,7 +2,7 @@ import { levelAt, type OwnClass, thresholds } from "../../rules/characters/class
 import type { Rulings } from "../../rules/rulings/types.ts";
 
 /** What experience says of the next level: how much it takes, and whether it is there. */
-export interface LevelProgress {
+interface LevelProgress {
   /** Absent at the top. */
   readonly nextAt?: number;
   readonly due: boolean;

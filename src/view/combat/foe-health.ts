@@ -8,8 +8,8 @@ export const FOE_KNOWLEDGE = ["numbers", "looks", "words"] as const;
 export type FoeKnowledge = (typeof FOE_KNOWLEDGE)[number];
 
 /** How somebody looks who has lost hit points, from unhurt to down. @texts RULINGS.Looks.* */
-export const LOOKS = ["unhurt", "scratched", "hurt", "bloodied", "nearDeath", "down"] as const;
-export type Look = (typeof LOOKS)[number];
+const LOOKS = ["unhurt", "scratched", "hurt", "bloodied", "nearDeath", "down"] as const;
+type Look = (typeof LOOKS)[number];
 
 /**
  * How somebody looks, in one word: all that players who are not told numbers see of hit points. `value` and `total` in hit points; down at

@@ -5,7 +5,7 @@ import type { TextLine } from "../platform/view-types.ts";
 import type { YourTurn } from "./your-turn.ts";
 
 /** One thing that it can do: a button. */
-export interface TurnAct {
+interface TurnAct {
   readonly kind: "routine" | "attack" | "nature" | "spell" | "spells";
   /** The thing's id, or the number of the routine. */
   readonly id: string;
@@ -19,7 +19,7 @@ export interface TurnAct {
 }
 
 /** What acts by itself, with what is left of it. */
-export interface NatureFacts {
+interface NatureFacts {
   readonly id: string;
   readonly name: string;
   readonly uses: { readonly value: number; readonly max: number | null; readonly per: string };

@@ -13,7 +13,7 @@ import { apartFrom, OUT } from "./tracker-sections.ts";
 
 export { isSeen } from "./tracker-marks.ts";
 
-export interface SideView {
+interface SideView {
   readonly id: string;
   readonly name: TextLine | string;
   readonly plainName: string;
@@ -25,7 +25,7 @@ export interface SideView {
   readonly combatants: readonly CombatantRow[];
 }
 
-export interface TrackerView {
+interface TrackerView {
   readonly round: number;
   readonly escalation: string;
   /** The referee said that everybody is within reach of everybody (ERIS-11). */

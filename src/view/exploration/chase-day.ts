@@ -15,7 +15,7 @@ import type { TurnInput } from "./turn-types.ts";
 import type { EncounterState } from "./journey-state.ts";
 
 /** A day of flight: the day itself, and where the chase stands. */
-export type FleeDay = DayDone & { readonly chase: EncounterState };
+type FleeDay = DayDone & { readonly chase: EncounterState };
 
 /** Fleeing on for another day; from the second on with another try to get away first. */
 export async function fleeDay(input: TurnInput, met: EncounterState, dice: DieRequest, rulings: Rulings): Promise<FleeDay> {

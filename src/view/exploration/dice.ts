@@ -8,7 +8,7 @@ import type { TextLine } from "../platform/view-types.ts";
 export type DieRequest = (rolls: readonly RollRequest[], names?: Readonly<Record<string, TextLine>>) => Promise<Rolls>;
 
 /** A plan whose dice go under names of their own, and what they are for. */
-export interface DiceRequest {
+interface DiceRequest {
   readonly prefix: string;
   readonly plan: Pick<Plan, "rolls">;
   readonly name: TextLine;

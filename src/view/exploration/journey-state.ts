@@ -25,7 +25,7 @@ export interface TableArea {
 }
 
 /** A chest or the like whose trap is found and removed by those who have the art. */
-export interface TableThing {
+interface TableThing {
   readonly id: string;
   readonly name: string;
   readonly tried: readonly string[];
@@ -39,7 +39,7 @@ export const COURSES = ["north", "northEast", "east", "southEast", "south", "sou
 export type Course = (typeof COURSES)[number];
 
 /** How the party means to spend the next day on land. */
-export interface RoadPlan {
+interface RoadPlan {
   readonly occupation: (typeof OCCUPATIONS)[number];
   readonly course: Course;
   readonly terrain: Terrain;
@@ -60,7 +60,7 @@ export interface RoadPlan {
 }
 
 /** How the ship means to spend the next day. */
-export interface SeaPlan {
+interface SeaPlan {
   readonly means: "sail" | "oar";
   readonly waters: "ocean" | "lake" | "river" | "swamp";
   readonly course: Course;

@@ -57,7 +57,7 @@ export function readLog(value: unknown): LogEntry[] {
 }
 
 /** An entry as a window shows it. */
-export interface LogView {
+interface LogView {
   readonly n: number;
   readonly day: number;
   readonly time: string;

@@ -7,7 +7,7 @@ interface Point {
 }
 
 /** A map of miles: pixels from the middle of one space to the next, and the miles that are. */
-export interface MileMap {
+interface MileMap {
   readonly size: number;
   readonly distance: number;
 }

@@ -4,7 +4,7 @@ import { marching } from "../../rules/characters/party.ts";
 export type Ranks = readonly (readonly string[])[];
 
 /** Where somebody stands, as the party keeps it. */
-export interface PlacedMember {
+interface PlacedMember {
   readonly id: string;
   readonly rank: number;
   readonly file: number;
@@ -28,7 +28,7 @@ export function placesOf(ranks: Ranks): PlacedMember[] {
 
 /** @texts RULINGS.Way.step.* */
 export const STEPS = ["forward", "back", "left", "right"] as const;
-export type Step = (typeof STEPS)[number];
+type Step = (typeof STEPS)[number];
 
 /**
  * Somebody goes one place forward, back, to the left or to the right. In front of the first rank, and behind the last, stands a new one of its

@@ -52,7 +52,7 @@ export interface MemberFacts {
   readonly warnings: readonly TextLine[];
 }
 
-export interface MemberView extends MemberFacts {
+interface MemberView extends MemberFacts {
   readonly roles: readonly { readonly key: Role; readonly on: boolean; readonly icon: string }[];
   readonly bar: number;
   readonly tone: "well" | "hurt" | "down";
@@ -63,7 +63,7 @@ export interface MemberView extends MemberFacts {
   readonly tired: TextLine | null;
 }
 
-export interface PartyFacts {
+interface PartyFacts {
   readonly members: readonly MemberFacts[];
   readonly roles: Readonly<Record<Role, string | null>>;
   readonly clock: number;
@@ -77,7 +77,7 @@ export interface PartyFacts {
   readonly found: number;
 }
 
-export interface PartyView {
+interface PartyView {
   readonly ranks: readonly { readonly number: number; readonly members: readonly MemberView[] }[];
   readonly rate: DerivedValue;
   readonly slowest: string;
@@ -177,7 +177,7 @@ function foodLine({ food, members }: PartyFacts): TextLine {
 }
 
 /** Coins as they lie in the purse: `12 gp 5 sp`. */
-export function purseText(coins: PartyFacts["coins"]): string {
+function purseText(coins: PartyFacts["coins"]): string {
   const kinds = ["pp", "gp", "ep", "sp", "cp"] as const;
   const held = kinds.filter((kind) => coins[kind] > 0).map((kind) => `${coins[kind]} ${kind}`);
   return held.length === 0 ? "0 gp" : held.join(" ");

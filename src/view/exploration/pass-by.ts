@@ -27,7 +27,7 @@ function there({ secretDoor, roomTrap }: Hidden): NoticeInput["what"][] {
   return [...(secretDoor ? (["secretDoor"] as const) : []), ...(roomTrap || !secretDoor ? (["stone"] as const) : [])];
 }
 
-export interface PassedBy {
+interface PassedBy {
   readonly refused?: Refusal;
   readonly truth: readonly TextLine[];
   readonly secret: SecretJourney;

@@ -10,7 +10,7 @@ import type { TurnMember } from "./turn-types.ts";
 import type { EncounterState } from "./journey-state.ts";
 
 /** Whose pocket it is. */
-export interface Victim {
+interface Victim {
   readonly level: number;
 }
 

@@ -23,7 +23,7 @@ export interface RestedOne {
   readonly progress: number;
 }
 
-export interface RestedDay {
+interface RestedDay {
   readonly rested: readonly RestedOne[];
   readonly told: readonly TextLine[];
 }

@@ -166,7 +166,7 @@ async function weathered(
 }
 
 /** What a landfall comes to: where the ship lies now, and whether it is wrecked. */
-export interface Landfall {
+interface Landfall {
   readonly way: JourneyState;
   readonly secret: SecretJourney;
   readonly told: readonly TextLine[];

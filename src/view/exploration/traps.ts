@@ -14,7 +14,7 @@ import type { TextLine } from "../platform/view-types.ts";
 import { type DieRequest, rollUnder } from "./dice.ts";
 
 /** Those who did what triggers a trap, and what came of it. */
-export interface Sprung<T extends Trap> {
+interface Sprung<T extends Trap> {
   readonly refused?: Refusal;
   readonly trap: T;
   /** Empty: everybody passed. */

@@ -116,7 +116,7 @@ export async function straying(grid: MapGrid, dice: DieRequest): Promise<number>
 }
 
 /** Who comes in a day: what the referee learns of it, and in which watch of the night each comes. */
-export interface Comings {
+interface Comings {
   readonly lines: readonly TextLine[];
   readonly watches: readonly number[];
 }

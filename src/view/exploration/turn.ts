@@ -129,7 +129,7 @@ function actionsOf({ way: journey, secret, members }: TurnInput): TurnAction[] {
 }
 
 /** The party goes on when anybody who walks does, and nobody who walks stays for something else but to keep watch or to draw. */
-export function movesOn({ members }: Pick<TurnInput, "members">): boolean {
+function movesOn({ members }: Pick<TurnInput, "members">): boolean {
   const going = members.filter(({ marcher }) => !marcher.dead && !marcher.carried);
   return (
     going.length > 0 &&

@@ -21,9 +21,9 @@ export interface Problem {
 }
 
 /** A value that may be stored, as the field keeps it. */
-export type FieldValue = string | number | null | readonly FieldValue[];
+type FieldValue = string | number | null | readonly FieldValue[];
 
-export type Checked =
+type Checked =
   | { readonly ok: true; readonly value: FieldValue }
   | { readonly ok: false; readonly problem: Problem };
 

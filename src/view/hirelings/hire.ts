@@ -58,7 +58,7 @@ export interface Employer {
   readonly stronghold: boolean;
 }
 
-export interface HireView {
+interface HireView {
   readonly most: DerivedValue;
   readonly count: number;
   readonly free: number;

@@ -14,14 +14,14 @@ export interface Compared {
 }
 
 /** What one of the two says of a topic. */
-export interface ComparedSide {
+interface ComparedSide {
   readonly label: string;
   readonly hint: string;
   /** Its figures, where they are not alike: `Escalation begins in round: 2`. */
   readonly figures: readonly string[];
 }
 
-export interface ComparedTopic {
+interface ComparedTopic {
   readonly key: string;
   readonly name: string;
   readonly same: boolean;
@@ -29,7 +29,7 @@ export interface ComparedTopic {
 }
 
 /** Two sets of rulings side by side, group by group. */
-export interface CompareView {
+interface CompareView {
   readonly names: readonly string[];
   readonly differing: number;
   readonly total: number;

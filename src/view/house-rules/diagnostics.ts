@@ -24,7 +24,7 @@ export function diagnosticViews(
 }
 
 /** Rulings of a draft that make no sense together. */
-export interface Contradictions {
+interface Contradictions {
   /** What contradicts what, a sentence each. */
   readonly says: readonly string[];
   /** What would be changed to mend it, a choice each. */

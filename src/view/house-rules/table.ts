@@ -75,7 +75,7 @@ function given(parameter: TableParameter): string | undefined {
 }
 
 /** The rows of a stored or shipped table that are rows. */
-export function rowsOf(value: unknown): readonly Row[] {
+function rowsOf(value: unknown): readonly Row[] {
   return Array.isArray(value) ? value.filter((row): row is Row => typeof row === "object" && row !== null) : [];
 }
 

@@ -27,7 +27,7 @@ export interface HouseRulesState {
   readonly misfits?: boolean;
 }
 
-export interface VariantView {
+interface VariantView {
   readonly key: string;
   readonly label: string;
   readonly hint: string;
@@ -40,7 +40,7 @@ export interface VariantView {
   readonly ofPreset: boolean;
 }
 
-export interface ParameterView {
+interface ParameterView {
   readonly key: string;
   readonly label: string;
   readonly hint: string;
@@ -59,7 +59,7 @@ export interface ParameterView {
   readonly table?: TableView;
 }
 
-export interface TopicView {
+interface TopicView {
   readonly key: string;
   readonly group: string;
   readonly groupLabel: string;
@@ -79,7 +79,7 @@ export interface TopicView {
   readonly rules: string;
 }
 
-export interface HouseRulesView {
+interface HouseRulesView {
   readonly presets: readonly { readonly key: string; readonly label: string; readonly selected: boolean }[];
   readonly presetHint: string;
   readonly saved: readonly { readonly index: number; readonly name: string }[];

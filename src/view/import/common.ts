@@ -29,7 +29,7 @@ export interface ImportedItem {
 export type ImportedData = Pick<ImportedItem, "type" | "system" | "known">;
 
 /** What a thing became, with what of it found no place. */
-export interface ImportedItemEntry {
+interface ImportedItemEntry {
   readonly name: string;
   readonly was: string;
   /** Type it has now; blank: it became coins or a field of the sheet. */
@@ -177,13 +177,13 @@ export function hitDiceOf(words: string): { dice: number; modifier: number; aste
 }
 
 /** The name of a document, never blank. */
-export function nameOf(data: unknown): string {
+function nameOf(data: unknown): string {
   const name = ownAt(data, "name");
   return (typeof name === "string" ? name.trim().slice(0, 120) : "") || "?";
 }
 
 /** A picture that is on this machine: one of Foundry's own or of a world's. Whatever lies elsewhere is not asked for. */
-export function pictureOf(data: unknown): string {
+function pictureOf(data: unknown): string {
   const img = ownAt(data, "img");
   return typeof img === "string" &&
     /^(?:icons|worlds)\/[\w./ -]+\.(?:webp|png|jpe?g|svg)$/i.test(img) &&

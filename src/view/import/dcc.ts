@@ -23,7 +23,7 @@ import { enterItem, hitPointsOf, type Thing } from "./ose-family.ts";
 import { ownAt, put, putSpellLevel, Reading } from "./reading.ts";
 
 /** Personality is both what resists and what persuades; luck has no place here. */
-export const DCC_ABILITIES = [
+const DCC_ABILITIES = [
   ["str", "str"],
   ["agl", "dex"],
   ["sta", "con"],

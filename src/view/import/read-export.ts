@@ -13,7 +13,7 @@ import { fromSwords } from "./swords-and-wizardry.ts";
 import { fromPartyKill, isPartyKill } from "./total-party-kill.ts";
 
 /** @texts RULINGS.Company.import.from.* */
-export const IMPORT_SYSTEMS = [
+const IMPORT_SYSTEMS = [
   "ose",
   "fantastic-depths",
   "shadowdark",
@@ -27,7 +27,7 @@ type System = (typeof IMPORT_SYSTEMS)[number];
 export type ImportSystem = System | "shadowdarklings" | "purple-sorcerer" | "total-party-kill";
 
 /** More than this no actor comes to; a text above it is not even parsed. */
-export const MOST_CHARACTERS = 4_000_000;
+const MOST_CHARACTERS = 4_000_000;
 const MOST_THINGS = 1000;
 
 const READERS: Readonly<Record<System, (data: unknown) => Imported>> = {

@@ -10,14 +10,14 @@ export interface CheckOutcome {
 }
 
 /** What the checks were made on. */
-export interface Installation {
+interface Installation {
   readonly foundry: string;
   readonly system: string;
   readonly modules: readonly string[];
 }
 
 /** A behaviour in words. */
-export interface CheckRow {
+interface CheckRow {
   readonly id: string;
   readonly state: CheckOutcome["state"];
   readonly name: string;
@@ -27,13 +27,13 @@ export interface CheckRow {
 }
 
 /** A group of behaviours. */
-export interface CheckSection {
+interface CheckSection {
   readonly title: string;
   readonly rows: readonly CheckRow[];
 }
 
 /** The window, once something is known. */
-export interface InstallationView {
+interface InstallationView {
   readonly done: number;
   readonly of: number;
   readonly holds: number;

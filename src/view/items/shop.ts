@@ -26,7 +26,7 @@ export interface Ware {
 }
 
 /** Something of one's own that has a price. */
-export interface OwnItem {
+interface OwnItem {
   readonly id: string;
   readonly name: string;
   readonly img: string;

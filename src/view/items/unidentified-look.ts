@@ -10,7 +10,7 @@ export interface SeenItem {
 }
 
 /** A seeming before it has words: the plain name when the thing's own gives one, and what it is called otherwise. */
-export interface UnidentifiedLook {
+interface UnidentifiedLook {
   /** Its head word ("Sword", "Boots"), when the true name has one. */
   readonly noun?: string;
   /** Which list of looks and which plain word it has: a kind of magic item, or a type of item. */

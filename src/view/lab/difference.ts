@@ -3,7 +3,7 @@ import type { Localize } from "../platform/text.ts";
 import { type Estimate, endingsIn, isApart, isShare, MEASURES, type Measure, measured } from "./estimate.ts";
 
 /** What another ruling would change, in words. */
-export interface Difference {
+interface Difference {
   /** `isSameValue`: fight for fight the same; `chance`: no more apart than chance; `apart`: it can be told. */
   readonly kind: "same" | "chance" | "apart";
   readonly lines: readonly string[];

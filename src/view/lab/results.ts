@@ -16,13 +16,13 @@ import {
 } from "./estimate.ts";
 
 /** Fights under one set of rulings, as far as they have been played. */
-export interface RunOfSet {
+interface RunOfSet {
   readonly label: string;
   readonly count: LabCount | undefined;
 }
 
 /** A row of the people: those of one entry together. */
-export interface PeopleOfSide {
+interface PeopleOfSide {
   readonly name: string;
   readonly entries: readonly { readonly name: string; readonly count: number }[];
 }
@@ -43,7 +43,7 @@ interface Bar {
 }
 
 /** A histogram: bars in a box of so many units, with the ends of its axis. */
-export interface Plot {
+interface Plot {
   readonly label: string;
   readonly width: number;
   readonly height: number;
@@ -54,7 +54,7 @@ export interface Plot {
   readonly says: string;
 }
 
-export interface LabResults {
+interface LabResults {
   readonly fights: number;
   readonly columns: readonly string[];
   readonly rows: readonly { readonly label: string; readonly cells: readonly Cell[] }[];

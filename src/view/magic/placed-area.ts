@@ -12,7 +12,7 @@ export interface TemplateShape {
   readonly width: number;
 }
 
-export type RegionShape =
+type RegionShape =
   | { readonly type: "circle"; readonly x: number; readonly y: number; readonly radius: number }
   | { readonly type: "polygon"; readonly points: readonly number[] };
 

@@ -3,7 +3,7 @@ import { printed, signed } from "./numbers.ts";
 import type { DerivedValue, TextLine, WhyLine } from "./view-types.ts";
 
 /** What a step did, as printed beside its reason. */
-export function stepAmount({ op, value }: Pick<Modifier, "op" | "value">): string {
+function stepAmount({ op, value }: Pick<Modifier, "op" | "value">): string {
   switch (op) {
     case "add":
       return signed(value);

@@ -22,7 +22,7 @@ export interface WhyLine extends TextLine {
 }
 
 /** A roll that a click on a value makes: the action of the sheet and its `data-*` values. */
-export interface RollLink {
+interface RollLink {
   readonly action:
     | "rollAttack"
     | "rollDamage"

@@ -37,7 +37,7 @@ export interface DefeatedFoe {
   readonly from: "fight" | "fled" | "noted" | "added";
 }
 
-export interface TreasureFind {
+interface TreasureFind {
   readonly id: string;
   readonly name: string;
   readonly grade: MagicGrade;
@@ -53,7 +53,7 @@ export interface ExperienceFacts {
   readonly found: number;
 }
 
-export interface LearnerRow extends SharerRow {
+interface LearnerRow extends SharerRow {
   readonly part?: DerivedValue;
   /** What of it is added, with prime requisites and limits. */
   readonly added?: DerivedValue;

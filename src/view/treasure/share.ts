@@ -18,7 +18,7 @@ export interface ShareCandidate extends Pick<Sharer, "id" | "kind" | "dead" | "h
 }
 
 /** A thing in the treasure: worth of the lot in gold pieces. */
-export interface SharedItem {
+interface SharedItem {
   readonly id: string;
   readonly name: string;
   readonly img: string;
@@ -53,7 +53,7 @@ interface ShareRow extends SharerRow {
   readonly owed: string;
 }
 
-export interface SharedItemRow extends SharedItem {
+interface SharedItemRow extends SharedItem {
   readonly worthText: string;
   readonly fate: string;
 }
@@ -113,7 +113,7 @@ export function sharerRow(one: ShareCandidate, draft: Draft, usual: number): Sha
   };
 }
 
-export function fateOf(thing: Pick<SharedItem, "id" | "magic" | "worth">, draft: Draft): string {
+function fateOf(thing: Pick<SharedItem, "id" | "magic" | "worth">, draft: Draft): string {
   return written(draft, `to.${thing.id}`, thing.magic || thing.worth <= 0 ? "stay" : "sell");
 }
 

@@ -16,7 +16,7 @@ export interface TreasureParcel {
 }
 
 /** So many of one worth. */
-export interface TreasureLot {
+interface TreasureLot {
   readonly worth: number;
   readonly count: number;
 }

@@ -3,7 +3,7 @@ import { line } from "../cards/common.ts";
 import type { TextLine } from "../platform/view-types.ts";
 
 /** A deed as the window reads it. */
-export interface LedgerEntry {
+interface LedgerEntry {
   readonly id: string;
   readonly kind: string;
   readonly data: Readonly<Record<string, string | number>>;
@@ -16,7 +16,7 @@ export interface LedgerEntry {
 }
 
 /** A row of the window. */
-export interface LedgerRow {
+interface LedgerRow {
   readonly id: string;
   readonly title: TextLine;
   readonly state: "open" | "broken" | "done" | "undone";

@@ -48,7 +48,7 @@ function lostBefore(message: MessageDocument, target: string): number {
 }
 
 /** Infects whom the figures infect; part of the deed that laid the damage on. The referee alone learns of it. */
-export async function infect(
+async function infect(
   transaction: Transaction,
   actor: Actor.Implementation,
   { riders }: DamageOutcome,

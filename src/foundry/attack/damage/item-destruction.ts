@@ -71,7 +71,7 @@ interface Destroyer {
 }
 
 /** The same of a thing that somebody uses. */
-export function destructionOf(item: Item.Implementation): SaveCategory | undefined {
+function destructionOf(item: Item.Implementation): SaveCategory | undefined {
   const system = item.system as Destroyer;
   const named = SAVES.find((one) => one === (system.check ?? system.save)?.category);
   // What a wand throws is magic let loose, whatever its kind.

@@ -24,7 +24,7 @@ import { askItemDestruction, destructiveHarm } from "./item-destruction.ts";
 import { postCard } from "../../chat/post-card.ts";
 
 /** What a card of a fall keeps: the change that felled, and what the dice then said. */
-export interface ZeroHitPointsOutcome {
+interface ZeroHitPointsOutcome {
   readonly procedure: "fall";
   readonly change: HitPointChange;
   readonly dismemberment: readonly DismembermentOutcome[];

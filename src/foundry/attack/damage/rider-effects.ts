@@ -34,7 +34,7 @@ interface Bitten {
 }
 
 /** Whether this bite carries what the rider says; nothing is asked of riders that every hit brings. */
-export async function resolveBite(actor: Actor.Implementation, rider: Rider): Promise<Bitten> {
+async function resolveBite(actor: Actor.Implementation, rider: Rider): Promise<Bitten> {
   if (!rider.oneIn) return { shown: [] };
   const plan = planCarried(creatureOf(actor), rider, rulingsInForce());
   if (plan.refused) return { refused: plan.refused, shown: [] };
@@ -43,7 +43,7 @@ export async function resolveBite(actor: Actor.Implementation, rider: Rider): Pr
 }
 
 /** What becomes of somebody who did not withstand it, thrown; undefined where no figures say so. */
-export async function applyDisease(rider: Rider): Promise<{ readonly illness?: IllnessOutcome; readonly shown: Rolls }> {
+async function applyDisease(rider: Rider): Promise<{ readonly illness?: IllnessOutcome; readonly shown: Rolls }> {
   const { deadlyIn, duration, ill } = rider;
   if (!deadlyIn || !duration || !ill) return { shown: [] };
   const plan = planIllness({ deadlyIn, duration, ill }, rulingsInForce());
@@ -55,7 +55,7 @@ export async function applyDisease(rider: Rider): Promise<{ readonly illness?: I
 const MUMMY_ROT = "mummy-rot";
 
 /** Lays a mummy's rot: no magic heals who bears it, and wounds close ten times slower, until it is cured by magic (figures of the mummy). */
-export async function applyRot(transaction: Transaction, actor: Actor.Implementation, { key }: Rider, by: string): Promise<boolean> {
+async function applyRot(transaction: Transaction, actor: Actor.Implementation, { key }: Rider, by: string): Promise<boolean> {
   if (key !== MUMMY_ROT) return false;
   if (rots(creatureOf(actor))) return true;
   await applyMagic(transaction, actor, {
@@ -71,7 +71,7 @@ export async function applyRot(transaction: Transaction, actor: Actor.Implementa
 }
 
 /** Lays it on: what kills does so when its time has come, unless it is cured before; the others are ill until it is over. */
-export async function applyIllness(
+async function applyIllness(
   transaction: Transaction,
   actor: Actor.Implementation,
   { kills, count, unit }: IllnessOutcome,

@@ -39,7 +39,7 @@ function employers(): Actor.Implementation[] {
 }
 
 /** What is shown of it. */
-export function peopleContext(draft: Draft) {
+function peopleContext(draft: Draft) {
   const kind = chosen(draft, "people.kind", KINDS, "party");
   const employer = written(draft, "people.employer");
   return {
@@ -56,7 +56,7 @@ export function peopleContext(draft: Draft) {
 }
 
 /** Packages of gear by the names of the compendium, each with what is in it. */
-export function packageChoices(packages: readonly { readonly value: string; readonly selected: boolean }[]) {
+function packageChoices(packages: readonly { readonly value: string; readonly selected: boolean }[]) {
   return packages.map((one) => {
     const contents = packageContents(one.value);
     const goods = contents?.lines.map(({ name, quantity, many }) => (many ? `${name} × ${quantity}` : name)) ?? [];
@@ -66,7 +66,7 @@ export function packageChoices(packages: readonly { readonly value: string; read
 }
 
 /** Makes them and says who they are. @returns whether anybody was made */
-export async function makeFromDraft(draft: Draft): Promise<boolean> {
+async function makeFromDraft(draft: Draft): Promise<boolean> {
   const { createRandomPeople } = await import("../../hirelings/random-people.ts");
   const made = await createRandomPeople({
     people: chosen(draft, "people.kind", KINDS, "party"),
@@ -90,7 +90,7 @@ const STEPS = {
 } as const;
 
 /** The ruling of each step, in words. */
-export function rulingNotes(rulings: Rulings): Record<string, string[]> {
+function rulingNotes(rulings: Rulings): Record<string, string[]> {
   const told = (key: string): string => {
     const topic = localize(`RULINGS.Topic.${key}.name`);
     const variant = localize(`RULINGS.Topic.${key}.variants.${rulings.chosen(key)}.label`);

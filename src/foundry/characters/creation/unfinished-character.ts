@@ -14,7 +14,7 @@ import { notifyRefusal } from "../../platform/notifications.ts";
 /* Two scores change places, and back again until the character is made (GOR-03). */
 
 /** Scores as they are to be, and which two of them change places for it. */
-export interface ScoreSwap {
+interface ScoreSwap {
   readonly outcome: AbilitiesOutcome;
   readonly pair: readonly [Ability, Ability];
 }

@@ -31,13 +31,13 @@ import type { ConditionId } from "../../data/conditions.ts";
 /* What a rest on somebody's own sheet ends besides: running's exhaustion and the penalties for want of rest (BX-064, BX-083, BX-126). */
 
 /** What changes, and the conditions that end. */
-export interface RestEffects {
+interface RestEffects {
   readonly writes: readonly ValueChange[];
   readonly off: readonly ConditionId[];
 }
 
 /** An hour is more turns of rest than any tiredness asks for; a full day ends what travel asks for as well. */
-export function restEffectsOf(actor: Actor.Implementation, kind: RestKind, days: number): RestEffects {
+function restEffectsOf(actor: Actor.Implementation, kind: RestKind, days: number): RestEffects {
   if (kind === "short" || kind === "surge") return { writes: [], off: [] };
   const { fatigue } = actor.system as System;
   const wholeDay = kind === "days" && days > 0;

@@ -30,7 +30,7 @@ import { notifyRefusal } from "../../platform/notifications.ts";
 const BROKEN: Readonly<Partial<Record<Fate, MoraleGroup["state"]>>> = { fled: "fleeing", surrendered: "surrendered" };
 
 /** How it was called for: `asks` puts the question first, `byHand` is a press on the sheet and no macro. */
-export interface MoraleMode {
+interface MoraleMode {
   readonly asks: boolean;
   readonly byHand: boolean;
 }
@@ -117,7 +117,7 @@ export async function askMoraleOf(combat: CombatDocument, id: string): Promise<v
  * modifier. Undefined when it was dismissed.
  * @param single the check of the one whose row it is by itself, where the referee may have that instead
  */
-export async function askWhy(
+async function askWhy(
   name: string,
   group: MoraleGroup,
   plan: MoralePlan,

@@ -30,7 +30,7 @@ import { secretJourneyOf, activeParty } from "../../adapter/party.ts";
 /* What a fight shows of a group's plight besides numbers: who left it, who leads it, its lair, surprise, its side's strength (REF-12, REF-15). */
 
 /** Rows 1, 7, 14, 17, 18 and 24 of the modifiers, as far as the fight and the meeting before it show them. */
-export function moraleFactsOf(combat: Combat.Implementation, group: string, side: string): MoraleFacts {
+function moraleFactsOf(combat: Combat.Implementation, group: string, side: string): MoraleFacts {
   const ofSide = combat.combatants.contents.filter((one) => isCreature(one.actor) && sideOfCombatant(one).id === side);
   const standing = ofSide.filter((one) => fateInFight(one) === "able" && !isWonOver(one));
   const tally = tallyOf(combat);

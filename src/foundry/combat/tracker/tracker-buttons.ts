@@ -35,7 +35,7 @@ function standing(combat: Combat.Implementation): { readonly step: string; reado
 }
 
 /** Whether to go on: nobody is left out, or the referee says so of those who are. While it is asked the fight may go on by itself: then this press is done. */
-export async function mayPassOn(combat: Combat.Implementation): Promise<boolean> {
+async function mayPassOn(combat: Combat.Implementation): Promise<boolean> {
   const { step } = standing(combat);
   const named = new Set<string>();
   for (;;) {
@@ -51,7 +51,7 @@ export async function mayPassOn(combat: Combat.Implementation): Promise<boolean>
 }
 
 /** What a press on a name in the tracker does, as in core's own: the first selects the token and shows it, the next opens the sheet. */
-export function showOrOpen({ actor, token }: Combatant.Implementation): void {
+function showOrOpen({ actor, token }: Combatant.Implementation): void {
   const placed = token?.object;
   const held = canvas?.tokens?.controlled ?? [];
   if (placed?.isOwner && !(held.length === 1 && held[0] === placed)) {
@@ -61,7 +61,7 @@ export function showOrOpen({ actor, token }: Combatant.Implementation): void {
 }
 
 /** Opens a sheet at one of its pages; one without that page at whichever was open. */
-export async function openPage(actor: Actor.Implementation, page: string): Promise<void> {
+async function openPage(actor: Actor.Implementation, page: string): Promise<void> {
   const sheet: unknown = actor.sheet;
   if (!(sheet instanceof foundry.applications.api.ApplicationV2)) return;
   await sheet.render({ force: true, ...currentWindow(sheet) });

@@ -6,7 +6,7 @@ import { creatureFields, each, serviceFields } from "./creature.ts";
 const F = foundry.data.fields;
 
 /** A player character, or a retainer with a class and level. */
-export function characterSchema() {
+function characterSchema() {
   return {
     ...creatureFields(1, 120),
     ...serviceFields(),
@@ -91,7 +91,7 @@ export function characterSchema() {
   };
 }
 
-export type CharacterSchema = ReturnType<typeof characterSchema>;
+type CharacterSchema = ReturnType<typeof characterSchema>;
 
 /** Persisted data of a character; what the rulings derive from it is never written here. */
 export class CharacterData extends LazyData<CharacterSchema, Actor.Implementation> {

@@ -5,7 +5,7 @@ import { creatureFields, serviceFields } from "./creature.ts";
 const F = foundry.data.fields;
 
 /** One who serves for pay without a class: man-at-arms, porter, specialist, creature in service. Retainers with a class are characters. */
-export function hirelingSchema() {
+function hirelingSchema() {
   return {
     ...creatureFields(4, 120),
     ...serviceFields(),
@@ -37,7 +37,7 @@ export function hirelingSchema() {
   };
 }
 
-export type HirelingSchema = ReturnType<typeof hirelingSchema>;
+type HirelingSchema = ReturnType<typeof hirelingSchema>;
 
 /** Persisted data of a hireling. */
 export class HirelingData extends LazyData<HirelingSchema, Actor.Implementation> {

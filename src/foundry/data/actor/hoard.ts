@@ -3,7 +3,7 @@ import { LazyData } from "../lazy-data.ts";
 import { purse } from "./creature.ts";
 
 /** Treasure that lies together: coins here, everything else as items on it. It can lie on the map, stand in a journal, and be taken up. */
-export function hoardSchema() {
+function hoardSchema() {
   return {
     coins: purse(),
     /** Treasure types it was rolled by, such as `C` or `F, 2 x P`. */
@@ -13,7 +13,7 @@ export function hoardSchema() {
   };
 }
 
-export type HoardSchema = ReturnType<typeof hoardSchema>;
+type HoardSchema = ReturnType<typeof hoardSchema>;
 
 /** Persisted data of a hoard. */
 export class HoardData extends LazyData<HoardSchema, Actor.Implementation> {

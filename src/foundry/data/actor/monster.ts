@@ -5,7 +5,7 @@ import { creatureFields } from "./creature.ts";
 const F = foundry.data.fields;
 
 /** The groupings of the compendium. */
-export const MONSTER_KINDS = [
+const MONSTER_KINDS = [
   "monster",
   "human",
   "demihuman",
@@ -58,7 +58,7 @@ function casts() {
 }
 
 /** A monster: a kind when in a compendium, one of them when on the table. */
-export function monsterSchema() {
+function monsterSchema() {
   return {
     ...creatureFields(0),
     hd: hitDice(),
@@ -112,7 +112,7 @@ export function monsterSchema() {
   };
 }
 
-export type MonsterSchema = ReturnType<typeof monsterSchema>;
+type MonsterSchema = ReturnType<typeof monsterSchema>;
 
 /** Persisted data of a monster. */
 export class MonsterData extends LazyData<MonsterSchema, Actor.Implementation> {

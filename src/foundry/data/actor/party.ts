@@ -55,7 +55,7 @@ function magicFind() {
 }
 
 /** A company of adventurers: who marches where, who leads and maps, the common purse and the treasure not yet shared. */
-export function partySchema() {
+function partySchema() {
   return {
     members: new F.ArrayField(member()),
     /** Named marching orders for common situations (BX-004). */
@@ -87,7 +87,7 @@ export function partySchema() {
   };
 }
 
-export type PartySchema = ReturnType<typeof partySchema>;
+type PartySchema = ReturnType<typeof partySchema>;
 
 /** Persisted data of a party. */
 export class PartyData extends LazyData<PartySchema, Actor.Implementation> {

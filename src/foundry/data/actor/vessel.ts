@@ -15,7 +15,7 @@ function propulsion() {
 }
 
 /** A ship, boat, cart or wagon. Its hit points are hull points. */
-export function vesselSchema() {
+function vesselSchema() {
   return {
     hp: hitPoints(10),
     /** Hull points when new: dice, or a range from which the referee picks. */
@@ -52,7 +52,7 @@ export function vesselSchema() {
   };
 }
 
-export type VesselSchema = ReturnType<typeof vesselSchema>;
+type VesselSchema = ReturnType<typeof vesselSchema>;
 
 /** Persisted data of a vessel. */
 export class VesselData extends LazyData<VesselSchema, Actor.Implementation> {

@@ -41,7 +41,7 @@ function rider() {
 }
 
 /** A natural attack of a monster. All attacks of one routine number are made together; another number is another choice. */
-export function attackSchema() {
+function attackSchema() {
   return {
     ...baseFields(),
     routine: whole({ min: 1, max: 20 }),
@@ -88,7 +88,7 @@ export function attackSchema() {
 }
 
 /** A special ability, with its numbers where rulings need them. */
-export function abilitySchema() {
+function abilitySchema() {
   return {
     ...baseFields(),
     /** For the table at a glance. */
@@ -116,8 +116,8 @@ export function abilitySchema() {
   };
 }
 
-export type AttackSchema = ReturnType<typeof attackSchema>;
-export type AbilitySchema = ReturnType<typeof abilitySchema>;
+type AttackSchema = ReturnType<typeof attackSchema>;
+type AbilitySchema = ReturnType<typeof abilitySchema>;
 
 export class AttackData extends LazyData<AttackSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.Attack"];

@@ -37,7 +37,7 @@ function classLevel() {
 }
 
 /** A class with its tables. */
-export function classSchema() {
+function classSchema() {
   return {
     ...baseFields(),
     kind: choice(["human", "demihuman"]),
@@ -73,7 +73,7 @@ export function classSchema() {
 }
 
 /** A people, where people and class are chosen apart. */
-export function ancestrySchema() {
+function ancestrySchema() {
   return {
     ...baseFields(),
     people: choice(PEOPLES),
@@ -87,7 +87,7 @@ export function ancestrySchema() {
 }
 
 /** A background over a class (ERIS-45 to 48). */
-export function backgroundSchema() {
+function backgroundSchema() {
   return {
     ...baseFields(),
     allowedClasses: words(),
@@ -105,7 +105,7 @@ export function backgroundSchema() {
 }
 
 /** A trade or art, in percent (ERIS-84 to 92), and the training in progress. */
-export function skillSchema() {
+function skillSchema() {
   return {
     ...baseFields(),
     type: choice(["plebian", "artisan", "noble"]),
@@ -126,10 +126,10 @@ export function skillSchema() {
   };
 }
 
-export type ClassSchema = ReturnType<typeof classSchema>;
-export type AncestrySchema = ReturnType<typeof ancestrySchema>;
-export type BackgroundSchema = ReturnType<typeof backgroundSchema>;
-export type SkillSchema = ReturnType<typeof skillSchema>;
+type ClassSchema = ReturnType<typeof classSchema>;
+type AncestrySchema = ReturnType<typeof ancestrySchema>;
+type BackgroundSchema = ReturnType<typeof backgroundSchema>;
+type SkillSchema = ReturnType<typeof skillSchema>;
 
 /** Classes by the groups that had their attacks; the others were the fighter's. */
 const GROUPS: ReadonlyMap<unknown, ClassId> = new Map([

@@ -84,7 +84,7 @@ export function magicFields() {
 }
 
 /** What can be used up. `max` null: without limit. */
-export function charges() {
+function charges() {
   return new F.SchemaField({ value: count(0, 999), max: wholeOrNull({ min: 0, max: 999 }), formula: formula() });
 }
 

@@ -14,7 +14,7 @@ import { spellEffectsField } from "./spell-effects.ts";
 
 const F = foundry.data.fields;
 
-export const GEAR_KINDS = [
+const GEAR_KINDS = [
   "gear",
   "light",
   "container",
@@ -29,7 +29,7 @@ export const GEAR_KINDS = [
 ] as const;
 
 /** Gear of any kind; the parts of a kind are used only by that kind. */
-export function gearSchema() {
+function gearSchema() {
   return {
     ...physicalFields(),
     /** Kind of gear whose limit it counts against, in place of what its key says (ERIS-117). */
@@ -49,7 +49,7 @@ export function gearSchema() {
 }
 
 /** How many are sold or counted together is in `bundle`; ammunition is spent one at a time. */
-export function ammunitionSchema() {
+function ammunitionSchema() {
   return {
     ...physicalFields({ weight: 0 }),
     ...magicFields(),
@@ -62,10 +62,10 @@ export function ammunitionSchema() {
   };
 }
 
-export const TREASURE_KINDS = ["coin", "gem", "jewellery", "art", "goods", "other"] as const;
+const TREASURE_KINDS = ["coin", "gem", "jewellery", "art", "goods", "other"] as const;
 
 /** Treasure: its value counts as experience where the ruling says so. */
-export function treasureSchema() {
+function treasureSchema() {
   return {
     ...physicalFields({ weight: 1 }),
     kind: choice(TREASURE_KINDS, "gem"),
@@ -73,10 +73,10 @@ export function treasureSchema() {
   };
 }
 
-export const MAGIC_KINDS = ["misc", "potion", "scroll", "ring", "rod", "staff", "wand", "wondrous"] as const;
+const MAGIC_KINDS = ["misc", "potion", "scroll", "ring", "rod", "staff", "wand", "wondrous"] as const;
 
 /** A magic item that is neither weapon nor armour. */
-export function magicItemSchema() {
+function magicItemSchema() {
   return {
     ...physicalFields(),
     ...magicFields(),
@@ -106,15 +106,15 @@ function oddsRange() {
 }
 
 /** A package of gear for a new character. Its goods and coins are those of the ruling's table, under the same key (GOR-32). */
-export function packageSchema() {
+function packageSchema() {
   return baseFields();
 }
 
-export type PackageSchema = ReturnType<typeof packageSchema>;
-export type GearSchema = ReturnType<typeof gearSchema>;
-export type AmmunitionSchema = ReturnType<typeof ammunitionSchema>;
-export type TreasureSchema = ReturnType<typeof treasureSchema>;
-export type MagicItemSchema = ReturnType<typeof magicItemSchema>;
+type PackageSchema = ReturnType<typeof packageSchema>;
+type GearSchema = ReturnType<typeof gearSchema>;
+type AmmunitionSchema = ReturnType<typeof ammunitionSchema>;
+type TreasureSchema = ReturnType<typeof treasureSchema>;
+type MagicItemSchema = ReturnType<typeof magicItemSchema>;
 
 export class GearData extends LazyData<GearSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.Gear"];

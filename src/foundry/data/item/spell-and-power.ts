@@ -16,7 +16,7 @@ function readiness() {
  * A spell of one list, with its reversed form. There are six levels of spells and no seventh (GOR-48). A spell of another game's seventh to
  * ninth level keeps that level as `beyond`: it needs a place of that level, and no class of the rules has one.
  */
-export function spellSchema() {
+function spellSchema() {
   return {
     ...baseFields(),
     summary: text(),
@@ -53,7 +53,7 @@ export function spellSchema() {
 }
 
 /** A power of the heroic rulings. */
-export function powerSchema() {
+function powerSchema() {
   return {
     ...baseFields(),
     summary: text(),
@@ -83,8 +83,8 @@ export function powerSchema() {
   };
 }
 
-export type SpellSchema = ReturnType<typeof spellSchema>;
-export type PowerSchema = ReturnType<typeof powerSchema>;
+type SpellSchema = ReturnType<typeof spellSchema>;
+type PowerSchema = ReturnType<typeof powerSchema>;
 
 export class SpellData extends LazyData<SpellSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.Spell"];

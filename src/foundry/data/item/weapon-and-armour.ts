@@ -14,7 +14,7 @@ function ranges() {
 }
 
 /** A weapon. Its printed damage is a fact; what it deals under a ruling is worked out. */
-export function weaponSchema() {
+function weaponSchema() {
   return {
     ...physicalFields(),
     ...magicFields(),
@@ -68,12 +68,12 @@ export function weaponSchema() {
   };
 }
 
-export const ARMOUR_KINDS = ["armour", "shield", "helmet", "barding", "cloak"] as const;
-export const ARMOUR_BANDS = ["unarmoured", "light", "heavy"] as const;
-export const MATERIALS = ["leather", "chain", "plate", "shield", "helmet", "cloth", "other"] as const;
+const ARMOUR_KINDS = ["armour", "shield", "helmet", "barding", "cloak"] as const;
+const ARMOUR_BANDS = ["unarmoured", "light", "heavy"] as const;
+const MATERIALS = ["leather", "chain", "plate", "shield", "helmet", "cloth", "other"] as const;
 
 /** Armour, shield or helmet. `ac` in the descending notation for armour; `shieldBonus` for a shield. */
-export function armourSchema() {
+function armourSchema() {
   return {
     ...physicalFields(),
     ...magicFields(),
@@ -91,8 +91,8 @@ export function armourSchema() {
   };
 }
 
-export type WeaponSchema = ReturnType<typeof weaponSchema>;
-export type ArmourSchema = ReturnType<typeof armourSchema>;
+type WeaponSchema = ReturnType<typeof weaponSchema>;
+type ArmourSchema = ReturnType<typeof armourSchema>;
 
 export class WeaponData extends LazyData<WeaponSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.Magic", "RULINGS.Weapon"];

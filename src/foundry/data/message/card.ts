@@ -37,7 +37,7 @@ export class PlainField<T extends Record<string, unknown> = Record<string, unkno
 export type StoredPlan = Pick<Plan, keyof Plan>;
 
 /** A plan of the rules core: its procedure, the dice it asks for, and the stamp of its rulings. */
-export class PlanField extends PlainField<StoredPlan> {
+class PlanField extends PlainField<StoredPlan> {
   protected override _validateType(value: StoredPlan): void {
     super._validateType(value);
     if (typeof value.procedure !== "string" || value.procedure === "") throw new Error("has no procedure");
@@ -92,7 +92,7 @@ function shownThrow() {
 }
 
 /** What every card of the system holds. The text of a card is made from this when it is shown, in the reader's language. */
-export function cardSchema() {
+function cardSchema() {
   return {
     plan: new PlanField(),
     outcome: new PlainField(),
@@ -119,7 +119,7 @@ export function cardSchema() {
   };
 }
 
-export type CardSchema = ReturnType<typeof cardSchema>;
+type CardSchema = ReturnType<typeof cardSchema>;
 
 /** Data of a chat card of the system. */
 export class CardData extends foundry.abstract.TypeDataModel<CardSchema, ChatMessage.Implementation> {

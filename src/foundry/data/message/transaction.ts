@@ -7,7 +7,7 @@ const F = foundry.data.fields;
 export const TRANSACTION_TYPE = "deed";
 
 /** What an entry of the ledger holds: see `TransactionRecord`. */
-export function transactionSchema() {
+function transactionSchema() {
   return {
     kind: text(),
     data: new PlainField(),
@@ -27,7 +27,7 @@ export function transactionSchema() {
 }
 
 /** The same of a page, with whose client wrote it and when, in milliseconds. */
-export function transactionPageSchema() {
+function transactionPageSchema() {
   return {
     ...transactionSchema(),
     writer: text(),
@@ -35,8 +35,8 @@ export function transactionPageSchema() {
   };
 }
 
-export type TransactionSchema = ReturnType<typeof transactionSchema>;
-export type TransactionPageSchema = ReturnType<typeof transactionPageSchema>;
+type TransactionSchema = ReturnType<typeof transactionSchema>;
+type TransactionPageSchema = ReturnType<typeof transactionPageSchema>;
 
 /** One deed of the ledger as messages of before 0.13.0 keep it; nobody is shown one. */
 export class TransactionData extends foundry.abstract.TypeDataModel<TransactionSchema, ChatMessage.Implementation> {

@@ -60,7 +60,7 @@ function rowOf({ name, formula, total }: StoredDie, at: number, filledIn: boolea
 export type PresetDice = Readonly<Record<string, number>>;
 
 /** A die as it lies: thrown before everybody's eyes or not, or said. */
-export interface TableRoll {
+interface TableRoll {
   readonly rolled: Rolled;
   readonly said: boolean;
   readonly shown?: Roll.Evaluated<Roll>;

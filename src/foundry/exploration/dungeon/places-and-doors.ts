@@ -200,6 +200,6 @@ export function withMarked(secret: SecretJourney, id: string, mark: string, on: 
 }
 
 /** A trap at a thing or place of the way. */
-export function makeTrap(where: string, values: Partial<StoredTrap>): StoredTrap {
+function makeTrap(where: string, values: Partial<StoredTrap>): StoredTrap {
   return { id: newId(), name: "", where, kind: "room", found: false, sprung: false, oneUse: false, ...values };
 }

@@ -114,7 +114,7 @@ type Step = (
 ) => Promise<TakenEncounterStep>;
 
 /** A step with what it does besides: who lost the others, and what is gone from the packs. */
-export interface TakenEncounterStep extends EncounterStep {
+interface TakenEncounterStep extends EncounterStep {
   readonly scattered?: readonly string[];
   /** One side has fled from the other. */
   readonly flight?: boolean;

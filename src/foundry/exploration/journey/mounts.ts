@@ -64,7 +64,7 @@ export function tokenGoes(
 /* Whether a winged beast can bear whoever would ride it (BX-076). */
 
 /** Why not; undefined for beasts without wings and for carts. */
-export function flyingMountFault(mount: Actor.Implementation, rider: Actor.Implementation): Refusal | undefined {
+function flyingMountFault(mount: Actor.Implementation, rider: Actor.Implementation): Refusal | undefined {
   if (mount.type !== "monster" || !isCreature(rider)) return undefined;
   const { movement, hitDice } = creatureOf(mount);
   if (!movement.fly) return undefined;

@@ -76,7 +76,7 @@ export function meetingContext(journey: JourneyState, { met }: SecretJourney, { 
 }
 
 /** Members who can talk, and those who have quick fingers. */
-export interface Voices {
+interface Voices {
   readonly speakers: readonly Choice[];
   readonly thieves: readonly Choice[];
 }

@@ -75,7 +75,7 @@ type Healing = Pick<RestedOne, "change" | "progress">;
 type Character = Actor.SystemOfType<"character">;
 
 /** What a day of rest gave: told, written, and as it is lost again. */
-export interface RestDayResult {
+interface RestDayResult {
   readonly told: readonly TextLine[];
   readonly gifts: readonly RestGift[];
   readonly write: (transaction: Transaction) => Promise<void>;

@@ -42,7 +42,7 @@ function measured(there: Probe, from: object, to: object): unknown {
 }
 
 /** What tokens and scenes do. */
-export const sceneChecks: ChecksOf<"scenes"> = {
+const sceneChecks: ChecksOf<"scenes"> = {
   "DOC-03": async (bench) => {
     const { token } = await placed(bench);
     const actor = at(token, "actor");
@@ -92,7 +92,7 @@ export const sceneChecks: ChecksOf<"scenes"> = {
 };
 
 /** What the table's people, fights, dice and marks do. */
-export const tableChecks: ChecksOf<"table"> = {
+const tableChecks: ChecksOf<"table"> = {
   "DOC-90": () => typeof game.user?.can("SETTINGS_MODIFY") === "boolean",
   "DOC-106": () => game.users?.activeGM?.isGM === true && game.users.activeGM.active,
   "PLAY-97": () => game.users?.activeGM?.can("SETTINGS_MODIFY") === true,
@@ -143,7 +143,7 @@ async function eventually(so: () => boolean): Promise<boolean> {
 }
 
 /** What windows do. */
-export const windowChecks: ChecksOf<"windows"> = {
+const windowChecks: ChecksOf<"windows"> = {
   "WIN-31": () => typeof at(foundry.applications.api.ApplicationV2.prototype, "detachWindow") === "function",
   "WIN-45": async (bench) => {
     const actor = await bench.make("Actor", "character");
@@ -196,7 +196,7 @@ async function changesSeen(bench: Bench, change: (name: string) => object): Prom
 }
 
 /** How documents are made, changed, looked up and judged. */
-export const documentChecks: ChecksOf<"documents"> = {
+const documentChecks: ChecksOf<"documents"> = {
   "DOC-01": (bench) => at(bench.unsaved("Actor", "monster"), "uuid") === null,
   "DOC-07": (bench) => refuses(() => bench.unsaved("Actor", "character", { mount: `Item.${NOBODY}` })),
   "DOC-10": async (bench) => {
@@ -277,7 +277,7 @@ function entry(): { readonly uuid: string; readonly name: string; readonly id: s
 }
 
 /** How compendia are read. */
-export const compendiumChecks: ChecksOf<"compendia"> = {
+const compendiumChecks: ChecksOf<"compendia"> = {
   "DOC-05": () => nameOf(resolveUuidSync(entry().uuid)) === entry().name,
   "DOC-06": () => {
     const uuid = `${entry().uuid}.ActiveEffect.${NOBODY}`;

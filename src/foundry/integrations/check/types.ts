@@ -3,7 +3,7 @@ import type { CHECKS, CheckGroup, CheckId } from "./check-list.ts";
 
 /** Whether it is as the system relies on; or that it cannot be looked at here. */
 export type Verdict = boolean | "untried";
-export type Check = (bench: Bench) => Verdict | Promise<Verdict>;
+type Check = (bench: Bench) => Verdict | Promise<Verdict>;
 export type Checks = Readonly<Record<CheckId, Check>>;
 /** The checks of one group. */
 export type ChecksOf<G extends CheckGroup> = Pick<Checks, (typeof CHECKS)[G][number]>;

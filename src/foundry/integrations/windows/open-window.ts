@@ -37,7 +37,7 @@ export class HubWindow extends FormWindow {
 }
 
 /** The windows, in the order in which a table comes to them. */
-export const WINDOW_NAMES = [
+const WINDOW_NAMES = [
   { name: "create", icon: "fa-solid fa-user-plus", referee: false },
   { name: "hoard", icon: "fa-solid fa-gem", referee: true },
   { name: "share", icon: "fa-solid fa-scale-balanced", referee: true },
@@ -54,7 +54,7 @@ export const WINDOW_NAMES = [
   { name: "paste", icon: "fa-solid fa-paste", referee: true },
   { name: "import", icon: "fa-solid fa-file-import", referee: true },
 ] as const;
-export type WindowName = (typeof WINDOW_NAMES)[number]["name"];
+type WindowName = (typeof WINDOW_NAMES)[number]["name"];
 
 /** What opens each, about somebody or something when that is named. */
 const OPEN: Readonly<Record<WindowName, (about?: Actor.Implementation) => Promise<void>>> = {
@@ -83,7 +83,7 @@ export async function openWindow(name: string, about?: Actor.Implementation): Pr
 }
 
 /** The buttons that a party's sheet shows for what the company does: name of the window, icon and text. */
-export function windowActions(): { name: string; icon: string; label: string }[] {
+function windowActions(): { name: string; icon: string; label: string }[] {
   const referee = game.user?.isGM === true;
   const rulings = rulingsInForce();
   const needed = (name: WindowName): boolean =>

@@ -108,7 +108,7 @@ export async function readWares({ sources }: ShopTerms): Promise<Ware[]> {
 }
 
 /** Mounts, carts and wagons by what they cost; ships are bought at a yard and not over the counter. */
-export async function animalsOnSale(): Promise<Ware[]> {
+async function animalsOnSale(): Promise<Ware[]> {
   const entries = (await game.packs?.get(BEINGS)?.getIndex())?.contents ?? [];
   return entries.flatMap((entry): Ware[] => {
     const of = (path: string): unknown => foundry.utils.getProperty(entry, path);

@@ -4,7 +4,7 @@ import type { Rulings, RulingsRequest } from "../../../rules/rulings/types.ts";
 import { rulebook, NAMESPACE, readParameters, readRequest, readTopic } from "./rulings-in-force.ts";
 
 /** A preset that a table saved under a name of its own. */
-export interface SavedPreset {
+interface SavedPreset {
   readonly name: string;
   readonly request: RulingsRequest;
 }

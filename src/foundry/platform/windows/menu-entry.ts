@@ -1,5 +1,5 @@
 /** One line of a row's menu. */
-export interface RowEntry {
+interface RowEntry {
   readonly label: string;
   readonly icon: string;
   readonly shown: (row: HTMLElement) => boolean;

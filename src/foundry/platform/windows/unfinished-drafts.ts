@@ -7,7 +7,7 @@ import { localize } from "../text.ts";
 import { currentWindow } from "./window-placement.ts";
 
 /** A window that can be left half done. */
-export interface UnfinishedWindow {
+interface UnfinishedWindow {
   readonly element: HTMLElement;
   readonly rendered: boolean;
   readonly window: object;

@@ -43,7 +43,7 @@ async function act(how: (acts: Acts) => Promise<void>): Promise<void> {
 }
 
 /** What the sheets of characters, monsters and hirelings have in common. */
-export class RulingsCreatureSheet extends RulingsActorSheet {
+class RulingsCreatureSheet extends RulingsActorSheet {
   static override DEFAULT_OPTIONS: Defaults = {
     position: { width: 720, height: 760 },
     actions: {

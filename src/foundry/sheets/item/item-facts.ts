@@ -46,7 +46,7 @@ export function registerShownItems(): void {
 type Told = Parameters<typeof itemFactLines>[1];
 
 /** Dice of a weapon, how far and how long a spell goes. */
-export function factsOf(item: ItemDocument): ShownOutcome["facts"] {
+function factsOf(item: ItemDocument): ShownOutcome["facts"] {
   if (item.type === "weapon" || item.type === "attack") {
     const { damage } = item.system as { damage?: string };
     return damage ? { damage } : {};

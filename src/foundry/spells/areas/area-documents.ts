@@ -101,7 +101,7 @@ function endOf({ stays }: SheetArea): Pick<AreaFlag, "until" | "stays"> {
 }
 
 /** A place on a map, and the token by which it is seen or hidden and on which level it lies. */
-export interface AreaPlace {
+interface AreaPlace {
   readonly scene: NonNullable<PlacedToken["parent"]>;
   readonly token: PlacedToken;
   readonly area: LaidArea;

@@ -15,7 +15,7 @@ import { currentWindow } from "../../platform/windows/window-placement.ts";
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 /** What the window is opened with. */
-export interface AreaQuestion {
+interface AreaQuestion {
   readonly title: string;
   readonly sheet: SheetArea;
   readonly all: readonly Standing[];
@@ -28,7 +28,7 @@ export interface AreaQuestion {
 }
 
 /** What was laid: where, and who is meant of those within. */
-export interface AreaAnswer {
+interface AreaAnswer {
   readonly area: LaidArea;
   readonly inside: readonly string[];
 }

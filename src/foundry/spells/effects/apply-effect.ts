@@ -21,14 +21,14 @@ import { creaturesWithin } from "./creatures-in-area.ts";
  */
 
 /** The areas that these effects say they bear, as far as the areas say that they go with this actor. */
-export function areasAttachedTo(actor: Actor.Implementation, ended: readonly MagicEffect[]): PlacedArea[] {
+function areasAttachedTo(actor: Actor.Implementation, ended: readonly MagicEffect[]): PlacedArea[] {
   const ids = new Set(ended.flatMap(({ magic }) => magic.borne ?? []));
   if (ids.size === 0) return [];
   return allPlacedAreas().filter(({ id, flag }) => ids.has(id) && flag.bearer === actor.uuid);
 }
 
 /** The areas that laid these effects on this actor. */
-export function isAffectedInArea(actor: Actor.Implementation, ended: readonly MagicEffect[]): PlacedArea[] {
+function isAffectedInArea(actor: Actor.Implementation, ended: readonly MagicEffect[]): PlacedArea[] {
   if (!ended.some(({ magic }) => magic.within)) return [];
   return allPlacedAreas().filter((lying) => ended.some((one) => one.magic.within === lying.id && isOf(lying, actor, one)));
 }

@@ -52,7 +52,7 @@ function sheetArea(
 }
 
 /** Where an area was laid: whose token makes it, its place in feet, its direction, and the tokens within that are meant. */
-export interface PlacedOnMap {
+interface PlacedOnMap {
   readonly token: string;
   readonly at: Spot;
   readonly towards: number;

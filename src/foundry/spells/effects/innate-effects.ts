@@ -18,7 +18,7 @@ import { hasOnlyHiddenTokens, nameOf } from "./subjects.ts";
 type Starts = NonNullable<SpellEffect["starts"]>;
 
 /** What a blow took, and of what kind it was. */
-export interface DamageSuffered {
+interface DamageSuffered {
   readonly points: number;
   readonly kind?: string;
 }

@@ -16,7 +16,7 @@ import { everyCreature } from "./subjects.ts";
 type Scene = NonNullable<TokenDocument.Implementation["parent"]>;
 
 /** What those within an area bear of it, with what its effects on them need to know. */
-export interface AreaContents {
+interface AreaContents {
   readonly img: string;
   readonly origin: string;
   readonly level: number;
@@ -29,7 +29,7 @@ export interface AreaContents {
 }
 
 /** Where an area drifts: from where, which way, since when, and how far in a round and a turn. */
-export interface AreaDrift {
+interface AreaDrift {
   readonly from: Spot;
   readonly towards: number;
   readonly since: number;

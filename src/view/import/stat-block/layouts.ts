@@ -42,7 +42,7 @@ export interface Figures {
   readonly like?: string;
 }
 
-export const NOTATION_STYLES = ["walk", "fly", "swim", "climb", "burrow", "glide", "web"] as const;
+const NOTATION_STYLES = ["walk", "fly", "swim", "climb", "burrow", "glide", "web"] as const;
 export type NotationStyle = (typeof NOTATION_STYLES)[number];
 
 /** What the whole block shows of where it comes from. */

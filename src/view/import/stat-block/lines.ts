@@ -3,7 +3,7 @@ import type { PlainLine } from "./characters.ts";
 import { beginsWithLabel, endsWithLabel, isBareLabel, labelsIn } from "./labels.ts";
 
 /** `Stench: save or lose a round.` */
-export const ABILITY = /^([\p{Lu}][\p{L}\p{N}' ,/()+-]{1,60}?) ?: +(?=\S)/u;
+const ABILITY = /^([\p{Lu}][\p{L}\p{N}' ,/()+-]{1,60}?) ?: +(?=\S)/u;
 const ABILITY_STOP = /^([A-Za-z][\w'() -]{1,50}?) ?[:.] +(?=\S)/;
 const GOES_ON = /^(?:[\p{Ll}([+/,;&×]|\d|[WPBSRH] ?\d|or\b|and\b|plus\b)/u;
 const ASKS_FOR_MORE = /(?:[,+/&(:×-]|\b(?:or|and|plus|with|by|the|of|a|an|to|in|vs\.?))$/i;

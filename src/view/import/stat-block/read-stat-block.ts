@@ -30,7 +30,7 @@ export interface StatBlock extends Figures {
  * A line as it was read: keys of what was understood under `RULINGS.Company.paste.field`, the figures beside each, the words that are kept as
  * a note, and what was not understood. Every word stands in exactly one of `read`, `noted` and `rest`.
  */
-export interface ReadLine {
+interface ReadLine {
   readonly text: string;
   readonly fields: readonly string[];
   readonly values: readonly string[];
