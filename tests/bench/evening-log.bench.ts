@@ -87,7 +87,7 @@ async function write(client: Client, type: string, data: readonly Source[], more
     await client.done(type, "create", { keepId: true, ...more, data: data.slice(at, at + BATCH) });
 }
 
-/** Forty-nine evenings more. Deeds that the ledger would have let go are not written at all. */
+/** Forty-nine evenings more. Transactions that the ledger would have let go are not written at all. */
 async function campaign(client: Client): Promise<void> {
   const { messages, journal } = await held(client);
   for (let evening = 1; evening < EVENINGS; evening += 1) {

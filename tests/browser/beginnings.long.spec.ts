@@ -156,7 +156,7 @@ async function shut(window: Locator): Promise<void> {
 const kinds = (): Promise<string[]> =>
   company.referee.page.evaluate(() => (Reflect.get(game, "rulings") as unknown as Api).deeds().map(({ kind }) => kind));
 
-/** Takes the last deed back, once the ledger says that it is done and of that kind. */
+/** Takes the last transaction back, once the ledger says that it is done and of that kind. */
 async function takeBack(kind: string): Promise<void> {
   await expect.poll(async () => (await kinds()).at(-1), { timeout: 15_000 }).toBe(kind);
   const many = (await kinds()).length;

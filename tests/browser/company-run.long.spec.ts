@@ -85,7 +85,7 @@ async function put(window: Locator, name: string, value: string): Promise<void> 
 const kinds = (): Promise<string[]> =>
   company.referee.page.evaluate(() => (Reflect.get(game, "rulings") as unknown as Api).deeds().map(({ kind }) => kind));
 
-/** Waits until so many deeds of a kind stand since the beginning. */
+/** Waits until so many transactions of a kind stand since the beginning. */
 async function done(kind: string, from: number, count = 1): Promise<void> {
   await expect
     .poll(async () => (await kinds()).slice(from).filter((one) => one === kind).length, { timeout: 20_000 })
@@ -267,7 +267,7 @@ async function raise(from: number): Promise<void> {
   await shut(window);
 }
 
-/** Somebody comes to nothing, a deed by the ruling on death; whom that leaves alive the referee marks as dead. True when it came to that. */
+/** Somebody comes to nothing, a transaction by the ruling on death; whom that leaves alive the referee marks as dead. True when it came to that. */
 const slay = (name: string) =>
   company.referee.page.evaluate(async (who) => {
     const actor = game.actors.getName(who) as unknown as Mortal;
@@ -336,7 +336,7 @@ describe("the company's round", () => {
   });
 });
 
-/** Takes back everything since the beginning, the last first; each press takes one deed. */
+/** Takes back everything since the beginning, the last first; each press takes one transaction. */
 async function takeAllBack(from: number, after: (kind: string) => Promise<void>): Promise<void> {
   const { page } = company.referee;
   for (let all = await kinds(); all.length > from; all = await kinds()) {

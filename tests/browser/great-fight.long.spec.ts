@@ -1,6 +1,6 @@
 /**
  * The great fight: twelve a side, with two casters, a dragon, a wight and a thief, in three browsers over a slow line. Everybody acts at the own
- * moment from the own sheet; a spell, a breath, a drained level, a stab in the back, a shot and the nerves of the goblins; then every deed is
+ * moment from the own sheet; a spell, a breath, a drained level, a stab in the back, a shot and the morale of the goblins; then every transaction is
  * taken back, and all three pages have the world as it was, bit for bit. Under one preset, in
  * the long run under each; `RULINGS_RUNS=classic,eris` names others.
  */
@@ -100,7 +100,7 @@ async function press(seat: Seat, action: string): Promise<void> {
   await showTab(seat, "chat");
 }
 
-/** Where the fight stands: what a deed that is still being entered does not move. */
+/** Where the fight stands: what a transaction that is still being entered does not move. */
 async function momentOf(): Promise<string> {
   const state = await stateOf(company.referee);
   return state ? `${state.round} ${state.cursor} ${phaseOf(state)}` : "before";
@@ -162,7 +162,7 @@ async function initiative(): Promise<void> {
   await expect.poll(async () => (await stateOf(referee))?.settled, SLOW).toBe(true);
 }
 
-/** Nerves are tested with the dice against them; who breaks takes to flight. */
+/** Morale are tested with the dice against them; who breaks takes to flight. */
 async function morale(): Promise<void> {
   const { referee } = company;
   const owed = async (): Promise<string> => JSON.stringify((await stateOf(referee))?.moraleDue);
@@ -188,7 +188,7 @@ async function morale(): Promise<void> {
   }
 }
 
-/** Moves the fight on, moment by moment, until everybody has done what they wanted and somebody's nerves were tested. */
+/** Moves the fight on, moment by moment, until everybody has done what they wanted and somebody's morale were tested. */
 async function play(preset: string): Promise<void> {
   const { referee } = company;
   const rulings = rulingsOf(preset);
@@ -214,7 +214,7 @@ async function play(preset: string): Promise<void> {
   expect(waiting.map(({ who }) => who)).toEqual([]);
 }
 
-/** What stands in the referee's ledger and was not merely observed: deeds and steps of the fight, in the order in which they were done. */
+/** What stands in the referee's ledger and was not merely observed: transactions and steps of the fight, in the order in which they were done. */
 const ledger = () =>
   company.referee.page.evaluate(() => {
     const listed = new Set(game.rulings.deeds().map(({ id }) => id));
@@ -229,7 +229,7 @@ const ledger = () =>
     });
   });
 
-/** Waits until nothing more is entered: what follows from a deed is entered after it. */
+/** Waits until nothing more is entered: what follows from a transaction is entered after it. */
 async function settled(): Promise<void> {
   const read = async (): Promise<string> => JSON.stringify([await ledger(), await keptOf(company.referee)]);
   for (let [before, now] = ["", await read()]; before !== now; [before, now] = [now, await read()])

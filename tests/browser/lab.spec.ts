@@ -1,4 +1,4 @@
-/** The lab: who fights, in workers, figures that agree with themselves, a fight read blow by blow, and who may see it. */
+/** The lab: who fights, in workers, figures that agree with themselves, a fight read hit by hit, and who may see it. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { topics } from "../../src/rules/topics/index.ts";
 import { axeFaults } from "./support/axe.ts";
@@ -104,7 +104,7 @@ describe("the lab", () => {
     await expect.poll(() => ways.textContent()).toMatch(/breath.* × 3/i);
     await window.locator(".lab-entry", { hasText: "Red Dragon" }).locator("[data-action=removeEntry]").click();
     await ways.waitFor({ state: "detached" });
-    // Of a scroll what its bearer can read and the lab plays; the rest of it is named.
+    // Of a scroll what its carrier can read and the lab plays; the rest of it is named.
     const ysolde = await referee.page.evaluate(async () => {
       const actor = game.actors.getName("Ysolde Vane");
       const system = {

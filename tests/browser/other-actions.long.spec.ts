@@ -1,4 +1,4 @@
-/** What people do in a fight beside blows and spells: a place where all are in reach, who waits, who moves, who helps; each goes back by a step. */
+/** What people do in a fight beside hits and spells: a place where all are in reach, who waits, who moves, who helps; each goes back by a step. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { currentSlot } from "../../src/rules/combat/order-view.ts";
 import { axeFaults } from "./support/axe.ts";

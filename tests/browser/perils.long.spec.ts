@@ -234,7 +234,7 @@ test("BX-027, BX-028: lightning that kills asks what is destroyed with its owner
   await expect.poll(() => item(referee, ODA, "Sword of Old", "system.location")).toBe("inHand");
   await expect.poll(() => item(referee, ODA, "Left at home", "system.location")).toBe("stored");
   await expect.poll(() => asked.locator("[data-card-action=belongings]").isDisabled()).toBe(true);
-  // Taking the blow back takes all back that followed from it.
+  // Taking the hit back takes all back that followed from it.
   await harm.locator("[data-card-action=undo]").first().click();
   await until(referee, () => item(referee, ODA, "Rope", "system.location"), "carried");
   await until(referee, () => stored(referee, ODA, "system.coins.gp"), 40);

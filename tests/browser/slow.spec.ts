@@ -1,4 +1,4 @@
-/** A fight over a slow line: what everybody sees on cards and tracker, one card that grows, the way back, and a client that drops out of a deed. */
+/** A fight over a slow line: what everybody sees on cards and tracker, one card that grows, the way back, and a client that drops out of a transaction. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Doc, Game } from "./support/page.ts";
 import { aim, beginFight, bringTogether } from "./support/scene.ts";
@@ -53,7 +53,7 @@ async function fighter(seat: Seat, name: string): Promise<Fighter | undefined> {
   return (await fight(seat)).fighters.find((one) => one.name === name);
 }
 
-/** On to the blows of the party. */
+/** On to the hits of the party. */
 async function toMelee(): Promise<void> {
   const { referee } = company;
   for (let guard = 0; guard < 40; guard += 1) {

@@ -1,4 +1,4 @@
-/** Blows of all kinds, by clicks and keys: a whole routine on one card, bare hands. */
+/** Hits of all kinds, by clicks and keys: a whole routine on one card, bare hands. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { axeFaults } from "./support/axe.ts";
 import { typeInto } from "./support/keys.ts";

@@ -1,4 +1,4 @@
-/** The ledger of deeds: done once, taken back exactly with what followed, refused where something changed since, and closed to players. */
+/** The ledger of transactions: done once, taken back exactly with what followed, refused where something changed since, and closed to players. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { longTest } from "./support/long.ts";
 import type { Doc, DocClass, Game } from "./support/page.ts";
@@ -26,7 +26,7 @@ afterAll(async () => company?.table.close());
 /** All creatures as they are stored, without what the server stamps on them. */
 function world(): Promise<string> {
   return company.referee.page.evaluate(() => {
-    // Food is marked by and by when the world opens: no deed of anybody's.
+    // Food is marked by and by when the world opens: no transaction of anybody's.
     const mark = (value: unknown): boolean =>
       value instanceof Object && Object.keys(value).every((key) => key === "carriedSince");
     const plain = (document: Doc): unknown =>
@@ -87,7 +87,7 @@ async function transactionsGrowTo(count: number): Promise<void> {
   await expect.poll(async () => (await standing()).length, { timeout: 20_000 }).toBe(count);
 }
 
-/** Takes a deed back; false when it was refused (the question for the rest is declined). */
+/** Takes a transaction back; false when it was refused (the question for the rest is declined). */
 async function takeBack(id: string): Promise<boolean> {
   const { page } = company.referee;
   await page.evaluate((transaction) => {
@@ -192,7 +192,7 @@ longTest(
         const mode = ["full", "half", "double"][random(3)];
         const had = (await standing()).length;
         await press(card, `[data-card-action=apply][data-mode=${mode}]`);
-        // What the rider before it did may come late: its notice was there before its deed was done.
+        // What the rider before it did may come late: its notice was there before its transaction was done.
         await expect.poll(async () => (await standing()).length, { timeout: 20_000 }).toBeGreaterThan(had);
         if (random(2) === 0) {
           await referee.page.evaluate(() => {

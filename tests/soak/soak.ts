@@ -19,7 +19,7 @@ export interface SoakOptions {
   readonly seconds: number;
   readonly seed: number;
   readonly generation?: 13 | 14;
-  /** Milliseconds that a client waits between two deeds, on average. */
+  /** Milliseconds that a client waits between two transactions, on average. */
   readonly pace?: number;
   /** Seconds between two cuts of somebody's connection, on average. */
   readonly cutEvery?: number;

@@ -1,4 +1,4 @@
-/** What people at a table do, drawn at random: each deed goes through the documents' public API or the system's own ledger. */
+/** What people at a table do, drawn at random: each transaction goes through the documents' public API or the system's own ledger. */
 import type { Dict } from "../../host/client/data/types.ts";
 import { type Doc, of } from "../foundry/table/live.ts";
 

@@ -147,7 +147,7 @@ export function attackSituation(attacker: PlacedToken | undefined, target: Place
     ...(seesNothing(attacker, target) && { dark: true }),
     ...offHand(attacker, "offHand"),
     ...offHand(target, "targetOffHand"),
-    // Known also where no blow was struck yet: the shooter may say otherwise than the scene (ERIS-20).
+    // Known also where no hit was struck yet: the shooter may say otherwise than the scene (ERIS-20).
     ...(melee.length > 0 && { friendsInMelee: melee, ...(fight.meleeBegun && { intoMelee: true }) }),
     ...(past && { friendsInLine: past.friends, ...(fight.meleeBegun && past.melee && { pastMelee: true }) }),
     // Of the fight that these two are in, whichever one the tracker shows (ERIS-11).

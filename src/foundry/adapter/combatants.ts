@@ -42,7 +42,7 @@ export function sideOfCombatant(combatant: Combatant.Implementation): SideName {
   return { id, name: known ? localize(`RULINGS.Combat.Side.${id}`) : id };
 }
 
-/** What rival adventurers are in place of a kind: those of one side have one nerve. */
+/** What rival adventurers are in place of a kind: those of one side have one morale. */
 const RIVALS = "rivals";
 
 /**

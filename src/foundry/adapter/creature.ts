@@ -332,7 +332,7 @@ function weightOf(item: Item.Implementation): number {
   return isNotCarried(item) ? 0 : (weight ?? 0) * quantity;
 }
 
-/** Whether an item's modifiers reach its bearer: worn or in hand. A weapon's own reach only its blows. */
+/** Whether an item's modifiers reach its carrier: worn or in hand. A weapon's own reach only its hits. */
 function inUse(item: Item.Implementation): boolean {
   if (!PHYSICAL.has(item.type) || item.type === "weapon") return item.type === "ability";
   const { location, broken } = item.system as Item.SystemOfType<"gear">;

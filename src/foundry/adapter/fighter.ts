@@ -18,7 +18,7 @@ import { feetBetween } from "./tokens.ts";
 import { parry } from "../../rules/topics/parry.ts";
 
 /**
- * Who parries for the target of a blow: the target itself, else the nearest who has said that it guards this one (ERIS-32). With how far
+ * Who parries for the target of a hit: the target itself, else the nearest who has said that it guards this one (ERIS-32). With how far
  * apart the three stand and what of the parry is handed out already.
  */
 function parryOf(

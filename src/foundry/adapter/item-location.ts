@@ -1,9 +1,9 @@
 import { outermost } from "../../view/actor/inventory.ts";
 
-/** Places that are not with the bearer. */
+/** Places that are not with the carrier. */
 const AWAY: readonly string[] = ["mount", "stored", "fallen", "destroyed"];
 
-/** Whether a thing is not with its bearer: itself, or what it lies in, is on a mount, stored or gone. */
+/** Whether a thing is not with its carrier: itself, or what it lies in, is on a mount, stored or gone. */
 export function isNotCarried(item: Item.Implementation): boolean {
   if (!("location" in item.system)) return false;
   if (AWAY.includes(item.system.location ?? "")) return true;

@@ -157,7 +157,7 @@ export function carrierOf(actor: Actor.Implementation): Carrier {
   };
 }
 
-/** A shield loads its bearer on the arm, on the back and broken (ERIS-120). */
+/** A shield loads its carrier on the arm, on the back and broken (ERIS-120). */
 function carriedShield(item: Item.Implementation): boolean {
   return item.type === "armour" && (item.system as Item.SystemOfType<"armour">).kind === "shield" && !isNotCarried(item);
 }

@@ -112,7 +112,7 @@ interface Span {
   readonly to: number;
 }
 
-/** The middles of the nearest squares of two lengths: what lies between them is what a blow or shot has to cross. */
+/** The middles of the nearest squares of two lengths: what lies between them is what a hit or shot has to cross. */
 function nearest(a: Span, b: Span, size: number): [number, number] {
   const half = size / 2;
   if (a.to <= b.from) return [a.to - half, b.from + half];

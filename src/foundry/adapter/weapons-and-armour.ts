@@ -122,7 +122,7 @@ function nearer([short, medium, long]: Ranges): Ranges {
 }
 
 /**
- * A weapon as the rules see it. `ammunition`: how many pieces the bearer has for it; undefined when it needs none. A weapon whose special
+ * A weapon as the rules see it. `ammunition`: how many pieces the carrier has for it; undefined when it needs none. A weapon whose special
  * purpose is a people was made for that people (ERIS-75).
  */
 export function weaponFrom(
@@ -173,7 +173,7 @@ export function weaponFrom(
   };
 }
 
-/** What a weapon burns or freezes with besides its edge; nothing for ordinary blows. */
+/** What a weapon burns or freezes with besides its edge; nothing for ordinary hits. */
 function damageTypeOf(kind: string): { readonly damageType?: string } {
   return kind === "normal" || kind === "silver" || kind === "magic" ? {} : { damageType: kind };
 }

@@ -9,7 +9,7 @@ import { hitTargetOn } from "./hit-targets.ts";
 import { isBySpeaker } from "../undo/trusted-cards.ts";
 import type { CardData } from "../data/message/card.ts";
 
-/** The means of a blow with only the riders that this blow brings. */
+/** The means of a hit with only the riders that this hit brings. */
 export function withOwnRiders(means: Means, hit: HitCircumstances, target: Creature): Means {
   if (means.kind !== "natural" || means.attack.riders.length === 0) return means;
   return { ...means, attack: { ...means.attack, riders: ridersCaused(means.attack.riders, hit, target) } };
@@ -49,7 +49,7 @@ export function hitsOf(message: ChatMessage.Implementation): { readonly hits?: n
 }
 
 /**
- * The target of a blow without the guards that critical hits of the same round have cost it already, where those are not laid on yet: one helmet
+ * The target of a hit without the guards that critical hits of the same round have cost it already, where those are not laid on yet: one helmet
  * stops one of them (ERIS-27, ERIS-28). What was laid on has taken its guard with it; what was laid on as nothing has not.
  */
 export function afterCriticals(target: Creature, message: ChatMessage.Implementation): Creature {

@@ -208,7 +208,7 @@ export class AttackWindow extends QuestionWindow<AttackInput> {
     void this.render({ parts: ["preview"] });
   }
 
-  /** Hands are laid on somebody in place of a blow, not of a shot. */
+  /** Hands are laid on somebody in place of a hit, not of a shot. */
   #mayGrapple(): boolean {
     const { means } = this.#input;
     return this.#grapple !== undefined && !(means.kind === "weapon" && means.use === "missile");

@@ -15,7 +15,7 @@ export interface ChosenWeapon {
   readonly item: Item.Implementation | undefined;
 }
 
-/** A blow, or a throw or shot. */
+/** A hit, or a throw or shot. */
 export type Use = "melee" | "missile";
 
 /** What something is attacked with, by its name. */

@@ -31,7 +31,7 @@ export async function pickUp(
     return { key: "pickUpTooFar", data: { name, feet: Math.ceil(feet), move: Math.ceil(feet) - reach } };
   const data = { name: by.name, item: name };
   return runUndoable({ kind: "pickUp", data, by: user.id ?? "" }, async (transaction) => {
-    // Another may have picked it up before this deed's turn came.
+    // Another may have picked it up before this transaction's turn came.
     if (!owner.items.has(item.id ?? "") || !liesThrown(item)) return { key: "takenMeanwhile", data: { name } };
     if (owner.uuid === by.uuid) {
       await transaction.write([{ uuid: item.uuid, path: "system.location", before: THROWN_FLAG, after: "inHand" }]);

@@ -31,7 +31,7 @@ export async function attackRoutine(actor: Actor.Implementation, routine: number
   await rollAllAttacks(actor, routineAttacks(creatureOf(actor), routine, rulingsInForce()), skip);
 }
 
-/** What so many attacks cost, written within their deed; gives why they cannot be made after all. */
+/** What so many attacks cost, written within their transaction; gives why they cannot be made after all. */
 type PayCost = (transaction: Transaction, made: number) => Promise<Refusal | undefined>;
 
 /** The same for any attacks that are made together: a band's, one for each of its men. */

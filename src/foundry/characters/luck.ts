@@ -128,7 +128,7 @@ export async function rollChance(actor: ActorDocument, target: number, follows?:
 
 /**
  * Throws the Luck of this session for characters, one die each; who threw today already is asked about first, and kept unless told otherwise
- * (HERO-23). One deed, one card.
+ * (HERO-23). One transaction, one card.
  */
 export async function rollSession(actors: readonly ActorDocument[]): Promise<void> {
   const rulings = rulingsInForce();

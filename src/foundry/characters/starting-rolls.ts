@@ -17,7 +17,7 @@ import { localize } from "../platform/text.ts";
 import type { ValueChange } from "../adapter/value-changes.ts";
 import { displayName } from "../platform/display-name.ts";
 
-/* The six scores of a new character as they are written: a deed of its own, with its card, so that what was rolled stands on the sheet at once. */
+/* The six scores of a new character as they are written: a transaction of its own, with its card, so that what was rolled stands on the sheet at once. */
 
 /** Where a character keeps that two of its scores may still change places. */
 const EXCHANGE = "flags.rulings.mayExchange";

@@ -1,4 +1,4 @@
-/** One card for one attack: what goes on with it (damage, a fall, what a blow brings) is shown within it, and not beside it. */
+/** One card for one attack: what goes on with it (damage, a fall, what a hit brings) is shown within it, and not beside it. */
 import type { MessageDocument } from "../platform/types.ts";
 import type { CardData } from "../data/message/card.ts";
 import { cardData } from "../undo/card-data.ts";

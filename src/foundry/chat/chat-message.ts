@@ -13,7 +13,7 @@ const drawn = new WeakMap<ChatMessage, string>();
 export class RulingsChatMessage<
   SubType extends ChatMessage.SubType = ChatMessage.SubType,
 > extends ChatMessage<SubType> {
-  /** The ledger of deeds is kept in messages that nobody reads in the log; what is shown within another card does not stand beside it. */
+  /** The ledger of transactions is kept in messages that nobody reads in the log; what is shown within another card does not stand beside it. */
   override get visible(): boolean {
     return this.isReadable && !this.#isWithin;
   }

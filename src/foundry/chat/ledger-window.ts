@@ -9,10 +9,10 @@ import { currentWindow } from "../platform/windows/window-placement.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
-/** The newest deeds are shown; older ones are seldom asked for. */
+/** The newest transactions are shown; older ones are seldom asked for. */
 const MOST = 150;
 
-/** The referee's window of what was done: every deed in words, and the button that takes it back with all that followed. */
+/** The referee's window of what was done: every transaction in words, and the button that takes it back with all that followed. */
 export class LedgerWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: "rulings-ledger",
@@ -39,7 +39,7 @@ export class LedgerWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   override async _prepareContext(): Promise<object> {
-    // The order of a fight is the tracker's to take back, and goes with the blows that it followed from.
+    // The order of a fight is the tracker's to take back, and goes with the hits that it followed from.
     const transactions = allTransactions()
       .filter(({ kind }) => kind !== "fight")
       .slice(-MOST)

@@ -63,15 +63,15 @@ export interface Card {
   readonly secret?: boolean;
   /** For everybody, whatever its author chose for dice. */
   readonly open?: boolean;
-  /** The deed that the card tells of: it is struck out when that is taken back. */
+  /** The transaction that the card tells of: it is struck out when that is taken back. */
   readonly deed?: Transaction;
-  /** What that deed itself changes of a fight; left out, the fight goes by what the card tells. */
+  /** What that transaction itself changes of a fight; left out, the fight goes by what the card tells. */
   readonly fight?: FightPart;
 }
 
 /** A card as it will be stored. */
 interface Composed {
-  /** The message, given the deed that it tells of. */
+  /** The message, given the transaction that it tells of. */
   readonly make: (transaction: string) => ChatMessage.CreateData;
   /** What is kept beside it where only referees read it, given its id. */
   readonly beside: (id: string) => CreateWrite[];
@@ -95,7 +95,7 @@ type StoredFigures = { readonly plan: StoredPlan | null; readonly outcome: Recor
 export async function postCard(card: Card): Promise<ChatMessage.Implementation | undefined> {
   const { make, beside, closed, whole } = composed(card);
   const means = { whole, ...(card.fight && { part: card.fight }) };
-  // Nothing is done of which the table is not told: what the deed did so far is put back (DOC-22, DOC-23).
+  // Nothing is done of which the table is not told: what the transaction did so far is put back (DOC-22, DOC-23).
   const message = await (card.deed ?? new Transaction()).tell(make, beside, means).catch((cause: unknown) => {
     const known = cause instanceof MissingError || cause instanceof AlreadyTakenError;
     throw card.deed && !known
@@ -107,7 +107,7 @@ export async function postCard(card: Card): Promise<ChatMessage.Implementation |
   return message;
 }
 
-/** Has a card wait for the next one of its deed: both come in one request. Referee's client only. */
+/** Has a card wait for the next one of its transaction: both come in one request. Referee's client only. */
 export function holdCard(card: Card & { readonly deed: Transaction }): void {
   const { make, beside } = composed(card);
   card.deed.holdMessage(make, beside);

@@ -18,7 +18,7 @@ import { bringRider, confirmPoison } from "../attack/damage/riders.ts";
 import { actorByUuid } from "../platform/resolve-uuid.ts";
 import { applyTurning } from "../spells/turn-undead.ts";
 
-/** Which blow of a card of several is meant. */
+/** Which hit of a card of several is meant. */
 interface OfLine {
   readonly line?: number;
 }
@@ -63,7 +63,7 @@ export async function requestApply(request: ApplyRequest): Promise<void> {
 }
 
 /**
- * Asks for a deed to be taken back, with all that followed from it. When something it wrote has changed since, a referee is told what, and asked
+ * Asks for a transaction to be taken back, with all that followed from it. When something it wrote has changed since, a referee is told what, and asked
  * whether the rest shall be taken back.
  */
 export async function requestUndo(id: string, partial = false): Promise<void> {

@@ -70,7 +70,7 @@ function parryIn({ situation: { parrier, parryShare = 0 } }: AttackPlan): Pick<C
   return parrier && parryShare > 0 ? { parry: { by: parrier.id, points: parryShare } } : {};
 }
 
-/* Attacks that a foe's protection turned away are an occasion to ask about nerves (REF-08 row 5): noted with the card that tells of them. */
+/* Attacks that a foe's protection turned away are an occasion to ask about morale (REF-08 row 5): noted with the card that tells of them. */
 
 /** The change of a fight that a card makes, with the checks of morale that fall due because what it tells of did no harm. */
 function withWards(

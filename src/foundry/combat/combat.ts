@@ -42,7 +42,7 @@ export class RulingsCombat<SubType extends Combat.SubType = Combat.SubType> exte
     return this;
   }
 
-  /** After every deed under way, which may still have something to write into it. */
+  /** After every transaction under way, which may still have something to write into it. */
   override async delete(...args: Parameters<Combat["delete"]>): Promise<this | undefined> {
     noteBeingDeleted(this as Combat.Implementation);
     return game.user?.isGM ? queued(() => super.delete(...args)) : super.delete(...args);

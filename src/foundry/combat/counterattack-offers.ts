@@ -10,7 +10,7 @@ import { tokenOf } from "../adapter/tokens.ts";
 import { notifyRefusal } from "../platform/notifications.ts";
 import { attackInReturn } from "../attack/attack.ts";
 
-/* The blow that a parry gives back at whoever rolled a natural 1 against it (ERIS-33). */
+/* The hit that a parry gives back at whoever rolled a natural 1 against it (ERIS-33). */
 
 /** Strikes back at the attacker of a card, as its parrier, with what is in hand; once for each natural 1. */
 export async function counterattack(message: ChatMessage.Implementation, by: string, line?: number): Promise<void> {
@@ -40,14 +40,14 @@ export async function counterattack(message: ChatMessage.Implementation, by: str
 
 const COUNTER = /^counter\.(\w+)\.(\w+)(?:\.(\d+))?$/;
 
-/** Whether a card offers somebody a blow back: for its only attack, or for one of a routine (ERIS-33). */
+/** Whether a card offers somebody a hit back: for its only attack, or for one of a routine (ERIS-33). */
 function offersCounterattack({ outcome }: CardData, by: string, line?: number): boolean {
   if (isReferenceTo<RoutineOutcome>(outcome, "routine")) return line !== undefined && outcome.lines[line]?.counter?.id === by;
   if (!isReferenceTo<AttackOutcome>(outcome, "attack")) return false;
   return outcome.next.some((next) => next.kind === "offer" && next.action === "counter" && next.by.id === by);
 }
 
-/** The card whose natural 1 a blow answers, and the mark that it has been answered; nothing for a blow that merely says so (ERIS-33). */
+/** The card whose natural 1 a hit answers, and the mark that it has been answered; nothing for a hit that merely says so (ERIS-33). */
 export function counterattackTo(message: MessageDocument): { readonly card: MessageDocument; readonly mark: string } | undefined {
   const data = cardData(message);
   const [, root = "", by = "", at] = COUNTER.exec(data?.subject ?? "") ?? [];
@@ -65,7 +65,7 @@ export function counterattackTo(message: MessageDocument): { readonly card: Mess
   return struck?.uuid === before.speaker.uuid ? { card, mark: counterMark(by, line) } : undefined;
 }
 
-/** Marks a blow as answered; a second answer to it is struck out. Referee's client only. */
+/** Marks a hit as answered; a second answer to it is struck out. Referee's client only. */
 export async function noteCounterattack(message: MessageDocument): Promise<void> {
   const to = counterattackTo(message);
   const used = to && cardData(to.card)?.used;

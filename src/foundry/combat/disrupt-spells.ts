@@ -1,4 +1,4 @@
-/** What comes upon those who fight otherwise than by a blow: a save that failed, or harm, may cost a caster the spell it declared (BX-149, ERIS-08). */
+/** What comes upon those who fight otherwise than by a hit: a save that failed, or harm, may cost a caster the spell it declared (BX-149, ERIS-08). */
 import { disrupt, disrupts } from "../../rules/combat/disrupt.ts";
 import { type CombatStep, oneByOne, still } from "../../rules/combat/individual-order.ts";
 import type { CombatState } from "../../rules/combat/types.ts";
@@ -15,7 +15,7 @@ export interface SpellDisruption {
   readonly by: Pick<Disturbance, "kind" | "damage" | "save">;
 }
 
-/** Tells the fight of it as part of the deed that brought it about, with whose card it is written; nothing where nobody loses a spell by it. */
+/** Tells the fight of it as part of the transaction that brought it about, with whose card it is written; nothing where nobody loses a spell by it. */
 export async function disruptSpell(transaction: Transaction, those: readonly SpellDisruption[]): Promise<void> {
   const rulings = rulingsInForce();
   const [combat] = those.flatMap((one) => runningFightOf({ actor: one.actor }) ?? []);

@@ -57,7 +57,7 @@ export function withFacts(combat: CombatDocument, state: CombatState, rulings: R
 /**
  * Does to the actors what the order of the fight says: those who have fought too long are exhausted (BX-116), a disrupted spell is gone from
  * memory (BX-149), and armour is on or off (ERIS-118).
- * @param follows the deed of the ledger that brought it about
+ * @param follows the transaction of the ledger that brought it about
  */
 export async function carryOutEvents(combat: CombatDocument, events: readonly CombatEvent[], follows = ""): Promise<void> {
   for (const event of events) {

@@ -41,7 +41,7 @@ export async function whyFightIsStale(combat: CombatDocument): Promise<Refusal |
     game.users?.filter((user) => user.isGM && user.active && !user.isSelf && !silent.has(user.id ?? "")) ?? [];
   const known = await Promise.all(others.map((user) => stampAt(user, combat.id ?? "")));
   const latest = Math.max(0, ...known);
-  // Who is known to have missed something is not waited for again with every deed.
+  // Who is known to have missed something is not waited for again with every transaction.
   if (told.has(combat.id ?? "") ? stampOf(combat) >= latest : await arrives(combat, latest)) {
     told.delete(combat.id ?? "");
     return undefined;
@@ -78,7 +78,7 @@ function arrives(combat: CombatDocument, stamp: number): Promise<boolean> {
   });
 }
 
-/** The bookkeeping of a fight: the order with everybody's part in it, nerves, and initiative dice that wait for the others. */
+/** The bookkeeping of a fight: the order with everybody's part in it, morale, and initiative dice that wait for the others. */
 export interface FightRecord {
   readonly state?: CombatState;
   readonly morale?: MoraleTally;

@@ -26,13 +26,13 @@ import { dataIn, ledgerEntries } from "../undo/ledger-journals.ts";
 import { transactionIn } from "../undo/ledger.ts";
 import type { TransactionRecord } from "../undo/types.ts";
 
-/** How many deeds are looked through: what brought something about is among the last. */
+/** How many transactions are looked through: what brought something about is among the last. */
 const LOOKED_THROUGH = 40;
 
 /**
- * The deeds that brought about what has become of somebody: for everyone whose plight is another than before, the last deed that touched the
+ * The transactions that brought about what has become of somebody: for everyone whose plight is another than before, the last transaction that touched the
  * creature. What is seen goes back with them.
- * @param under the deed under way, which comes before all others
+ * @param under the transaction under way, which comes before all others
  */
 function causesOf(combat: CombatDocument, before: FightRecord, after: FightRecord, under?: FightCause): string[] {
   const touched = combat.combatants.contents.flatMap((combatant) => {
@@ -88,7 +88,7 @@ export function beginFight(
   return queued(() => beginWithin(combat, surprised, cards));
 }
 
-/** The same within a deed that is under way. */
+/** The same within a transaction that is under way. */
 export async function beginWithin(
   combat: CombatDocument,
   surprised: readonly string[] = [],
@@ -144,7 +144,7 @@ export function changeFight(
   return queued(() => changeWithin(combat, how, telling));
 }
 
-/** The same within a deed that is under way. */
+/** The same within a transaction that is under way. */
 export async function changeWithin(
   combat: CombatDocument,
   how: (state: CombatState, rulings: Rulings) => AlteredFight,
@@ -170,8 +170,8 @@ export async function alteredBy(
 }
 
 /**
- * The same as part of a deed that changes more than the fight, so that both are taken back together; it is written with the card that tells of
- * the deed. What Foundry's own turn then says is put right as after any change.
+ * The same as part of a transaction that changes more than the fight, so that both are taken back together; it is written with the card that tells of
+ * the transaction. What Foundry's own turn then says is put right as after any change.
  */
 export async function changeFightIn(
   transaction: Transaction,
@@ -198,7 +198,7 @@ export async function stepBack(combat: CombatDocument, how: "step" | "round" = "
 
 /**
  * Looks at how everybody stands now: who is down or back on their feet, who came and who left, what is in their hands, and what that
- * means for nerves. In the ledger it follows from the deeds that brought it about.
+ * means for morale. In the ledger it follows from the transactions that brought it about.
  * Cheap when nothing changed; called after anything that may have.
  */
 export function noteSeenFight(combat: CombatDocument): Promise<void> {
@@ -220,7 +220,7 @@ interface Seen {
 
 /**
  * What is seen otherwise than a fight knows it, and what it followed from; undefined when all is as it is known.
- * @param cause the deed under way
+ * @param cause the transaction under way
  */
 export async function seenFight(combat: CombatDocument, cause?: FightCause): Promise<Seen | undefined> {
   if (!seenNow(combat, cause) || (await whyFightIsStale(combat))) return undefined;

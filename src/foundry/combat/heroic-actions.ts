@@ -1,4 +1,4 @@
-/** Second wind, action points and powers brought back in a fight: each a deed of the actor and of the fight together (HERO-08, HERO-10, HERO-26). */
+/** Second wind, action points and powers brought back in a fight: each a transaction of the actor and of the fight together (HERO-08, HERO-10, HERO-26). */
 
 import { recoverPower, spendActionPoint, takeSecondWind } from "../../rules/combat/powers.ts";
 import type { CombatState, Transition } from "../../rules/combat/types.ts";

@@ -40,7 +40,7 @@ function holdsNobody(one: Combatant.Implementation): boolean {
   return !canAct(creature) || hasCondition(creature, "fleeing", "turned") || isWonOver(one);
 }
 
-/** Feet between the party and those who may follow it, on the map of a fight, and whether a blow was struck this round (ERIS-13). */
+/** Feet between the party and those who may follow it, on the map of a fight, and whether a hit was struck this round (ERIS-13). */
 export function feetApartInFight(combat: Combat.Implementation | null = game.combat ?? null): {
   readonly distances: readonly number[];
   readonly struck: boolean;
@@ -74,7 +74,7 @@ export function groundOf(combat: CombatDocument | null | undefined): Scene.Imple
   return combat?.scene ?? game.scenes?.active ?? undefined;
 }
 
-/** What a deed is called that says so of a map, and one that takes it back. */
+/** What a transaction is called that says so of a map, and one that takes it back. */
 const SAID = { unstable: ["unstable", "steady"], outdoors: ["outdoors", "indoors"] } as const;
 
 /**

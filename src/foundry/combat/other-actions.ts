@@ -1,4 +1,4 @@
-/** What somebody does in a fight beside blows, shots and spells, on the referee's client: moves, waits, joins at once, changes sides. */
+/** What somebody does in a fight beside hits, shots and spells, on the referee's client: moves, waits, joins at once, changes sides. */
 
 import type { CombatDocument } from "../platform/types.ts";
 import { act } from "../../rules/combat/act.ts";

@@ -5,7 +5,7 @@ import type { Transaction } from "../undo/transaction.ts";
 
 /**
  * Those who fled have stopped by the time another fight begins: flight is of the encounter, not of the creature. Referee's client only.
- * @param within a deed is under way already
+ * @param within a transaction is under way already
  */
 export async function rallyFugitives(combat: Combat.Implementation, within = false): Promise<void> {
   const running = new Set(

@@ -14,7 +14,7 @@ import { whyFightIsStale, fightRecordOf, withoutStep } from "./fight-storage.ts"
 import { isBeingDeleted } from "./deleted-fights.ts";
 import { prepareUndo, writeAll } from "./write-fight.ts";
 
-/** Deeds whose bookkeeping goes back only with them: nerves are not tested without the dice that tested them. */
+/** Transactions whose bookkeeping goes back only with them: morale are not tested without the dice that tested them. */
 const WHOLE = ["morale", "moraleChoice"];
 
 /** Whether an entry of the ledger is a step of this fight that stands. `observed`: also what merely followed the world. */
@@ -31,7 +31,7 @@ export function hasEarlier(combat: CombatDocument): boolean {
 
 /**
  * Takes back the latest step of a fight, or all of the running round, with what it followed from the world since: that is looked at anew
- * afterwards. A test of nerve goes back with its dice and what it did.
+ * afterwards. A test of morale goes back with its dice and what it did.
  * @returns why not, when there is nothing to go back to
  */
 export function goBack(combat: CombatDocument, how: "step" | "round"): Promise<Refusal | undefined> {
@@ -45,7 +45,7 @@ export function goBack(combat: CombatDocument, how: "step" | "round"): Promise<R
     const round = stateOf(combat)?.round ?? 0;
     const chain: LedgerPage[] = [];
     for (const page of steps) {
-      // It may have gone with a deed that was taken back on the way.
+      // It may have gone with a transaction that was taken back on the way.
       if (!isStep(page, combat, true)) continue;
       const record = transactionIn(page);
       const whole = record && !isObserved(record) && wholeTransaction(record);
@@ -78,7 +78,7 @@ function startsRound({ steps }: TransactionRecord, round: number): boolean {
   );
 }
 
-/** The deed that a step belongs to, where the two go back together. */
+/** The transaction that a step belongs to, where the two go back together. */
 function wholeTransaction({ follows }: TransactionRecord): TransactionRecord | undefined {
   const causes = follows.flatMap((id) => transactionOf(id) ?? []);
   return causes.find(({ kind, state }) => WHOLE.includes(kind) && state === "done");

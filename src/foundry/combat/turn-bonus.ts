@@ -48,7 +48,7 @@ function readBonus(detail: string): Omit<NewBonus, "id" | "of"> | undefined {
   }
 }
 
-/** A card of a roll that a bonus changed uses it up, as a deed that follows from the card. Referee's client only. */
+/** A card of a roll that a bonus changed uses it up, as a transaction that follows from the card. Referee's client only. */
 export async function noteBonuses(message: ChatMessage.Implementation, combat: CombatDocument): Promise<void> {
   const data = cardData(message);
   const { outcome } = data ?? {};

@@ -23,7 +23,7 @@ import type { NewMessage } from "../undo/batch-write.ts";
 import { isBeingDeleted } from "./deleted-fights.ts";
 import { type AlteredFight, prepareWrite, type FightChangeNote, writeFight } from "./write-fight.ts";
 
-/* What follows from a deed's card in a fight is written with the card, where there are batches: one request for one press. */
+/* What follows from a transaction's card in a fight is written with the card, where there are batches: one request for one press. */
 
 /** Cards whose part in a fight was written with them. */
 const along = new Set<string>();
@@ -38,7 +38,7 @@ function changesToldBy(message: MessageDocument): FightChangeNote {
   return { card: message.id ?? "", by: message.author?.id ?? "" };
 }
 
-/** Makes the deeds of the client that writes fights take them along. Call once, in `init`. */
+/** Makes the transactions of the client that writes fights take them along. Call once, in `init`. */
 function watchCardChanges(): void {
   onCardWritten(async (cards, cause, part) => {
     if (!isActingClient()) return undefined;
@@ -48,7 +48,7 @@ function watchCardChanges(): void {
   }, alone);
 }
 
-/** What goes along by itself: what a card means; or what has become of those who fight by what the deed did before it told of it. */
+/** What goes along by itself: what a card means; or what has become of those who fight by what the transaction did before it told of it. */
 async function found(cards: readonly NewMessage[], cause: FightCause): Promise<CardFightChange | undefined> {
   for (const card of cards) {
     const message = new ChatMessage.implementation(card);
@@ -62,7 +62,7 @@ async function found(cards: readonly NewMessage[], cause: FightCause): Promise<C
   return undefined;
 }
 
-/** The change that a deed itself says, reckoned now and written by itself afterwards. */
+/** The change that a transaction itself says, reckoned now and written by itself afterwards. */
 async function alone(part: FightPart, cause: string): Promise<CardFightChange> {
   const { altered } = await alteredBy(part.combat, part.how);
   const follows = cause ? [cause] : [];
@@ -129,7 +129,7 @@ export function watchFights(): void {
   Hooks.on("createItem", () => renewFightsSoon());
   Hooks.on("updateItem", () => renewFightsSoon());
   Hooks.on("deleteItem", () => renewFightsSoon());
-  // On every client: what a player puts on in a fight is a deed of the fight, where that takes rounds (ERIS-118).
+  // On every client: what a player puts on in a fight is a transaction of the fight, where that takes rounds (ERIS-118).
   Hooks.on("preUpdateItem", (item, changes) => {
     const ask = askInFightInstead(item, changes);
     if (!ask) return undefined;

@@ -37,7 +37,7 @@ export interface FightChangeNote {
   readonly card?: string;
   /** Cards that tell of it. */
   readonly cards?: readonly string[];
-  /** Deeds that it followed from. */
+  /** Transactions that it followed from. */
   readonly follows?: readonly string[];
   readonly by?: string;
   /** Messages to be that are written with it: those of `cards`. */
@@ -48,7 +48,7 @@ export interface FightChangeNote {
   readonly observed?: boolean;
 }
 
-/** A change of a fight: of its order, and with it of nerves and of the dice that wait. `dice` null: none wait any more. */
+/** A change of a fight: of its order, and with it of morale and of the dice that wait. `dice` null: none wait any more. */
 export interface AlteredFight extends Transition {
   readonly morale?: MoraleTally;
   readonly dice?: Readonly<Record<string, number>> | null;
@@ -79,7 +79,7 @@ function counts(successes: MoraleGroup["successes"]): MoraleGroup["successes"] {
 /**
  * Writes a change of a fight and enters it in the ledger, from which it is taken back by a step back or with what it followed from. The ledger
  * comes first: what it names and does not stand is simply left out when it is taken back.
- * @returns the id of the deed; empty when nothing changed
+ * @returns the id of the transaction; empty when nothing changed
  */
 export async function writeFight(combat: CombatDocument, altered: AlteredFight, rulings: Rulings, telling: FightChangeNote): Promise<string> {
   const prepared = prepareWrite(combat, altered, rulings, telling);

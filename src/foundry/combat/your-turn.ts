@@ -8,7 +8,7 @@ import { notifyText } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
 
-/** The kind of the deed that rolls a monster's spells. */
+/** The kind of the transaction that rolls a monster's spells. */
 const SPELLS = "spells";
 
 /** Those of this user whose moment it is in a fight. A referee has the whole tracker for that. */

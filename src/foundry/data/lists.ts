@@ -20,7 +20,7 @@ export const LITERACY = ["illiterate", "basic", "literate"] as const;
 export const SAVES_AS = ["own", "normalHuman", "hd", "class"] as const;
 
 /**
- * Where a thing is. `worn` and `inHand` are in use; `packed` takes time to reach; `stored` is not with the bearer.
+ * Where a thing is. `worn` and `inHand` are in use; `packed` takes time to reach; `stored` is not with the carrier.
  * @texts RULINGS.Choice.*
  */
 export const LOCATIONS = ["worn", "inHand", "carried", "packed", "mount", "stored", "fallen", "destroyed"] as const;

@@ -11,7 +11,7 @@ const HIT_POINTS = ["value", "max", "total"] as const;
 
 /**
  * Adds to an update of one track's maximum what follows from it: the higher of both maxima, and points that are as far below it as before. A
- * deed, and whoever writes hit points too, says all of it already.
+ * transaction, and whoever writes hit points too, says all of it already.
  * @param changes expanded; written into
  */
 export function followTrackMaximum(actor: Actor.Implementation, changes: object, operation: object | undefined): void {

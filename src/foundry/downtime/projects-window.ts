@@ -221,7 +221,7 @@ function worksOf(actor: Actor.Implementation): readonly ProjectState[] {
   return readProjects(foundry.utils.getProperty(actor, WORKS));
 }
 
-/** Writes what somebody has under way: one deed, one card. Gold that goes into it leaves the purse; what is finished is made. */
+/** Writes what somebody has under way: one transaction, one card. Gold that goes into it leaves the purse; what is finished is made. */
 async function write(actor: Actor.Implementation, step: WorkStep, before: ProjectState | undefined, work: ProjectState): Promise<void> {
   const gold = before ? work.paid - before.paid : 0;
   const outcome: ProjectStepOutcome = {

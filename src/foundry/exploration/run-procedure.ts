@@ -38,7 +38,7 @@ export interface ProcedureResult {
   readonly met?: boolean;
   /** Nothing for the table: the card is the referee's alone. */
   readonly quiet?: boolean;
-  /** What else changes, within the deed. */
+  /** What else changes, within the transaction. */
   readonly write?: (transaction: Transaction) => Promise<void>;
   /** The same where the referee's keeping is known only afterwards. */
   readonly late?: (transaction: Transaction) => Promise<SecretJourney>;
@@ -71,7 +71,7 @@ export function procedureResult(
 export type Procedure = (party: Actor.Implementation, args: JourneyRequest["args"], dice: TableDice) => Promise<ProcedureResult>;
 
 /**
- * Does a thing: once, so that it can be taken back whole. It waits for every deed before it, and is reckoned from how things stand then: what
+ * Does a thing: once, so that it can be taken back whole. It waits for every transaction before it, and is reckoned from how things stand then: what
  * is pressed while another thing is under way starts from what that one leaves. What two press in one moment happens once. Referee's client only.
  * @param source where its dice come from
  * @param who the user who wants it

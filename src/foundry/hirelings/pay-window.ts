@@ -30,7 +30,7 @@ import { dataIn, ledgerEntries } from "../undo/ledger-journals.ts";
 import { transactionIn } from "../undo/ledger.ts";
 import { simultaneousKey } from "../undo/simultaneous-presses.ts";
 
-/* Pay-day as a deed: who is paid, who is owed it, and what that does to loyalty. */
+/* Pay-day as a transaction: who is paid, who is owed it, and what that does to loyalty. */
 
 /* Pay-day pressed once more: another referee may have paid the month already, or this one forgot it. It is asked, by what the ledger says. */
 

@@ -1,4 +1,4 @@
-/** People whom the referee needs at once: characters, a retainer of some level, or a party of adventurers by the tables. One deed, one card. */
+/** People whom the referee needs at once: characters, a retainer of some level, or a party of adventurers by the tables. One transaction, one card. */
 import { openClasses } from "../../rules/characters/classes.ts";
 import type { ClassId } from "../../rules/creature/types.ts";
 import type { Plan } from "../../rules/plan.ts";

@@ -29,7 +29,7 @@ function ratingAfter(own: Service, changes: object): number | undefined {
   return value === own.morale ? undefined : value;
 }
 
-/** What is changed on the sheet of mercenaries changes their rating with it; a deed says both itself. */
+/** What is changed on the sheet of mercenaries changes their rating with it; a transaction says both itself. */
 export function watchTroops(): void {
   Hooks.on("preUpdateActor", (actor, changes, operation) => {
     const asked: unknown = changes.system;

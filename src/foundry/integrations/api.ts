@@ -17,11 +17,11 @@ interface RulingsApi {
    * force stand beside the same with that variant. Referee only.
    */
   openLab(topic?: string, variant?: string): Promise<void>;
-  /** Opens the list of what was done, from which deeds are taken back. Referee only. */
+  /** Opens the list of what was done, from which transactions are taken back. Referee only. */
   openLedger(): Promise<void>;
-  /** Ids and words of the deeds that stand, the oldest first: none on players' clients, which do not have the ledger. */
+  /** Ids and words of the transactions that stand, the oldest first: none on players' clients, which do not have the ledger. */
   deeds(): { readonly id: string; readonly kind: string }[];
-  /** Takes a deed back, with all that followed from it. Without an id the last one. */
+  /** Takes a transaction back, with all that followed from it. Without an id the last one. */
   takeBack(id?: string): Promise<void>;
   /** Version of the three functions below; raised when a declaration that was taken would be refused, never otherwise. */
   readonly extensionVersion: 1;

@@ -38,7 +38,7 @@ function burntAlready(options: object): readonly string[] {
 
 let busy: Promise<unknown> = Promise.resolve();
 
-/** Burns every light down, one move of the clock after another: one update for each bearer, one for each scene, one card for all. */
+/** Burns every light down, one move of the clock after another: one update for each carrier, one for each scene, one card for all. */
 function burnDown(turns: number, done: readonly string[]): Promise<void> {
   const work = busy.then(() => burn(turns, done));
   busy = work.catch(() => undefined);

@@ -11,7 +11,7 @@ import { localize } from "../platform/text.ts";
 import { isStuckByCurse } from "./identification/identify.ts";
 import { isItem, movePart } from "./give-item.ts";
 
-/** Answers a player who lays something down: it must be the asker's own. It lies where the bearer stands; without a token where it was dropped. */
+/** Answers a player who lays something down: it must be the asker's own. It lies where the carrier stands; without a token where it was dropped. */
 export async function answerDrop(
   user: User.Implementation,
   request: Readonly<Record<string, unknown>>,
@@ -65,7 +65,7 @@ function pileOnFloor({ scene, x, y }: Place): Actor.Implementation | undefined {
   return (token?.actor as Actor.Implementation | null | undefined) ?? undefined;
 }
 
-/** Lays so many of a thing down: one deed, one card. Returns whether it was done. */
+/** Lays so many of a thing down: one transaction, one card. Returns whether it was done. */
 async function dropOnFloor(item: Item.Implementation, quantity: number, place: Place): Promise<boolean> {
   const from = item.actor as Actor.Implementation | null;
   const here = "quantity" in item.system ? (item.system.quantity ?? 1) : 0;
@@ -84,7 +84,7 @@ async function dropOnFloor(item: Item.Implementation, quantity: number, place: P
     }
     const missing = await movePart(transaction, item, there, quantity);
     if (missing) return missing;
-    // noted with what lies in it by now: so it stands when the deed is taken back
+    // noted with what lies in it by now: so it stands when the transaction is taken back
     if (!pile) transaction.made(there);
     await postCard({ type: "notice", outcome, item: face, deed: transaction });
     return undefined;

@@ -137,7 +137,7 @@ export async function give(item: Item.Implementation, to: Actor.Implementation, 
   const outcome: GivenCardOutcome = { procedure: "given", from: from.name, to: to.name, thing: item.name, quantity };
   const data = { name: from.name, to: to.name, item: item.name };
   const refused = await runUndoable({ kind: "give", data }, async (transaction) => {
-    // Another may have been given it before this deed's turn came.
+    // Another may have been given it before this transaction's turn came.
     const now = from.items.has(item.id ?? "") ? quantityOf(item) : 0;
     if (quantity > now) return { key: "takenMeanwhile", data: { name: item.name } };
     const all = quantity === now;

@@ -5,7 +5,7 @@ import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 
 type Gear = Item.SystemOfType<"gear">;
 
-/** Lights a light, or puts it out; the bearer's tokens follow. */
+/** Lights a light, or puts it out; the carrier's tokens follow. */
 export async function switchLight(actor: Actor.Implementation, itemId: string): Promise<void> {
   const item = actor.items.get(itemId);
   const carried = item && carriedLight(item);

@@ -20,7 +20,7 @@ const DARK: Glow = { dim: 0, bright: 0, angle: 360 };
 const changed = new Set<Actor.Implementation>();
 let held = 0;
 
-/** Lets tokens shine as their bearers' lights are lit, covered and put out: done by the active referee, who alone may do it for all. Call once, in `init`. */
+/** Lets tokens shine as their carriers' lights are lit, covered and put out: done by the active referee, who alone may do it for all. Call once, in `init`. */
 export function watchTokenLights(): void {
   Hooks.on("updateItem", (item, changes) => {
     if (foundry.utils.hasProperty(changes, "system.light")) follow(item);

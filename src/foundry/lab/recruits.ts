@@ -81,7 +81,7 @@ async function deviceOf(actor: Actor.Implementation, item: Item.Implementation):
   return [{ ...base, most: withinArea(across(area)), ...(save && { save }), ...(potion && { own: true as const }) }];
 }
 
-/** The spells on a scroll that its bearer can read, each once for each time it stands there; the scroll's name where none is played. */
+/** The spells on a scroll that its carrier can read, each once for each time it stands there; the scroll's name where none is played. */
 async function scrollOf(actor: Actor.Implementation, item: Item.Implementation): Promise<(LabMagic | string)[]> {
   const { spells, makerLevel } = item.system as Item.SystemOfType<"magicItem">;
   const own = creatureOf(actor).class;

@@ -1,7 +1,7 @@
-/** One deed after another: two in the same moment would each start from a world that the other has already changed. */
+/** One transaction after another: two in the same moment would each start from a world that the other has already changed. */
 let line: Promise<unknown> = Promise.resolve();
 
-/** Runs something after every deed before it. Never called from within a deed. */
+/** Runs something after every transaction before it. Never called from within a transaction. */
 export function queued<T>(work: () => Promise<T>): Promise<T> {
   const after = line.then(work, work);
   line = after.catch(() => undefined);

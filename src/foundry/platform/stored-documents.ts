@@ -1,7 +1,7 @@
-/** Documents as the recorder of deeds sees them: whatever can be found by its uuid and changed by path. */
+/** Documents as the recorder of transactions sees them: whatever can be found by its uuid and changed by path. */
 import { resolveUuidSync } from "./resolve-uuid.ts";
 
-/** What every stored document can do that a deed needs. */
+/** What every stored document can do that a transaction needs. */
 export interface Stored {
   readonly uuid: string | null;
   readonly id: string | null;
@@ -18,7 +18,7 @@ export interface Stored {
   testUserPermission(user: User.Implementation, level: "OWNER"): boolean;
 }
 
-/** Whether something is a document that deeds can be done to. */
+/** Whether something is a document that transactions can be done to. */
 export function isStoredDocument(value: unknown): value is Stored {
   return typeof value === "object" && value !== null && "documentName" in value && "_source" in value;
 }

@@ -30,7 +30,7 @@ interface Seen {
   readonly doubters: readonly string[];
 }
 
-/** Asks the referee, throws the secret saves, and lays on what the believers suffer: one deed, one card that nobody else sees. */
+/** Asks the referee, throws the secret saves, and lays on what the believers suffer: one transaction, one card that nobody else sees. */
 export async function meetIllusion(message: MessageDocument): Promise<void> {
   const data = cardData(message);
   if (!game.user?.isGM || !data) return;

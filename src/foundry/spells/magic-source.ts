@@ -153,7 +153,7 @@ async function spellOfKey(key: string): Promise<string | undefined> {
   return spells.filter(isItem).find((spell) => (spell.system as Item.SystemOfType<"spell">).key === key)?.uuid;
 }
 
-/** A spell read from a scroll: the figures of the compendium at the scroll's level. Only what its bearer's scroll says was read counts. */
+/** A spell read from a scroll: the figures of the compendium at the scroll's level. Only what its carrier's scroll says was read counts. */
 async function ofScroll(
   caster: Actor.Implementation,
   item: Item.Implementation,

@@ -109,7 +109,7 @@ function isHidden(token: TokenDocument.Implementation): boolean {
 type Rolls = readonly Roll.Evaluated<Roll>[];
 
 /**
- * Lets the magic of a card act, once: its dice say whom it reaches, each of them saves, and what follows is done, all as one deed with one card.
+ * Lets the magic of a card act, once: its dice say whom it reaches, each of them saves, and what follows is done, all as one transaction with one card.
  * Referee's client only. What it does is looked up on the caster's sheet; the card names only the spell, its form and its targets.
  * @param index which of the spell's ways
  * @param by the user who asked
@@ -121,7 +121,7 @@ export async function applySpellEffect(
   by: string,
   taken?: string,
 ): Promise<Refusal | undefined> {
-  // What was used up by a deed that is still under way is in the ledger when that is done.
+  // What was used up by a transaction that is still under way is in the ledger when that is done.
   await queued(async () => undefined);
   const working = await activeSpellOf(message, index);
   if ("key" in working) return working;
@@ -145,7 +145,7 @@ export async function applySpellEffect(
   return runUndoable(spec, (transaction) => transaction.order.causeFirst(() => carryOut(transaction, found)));
 }
 
-/** How often the magic of a card has acted: what may come again and again is a deed of its own each time. */
+/** How often the magic of a card has acted: what may come again and again is a transaction of its own each time. */
 function timesWorked({ id }: MessageDocument): number {
   return transactionsFrom(id ?? "").filter(({ kind, state }) => kind === "work" && state === "done").length;
 }
@@ -331,7 +331,7 @@ async function throwHarm(
   return { outcome: resolveSpellDamage(plan, rolled.rolls, rulings), shown: rolled.shown };
 }
 
-/** The kind of a spell's or breath's harm, as blows have it. */
+/** The kind of a spell's or breath's harm, as hits have it. */
 function harmOf({ kind, natural }: ActiveSpell["source"]): DamageKind {
   return { type: kind, silver: false, magic: !natural, bonus: 0 };
 }

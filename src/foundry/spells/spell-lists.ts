@@ -32,7 +32,7 @@ export function mayRollSpells(actor: Actor.Implementation): boolean {
   return !actor.items.contents.some(({ type }) => type === "spell") && !undoableEntries(keyFor(actor));
 }
 
-/** Rolls whether it casts, how many spells it has and which, and puts them into its memory, as one deed. */
+/** Rolls whether it casts, how many spells it has and which, and puts them into its memory, as one transaction. */
 export async function rollSpells(actor: Actor.Implementation): Promise<void> {
   const casts = castsOf(actor);
   if (!casts || !game.user?.isGM) return;

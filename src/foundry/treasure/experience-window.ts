@@ -138,7 +138,7 @@ export class ExperienceWindow extends FormWindow {
   }
 }
 
-/** Gives experience as the window shows it: one deed, one card. What the party had noted is used up. */
+/** Gives experience as the window shows it: one transaction, one card. What the party had noted is used up. */
 async function giveExperience(party: Actor.Implementation | undefined, view: ExperienceView): Promise<boolean> {
   const company = membersAndEmployees(party);
   const outcome: ExperienceCardOutcome = {

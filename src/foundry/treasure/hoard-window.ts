@@ -122,7 +122,7 @@ export class HoardWindow extends FormWindow {
     void this.render();
   }
 
-  /** Takes every emptied hoard away, each as a deed of its own. */
+  /** Takes every emptied hoard away, each as a transaction of its own. */
   static async #onClear(this: HoardWindow): Promise<void> {
     await this.attempt(async () => {
       for (const hoard of emptiedHoards())

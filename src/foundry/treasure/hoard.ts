@@ -35,7 +35,7 @@ export function journalChoices(chosen: string) {
   }));
 }
 
-/** Notes a hoard in the journal, or at the end of the page, that was chosen: part of the deed that lays it there. */
+/** Notes a hoard in the journal, or at the end of the page, that was chosen: part of the transaction that lays it there. */
 async function noteInJournal(transaction: Transaction, hoard: Actor.Implementation, chosen: string): Promise<void> {
   const link = `<p>@UUID[${hoard.uuid}]</p>`;
   for (const book of game.journal?.contents ?? []) {
@@ -133,7 +133,7 @@ interface HoardPlacement {
   readonly journal: string;
 }
 
-/** Makes a hoard of a parcel, in the directory and, when wanted, on the map: one deed. */
+/** Makes a hoard of a parcel, in the directory and, when wanted, on the map: one transaction. */
 export async function placeHoard(parcel: TreasureParcel, laying: HoardPlacement): Promise<Actor.Implementation | undefined> {
   const { name, types, onMap, open, journal } = laying;
   const items = (await itemsOf(parcel)) as Item.CreateData[];

@@ -1,4 +1,4 @@
-/** Treasure that changes hands: taken up, shared out, and noted for the next award of experience. Every step is a deed of the ledger. */
+/** Treasure that changes hands: taken up, shared out, and noted for the next award of experience. Every step is a transaction of the ledger. */
 
 import type { ItemDocument } from "../platform/types.ts";
 import { type Purse, purseOf, together, worthOf } from "../../rules/rewards/coins.ts";
@@ -36,7 +36,7 @@ function isMisjudged(item: Item.Implementation): boolean {
   return knownValue !== null && knownValue !== value;
 }
 
-/** Lets somebody of the bearer's party, or the bearer, say what it is worth. It can be taken back. */
+/** Lets somebody of the carrier's party, or the carrier, say what it is worth. It can be taken back. */
 export async function appraise(actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
   const party = activeParty();
   const those = party ? membersOf(party).map((one) => one.actor) : [];
@@ -126,7 +126,7 @@ export async function moveItems(
   await transaction.remove(from, "Item", ids);
 }
 
-/** The same where nothing later in the deed looks at them: they go with the card that tells of it. */
+/** The same where nothing later in the transaction looks at them: they go with the card that tells of it. */
 export function moveWithCard(
   transaction: Transaction,
   from: Actor.Implementation,
@@ -138,7 +138,7 @@ export function moveWithCard(
   transaction.createWithCard(to, "Item", data);
 }
 
-/** Things with what lies in them as they are to be with their next bearer, and the ids of those that go. */
+/** Things with what lies in them as they are to be with their next carrier, and the ids of those that go. */
 function moving(from: Actor.Implementation, things: readonly ItemDocument[]): { data: object[]; ids: string[] } {
   // What went to somebody else in the same moment is not there to be moved, and never copied.
   const here = things.filter(({ id }) => from.items.has(id ?? ""));
@@ -147,7 +147,7 @@ function moving(from: Actor.Implementation, things: readonly ItemDocument[]): { 
   const data = all.map((item) => {
     const { _id, folder: _folder, ownership: _ownership, sort: _sort, ...rest } = isStoredDocument(item) ? sourceData(item) : {};
     const container = "container" in item.system ? (ids.get(item.system.container ?? "") ?? null) : null;
-    // What was counted openly so far is not rolled anew with its new bearer.
+    // What was counted openly so far is not rolled anew with its new carrier.
     const counted = "charges" in item.system && !chargesKey(item) ? { flags: { rulings: { charges: "" } } } : {};
     const place = container ? { container } : { container: null, location: "carried" };
     return foundry.utils.mergeObject(
@@ -223,7 +223,7 @@ export async function takeUp(hoard: Actor.Implementation, by: Actor.Implementati
   }
   const party = by.type === "party" ? by : partyContaining(by);
   const refused = await runUndoable({ kind: "takeUp", data: { name: by.name, hoard: hoard.name } }, async (transaction) => {
-    // Another may have taken it up before this deed's turn came.
+    // Another may have taken it up before this transaction's turn came.
     if (isEmpty(hoard)) return { key: "takenMeanwhile", data: { name: hoard.name } };
     const [coins, things] = [coinsOf(hoard), hoard.items.contents];
     const told = { by: by.name, hoard: hoard.name, coins, things: countedNames(things) };
@@ -258,7 +258,7 @@ export function sourceActors({ hoards, party, fund }: Sources): readonly Actor.I
   return [...hoards, ...(fund && party ? [party] : [])];
 }
 
-/** Shares treasure out as the window shows it: one deed, one card. Whatever is left goes to the fund, or stays where it lay. */
+/** Shares treasure out as the window shows it: one transaction, one card. Whatever is left goes to the fund, or stays where it lay. */
 export async function shareOut(
   sources: Sources,
   view: ShareView,

@@ -1,4 +1,4 @@
-/** What the cards show of deeds. The ledger decides; cards only tell, and a forged mark on one changes nothing but what it says. */
+/** What the cards show of transactions. The ledger decides; cards only tell, and a forged mark on one changes nothing but what it says. */
 
 import { cardData } from "./card-data.ts";
 import { actorByUuid } from "../platform/resolve-uuid.ts";
@@ -12,7 +12,7 @@ import type { TransactionRecord, Step } from "./types.ts";
 import type { TransactionView } from "../../view/cards/types.ts";
 import type { CardData } from "../data/message/card.ts";
 
-/** The deed that a card tells of, as whoever looks may take it back; undefined when it tells of none. */
+/** The transaction that a card tells of, as whoever looks may take it back; undefined when it tells of none. */
 export function cardTransaction(data: CardData): TransactionView | undefined {
   const transaction = transactionOf(data.deed);
   const undone = data.takenBack || transaction?.state === "undone";
@@ -20,7 +20,7 @@ export function cardTransaction(data: CardData): TransactionView | undefined {
   return { id: transaction?.id ?? "", undone, mine: !undone && (game.user?.isGM ?? false) };
 }
 
-/** One deed as the card it came from shows it. */
+/** One transaction as the card it came from shows it. */
 interface TransactionMark {
   readonly id: string;
   readonly target: string;
@@ -33,7 +33,7 @@ interface TransactionMark {
   readonly line?: number;
 }
 
-/** What tells of a deed that it was taken back: the ledger, the card that it came from, and the cards that tell of it. */
+/** What tells of a transaction that it was taken back: the ledger, the card that it came from, and the cards that tell of it. */
 export function closeButtons(record: TransactionRecord): DocumentWrite[] {
   const entry = entryFor(record.id);
   const cards = new Set([...record.cards, ...record.cards.flatMap(rolledFromCard)]);
@@ -45,7 +45,7 @@ export function closeButtons(record: TransactionRecord): DocumentWrite[] {
   ];
 }
 
-/** What tells of a deed that was called taken back, and stands. */
+/** What tells of a transaction that was called taken back, and stands. */
 export function reopenButtons(record: TransactionRecord, steps: readonly Step[]): DocumentWrite[] {
   const told = record.cards.flatMap((id) => game.messages?.get(id) ?? []).filter((one) => cardData(one)?.takenBack);
   return [
@@ -55,7 +55,7 @@ export function reopenButtons(record: TransactionRecord, steps: readonly Step[])
   ];
 }
 
-/** The same of several deeds at once; undefined where two of them are told of on one card, which has to be told of them one after another. */
+/** The same of several transactions at once; undefined where two of them are told of on one card, which has to be told of them one after another. */
 export function closeAllButtons(records: readonly TransactionRecord[]): DocumentWrite[] | undefined {
   const changes = records.flatMap(closeButtons);
   const told = changes.flatMap((one) => ("document" in one && isMark(one.changes) ? [one.document.id] : []));
@@ -66,7 +66,7 @@ function isMark({ system }: Readonly<Record<string, unknown>>): boolean {
   return typeof system === "object" && system !== null && "applied" in system;
 }
 
-/** What the card that a deed came from is told of it. */
+/** What the card that a transaction came from is told of it. */
 export function marksOn(record: TransactionRecord, how: "stands" | "undone" | "never"): DocumentWrite[] {
   const message = game.messages?.get(record.card);
   const data = message && cardData(message);
@@ -80,7 +80,7 @@ export function marksOn(record: TransactionRecord, how: "stands" | "undone" | "n
   return [{ document: message, changes: { system } }];
 }
 
-/** Lets a card say again what the ledger says of it, and nothing of a deed that came too late. */
+/** Lets a card say again what the ledger says of it, and nothing of a transaction that came too late. */
 export function marksWithout(late: TransactionRecord): DocumentWrite[] {
   const message = game.messages?.get(late.card);
   if (!isStoredDocument(message) || !late.shown) return [];
@@ -93,7 +93,7 @@ export function marksWithout(late: TransactionRecord): DocumentWrite[] {
 /** The mark of a card that was taken back after the round in which it counted. */
 const ROUND_CONTINUED = "roundGoneOn";
 
-/** Lets the cards of a deed say that the round has gone on: what it meant for the order of the fight stays as it is. */
+/** Lets the cards of a transaction say that the round has gone on: what it meant for the order of the fight stays as it is. */
 export async function markContinued(record: TransactionRecord): Promise<void> {
   const told = [record.card, ...record.cards].flatMap((id) => game.messages?.get(id) ?? []);
   for (const message of told) {

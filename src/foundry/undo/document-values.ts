@@ -26,7 +26,7 @@ export function changesOf(writes: readonly ValueChange[], operation: object = {}
   return [...gone, ...[...changes].map(([document, own]) => ({ document, changes: own, operation }))];
 }
 
-/** How a deed puts down what values become; what is so already is no step. */
+/** How a transaction puts down what values become; what is so already is no step. */
 export function stepsOf(writes: readonly ValueChange[]): UpdateStep[] {
   return writes.flatMap(({ uuid, path, after }) => {
     const document = storedDocument(uuid);

@@ -1,5 +1,5 @@
 /**
- * What a deed's card means for the order of a fight, written in the same request as the card: the part of the system that keeps fights says what
+ * What a transaction's card means for the order of a fight, written in the same request as the card: the part of the system that keeps fights says what
  * (`combat/card-fight-changes.ts`).
  */
 import type { CombatState, Transition } from "../../rules/combat/types.ts";
@@ -8,7 +8,7 @@ import type { Rulings } from "../../rules/rulings/types.ts";
 import type { DocumentWrite, CreateWrite, NewMessage } from "./batch-write.ts";
 import type { Step } from "./types.ts";
 
-/** A deed that is under way, as far as what follows from it asks. */
+/** A transaction that is under way, as far as what follows from it asks. */
 export interface FightCause {
   readonly id: string;
   readonly steps: readonly Step[];
@@ -27,20 +27,20 @@ export interface CardFightChange {
   readonly failed: () => Promise<void>;
 }
 
-/** What a deed itself changes of a fight when its card is told. */
+/** What a transaction itself changes of a fight when its card is told. */
 export interface FightPart {
   readonly combat: Combat.Implementation;
   readonly how: (state: CombatState, rulings: Rulings) => Transition & { readonly morale?: MoraleTally };
 }
 
-/** Says what goes along with these cards, and with what a deed itself says of a fight. */
+/** Says what goes along with these cards, and with what a transaction itself says of a fight. */
 type FightChangeWithCard = (
   cards: readonly NewMessage[],
   cause: FightCause,
   part: FightPart | undefined,
 ) => Promise<CardFightChange | undefined>;
 
-/** Reckons the change that a deed says, where it could not go along: it is made when that was written. */
+/** Reckons the change that a transaction says, where it could not go along: it is made when that was written. */
 type FightChangeAlone = (part: FightPart, cause: string) => Promise<CardFightChange>;
 
 let how: FightChangeWithCard | undefined;
@@ -52,12 +52,12 @@ export function onCardWritten(along: FightChangeWithCard, byItself: FightChangeA
   alone = byItself;
 }
 
-/** What is to be done for the change of a fight that a deed says, as a deed that follows from it. */
+/** What is to be done for the change of a fight that a transaction says, as a transaction that follows from it. */
 export async function fightChangeAlone(part: FightPart, cause: string): Promise<CardFightChange | undefined> {
   return alone?.(part, cause);
 }
 
-/** What is to be written beside cards of a deed. */
+/** What is to be written beside cards of a transaction. */
 export async function fightChangesWith(
   cards: readonly NewMessage[],
   cause: FightCause,

@@ -24,7 +24,7 @@ export function registerFightUndo(back: FightUndo): void {
   how = back;
 }
 
-/** The bookkeeping among the steps of a deed. */
+/** The bookkeeping among the steps of a transaction. */
 export function fightSteps(steps: readonly Step[]): FightStep[] {
   return steps.filter((step) => step.do === "fight");
 }
@@ -34,7 +34,7 @@ export async function planFightUndo(step: FightStep): Promise<FightUndoPlan | un
   return how?.reckon(step);
 }
 
-/** Takes back the bookkeeping among the steps of a deed. Gives what could not be, because the round has gone on or something changed since. */
+/** Takes back the bookkeeping among the steps of a transaction. Gives what could not be, because the round has gone on or something changed since. */
 export async function undoFightSteps(steps: readonly Step[]): Promise<FightStep[]> {
   const left: FightStep[] = [];
   for (const step of fightSteps(steps).reverse()) {

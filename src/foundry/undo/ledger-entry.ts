@@ -8,14 +8,14 @@ import { type DocumentWrite, type CreateWrite, type NewMessage, writeOneByOne, h
 import type { TransactionRecord, Step } from "./types.ts";
 import type { Refusal } from "../../rules/plan.ts";
 
-/** What a deed takes was taken by somebody else in the same moment: nothing of the deed is done. */
+/** What a transaction takes was taken by somebody else in the same moment: nothing of the transaction is done. */
 export class MissingError extends Error {
   constructor(readonly refusal: Refusal) {
     super(refusal.key);
   }
 }
 
-/** What is written together with a deed's place in the ledger. */
+/** What is written together with a transaction's place in the ledger. */
 export interface EntryChanges {
   readonly steps: readonly Step[];
   readonly cards: readonly string[];
@@ -27,7 +27,7 @@ export interface EntryChanges {
   readonly ahead?: true;
 }
 
-/** The place of a deed in the ledger, as its recorder uses it. */
+/** The place of a transaction in the ledger, as its recorder uses it. */
 export interface NewEntry {
   readonly id: string;
   /** The card by which it is done; blank where there is none. */
@@ -41,7 +41,7 @@ export interface NewEntry {
   amendment(so: Pick<EntryChanges, "steps" | "cards">): DocumentWrite[];
 }
 
-/** Another referee's client entered the same deed a moment before. */
+/** Another referee's client entered the same transaction a moment before. */
 export class AlreadyTakenError extends Error {
   constructor(readonly by: string) {
     super();
@@ -49,15 +49,15 @@ export class AlreadyTakenError extends Error {
 }
 
 /**
- * A deed's place in the ledger. It is written with the deed's first change, the marks on its card and what it tells, in one request where that can be;
+ * A transaction's place in the ledger. It is written with the transaction's first change, the marks on its card and what it tells, in one request where that can be;
  * elsewhere before them. Either way it says from then on how they are taken back, whatever becomes of this client: what it names and was never
- * done is left out then. Only what the deed did after that is added in the end.
+ * done is left out then. Only what the transaction did after that is added in the end.
  */
 export class LedgerEntry implements NewEntry {
   readonly id = foundry.utils.randomID();
   readonly once: boolean;
   readonly card: string;
-  /** What the ledger holds; undefined until it knows of the deed. */
+  /** What the ledger holds; undefined until it knows of the transaction. */
   #written: string | undefined;
 
   constructor(private readonly record: Omit<TransactionRecord, "id">) {
@@ -84,7 +84,7 @@ export class LedgerEntry implements NewEntry {
     this.#written = JSON.stringify([steps, cards]);
   }
 
-  /** The deed is called done, and its card marked, after what it changes: until then the card has it to be pressed. */
+  /** The transaction is called done, and its card marked, after what it changes: until then the card has it to be pressed. */
   async #oneByOne(
     record: TransactionRecord,
     together: boolean,
@@ -112,7 +112,7 @@ export class LedgerEntry implements NewEntry {
   async forget(): Promise<void> {
     if (this.#written === undefined) return;
     const record = { ...this.record, id: this.id };
-    // A card that another referee's deed has marked stays marked.
+    // A card that another referee's transaction has marked stays marked.
     if (claimedBy(record.key, this.id)) await writeOneByOne(marksWithout(record));
     else await writeOneByOne(marksOn(record, "never"));
     await removeEntry(this.id);
@@ -132,7 +132,7 @@ export class LedgerEntry implements NewEntry {
   }
 }
 
-/** Whether the ledger learns of a card's deed together with what it changes. */
+/** Whether the ledger learns of a card's transaction together with what it changes. */
 function isPutTogether({ card, steps }: Pick<TransactionRecord, "card" | "steps">): boolean {
   return card !== "" && steps.length > 0;
 }

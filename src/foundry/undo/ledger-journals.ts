@@ -38,7 +38,7 @@ export function pagesIn(book: LedgerJournal): LedgerPage[] {
   return [...(journalOf(book)?.pages ?? [])].filter(({ type }) => type === TRANSACTION_TYPE);
 }
 
-/** The entries of all deeds, or of those that fit, the oldest first: after a reload they come in the order of their ids. */
+/** The entries of all transactions, or of those that fit, the oldest first: after a reload they come in the order of their ids. */
 export function ledgerEntries(fits: (data: TransactionPage) => boolean = () => true): LedgerPage[] {
   return pagesIn("deeds")
     .filter((page) => fits(dataIn(page)))

@@ -1,6 +1,6 @@
 /**
- * The ledger of what was done: an entry of the referee's for each deed, which stands nowhere in the chat log (`ledger-journals.ts`). Only a referee's client can
- * write one, so what undo needs stands where no player can change it, and outlives the cards. It keeps the last deeds (`prune-ledger.ts`).
+ * The ledger of what was done: an entry of the referee's for each transaction, which stands nowhere in the chat log (`ledger-journals.ts`). Only a referee's client can
+ * write one, so what undo needs stands where no player can change it, and outlives the cards. It keeps the last transactions (`prune-ledger.ts`).
  */
 import type { MessageDocument } from "../platform/types.ts";
 import { followUpsOf } from "./follow-ups.ts";
@@ -20,14 +20,14 @@ export function isGMAuthored(message: MessageDocument): boolean {
   return message.author?.isGM ?? false;
 }
 
-/** The steps of a deed as they are stored; undefined for what is no list of steps: nothing of it can be taken back, least of all a part. */
+/** The steps of a transaction as they are stored; undefined for what is no list of steps: nothing of it can be taken back, least of all a part. */
 function stepsIn(text: string): readonly Step[] | undefined {
   const steps = readJson<unknown>(text, undefined);
   const isStep = (step: unknown): step is Step => typeof step === "object" && step !== null && "do" in step;
   return Array.isArray(steps) && steps.every(isStep) ? steps : undefined;
 }
 
-/** The deed of an entry; undefined when what was done can no longer be read. */
+/** The transaction of an entry; undefined when what was done can no longer be read. */
 export function transactionIn(page: LedgerPage | undefined): TransactionRecord | undefined {
   if (!page?.id) return undefined;
   const data = dataIn(page);
@@ -51,12 +51,12 @@ export function transactionIn(page: LedgerPage | undefined): TransactionRecord |
   };
 }
 
-/** The deed of that id; undefined on players' clients, and when there is none. */
+/** The transaction of that id; undefined on players' clients, and when there is none. */
 export function transactionOf(id: string | null | undefined): TransactionRecord | undefined {
   return transactionIn(entryFor(id));
 }
 
-/** The entry of the deed of that id. */
+/** The entry of the transaction of that id. */
 export function entryFor(id: string | null | undefined): LedgerPage | undefined {
   return pageOf(id, ["deeds"]);
 }
@@ -67,27 +67,27 @@ function stateOf(page: LedgerPage, written: TransactionRecord["state"]): Transac
   return written === "open" && !isLocallyInProgress(page) ? "broken" : written;
 }
 
-/** The deeds of these entries, as far as they can be read. */
+/** The transactions of these entries, as far as they can be read. */
 function transactionsIn(pages: readonly LedgerPage[]): TransactionRecord[] {
   return pages.flatMap((page) => transactionIn(page) ?? []);
 }
 
-/** Every deed in the ledger, the oldest first. Referees' clients only: others do not read it. */
+/** Every transaction in the ledger, the oldest first. Referees' clients only: others do not read it. */
 export function allTransactions(): TransactionRecord[] {
   return transactionsIn(ledgerEntries());
 }
 
-/** The deeds of a kind that stand, the oldest first. What the others did is not read for it. */
+/** The transactions of a kind that stand, the oldest first. What the others did is not read for it. */
 export function standingTransaction(kind: string): TransactionRecord[] {
   return transactionsIn(ledgerEntries((data) => data.kind === kind && data.state === "done"));
 }
 
-/** The deeds in whose steps something stands, by its id. */
+/** The transactions in whose steps something stands, by its id. */
 export function transactionsNaming(id: string): TransactionRecord[] {
   return transactionsIn(ledgerEntries(({ steps }) => steps.includes(id)));
 }
 
-/** The deed with that key that stands: done, and not taken back. */
+/** The transaction with that key that stands: done, and not taken back. */
 export function undoableEntries(key: string): TransactionRecord | undefined {
   if (key === "") return undefined;
   return transactionIn(
@@ -98,12 +98,12 @@ export function undoableEntries(key: string): TransactionRecord | undefined {
   );
 }
 
-/** The deeds that came from a card. */
+/** The transactions that came from a card. */
 export function transactionsFrom(card: string): TransactionRecord[] {
   return transactionsIn(ledgerEntries((data) => data.card === card));
 }
 
-/** The deeds that a player's client told of, with that card among their cards. */
+/** The transactions that a player's client told of, with that card among their cards. */
 export function reportsOf(card: string): TransactionRecord[] {
   return transactionsIn(ledgerEntries(({ reported, cards }) => reported && cards.includes(card)));
 }
@@ -114,7 +114,7 @@ function canUndo({ state }: Pick<TransactionRecord, "state">): boolean {
 }
 
 /**
- * Everything that followed from a deed and still stands: what was done from the cards that it brought about and from the damage rolled from
+ * Everything that followed from a transaction and still stands: what was done from the cards that it brought about and from the damage rolled from
  * those, what names it as its cause, and so on. Newest first.
  */
 export function followingTransactions(record: TransactionRecord, known: readonly TransactionRecord[] = allTransactions()): TransactionRecord[] {
@@ -138,7 +138,7 @@ export function rolledFromCard(card: string): string[] {
   return followUpsOf(card).flatMap((message) => (root && isFollowUp(message, root) ? (message.id ?? []) : []));
 }
 
-/** The entry that a deed is kept in, as a change. */
+/** The entry that a transaction is kept in, as a change. */
 export function entryOf({ id, ...record }: TransactionRecord): CreateWrite {
   const { steps, shown, state, ...rest } = record;
   const written = state === "broken" ? "open" : state;
@@ -147,7 +147,7 @@ export function entryOf({ id, ...record }: TransactionRecord): CreateWrite {
 }
 
 /**
- * Writes a deed into the ledger, and after it, in the same request where that can be, messages and changes of documents.
+ * Writes a transaction into the ledger, and after it, in the same request where that can be, messages and changes of documents.
  * @param beside other entries that come with it
  * @returns its id
  * @throws an Error when it could not be written
@@ -166,7 +166,7 @@ export async function writeEntry(
   return id;
 }
 
-/** What is no deed but is kept where only referees read it, under a key or about a card. */
+/** What is no transaction but is kept where only referees read it, under a key or about a card. */
 export function storedValue(
   kind: string,
   id: string,
@@ -184,7 +184,7 @@ export async function keep(...what: Parameters<typeof storedValue>): Promise<voi
   await writeEntry(storedValue(...what));
 }
 
-/** What the ledger is to say of a deed, as a change. */
+/** What the ledger is to say of a transaction, as a change. */
 export function amendment(id: string, change: Partial<Pick<TransactionRecord, "state" | "steps" | "cards">>): DocumentWrite[] {
   const { steps, ...rest } = change;
   const page = entryFor(id);
@@ -192,7 +192,7 @@ export function amendment(id: string, change: Partial<Pick<TransactionRecord, "s
   return isStoredDocument(page) ? [{ document: page, changes: { system } }] : [];
 }
 
-/** Changes what the ledger says of a deed. */
+/** Changes what the ledger says of a transaction. */
 export async function amend(...what: Parameters<typeof amendment>): Promise<void> {
   await writeOneByOne(amendment(...what));
 }

@@ -1,4 +1,4 @@
-/** What of a deed waits for the card that tells of it. */
+/** What of a transaction waits for the card that tells of it. */
 
 import type { Refusal } from "../../rules/plan.ts";
 import type { ValueChange } from "../adapter/value-changes.ts";
@@ -120,7 +120,7 @@ export interface PendingChanges {
   readonly along: (card: string) => readonly CreateWrite[];
 }
 
-/** What a card means for a fight: the change that the deed says, or what follows from the whole of its data. */
+/** What a card means for a fight: the change that the transaction says, or what follows from the whole of its data. */
 export interface PendingSource {
   readonly part?: FightPart;
   readonly whole?: object;

@@ -15,7 +15,7 @@ const SLACK = 50;
 /** Most that go in one request. */
 const MOST = 100;
 
-/** Until when entries may have gone, on the journal of deeds, in milliseconds. */
+/** Until when entries may have gone, on the journal of transactions, in milliseconds. */
 const PATH = "flags.rulings.prunedTo";
 
 /** What is to go now; nothing on other clients, or while there is room. */
@@ -62,13 +62,13 @@ function isKept(page: LedgerPage): boolean {
   return (data.state === "open" && isLocallyInProgress(page)) || isPrunedBy(data);
 }
 
-/** Whether others are judged by a deed: which spells a monster has, and who laid the magic and the areas that are still there. */
+/** Whether others are judged by a transaction: which spells a monster has, and who laid the magic and the areas that are still there. */
 export function isPrunedBy({ kind, state, steps }: Pick<TransactionPage, "kind" | "state" | "steps">): boolean {
   return state === "done" && (kind === "spells" || laid(steps));
 }
 
 function laid(text: string): boolean {
-  // Few deeds make anything that lasts: the others need not be read.
+  // Few transactions make anything that lasts: the others need not be read.
   if (!text.includes('"create"') || !/"magic"|"area"/.test(text)) return false;
   const steps = readJson<readonly Step[]>(text, []);
   return steps.some((step) => step.do === "create" && storedDocument(uuidOf(step)) !== undefined);

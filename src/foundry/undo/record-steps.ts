@@ -1,4 +1,4 @@
-/** How a deed puts down what it changed. */
+/** How a transaction puts down what it changed. */
 import { displayName } from "../platform/display-name.ts";
 import { sourceData, type Stored } from "../platform/stored-documents.ts";
 import type { DocumentStep, SwapStep } from "./types.ts";

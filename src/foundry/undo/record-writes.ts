@@ -50,7 +50,7 @@ function verifyWholeStored(steps: readonly Step[]): void {
   if (kept.length > 0) throw findUnwritten(kept);
 }
 
-/** The order in which a deed's cards come: the cause first, then what followed from it. */
+/** The order in which a transaction's cards come: the cause first, then what followed from it. */
 class CardOrder {
   #waiting: (() => Promise<void>)[] | undefined;
 
@@ -78,7 +78,7 @@ class CardOrder {
 /** How often a reckoning starts over when somebody else writes the same values in between. */
 const TRIES = 4;
 
-/** Values, conditions and cards of a deed, written in as few requests as can be and recorded while they are. The ledger learns of it with the first. */
+/** Values, conditions and cards of a transaction, written in as few requests as can be and recorded while they are. The ledger learns of it with the first. */
 export class TransactionWriter {
   readonly steps: Step[] = [];
   /** Messages that it brought about. */
@@ -123,7 +123,7 @@ export class TransactionWriter {
     entry.confirm();
   }
 
-  /** Writes changes: the first ones of a deed together with its place in the ledger, which holds from then on how they are taken back. */
+  /** Writes changes: the first ones of a transaction together with its place in the ledger, which holds from then on how they are taken back. */
   protected async put(changes: readonly DocumentWrite[], steps: readonly Step[], telling?: CardAndWrites): Promise<boolean> {
     const { messages: told = [], kept = [] } = telling ?? {};
     if (this.#begun || !this.entry) {
@@ -154,9 +154,9 @@ export class TransactionWriter {
   }
 
   /**
-   * Tells of the deed with a message, which is struck out when it is taken back. It comes together with the deed's place in the ledger, when nothing was
+   * Tells of the transaction with a message, which is struck out when it is taken back. It comes together with the transaction's place in the ledger, when nothing was
    * written before, with what waits for it (`hold`), and with what it means for the order of a fight.
-   * @param make the message's data, given the id of the deed; empty on a player's client
+   * @param make the message's data, given the id of the transaction; empty on a player's client
    * @param along what the ledger keeps beside the message, given its id
    * @param means what it means for a fight
    */
@@ -198,7 +198,7 @@ export class TransactionWriter {
   }
 
   /**
-   * What goes along for the fight: by all that a card says, also what players do not read. Where the deed's own part of it cannot go along, it
+   * What goes along for the fight: by all that a card says, also what players do not read. Where the transaction's own part of it cannot go along, it
    * comes after, as it was reckoned when nothing was paid for it yet.
    */
   async #along(cards: readonly NewMessage[], part: FightPart | undefined): Promise<FightAlong | undefined> {
@@ -207,7 +207,7 @@ export class TransactionWriter {
     return goes ?? (part && fightChangeAlone(part, cause?.id ?? ""));
   }
 
-  /** Names a message that tells of this deed; it is struck out when the deed is taken back. */
+  /** Names a message that tells of this transaction; it is struck out when the transaction is taken back. */
   told(message: { readonly id: string | null } | undefined): void {
     if (message?.id) this.cards.push(message.id);
   }

@@ -14,7 +14,7 @@ import { uuidOf } from "./record-steps.ts";
 import type { TransactionRecord, Step } from "./types.ts";
 
 /*
- * What the referee's client saw stand in documents a moment ago. A player's report of a deed comes over a slow line after the player's next deed
+ * What the referee's client saw stand in documents a moment ago. A player's report of a transaction comes over a slow line after the player's next transaction
  * has already been written (the second arrow of one action): what it tells stood then, though it does not stand now.
  */
 
@@ -81,13 +81,13 @@ export function createdRecently(uuid: string, data: unknown): boolean {
 }
 
 const MOST_STEPS = 400;
-/** What of a document its owner may have changed by a deed: its face, too. */
+/** What of a document its owner may have changed by a transaction: its face, too. */
 const PATHS = /^(?:(?:system|flags\.rulings)\..|(?:name|img|prototypeToken\.texture\.src)$)/;
 const KINDS = ["Item", "ActiveEffect"];
-/** Documents of which a player's client changes something in a deed. The others, the player's own user among them, are nothing to put back. */
+/** Documents of which a player's client changes something in a transaction. The others, the player's own user among them, are nothing to put back. */
 const CHANGED = ["Actor", "Token", ...KINDS];
 
-/** Reports a deed; without a referee at the table it simply cannot be taken back. */
+/** Reports a transaction; without a referee at the table it simply cannot be taken back. */
 export async function reportTransaction(record: Omit<TransactionRecord, "id">): Promise<void> {
   if (game.users?.activeGM) await askReferee("rulings.deed", { ...record }, answerReport);
 }
@@ -116,7 +116,7 @@ async function enterReport(
   const own = Array.isArray(steps) ? (steps as unknown[]).filter(isStep) : [];
   if (typeof kind !== "string" || !Array.isArray(steps) || own.length !== steps.length || own.length > MOST_STEPS)
     return { key: "malformed" };
-  // What it took away in the end shows nothing of what it changed of it before (the last potion): both are its bearer's.
+  // What it took away in the end shows nothing of what it changed of it before (the last potion): both are its carrier's.
   const gone = new Set(own.map((step) => (step.do === "delete" ? uuidOf(step) : undefined)));
   if (!own.every((step) => (step.do === "update" && gone.has(step.uuid)) || (ownsDocument(user, step) && stands(step))))
     return { key: "notYours" };
@@ -139,7 +139,7 @@ async function enterReport(
     worldTime: game.time?.worldTime ?? 0,
     reported: true,
   };
-  // The cards were drawn before the ledger knew of the deed: now they show the way back.
+  // The cards were drawn before the ledger knew of the transaction: now they show the way back.
   const shown = posted.flatMap((document) =>
     isStoredDocument(document) ? [{ document, changes: { system: { deed: id } } }] : [],
   );
@@ -177,7 +177,7 @@ function isStep(value: unknown): value is Step {
 }
 
 /**
- * Whether a step shows in the world as it is told: the value is there, the thing was made, the thing is gone. What the player's next deed has
+ * Whether a step shows in the world as it is told: the value is there, the thing was made, the thing is gone. What the player's next transaction has
  * changed since is not there any more, but was seen.
  */
 function stands(step: Step): boolean {

@@ -140,7 +140,7 @@ async function unmake(step: DocumentStep): Promise<void> {
   const id = String(step.data._id);
   if (parent && !document) return;
   if (parent) await parent.deleteEmbeddedDocuments(step.documentName, [id]);
-  // Not by the document's own `delete`: a fight's waits for the deeds before it, of which this is one.
+  // Not by the document's own `delete`: a fight's waits for the transactions before it, of which this is one.
   else if (document) await classOf(document).deleteDocuments([id]);
 }
 

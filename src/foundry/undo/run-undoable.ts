@@ -15,11 +15,11 @@ import { marksOn } from "./card-marks.ts";
 import { writeOneByOne } from "./batch-write.ts";
 
 /*
- * What was broken off: without batches (generation 13) a deed is several requests, and whoever did it may be gone after any of them. Until its card says
+ * What was broken off: without batches (generation 13) a transaction is several requests, and whoever did it may be gone after any of them. Until its card says
  * so it is not done; when it is done again, what came of it goes back first.
  */
 
-/** Puts back what came of the same deed when it was broken off, and strikes it. Refused, naming what, when that has changed since. */
+/** Puts back what came of the same transaction when it was broken off, and strikes it. Refused, naming what, when that has changed since. */
 async function undoInterrupted(record: Omit<TransactionRecord, "id">): Promise<Refusal | undefined> {
   for (const transaction of record.card === "" ? [] : transactionsFrom(record.card)) {
     if (transaction.state !== "broken" || !isSame(transaction, record)) continue;
@@ -38,14 +38,14 @@ function isSame(one: Omit<TransactionRecord, "id">, other: Omit<TransactionRecor
   return one.kind === other.kind && target === other.shown?.target && line === other.shown?.line;
 }
 
-/** Deeds that this client has under way: a second press in the same instant does nothing. */
+/** Transactions that this client has under way: a second press in the same instant does nothing. */
 const underWay = new Set<string>();
 
 /**
  * Does something to documents so that it is done once and can be taken back: everything `work` changes goes through the recorder it is given.
- * On a referee's client the ledger learns of the deed before the first change; a player's client changes what is the player's own and then
+ * On a referee's client the ledger learns of the transaction before the first change; a player's client changes what is the player's own and then
  * reports it to the referee's. What was changed before an error is put back.
- * @returns why it was refused; "alreadyDone" when a deed of the same key stands
+ * @returns why it was refused; "alreadyDone" when a transaction of the same key stands
  */
 export async function runUndoable(spec: TransactionSpec, work: (transaction: Transaction) => TransactionResult): Promise<Refusal | undefined> {
   const key = spec.repeats ? foundry.utils.randomID() : spec.key || `${spec.kind}.${JSON.stringify(spec.data ?? {})}`;
@@ -58,7 +58,7 @@ export async function runUndoable(spec: TransactionSpec, work: (transaction: Tra
   }
 }
 
-/** The same within the line of deeds, for what another one brings about. Referee's client only. */
+/** The same within the line of transactions, for what another one brings about. Referee's client only. */
 export async function runWithin(spec: TransactionSpec, work: (transaction: Transaction) => TransactionResult): Promise<Refusal | undefined> {
   const record = recordWithin(spec);
   const other = claimedBy(record.key);
@@ -92,7 +92,7 @@ let untold: Promise<unknown> = Promise.resolve();
 /** How long is waited for that at the most, in milliseconds. */
 const PATIENCE = 5000;
 
-/** When a player's client has told of what it did: what it asks next may be about that (a potion that is off the sheet). Never called from within a deed. */
+/** When a player's client has told of what it did: what it asks next may be about that (a potion that is off the sheet). Never called from within a transaction. */
 export async function ownCards(): Promise<void> {
   await Promise.race([untold, new Promise((done) => setTimeout(done, PATIENCE))]);
 }
@@ -106,7 +106,7 @@ function performOwn(spec: TransactionSpec, work: (transaction: Transaction) => T
 async function doOwn(spec: TransactionSpec, work: (transaction: Transaction) => TransactionResult): Promise<Refusal | undefined> {
   const transaction = new Transaction();
   const refused = await attempt(transaction, work, async () => {});
-  // What was told to the table can be taken back, also when it cost nothing: a blow's part in the order of a fight goes with it.
+  // What was told to the table can be taken back, also when it cost nothing: a hit's part in the order of a fight goes with it.
   if (transaction.steps.length > 0 || transaction.cards.length > 0)
     await reportTransaction({ ...recordFor(spec), steps: transaction.steps, cards: transaction.cards, reported: true });
   return refused;

@@ -13,7 +13,7 @@ import { dataIn, type LedgerPage, pageOf, pagesIn, pageStamp } from "./ledger-jo
 const entered = new Set<string>();
 
 /**
- * The entry of another client for a deed of that key: done, or about to be. Two referees may press one button in the same moment, and both find
+ * The entry of another client for a transaction of that key: done, or about to be. Two referees may press one button in the same moment, and both find
  * that nothing stands; of two entries the earlier one counts, and everybody has them in the same order.
  * @param own the entry that is asked for: only what came before it counts
  */
@@ -49,7 +49,7 @@ const SIMULTANEOUS_MS = 3_000;
 
 const PREFIX = "moment.";
 
-/** The key of a deed that is done once in a moment, and any number of times after it. */
+/** The key of a transaction that is done once in a moment, and any number of times after it. */
 export function simultaneousKey(moment: string): string {
   return `${PREFIX}${moment}`;
 }

@@ -1,5 +1,5 @@
 /**
- * Goes along with what is written on actors by a deed, or simply as it was said: any other update that takes the last hit points is a blow
+ * Goes along with what is written on actors by a transaction, or simply as it was said: any other update that takes the last hit points is a hit
  * and goes through the ruling on death (`documents/actor.ts`).
  */
 export const BY_TRANSACTION: Actor.Database.UpdateOperation & { readonly rulingsDeed: true } = { rulingsDeed: true };

@@ -107,7 +107,7 @@ export class Transaction extends TransactionWriter {
     this.steps.push(step);
   }
 
-  /** Notes a document of the world that was made on behalf of this deed. */
+  /** Notes a document of the world that was made on behalf of this transaction. */
   made(document: unknown): void {
     if (isStoredDocument(document)) this.steps.push(documentStep("create", "", document));
   }
@@ -155,5 +155,5 @@ function askedStep(parent: Stored, documentName: string, data: object): CreateSt
   return { do: "create", parent: parent.uuid ?? "", documentName, name, data: withoutStamps(data), asked: true };
 }
 
-/** What the work of a deed comes back with: why it was refused, or nothing. */
+/** What the work of a transaction comes back with: why it was refused, or nothing. */
 export type TransactionResult = Promise<Refusal | undefined>;

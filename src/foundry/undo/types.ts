@@ -1,4 +1,4 @@
-/** What a deed is made of. Plain data: it is kept as JSON and read again after a reload. */
+/** What a transaction is made of. Plain data: it is kept as JSON and read again after a reload. */
 
 /** One value of a document, as it was and as it became; a side that is absent had no such value. */
 export interface UpdateStep {
@@ -73,7 +73,7 @@ export interface TimeStep {
 }
 
 /**
- * What changed in the bookkeeping of a fight (its order, who acted, nerves, dice that wait), place by place, and the round in which it stood
+ * What changed in the bookkeeping of a fight (its order, who acted, morale, dice that wait), place by place, and the round in which it stood
  * afterwards. It is out of date once the fight stands in another round, and then goes back only with a step back that leads there.
  */
 export interface FightStep {
@@ -93,7 +93,7 @@ export type StrictStep = UpdateStep | PatchStep | DocumentStep | SwapStep | Time
 
 export type Step = StrictStep | FightStep;
 
-/** What a card shows of a deed that was done from it. Whoever reads a card may read this. */
+/** What a card shows of a transaction that was done from it. Whoever reads a card may read this. */
 interface CardMarks {
   readonly target: string;
   readonly name: string;
@@ -101,13 +101,13 @@ interface CardMarks {
   readonly amount: number;
   /** Points of healing that went past the maximum. */
   readonly over?: number;
-  /** Which blow of a card of several. */
+  /** Which hit of a card of several. */
   readonly line?: number;
 }
 
 /**
  * What the ledger can say was done.
- * @texts RULINGS.Deed.kind.*
+ * @texts RULINGS.Transaction.kind.*
  */
 type TransactionKind =
   | "actionPoint"
@@ -235,7 +235,7 @@ type TransactionKind =
   | "work"
   | "workStep";
 
-/** What is to be done: its kind, what makes it the same deed when it is pressed again, and the card it comes from. */
+/** What is to be done: its kind, what makes it the same transaction when it is pressed again, and the card it comes from. */
 export interface TransactionSpec {
   readonly kind: TransactionKind;
   /** Figures and names for that text. */
@@ -244,7 +244,7 @@ export interface TransactionSpec {
   readonly key?: string;
   /** What two who press it in one moment mean once: names it, the same for both. It may be done again as soon as that is over. */
   readonly moment?: string;
-  /** Each time is another deed, also while one like it is under way: nobody presses it twice by mistake. */
+  /** Each time is another transaction, also while one like it is under way: nobody presses it twice by mistake. */
   readonly repeats?: boolean;
   /** The message whose card it comes from. */
   readonly card?: string;
@@ -254,11 +254,11 @@ export interface TransactionSpec {
   readonly shown?: CardMarks;
   /** The user who asked for it. */
   readonly by?: string;
-  /** Deeds that it followed from, beside those whose cards it came from. */
+  /** Transactions that it followed from, beside those whose cards it came from. */
   readonly follows?: readonly string[];
 }
 
-/** A deed as the ledger keeps it. */
+/** A transaction as the ledger keeps it. */
 export interface TransactionRecord {
   readonly id: string;
   readonly kind: string;
@@ -268,7 +268,7 @@ export interface TransactionRecord {
   readonly marks: readonly string[];
   readonly shown?: CardMarks;
   readonly by: string;
-  /** Deeds that it followed from, beside those whose cards it came from. */
+  /** Transactions that it followed from, beside those whose cards it came from. */
   readonly follows: readonly string[];
   /** Messages that it brought about. */
   readonly cards: readonly string[];

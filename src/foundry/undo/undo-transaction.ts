@@ -18,16 +18,16 @@ export function ownsDocument(user: User.Implementation, step: Step): boolean {
 }
 
 /**
- * Takes a deed back exactly, and first all that followed from it. Refused, naming what, when something it wrote has changed since; a referee
+ * Takes a transaction back exactly, and first all that followed from it. Refused, naming what, when something it wrote has changed since; a referee
  * may then take back what still can be. What it meant for the order of a fight goes back while the same round runs and nothing changed it;
- * otherwise it is left to a step back, so that the deed itself stays one that can be taken back. Referee's client only.
- * @param user who asks: a referee, or whoever asked for the deed and owns everything that it touched
+ * otherwise it is left to a step back, so that the transaction itself stays one that can be taken back. Referee's client only.
+ * @param user who asks: a referee, or whoever asked for the transaction and owns everything that it touched
  */
 export function undoTransaction(id: string, user: User.Implementation, partial = false): Promise<Refusal | undefined> {
   return queued(() => undoHere(id, user, partial));
 }
 
-/** The same within the line of deeds. */
+/** The same within the line of transactions. */
 export async function undoHere(
   id: string,
   user: User.Implementation,
@@ -93,7 +93,7 @@ function isUndone(step: Step): boolean {
   return (storedDocument(uuidOf(step)) === undefined) === (step.do === "create");
 }
 
-/** How deeds end in the same request in which what they did goes back. */
+/** How transactions end in the same request in which what they did goes back. */
 interface Ended {
   readonly changes: readonly DocumentWrite[];
   readonly clock: () => Promise<void>;
@@ -119,7 +119,7 @@ async function endings(chain: readonly TransactionRecord[]): Promise<Ended | und
   return { changes: [...changes, ...ended, ...kept], clock, goneOn: true, others };
 }
 
-/** Enters that a deed was taken back; true when its part in the order of a fight had to stay, and it stands for that. */
+/** Enters that a transaction was taken back; true when its part in the order of a fight had to stay, and it stands for that. */
 async function close(transaction: TransactionRecord): Promise<boolean> {
   const left = await undoFightSteps(transaction.steps);
   if (left.length > 0) {
@@ -130,12 +130,12 @@ async function close(transaction: TransactionRecord): Promise<boolean> {
   return false;
 }
 
-/** What a deed meant for the order of a fight goes with it, whoever wrote it down. */
+/** What a transaction meant for the order of a fight goes with it, whoever wrote it down. */
 function isBookkeeping(transaction: TransactionRecord, asked: TransactionRecord): boolean {
   return transaction.kind === "fight" && transaction.id !== asked.id;
 }
 
-/** Whether a deed is only told of, by another than the one whose deed it follows. */
+/** Whether a transaction is only told of, by another than the one whose transaction it follows. */
 function isForeignReport(transaction: TransactionRecord, asked: TransactionRecord): boolean {
   return transaction.reported === true && transaction.by !== asked.by;
 }
@@ -146,7 +146,7 @@ function isGone(step: Step): boolean {
   return storedDocument("parent" in step ? step.parent : step.uuid) === undefined;
 }
 
-/** Whether a user may have a deed taken back. What a player's client reported is only put back on what that player still owns. */
+/** Whether a user may have a transaction taken back. What a player's client reported is only put back on what that player still owns. */
 function mayTakeBack(user: User.Implementation, transaction: TransactionRecord): boolean {
   const by = game.users?.get(transaction.by);
   if (transaction.reported && !(by && transaction.steps.every((step) => ownsDocument(by, step) || isGone(step)))) return false;

@@ -121,7 +121,7 @@ function bonuses(input: DamageInput, base: BaseDamage, missile: boolean, rulings
   return [...own, ...turnBonuses(situation, "damage")];
 }
 
-/** Dice that magic on the attacker adds to a blow with a weapon. */
+/** Dice that magic on the attacker adds to a hit with a weapon. */
 function withHits(base: BaseDamage, { attacker, means }: DamageInput): BaseDamage {
   if (means.kind !== "weapon" || !attacker.blows || base.formula === "") return base;
   return { ...base, formula: [base.formula, ...attacker.blows.map(({ dice }) => dice)].join("+") };

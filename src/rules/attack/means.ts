@@ -6,7 +6,7 @@ import { meleeReach } from "../topics/meleeReach.ts";
 import { missileWeapons } from "../topics/missileWeapons.ts";
 import type { AttackSituation, Means } from "./types.ts";
 
-/** Feet within which blows can be struck (BX-150, ERIS-10). */
+/** Feet within which hits can be struck (BX-150, ERIS-10). */
 export function reachFeet(rulings: Rulings): number {
   return rulings.use(meleeReach).feet;
 }
@@ -22,7 +22,7 @@ export function listedBonus({ attacks }: Pick<Creature, "attacks">): { readonly 
   return byWeapon && byWeapon.weaponBonus !== 0 ? { damageBonus: byWeapon.weaponBonus } : {};
 }
 
-/** Feet beyond which something may be thrown or shot, however far blows reach (BX-143, MIX-21). */
+/** Feet beyond which something may be thrown or shot, however far hits reach (BX-143, MIX-21). */
 const BESIDE = 5;
 
 /** Whether the attack is a missile: a natural attack with ranges is one when the target is not beside the attacker. */

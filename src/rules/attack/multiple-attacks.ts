@@ -72,7 +72,7 @@ export function targetCount(situation: AttackSituation): number {
 
 /** The penalty on each roll for several targets: melee of fighters, and monsters (ERIS-25, ERIS-137). Missiles have none. */
 export function severalPenalty(attacker: Creature, means: Means, situation: AttackSituation, rulings: Rulings): number {
-  // The blow that a parry gives back is an ordinary one (ERIS-33).
+  // The hit that a parry gives back is an ordinary one (ERIS-33).
   if (situation.counter) return 0;
   const n = targetCount(situation);
   if (attacker.kind === "monster")

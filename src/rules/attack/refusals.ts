@@ -65,7 +65,7 @@ export function conditionRefusal({ condition, rule }: ActiveCondition): Refusal 
   return { key: `${CONDITION}.${condition}`, ...(rule && { rule }) };
 }
 
-/** What a blow of the same moment has made of somebody who still finishes his own (ERIS-05, BX-135). */
+/** What a hit of the same moment has made of somebody who still finishes his own (ERIS-05, BX-135). */
 const FALLEN: readonly Condition[] = ["unconscious", "dying", "dead", "prone", "surrendered"];
 
 function bodyRefusals(attacker: Creature, missile: boolean, situation: AttackSituation): Refusal[] {
@@ -74,7 +74,7 @@ function bodyRefusals(attacker: Creature, missile: boolean, situation: AttackSit
     : attacker;
   const found = forbiddenBy(standing, missile ? "missile" : "melee");
   if (!found) return situation.dark ? [{ key: `${CONDITION}.dark`, rule: "BX-163" }] : [];
-  // The blow that a parry gives back is the parrier's due although it may do nothing else.
+  // The hit that a parry gives back is the parrier's due although it may do nothing else.
   if (found.condition === "parrying" && situation.counter) return [];
   return [conditionRefusal(found)];
 }

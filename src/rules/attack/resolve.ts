@@ -63,7 +63,7 @@ export function resolveAttack(plan: AttackPlan, rolls: Rolls, rulings: Rulings):
   return outcome;
 }
 
-/** The outcome of what needs no roll: a blow at somebody helpless (BX-166), a swarm, a gaze. */
+/** The outcome of what needs no roll: a hit at somebody helpless (BX-166), a swarm, a gaze. */
 export function surelyHit(plan: AttackPlan): AttackOutcome {
   const image = (plan.images ?? 0) > 0;
   return {

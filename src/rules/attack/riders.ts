@@ -1,7 +1,7 @@
 import { type Condition, type Creature, hasCondition, type Rider } from "../creature/types.ts";
 import { ownRow } from "../input-checks.ts";
 
-/** What is known of the blow that may bring a rider. What nobody knows keeps nothing away: a person decides. */
+/** What is known of the hit that may bring a rider. What nobody knows keeps nothing away: a person decides. */
 export interface HitCircumstances {
   /** What the die of the attack showed. */
   readonly natural?: number;
@@ -35,12 +35,12 @@ function isMet(word: string, target: Creature): boolean {
   return target.tags.includes(word) || target.conditions.some((condition) => condition === word);
 }
 
-/** Whether a figure of the blow is lower than it must be; undefined where nothing is asked, false where nobody knows. */
+/** Whether a figure of the hit is lower than it must be; undefined where nothing is asked, false where nobody knows. */
 function fallsShort(figure: number | undefined, least: number | undefined): boolean | undefined {
   return least === undefined ? undefined : figure !== undefined && figure < least;
 }
 
-/** The riders that this blow brings: those of every hit, and those whose high roll, several hits or kind of foe it has. */
+/** The riders that this hit brings: those of every hit, and those whose high roll, several hits or kind of foe it has. */
 export function ridersCaused(riders: readonly Rider[], hit: HitCircumstances, target: Creature): readonly Rider[] {
   return riders.filter(({ onNatural, onMargin, onHits, against }) => {
     // A high roll or a wide margin: either will do, where the figures name both.
@@ -77,7 +77,7 @@ export function markOf(rider: Rider): RiderMark | undefined {
 
 const HURTS: readonly Rider["kind"][] = ["extraDamage", "constriction", "swallow", "blood", "clings"];
 
-/** Dice of damage that a rider deals beside the blow's own; empty for none. */
+/** Dice of damage that a rider deals beside the hit's own; empty for none. */
 export function painDamage(rider: Rider): string {
   return HURTS.includes(rider.kind) ? (rider.amount ?? "") : "";
 }

@@ -71,7 +71,7 @@ export interface AttackSituation {
   readonly wardFeet?: number;
   /** The attacker was struck down in this very moment, which it shares with its foes, and finishes what it does (ERIS-05). */
   readonly falling?: boolean;
-  /** This attack is such a blow: no other cost. */
+  /** This attack is such a hit: no other cost. */
   readonly counter?: boolean;
   /** Ids of all targets of this round's attacks, this one among them. */
   readonly targets?: readonly string[];
@@ -188,7 +188,7 @@ export interface AttackOutcome {
   /** A natural 1 where that means something more than a miss. */
   readonly fumble: boolean;
   readonly harmless: boolean;
-  /** The attack went at an image of magic in place of its bearer, and the image is gone (Facts: mirror image). */
+  /** The attack went at an image of magic in place of its carrier, and the image is gone (Facts: mirror image). */
   readonly image?: true;
   readonly needed: number;
   /** In the notation of the table; absent when the total hits none. */

@@ -1,6 +1,6 @@
 import type { Creature } from "../creature/types.ts";
 
-/** Magic that keeps some kinds from touching its bearer hand to hand, by its mark (Facts: Protection from Evil, the scrolls of protection). */
+/** Magic that keeps some kinds from touching its carrier hand to hand, by its mark (Facts: Protection from Evil, the scrolls of protection). */
 interface Ward {
   /** Marks of whom it keeps off. */
   readonly off: readonly string[];

@@ -17,7 +17,7 @@ const isA = (foe: Pick<Foe, "tags">, kinds: readonly string[]): boolean => foe.t
 
 /**
  * Why an elf may not attack this foe while an orc could be attacked, nor a dwarf while a goblin could (ERIS-62, ERIS-76). Spells and other
- * deeds are free; the referee may override.
+ * transactions are free; the referee may override.
  */
 export function hatredFault(
   attacker: Pick<Creature, "class" | "ancestry">,

@@ -7,7 +7,7 @@ import { noted, slotAt } from "./round.ts";
 import type { CombatState, Transition } from "./types.ts";
 
 /**
- * Whether something done to a combatant costs it the spell that it declared (BX-149, ERIS-08). A blow in the very moment that the
+ * Whether something done to a combatant costs it the spell that it declared (BX-149, ERIS-08). A hit in the very moment that the
  * caster shares with the attacker comes too late.
  */
 export function disrupts(state: CombatState, id: string, disturbance: Disturbance, rulings: Rulings): boolean {

@@ -19,7 +19,7 @@ const STEPS: Readonly<Partial<Record<Phase, readonly ActionKind[]>>> = {
   missile: ["shoot", "reload", ...ALWAYS],
   spell: ["cast", "device", "turn", ...ALWAYS],
   melee: ["strike", "grapple", "turn", "device", ...ALWAYS],
-  // Simple actions belong to the step of the blows: nobody acts in both (GOR-76).
+  // Simple actions belong to the step of the hits: nobody acts in both (GOR-76).
   missilesAndSpells: ["shoot", "reload", "cast", "device", "turn", "other", "recover", "deathSave"],
   actionsAndBlows: ["move", "strike", "grapple", "wait", ...ALWAYS],
   act: ["move", "strike", "shoot", "cast", "device", "turn", "grapple", "reload", "wait", ...ALWAYS],

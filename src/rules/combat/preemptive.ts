@@ -6,7 +6,7 @@ import type { CombatState, Transition } from "./types.ts";
 
 /**
  * Player characters who may ask to shoot before the order of initiative (ERIS-18): nobody of theirs surprised, the weapon was
- * ready before, and no blow has been struck yet or every enemy has fled.
+ * ready before, and no hit has been struck yet or every enemy has fled.
  */
 export function shootersOf(state: CombatState, rulings: Rulings): readonly string[] {
   if (!rulings.use(preemptiveMissiles).allowed) return [];

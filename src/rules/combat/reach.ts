@@ -6,7 +6,7 @@ import { meleeReach } from "../topics/meleeReach.ts";
 import { combatantOf, present } from "./combatants.ts";
 import type { CombatState } from "./types.ts";
 
-/** Whether a blow reaches over so many feet from edge to edge (BX-150, ERIS-10); always where everybody is in reach (ERIS-11). */
+/** Whether a hit reaches over so many feet from edge to edge (BX-150, ERIS-10); always where everybody is in reach (ERIS-11). */
 export function outOfReach(feet: number, allInReach: boolean, rulings: Rulings): Refusal | undefined {
   finiteNumber(feet, "feet", 0);
   const { feet: reach } = rulings.use(meleeReach);
@@ -56,7 +56,7 @@ export function frontOf(
 const CRAMPED = 10;
 
 /**
- * A shot while everybody is in reach of everybody: into melee once a blow has been struck, at the scene's distance or 10' without one
+ * A shot while everybody is in reach of everybody: into melee once a hit has been struck, at the scene's distance or 10' without one
  * (ERIS-11). Nothing where the referee has not said so.
  */
 export function crampedShot(

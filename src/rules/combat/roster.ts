@@ -96,7 +96,7 @@ function alone(combatant: Combatant, round: number): Unit {
   };
 }
 
-/** Puts a unit's slots before or after those of another that are still to come; its slow blows stand with the others' (BX-136). */
+/** Puts a unit's slots before or after those of another that are still to come; its slow hits stand with the others' (BX-136). */
 function insertUnit(
   state: CombatState,
   unit: Unit,
@@ -141,7 +141,7 @@ function withSlowPass(
 
 /**
  * A combatant drops out: struck down, or fled. In a moment that it shares with its foes it finishes it first (BX-135, ERIS-05);
- * `sharesMoment` false says the blow is none of that moment.
+ * `sharesMoment` false says the hit is none of that moment.
  */
 export function defeat(
   state: CombatState,

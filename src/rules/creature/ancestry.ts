@@ -3,7 +3,7 @@ import type { Creature } from "./types.ts";
 
 export type Ancestry = NonNullable<Creature["ancestry"]>;
 
-/** Halving of damage that a creature takes from the blows of some attackers (ERIS-67, ERIS-74): rounded up, after doubling. */
+/** Halving of damage that a creature takes from the hits of some attackers (ERIS-67, ERIS-74): rounded up, after doubling. */
 export interface DamageHalving {
   readonly rule: RuleId;
   applies(attacker: Creature): boolean;

@@ -59,7 +59,7 @@ export interface Weapon {
   readonly flies?: true;
   readonly returns?: true;
   readonly silver: boolean;
-  /** What it harms with besides its edge: `fire` for burning oil, `holy` for holy water; absent for ordinary blows. */
+  /** What it harms with besides its edge: `fire` for burning oil, `holy` for holy water; absent for ordinary hits. */
   readonly damageType?: string;
   /** Magic bonus; `magic` without a bonus is 0 with `isMagic`. */
   readonly magic: number;

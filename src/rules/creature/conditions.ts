@@ -10,7 +10,7 @@ export interface ConditionEffect {
   readonly forbids: readonly Act[];
   /** The same for whoever cannot breathe water: what needs breath and a voice. */
   readonly breathless?: readonly Act[];
-  /** On every attack roll of the bearer. */
+  /** On every attack roll of the carrier. */
   readonly attack?: number;
   /** On missile attack rolls only. */
   readonly missile?: number;
@@ -105,7 +105,7 @@ export function forbiddenBy(creature: Creature, act: Act): ActiveCondition | und
   );
 }
 
-/** Whether blows in melee hit it without a roll (BX-166). */
+/** Whether hits in melee hit it without a roll (BX-166). */
 export function isHelpless(creature: Creature): boolean {
   return activeConditions(creature).some(({ helpless }) => helpless);
 }

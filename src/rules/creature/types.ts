@@ -144,7 +144,7 @@ export interface Creature {
   /** Modifiers of effects and magic items, in the one shape. */
   readonly modifiers: readonly Modifier[];
   readonly state: CreatureState;
-  /** Dice that magic adds to each blow with a weapon, which then counts as magical, by the name of the magic. */
+  /** Dice that magic adds to each hit with a weapon, which then counts as magical, by the name of the magic. */
   readonly blows?: readonly { readonly name: string; readonly dice: string }[];
   /** Whatever is aimed at it hits, without a roll: a slime that drips from a ceiling. */
   readonly neverMissed?: boolean;

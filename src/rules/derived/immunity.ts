@@ -19,7 +19,7 @@ type Proof = Pick<Creature, "immunities" | "harmedOnlyBy" | "halves">;
 /** The fire of torches and oil, against which some are proof that a dragon's breath burns. */
 const NORMAL_FIRE = "normalFire";
 
-/** Whether a blow of this kind meets an immunity, whatever else it takes to harm the target. */
+/** Whether a hit of this kind meets an immunity, whatever else it takes to harm the target. */
 export function isProof(
   { immunities }: Pick<Proof, "immunities">,
   { type, magic }: Pick<DamageKind, "type" | "magic">,
@@ -27,7 +27,7 @@ export function isProof(
   return immunities.includes(type) || (type === "fire" && !magic && immunities.includes(NORMAL_FIRE));
 }
 
-/** Whether harm of this kind that comes by no blow does nothing: a spell's, which is magic, or a breath's, which asks for no weapon. */
+/** Whether harm of this kind that comes by no hit does nothing: a spell's, which is magic, or a breath's, which asks for no weapon. */
 export function isUnharmed(target: Proof, kind: string, magical: boolean): boolean {
   if (target.immunities.includes(kind)) return true;
   const needs = target.harmedOnlyBy;

@@ -183,7 +183,7 @@ export function measured(
     .map(({ feet }, at) => finiteNumber(feet, `pairs.${at}.feet`, 0));
 }
 
-/** Whether a fight may go over into a pursuit: everybody more than 20' from every enemy and no blow this round (ERIS-13). */
+/** Whether a fight may go over into a pursuit: everybody more than 20' from every enemy and no hit this round (ERIS-13). */
 export function mayBecomePursuit(distances: readonly number[], meleeThisRound: boolean, rulings: Rulings): boolean {
   return rulings.use(pursuit).byTurns && !meleeThisRound && distances.every((distance) => distance > CLEAR);
 }

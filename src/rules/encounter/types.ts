@@ -114,7 +114,7 @@ export interface Evasion {
   readonly pursuing: Runners;
   /** Whether the others pursue at all. */
   readonly pursued: boolean;
-  /** A blow, a spell or initiative has been made: too late. */
+  /** A hit, a spell or initiative has been made: too late. */
   readonly combatBegun: boolean;
   /** The fleeing are surrounded, or cornered. */
   readonly cannotLeave: boolean;

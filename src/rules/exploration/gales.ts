@@ -10,7 +10,7 @@ import { type Propulsion, type Vessel, vesselMiles } from "./vessel.ts";
 export interface LeakPlan extends Plan<"leak"> {
   readonly vessel: Vessel;
   readonly chance: number;
-  /** The day that it blows on, whose miles a leak cuts too; absent for a vessel that lies still. */
+  /** The day that it hits on, whose miles a leak cuts too; absent for a vessel that lies still. */
   readonly day?: { readonly means: Propulsion; readonly band: WindBand };
 }
 

@@ -112,7 +112,7 @@ interface Betrayal {
 }
 
 /**
- * A light in the dark gives its bearers away (BX-045); under ERIS-24 only a bright one does for sure, and with dim light alone monsters
+ * A light in the dark gives its carriers away (BX-045); under ERIS-24 only a bright one does for sure, and with dim light alone monsters
  * are surprised on 1 in 6. The brightest uncovered light counts for all; in daylight none does.
  */
 export function betrayal(lights: readonly Light[], dark: boolean, rulings: Rulings): Betrayal {

@@ -53,7 +53,7 @@ export interface Action {
   /** For a move: begun within reach of a foe that can fight, and whether it stays in reach of the same foes. */
   readonly inMelee?: boolean;
   readonly staysInReach?: boolean;
-  /** For a blow or shot: whether this very weapon is slow; the combatant's own mark when absent. */
+  /** For a hit or shot: whether this very weapon is slow; the combatant's own mark when absent. */
   readonly slow?: boolean;
   /** For a spell: its name, where the table knows it. */
   readonly spell?: string;

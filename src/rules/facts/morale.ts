@@ -140,7 +140,7 @@ export interface Occasion {
   readonly ofSide?: true;
 }
 
-/** One way of testing nerve: what the variants of `morale` supply. */
+/** One way of testing morale: what the variants of `morale` supply. */
 export interface MoraleRule {
   readonly rule: RuleId;
   readonly formula: "2d6" | "2d10";

@@ -8,7 +8,7 @@ import type { Modifier } from "../trace/types.ts";
 const DECIDES: readonly string[] = ["attack", "damage", "armourClass", "save", "morale"];
 
 /**
- * Whether a working helps or hinders whom it lies on for the whole fight, and nothing else: a bonus to what {@link DECIDES}, dice of blows, twice
+ * Whether a working helps or hinders whom it lies on for the whole fight, and nothing else: a bonus to what {@link DECIDES}, dice of hits, twice
  * as many attacks; or a penalty. Undefined for all others, and for what is gone within rounds.
  */
 export function aidOf(work: SpellEffect, duration: EffectDuration | undefined): "helps" | "hinders" | undefined {

@@ -9,7 +9,7 @@ import type { DamageTaken } from "./damage-taken.ts";
 import type { FightState } from "./state.ts";
 import { friendsInMelee, sharedAmong, stanceOf, turnOf } from "./tactics.ts";
 
-/** Blows and shots of a fight: at whom, how many, and what each comes to. */
+/** Hits and shots of a fight: at whom, how many, and what each comes to. */
 export class Hits {
   constructor(private readonly state: FightState) {}
 
@@ -34,7 +34,7 @@ export class Hits {
     }
   }
 
-  /** Among how many foes somebody shares out its blows, by its chances against the first of them. */
+  /** Among how many foes somebody shares out its hits, by its chances against the first of them. */
   private shared(by: number, arm: Arm, most: number): number {
     const foes = foesInReach(this.state.ground.fighters, this.state.fates, by, arm.missile);
     const [at] = foes;

@@ -113,7 +113,7 @@ export class Casting {
     return { magic, touches: unleash(magic, caster, targets, this.rulings, dice) };
   }
 
-  /** Breathes, drinks or uses a wand in place of blows: a breath the first time at once, afterwards as an even die says; a potion when it is needed. */
+  /** Breathes, drinks or uses a wand in place of hits: a breath the first time at once, afterwards as an even die says; a potion when it is needed. */
   breathe(at: number, dice: QuickDice): Used | undefined {
     const list = this.any ? (this.field.fighters[at]?.magic ?? []) : [];
     const index = list.findIndex(
@@ -130,7 +130,7 @@ export class Casting {
     return { magic, touches: unleash(magic, caster, targets, this.rulings, dice) };
   }
 
-  /** Turns undead in place of blows while that is worth the round; where turning is a spell, the last of the list goes with it (GOR-08). */
+  /** Turns undead in place of hits while that is worth the round; where turning is a spell, the last of the list goes with it (GOR-08). */
   turn(at: number, dice: QuickDice): Used | undefined {
     const list = this.any ? (this.field.fighters[at]?.magic ?? []) : [];
     const magic = list.find(({ kind }) => kind === "turning");

@@ -22,7 +22,7 @@ import type { Modifier } from "../trace/types.ts";
 /** What a hit or a share of a spell brings. */
 export type DamageTaken = Pick<DamageOutcome, "total" | "subdual" | "riders" | "helmetLost" | "scaleLost">;
 
-/** A creature after a hit: what its ruling on death makes of it, everything thrown at once, then the riders of the blow. */
+/** A creature after a hit: what its ruling on death makes of it, everything thrown at once, then the riders of the hit. */
 export function wounded(creature: Creature, harm: DamageTaken, rulings: Rulings, dice: Dice): Creature {
   const change = takeDamage(creature, { amount: harm.total, subdual: harm.subdual }, rulings);
   let now = withLife(creature, change.after);
@@ -31,7 +31,7 @@ export function wounded(creature: Creature, harm: DamageTaken, rulings: Rulings,
   return harm.helmetLost || harm.scaleLost ? withoutGuard(now) : now;
 }
 
-/** Whether harm of a blow is done with the damage alone: no further dice, and nothing lost but hit points. */
+/** Whether harm of a hit is done with the damage alone: no further dice, and nothing lost but hit points. */
 export function isPlain(creature: Creature, harm: DamageTaken, rulings: Rulings): boolean {
   if (harm.riders.length > 0 || harm.helmetLost || harm.scaleLost) return false;
   const { next } = takeDamage(creature, { amount: harm.total, subdual: harm.subdual }, rulings);
@@ -57,7 +57,7 @@ function savedOrDead(creature: Creature, plan: SaveOrDiePlan, rulings: Rulings, 
   return withLife(creature, resolveSaveOrDie(plan, rollPlanDice(plan, dice), rulings, creature).change.after);
 }
 
-/** What else a blow does, as far as it decides a fight: its own saves are thrown, and it acts at once. */
+/** What else a hit does, as far as it decides a fight: its own saves are thrown, and it acts at once. */
 function ridden(creature: Creature, rider: Rider, rulings: Rulings, dice: Dice): Creature {
   if (rider.kind === "poison") {
     const plan = planPoison(creature, rider.poison === undefined ? {} : { kind: rider.poison }, rulings);

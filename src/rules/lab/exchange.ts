@@ -52,7 +52,7 @@ class Damage {
   }
 }
 
-/** One blow of somebody at somebody with something, planned once; the outcome of each face is asked of the rules once. */
+/** One hit of somebody at somebody with something, planned once; the outcome of each face is asked of the rules once. */
 export class Exchange {
   readonly plan: AttackPlan;
   /** No die is thrown: the target is helpless or cannot be missed, or the attack is one that hits by itself. */

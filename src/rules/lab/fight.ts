@@ -104,7 +104,7 @@ class Fight {
     }
   }
 
-  /** Breath goes before blows. */
+  /** Breath goes before hits. */
   private attacks(index: number): void {
     const { casting, dice } = this.state;
     if (!this.magic(index, casting.breathe(index, dice))) this.strikes.of(index);

@@ -13,7 +13,7 @@ const MANY = 64;
 const ARMS = 65_536;
 
 /**
- * What the lab remembers, so that no rule is asked the same thing twice. A kind is a creature as it enters fights, a form all that a blow
+ * What the lab remembers, so that no rule is asked the same thing twice. A kind is a creature as it enters fights, a form all that a hit
  * asks of it (all but its hit points), a body a form with the hit points that are left. Each is made once, so that looking one up is
  * comparing references.
  */
@@ -32,7 +32,7 @@ export interface Body {
   readonly kind: FighterKind;
   readonly form: Form;
   readonly creature: Creature;
-  /** What harm without further dice makes of it, by amount; blows that subdue are counted below 0. */
+  /** What harm without further dice makes of it, by amount; hits that subdue are counted below 0. */
   readonly harmed: Map<number, Body>;
 }
 
@@ -54,7 +54,7 @@ export class Memory {
   private readonly known = new Map<Means, Arm>();
   private readonly stances = new Map<number, number>();
 
-  /** @param asksPoints whether a blow may depend on hit points, which no ruling that ships does */
+  /** @param asksPoints whether a hit may depend on hit points, which no ruling that ships does */
   constructor(private readonly asksPoints: boolean) {}
 
   /** The body of a creature as it enters a fight. */
@@ -128,7 +128,7 @@ export class Memory {
     return index;
   }
 
-  /** How many blows a body has with what it holds. */
+  /** How many hits a body has with what it holds. */
   allowance({ form, creature }: Body, arm: Arm, rulings: Rulings): AttackAllowance {
     let found = form.allowances.get(arm.index);
     if (!found) {
@@ -149,7 +149,7 @@ export class Memory {
   }
 }
 
-/** All of a creature that changes in a fight and that a blow asks for. A breath does as much as its owner has left. */
+/** All of a creature that changes in a fight and that a hit asks for. A breath does as much as its owner has left. */
 function formKey(creature: Creature): string {
   const { conditions, state, armour, attacks, hitPoints, class: own } = creature;
   const breath = attacks.some(({ damage }) => damage === "current-hp") ? hitPoints.value : 0;

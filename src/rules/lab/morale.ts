@@ -64,7 +64,7 @@ interface Sort {
   size: number;
 }
 
-/** Follows the morale of everybody whose nerve is a matter of dice; of nobody when there are none, which saves the bookkeeping. */
+/** Follows the morale of everybody whose morale is a matter of dice; of nobody when there are none, which saves the bookkeeping. */
 export class LabMorale {
   private readonly checks: readonly boolean[];
   private readonly sorts: Sort[] = [];
@@ -246,7 +246,7 @@ function shown({ rolls }: MoralePlan, totals: readonly number[]): Rolls {
   );
 }
 
-/** Ids of those whose nerve failed. */
+/** Ids of those whose morale failed. */
 function brokenBy({ results }: MoraleOutcome): ReadonlySet<string> {
   return new Set(
     results.flatMap(({ members, choices, marks }) => (choices.length > 0 || marks.length > 0 ? members : [])),

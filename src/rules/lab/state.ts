@@ -24,10 +24,10 @@ interface Ground {
 export class FightState {
   readonly fates: Fate[];
   readonly bodies: Body[];
-  /** As each stood before the blow that felled it. */
+  /** As each stood before the hit that felled it. */
   readonly stood: Body[];
   readonly arms: Arm[][];
-  /** Those struck down in the moment that runs and is shared with their foes: they still have their blow (BX-135, ERIS-05). */
+  /** Those struck down in the moment that runs and is shared with their foes: they still have their hit (BX-135, ERIS-05). */
   falling = new Set<number>();
   together: RoundState | undefined;
   readonly nerve: Morale;
@@ -66,7 +66,7 @@ export class FightState {
     if (magic !== undefined) this.tell?.({ kind: "spoilt", who: at, magic });
   }
 
-  /** Whoever can no longer act after a blow is out, and did stand before it. */
+  /** Whoever can no longer act after a hit is out, and did stand before it. */
   fallen(at: number, before: Body): void {
     if (canAct(this.creatureOf(at))) return;
     this.stood[at] = before;

@@ -3,22 +3,22 @@ import type { AttackSituation, Named } from "../attack/types.ts";
 import type { Creature } from "../creature/types.ts";
 import { type Fate, type Fighter, isScreened } from "./fighter.ts";
 
-/** Feet between shooter and target; blows are struck in reach. */
+/** Feet between shooter and target; hits are struck in reach. */
 const SHOT = 30;
 
-/** What of a blow's situation differs in the lab: everything else is the same for all of them. */
+/** What of a hit's situation differs in the lab: everything else is the same for all of them. */
 export interface Stance {
   readonly missile: boolean;
   /** Of escalating fights. */
   readonly bonus: number;
-  /** How many targets the attacker shares its blows out among. */
+  /** How many targets the attacker shares its hits out among. */
   readonly targets: number;
   /** Friends of the shooter who stand in the melee that is shot into, or past. */
   readonly friends: number;
   readonly past: boolean;
 }
 
-/** The situation of a blow as the table has it. The friends in a melee are named by their number: {@link friendsInMelee} says who they are. */
+/** The situation of a hit as the table has it. The friends in a melee are named by their number: {@link friendsInMelee} says who they are. */
 export function situationOf({ missile, bonus, targets, friends, past }: Stance): AttackSituation {
   const melee = past ? { pastMelee: true } : { intoMelee: true };
   const named = Array.from({ length: friends }, (_, at): Named => ({ id: String(at), name: "" }));
@@ -71,7 +71,7 @@ export function turnOf(
   return { most, apart: separate && most > 1, onOne: strict && !separate && !shoots };
 }
 
-/** Among how many foes it is best to share blows out where each more makes all of them worse: most hits to be expected, the fewest foes. */
+/** Among how many foes it is best to share hits out where each more makes all of them worse: most hits to be expected, the fewest foes. */
 export function sharedAmong(most: number, chance: (targets: number) => number): number {
   let best = 1;
   let hits = chance(1);

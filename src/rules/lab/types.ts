@@ -13,7 +13,7 @@ export interface LabMember {
   readonly group?: string;
   /** Spells in memory and breath, in the order in which they are used. */
   readonly magic?: readonly LabMagic[];
-  /** Stands behind the others: no blow reaches it, and it strikes none, while one of its side stands in front. */
+  /** Stands behind the others: no hit reaches it, and it strikes none, while one of its side stands in front. */
   readonly behind?: boolean;
   /** Column of the turning table that an undead one stands in. */
   readonly undead?: TurnColumn;
@@ -80,7 +80,7 @@ export interface LabCount {
 
 export type PersonCount = Readonly<Record<End | "wounds" | "spent", number>>;
 
-/** A moment of a fight that is told blow by blow. `by` and `at` count everybody from 0, side after side. */
+/** A moment of a fight that is told hit by hit. `by` and `at` count everybody from 0, side after side. */
 export type LabEvent =
   | { readonly kind: "round"; readonly round: number }
   | {
@@ -98,7 +98,7 @@ export type LabEvent =
       readonly helpless?: boolean;
       /** Absent for a miss. */
       readonly damage?: number;
-      /** Hit points of the one struck, after the blow. */
+      /** Hit points of the one struck, after the hit. */
       readonly left: number;
     }
   | {

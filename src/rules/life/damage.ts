@@ -19,7 +19,7 @@ export interface Damage {
   /** Points, 0 or more, after saves and everything else that changes them. */
   readonly amount: number;
   readonly kind?: DamageKind;
-  /** Blows meant to subdue: counted apart (BX-168). Whether they were allowed is the attack's affair. */
+  /** Hits meant to subdue: counted apart (BX-168). Whether they were allowed is the attack's affair. */
   readonly subdual?: boolean;
   /** What did it; shown in the trace. User text. */
   readonly source?: string;
@@ -30,7 +30,7 @@ export interface Damage {
 
 /**
  * What damage does to a creature: hit points, the fall at 0 or below by the `death` in force, wound levels, surrender by subdual
- * blows, and what must be rolled next (BX-025, BX-026, BX-168, ERIS-41 to ERIS-44, GOR-85, HERO-14).
+ * hits, and what must be rolled next (BX-025, BX-026, BX-168, ERIS-41 to ERIS-44, GOR-85, HERO-14).
  * @throws RulesError when the amount is not a whole number of 0 or more.
  */
 export function takeDamage(creature: Creature, damage: Damage, rulings: Rulings): HitPointChange {

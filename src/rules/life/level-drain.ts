@@ -65,7 +65,7 @@ const checkInput = shape({
 });
 
 /**
- * Plans what an energy-draining blow takes, after its damage and without a save (ERIS-101, ERIS-102). The tables of the class come with
+ * Plans what an energy-draining hit takes, after its damage and without a save (ERIS-101, ERIS-102). The tables of the class come with
  * the input.
  * @throws RulesError for a number of levels under 1 or an unknown kind.
  */

@@ -49,7 +49,7 @@ export interface PoisonOutcome {
 }
 
 /**
- * Plans the save against a poison, after the blow's own damage (BX-038). Refused for somebody whom that damage has already felled,
+ * Plans the save against a poison, after the hit's own damage (BX-038). Refused for somebody whom that damage has already felled,
  * and for the immune.
  * @throws RulesError for an unknown kind of poison.
  */

@@ -1,11 +1,11 @@
-/** Who drinks a potion: its bearer, or one other beside him into whose mouth it is poured. */
+/** Who drinks a potion: its carrier, or one other beside him into whose mouth it is poured. */
 import { whyNotAct } from "../creature/conditions.ts";
 import type { Creature } from "../creature/types.ts";
 import { finiteNumber } from "../errors.ts";
 import { isDead } from "../life/state.ts";
 import type { Refusal } from "../plan.ts";
 
-/** How near somebody has to be to be given a potion, in feet: beside its bearer. */
+/** How near somebody has to be to be given a potion, in feet: beside its carrier. */
 const POURED_WITHIN = 5;
 
 /**

@@ -7,13 +7,13 @@ import type { SpellEffect } from "./spell-effect.ts";
 /** A working that lies on somebody, as the rules read it: its name, and what it changes. */
 export interface LastingMagic extends Pick<SpellEffect, "modifiers" | "tags" | "immunities" | "blow" | "form"> {
   readonly name: string;
-  /** Images that are left about the bearer. */
+  /** Images that are left about the carrier. */
   readonly imagesLeft?: number;
 }
 
 const ALIGNMENTS: readonly Alignment[] = ["lawful", "neutral", "chaotic"];
 
-/** The marks that a modifier counts against, for a bearer of this alignment: `unlike` is every other one, and all when it has none. */
+/** The marks that a modifier counts against, for a carrier of this alignment: `unlike` is every other one, and all when it has none. */
 function against(
   marks: readonly string[] | undefined,
   alignment: Alignment | undefined,
@@ -40,7 +40,7 @@ function modifierOf(name: string, { to, op, value, use, kind, ...rest }: EffectM
   ];
 }
 
-/** A creature with the magic that lies on it: modifiers, marks, immunities, dice of its blows and how far it moves. */
+/** A creature with the magic that lies on it: modifiers, marks, immunities, dice of its hits and how far it moves. */
 export function underMagic(creature: Creature, magic: readonly LastingMagic[]): Creature {
   // Most creatures have one shape only.
   if (magic.length === 0 && creature.attacks.every(({ forms }) => !forms)) return creature;

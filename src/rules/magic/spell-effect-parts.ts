@@ -7,7 +7,7 @@ import { EACH_DOES, UNITS, EFFECT_MODIFIES } from "./spell-effect-lists.ts";
 
 const OPERATIONS: readonly Operation[] = ["add", "multiply", "divideDown", "atLeast", "set"];
 
-/** What a lasting working changes. `against` holds marks of the foe; `unlike` among them stands for every alignment but the bearer's. */
+/** What a lasting working changes. `against` holds marks of the foe; `unlike` among them stands for every alignment but the carrier's. */
 export interface EffectModifier {
   readonly to: (typeof EFFECT_MODIFIES)[number];
   readonly op?: Operation;

@@ -84,7 +84,7 @@ export interface SpellEffect {
   /** Marks and immunities that it gives while it lasts. */
   readonly tags?: readonly string[];
   readonly immunities?: readonly string[];
-  /** Dice added to each blow with a weapon, which counts as magical. */
+  /** Dice added to each hit with a weapon, which counts as magical. */
   readonly blow?: string;
   /** The spell's dice count so many times. */
   readonly times?: number;
@@ -92,7 +92,7 @@ export interface SpellEffect {
   readonly volleys?: { readonly more: number; readonly every: number };
   /** Feet of light shed. */
   readonly light?: number;
-  /** Images that stand about the bearer. */
+  /** Images that stand about the carrier. */
   readonly images?: string;
   readonly duration?: EffectDuration;
   readonly each?: EffectEachRound;
@@ -100,7 +100,7 @@ export interface SpellEffect {
   readonly looks?: EffectLooks;
   /** In a hundred: whether it comes to anything at all. */
   readonly chance?: number;
-  /** It begins by itself when this befalls its bearer, and is never used. */
+  /** It begins by itself when this befalls its carrier, and is never used. */
   readonly starts?: (typeof EFFECT_STARTS)[number];
   readonly summons?: readonly EffectSummons[];
   readonly odds?: EffectOdds;

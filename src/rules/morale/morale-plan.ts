@@ -85,7 +85,7 @@ export interface MoralePlan extends Plan<"morale"> {
 
 /**
  * Plans a morale check for a group, or for each of it under `moraleRoll` = `each` (BX-174, GOR-93, REF-07).
- * Refused while morale is off, for those whose nerve is their own affair, and for groups already broken.
+ * Refused while morale is off, for those whose morale is their own affair, and for groups already broken.
  * @throws RulesError for a situation modifier out of bounds, an unknown kind, or a member without any rating.
  */
 export function planMorale(asked: MoraleInput, rulings: Rulings): MoralePlan {

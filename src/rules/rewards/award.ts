@@ -36,7 +36,7 @@ export interface Pending {
   readonly magic: readonly MagicFind[];
   /** Places seen for the first time (GOR-98). */
   readonly found: number;
-  /** Experience that the referee adds for deeds. */
+  /** Experience that the referee adds for transactions. */
   readonly deeds?: number;
 }
 

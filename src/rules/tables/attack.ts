@@ -138,7 +138,7 @@ export const ERIS_MISSILES: Readonly<Record<string, MissileLine>> = {
   "heavy-crossbow": ROWS["Heavy Xbow"],
 };
 
-/** What a bomb does by what its bearer can carry (BX-164): dice and the side of its square in feet. */
+/** What a bomb does by what its carrier can carry (BX-164): dice and the side of its square in feet. */
 export const BOMBS = {
   halfHuman: { damage: "1d6", side: 5 },
   human: { damage: "2d6", side: 10 },

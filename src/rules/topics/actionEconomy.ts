@@ -30,7 +30,7 @@ const no = (key: string, rule: string, data?: Readonly<Record<string, string | n
   refused: { key, rule, topic: "actionEconomy", ...(data && { data }) },
 });
 
-/** A further part of an action already paid for: the next blow of a routine, more feet of a move. */
+/** A further part of an action already paid for: the next hit of a routine, more feet of a move. */
 function furtherPart(combatant: Combatant, action: Action): boolean {
   if (action.kind === "move") return action.continues === true && combatant.actions.includes("move");
   return (
@@ -124,7 +124,7 @@ const SIMPLE: readonly ActionKind[] = ["move", "simple"];
 const points = (combatant: Combatant): number =>
   combatant.actions.reduce((sum, kind) => sum + (SIMPLE.includes(kind) ? 1 : 2), 0);
 
-/** GOR-68: one complex action or two simple ones; a short step before or after a blow is free. */
+/** GOR-68: one complex action or two simple ones; a short step before or after a hit is free. */
 const complexOrTwoSimple: EconomyRuling = {
   movesInTurn: 2,
   quickAfter: false,

@@ -5,7 +5,7 @@ import type { RuleId } from "../trace/types.ts";
 export interface Criticals {
   readonly multiplier: number;
   readonly rule: RuleId;
-  /** Whether a helmet or a scale saves its bearer and is lost (ERIS-27, ERIS-28). */
+  /** Whether a helmet or a scale saves its carrier and is lost (ERIS-27, ERIS-28). */
   readonly guarded: boolean;
 }
 

@@ -4,9 +4,9 @@ import { type BaseDamage, gormanFighter } from "./weaponDamage.ts";
 
 /** What a second weapon is good for. */
 export interface DualWielding {
-  /** On the bearer's own melee rolls when the off-hand weapon is used to strike. */
+  /** On the carrier's own melee rolls when the off-hand weapon is used to strike. */
   readonly offensive: number;
-  /** On melee rolls against the bearer when it is used to ward. */
+  /** On melee rolls against the carrier when it is used to ward. */
   readonly defensive: number;
   /** The dice of two weapons in these hands, where they have some of their own. */
   pairDamage(wielder: Creature): BaseDamage | undefined;

@@ -33,7 +33,7 @@ export interface LightRule {
   readonly rows: Partial<Readonly<Record<LightKind, LightRow>>>;
   /** What a light becomes while it is covered. */
   readonly covered?: LightRow;
-  /** Whether dim light does not give its bearers away for sure: it narrows surprise by so much (ERIS-24). */
+  /** Whether dim light does not give its carriers away for sure: it narrows surprise by so much (ERIS-24). */
   readonly dimChange?: number;
   /** Whether the spells have the figures of the list, not those of their own text. */
   readonly spells?: true;

@@ -77,7 +77,7 @@ const referee: MoraleRule = {
   kinds: ["danger", "bribe", "request", "charge", "task", "surrender"],
 };
 
-/** When creatures lose their nerve; undefined where the referee decides without dice. */
+/** When creatures lose their morale; undefined where the referee decides without dice. */
 export const morale = topic<MoraleRule | undefined>({
   key: "morale",
   group: "nerve",

@@ -10,7 +10,7 @@ export interface Parry {
   readonly reach: number;
 }
 
-/** No parrying; or up to -4 shared out, with a blow back at whoever rolls a 1 (ERIS-32, ERIS-33). */
+/** No parrying; or up to -4 shared out, with a hit back at whoever rolls a 1 (ERIS-32, ERIS-33). */
 export const parry = topic<Parry | undefined>({
   key: "parry",
   group: "combat",

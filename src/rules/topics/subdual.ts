@@ -1,13 +1,13 @@
 import type { Weapon } from "../creature/types.ts";
 import { built, topic } from "../rulings/topic.ts";
 
-/** Blows meant to subdue; absent where there are none. */
+/** Hits meant to subdue; absent where there are none. */
 export interface Subdual {
   permits(weapon: Weapon): boolean;
   surrenders(hitPoints: number, subdual: number): boolean;
 }
 
-/** Blunt blows, or the flat of a blade, wear an intelligent foe down until it surrenders (BX-168). */
+/** Blunt hits, or the flat of a blade, wear an intelligent foe down until it surrenders (BX-168). */
 export const subdual = topic<Subdual | undefined>({
   key: "subdual",
   group: "combat",

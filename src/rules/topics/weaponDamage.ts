@@ -2,13 +2,13 @@ import type { Creature, Weapon } from "../creature/types.ts";
 import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
 
-/** How the weapon is used in this blow. */
+/** How the weapon is used in this hit. */
 export interface WeaponUse {
   readonly missile: boolean;
   readonly shield: boolean;
 }
 
-/** The dice of a blow and what the grip adds to them. */
+/** The dice of a hit and what the grip adds to them. */
 export interface BaseDamage {
   readonly formula: string;
   readonly bonus: number;

@@ -32,7 +32,7 @@ export interface Source {
 /** What a modifier works on. Closed: a new quantity is added here, so that every reader must deal with it. */
 export type Quantity =
   | "attack"
-  /** The roll of whoever attacks its bearer. */
+  /** The roll of whoever attacks its carrier. */
   | "attacked"
   | "damage"
   | "armourClass"
@@ -72,7 +72,7 @@ export interface Modifier {
   readonly when?: ModifierCondition;
 }
 
-/** What must hold for a modifier to count: the kind of blow, a mark of the foe, the category of the save, the kind of harm. */
+/** What must hold for a modifier to count: the kind of hit, a mark of the foe, the category of the save, the kind of harm. */
 export interface ModifierCondition {
   readonly use?: "melee" | "missile";
   /** One of these tags on the foe. */

@@ -30,7 +30,7 @@ export function attackRows(creature: Creature, img: (itemId: string) => string, 
   return [...natural, ...armed, ...bareHands(creature, rulings)];
 }
 
-/** "By weapon" stands for whatever is in hand, and a mace for the mace that is: with the weapon there it would be the same blow twice. */
+/** "By weapon" stands for whatever is in hand, and a mace for the mace that is: with the weapon there it would be the same hit twice. */
 export function isWithWeapon({ weapons }: Pick<Creature, "weapons">, { byWeapon, name }: NaturalAttack): boolean {
   return weapons.some((weapon) => weapon.held !== "carried" && (byWeapon || weapon.name === name));
 }

@@ -1,4 +1,4 @@
-/** Cards of what people do in a fight beside blows and spells: help for a comrade, another side, armour. */
+/** Cards of what people do in a fight beside hits and spells: help for a comrade, another side, armour. */
 import type { HelpKind } from "../../rules/life/help.ts";
 import type { Step } from "../../rules/trace/types.ts";
 import { whyLines } from "../platform/steps.ts";

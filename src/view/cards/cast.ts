@@ -41,7 +41,7 @@ export interface CastCardOutcome {
   readonly exchanged?: string;
   /** Whom of the targets the caster did not see (BX-148). */
   readonly unseen?: string;
-  /** Who is given it by its bearer: a potion. */
+  /** Who is given it by its carrier: a potion. */
   readonly given?: string;
   /** Set for the magic of an item: uses left, null without limit. */
   readonly item?: { readonly left: number | null };

@@ -130,7 +130,7 @@ function withRound(view: CardView, { used }: CardInput): CardView {
   return used.includes("roundGoneOn") ? { ...view, lines: [...view.lines, line("RULINGS.Card.roundGoneOn")] } : view;
 }
 
-/** The card with the way back of the deed that it tells of; one that was taken back has nothing left to press. */
+/** The card with the way back of the transaction that it tells of; one that was taken back has nothing left to press. */
 function withTransaction(view: CardView, { deed: transaction }: CardInput): CardView {
   if (!transaction) return view;
   if (transaction.undone) return { ...view, takenBack: true, buttons: [], targets: view.targets.map(withoutButtons) };

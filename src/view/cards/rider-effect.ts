@@ -27,7 +27,7 @@ export interface RiderOutcome {
   readonly losses: readonly { readonly key: string; readonly data: Readonly<Record<string, string | number>> }[];
 }
 
-/** The card of what a blow brought: its save, what it did, how long, and the way back. */
+/** The card of what a hit brought: its save, what it did, how long, and the way back. */
 export const riderCard: Presenter<SavePlan | null, RiderOutcome> = (input) => {
   const { plan, outcome } = input;
   const { rider, save } = outcome;

@@ -38,7 +38,7 @@ export interface RoutineOutcome {
 
 type Input = CardInput<unknown, RoutineOutcome>;
 
-/** What marks a rider as brought: of the only blow of a card, or of one line of several. */
+/** What marks a rider as brought: of the only hit of a card, or of one line of several. */
 export function riderMark(target: string, index: number, at?: number): string {
   return at === undefined ? `rider.${target}.${index}` : `rider.${target}.${at}.${index}`;
 }
@@ -123,7 +123,7 @@ function hitView({ name, target, damage }: RoutineStruck, at: number, input: Inp
   return [{ ...view, line: points, buttons }];
 }
 
-/** The blow back at who rolled a natural 1: pressed by whoever plays the parrier, once (ERIS-33). */
+/** The hit back at who rolled a natural 1: pressed by whoever plays the parrier, once (ERIS-33). */
 export function counterButton(
   { id, name }: Named,
   at: number | undefined,

@@ -83,11 +83,11 @@ export interface AppliedView {
   readonly undone: boolean;
   /** Points of healing that went past the maximum. */
   readonly over?: number;
-  /** Which blow of a card of several. */
+  /** Which hit of a card of several. */
   readonly line?: number;
 }
 
-/** The deed of the ledger that a card tells of. */
+/** The transaction of the ledger that a card tells of. */
 export interface TransactionView {
   readonly id: string;
   /** It was taken back. */

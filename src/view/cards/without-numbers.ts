@@ -10,7 +10,7 @@ export interface ClosedCard {
 
 /** What is said of whoever is struck. */
 const OF_TARGET = ["armourClass", "needed", "neededNatural", "chance", "hitPoints", "subdualPoints", "hitDice"];
-/** What is said of whoever strikes, saves, falls or wavers; what their blow takes is its victim's business and stays. */
+/** What is said of whoever strikes, saves, falls or wavers; what their hit takes is its victim's business and stays. */
 const OF_SPEAKER = [
   ...["thac0", "needed", "neededNatural", "chance", "modifiers", "modifier", "steps", "armourClassHit", "margin"],
   ...[
@@ -59,7 +59,7 @@ function scrubbed(value: unknown, keys: ReadonlySet<string>): unknown {
 /** Procedures whose total is what somebody suffers, and no figure of whoever does it. */
 const TOLD = ["damage", "working"];
 
-/** Whether what stands under a key is a figure: a target may also be somebody's name, and the points of a blow are told. */
+/** Whether what stands under a key is a figure: a target may also be somebody's name, and the points of a hit are told. */
 function isFigure(key: string, inner: unknown, within: Plain): boolean {
   if (key === "natural") return typeof inner === "number";
   if (key === "total") return !TOLD.includes(String(within.procedure));

@@ -1,7 +1,7 @@
 import type { LabEvent, LabFight } from "../../rules/lab/types.ts";
 import type { Localize } from "../platform/text.ts";
 
-/** A fight told blow by blow: a heading for each round, and what happened in it. */
+/** A fight told hit by hit: a heading for each round, and what happened in it. */
 export interface Story {
   readonly rounds: readonly {
     readonly title: string;

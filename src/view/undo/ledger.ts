@@ -1,8 +1,8 @@
-/** What the window of the ledger shows of a deed: in words, with the way back. */
+/** What the window of the ledger shows of a transaction: in words, with the way back. */
 import { line } from "../cards/common.ts";
 import type { TextLine } from "../platform/view-types.ts";
 
-/** A deed as the window reads it. */
+/** A transaction as the window reads it. */
 interface LedgerEntry {
   readonly id: string;
   readonly kind: string;
@@ -20,7 +20,7 @@ interface LedgerRow {
   readonly id: string;
   readonly title: TextLine;
   readonly state: "open" | "broken" | "done" | "undone";
-  /** How many deeds it follows from: it goes when they do. */
+  /** How many transactions it follows from: it goes when they do. */
   readonly depth: number;
   readonly by: TextLine | undefined;
   readonly touched: string;
@@ -31,7 +31,7 @@ interface LedgerRow {
 
 const DEEPEST = 4;
 
-/** The rows of the ledger, the newest deed first. `names` gives the name of a user. */
+/** The rows of the ledger, the newest transaction first. `names` gives the name of a user. */
 export function ledgerRows(transactions: readonly LedgerEntry[], names: (user: string) => string): LedgerRow[] {
   const maker = new Map(transactions.flatMap((transaction) => transaction.cards.map((card) => [card, transaction] as const)));
   const depthOf = (transaction: LedgerEntry, depth = 0): number => {

@@ -35,11 +35,11 @@ export async function openWindow(name: string, about = ""): Promise<void> {
   );
 }
 
-/** How many deeds the ledger says are done. */
+/** How many transactions the ledger says are done. */
 export const transactionsDone = (): Promise<number> =>
   company.referee.page.evaluate(() => (Reflect.get(game, "rulings") as unknown as Api).deeds().length);
 
-/** Takes the last deed back, once the ledger says that it is done and of that kind. */
+/** Takes the last transaction back, once the ledger says that it is done and of that kind. */
 export async function takeBack(kind: string): Promise<void> {
   const { page } = company.referee;
   const last = () => page.evaluate(() => (Reflect.get(game, "rulings") as unknown as Api).deeds().at(-1)?.kind);

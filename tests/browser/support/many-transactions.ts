@@ -1,4 +1,4 @@
-/** What is done in the great fight, from the sheet to the card: a blow that hits, a spell, a breath, a drained level. */
+/** What is done in the great fight, from the sheet to the card: a hit that hits, a spell, a breath, a drained level. */
 import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import { fall } from "./dice.ts";
@@ -51,7 +51,7 @@ async function posts(company: Company, procedure: string, act: () => Promise<voi
       .toBe((before[at] ?? 0) + 1);
 }
 
-/** One blow that hits, from the sheet through the window to the damage on its card; gives the card. */
+/** One hit that hits, from the sheet through the window to the damage on its card; gives the card. */
 export async function strike(company: Company, { seat, who, target, attack = "", ticks = [] }: Hit): Promise<Locator> {
   const { page } = seat;
   await fall(seat, "high");
@@ -128,7 +128,7 @@ export async function drain(company: Company): Promise<void> {
   await expect.poll(() => stored(ann, HILD, "system.level"), SLOW).toBeLessThan(level);
 }
 
-/** Hild strikes, takes it back, and strikes again: the tick goes with the blow. */
+/** Hild strikes, takes it back, and strikes again: the tick goes with the hit. */
 export async function strikeTwice(company: Company): Promise<void> {
   const { referee, ann } = company;
   const before = await hitPoints(referee, goblin(2));

@@ -37,7 +37,7 @@ export async function aim({ page }: Seat, token: string): Promise<void> {
   }, token);
 }
 
-/** Puts the attacker's token beside the other's, so that a blow can reach. Done by the referee. */
+/** Puts the attacker's token beside the other's, so that a hit can reach. Done by the referee. */
 export async function bringTogether(referee: Seat, name: string, foe: string): Promise<void> {
   await referee.page.evaluate(
     async ([mover, mark]) => {

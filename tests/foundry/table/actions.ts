@@ -157,7 +157,7 @@ async function choose(play: Play, how: number): Promise<void> {
   await pressCardButton(card, cardButton(dataset), {});
 }
 
-/** Takes one of the standing deeds back; it may rightly be refused, when something changed since. */
+/** Takes one of the standing transactions back; it may rightly be refused, when something changed since. */
 async function undo(play: Play, how: number): Promise<Refused> {
   const transactions = play.standing().filter(({ kind }) => kind !== "fight");
   const transaction = transactions[transactions.length - 1 - (how % Math.max(1, Math.min(4, transactions.length)))];

@@ -39,7 +39,7 @@ const arrows = { name: "Arrows", type: "ammunition", system: { group: "arrow", q
 const worn = (name: string, system: object) => ({ name, type: "armour", system: { location: "worn", ...system } });
 const claw = { name: "Claw", type: "attack", system: { damage: "1d6" } };
 
-/** The plan of the damage of a blow. */
+/** The plan of the damage of a hit. */
 async function harm(by: Stood, at: Stood, item: string, more: object = {}) {
   const { planDamage } = await import("../../../src/rules/attack/damage.ts");
   const { input } = await table.planned(by, at, item, more);

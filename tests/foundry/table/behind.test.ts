@@ -57,7 +57,7 @@ randomFights(
         await backs.takeBack(play.standing().findLast(({ kind }) => kind === "fight")?.id ?? "", me);
         expect((await stored()).flags.rulings.state.round).toBe(round + 3);
         expect(play.standing()).toHaveLength(ledger);
-        // Said once, not with every deed.
+        // Said once, not with every transaction.
         expect(warned).toHaveLength(1);
         Reflect.deleteProperty(ui, "notifications");
 

@@ -1,5 +1,5 @@
 /**
- * Generation 13 writes a deed in several requests. A referee who does one closes the window after any of them: the card says that it was done when
+ * Generation 13 writes a transaction in several requests. A referee who does one closes the window after any of them: the card says that it was done when
  * it was, and the other referee's press puts back what there is of it and does the whole.
  */
 import { Socket } from "socket.io-client";
@@ -18,7 +18,7 @@ interface Request {
 let table: CompanyTable;
 let secondId: string;
 let card: Doc;
-/** What a blow that kills makes of requests, as this client sent them. */
+/** What a hit that kills makes of requests, as this client sent them. */
 const requests: Request[] = [];
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const press = async () => {
   await calm();
   return refused;
 };
-/** Takes back what stands of the card's deeds. */
+/** Takes back what stands of the card's transactions. */
 async function back(): Promise<unknown> {
   const { allDeeds: allTransactions } = await of("deeds/ledger");
   const { takeBack } = await of("deeds/take-back");

@@ -1,4 +1,4 @@
-/** What unknown things truly are stands in the ledger of one world: it goes along in a referee's file of their bearer, and no player's. */
+/** What unknown things truly are stands in the ledger of one world: it goes along in a referee's file of their carrier, and no player's. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Doc, type LiveTable, of, openLive } from "./live.ts";
 

@@ -13,11 +13,11 @@ export interface CompanyTable extends LiveTable {
   rule(topic: string, variant: string): Promise<void>;
   /** The cards of a procedure, in the order in which they came. */
   cards(procedure: string): Doc[];
-  /** Kinds of the deeds that stand, the latest last. */
+  /** Kinds of the transactions that stand, the latest last. */
   kinds(): string[];
-  /** Takes the latest deed back; says why not. */
+  /** Takes the latest transaction back; says why not. */
   takeBack(): Promise<unknown>;
-  /** Takes back all deeds beyond so many that stood, the latest first. */
+  /** Takes back all transactions beyond so many that stood, the latest first. */
   backTo(count: number): Promise<void>;
   /** The clock goes on, and what happens by it has happened. */
   pass(unit: "round" | "turn" | "day", count?: number): Promise<void>;

@@ -1,5 +1,5 @@
 /**
- * The referee's connection is lost in the middle of a deed, at each of its requests, before it is carried out and after, when nobody is told any more: what is done
+ * The referee's connection is lost in the middle of a transaction, at each of its requests, before it is carried out and after, when nobody is told any more: what is done
  * is put back whole, and the same press does it again.
  */
 import { rm } from "node:fs/promises";
@@ -10,7 +10,7 @@ import { calm } from "./company.ts";
 import { harmCard } from "./harm-card.ts";
 import { type Doc, enterTable, type LiveGame, of, systemFolder } from "./live.ts";
 
-/** @param requests how many a blow that kills makes */
+/** @param requests how many a hit that kills makes */
 export function whatIsCut(generation: 13 | 14, requests: number): void {
   let table: TestTable;
   let watcher: Client;
@@ -38,7 +38,7 @@ export function whatIsCut(generation: 13 | 14, requests: number): void {
   });
 
   const hild = (): Doc => game.actors.getName("Hild Redmantle") as Doc;
-  /** What the table itself holds: her points and conditions, the marks on the card, its deeds, and what tells of her death. */
+  /** What the table itself holds: her points and conditions, the marks on the card, its transactions, and what tells of her death. */
   async function held(of: Doc): Promise<unknown> {
     const world = (await watcher.world()) as unknown as Record<"actors" | "messages" | "journal", any[]>;
     const { system, effects } = world.actors.find(({ _id }) => _id === hild().id);

@@ -77,7 +77,7 @@ describe("lights", () => {
     expect(await told()).toEqual({ light: false, change: -1 });
     await shine(odo, null, 120);
     expect(await told()).toEqual({ light: true, change: 0 });
-    // Elsewhere every light in the dark gives its bearers away, a spell's too (BX-045).
+    // Elsewhere every light in the dark gives its carriers away, a spell's too (BX-045).
     await table.rulings();
     expect(await told()).toEqual({ light: true, change: 0 });
   });

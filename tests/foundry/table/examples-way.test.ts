@@ -1,4 +1,4 @@
-/** Worked examples of the catalogue with dice, through what a person does: drained by a blow, chased, awarded, paid. */
+/** Worked examples of the catalogue with dice, through what a person does: drained by a hit, chased, awarded, paid. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { calm, dice } from "./company.ts";
 import { type Doc, of } from "./live.ts";

@@ -1,10 +1,10 @@
-/** How the order of a fight goes back with the blows that it followed from, and by a step back. */
+/** How the order of a fight goes back with the hits that it followed from, and by a step back. */
 import { describe, expect, test } from "vitest";
 import { randomFights } from "./fights.ts";
 import type { Doc } from "./live.ts";
 import type { Play } from "./play.ts";
 
-/** The order of the fight, who acted in it, and nerves. */
+/** The order of the fight, who acted in it, and morale. */
 const kept = ({ combat }: Play): string => JSON.stringify([combat.flags.rulings.state, combat.flags.rulings.morale]);
 const fighter = ({ combat }: Play, id: string): any =>
   combat.flags.rulings.state.combatants.find((one: { id: string }) => one.id === id);

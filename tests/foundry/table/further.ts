@@ -1,4 +1,4 @@
-/** What people do in a fight beside its order, blows and spells, for the random fights: routines, grapples, magic that acts, turning, pick-ups. */
+/** What people do in a fight beside its order, hits and spells, for the random fights: routines, grapples, magic that acts, turning, pick-ups. */
 
 import { type Doc, of } from "./live.ts";
 import type { Play } from "./play.ts";

@@ -192,7 +192,7 @@ export function whatIsHeld(generation: 13 | 14): void {
     const { JournalEntryPage } = Reflect.get(globalThis, "CONFIG") as { JournalEntryPage: { documentClass: any } };
     const create = JournalEntryPage.documentClass.createDocuments.bind(JournalEntryPage.documentClass);
     vi.spyOn(JournalEntryPage.documentClass, "createDocuments").mockImplementationOnce(async (data: any, how: any) => {
-      // The other one has entered the same deed.
+      // The other one has entered the same transaction.
       const { _id, ...entry } = data[0];
       await tab.done("JournalEntryPage", "create", { data: [entry], parentUuid: how.parent.uuid });
       return create(data, how);

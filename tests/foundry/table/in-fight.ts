@@ -1,4 +1,4 @@
-/** What tests of single deeds in a fight need: who is in it, whose moment it is, and that all of it goes back. */
+/** What tests of single transactions in a fight need: who is in it, whose moment it is, and that all of it goes back. */
 import { expect } from "vitest";
 import type { Doc } from "./live.ts";
 import { type Play, worldOf } from "./play.ts";

@@ -40,7 +40,7 @@ const due = (combat: any, group: string): string[][] => combat.flags.rulings.mor
 const lastDamage = async (): Promise<{ id: string }> =>
   (await of("deeds/ledger")).allDeeds().findLast(({ kind }: { kind: string }) => kind === "damage");
 
-/** Kills with one blow of a thing, and waits until the fight knows. */
+/** Kills with one hit of a thing, and waits until the fight knows. */
 async function kill(by: Stood, member: Doc, thing: string): Promise<Doc> {
   const item = by.actor.items.contents.find(({ name }) => name === thing) as Doc;
   const card = await hit(table, by.actor, member.actor as Doc, 99, { item });

@@ -27,7 +27,7 @@ const hireling = (system: object = {}, name = "Archer") => ({
   system: { kind: "mercenary", ...points(4), ...system },
 });
 
-/** A blow of so many points on its card, applied. */
+/** A hit of so many points on its card, applied. */
 async function takeHit(at: Doc, total: number, riders: object[] = [], mode = "full"): Promise<Doc> {
   const { actor } = await table.stand(beast({}, [], "Somebody"), [50, 50], -1);
   const card = await blowOf(table, actor, at, total, { riders, mode });

@@ -1,4 +1,4 @@
-/** A referee who is gone in the middle of a deed: what is written in a request of its own stands in the ledger before it is written (S-6). */
+/** A referee who is gone in the middle of a transaction: what is written in a request of its own stands in the ledger before it is written (S-6). */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type CompanyTable, openCompany } from "./company.ts";
 import { type Doc, of } from "./live.ts";

@@ -1,4 +1,4 @@
-/** What people do in a fight beside blows and spells, each taken back exactly: moves, waits, help, another side, a place where all are in reach. */
+/** What people do in a fight beside hits and spells, each taken back exactly: moves, waits, help, another side, a place where all are in reach. */
 import { describe, expect, test } from "vitest";
 import type { CombatState } from "../../../src/rules/combat/types.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";

@@ -189,7 +189,7 @@ describe("a sheet that cannot be read", () => {
 });
 
 describe("what a player's client reports", () => {
-  /** Ann tells of a deed of hers, as her client does, and the referee's client is asked; on 14 it is told by whom. */
+  /** Ann tells of a transaction of hers, as her client does, and the referee's client is asked; on 14 it is told by whom. */
   async function reported(steps: object[], asker?: Doc, more: object = {}): Promise<{ ok: boolean; refused?: string }> {
     const { registerReports } = await of("deeds/report");
     registerReports();

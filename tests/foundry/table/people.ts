@@ -18,14 +18,14 @@ export const beast = (system: object = {}, items: object[] = [], name = "Ogre") 
 /** Hit points of which none are lost, or some. */
 export const points = (value: number, max = value) => ({ hp: { value, max } });
 
-/** What a blow does besides its points: riders it carries, the thing it is struck with, the part of the damage that is applied. */
+/** What a hit does besides its points: riders it carries, the thing it is struck with, the part of the damage that is applied. */
 interface Hit {
   readonly riders?: readonly object[];
   readonly item?: Doc;
   readonly mode?: string;
 }
 
-/** A blow of so many points at somebody on its card, applied. */
+/** A hit of so many points at somebody on its card, applied. */
 export async function hit(table: CompanyTable, by: Doc, at: Doc, total: number, more: Hit = {}): Promise<Doc> {
   const { postCard, partyOf } = await of("chat/post");
   const { applyDamage } = await of("chat/apply");
@@ -37,7 +37,7 @@ export async function hit(table: CompanyTable, by: Doc, at: Doc, total: number, 
   return card;
 }
 
-/** Brings what that blow brings besides; says why not. */
+/** Brings what that hit brings besides; says why not. */
 export async function bring(table: CompanyTable, card: Doc, at: Doc): Promise<unknown> {
   const { bringRider } = await of("chat/riders");
   return bringRider(card, at.uuid, 0, table.game.user.id);

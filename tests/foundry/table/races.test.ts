@@ -131,7 +131,7 @@ test.skipIf(generationByDefault() === 13)(
     let entry = "";
     foundry.documents.modifyBatch = async (operations: { data: Record<string, any>[] }[]) => {
       foundry.documents.modifyBatch = modifyBatch;
-      // The other referee's client has entered the same deed, and is about to do it.
+      // The other referee's client has entered the same transaction, and is about to do it.
       const { _id, ...data } = operations[0]?.data[0] ?? {};
       const made = await tab.done("JournalEntryPage", "create", {
         data: [{ ...data, system: { ...data.system, writer: tab.userId } }],

@@ -1,4 +1,4 @@
-/** BX-138, BX-172: rival adventurers, kept as characters whom no player plays, lose their nerve as monsters do. */
+/** BX-138, BX-172: rival adventurers, kept as characters whom no player plays, lose their morale as monsters do. */
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { calm, dice } from "./company.ts";
 import { type Doc, of } from "./live.ts";

@@ -174,7 +174,7 @@ export function roads(table: () => LiveTable): void {
       await go(goblin, table());
       expect(goblin.actor?.statuses.has("dead")).toBe(true);
       expect(hp()).toBeLessThanOrEqual(0);
-      // Once: one deed, one card.
+      // Once: one transaction, one card.
       expect(deaths()).toEqual(told + 1);
       expect((await typed()).length).toEqual(transactions.length + 1);
       expect(await takeBack()).toBeUndefined();

@@ -1,4 +1,4 @@
-/** No kind of deed is forgotten: each has its words, and is played by the random fights or said to be done elsewhere. */
+/** No kind of transaction is forgotten: each has its words, and is played by the random fights or said to be done elsewhere. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -1,5 +1,5 @@
 /**
- * The kinds of deeds, by the texts that the ledger has for them: those that the random fights play and take back, and where the others are.
+ * The kinds of transactions, by the texts that the ledger has for them: those that the random fights play and take back, and where the others are.
  * A new kind must be put on one of the lists (tests/foundry/table/transaction-kinds.test.ts).
  */
 

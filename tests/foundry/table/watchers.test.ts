@@ -38,7 +38,7 @@ describe("areas that go with somebody", () => {
   const regions = generationByDefault() === 14;
   const lying = (): string[] => (regions ? scene().regions : scene().templates).contents.map(({ id }: Doc) => id);
 
-  /** An area of the referee's on the map, by a deed of the ledger. */
+  /** An area of the referee's on the map, by a transaction of the ledger. */
   async function laid(carrier: string): Promise<string> {
     const { perform } = await of("deeds/perform");
     const before = lying();
@@ -232,7 +232,7 @@ describe("magic of a sheet's owner on others", () => {
     return { item, message };
   }
   const works = async (message: Doc, by = ANN): Promise<unknown> => (await of("magic/work")).workMagic(message, 0, by);
-  /** The deed in which Ann's client told what the use cost, as the referee's client enters it. */
+  /** The transaction in which Ann's client told what the use cost, as the referee's client enters it. */
   async function told(
     message: Doc,
     item: Doc,

@@ -159,7 +159,7 @@ describe("effects of generation 14", () => {
     const [away] = (await goblin.createEmbeddedDocuments("ActiveEffect", data)) as [ActiveEffect];
     await clock().advance(60);
     expect(start.duration.expired).toBe(false);
-    // What waits for something within a fight, or for its end, does so while its bearer is in one.
+    // What waits for something within a fight, or for its end, does so while its carrier is in one.
     await expect.poll(() => end.duration.expired).toBe(true);
     await end.update({ "duration.expired": false });
     const combat = (await Combat.create({ active: true })) as Combat;

@@ -1,4 +1,4 @@
-/** What a blow brings beside its damage: when, against whom, which mark, which harm. */
+/** What a hit brings beside its damage: when, against whom, which mark, which harm. */
 import { describe, expect, it } from "vitest";
 import { isCaused, isManSized, marginOf, markOf, painDamage, ridersCaused } from "../../../src/rules/attack/riders.ts";
 import type { Creature, Rider } from "../../../src/rules/creature/types.ts";

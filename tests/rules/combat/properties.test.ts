@@ -89,7 +89,7 @@ describe("properties of the order", () => {
             if (strike.refused) continue;
             turns.set(id, (turns.get(id) ?? 0) + 1);
             now = done(strike.state, id, rules).state;
-            // An attack action is over when its blows are struck.
+            // An attack action is over when its hits are struck.
             const of = now.combatants.find((one) => one.id === id);
             if (of && of.attacksMade < of.attacks)
               now = { ...now, combatants: now.combatants.map((one) => (one.id === id ? { ...one, done: true } : one)) };

@@ -5,7 +5,7 @@ import { sickbed } from "./probes/life.ts";
 import { trial } from "./probes/morale.ts";
 import { turmoil } from "./probes/order.ts";
 
-/** Everything that is played with any rulings: a fight, a sickbed, a trial of nerve, a rout, and the probe of each topic. */
+/** Everything that is played with any rulings: a fight, a sickbed, a trial of morale, a rout, and the probe of each topic. */
 export const scenes: readonly (readonly [string, (table: Table) => void])[] = Object.entries({
   brawl,
   sickbed,

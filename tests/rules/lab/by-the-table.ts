@@ -41,7 +41,7 @@ type Fighter = Omit<Entrant, "creature" | "means"> & {
   creature: Creature;
   means: readonly Means[];
   fate: "able" | "out" | "fled";
-  /** As it stood before the blow that felled it. */
+  /** As it stood before the hit that felled it. */
   stood?: Creature;
 };
 
@@ -251,7 +251,7 @@ class Fight {
     this.state = done(this.state, id, this.rulings).state;
   }
 
-  /** Struck down in a moment that it shares with its foes: still has its blow (BX-135, ERIS-05). */
+  /** Struck down in a moment that it shares with its foes: still has its hit (BX-135, ERIS-05). */
   private isFalling({ id, fate }: Fighter): boolean {
     return fate === "out" && this.state.combatants.some((combatant) => combatant.id === id && combatant.falling);
   }

@@ -198,7 +198,7 @@ describe("the lab", () => {
       0,
       times,
     );
-    // 8 faces of 20 hit (see above) for 4.5: 1.8 a blow, with a standard deviation of 2.6 and so 0.018 for the average.
+    // 8 faces of 20 hit (see above) for 4.5: 1.8 a hit, with a standard deviation of 2.6 and so 0.018 for the average.
     expect(Math.abs((people[1]?.wounds ?? 0) / times - 0.4 * 4.5)).toBeLessThan(4 * 0.0185);
   });
 

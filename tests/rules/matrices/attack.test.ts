@@ -21,7 +21,7 @@ const greatSword = makeWeapon({ type: "two-handed-sword", damage: "1d10", hands:
 const bow = makeWeapon({ type: "short-bow", melee: false, missile: true, ranges: [50, 100, 150], hands: "two" });
 const friend = { id: "friend", name: "Fee" };
 
-/** A blow with the given natural roll, and the damage of a hit. */
+/** A hit with the given natural roll, and the damage of a hit. */
 function attackAndDamage(
   rules: Rulings,
   attacker: Creature,
@@ -171,7 +171,7 @@ matrix(
   },
 );
 
-// A hobbit halves the blows of the large and clumsy in ERIS-67 alone; AC 9 better by 2 against them is B/X's.
+// A hobbit halves the hits of the large and clumsy in ERIS-67 alone; AC 9 better by 2 against them is B/X's.
 matrix(
   "ERIS-67: an ogre's 9 points on a halfling in plain clothes",
   { classic: 9, eris: 5, gorman: 9, referee: 9, heroic: 9 },

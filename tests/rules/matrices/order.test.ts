@@ -16,7 +16,7 @@ const hit = (kind: "melee" | "missile", hit: boolean): Disturbance => ({
   save: "none",
 });
 
-/** The caster declares, loses initiative, and is disturbed: a blow that misses, an arrow that misses, an arrow that hits. */
+/** The caster declares, loses initiative, and is disturbed: a hit that misses, an arrow that misses, an arrow that hits. */
 function struckFirst(rules: Rulings): { declared: boolean; lost: readonly boolean[] } {
   const state = start(rules, { id: "Mia", name: "Mia", side: "party", caster: true, character: true }, "orcs/orc");
   const said = declare(state, "Mia", "spell", rules, { detail: "sleep" });

@@ -1,4 +1,4 @@
-/** Where rulings of life, nerve and characters meet (MIXES): one test for each entry, titled by its id. */
+/** Where rulings of life, morale and characters meet (MIXES): one test for each entry, titled by its id. */
 import { describe, expect, it } from "vitest";
 import { thac0 } from "../../../src/rules/attack/attack-bonus.ts";
 import { drainTables } from "../../../src/rules/characters/advance.ts";

@@ -1,4 +1,4 @@
-/** What those who check morale show by themselves, whose nerve is asked for at all, and why a check is not possible. */
+/** What those who check morale show by themselves, whose morale is asked for at all, and why a check is not possible. */
 import { describe, expect, it } from "vitest";
 import { type Condition, type Creature, makeCreature } from "../../../src/rules/creature/types.ts";
 import type { Fate, MoraleGroup, MoraleMember } from "../../../src/rules/facts/morale.ts";

@@ -1,4 +1,4 @@
-/** Blows of a routine, as its card keeps them. */
+/** Hits of a routine, as its card keeps them. */
 /** What a hit dealt, with what it brings besides. */
 export const strike = (total: number, riders: readonly object[] = []) => ({
   procedure: "damage",

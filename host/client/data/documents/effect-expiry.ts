@@ -111,7 +111,7 @@ export async function expireAtEnd(fighters: Fighters): Promise<void> {
 }
 
 /**
- * The clock has moved: what waits for no event ends by its time alone, and so does what waits for one of a fight while its bearer is in none; only a
+ * The clock has moved: what waits for no event ends by its time alone, and so does what waits for one of a fight while its carrier is in none; only a
  * fight's start is waited for (PEER-50).
  */
 export async function expireByClock(): Promise<void> {

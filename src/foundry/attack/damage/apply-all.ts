@@ -4,7 +4,7 @@ import { requestApply } from "../../chat/request-apply.ts";
 import { cardData } from "../../undo/card-data.ts";
 import { actorByUuid, isReferenceTo } from "../../platform/resolve-uuid.ts";
 
-/** Lays every hit of a routine on that was not laid on yet, one after another: each is a deed of its own. */
+/** Lays every hit of a routine on that was not laid on yet, one after another: each is a transaction of its own. */
 export async function applyEveryHit(message: ChatMessage.Implementation): Promise<void> {
   const data = cardData(message);
   if (!data || !isReferenceTo<RoutineOutcome>(data.outcome, "routine")) return;

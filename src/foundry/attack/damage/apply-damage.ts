@@ -47,7 +47,7 @@ function lostBefore(message: MessageDocument, target: string): number {
   }, 0);
 }
 
-/** Infects whom the figures infect; part of the deed that laid the damage on. The referee alone learns of it. */
+/** Infects whom the figures infect; part of the transaction that laid the damage on. The referee alone learns of it. */
 async function infect(
   transaction: Transaction,
   actor: Actor.Implementation,
@@ -131,8 +131,8 @@ export function applyMode(name: string | undefined): ApplyMode | undefined {
 
 /**
  * Lays the damage of a card on one of its targets. Referee's client only. Refused when the card is no damage or not of whoever may act for its
- * speaker, when the target is not on it or is gone, or when the blow was laid on already and not taken back. `by` is the user who asked,
- * `line` which blow of a card of several.
+ * speaker, when the target is not on it or is gone, or when the hit was laid on already and not taken back. `by` is the user who asked,
+ * `line` which hit of a card of several.
  */
 export async function applyDamage(
   message: MessageDocument,
@@ -153,7 +153,7 @@ export async function applyDamage(
   const laid = { actor, outcome, mode, amount, message, source: data.speaker.name };
   const spec = {
     kind: mode === "heal" ? ("healing" as const) : ("damage" as const),
-    // What healing restores is reckoned when the deed's turn has come: another may have healed in the meantime.
+    // What healing restores is reckoned when the transaction's turn has come: another may have healed in the meantime.
     get data() {
       return { name: party.name, amount: Math.abs(pointsOf(laid).amount), by: data.speaker.name };
     },
@@ -175,7 +175,7 @@ function pointsOf(laid: AppliedHit): { readonly amount: number; readonly over?: 
   return { amount: before.hitPoints.value - after.hitPoints.value, ...(wasted > 0 && { over: wasted }) };
 }
 
-/** The blow that a damage card belongs to: the card of the attack or spell it follows, so that one blow rolled twice is laid on once. */
+/** The hit that a damage card belongs to: the card of the attack or spell it follows, so that one hit rolled twice is laid on once. */
 function hitOf(message: MessageDocument): string {
   const follows = cardData(message)?.follows ?? "";
   const before = game.messages?.get(follows);
@@ -247,7 +247,7 @@ function changeFor({ actor, amount, mode, outcome, source, message }: AppliedHit
   return takeDamage(creature, harm, rulings);
 }
 
-/** The helmet that a critical blow cost its wearer (ERIS-27). */
+/** The helmet that a critical hit cost its wearer (ERIS-27). */
 function helmetLost(
   actor: Actor.Implementation,
   outcome: DamageOutcome,
@@ -257,7 +257,7 @@ function helmetLost(
   return actor.items.get(creatureOf(actor).armour.find(({ kind }) => kind === "helmet")?.id ?? "");
 }
 
-/** A helmet or scale that a critical blow cost its wearer (ERIS-27, ERIS-28). A magic helmet goes when the referee has confirmed it. */
+/** A helmet or scale that a critical hit cost its wearer (ERIS-27, ERIS-28). A magic helmet goes when the referee has confirmed it. */
 function lossesOf(actor: Actor.Implementation, outcome: DamageOutcome, mode: ApplyMode): ValueChange[] {
   if (mode === "none" || mode === "heal") return [];
   const { state } = creatureOf(actor);

@@ -84,7 +84,7 @@ function destructionOf(item: Item.Implementation): SaveCategory | undefined {
   return named ?? (item.type === "spell" ? "spells" : undefined);
 }
 
-/** Throws for the belongings of the dead and tells the referee, who decides; part of the deed that killed. */
+/** Throws for the belongings of the dead and tells the referee, who decides; part of the transaction that killed. */
 export async function askItemDestruction(transaction: Transaction, actor: Actor.Implementation, category: string): Promise<void> {
   const rulings = rulingsInForce();
   const against = SAVES.find((one) => one === category);
@@ -129,7 +129,7 @@ export function isMagic(item: Item.Implementation): boolean {
   return saysMagic(truly) || (truly.system.bonus ?? 0) !== 0;
 }
 
-/** A critical hit would destroy a magic helmet: the referee is asked by a card (ERIS-27); part of the deed that hit. */
+/** A critical hit would destroy a magic helmet: the referee is asked by a card (ERIS-27); part of the transaction that hit. */
 export async function askHelmet(transaction: Transaction, actor: Actor.Implementation, helmet: Item.Implementation): Promise<void> {
   const items = [{ id: helmet.id ?? "", name: helmet.name, destroyed: true }];
   const outcome: HelmetAtStake = { procedure: "helmetAtStake", wearer: referenceTo(actor).name, items };

@@ -43,7 +43,7 @@ interface LifeReport {
 
 /**
  * Follows a change of hit points to its end: what the `death` in force wants rolled is rolled, what it does is done, and one card tells the table.
- * All of it belongs to the deed that made the change. Nothing is said of a creature that merely bleeds.
+ * All of it belongs to the transaction that made the change. Nothing is said of a creature that merely bleeds.
  * @param kind that of the harm
  */
 export async function applyLifeChange(
@@ -73,7 +73,7 @@ export async function applyLifeChange(
   });
 }
 
-/** Who lives through the blow and dies of what the table of death says is killed by the same thing (BX-027). */
+/** Who lives through the hit and dies of what the table of death says is killed by the same thing (BX-027). */
 function afterwards(actor: Actor.Implementation, told: LifeReport, cause: ChatMessage.Implementation | undefined) {
   const rolled = told.saveOrDie !== undefined || told.dismemberment.length > 0;
   return rolled && cause && isDead(creatureOf(actor)) ? destructiveHarm(cause) : undefined;

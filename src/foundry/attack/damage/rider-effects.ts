@@ -203,7 +203,7 @@ async function lay(
   if (change) await applyLifeChange(transaction, actor, change, message);
 }
 
-/** The damage that a rider deals beside the blow: a card of its own, laid on like any other. */
+/** The damage that a rider deals beside the hit: a card of its own, laid on like any other. */
 export async function dealRiderDamage(
   transaction: Transaction,
   actor: Actor.Implementation,

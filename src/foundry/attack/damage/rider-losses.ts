@@ -86,7 +86,7 @@ async function drained(actor: Actor.Implementation, rider: Rider): Promise<Rider
   return { writes, losses, shown: rolled.shown, change: outcome.change };
 }
 
-/** Where experience stands now: nobody looks for that in a card of a blow unless it says so. */
+/** Where experience stands now: nobody looks for that in a card of a hit unless it says so. */
 function lessExperience({ class: calling }: Creature, { experience }: DrainOutcome): Losses {
   return experience === undefined || !calling ? [] : [{ key: "experience", data: { experience: grouped(experience) } }];
 }

@@ -25,7 +25,7 @@ import { hitTargetOn } from "../hit-targets.ts";
 import { isByReferee, isBySpeaker } from "../../undo/trusted-cards.ts";
 
 /**
- * What a blow brings besides its damage, once for each target and rider of a damage card: the save is rolled, and what follows is done.
+ * What a hit brings besides its damage, once for each target and rider of a damage card: the save is rolled, and what follows is done.
  * @param how what a referee says of a drain that asks
  */
 export async function bringRider(
@@ -187,7 +187,7 @@ export async function confirmPoison(message: MessageDocument, by = ""): Promise<
     by,
   };
   return runUndoable(spec, async (transaction) => {
-    // Blows and healing may have come between the save and this click (MIX-01).
+    // Hits and healing may have come between the save and this click (MIX-01).
     const change = poisonRunsOut(creatureOf(actor), rulingsInForce());
     await writeLifeChange(transaction, actor, change);
     await applyLifeChange(transaction, actor, change, message, "poison");

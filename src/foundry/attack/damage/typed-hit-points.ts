@@ -24,7 +24,7 @@ function isWounded(actor: MaybeActor): actor is Actor.Implementation {
   return isCreature(actor) && Number(foundry.utils.getProperty(actor, "system.wounds.level") ?? 0) > 0;
 }
 
-/** A deed of its own, in its turn behind what changed the maximum; where nothing is over, nothing is done. */
+/** A transaction of its own, in its turn behind what changed the maximum; where nothing is over, nothing is done. */
 async function cut(actor: Actor.Implementation): Promise<void> {
   await runUndoable({ kind: "trimmed", data: { name: displayName(actor) } }, async (transaction) => {
     const change = isWounded(actor) ? trimToMaximum(creatureOf(actor), rulingsInForce()) : undefined;

@@ -1,4 +1,4 @@
-/** A new character is made: everything that is thrown, written and put on it, as one deed with one card. */
+/** A new character is made: everything that is thrown, written and put on it, as one transaction with one card. */
 import {
   type AbilitiesOutcome,
   planAbilities,
@@ -93,7 +93,7 @@ export async function prepareCharacter(
   return { name, character, made, draft, shown };
 }
 
-/** Writes a new character that was thrown, with what else is so of it. The deed is told of it once it is whole. */
+/** Writes a new character that was thrown, with what else is so of it. The transaction is told of it once it is whole. */
 export async function newCharacter(
   transaction: Transaction,
   { name, character, made, draft }: PreparedCharacter,

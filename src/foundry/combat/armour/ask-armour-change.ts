@@ -42,7 +42,7 @@ export async function askArmourChange(combat: CombatDocument, id: string, only?:
 }
 
 /**
- * The question in place of a player's change that would put armour on or take it off in the middle of a fight: it is a deed of the fight then.
+ * The question in place of a player's change that would put armour on or take it off in the middle of a fight: it is a transaction of the fight then.
  * Undefined for every other change; the referee's word goes as always.
  */
 export function askInFightInstead(item: Item.Implementation, changes: object): (() => Promise<void>) | undefined {

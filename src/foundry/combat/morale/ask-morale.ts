@@ -26,7 +26,7 @@ import { notifyRefusal } from "../../platform/notifications.ts";
  * torchbearer ordered into the dark (REF-07 to REF-09); no fight learns of that.
  */
 
-/** Who has fled or given up has no nerve left to try; who can do nothing at all is not asked. */
+/** Who has fled or given up has no morale left to try; who can do nothing at all is not asked. */
 const BROKEN: Readonly<Partial<Record<Fate, MoraleGroup["state"]>>> = { fled: "fleeing", surrendered: "surrendered" };
 
 /** How it was called for: `asks` puts the question first, `byHand` is a press on the sheet and no macro. */

@@ -36,7 +36,7 @@ function modifier() {
   });
 }
 
-/** Modifiers that the item gives to its bearer. */
+/** Modifiers that the item gives to its carrier. */
 export function modifiersField() {
   return new F.ArrayField(modifier());
 }
@@ -56,7 +56,7 @@ export function physicalFields(initial: { weight?: number; location?: (typeof LO
     }),
     /** Gold pieces each. */
     value: amount(),
-    /** What the bearers believe it is worth; null: the truth. */
+    /** What the carriers believe it is worth; null: the truth. */
     knownValue: amountOrNull(),
     location: choice(LOCATIONS, initial.location ?? "carried"),
     container: new ItemIdField(),

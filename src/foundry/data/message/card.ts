@@ -61,7 +61,7 @@ function party() {
 }
 
 /**
- * One application of the card to one target, for those who read the card: what undo needs stands in the ledger of deeds. `undone` stays in
+ * One application of the card to one target, for those who read the card: what undo needs stands in the ledger of transactions. `undone` stays in
  * the list, so that what happened can be read.
  */
 function application() {
@@ -76,7 +76,7 @@ function application() {
     undone: flag(),
     /** Points of healing that went past the maximum. */
     over: count(),
-    /** Which blow of a card of several. */
+    /** Which hit of a card of several. */
     line: count(),
   });
 }
@@ -112,7 +112,7 @@ function cardSchema() {
     dice: new F.ArrayField(shownThrow()),
     /** The message that this one follows, such as the attack behind a damage roll. */
     follows: text(),
-    /** The deed of the ledger that the card tells of. */
+    /** The transaction of the ledger that the card tells of. */
     deed: text(),
     /** What the card tells of was taken back, or something else was rolled in its place. */
     takenBack: flag(),

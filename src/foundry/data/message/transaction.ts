@@ -38,7 +38,7 @@ function transactionPageSchema() {
 type TransactionSchema = ReturnType<typeof transactionSchema>;
 type TransactionPageSchema = ReturnType<typeof transactionPageSchema>;
 
-/** One deed of the ledger as messages of before 0.13.0 keep it; nobody is shown one. */
+/** One transaction of the ledger as messages of before 0.13.0 keep it; nobody is shown one. */
 export class TransactionData extends foundry.abstract.TypeDataModel<TransactionSchema, ChatMessage.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.DeedData"];
 

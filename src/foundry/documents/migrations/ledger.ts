@@ -25,7 +25,7 @@ function hasOldLedger(): boolean {
 export async function migrateLedger(): Promise<void> {
   if (!isActingClient() || !hasOldLedger()) return;
   await provideJournals();
-  // The truths go last: until then they say where they were, for the deeds that name them.
+  // The truths go last: until then they say where they were, for the transactions that name them.
   const old = (game.messages?.contents ?? [])
     .filter(({ type }) => type === TRANSACTION_TYPE)
     .sort((one, other) => isOfTruths(one) - isOfTruths(other) || one.timestamp - other.timestamp);

@@ -15,7 +15,7 @@ function foundBy(party: Actor.Implementation): Discoveries {
   return { known: [...roomsExplored], count: newRooms };
 }
 
-/** What the party has found, written where it differs; a deed that can be taken back. */
+/** What the party has found, written where it differs; a transaction that can be taken back. */
 async function change(
   party: Actor.Implementation,
   what: { readonly kind: "discovered" | "withdrawn"; readonly name: string },

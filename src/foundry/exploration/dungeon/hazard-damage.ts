@@ -6,7 +6,7 @@ import type { Transaction } from "../../undo/transaction.ts";
 import type { TableDice } from "../dice/table-dice.ts";
 import { type HazardDamage, hazardDamage } from "./damage-card.ts";
 
-/** Writes what hurts, within the deed that brings it. */
+/** Writes what hurts, within the transaction that brings it. */
 type DealDamage = (transaction: Transaction) => Promise<void>;
 
 /** Throws the damage of traps and falls; what it gives posts the cards. A save is the victim's to roll: the card of the turn has named it. */

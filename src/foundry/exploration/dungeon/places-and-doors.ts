@@ -110,7 +110,7 @@ export async function askTrap(journey: JourneyState, at = ""): Promise<StoredTra
   });
 }
 
-/** Writes another way, after every deed that is under way: a turn that is being written would else be written over. */
+/** Writes another way, after every transaction that is under way: a turn that is being written would else be written over. */
 export function writeJourney(party: Actor.Implementation, how: (journey: JourneyState) => JourneyState): Promise<void> {
   return queued(async () => {
     await party.update({ system: { way: how(journeyOf(party)) } } as Actor.UpdateData);

@@ -194,7 +194,7 @@ function snapped(value: number, size: number, most: number): number {
   return Math.round(held / size) * size;
 }
 
-/** Who sleeps when it begins: woken by the first blow, they lose the first round. */
+/** Who sleeps when it begins: woken by the first hit, they lose the first round. */
 function asleep(members: readonly TurnMember[], { awake }: Sides): TurnMember[] {
   if (!awake) return [];
   const up = new Set(awake.map(({ id }) => id));

@@ -36,7 +36,7 @@ function returned({ uuid, path, before, after }: RestGift): RestGift[] {
   const now: unknown = foundry.utils.getProperty(storedDocument(uuid) ?? {}, path);
   if (typeof now === "number" && typeof before === "number" && typeof after === "number") {
     const less = now - (after - before);
-    // Nobody falls by it who was wounded since: what a night gave is no blow.
+    // Nobody falls by it who was wounded since: what a night gave is no hit.
     const kept = path === "system.hp.value" && now !== after ? Math.max(less, Math.min(now, 1)) : less;
     return [{ uuid, path, before: now, after: kept }];
   }

@@ -1,4 +1,4 @@
-/** A day of rest on the way, on the referee's client: what it gives back to everybody is written, within the deed of the day. */
+/** A day of rest on the way, on the referee's client: what it gives back to everybody is written, within the transaction of the day. */
 
 import { healingDay, type RestedOne, type Rester } from "../../../view/exploration/rest-day.ts";
 import type { RestGift } from "../../../view/exploration/journey-state.ts";
@@ -34,7 +34,7 @@ export async function restAll(party: Actor.Implementation, asked: string): Promi
     if (actor.type !== "monster" && !isDead(creatureOf(actor))) await takeRest(actor, kind).catch(notifyError);
 }
 
-/* A night that the party slept through, on the referee's client: spells and daily uses come back to everybody at once, within the deed of that night. */
+/* A night that the party slept through, on the referee's client: spells and daily uses come back to everybody at once, within the transaction of that night. */
 
 /** Hours of sleep that make a night. */
 const NIGHT_HOURS = 8;

@@ -75,7 +75,7 @@ export function registerCardButtons(): void {
   });
 }
 
-/** Which blow of a card of several a button belongs to. */
+/** Which hit of a card of several a button belongs to. */
 function lineOf({ line }: DOMStringMap): { readonly line?: number } {
   return line === undefined ? {} : { line: Number(line) };
 }

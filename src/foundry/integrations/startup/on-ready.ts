@@ -164,12 +164,12 @@ function warnOfQueries(): void {
 
 export { sheetOf };
 
-/** Ids and words of the deeds that stand, the oldest first. The order of a fight is the tracker's to take back. */
+/** Ids and words of the transactions that stand, the oldest first. The order of a fight is the tracker's to take back. */
 export function undoableTransactions(): { readonly id: string; readonly kind: string }[] {
   return allTransactions().flatMap(({ id, kind, state }) => (state === "done" && kind !== "fight" ? [{ id, kind }] : []));
 }
 
-/** Asks and takes a deed back; without an id the last one. */
+/** Asks and takes a transaction back; without an id the last one. */
 export async function undoById(id = undoableTransactions().at(-1)?.id): Promise<void> {
   if (id) await requestUndo(id);
 }

@@ -103,7 +103,7 @@ export async function nameFor(seen: SeenItem): Promise<string> {
   return localize("RULINGS.Unknown.looks", { look: localize(`RULINGS.Unknown.look.${kind}.${total}`), name });
 }
 
-/** Makes a thing on somebody unknown: one deed. */
+/** Makes a thing on somebody unknown: one transaction. */
 export async function hideItem(item: Item.Implementation, shown: ApparentItem): Promise<void> {
   const { actor } = item;
   if (!game.user?.isGM || unknownKey(item) || !actor || !isStoredDocument(item)) return;

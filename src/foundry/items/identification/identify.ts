@@ -13,7 +13,7 @@ import { chargesKey, storeCharges, type Truth, truthOf } from "./truths.ts";
 
 /** A cursed thing that is worn or held and known for what it is cannot be put away by whoever bears it. */
 
-/** Whether a thing clings to its bearer: only the referee, or magic that lifts curses, takes it off. */
+/** Whether a thing clings to its carrier: only the referee, or magic that lifts curses, takes it off. */
 export function isStuckByCurse(item: Item.Implementation): boolean {
   const { cursed, identified, location } = item.system as Partial<Item.SystemOfType<"armour">>;
   return cursed === true && identified === true && (location === "worn" || location === "inHand");
@@ -22,7 +22,7 @@ export function isStuckByCurse(item: Item.Implementation): boolean {
 /** What changes hands and wears while a thing is unknown: its truth has it from the seeming. */
 const OWN = ["quantity", "location", "container", "broken"] as const;
 
-/** Puts the true thing in the place of its seeming, as part of a deed, and tells the table. Undefined when nobody knows the truth. */
+/** Puts the true thing in the place of its seeming, as part of a transaction, and tells the table. Undefined when nobody knows the truth. */
 export async function identifyItem(transaction: Transaction, item: ItemDocument): Promise<ItemDocument | undefined> {
   const truth = truthOf(item);
   const { actor } = item;
@@ -44,7 +44,7 @@ function trueData(item: ItemDocument, { data }: Truth): Record<string, unknown> 
   return { ...data, system };
 }
 
-/** Makes a thing known: one deed. */
+/** Makes a thing known: one transaction. */
 export async function identify(item: ItemDocument): Promise<boolean> {
   const data = { name: item.actor?.name ?? "", item: item.name };
   const refused = await runUndoable({ kind: "known", data }, async (transaction) =>

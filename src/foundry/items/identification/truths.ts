@@ -58,7 +58,7 @@ export function bindTruth(item: ItemDocument, by: string): void {
   }
 }
 
-/** A pile that was split: another of the same bearer's that is told of in the same way. */
+/** A pile that was split: another of the same carrier's that is told of in the same way. */
 function isParted(item: ItemDocument, key: string): boolean {
   const told = toldOf(key);
   return (item.actor?.items.contents ?? []).some(

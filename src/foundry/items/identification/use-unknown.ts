@@ -1,4 +1,4 @@
-/** Using what is not known for what it is, and what only the referee counts: the referee's client does it, as one deed. */
+/** Using what is not known for what it is, and what only the referee counts: the referee's client does it, as one transaction. */
 
 import type { ItemDocument } from "../../platform/types.ts";
 import type { Refusal } from "../../../rules/plan.ts";
@@ -88,7 +88,7 @@ async function answer(data: unknown): Promise<RefereeAnswer> {
     : { ok: true };
 }
 
-/** A blow shows what a weapon is, when it is one that shows itself. */
+/** A hit shows what a weapon is, when it is one that shows itself. */
 async function know(item: ItemDocument, what: unknown): Promise<Refusal | undefined> {
   if (what !== "know" || (item.type !== "weapon" && item.type !== "ammunition")) return { key: "malformed" };
   return truthOf(item)?.byUse && (await identify(item))

@@ -51,7 +51,7 @@ function keepCount(item: ItemDocument): void {
     item.updateSource({ flags: { rulings: { charges: foundry.utils.randomID() } } });
 }
 
-/** What clings to its bearer stays where it is, for players. */
+/** What clings to its carrier stays where it is, for players. */
 function staysPut(item: ItemDocument, user: string): boolean {
   if (game.users?.get(user)?.isGM || !isStuckByCurse(item)) return false;
   notifyWarning("RULINGS.Refused.clings", { name: item.name });

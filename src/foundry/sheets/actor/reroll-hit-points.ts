@@ -5,7 +5,7 @@ import { postCard } from "../../chat/post-card.ts";
 import { runUndoable } from "../../undo/run-undoable.ts";
 
 /**
- * A monster's hit points once more, by the rulings in force: rolled, or for a minion those of its Hit Dice (HERO-11). One deed, told to the
+ * A monster's hit points once more, by the rulings in force: rolled, or for a minion those of its Hit Dice (HERO-11). One transaction, told to the
  * referee alone.
  */
 export async function rerollHitPoints(actor: Actor.Implementation): Promise<void> {

@@ -23,7 +23,7 @@ import type { CastOutcome } from "../cast.ts";
 import { type AreaFlag, allPlacedAreas, documentName, figureOf, type PlacedArea, placedAreasAt, placedAreasOf, onRegions, removeArea } from "../effects/placed-areas.ts";
 import { itemOf } from "../magic-source.ts";
 
-/** The kind of deed that lays an area. */
+/** The kind of transaction that lays an area. */
 const KIND = "area" as const;
 /** How long an area lies that nobody lets act, in seconds: a turn. */
 const FORGOTTEN_AFTER = 600;

@@ -34,7 +34,7 @@ export function staysOnMap({ work, subjects }: ActiveSpell): boolean {
   );
 }
 
-/** Settles the area of a card, as part of the deed of its magic. */
+/** Settles the area of a card, as part of the transaction of its magic. */
 export async function finishArea(
   transaction: Transaction,
   working: ActiveSpell,
@@ -102,7 +102,7 @@ interface Place {
 
 /**
  * Where it lies: about the one it was cast on, whom it goes with when the save failed; otherwise where it was laid. Undefined when it lies nowhere,
- * and what only shines about its bearer needs no area that nobody laid.
+ * and what only shines about its carrier needs no area that nobody laid.
  */
 async function placeFor(
   working: ActiveSpell,

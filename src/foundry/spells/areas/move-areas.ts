@@ -1,6 +1,6 @@
 /**
  * Areas that go with somebody or drift, and what those bear who stand in one: reckoned from where the tokens stand and what the clock says, by the
- * one client that acts for the table, whenever either changes. None of it is a deed of its own: with the area it is there, and with it it is
+ * one client that acts for the table, whenever either changes. None of it is a transaction of its own: with the area it is there, and with it it is
  * gone, so that whatever takes the area away or back takes all of this along. On v14 a region may be attached to a token; that would move it
  * a second time beside us, and v13 has nothing like it, so it is not used.
  */
@@ -47,7 +47,7 @@ export function watchAreas(): void {
     Hooks.on("updateMeasuredTemplate", (template, _changes, options) => onArea(template, options));
     Hooks.on("deleteMeasuredTemplate", (template, options) => onArea(template, options));
   }
-  // What was ended while its area lies comes again; what a deed that is taken back puts back is gone with its area.
+  // What was ended while its area lies comes again; what a transaction that is taken back puts back is gone with its area.
   Hooks.on("createActiveEffect", (effect, options) => onMember(effect, options));
   Hooks.on("deleteActiveEffect", (effect, options) => onMember(effect, options));
   Hooks.on("updateWorldTime", soon);
@@ -82,7 +82,7 @@ function sayThatTheyWait(token: PlacedToken): void {
   }
 }
 
-/** Looks at all areas when the deeds under way are done; once for whatever happens until then. */
+/** Looks at all areas when the transactions under way are done; once for whatever happens until then. */
 function soon(): void {
   if (!isActingClient() || coming) return;
   coming = true;
@@ -164,7 +164,7 @@ async function touchThoseWithin(lying: readonly PlacedArea[]): Promise<void> {
 
 async function settleOn(actor: Actor.Implementation, had: readonly EffectDocument[], parts: readonly CreaturePart[]): Promise<void> {
   const left = new Map(parts.map((part) => [keyOf(part), part]));
-  // One of each; what is there twice, after a deed was taken back, goes.
+  // One of each; what is there twice, after a transaction was taken back, goes.
   const gone = had.filter((effect) => {
     const { within = "", part = 0 } = storedMagicOf(effect) ?? {};
     return !left.delete(`${within}.${part}`);

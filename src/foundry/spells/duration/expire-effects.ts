@@ -36,7 +36,7 @@ export function expireEffects(): void {
   endWhatIsOver();
 }
 
-/** Who is marked dead by hand lies there as what he was; who died by a deed does already. */
+/** Who is marked dead by hand lies there as what he was; who died by a transaction does already. */
 async function dropShape(actor: Actor.Implementation): Promise<void> {
   if (!isChanged(actor)) return;
   await runUndoable(own(), async (transaction) => {
@@ -45,7 +45,7 @@ async function dropShape(actor: Actor.Implementation): Promise<void> {
   });
 }
 
-/** Whose shape was taken off the sheet or switched off by hand looks like himself again; who lost it by a deed does already, and who took another wears that one. */
+/** Whose shape was taken off the sheet or switched off by hand looks like himself again; who lost it by a transaction does already, and who took another wears that one. */
 async function looksAgain(actor: Actor.Implementation, look: readonly WornEffect[]): Promise<void> {
   await runUndoable(own(), async (transaction) => {
     if (!isChanged(actor)) await transaction.change(() => restoreTokenImage(actor, look));
@@ -65,7 +65,7 @@ function isChanged(actor: Actor.Implementation): boolean {
   return magicEffectsOn(actor).some(({ magic }) => magic.look);
 }
 
-/** Several may come to it in the same moment: each is a deed of its own. */
+/** Several may come to it in the same moment: each is a transaction of its own. */
 function own(): TransactionSpec {
   return { kind: "lapse", data: { at: game.time?.worldTime ?? 0 }, repeats: true };
 }
@@ -88,7 +88,7 @@ function whatIsOver(): Over[] {
   });
 }
 
-/** One deed and one card for all that ends in the same moment. */
+/** One transaction and one card for all that ends in the same moment. */
 async function expire(): Promise<void> {
   if (whatIsOver().length === 0 && areasOver(game.time?.worldTime ?? 0).length === 0) return;
   await runUndoable({ kind: "lapse", data: { at: game.time?.worldTime ?? 0 } }, async (transaction) => {

@@ -1,6 +1,6 @@
 /**
  * What goes on: poison that works later, bleeding, burning, choking, blood that is drained, wounds that close by themselves, confusion. Each is
- * done at its moment of the world's clock, which the rounds of a fight move on as well: once, as a deed, with a card.
+ * done at its moment of the world's clock, which the rounds of a fight move on as well: once, as a transaction, with a card.
  */
 import type { Ability } from "../../../rules/creature/types.ts";
 import { takeDamage } from "../../../rules/life/damage.ts";
@@ -129,7 +129,7 @@ function isOver({ by, tags }: MagicEffect["magic"]): boolean {
 }
 
 /**
- * Whether what calls creatures was really laid by a deed of a referee's, as it stands. A player may write any magic onto what is the player's own,
+ * Whether what calls creatures was really laid by a transaction of a referee's, as it stands. A player may write any magic onto what is the player's own,
  * and change what lies there; but whoever comes is the referee's.
  */
 function isLaid(actor: Actor.Implementation, { effect, magic }: MagicEffect): boolean {

@@ -72,7 +72,7 @@ export async function endWithAreas(
   for (const lying of within) await removeArea(transaction, lying);
 }
 
-/** Ends what breaks when its bearer is harmed, attacks or casts. */
+/** Ends what breaks when its carrier is harmed, attacks or casts. */
 export async function breakMagic(transaction: Transaction, actor: Actor.Implementation, by: EffectBreak): Promise<void> {
   await endMagic(
     transaction,

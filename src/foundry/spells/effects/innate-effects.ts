@@ -17,7 +17,7 @@ import { hasOnlyHiddenTokens, nameOf } from "./subjects.ts";
 
 type Starts = NonNullable<SpellEffect["starts"]>;
 
-/** What a blow took, and of what kind it was. */
+/** What a hit took, and of what kind it was. */
 interface DamageSuffered {
   readonly points: number;
   readonly kind?: string;
@@ -52,8 +52,8 @@ async function startAnew(transaction: Transaction, { effect, magic: { going } }:
 }
 
 /**
- * Wounds that nobody's deed made, but a sheet, a token's menu or a macro, close like all others. What a deed did is found running already, and
- * nothing is done: a deed that writes nothing is none.
+ * Wounds that nobody's transaction made, but a sheet, a token's menu or a macro, close like all others. What a transaction did is found running already, and
+ * nothing is done: a transaction that writes nothing is none.
  */
 async function closeWounds(actor: Actor.Implementation): Promise<void> {
   await runUndoable({ kind: "goesOn", data: { whose: actor.uuid ?? "" } }, async (transaction) => {

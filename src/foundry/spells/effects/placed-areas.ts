@@ -37,7 +37,7 @@ interface AreaDrift {
   readonly most: number;
 }
 
-/** What an area that lies on the map remembers: whose card it is, the deed that laid it, and until when it lies there. */
+/** What an area that lies on the map remembers: whose card it is, the transaction that laid it, and until when it lies there. */
 export interface AreaFlag {
   readonly card: string;
   readonly deed: string;
@@ -62,7 +62,7 @@ export interface PlacedArea {
   readonly flag: AreaFlag;
 }
 
-/** The kinds of deeds that lay areas: by hand, and by the magic itself. */
+/** The kinds of transactions that lay areas: by hand, and by the magic itself. */
 const KINDS: readonly string[] = ["area", "work"];
 
 /** Whether areas are regions. */
@@ -85,8 +85,8 @@ export function areaFlag(document: { readonly flags: object }): AreaFlag | undef
 }
 
 /**
- * Whether an area was really laid by a deed for that card. A player who may draw on maps can write the same flags on a drawing, so only the
- * ledger is believed, which knows the drawing; an area whose deed is no longer known is the referee's to take off by hand.
+ * Whether an area was really laid by a transaction for that card. A player who may draw on maps can write the same flags on a drawing, so only the
+ * ledger is believed, which knows the drawing; an area whose transaction is no longer known is the referee's to take off by hand.
  */
 function wasLaid(id: string, { card, deed: transaction }: AreaFlag): boolean {
   const laid = transactionOf(transaction);

@@ -1,4 +1,4 @@
-/** What a blow leaves that goes on: poison that kills later, blood that is drained, what holds or has swallowed its victim. */
+/** What a hit leaves that goes on: poison that kills later, blood that is drained, what holds or has swallowed its victim. */
 import { painDamage } from "../../../rules/attack/riders.ts";
 import type { Ability, Rider } from "../../../rules/creature/types.ts";
 import { isFormula } from "../../../rules/dice/formula.ts";
@@ -80,7 +80,7 @@ export async function applyBurning(transaction: Transaction, actor: Actor.Implem
   });
 }
 
-/** A condition that a blow puts on for so many rounds, turns or days. */
+/** A condition that a hit puts on for so many rounds, turns or days. */
 export async function applyTimed(
   transaction: Transaction,
   actor: Actor.Implementation,
@@ -102,7 +102,7 @@ export async function applyTimed(
   return true;
 }
 
-/** Points of a score that a blow took for a time: they come back when it is over. */
+/** Points of a score that a hit took for a time: they come back when it is over. */
 export async function applyRestored(
   transaction: Transaction,
   actor: Actor.Implementation,

@@ -44,7 +44,7 @@ export function kindNamed(key: string): string | undefined {
   return entryOf(key)?.name;
 }
 
-/** The kind of a key: one that is in the world already, or the compendium's, which is brought in as part of the deed. */
+/** The kind of a key: one that is in the world already, or the compendium's, which is brought in as part of the transaction. */
 async function kindOf(transaction: Transaction, key: string, smaller: Smaller): Promise<Actor.Implementation | undefined> {
   const pack = game.packs?.get("rulings.monsters");
   const entry = entryOf(key);

@@ -70,7 +70,7 @@ export interface ItemUse {
   readonly counted: { readonly of: { readonly uuid: string | null }; readonly path: string };
   /** It is counted where only the referee looks. */
   readonly secretly?: boolean;
-  /** Who is given it by its bearer. */
+  /** Who is given it by its carrier. */
   readonly given?: string;
 }
 
@@ -115,7 +115,7 @@ interface Upon {
 }
 
 /**
- * Upon whom a thing is used: a potion goes to the one friend who is targeted and stands beside its bearer, and to its bearer where none is.
+ * Upon whom a thing is used: a potion goes to the one friend who is targeted and stands beside its carrier, and to its carrier where none is.
  * @param kind what it is; of a thing that is not known yet, what it truly is
  */
 export function drinkersOrTargets(actor: Actor.Implementation, kind: unknown, targets: readonly ActorReference[]): Upon | Refusal {

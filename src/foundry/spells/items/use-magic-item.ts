@@ -8,7 +8,7 @@ import { usesIn, drinkersOrTargets, consumeUse, whyNotUsable } from "./item-use.
 
 /**
  * Uses a magic item: a potion or scroll is gone, a wand loses a charge, and a card says which save it calls for and what its dice are. Whoever is
- * targeted is on the card; a potion is drunk by its bearer, or by a friend beside him who is targeted. Refused when nothing is left of it. What is not known for what
+ * targeted is on the card; a potion is drunk by its carrier, or by a friend beside him who is targeted. Refused when nothing is left of it. What is not known for what
  * it is, and what has charges that only the referee knows, the referee's client uses.
  */
 export async function invokeItem(actor: Actor.Implementation, itemId: string): Promise<void> {

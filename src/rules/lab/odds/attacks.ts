@@ -118,7 +118,7 @@ export const indirectFire: OddsOf = (rulings) => [
   share("over", chance(adventurer("elf"), foe("orcs"), { distanceFeet: 60, indirect: true }, rulings)),
 ];
 
-/** Feet, in steps of five, that a blow reaches over. */
+/** Feet, in steps of five, that a hit reaches over. */
 export const meleeReach: OddsOf = (rulings) => {
   const reached = [0, 5, 10, 15, 20].filter((feet) => !outOfReach(feet, false, rulings));
   return [number("feet", Math.max(...reached))];

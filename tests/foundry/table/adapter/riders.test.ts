@@ -1,4 +1,4 @@
-/** What blows bring besides damage: read from an attack's sheet, and brought to somebody from a card. */
+/** What hits bring besides damage: read from an attack's sheet, and brought to somebody from a card. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { ridersCaused } from "../../../../src/rules/attack/riders.ts";
 import type { Means } from "../../../../src/rules/attack/types.ts";

@@ -53,7 +53,7 @@ test("each hit is laid on once and for itself, and each is taken back for itself
     { line: 1, amount: 2 },
   ]);
   expect(table.kinds()).toHaveLength(before + 2);
-  // The later blow wrote the same hit points: it goes back first.
+  // The later hit wrote the same hit points: it goes back first.
   expect(await table.takeBack()).toBeUndefined();
   expect(points()).toBe(17);
   expect(await table.takeBack()).toBeUndefined();

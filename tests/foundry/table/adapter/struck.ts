@@ -1,4 +1,4 @@
-/** Cards of damage at a real table: what a blow brings besides, on somebody made for it. */
+/** Cards of damage at a real table: what a hit brings besides, on somebody made for it. */
 import type { Rider } from "../../../../src/rules/creature/types.ts";
 import type { Doc } from "../live.ts";
 import type { BareTable } from "./bare.ts";

@@ -20,7 +20,7 @@ const dagger = (name: string, more: object = {}) =>
     ...more,
   });
 
-/** Throws something of somebody's, in a deed of its own. */
+/** Throws something of somebody's, in a transaction of its own. */
 async function threw(who: Doc, name: string) {
   const { spend } = await of("attack/spend");
   const { Deed: Transaction } = await of("deeds/recorder");

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => table?.stop());
 
-/** Somebody with one attack that may be used so often, and a deed in which it is. */
+/** Somebody with one attack that may be used so often, and a transaction in which it is. */
 async function using(name: string, uses: object) {
   const who = await table.actor("monster", {}, [item("attack", name, { uses })]);
   const { spendUse } = await of("attack/uses");

@@ -250,7 +250,7 @@ export const probes: Probes = {
   },
 };
 
-/** Blows of everybody against everybody in trying circumstances: for the sweep, not tied to one topic. */
+/** Hits of everybody against everybody in trying circumstances: for the sweep, not tied to one topic. */
 export function brawl(table: Table): void {
   const situations: readonly AttackSituation[] = [
     near,
