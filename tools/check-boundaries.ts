@@ -8,6 +8,7 @@ import { builtinModules } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { listFiles, readText, shown } from "./lib/files.ts";
 import { FLOORS, floorOf, partOf } from "./lib/floors.ts";
+import { FOUNDRY_FLOORS, foundryFloorOf, KNOWN_UP } from "./lib/foundry-floors.ts";
 import { type Places, placesOf } from "./lib/paths.ts";
 import { conclude, type Finding, isMain } from "./lib/report.ts";
 import { readSource, type Source } from "./lib/source.ts";
@@ -84,7 +85,7 @@ const NOT_IN_VIEW = new Set([
   "setTimeout",
 ]);
 /** Who may touch the settings: the adapter reads them, the settings folder registers and writes them. */
-const SETTINGS_READERS = ["src/foundry/adapter/", "src/foundry/settings/"];
+const SETTINGS_READERS = ["src/foundry/adapter/", "src/foundry/platform/settings/", "src/foundry/house-rules/", "src/foundry/integrations/"];
 const BUILTIN = new Set(builtinModules);
 
 interface Module {
@@ -138,6 +139,18 @@ function checkFloors(module: Module, root: string, report: (line: number, what: 
     if (reached > floor) {
       report(line, `imports ${target}: ${FLOORS[reached]?.name} lie above ${FLOORS[floor]?.name}`);
     }
+  }
+}
+
+/** Imports of the Foundry layer that go up a floor, and files that stand on none. */
+function checkFoundryFloors(module: Module, root: string, report: (line: number, what: string) => void): void {
+  if (!module.file.startsWith("src/foundry/")) return;
+  const floor = foundryFloorOf(module.file);
+  if (floor < 0) report(1, "stands on no floor: name its folder in tools/lib/foundry-floors.ts");
+  for (const { from, line } of module.source.imports) {
+    const target = resolveImport(root, join(root, module.file), from ?? "");
+    if (target === undefined || foundryFloorOf(target) <= floor || KNOWN_UP.has(`${module.file} -> ${target}`)) continue;
+    report(line, `imports ${target}: ${FOUNDRY_FLOORS[foundryFloorOf(target)]} lies above ${FOUNDRY_FLOORS[floor]}`);
   }
 }
 
@@ -218,6 +231,7 @@ export function checkBoundaries(places: Places): { readonly files: number; reado
     };
     checkImports(module, places.root, report);
     checkFloors(module, places.root, report);
+    checkFoundryFloors(module, places.root, report);
     checkNames(module, report);
   }
   for (const ring of findCycles(new Map(modules.map((module) => [module.file, module.reaches])))) {

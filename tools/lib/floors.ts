@@ -12,7 +12,7 @@ export const RULES = "src/rules/";
 
 export const FLOORS: readonly Floor[] = [
   // What every rule is made with: errors, checks of input, dice, traces, plans, and the compiler of rulings.
-  { name: "kernel", holds: ["errors.ts", "shape.ts", "plan.ts", "trace", "dice", "rulings"] },
+  { name: "kernel", holds: ["errors.ts", "input-checks.ts", "plan.ts", "trace", "dice", "rulings"] },
   // What a creature, a weapon, a fight or a meeting is, and the printed tables. No ruling is asked here.
   { name: "facts", holds: ["creature", "facts", "tables"] },
   // The house rules, one file each; the presets; and the list of both, compiled.
@@ -21,12 +21,12 @@ export const FLOORS: readonly Floor[] = [
   {
     name: "procedures",
     holds: [
-      "figures",
+      "derived",
       "saves",
       "checks",
       "attack",
       "life",
-      "nerve",
+      "morale",
       "magic",
       "characters",
       "combat",

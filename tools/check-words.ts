@@ -1,0 +1,93 @@
+/**
+ * Plain words: no declared name, file name, comment or page of the docs has a word of `tools/lib/words.ts`. Names of properties are not looked at,
+ * because worlds have stored them.
+ */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { listFiles, readText, shown } from "./lib/files.ts";
+import { type Places, placesOf } from "./lib/paths.ts";
+import { conclude, type Finding, isMain } from "./lib/report.ts";
+import { childrenOf, isNode, type Node, parseTree } from "./lib/tree.ts";
+import { FINE, FINE_FILES, FORBIDDEN, FORBIDDEN_IN_FILES, forbiddenIn, partsOf } from "./lib/words.ts";
+
+const FOLDERS = ["src", "host", "tools", "tests"];
+const DOCS = ["README.md", "CONTRIBUTING.md", "docs"];
+
+/** The names that a pattern binds. */
+function boundNames(pattern: unknown): Node[] {
+  if (!isNode(pattern)) return [];
+  if (pattern.type === "Identifier") return [pattern];
+  if (pattern.type === "Property") return boundNames(pattern.value);
+  if (pattern.type === "AssignmentPattern") return boundNames(pattern.left);
+  if (pattern.type === "RestElement") return boundNames(pattern.argument);
+  return /Pattern$|^TSParameterProperty$/.test(pattern.type) ? childrenOf(pattern).flatMap(boundNames) : [];
+}
+
+/** The names that a node declares. */
+function declaredBy(node: Node): Node[] {
+  if (node.type === "VariableDeclarator") return boundNames(node.id);
+  const named =
+    /^(Function|Class)(Declaration|Expression)$|^TS(Interface|TypeAlias|Enum)Declaration$/.test(node.type) &&
+    isNode(node.id)
+      ? [node.id]
+      : [];
+  const parameters = Array.isArray(node.params) ? node.params.flatMap(boundNames) : [];
+  return [...named, ...parameters];
+}
+
+/** The forbidden words of a source. */
+export function checkSource(file: string, code: string): Finding[] {
+  const { program, comments, lineAt } = parseTree(file, code);
+  const findings: Finding[] = [];
+  const walk = (node: Node): void => {
+    for (const declared of declaredBy(node)) {
+      const name = String(declared.name);
+      if (FINE.has(name)) continue;
+      for (const [word, plain] of forbiddenIn(partsOf(name)))
+        findings.push({ where: `${file}:${lineAt(declared.start)}`, what: `"${name}": say ${plain}, not ${word}` });
+    }
+    for (const child of childrenOf(node)) walk(child);
+  };
+  walk(program);
+  for (const { text, line } of comments) findings.push(...checkText(`${file}:${line}`, text));
+  return findings;
+}
+
+/** The forbidden words of a text; what stands in backticks is a name. */
+export function checkText(where: string, text: string): Finding[] {
+  const words = text.replaceAll(/`[^`\n]*`/g, " ").toLowerCase().match(/[a-z]+(?:-[a-z]+)*/g) ?? [];
+  return forbiddenIn(words).map(([word, plain]) => ({ where, what: `say ${plain}, not ${word}` }));
+}
+
+function checkFileName(file: string): Finding[] {
+  const name = file.replace(/^.*\//, "");
+  return forbiddenIn(partsOf(name), { ...FORBIDDEN, ...(file.startsWith("src/") ? FORBIDDEN_IN_FILES : {}) }).map(
+    ([word, plain]) => ({ where: file, what: `a file name: say ${plain}, not ${word}` }),
+  );
+}
+
+/** Every forbidden word of the repository. */
+export function checkWords(places: Places): { readonly files: number; readonly findings: readonly Finding[] } {
+  const { root } = places;
+  const sources = FOLDERS.flatMap((folder) => listFiles(join(root, folder), (path) => path.endsWith(".ts")))
+    .map((path) => shown(root, path))
+    .filter((file) => !file.includes("node_modules") && !FINE_FILES.has(file));
+  const docs = DOCS.map((path) => join(root, path))
+    .filter((path) => existsSync(path))
+    .flatMap((path) => (path.endsWith(".md") ? [path] : listFiles(path, (each) => each.endsWith(".md"))));
+  const findings = [
+    ...sources.flatMap((file) => [...checkFileName(file), ...checkSource(file, readText(join(root, file)))]),
+    ...docs.flatMap((path) =>
+      readText(path)
+        .replaceAll(/```[\s\S]*?```/g, (code) => code.replaceAll(/[^\n]/g, ""))
+        .split("\n")
+        .flatMap((line, at) => checkText(`${shown(root, path)}:${at + 1}`, line)),
+    ),
+  ];
+  return { files: sources.length + docs.length, findings };
+}
+
+if (isMain(import.meta)) {
+  const { files, findings } = checkWords(placesOf());
+  conclude("words", findings, `${files} files in plain words`);
+}

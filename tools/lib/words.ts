@@ -1,0 +1,54 @@
+/** Words that this repository does not use, with the plain word for each. */
+
+/** In declared names (each part of `camelCase`), in file names and in comments and docs. */
+export const FORBIDDEN: Readonly<Record<string, string>> = {
+  deed: "transaction",
+  deeds: "transactions",
+  nerve: "morale",
+  nerves: "morale",
+  blow: "hit",
+  blows: "hits",
+  bearer: "carrier",
+  bearers: "carriers",
+  befallen: "affected",
+};
+
+/** In file names alone: as words of a comment they are ordinary English. */
+export const FORBIDDEN_IN_FILES: Readonly<Record<string, string>> = {
+  told: "what is shown",
+  went: "result",
+  befell: "what happened",
+  lay: "apply",
+  lapse: "expire",
+  lapsed: "expired",
+  tend: "startup",
+  calling: "class",
+  callings: "classes",
+  way: "journey",
+  kept: "stored",
+  doings: "actions",
+  dressing: "armour change",
+  belongings: "items",
+};
+
+/** Names in the sense of the game or of somebody else's API, and names that worlds have stored. */
+export const FINE: ReadonlySet<string> = new Set(["torchBearer", "torchbearer", "shieldBearer", "SPELL_BLOW"]);
+
+/** Files that keep an older word on purpose. */
+export const FINE_FILES: ReadonlySet<string> = new Set(["tools/lib/words.ts", "tests/tools/words.test.ts"]);
+
+/** The parts of a name: `fooBarHTML` has foo, bar, html. */
+export function partsOf(name: string): string[] {
+  return name
+    .split(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[_$\-.]/)
+    .filter(Boolean)
+    .map((part) => part.toLowerCase());
+}
+
+/** Each forbidden word of some words, with the plain one. */
+export function forbiddenIn(
+  words: readonly string[],
+  list: Readonly<Record<string, string>> = FORBIDDEN,
+): readonly (readonly [string, string])[] {
+  return words.flatMap((word) => (Object.hasOwn(list, word) ? [[word, list[word] ?? ""] as const] : []));
+}
