@@ -85,7 +85,12 @@ const NOT_IN_VIEW = new Set([
   "setTimeout",
 ]);
 /** Who may touch the settings: the adapter reads them, the settings folder registers and writes them. */
-const SETTINGS_READERS = ["src/foundry/adapter/", "src/foundry/platform/settings/", "src/foundry/house-rules/", "src/foundry/integrations/"];
+const SETTINGS_READERS = [
+  "src/foundry/adapter/",
+  "src/foundry/platform/settings/",
+  "src/foundry/house-rules/",
+  "src/foundry/integrations/",
+];
 const BUILTIN = new Set(builtinModules);
 
 interface Module {
@@ -149,7 +154,8 @@ function checkFoundryFloors(module: Module, root: string, report: (line: number,
   if (floor < 0) report(1, "stands on no floor: name its folder in tools/lib/foundry-floors.ts");
   for (const { from, line } of module.source.imports) {
     const target = resolveImport(root, join(root, module.file), from ?? "");
-    if (target === undefined || foundryFloorOf(target) <= floor || KNOWN_UP.has(`${module.file} -> ${target}`)) continue;
+    if (target === undefined || foundryFloorOf(target) <= floor || KNOWN_UP.has(`${module.file} -> ${target}`))
+      continue;
     report(line, `imports ${target}: ${FOUNDRY_FLOORS[foundryFloorOf(target)]} lies above ${FOUNDRY_FLOORS[floor]}`);
   }
 }

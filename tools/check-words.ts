@@ -55,7 +55,11 @@ export function checkSource(file: string, code: string): Finding[] {
 
 /** The forbidden words of a text; what stands in backticks is a name. */
 export function checkText(where: string, text: string): Finding[] {
-  const words = text.replaceAll(/`[^`\n]*`/g, " ").toLowerCase().match(/[a-z]+(?:-[a-z]+)*/g) ?? [];
+  const words =
+    text
+      .replaceAll(/`[^`\n]*`/g, " ")
+      .toLowerCase()
+      .match(/[a-z]+(?:-[a-z]+)*/g) ?? [];
   return forbiddenIn(words).map(([word, plain]) => ({ where, what: `say ${plain}, not ${word}` }));
 }
 

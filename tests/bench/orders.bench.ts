@@ -1,9 +1,9 @@
 /** What the tracker asks of the core: rounds of a fight with sixty combatants, and the compiling of rulings. */
 import { act, advance, done } from "../../src/rules/combat/act.ts";
 import { planInitiative, resolveInitiative } from "../../src/rules/combat/initiative.ts";
+import { currentSlot, orderLines } from "../../src/rules/combat/order-view.ts";
 import { slotAt, startCombat } from "../../src/rules/combat/round.ts";
 import type { CombatState } from "../../src/rules/combat/types.ts";
-import { currentSlot, orderLines } from "../../src/rules/combat/order-view.ts";
 import { compile } from "../../src/rules/compile.ts";
 import { seededDice } from "../../src/rules/dice/dice.ts";
 import { rollPlanDice } from "../../src/rules/plan.ts";

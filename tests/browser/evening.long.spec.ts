@@ -5,12 +5,12 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fall } from "./support/dice.ts";
+import { onTheWay } from "./support/journey.ts";
 import type { Doc, Game } from "./support/page.ts";
 import { shot } from "./support/picture.ts";
 import { type Company, expectNoFaults, makeActor, seatCompany, showTab } from "./support/seats.ts";
 import type { Seat } from "./support/table.ts";
 import { drop } from "./support/use.ts";
-import { onTheWay } from "./support/journey.ts";
 
 declare const game: Game;
 

@@ -1,11 +1,11 @@
 /** How things end in a dungeon: lairs, pockets, chases, and doors that go both ways. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { onTheWay, setOut } from "./support/journey.ts";
 import { typeInto } from "./support/keys.ts";
 import { longTest } from "./support/long.ts";
 import type { Game } from "./support/page.ts";
 import { shot } from "./support/picture.ts";
 import { type Company, expectNoFaults, seatCompany, showTab } from "./support/seats.ts";
-import { onTheWay, setOut } from "./support/journey.ts";
 
 declare const game: Game;
 
@@ -19,10 +19,21 @@ beforeAll(async () => {
 });
 afterAll(async () => company?.table.close());
 
-const { way, deeds: transactions, window, tab, idle, press, choose, say, told, at, meet, chased, drawn } = onTheWay(
-  () => company,
-  PARTY,
-);
+const {
+  way,
+  deeds: transactions,
+  window,
+  tab,
+  idle,
+  press,
+  choose,
+  say,
+  told,
+  at,
+  meet,
+  chased,
+  drawn,
+} = onTheWay(() => company, PARTY);
 
 describe("in a dungeon", () => {
   beforeEach(() => at("dungeon"));

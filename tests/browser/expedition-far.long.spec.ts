@@ -1,10 +1,10 @@
 /** Far from home: watches of a night, days of flight, ships side by side, and tokens on maps of miles. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFaults } from "./support/axe.ts";
+import { onTheWay, setOut } from "./support/journey.ts";
 import type { Doc, Game } from "./support/page.ts";
 import { shot } from "./support/picture.ts";
 import { type Company, expectNoFaults, seatCompany, showTab } from "./support/seats.ts";
-import { onTheWay, setOut } from "./support/journey.ts";
 
 declare const game: Game;
 
@@ -19,7 +19,20 @@ beforeAll(async () => {
 });
 afterAll(async () => company?.table.close());
 
-const { way, deeds: transactions, window, tab, press, say, told, at, come, meet, chased, drawn } = onTheWay(() => company, PARTY);
+const {
+  way,
+  deeds: transactions,
+  window,
+  tab,
+  press,
+  say,
+  told,
+  at,
+  come,
+  meet,
+  chased,
+  drawn,
+} = onTheWay(() => company, PARTY);
 
 describe("a night", () => {
   test("who comes finds awake who keeps the watch: the others are a round late, and it goes back", async () => {

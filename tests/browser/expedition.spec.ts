@@ -1,6 +1,7 @@
 /** The expedition from the window of the party: the company, turns in a dungeon, encounters, days on land and at sea, taken back exactly. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFaults } from "./support/axe.ts";
+import { onTheWay, setOut } from "./support/journey.ts";
 import { typeInto } from "./support/keys.ts";
 import { few, longDescribe, longTest } from "./support/long.ts";
 import type { Doc, Game } from "./support/page.ts";
@@ -8,7 +9,6 @@ import { shot } from "./support/picture.ts";
 import { type Company, expectNoFaults, makeActor, openActor, seatCompany, showTab, stored } from "./support/seats.ts";
 import type { Seat } from "./support/table.ts";
 import { drop, tokenNames } from "./support/use.ts";
-import { onTheWay, setOut } from "./support/journey.ts";
 
 declare const game: Game & { rulings: { deeds(): unknown[] } };
 

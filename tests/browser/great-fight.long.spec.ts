@@ -9,7 +9,6 @@ import { afterAll, beforeAll, expect, onTestFailed, test } from "vitest";
 import type { CombatState } from "../../src/rules/combat/types.ts";
 import type { ActionKind } from "../../src/rules/facts/combatant.ts";
 import { fall } from "./support/dice.ts";
-import { breathe, castSpell, drain, layOn, SLOW, strike, strikeTwice } from "./support/many-transactions.ts";
 import {
   ANSELM,
   DRAGON,
@@ -30,6 +29,7 @@ import {
   YSOLDE,
 } from "./support/great-fight.ts";
 import { few } from "./support/long.ts";
+import { breathe, castSpell, drain, layOn, SLOW, strike, strikeTwice } from "./support/many-transactions.ts";
 import type { Game } from "./support/page.ts";
 import { shot } from "./support/picture.ts";
 import { pressNext } from "./support/play.ts";

@@ -87,7 +87,10 @@ function openTable(locked: readonly boolean[]) {
     },
     async open(browser: number): Promise<Tab> {
       vi.resetModules();
-      const [SEAT, TAKE] = ["../../src/foundry/platform/referee/active-referee.ts", "../../src/foundry/platform/referee/active-referee.ts"];
+      const [SEAT, TAKE] = [
+        "../../src/foundry/platform/referee/active-referee.ts",
+        "../../src/foundry/platform/referee/active-referee.ts",
+      ];
       const { acts } = await import(/* @vite-ignore */ SEAT as string);
       const { onceSeated, takePart } = await import(/* @vite-ignore */ TAKE as string);
       const own: (() => void)[] = [];

@@ -2,7 +2,11 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { CHECKS, checksOf, GROUPS } from "../../src/foundry/integrations/check/check-list.ts";
-import { type CheckOutcome, installationReport, installationView } from "../../src/view/integrations/installation-check.ts";
+import {
+  type CheckOutcome,
+  installationReport,
+  installationView,
+} from "../../src/view/integrations/installation-check.ts";
 import { loadList } from "../../tools/behaviours/listed.ts";
 import { survey } from "../../tools/behaviours.ts";
 import { readJson } from "../../tools/lib/files.ts";

@@ -13,7 +13,13 @@ const eris = rulings({ death: "eris" });
 const wakes = (minutes: number) =>
   ({ procedure: "wake", periods: minutes / 10, minutes, steps: [], stamp: "" }) as const;
 
-function card(level: number, damage: number, closed: readonly string[] = [], wake?: RegainConsciousnessOutcome, by = eris) {
+function card(
+  level: number,
+  damage: number,
+  closed: readonly string[] = [],
+  wake?: RegainConsciousnessOutcome,
+  by = eris,
+) {
   const fallen = hero("fighter", level, { hitPoints: { value: 5, total: 9, temporary: 0, subdual: 0 } });
   const limit = lowestAlive(fallen, by);
   const change = takeDamage(fallen, { amount: damage }, by);

@@ -14,12 +14,12 @@ import { bringsCreatures, checkSpellEffect } from "../../src/rules/magic/spell-e
 import { presets } from "../../src/rules/presets/index.ts";
 import { readShareString, shareString } from "../../src/rules/rulings/share.ts";
 import { allTopics } from "../../src/rules/topics/index.ts";
+import { readExplorationAction } from "../../src/view/exploration/actions.ts";
+import { readJourney, readSecret } from "../../src/view/exploration/journey-storage.ts";
+import { readLog } from "../../src/view/exploration/log.ts";
 import { readExport } from "../../src/view/import/read-export.ts";
 import { readStatBlocks } from "../../src/view/import/stat-block/read-stat-block.ts";
 import { readTerms } from "../../src/view/items/shop-terms.ts";
-import { readExplorationAction } from "../../src/view/exploration/actions.ts";
-import { readSecret, readJourney } from "../../src/view/exploration/journey-storage.ts";
-import { readLog } from "../../src/view/exploration/log.ts";
 
 const HERE = import.meta.dirname;
 /** The longest that one input may take, in milliseconds. */

@@ -4,7 +4,7 @@ import { presentCard } from "../../src/view/cards/index.ts";
 import type { RoutineOutcome } from "../../src/view/cards/routine.ts";
 import type { CardInput } from "../../src/view/cards/types.ts";
 import { FRAME } from "./support/card.ts";
-import { strike, hit } from "./support/routine.ts";
+import { hit, strike } from "./support/routine.ts";
 
 const BEAR = { uuid: "Actor.bear", name: "Bear", img: "" };
 const ILSE = { uuid: "Actor.ilse", name: "Ilse", img: "" };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { summaryOf, descriptionBeyondName } from "../../src/view/platform/text-lines.ts";
+import { descriptionBeyondName, summaryOf } from "../../src/view/platform/text-lines.ts";
 
 describe("what an ability is told by beside its name", () => {
   it.each([

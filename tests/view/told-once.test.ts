@@ -1,12 +1,12 @@
 /** What a card says: once, and by the name that it has at the table. */
 import { expect, it } from "vitest";
 import type { MoraleOutcome, MoralePlan } from "../../src/rules/morale/morale.ts";
-import { hoardCard } from "../../src/view/cards/treasure.ts";
 import { targetView } from "../../src/view/cards/damage.ts";
 import { presentCard } from "../../src/view/cards/index.ts";
 import { moraleCard } from "../../src/view/cards/morale.ts";
 import { payCard } from "../../src/view/cards/service.ts";
 import { spellEffectCard } from "../../src/view/cards/spell-effect.ts";
+import { hoardCard } from "../../src/view/cards/treasure.ts";
 import { FRAME, party } from "./support/card.ts";
 
 it("a wage that has its reasons is told beside them alone; one without keeps its line", () => {

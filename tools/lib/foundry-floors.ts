@@ -23,7 +23,7 @@ export const FOUNDRY_FLOORS: readonly string[] = [
   "combat",
   "sheets",
   "exploration/party-window",
-  "integrations"
+  "integrations",
 ];
 
 /** Imports that still go up, each to be turned round: a registration, a hook or an argument. The list may only shrink. */
@@ -60,7 +60,7 @@ export const KNOWN_UP: ReadonlySet<string> = new Set([
   "src/foundry/treasure/experience-window.ts -> src/foundry/downtime/projects.ts",
   "src/foundry/treasure/hoard.ts -> src/foundry/items/identification/hide-item.ts",
   "src/foundry/treasure/winnings.ts -> src/foundry/exploration/members.ts",
-  "src/foundry/treasure/winnings.ts -> src/foundry/items/identification/truths.ts"
+  "src/foundry/treasure/winnings.ts -> src/foundry/items/identification/truths.ts",
 ]);
 
 /** The floor of a file: the one with the longest matching folder; -1 for none. */

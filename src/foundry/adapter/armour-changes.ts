@@ -1,11 +1,14 @@
 /** Armour that takes time to put on or take off: what of somebody's things it is, and where it is now (ERIS-118). */
-import type { ArmourChangeRequest } from "../../rules/combat/request-armour-change.ts";
+
 import { SUIT_KINDS } from "../../rules/combat/armour-change.ts";
+import type { ArmourChangeRequest } from "../../rules/combat/request-armour-change.ts";
 
 const GONE = ["stored", "fallen", "destroyed"];
 
 /** What a thing is to somebody who puts it on or takes it off; undefined for what is no armour of the rule, or is not at hand. */
-export function armourChangeOf(item: Item.Implementation | undefined): Omit<ArmourChangeRequest, "assistants"> | undefined {
+export function armourChangeOf(
+  item: Item.Implementation | undefined,
+): Omit<ArmourChangeRequest, "assistants"> | undefined {
   if (item?.type !== "armour") return undefined;
   const { kind, material, location, broken } = item.system as Item.SystemOfType<"armour">;
   if (broken || GONE.includes(location)) return undefined;

@@ -1,19 +1,19 @@
-import type { PlacedToken, PlacedWall } from "../platform/types.ts";
-import { reachFeet, isMissile, missileLine } from "../../rules/attack/means.ts";
-import type { AttackSituation, Named, Means } from "../../rules/attack/types.ts";
+import { isMissile, missileLine, reachFeet } from "../../rules/attack/means.ts";
+import type { AttackSituation, Means, Named } from "../../rules/attack/types.ts";
+import type { Foe } from "../../rules/characters/hatred.ts";
 import { crampedShot } from "../../rules/combat/reach.ts";
-import { isHelpless, canAct } from "../../rules/creature/conditions.ts";
+import { canAct, isHelpless } from "../../rules/creature/conditions.ts";
 import { escalation } from "../../rules/topics/escalation.ts";
 import { firingIntoMelee } from "../../rules/topics/firingIntoMelee.ts";
-import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
-import { creatureOf } from "./creature.ts";
-import { fightOf, isInFight, runningFightOf } from "./fighter.ts";
-import { stateOf } from "./fight-state.ts";
-import { sightOf, seesNothing } from "./vision.ts";
-import { creaturesAround, feetBetween, isBetween, opposed } from "./tokens.ts";
 import type { Circumstance } from "../../rules/trace/types.ts";
 import type { CardData } from "../data/message/card.ts";
-import type { Foe } from "../../rules/characters/hatred.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import type { PlacedToken, PlacedWall } from "../platform/types.ts";
+import { creatureOf } from "./creature.ts";
+import { stateOf } from "./fight-state.ts";
+import { fightOf, isInFight, runningFightOf } from "./fighter.ts";
+import { creaturesAround, feetBetween, isBetween, opposed } from "./tokens.ts";
+import { seesNothing, sightOf } from "./vision.ts";
 
 interface Point {
   readonly x: number;
@@ -161,7 +161,10 @@ export function attackSituation(attacker: PlacedToken | undefined, target: Place
  * What counts of an attack at nobody in particular: all that is the attacker's own, the round of the fight among it (HERO-07), also where
  * somebody fights without a token.
  */
-export function situationWithoutTarget(actor: Actor.Implementation, attacker: PlacedToken | undefined): AttackSituation {
+export function situationWithoutTarget(
+  actor: Actor.Implementation,
+  attacker: PlacedToken | undefined,
+): AttackSituation {
   const state = stateOf(isInFight(actor).combat);
   const bonus = state ? rulingsInForce().use(escalation)(state.round) : 0;
   return {
@@ -213,7 +216,10 @@ function friendsAt(attacker: PlacedToken, target: PlacedToken, everywhere: boole
 }
 
 /** The melee that stands in the straight line of fire before the target, and the shooter's friends of it who stand there themselves (ERIS-20). */
-function inTheLine(attacker: PlacedToken, target: PlacedToken): { readonly melee: boolean; readonly friends: readonly Named[] } {
+function inTheLine(
+  attacker: PlacedToken,
+  target: PlacedToken,
+): { readonly melee: boolean; readonly friends: readonly Named[] } {
   const all = creaturesAround(target).filter((token) => token !== attacker && token !== target && fights(token));
   const inMelee = all.filter(
     (token) => isBetween(token, attacker, target) && all.some((foe) => opposed(foe, token) && inReach(foe, token)),

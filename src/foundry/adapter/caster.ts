@@ -1,9 +1,9 @@
+import type { Power } from "../../rules/combat/powers.ts";
 import { type Caster, casterLevel } from "../../rules/magic/slots.ts";
 import { elves } from "../../rules/topics/elves.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { creatureOf } from "./creature.ts";
 import { trackOf } from "./elf-tracks.ts";
-import type { Power } from "../../rules/combat/powers.ts";
 
 /** What recovering asks of whose power it is (HERO-08). */
 export function whoRecovers(actor: Actor.Implementation | null): { monster: boolean; canRecover: boolean } {

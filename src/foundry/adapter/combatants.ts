@@ -3,11 +3,11 @@ import type { Creature } from "../../rules/creature/types.ts";
 import type { Fate, MoraleMember } from "../../rules/facts/morale.ts";
 import { checksMorale, fateOf, isCharmed } from "../../rules/morale/morale-tally.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
+import { surprise } from "../../rules/topics/surprise.ts";
+import { localize } from "../platform/text.ts";
 import { creatureOf, isCreature, isRival } from "./creature.ts";
 import { magicEffectsOn } from "./magic-effects.ts";
 import { servesAnotherParty } from "./troops.ts";
-import { localize } from "../platform/text.ts";
-import { surprise } from "../../rules/topics/surprise.ts";
 
 /** The chance in six on which somebody is caught, as typed on the sheet; null: the usual. */
 function typedChance(actor: Actor.Implementation): number | null {

@@ -1,6 +1,7 @@
 /** A fight that was stepped back goes over the same minutes again: what they completed is not counted a second time. */
-import type { CombatDocument } from "../platform/types.ts";
+
 import { type Counted, countsFrom, goneBack } from "../../rules/exploration/recalculate.ts";
+import type { CombatDocument } from "../platform/types.ts";
 
 /** Of which fight a move of the clock is, and what of it was counted before, as the move says it. */
 const FIGHT = "rulings.fight";

@@ -1,23 +1,23 @@
 import { scoresWithBonuses } from "../../rules/characters/ancestry-bonuses.ts";
 import { checkCreature } from "../../rules/creature/check.ts";
 import type { Creature } from "../../rules/creature/types.ts";
-import { wantOnAttacks } from "../../rules/exploration/hunger-and-thirst.ts";
 import { peopleOfMonster } from "../../rules/derived/acting-class.ts";
+import { wantOnAttacks } from "../../rules/exploration/hunger-and-thirst.ts";
 import { underMagic } from "../../rules/magic/lasting-magic.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import type { Modifier } from "../../rules/trace/types.ts";
 import { displayName } from "../platform/display-name.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
-import { type CreatureSystem, conditionsOf, harmedOnlyBy, movementOf, overridesOf, stateOf } from "./creature-state.ts";
-import { elfOf } from "./elf-tracks.ts";
-import { liesThrown } from "./thrown-items.ts";
-import { armourFrom, attackFrom, itemModifiers, weaponFrom } from "./weapons-and-armour.ts";
 import { creatureCache } from "./creature-cache.ts";
-import { magicEffectsOn } from "./magic-effects.ts";
+import { type CreatureSystem, conditionsOf, harmedOnlyBy, movementOf, overridesOf, stateOf } from "./creature-state.ts";
 import { classOf } from "./custom-class.ts";
+import { elfOf } from "./elf-tracks.ts";
+import { isNotCarried } from "./item-location.ts";
+import { magicEffectsOn } from "./magic-effects.ts";
+import { liesThrown } from "./thrown-items.ts";
 import { unwrittenMorale } from "./troops.ts";
 import { noteUnreadable } from "./unreadable-actors.ts";
-import { isNotCarried } from "./item-location.ts";
+import { armourFrom, attackFrom, itemModifiers, weaponFrom } from "./weapons-and-armour.ts";
 
 /** A mark in the one spelling that rulings compare: lower case, without spaces. */
 function mark(words: string): string {

@@ -1,6 +1,6 @@
 import { type ElfNow, elfNow, type Track } from "../../rules/characters/elf-classes.ts";
-import type { Rulings } from "../../rules/rulings/types.ts";
 import { ABILITIES } from "../../rules/creature/types.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
 
 /** Surges and action points of somebody at most: by the sheet, or by the class. */
 

@@ -1,4 +1,3 @@
-import type { PlacedToken, CombatDocument } from "../platform/types.ts";
 import { reachFeet } from "../../rules/attack/means.ts";
 import type { AttackSituation } from "../../rules/attack/types.ts";
 import { whyNot } from "../../rules/combat/act.ts";
@@ -11,11 +10,12 @@ import type { Action, Combatant as Fighter } from "../../rules/facts/combatant.t
 import type { Refusal } from "../../rules/plan.ts";
 import { disengage } from "../../rules/topics/disengage.ts";
 import { escalation } from "../../rules/topics/escalation.ts";
+import { parry } from "../../rules/topics/parry.ts";
 import type { Modifier } from "../../rules/trace/types.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import type { CombatDocument, PlacedToken } from "../platform/types.ts";
 import { stateOf } from "./fight-state.ts";
 import { feetBetween } from "./tokens.ts";
-import { parry } from "../../rules/topics/parry.ts";
 
 /**
  * Who parries for the target of a hit: the target itself, else the nearest who has said that it guards this one (ERIS-32). With how far
@@ -124,7 +124,11 @@ export function fightOf(
 function turnsItsBack(
   theirs: Fighter,
   by: string,
-  at: { readonly attacker: PlacedToken | undefined; readonly target: PlacedToken | undefined; readonly state: CombatState },
+  at: {
+    readonly attacker: PlacedToken | undefined;
+    readonly target: PlacedToken | undefined;
+    readonly state: CombatState;
+  },
 ): boolean {
   const rulings = rulingsInForce();
   if (rulings.use(disengage).retreatBonus === 0) return false;
@@ -134,7 +138,10 @@ function turnsItsBack(
 }
 
 /** Feet from a token to everybody else of the fight, where the map says. */
-function feetToOthers(token: PlacedToken | undefined, combat: Combat.Implementation | undefined): Record<string, number> {
+function feetToOthers(
+  token: PlacedToken | undefined,
+  combat: Combat.Implementation | undefined,
+): Record<string, number> {
   const far: Record<string, number> = {};
   for (const { id, token: other } of combat?.combatants ?? []) {
     const feet = token && other && id ? feetBetween(token, other) : undefined;

@@ -1,8 +1,8 @@
 /** What this user may know of those who are not theirs (setting `foeKnowledge`). */
 
-import { foeKnowledge } from "../platform/settings/table-settings.ts";
 import { lookLine, lookOf } from "../../view/combat/foe-health.ts";
 import type { TextLine } from "../../view/platform/view-types.ts";
+import { foeKnowledge } from "../platform/settings/table-settings.ts";
 import { creatureOf, isCreature } from "./creature.ts";
 
 /** How an actor looks to those who are told no numbers; undefined where the table goes by words alone, and for who does not fight. */

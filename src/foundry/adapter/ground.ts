@@ -1,7 +1,5 @@
 import type { PlacedToken } from "../platform/types.ts";
 
-
-
 /** The token by which somebody is in play: its own, or the one on the map that is played on. */
 export function groundAt(actor: Actor.Implementation): PlacedToken | undefined {
   if (actor.token) return actor.token;

@@ -1,17 +1,17 @@
-import type { Carrier, Carried, WornSuit } from "../../rules/exploration/encumbrance.ts";
-import { readPurse } from "../../rules/rewards/coins.ts";
-import { ownRow } from "../../rules/input-checks.ts";
-import { creatureOf } from "./creature.ts";
-import { isArms, strengthOf } from "./troops.ts";
-import { isNotCarried } from "./item-location.ts";
 import { type Cart, cartRate } from "../../rules/exploration/cart.ts";
-import type { Rulings } from "../../rules/rulings/types.ts";
-import type { Traced } from "../../rules/trace/types.ts";
+import type { Carried, Carrier, WornSuit } from "../../rules/exploration/encumbrance.ts";
 import { limitOf, take } from "../../rules/exploration/item-limits.ts";
+import { ownRow } from "../../rules/input-checks.ts";
 import type { Refusal } from "../../rules/plan.ts";
+import { readPurse } from "../../rules/rewards/coins.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
 import type { LimitKey } from "../../rules/topics/itemLimits.ts";
-import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import type { Traced } from "../../rules/trace/types.ts";
 import type { HeldItem } from "../../view/actor/inventory.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { creatureOf } from "./creature.ts";
+import { isNotCarried } from "./item-location.ts";
+import { isArms, strengthOf } from "./troops.ts";
 
 /** What an actor has in hand, and with how many hands: a shield is held whether it is worn or in hand. */
 export function heldItems(actor: Actor.Implementation): HeldItem[] {
@@ -159,7 +159,9 @@ export function carrierOf(actor: Actor.Implementation): Carrier {
 
 /** A shield loads its carrier on the arm, on the back and broken (ERIS-120). */
 function carriedShield(item: Item.Implementation): boolean {
-  return item.type === "armour" && (item.system as Item.SystemOfType<"armour">).kind === "shield" && !isNotCarried(item);
+  return (
+    item.type === "armour" && (item.system as Item.SystemOfType<"armour">).kind === "shield" && !isNotCarried(item)
+  );
 }
 
 function suitOf(actor: Actor.Implementation): WornSuit {

@@ -1,8 +1,8 @@
 import type { LastingMagic } from "../../rules/magic/lasting-magic.ts";
 import type { PeriodicSchedule } from "../../rules/magic/periodic-effects.ts";
+import { checkSpellEffect, type SpellEffect } from "../../rules/magic/spell-effect.ts";
 import type { EffectBreak } from "../../rules/magic/spell-effect-lists.ts";
 import type { EffectEachRound } from "../../rules/magic/spell-effect-parts.ts";
-import { checkSpellEffect, type SpellEffect } from "../../rules/magic/spell-effect.ts";
 
 /** Magic that lies on somebody, as its effect keeps it (`flags.rulings.magic`). Times are seconds of the world's clock. */
 interface StoredMagic extends LastingMagic {
@@ -52,8 +52,21 @@ export interface MagicEffect {
 export function storedMagicOf(effect: ActiveEffect.Implementation): StoredMagic | undefined {
   const kept: unknown = foundry.utils.getProperty(effect, "flags.rulings.magic");
   if (typeof kept !== "object" || kept === null) return undefined;
-  const { level, until, images, light, breaks, modifiers, tags, immunities, blow: hit, form, each, by, kind } =
-    kept as Record<string, unknown>;
+  const {
+    level,
+    until,
+    images,
+    light,
+    breaks,
+    modifiers,
+    tags,
+    immunities,
+    blow: hit,
+    form,
+    each,
+    by,
+    kind,
+  } = kept as Record<string, unknown>;
   const part = { modifiers, tags, immunities, blow: hit, form, breaks, each };
   const moments = momentsOf(Reflect.get(kept, "moments"));
   if (!isWork(part)) return undefined;

@@ -1,11 +1,11 @@
 /** How fast somebody is with what is carried, in feet a turn. */
 import { encumbranceOf, flightRate } from "../../rules/exploration/encumbrance.ts";
-import { packRate } from "../../rules/exploration/pack-animal.ts";
 import { slowedByWant } from "../../rules/exploration/hunger-and-thirst.ts";
+import { packRate } from "../../rules/exploration/pack-animal.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import type { Traced } from "../../rules/trace/types.ts";
-import { carrierOf, packOf } from "./load.ts";
 import { creatureOf } from "./creature.ts";
+import { carrierOf, packOf } from "./load.ts";
 import { noteUnreadable } from "./unreadable-actors.ts";
 
 /** The rate on foot, less what hunger and thirst take of it where the referee says so (BX-049). */

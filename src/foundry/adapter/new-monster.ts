@@ -1,8 +1,8 @@
 import { infravisionOf } from "../../rules/exploration/vision.ts";
 import { planMonsterHitPoints, resolveMonsterHitPoints } from "../../rules/life/monster-hit-points.ts";
 import { rollPlan } from "../platform/dice.ts";
+import { errorText, notifyWarning } from "../platform/notifications.ts";
 import { resolveUuid } from "../platform/resolve-uuid.ts";
-import { notifyWarning, errorText } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { creatureOf } from "./creature.ts";
 

@@ -2,13 +2,13 @@
 
 import type { Learner } from "../../view/treasure/experience.ts";
 import type { ShareCandidate } from "../../view/treasure/share.ts";
-import type { ValueChange } from "./value-changes.ts";
+import { isActor, resolveUuidSync } from "../platform/resolve-uuid.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { creatureOf, isCreature } from "./creature.ts";
 import { elfOf, trackOf } from "./elf-tracks.ts";
-import { strengthOf } from "./troops.ts";
-import { isActor, resolveUuidSync } from "../platform/resolve-uuid.ts";
 import { activeParty } from "./party.ts";
-import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { strengthOf } from "./troops.ts";
+import type { ValueChange } from "./value-changes.ts";
 
 type Party = Actor.SystemOfType<"party">;
 type Character = Actor.SystemOfType<"character">;

@@ -1,12 +1,12 @@
 /** Which party is the party of this world, and what is kept of its way. */
 
-import { readSecret, readJourney } from "../../view/exploration/journey-storage.ts";
-import type { SecretJourney, JourneyState } from "../../view/exploration/journey-state.ts";
-import { isActor, resolveUuidSync } from "../platform/resolve-uuid.ts";
-import { notifyWarning, notifyError } from "../platform/notifications.ts";
+import type { JourneyState, SecretJourney } from "../../view/exploration/journey-state.ts";
+import { readJourney, readSecret } from "../../view/exploration/journey-storage.ts";
+import { notifyError, notifyWarning } from "../platform/notifications.ts";
 import { openSheet } from "../platform/open-sheet.ts";
-import { lacksSettings, mayWriteSettings } from "../platform/settings/table-settings.ts";
+import { isActor, resolveUuidSync } from "../platform/resolve-uuid.ts";
 import { namedParty, setNamedParty, storedJournals } from "../platform/settings/party-settings.ts";
+import { lacksSettings, mayWriteSettings } from "../platform/settings/table-settings.ts";
 import { currentWindow } from "../platform/windows/window-placement.ts";
 import type { PartySystem } from "./party-flags.ts";
 

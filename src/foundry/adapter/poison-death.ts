@@ -1,7 +1,7 @@
 import { revivedFrom } from "../../rules/life/poison.ts";
 import type { HitPointChange } from "../../rules/life/types.ts";
+import { deathRecordOf, FLAG } from "./death-record.ts";
 import type { ValueChange } from "./value-changes.ts";
-import { FLAG, deathRecordOf } from "./death-record.ts";
 
 /** What is to be written where a change of life killed by poison; `kind`: that of the harm. */
 export function poisonDeath(actor: Actor.Implementation, change: HitPointChange, kind = ""): ValueChange[] {

@@ -3,10 +3,10 @@ import type { Typed } from "../../view/actor/typed-values.ts";
 import { logLines } from "../../view/hirelings/loyalty-log.ts";
 import type { ActorSheetView } from "../../view/platform/view-types.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
-import { carrierOf, packOf } from "./load.ts";
 import { casterOf } from "./caster.ts";
 import { creatureOf, isCreature } from "./creature.ts";
 import { elfOf, mostPointsOf, surgesOf } from "./elf-tracks.ts";
+import { carrierOf, packOf } from "./load.ts";
 import { loyaltyLogOf } from "./troops.ts";
 
 /** The numbers of an actor's sheet by the rulings in force; null for parties and vessels. */

@@ -3,8 +3,8 @@ import { thiefArt } from "../../rules/exploration/chances.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { Traced } from "../../rules/trace/types.ts";
 import { ARTS_OF_SKILLS, type OwnSkill, SKILL_ARTS, type SkillArt } from "../../view/exploration/turn-types.ts";
-import type { DerivedValue } from "../../view/platform/view-types.ts";
 import { derivedValue } from "../../view/platform/steps.ts";
+import type { DerivedValue } from "../../view/platform/view-types.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { creatureOf, isCreature } from "./creature.ts";
 

@@ -1,6 +1,7 @@
 /** Things that were thrown and lie where they fell: still their owner's, out of hand, and anybody's who stands next to them. */
-import type { PlacedToken } from "../platform/types.ts";
+
 import { displayName } from "../platform/display-name.ts";
+import type { PlacedToken } from "../platform/types.ts";
 import { creaturesAround, feetToSpace } from "./tokens.ts";
 
 /** Where a thing is that was thrown and not picked up again. */

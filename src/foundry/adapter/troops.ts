@@ -1,10 +1,10 @@
 /** Mercenaries as troops, by what their sheet says of them (BX-179, BX-180). */
 
+import { type Band, standing } from "../../rules/hirelings/band.ts";
 import { type MercenaryUnit, mercenaryMorale, type Troops } from "../../rules/morale/mercenary.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
-import { type Band, standing } from "../../rules/hirelings/band.ts";
-import { isActor, resolveUuidSync } from "../platform/resolve-uuid.ts";
 import { type LoyaltyNote, readLog, withNote } from "../../view/hirelings/loyalty-log.ts";
+import { isActor, resolveUuidSync } from "../platform/resolve-uuid.ts";
 import type { ValueChange } from "./value-changes.ts";
 
 const LOG = "flags.rulings.loyaltyLog";

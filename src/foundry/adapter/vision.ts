@@ -1,13 +1,13 @@
 /** Whether somebody on a map sees somebody else in the dark (BX-041 to BX-044). */
 
-import type { PlacedToken } from "../platform/types.ts";
-import { infravisionOf, sees, type Vision, visionOf, type Glow } from "../../rules/exploration/vision.ts";
+import { type Glow, infravisionOf, sees, type Vision, visionOf } from "../../rules/exploration/vision.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { localize } from "../platform/text.ts";
+import type { PlacedToken } from "../platform/types.ts";
 import { creatureOf } from "./creature.ts";
+import { groundAt, isOnUnstableGround } from "./ground.ts";
 import { feetOf, spaceFeet } from "./map-scale.ts";
 import { feetBetween } from "./tokens.ts";
-import { isOnUnstableGround, groundAt } from "./ground.ts";
-import { localize } from "../platform/text.ts";
 
 /* What the map puts on those who stand on it: they see nothing, or have no sure footing (BX-041, BX-170). */
 

@@ -10,8 +10,8 @@ import {
   type Weapon,
 } from "../../rules/creature/types.ts";
 import { peopleOf } from "../../rules/derived/acting-class.ts";
-import type { Rulings } from "../../rules/rulings/types.ts";
 import { ownRow } from "../../rules/input-checks.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
 import { fumbles } from "../../rules/topics/fumbles.ts";
 import type { Modifier, Quantity } from "../../rules/trace/types.ts";
 

@@ -2,20 +2,20 @@
  * The share of a parry (ERIS-32), asked of whoever plays the one who parries: the attacker's side does not hand out the points of its foe.
  * What is asked is looked up by the one who answers, and an answer is held to the points that are left.
  */
-import type { UserDocument } from "../platform/types.ts";
-import type { CombatDocument } from "../platform/types.ts";
+
 import { planAttack } from "../../rules/attack/plan.ts";
 import type { RoutineLine } from "../../rules/attack/routine.ts";
 import type { AttackInput, AttackSituation } from "../../rules/attack/types.ts";
 import { parry } from "../../rules/topics/parry.ts";
-import { combatantFor, isInFight } from "../adapter/fighter.ts";
 import { stateOf } from "../adapter/fight-state.ts";
+import { combatantFor, isInFight } from "../adapter/fighter.ts";
 import { askChoices, type ChoiceField } from "../platform/dialogs.ts";
-import { resolveUuidSync } from "../platform/resolve-uuid.ts";
 import { notifyWarning } from "../platform/notifications.ts";
-import type { ParryAnswer } from "../platform/settings/setting-types.ts";
+import { resolveUuidSync } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import type { ParryAnswer } from "../platform/settings/setting-types.ts";
 import { localize } from "../platform/text.ts";
+import type { CombatDocument, UserDocument } from "../platform/types.ts";
 import { attackName } from "./means.ts";
 import { attackOf } from "./routine-setup.ts";
 

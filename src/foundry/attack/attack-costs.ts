@@ -1,12 +1,12 @@
-import type { AttackOutcome, Ammunition } from "../../rules/attack/types.ts";
+import type { Ammunition, AttackOutcome } from "../../rules/attack/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
-import type { ValueChange } from "../adapter/value-changes.ts";
-import { THROWN_FLAG, type ThrownPosition } from "../adapter/thrown-items.ts";
-import { FIRED_IN } from "../adapter/attack-situation.ts";
-import { sourceData, isStoredDocument } from "../platform/stored-documents.ts";
-import type { Transaction } from "../undo/transaction.ts";
 import type { Modifier } from "../../rules/trace/types.ts";
+import { FIRED_IN } from "../adapter/attack-situation.ts";
+import { THROWN_FLAG, type ThrownPosition } from "../adapter/thrown-items.ts";
+import type { ValueChange } from "../adapter/value-changes.ts";
 import { itemModifiers } from "../adapter/weapons-and-armour.ts";
+import { isStoredDocument, sourceData } from "../platform/stored-documents.ts";
+import type { Transaction } from "../undo/transaction.ts";
 
 /** How many pieces are left of some ammunition. */
 export function quantityOf(item: Item.Implementation): number {
@@ -90,7 +90,8 @@ export async function spendAttackCosts(
   const missing = await transaction.hold(reckon, none);
   if (missing) return missing;
   const broken = outcome.weaponBroken?.id ?? "";
-  if (outcome.spent?.thrown) await leaveHand(transaction, actor, outcome.spent.weapon, where, broken === outcome.spent.weapon);
+  if (outcome.spent?.thrown)
+    await leaveHand(transaction, actor, outcome.spent.weapon, where, broken === outcome.spent.weapon);
   else if (several(actor.items.get(broken))) await breakOne(transaction, actor, broken);
   return undefined;
 }

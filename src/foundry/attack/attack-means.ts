@@ -1,13 +1,13 @@
-import { withoutGuard } from "../../rules/attack/without-guard.ts";
 import { type HitCircumstances, ridersCaused } from "../../rules/attack/riders.ts";
 import type { AttackOutcome, Means } from "../../rules/attack/types.ts";
+import { withoutGuard } from "../../rules/attack/without-guard.ts";
 import type { Creature } from "../../rules/creature/types.ts";
+import type { CardData } from "../data/message/card.ts";
+import { isReferenceTo } from "../platform/resolve-uuid.ts";
 import { cardData, isCardType } from "../undo/card-data.ts";
 import { followUpsOf } from "../undo/follow-ups.ts";
-import { isReferenceTo } from "../platform/resolve-uuid.ts";
-import { hitTargetOn } from "./hit-targets.ts";
 import { isBySpeaker } from "../undo/trusted-cards.ts";
-import type { CardData } from "../data/message/card.ts";
+import { hitTargetOn } from "./hit-targets.ts";
 
 /** The means of a hit with only the riders that this hit brings. */
 export function withOwnRiders(means: Means, hit: HitCircumstances, target: Creature): Means {

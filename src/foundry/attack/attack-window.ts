@@ -4,12 +4,12 @@ import type { Refusal } from "../../rules/plan.ts";
 import { attackWindowView, coverOf } from "../../view/attack/attack-window.ts";
 import { refusalLine } from "../../view/cards/common.ts";
 import type { TextLine } from "../../view/platform/view-types.ts";
-import { actorByUuid } from "../platform/resolve-uuid.ts";
 import { hidesNumbers } from "../adapter/foe-knowledge.ts";
+import { actorByUuid } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
-import { keepDraft, takeDraft, notifyDraft } from "../platform/windows/unfinished-drafts.ts";
-import { type Control, closestTo, isSelect, isCheckbox } from "../platform/windows/dom.ts";
+import { type Control, closestTo, isCheckbox, isSelect } from "../platform/windows/dom.ts";
 import { type FirstRender, QuestionWindow } from "../platform/windows/question-window.ts";
+import { keepDraft, notifyDraft, takeDraft } from "../platform/windows/unfinished-drafts.ts";
 
 /** How long the preview waits for the next key, in milliseconds. */
 const PREVIEW_DELAY = 60;

@@ -1,39 +1,39 @@
-import type { PlacedToken } from "../platform/types.ts";
 import { isMissile } from "../../rules/attack/means.ts";
 import { planAttack } from "../../rules/attack/plan.ts";
-import { surelyHit, resolveAttack, resolveBreak, resolveStray } from "../../rules/attack/resolve.ts";
-import type { AttackInput, Means, AttackOutcome } from "../../rules/attack/types.ts";
+import { resolveAttack, resolveBreak, resolveStray, surelyHit } from "../../rules/attack/resolve.ts";
+import type { AttackInput, AttackOutcome, Means } from "../../rules/attack/types.ts";
 import { type Creature, makeCreature } from "../../rules/creature/types.ts";
+import type { Refusal } from "../../rules/plan.ts";
 import { attackAdvice, sightAdvice, targetAdvice } from "../../view/attack/attack-advice.ts";
 import { canGrapple } from "../../view/attack/grapple-window.ts";
+import type { OpenAttackOutcome } from "../../view/cards/open-attack.ts";
+import { attackSituation, foesOf, situationWithoutTarget, weaponSituation } from "../adapter/attack-situation.ts";
 import { creatureOf } from "../adapter/creature.ts";
-import { liesThrown, positionUnder, type ThrownPosition } from "../adapter/thrown-items.ts";
 import { isInFight, whyNotNow } from "../adapter/fighter.ts";
-import { foesOf, weaponSituation, attackSituation, situationWithoutTarget } from "../adapter/attack-situation.ts";
-import { sightOf } from "../adapter/vision.ts";
+import { liesThrown, positionUnder, type ThrownPosition } from "../adapter/thrown-items.ts";
 import { creaturesAround, feetBetween, opposed, targetedTokens, tokenOf } from "../adapter/tokens.ts";
-import { displayName } from "../platform/display-name.ts";
+import { sightOf } from "../adapter/vision.ts";
 import { type ActorReference, postCard } from "../chat/post-card.ts";
-import { runUndoable } from "../undo/run-undoable.ts";
-import { hasLimitedUses, isUsedLikeSpell, rollsChance } from "../spells/monster-abilities.ts";
-import { useMonsterAbility } from "../spells/use-monster-ability.ts";
-import { notifyWarning, notifyRefusal } from "../platform/notifications.ts";
+import { unknownKey } from "../items/identification/truths.ts";
+import { spendUse, usesFault } from "../items/item-uses.ts";
+import { rollByHand } from "../platform/dice.ts";
+import { displayName } from "../platform/display-name.ts";
+import { notifyRefusal, notifyWarning } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
-import { unknownKey } from "../items/identification/truths.ts";
-import { parryDecider, withParry } from "./ask-parry.ts";
-import { AttackWindow } from "./attack-window.ts";
-import { hitsAutomatically, againstFoe, withOwnRiders } from "./attack-means.ts";
-import { postDamage } from "./roll-damage.ts";
-import { attackMeans, type Use } from "./means.ts";
-import { spendUse, usesFault } from "../items/item-uses.ts";
-import type { OpenAttackOutcome } from "../../view/cards/open-attack.ts";
-import { rollByHand } from "../platform/dice.ts";
+import type { PlacedToken } from "../platform/types.ts";
 import { breakMagic, breakWards } from "../spells/effects/apply-effect.ts";
-import { spendAttackCosts } from "./attack-costs.ts";
-import type { Refusal } from "../../rules/plan.ts";
-import type { Transaction } from "../undo/transaction.ts";
+import { hasLimitedUses, isUsedLikeSpell, rollsChance } from "../spells/monster-abilities.ts";
+import { useMonsterAbility } from "../spells/use-monster-ability.ts";
 import { reverse } from "../undo/reverse-steps.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
+import type { Transaction } from "../undo/transaction.ts";
+import { parryDecider, withParry } from "./ask-parry.ts";
+import { spendAttackCosts } from "./attack-costs.ts";
+import { againstFoe, hitsAutomatically, withOwnRiders } from "./attack-means.ts";
+import { AttackWindow } from "./attack-window.ts";
+import { attackMeans, type Use } from "./means.ts";
+import { postDamage } from "./roll-damage.ts";
 
 /* One attack that is rolled, and the card that tells of it. */
 
@@ -78,7 +78,9 @@ async function rollAttack({ actor, input, item, target, uses, where, back, shot,
       data: { name: displayName(actor), target: target.name, weapon: item.name, ...(shot > 0 && { shot }) },
     },
     async (transaction) => {
-      const missing = (await spendAttackCosts(transaction, actor, found, combat?.round, where, combat?.id)) ?? (await uses?.(transaction));
+      const missing =
+        (await spendAttackCosts(transaction, actor, found, combat?.round, where, combat?.id)) ??
+        (await uses?.(transaction));
       if (missing) return unspent(transaction, missing);
       await postCard({
         type: "attack",
@@ -139,22 +141,32 @@ async function attackWithoutTarget(actor: Actor.Implementation, itemId: string, 
   const outcome = resolveAttack(plan, rolled.rolls, rulings);
   const { combat } = isInFight(actor);
   const weapon = chosen.name || localize("RULINGS.Attack.unarmed");
-  const done = await runUndoable({ kind: "openAttack", data: { name: displayName(actor), weapon } }, async (transaction) => {
-    const missing = await spendAttackCosts(transaction, actor, outcome, combat?.round, positionUnder(mine), combat?.id);
-    if (missing) return missing;
-    await postCard({
-      type: "attack",
-      actor,
-      outcome: told(outcome, itemId),
-      rolls: rolled.shown,
-      item: { uuid: chosen.item?.uuid ?? "", name: weapon, img: chosen.item?.img ?? "" },
-      targets: [],
-      ...(combat && { combat }),
-      deed: transaction,
-    });
-    await breakMagic(transaction, actor, "attacks");
-    return undefined;
-  });
+  const done = await runUndoable(
+    { kind: "openAttack", data: { name: displayName(actor), weapon } },
+    async (transaction) => {
+      const missing = await spendAttackCosts(
+        transaction,
+        actor,
+        outcome,
+        combat?.round,
+        positionUnder(mine),
+        combat?.id,
+      );
+      if (missing) return missing;
+      await postCard({
+        type: "attack",
+        actor,
+        outcome: told(outcome, itemId),
+        rolls: rolled.shown,
+        item: { uuid: chosen.item?.uuid ?? "", name: weapon, img: chosen.item?.img ?? "" },
+        targets: [],
+        ...(combat && { combat }),
+        deed: transaction,
+      });
+      await breakMagic(transaction, actor, "attacks");
+      return undefined;
+    },
+  );
   notifyRefusal(done);
 }
 
@@ -186,7 +198,8 @@ export async function attackWith(
 ): Promise<void> {
   const own = actor.items.get(itemId);
   if (own && (isUsedLikeSpell(own) || rollsChance(own) || hasLimitedUses(own))) return useMonsterAbility(actor, own);
-  if (own && unknownKey(own)) await (await import("../items/identification/use-unknown.ts")).identifyByHit(actor, itemId);
+  if (own && unknownKey(own))
+    await (await import("../items/identification/use-unknown.ts")).identifyByHit(actor, itemId);
   if (isBand(actor) && (await (await import("./band-attack.ts")).attackAsBand(actor, itemId, skip, use))) return;
   const mine = tokenOf(actor);
   const targets = targetedTokens();
@@ -239,7 +252,17 @@ interface AttackRequest {
 /** What became of one attack: made, not made after all, or refused in the end, at no cost. */
 type AttackResult = "made" | "left" | "refused";
 
-async function attackOne({ actor, itemId, mine, token, ids, skip, uses, use, back = "" }: AttackRequest): Promise<AttackResult> {
+async function attackOne({
+  actor,
+  itemId,
+  mine,
+  token,
+  ids,
+  skip,
+  uses,
+  use,
+  back = "",
+}: AttackRequest): Promise<AttackResult> {
   const foe = token.actor;
   if (!foe) return "left";
   const feet = mine && feetBetween(mine, token);
@@ -279,7 +302,9 @@ async function attackOne({ actor, itemId, mine, token, ids, skip, uses, use, bac
   const aimed = targetAdvice(opened, mine !== undefined && token !== mine && !opposed(token, mine), rulingsInForce());
   const stop = turn ?? aimed.stop ?? advice.stop;
   const hands = canGrapple(rulingsInForce()) && foe.uuid !== actor.uuid;
-  const grapple = hands ? () => void import("./grapple/grapple.ts").then((one) => one.grappleWith(actor, token)) : undefined;
+  const grapple = hands
+    ? () => void import("./grapple/grapple.ts").then((one) => one.grappleWith(actor, token))
+    : undefined;
   const ways = waysOf(actor, itemId, opened.target).map(({ use: way, means }) => ({
     use: way,
     means,
@@ -304,7 +329,15 @@ async function attackOne({ actor, itemId, mine, token, ids, skip, uses, use, bac
   for (let shot = 0; shot < shots; shot += 1) {
     // What was thrown lies where it fell, and is not thrown again.
     if (shot > 0 && chosen.item && liesThrown(chosen.item)) break;
-    const rolled = { actor, input, item, target, uses: shot === 0 ? uses : undefined, where: positionUnder(token), back };
+    const rolled = {
+      actor,
+      input,
+      item,
+      target,
+      uses: shot === 0 ? uses : undefined,
+      where: positionUnder(token),
+      back,
+    };
     // The next one flies when this one was told of, not when the ledger has it as well: that takes seconds over a slow line.
     const flew = await new Promise<boolean>((settled, failed) => {
       const one = rollAttack({ ...rolled, shot, told: () => settled(true) });

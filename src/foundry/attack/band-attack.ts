@@ -8,11 +8,11 @@ import type { Modifier } from "../../rules/trace/types.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { strengthOf } from "../adapter/troops.ts";
 import { askNumber } from "../platform/dialogs.ts";
-import type { Transaction } from "../undo/transaction.ts";
 import { notifyRefusal } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import type { Transaction } from "../undo/transaction.ts";
 import { ammunitionFor, quantityOf } from "./attack-costs.ts";
-import { type ChosenWeapon, attackMeans, type Use } from "./means.ts";
+import { attackMeans, type ChosenWeapon, type Use } from "./means.ts";
 import { rollAllAttacks } from "./routine.ts";
 
 /** More are not thrown for at once: the card is to be read. */

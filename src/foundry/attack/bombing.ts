@@ -7,17 +7,17 @@ import { BOMBS } from "../../rules/tables/attack.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { isInFight, whyNotNow } from "../adapter/fighter.ts";
 import { tokenOf } from "../adapter/tokens.ts";
-import { askChoices, askNumber } from "../platform/dialogs.ts";
-import { displayName } from "../platform/display-name.ts";
 import { type ActorReference, postCard } from "../chat/post-card.ts";
-import { actorByUuid } from "../platform/resolve-uuid.ts";
-import { runUndoable } from "../undo/run-undoable.ts";
+import { askChoices, askNumber } from "../platform/dialogs.ts";
 import { rollByHand } from "../platform/dice.ts";
-import { targetParties } from "../spells/cast.ts";
-import { breakMagic } from "../spells/effects/apply-effect.ts";
-import { notifyWarning, notifyRefusal } from "../platform/notifications.ts";
+import { displayName } from "../platform/display-name.ts";
+import { notifyRefusal, notifyWarning } from "../platform/notifications.ts";
+import { actorByUuid } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
+import { targetParties } from "../spells/cast.ts";
+import { breakMagic } from "../spells/effects/apply-effect.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
 
 const SIZES = ["human", "halfHuman", "largeAnimal", "veryLargeAnimal"] as const;
 
@@ -61,7 +61,15 @@ export async function dropBomb(actor: Actor.Implementation): Promise<void> {
       );
       if (hit.length > 0) {
         const harm = harmOf(actor, hit, plan.damage, outcome, rulings.hash);
-        await postCard({ type: "damage", actor, ...harm, item, targets: hit, follows: card?.id ?? "", deed: transaction });
+        await postCard({
+          type: "damage",
+          actor,
+          ...harm,
+          item,
+          targets: hit,
+          follows: card?.id ?? "",
+          deed: transaction,
+        });
       }
       await breakMagic(transaction, actor, "attacks");
       return undefined;

@@ -1,7 +1,7 @@
 import type { DamageOutcome } from "../../rules/attack/types.ts";
 import type { RoutineOutcome } from "../../view/cards/routine.ts";
-import type { CardData } from "../data/message/card.ts";
 import type { ActorReference } from "../chat/post-card.ts";
+import type { CardData } from "../data/message/card.ts";
 import { isReferenceTo, sameReference } from "../platform/resolve-uuid.ts";
 
 /** One hit on a card and whom it struck. */
@@ -14,7 +14,11 @@ interface HitTarget {
  * The hit of a card that struck somebody: the only one of a card of damage, or a line of a routine. Undefined where the card has no such
  * line, or where that line struck somebody else.
  */
-export function hitTargetOn(data: CardData | undefined, target: string, line: number | undefined): HitTarget | undefined {
+export function hitTargetOn(
+  data: CardData | undefined,
+  target: string,
+  line: number | undefined,
+): HitTarget | undefined {
   const party = data?.targets.find(({ uuid }) => uuid === target);
   if (!data || !party) return undefined;
   if (isReferenceTo<DamageOutcome>(data.outcome, "damage"))

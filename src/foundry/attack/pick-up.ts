@@ -1,12 +1,12 @@
 import { reachFeet } from "../../rules/attack/means.ts";
 import type { Refusal } from "../../rules/plan.ts";
-import { THROWN_FLAG, feetToThrown, liesThrown } from "../adapter/thrown-items.ts";
 import { isCreature } from "../adapter/is-creature.ts";
+import { feetToThrown, liesThrown, THROWN_FLAG } from "../adapter/thrown-items.ts";
 import { tokenOf } from "../adapter/tokens.ts";
-import { sourceData, isStoredDocument } from "../platform/stored-documents.ts";
-import { runUndoable } from "../undo/run-undoable.ts";
-import { resolveUuid, actorByUuid } from "../platform/resolve-uuid.ts";
+import { actorByUuid, resolveUuid } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { isStoredDocument, sourceData } from "../platform/stored-documents.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
 
 /**
  * Somebody picks up what was thrown: into the hand, whoever threw it. Referee's client only: it looks up that the asker plays whoever picks
@@ -37,7 +37,13 @@ export async function pickUp(
       await transaction.write([{ uuid: item.uuid, path: "system.location", before: THROWN_FLAG, after: "inHand" }]);
       return undefined;
     }
-    const { _id, folder: _folder, ownership: _ownership, sort: _sort, ...rest } = isStoredDocument(item) ? sourceData(item) : {};
+    const {
+      _id,
+      folder: _folder,
+      ownership: _ownership,
+      sort: _sort,
+      ...rest
+    } = isStoredDocument(item) ? sourceData(item) : {};
     const taken = { system: { container: null, location: "inHand" } };
     await transaction.create(by, "Item", [foundry.utils.mergeObject(rest, taken, { inplace: false })]);
     await transaction.remove(owner, "Item", item.id ? [item.id] : []);

@@ -4,26 +4,26 @@ import { planDamage } from "../../rules/attack/damage.ts";
 import { resolveDamage } from "../../rules/attack/damage-outcome.ts";
 import { marginOf, type HitCircumstances as RiderBlow } from "../../rules/attack/riders.ts";
 import type { AttackOutcome, AttackPlan, DamageInput, DamageOutcome, DamagePlan } from "../../rules/attack/types.ts";
+import { attackSituation } from "../adapter/attack-situation.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { isCreature } from "../adapter/is-creature.ts";
-import { attackSituation } from "../adapter/attack-situation.ts";
 import { feetBetween, targetedTokens, tokenOf } from "../adapter/tokens.ts";
-import { cardData } from "../undo/card-data.ts";
 import { hasNumbersHere } from "../chat/hidden-numbers.ts";
 import { type ActorReference, postCard } from "../chat/post-card.ts";
-import { actorByUuid, isReferenceTo, sameReference } from "../platform/resolve-uuid.ts";
-import type { Transaction } from "../undo/transaction.ts";
+import { confirm } from "../platform/dialogs.ts";
 import { rollByHand } from "../platform/dice.ts";
-import { notifyWarning, notifyRefusal } from "../platform/notifications.ts";
+import { notifyRefusal, notifyWarning } from "../platform/notifications.ts";
+import { actorByUuid, isReferenceTo, sameReference } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
-import { afterCriticals, hitsOf, withOwnRiders } from "./attack-means.ts";
-import { attackMeans } from "./means.ts";
 import type { MessageDocument } from "../platform/types.ts";
-import { confirm } from "../platform/dialogs.ts";
+import { cardData } from "../undo/card-data.ts";
+import { shownOn } from "../undo/card-marks.ts";
 import { followUpsOf } from "../undo/follow-ups.ts";
 import { isFollowUp } from "../undo/is-follow-up.ts";
-import { shownOn } from "../undo/card-marks.ts";
+import type { Transaction } from "../undo/transaction.ts";
+import { afterCriticals, hitsOf, withOwnRiders } from "./attack-means.ts";
+import { attackMeans } from "./means.ts";
 
 /** The damage that was rolled from a card and still counts. */
 function rolledFrom(message: MessageDocument): MessageDocument[] {
@@ -166,7 +166,15 @@ interface DamageRequest {
   readonly deed?: Transaction;
 }
 
-export async function postDamage({ actor, input, item, target, follows, combat, deed: transaction }: DamageRequest): Promise<void> {
+export async function postDamage({
+  actor,
+  input,
+  item,
+  target,
+  follows,
+  combat,
+  deed: transaction,
+}: DamageRequest): Promise<void> {
   const rulings = rulingsInForce();
   const damage = planDamage(input, rulings);
   if (damage.refused && !(damage.refused.key === "noDamage" && damage.riders.length > 0)) {

@@ -1,15 +1,15 @@
 /** The damage of a hit and a grapple are rolled once, also when two press in the same instant on two clients. */
 
-import type { MessageDocument } from "../platform/types.ts";
 import type { AttackOutcome, DamageOutcome } from "../../rules/attack/types.ts";
-import { retryOnceThenNotify } from "../undo/retry-once.ts";
 import { isActingClient } from "../platform/referee/active-referee.ts";
+import { isReferenceTo } from "../platform/resolve-uuid.ts";
+import type { MessageDocument } from "../platform/types.ts";
 import { cardData } from "../undo/card-data.ts";
 import { followUpsOf } from "../undo/follow-ups.ts";
 import { isFollowUp } from "../undo/is-follow-up.ts";
-import { waitingGrapple, waitingGrapples } from "./grapple/grapple-outcome.ts";
-import { isReferenceTo } from "../platform/resolve-uuid.ts";
+import { retryOnceThenNotify } from "../undo/retry-once.ts";
 import { isBySpeaker } from "../undo/trusted-cards.ts";
+import { waitingGrapple, waitingGrapples } from "./grapple/grapple-outcome.ts";
 
 /** Whether it is there: what was deleted in the same moment at another seat is nothing to strike out. */
 function isHere({ id }: MessageDocument): boolean {
@@ -28,7 +28,8 @@ async function strikeSecondGrapple(message: MessageDocument): Promise<void> {
 async function strikeSecond(message: MessageDocument): Promise<void> {
   const data = cardData(message);
   const root = game.messages?.get(data?.follows ?? "");
-  if (!data || !root || !isDamageOf(message, root) || !isReferenceTo<AttackOutcome>(cardData(root)?.outcome, "attack")) return;
+  if (!data || !root || !isDamageOf(message, root) || !isReferenceTo<AttackOutcome>(cardData(root)?.outcome, "attack"))
+    return;
   const first = followUpsOf(root.id).find((one) => isDamageOf(one, root) && !cardData(one)?.takenBack);
   if (first && first !== message && isHere(message))
     await message.update({ system: { takenBack: true } } as ChatMessage.UpdateData);
@@ -36,7 +37,9 @@ async function strikeSecond(message: MessageDocument): Promise<void> {
 
 function isDamageOf(message: MessageDocument, root: MessageDocument): boolean {
   return (
-    isFollowUp(message, root) && isBySpeaker(message) && isReferenceTo<DamageOutcome>(cardData(message)?.outcome, "damage")
+    isFollowUp(message, root) &&
+    isBySpeaker(message) &&
+    isReferenceTo<DamageOutcome>(cardData(message)?.outcome, "damage")
   );
 }
 

@@ -1,5 +1,5 @@
 /** What stands before a routine is made: who makes which attacks, whom they may go at, and what each needs. */
-import type { PlacedToken } from "../platform/types.ts";
+
 import { circumstancesAsked } from "../../rules/attack/attack-bonus.ts";
 import { planRoutine, type RoutineLine, type RoutinePlan } from "../../rules/attack/routine.ts";
 import type { AttackInput, Cover } from "../../rules/attack/types.ts";
@@ -7,10 +7,11 @@ import { DOUBLES, makeCreature, type NaturalAttack } from "../../rules/creature/
 import { CIRCUMSTANCES } from "../../rules/trace/circumstances.ts";
 import type { Circumstance as Waited } from "../../rules/trace/types.ts";
 import { AT_NOBODY, NOT_MADE } from "../../view/attack/routine-window.ts";
-import { circumstancesAt, weaponSituation, attackSituation } from "../adapter/attack-situation.ts";
+import { attackSituation, circumstancesAt, weaponSituation } from "../adapter/attack-situation.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
+import type { PlacedToken } from "../platform/types.ts";
 import { hitsAutomatically } from "./attack-means.ts";
 
 /** Whether anything of the routine flies, so that cover has a say. */

@@ -1,23 +1,23 @@
 import type { Cover } from "../../rules/attack/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
-import { NOT_MADE, routineNeeds, routineRows } from "../../view/attack/routine-window.ts";
 import { coverChoices, coverOf } from "../../view/attack/attack-window.ts";
+import { NOT_MADE, routineNeeds, routineRows } from "../../view/attack/routine-window.ts";
 import { refusalLine } from "../../view/cards/common.ts";
+import { hidesNumbers } from "../adapter/foe-knowledge.ts";
 import { feetBetween } from "../adapter/tokens.ts";
 import { actorByUuid } from "../platform/resolve-uuid.ts";
-import { hidesNumbers } from "../adapter/foe-knowledge.ts";
 import type { Control } from "../platform/windows/dom.ts";
 import { type FirstRender, QuestionWindow } from "../platform/windows/question-window.ts";
 import { parryDeciders } from "./ask-parry.ts";
 import {
   type AimedAttack,
   aimAttacks,
-  type RoutineSetup,
   type Circumstance,
-  knownCircumstances,
   circumstancesOf,
-  planFor,
   isMissileAttack,
+  knownCircumstances,
+  planFor,
+  type RoutineSetup,
 } from "./routine-setup.ts";
 
 /** Asks whom each attack of a routine goes at, and shows what each needs. */

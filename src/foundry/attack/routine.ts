@@ -1,10 +1,17 @@
 /** All attacks of a monster's round in one press and on one card: claw, claw, bite; five heads. */
 
-import type { PlacedToken } from "../platform/types.ts";
 import { planDamage } from "../../rules/attack/damage.ts";
 import { resolveDamage } from "../../rules/attack/damage-outcome.ts";
 import { isMissile } from "../../rules/attack/means.ts";
-import { needsSeparateTargets, planRoutine, type RoutineLine, type RoutinePlan, resolveRoutine, routineAttacks, routineDamage } from "../../rules/attack/routine.ts";
+import {
+  needsSeparateTargets,
+  planRoutine,
+  type RoutineLine,
+  type RoutinePlan,
+  resolveRoutine,
+  routineAttacks,
+  routineDamage,
+} from "../../rules/attack/routine.ts";
 import type { AttackOutcome, DamageOutcome } from "../../rules/attack/types.ts";
 import type { NaturalAttack } from "../../rules/creature/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
@@ -13,18 +20,19 @@ import type { RoutineOutcome, RoutineStruck } from "../../view/cards/routine.ts"
 import { creatureOf } from "../adapter/creature.ts";
 import { isInFight, whyNotNow } from "../adapter/fighter.ts";
 import { creaturesAround, feetBetween, opposed, targetedTokens, tokenOf } from "../adapter/tokens.ts";
-import { displayName } from "../platform/display-name.ts";
 import { type ActorReference, postCard } from "../chat/post-card.ts";
+import { spendUse, usesFault } from "../items/item-uses.ts";
+import { labelRoll, rollByHand } from "../platform/dice.ts";
+import { displayName } from "../platform/display-name.ts";
+import { notifyRefusal, notifyWarning } from "../platform/notifications.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import type { PlacedToken } from "../platform/types.ts";
+import { breakMagic, breakWards } from "../spells/effects/apply-effect.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import type { Transaction } from "../undo/transaction.ts";
-import { labelRoll, rollByHand } from "../platform/dice.ts";
-import { breakMagic, breakWards } from "../spells/effects/apply-effect.ts";
-import { notifyWarning, notifyRefusal } from "../platform/notifications.ts";
-import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { withParries } from "./ask-parry.ts";
 import { noDamageOutcome } from "./roll-damage.ts";
-import { type AimedAttack, aimAttacks, type RoutineSetup, planFor } from "./routine-setup.ts";
-import { spendUse, usesFault } from "../items/item-uses.ts";
+import { type AimedAttack, aimAttacks, planFor, type RoutineSetup } from "./routine-setup.ts";
 
 /** Makes all attacks of a routine; asks first whom each goes at, unless told to skip. */
 export async function attackRoutine(actor: Actor.Implementation, routine: number, skip: boolean): Promise<void> {
@@ -110,7 +118,8 @@ async function makeAttacks(bench: RoutineSetup, made: readonly AimedAttack[], co
     if (short) return short;
     const told = { type: "attack", actor, outcome, rolls, targets: [...targets.values()], deed: transaction } as const;
     await postCard({ ...told, ...(combat && { combat }) });
-    for (const id of new Set(made.map(({ line }) => line.attack.id))) await spendUse(transaction, actor, actor.items.get(id));
+    for (const id of new Set(made.map(({ line }) => line.attack.id)))
+      await spendUse(transaction, actor, actor.items.get(id));
     const byHand = made.filter(
       ({ line }) => !isMissile({ kind: "natural", attack: line.attack }, line.situation, rulings),
     );

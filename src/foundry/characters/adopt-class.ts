@@ -1,3 +1,4 @@
+import { callingFault, takenOff } from "../../rules/characters/elf-classes.ts";
 import { isPrintedSight, planInfravision, resolveInfravision } from "../../rules/characters/gifts.ts";
 import { planHitPoints, resolveHitPoints } from "../../rules/characters/hit-points.ts";
 import type { Calling } from "../../rules/creature/custom-class.ts";
@@ -9,9 +10,8 @@ import { postCard } from "../chat/post-card.ts";
 import { rollPlan } from "../platform/dice.ts";
 import { notifyError, notifyInfo, notifyRefusal } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
-import { takeBackground } from "./skills.ts";
 import { callingOf } from "./compendium-entries.ts";
-import { callingFault, takenOff } from "../../rules/characters/elf-classes.ts";
+import { takeBackground } from "./skills.ts";
 
 /* An elf of two callings: which one is operated is chosen before the adventure, and plain armour comes off with the choice (ERIS-51, ERIS-56). */
 

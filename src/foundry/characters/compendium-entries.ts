@@ -1,7 +1,7 @@
 /** Entries of the system's compendia by their keys. */
 import { type ItemCopy, itemCopy } from "../adapter/item-data.ts";
-import { customClasses } from "./custom-classes.ts";
 import { resolveUuid } from "../platform/resolve-uuid.ts";
+import { customClasses } from "./custom-classes.ts";
 
 /** The first entry of a key in a compendium; the plain one before those of other books. */
 export function entryOf(pack: string, key: string, type: string): string {

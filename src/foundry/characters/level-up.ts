@@ -8,19 +8,19 @@ import {
 import { type NewSpellsOutcome, resolveNewSpells } from "../../rules/magic/acquisition.ts";
 import { spellListOf } from "../../rules/magic/slots.ts";
 import type { LevelUpCardOutcome } from "../../view/cards/class.ts";
-import type { ValueChange } from "../adapter/value-changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { elfOf, trackOf } from "../adapter/elf-tracks.ts";
-import { confirm } from "../platform/dialogs.ts";
-import { displayName } from "../platform/display-name.ts";
+import type { ValueChange } from "../adapter/value-changes.ts";
 import { postCard } from "../chat/post-card.ts";
-import { runUndoable } from "../undo/run-undoable.ts";
-import type { Transaction } from "../undo/transaction.ts";
+import { confirm } from "../platform/dialogs.ts";
 import { rollByHand, rollPlan } from "../platform/dice.ts";
+import { displayName } from "../platform/display-name.ts";
 import { notifyRefusal } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
 import { giveSpells, type KnownSpells, spellCopies, spellLists } from "../spells/spell-lists.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
+import type { Transaction } from "../undo/transaction.ts";
 
 type Character = Actor.SystemOfType<"character">;
 

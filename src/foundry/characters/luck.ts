@@ -1,20 +1,36 @@
 /** Luck at the table: the score of a session, a throw of pure chance, and who of several has none (HERO-23, HERO-24). */
 
-import type { ActorDocument, MessageDocument } from "../platform/types.ts";
 import { planLuck, planLuckScore, resolveLuck, resolveLuckScore, unluckiest } from "../../rules/life/luck.ts";
-import { type LuckScoresOutcome, type UnluckyOutcome, LUCK_ASKED, type LuckAskedOutcome } from "../../view/cards/luck.ts";
+import {
+  LUCK_ASKED,
+  type LuckAskedOutcome,
+  type LuckScoresOutcome,
+  type UnluckyOutcome,
+} from "../../view/cards/luck.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
-import { askNumber, askCheckboxes, confirm, askForm, type CheckboxOption, checkedOf, checkboxesOf, dialogContent, inputOf, labelled } from "../platform/dialogs.ts";
 import { postCard, referenceTo } from "../chat/post-card.ts";
-import { runUndoable } from "../undo/run-undoable.ts";
+import {
+  askCheckboxes,
+  askForm,
+  askNumber,
+  type CheckboxOption,
+  checkboxesOf,
+  checkedOf,
+  confirm,
+  dialogContent,
+  inputOf,
+  labelled,
+} from "../platform/dialogs.ts";
 import { labelRoll, rollByHand, rollPlan } from "../platform/dice.ts";
 import { notifyRefusal, notifyWarning } from "../platform/notifications.ts";
+import { actorByUuid, isReferenceTo } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
+import type { ActorDocument, MessageDocument } from "../platform/types.ts";
 import { cardData } from "../undo/card-data.ts";
 import { followUpsOf } from "../undo/follow-ups.ts";
 import { isFollowUp } from "../undo/is-follow-up.ts";
-import { actorByUuid, isReferenceTo } from "../platform/resolve-uuid.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
 import { isByReferee } from "../undo/trusted-cards.ts";
 
 /* A luck roll that the referee asks for: one card for all who are asked, a button for each, and what they roll within it (HERO-24). */

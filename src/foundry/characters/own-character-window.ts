@@ -1,8 +1,8 @@
 /** A window of the company about one of the characters that somebody may act for. */
 import { written } from "../../view/characters/draft.ts";
 import { localize } from "../platform/text.ts";
-import { reopenDraft } from "../platform/windows/unfinished-drafts.ts";
 import { FormWindow } from "../platform/windows/form-window.ts";
+import { reopenDraft } from "../platform/windows/unfinished-drafts.ts";
 
 export class OwnCharacterWindow extends FormWindow {
   /** Opens about this character, or about the user's own. */

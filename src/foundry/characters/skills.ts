@@ -1,23 +1,31 @@
 /** Skills of trades and roles at the table (ERIS-84 to 92): what a skill item is to the rules, and its roll. */
 
-import { type NewSkillOutcome, planNewSkill, planSkill, resolveNewSkill, resolveSkill, type Skill, skillFault } from "../../rules/characters/skills.ts";
-import type { Refusal } from "../../rules/plan.ts";
-import type { ActionOptions } from "../platform/action-options.ts";
-import { creatureOf } from "../adapter/creature.ts";
-import { skillOf, unconfirmedSkill } from "../adapter/skill.ts";
-import { askNumber } from "../platform/dialogs.ts";
-import { postCard } from "../chat/post-card.ts";
-import { type RolledDice, rollByHand } from "../platform/dice.ts";
-import { notifyRefusal, notifyError } from "../platform/notifications.ts";
-import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
-import { skipsDialogs } from "../platform/settings/table-settings.ts";
-import { shiftHeld } from "../platform/windows/dom.ts";
 import { type Candidate, type Joining, joinBackground } from "../../rules/characters/backgrounds.ts";
+import {
+  type NewSkillOutcome,
+  planNewSkill,
+  planSkill,
+  resolveNewSkill,
+  resolveSkill,
+  type Skill,
+  skillFault,
+} from "../../rules/characters/skills.ts";
 import type { Alignment, ClassId } from "../../rules/creature/types.ts";
+import type { Refusal } from "../../rules/plan.ts";
 import { BACKGROUNDS, type Background } from "../../rules/tables/backgrounds.ts";
 import type { BackgroundOutcome } from "../../view/cards/skill.ts";
+import { creatureOf } from "../adapter/creature.ts";
 import { type ItemCopy, itemCopy } from "../adapter/item-data.ts";
+import { skillOf, unconfirmedSkill } from "../adapter/skill.ts";
+import { postCard } from "../chat/post-card.ts";
+import type { ActionOptions } from "../platform/action-options.ts";
+import { askNumber } from "../platform/dialogs.ts";
+import { type RolledDice, rollByHand } from "../platform/dice.ts";
+import { notifyError, notifyRefusal } from "../platform/notifications.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { skipsDialogs } from "../platform/settings/table-settings.ts";
 import { localize } from "../platform/text.ts";
+import { shiftHeld } from "../platform/windows/dom.ts";
 
 /* Backgrounds over a class: who may join one, and the skills that come with it (ERIS-45 to 48, ERIS-91). */
 

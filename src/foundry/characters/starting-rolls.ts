@@ -1,21 +1,27 @@
 /** How a new character begins at the table: its six scores (GOR-02 to GOR-04) and its first purse (GOR-31). */
 
-import { type AbilitiesOutcome, exchangeScores, planAbilities, resolveAbilities, type Scores } from "../../rules/characters/abilities.ts";
+import {
+  type AbilitiesOutcome,
+  exchangeScores,
+  planAbilities,
+  resolveAbilities,
+  type Scores,
+} from "../../rules/characters/abilities.ts";
 import { planStartingGold, resolveStartingGold } from "../../rules/characters/purse.ts";
 import { ABILITIES, type Ability } from "../../rules/creature/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { abilityGeneration, FIXED_SCORES, type ScoreMethod } from "../../rules/topics/abilityGeneration.ts";
-import type { GoldOutcome, AbilitiesCardOutcome } from "../../view/cards/starting-rolls.ts";
+import type { AbilitiesCardOutcome, GoldOutcome } from "../../view/cards/starting-rolls.ts";
 import { startingRollsOf } from "../adapter/elf-tracks.ts";
-import { askChoices } from "../platform/dialogs.ts";
+import type { ValueChange } from "../adapter/value-changes.ts";
 import { postCard } from "../chat/post-card.ts";
-import { runUndoable } from "../undo/run-undoable.ts";
+import { askChoices } from "../platform/dialogs.ts";
 import { rollByHand } from "../platform/dice.ts";
-import { notifyWarning, notifyRefusal } from "../platform/notifications.ts";
+import { displayName } from "../platform/display-name.ts";
+import { notifyRefusal, notifyWarning } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
-import type { ValueChange } from "../adapter/value-changes.ts";
-import { displayName } from "../platform/display-name.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
 
 /* The six scores of a new character as they are written: a transaction of its own, with its card, so that what was rolled stands on the sheet at once. */
 

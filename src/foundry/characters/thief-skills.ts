@@ -1,6 +1,11 @@
 /** Chances in six and a thief's arts: thrown in the open, or by the referee where the rulings say that nobody else may see the die. */
 
-import { CLASS_CHECKS, type ClassCheck, planClassCheck, resolveClassCheck } from "../../rules/characters/class-checks.ts";
+import {
+  CLASS_CHECKS,
+  type ClassCheck,
+  planClassCheck,
+  resolveClassCheck,
+} from "../../rules/characters/class-checks.ts";
 import { planThiefSkill, resolveThiefSkill, type ThiefPlan } from "../../rules/characters/thief.ts";
 import { CHANCES, type ChanceCheckPlan, planChanceCheck, resolveChanceCheck } from "../../rules/checks/chance-check.ts";
 import { isUnseen } from "../../rules/checks/hidden-roll.ts";
@@ -8,18 +13,18 @@ import { THIEF_SKILLS } from "../../rules/tables/classes.ts";
 import { chanceNow, typedThiefSkill } from "../../view/actor/typed-values.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { typedOf } from "../adapter/sheet-numbers.ts";
-import { confirm } from "../platform/dialogs.ts";
-import { answerQuery, askReferee, readRefereeRequest } from "../platform/referee/ask-referee.ts";
-import { displayName } from "../platform/display-name.ts";
 import { postCard } from "../chat/post-card.ts";
-import { actorByUuid } from "../platform/resolve-uuid.ts";
-import { runUndoable } from "../undo/run-undoable.ts";
+import { confirm } from "../platform/dialogs.ts";
 import { rollByHand, rollPlan } from "../platform/dice.ts";
-import { isTooDarkToRead } from "../spells/items/scroll.ts";
+import { displayName } from "../platform/display-name.ts";
 import { notifyRefusal } from "../platform/notifications.ts";
-import type { RefereeAnswer } from "../platform/settings/setting-types.ts";
+import { answerQuery, askReferee, readRefereeRequest } from "../platform/referee/ask-referee.ts";
+import { actorByUuid } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import type { RefereeAnswer } from "../platform/settings/setting-types.ts";
 import { localize } from "../platform/text.ts";
+import { isTooDarkToRead } from "../spells/items/scroll.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
 
 /** Makes the referee's client throw the checks that nobody else may see. Call once, in `init`. */
 export function registerHiddenRolls(): void {
@@ -56,7 +61,8 @@ async function rollGift(actor: Actor.Implementation, check: ClassCheck): Promise
   const rolled = await rollByHand(plan);
   const outcome = resolveClassCheck(plan, rolled.rolls);
   await runUndoable({ kind: "classCheck", data: { name: displayName(actor) } }, async (transaction) => {
-    if (reads && !outcome.success) await transaction.write([{ uuid: actor.uuid, path: TRIED, before: tried, after: level }]);
+    if (reads && !outcome.success)
+      await transaction.write([{ uuid: actor.uuid, path: TRIED, before: tried, after: level }]);
     await postCard({ type: "check", actor, plan, outcome, rolls: rolled.shown, subject: check, deed: transaction });
     return undefined;
   });

@@ -1,17 +1,17 @@
 import { whyNotPower } from "../../rules/combat/powers.ts";
 import { SAVES } from "../../rules/creature/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
-import { isInFight } from "../adapter/fighter.ts";
 import { powerFrom } from "../adapter/caster.ts";
+import { isInFight } from "../adapter/fighter.ts";
 import { targetedTokens } from "../adapter/tokens.ts";
 import { attackWith } from "../attack/attack.ts";
-import { displayName } from "../platform/display-name.ts";
 import { postCard } from "../chat/post-card.ts";
-import { runUndoable } from "../undo/run-undoable.ts";
-import type { Transaction } from "../undo/transaction.ts";
+import { displayName } from "../platform/display-name.ts";
 import { notifyRefusal } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { type CastOutcome, targetParties } from "../spells/cast.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
+import type { Transaction } from "../undo/transaction.ts";
 
 type PowerSystem = Item.SystemOfType<"power">;
 

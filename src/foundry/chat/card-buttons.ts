@@ -1,4 +1,4 @@
-import { notifyWarning, notifyError } from "../platform/notifications.ts";
+import { notifyError, notifyWarning } from "../platform/notifications.ts";
 import { closestTo } from "../platform/windows/dom.ts";
 
 /** What a press on a card's button does; the handlers are registered by the parts of the system that they belong to. */

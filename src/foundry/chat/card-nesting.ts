@@ -1,6 +1,7 @@
 /** One card for one attack: what goes on with it (damage, a fall, what a hit brings) is shown within it, and not beside it. */
-import type { MessageDocument } from "../platform/types.ts";
+
 import type { CardData } from "../data/message/card.ts";
+import type { MessageDocument } from "../platform/types.ts";
 import { cardData } from "../undo/card-data.ts";
 import { isFollowUp } from "../undo/is-follow-up.ts";
 

@@ -1,7 +1,5 @@
 import type { MessageDocument } from "../platform/types.ts";
 
-
-
 /** What this needs of a log; the types know nothing of it. */
 interface Log {
   readonly element: HTMLElement | undefined;

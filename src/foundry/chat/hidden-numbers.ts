@@ -3,24 +3,24 @@
  * player's client reads, and go when the card goes. A player's client, which works out the player's own attacks, hands them over.
  */
 
-import type { MessageDocument } from "../platform/types.ts";
 import type { Plan, Refusal } from "../../rules/plan.ts";
 import { type ClosedCard, withoutNumbers } from "../../view/cards/without-numbers.ts";
-import { answerQuery, askReferee, readRefereeRequest } from "../platform/referee/ask-referee.ts";
-import type { CardData } from "../data/message/card.ts";
-import { dataIn, removedPages, pagesIn, watchPages, type LedgerPage, pageOf } from "../undo/ledger-journals.ts";
-import { writeEntry, storedValue } from "../undo/ledger.ts";
-import { samePlain } from "../undo/patch.ts";
-import { writeOneByOne } from "../undo/batch-write.ts";
-import type { TransactionRecord } from "../undo/types.ts";
-import type { ShownRoll } from "../platform/dice.ts";
 import { hidesDice, hidesNumbersFromPlayers } from "../adapter/foe-knowledge.ts";
+import type { CardData } from "../data/message/card.ts";
+import type { ShownRoll } from "../platform/dice.ts";
 import { notifyError } from "../platform/notifications.ts";
 import { isActingClient } from "../platform/referee/active-referee.ts";
-import type { RefereeAnswer } from "../platform/settings/setting-types.ts";
-import { cardData, isClosedCard, NUMBERS, onNumbersPage } from "../undo/card-data.ts";
-import { redrawMessage } from "./nested-cards.ts";
+import { answerQuery, askReferee, readRefereeRequest } from "../platform/referee/ask-referee.ts";
 import { actorByUuid } from "../platform/resolve-uuid.ts";
+import type { RefereeAnswer } from "../platform/settings/setting-types.ts";
+import type { MessageDocument } from "../platform/types.ts";
+import { writeOneByOne } from "../undo/batch-write.ts";
+import { cardData, isClosedCard, NUMBERS, onNumbersPage } from "../undo/card-data.ts";
+import { storedValue, writeEntry } from "../undo/ledger.ts";
+import { dataIn, type LedgerPage, pageOf, pagesIn, removedPages, watchPages } from "../undo/ledger-journals.ts";
+import { samePlain } from "../undo/patch.ts";
+import type { TransactionRecord } from "../undo/types.ts";
+import { redrawMessage } from "./nested-cards.ts";
 
 /** What was read of entries: each card that is drawn asks for the numbers of others again and again. */
 const read = new WeakMap<LedgerPage, PropertyDescriptorMap>();
@@ -82,7 +82,11 @@ export function publicNumbers({ plan, outcome }: HiddenNumbers, closed: ClosedCa
 }
 
 /** The figures of a card as they are kept where only referees read them. */
-export function hiddenNumbersOf(card: string, { plan, outcome, dice }: HiddenNumbers, by = game.userId ?? ""): TransactionRecord {
+export function hiddenNumbersOf(
+  card: string,
+  { plan, outcome, dice }: HiddenNumbers,
+  by = game.userId ?? "",
+): TransactionRecord {
   const figures = { plan: JSON.stringify(plan), outcome: JSON.stringify(outcome) };
   return storedValue(NUMBERS, card, { ...figures, ...(dice && { dice: JSON.stringify(dice) }) }, { card }, by);
 }

@@ -1,11 +1,11 @@
 import { ledgerRows } from "../../view/undo/ledger.ts";
-import { requestUndo } from "./request-apply.ts";
-import { whenSettled } from "../undo/in-progress.ts";
-import { watchPages } from "../undo/ledger-journals.ts";
-import { allTransactions } from "../undo/ledger.ts";
-import type { TransactionRecord } from "../undo/types.ts";
 import { notifyWarning } from "../platform/notifications.ts";
 import { currentWindow } from "../platform/windows/window-placement.ts";
+import { whenSettled } from "../undo/in-progress.ts";
+import { allTransactions } from "../undo/ledger.ts";
+import { watchPages } from "../undo/ledger-journals.ts";
+import type { TransactionRecord } from "../undo/types.ts";
+import { requestUndo } from "./request-apply.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 

@@ -1,21 +1,21 @@
 import type { Plan } from "../../rules/plan.ts";
 import { escapeHtml } from "../../view/platform/explanation.ts";
 import { imitatedActor } from "../adapter/magic-effects.ts";
-import { displayName, knownName } from "../platform/display-name.ts";
 import type { CardType, StoredPlan } from "../data/message/card.ts";
-import { AlreadyTakenError, MissingError } from "../undo/ledger-entry.ts";
+import { shownRolls } from "../platform/dice.ts";
+import { displayName, knownName } from "../platform/display-name.ts";
+import { hasOnlyHiddenTokens } from "../platform/hidden-tokens.ts";
+import { errorText } from "../platform/notifications.ts";
+import type { ActorReference } from "../platform/resolve-uuid.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { chosenMode } from "../platform/settings/table-settings.ts";
+import { localize } from "../platform/text.ts";
+import type { CreateWrite, NewMessage } from "../undo/batch-write.ts";
 import type { FightPart } from "../undo/fight-changes.ts";
 import { entryOf } from "../undo/ledger.ts";
+import { AlreadyTakenError, MissingError } from "../undo/ledger-entry.ts";
 import { Transaction } from "../undo/transaction.ts";
-import type { CreateWrite, NewMessage } from "../undo/batch-write.ts";
-import { shownRolls } from "../platform/dice.ts";
-import { errorText } from "../platform/notifications.ts";
-import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
-import { localize } from "../platform/text.ts";
-import { hasOnlyHiddenTokens } from "../platform/hidden-tokens.ts";
-import { closedCardOn, type HiddenNumbers, hiddenNumbersOf, sendNumbers, publicNumbers } from "./hidden-numbers.ts";
-import type { ActorReference } from "../platform/resolve-uuid.ts";
-import { chosenMode } from "../platform/settings/table-settings.ts";
+import { closedCardOn, type HiddenNumbers, hiddenNumbersOf, publicNumbers, sendNumbers } from "./hidden-numbers.ts";
 
 /* Whom a message reaches: the mode that its author chose beside the chat line, or the referees alone. */
 
@@ -160,7 +160,8 @@ function composed(told: Card): Composed {
       deed: transaction,
     },
   });
-  const beside = (id: string): CreateWrite[] => (closed && game.user?.isGM ? [entryOf(hiddenNumbersOf(id, numbers))] : []);
+  const beside = (id: string): CreateWrite[] =>
+    closed && game.user?.isGM ? [entryOf(hiddenNumbersOf(id, numbers))] : [];
   return { make, beside, closed: closed && numbers, whole: figures };
 }
 

@@ -1,10 +1,10 @@
 /** What follows a change of what players know of foes: the tracker, the cards in the log, and the bars over monsters' tokens. */
 
-import { isCardType } from "../undo/card-data.ts";
-import { redrawMessage } from "./nested-cards.ts";
 import { foeBarVisibility } from "../adapter/token-bars.ts";
 import { notifyError } from "../platform/notifications.ts";
 import { isActingClient } from "../platform/referee/active-referee.ts";
+import { isCardType } from "../undo/card-data.ts";
+import { redrawMessage } from "./nested-cards.ts";
 
 /** Cards drawn again at once; older ones follow when they are next drawn. */
 const CARDS = 100;

@@ -1,20 +1,20 @@
-import type { MessageDocument } from "../platform/types.ts";
 import { presentCard } from "../../view/cards/index.ts";
 import type { CardInput, CardView } from "../../view/cards/types.ts";
 import { escapeHtml } from "../../view/platform/explanation.ts";
-import type { CardData } from "../data/message/card.ts";
-import { shownOn, cardTransaction } from "../undo/card-marks.ts";
-import { shownRolls } from "../platform/dice.ts";
 import { hidesNumbers } from "../adapter/foe-knowledge.ts";
+import type { CardData } from "../data/message/card.ts";
+import { shownRolls } from "../platform/dice.ts";
+import { actorByUuid } from "../platform/resolve-uuid.ts";
 import { foeKnowledge, showsMoraleOnRoll } from "../platform/settings/table-settings.ts";
 import { localize } from "../platform/text.ts";
-import { cardData, isClosedCard } from "../undo/card-data.ts";
-import { nestedCards } from "./nested-cards.ts";
-import { actorByUuid } from "../platform/resolve-uuid.ts";
-import { isRead } from "./card-nesting.ts";
+import type { MessageDocument } from "../platform/types.ts";
 import { closestTo } from "../platform/windows/dom.ts";
 import { followHandbookLinks } from "../platform/windows/page-behaviour.ts";
+import { cardData, isClosedCard } from "../undo/card-data.ts";
+import { cardTransaction, shownOn } from "../undo/card-marks.ts";
 import { pressCardButton } from "./card-buttons.ts";
+import { isRead } from "./card-nesting.ts";
+import { nestedCards } from "./nested-cards.ts";
 
 /* What a drawn card does: its buttons, its links into the handbook, and the parts of it that somebody opened. */
 
@@ -71,7 +71,12 @@ function drawWithin(message: MessageDocument, grown: readonly MessageDocument[])
 }
 
 /** @param grown all cards that are shown within the same one */
-async function draw(message: MessageDocument, data: CardData, grown: readonly MessageDocument[], more: object): Promise<string> {
+async function draw(
+  message: MessageDocument,
+  data: CardData,
+  grown: readonly MessageDocument[],
+  more: object,
+): Promise<string> {
   const view = readCard(procedureOf(data), cardInput(message, data, grown));
   if (!view) return `<p class="card-unreadable">${escapeHtml(localize("RULINGS.Card.unreadable"))}</p>`;
   const brief = isBrief(view);

@@ -1,22 +1,28 @@
 import type { Refusal } from "../../rules/plan.ts";
 import type { ApplyMode } from "../../view/cards/damage.ts";
-import { confirm } from "../platform/dialogs.ts";
-import { type RefereeRequest, answerQuery, askReferee, type RefusedAnswer, readRefereeRequest } from "../platform/referee/ask-referee.ts";
-import { helpSomebody } from "../combat/help.ts";
-import { undoTransaction } from "../undo/undo-transaction.ts";
-import { createArea, deleteArea } from "../spells/areas/area-documents.ts";
-import { rollSpellSave } from "../spells/spell-save.ts";
-import { applySpellEffect } from "../spells/spell-effect.ts";
-import { notifyWarning } from "../platform/notifications.ts";
-import type { RefereeAnswer } from "../platform/settings/setting-types.ts";
-import { localize } from "../platform/text.ts";
 import { applyDamage, applyMode } from "../attack/damage/apply-damage.ts";
-import { cardData } from "../undo/card-data.ts";
+import { bringRider, confirmPoison } from "../attack/damage/riders.ts";
 import { releaseHold, settleGrapple } from "../attack/grapple/grapple-outcome.ts";
 import { pickUp } from "../attack/pick-up.ts";
-import { bringRider, confirmPoison } from "../attack/damage/riders.ts";
+import { helpSomebody } from "../combat/help.ts";
+import { confirm } from "../platform/dialogs.ts";
+import { notifyWarning } from "../platform/notifications.ts";
+import {
+  answerQuery,
+  askReferee,
+  type RefereeRequest,
+  type RefusedAnswer,
+  readRefereeRequest,
+} from "../platform/referee/ask-referee.ts";
 import { actorByUuid } from "../platform/resolve-uuid.ts";
+import type { RefereeAnswer } from "../platform/settings/setting-types.ts";
+import { localize } from "../platform/text.ts";
+import { createArea, deleteArea } from "../spells/areas/area-documents.ts";
+import { applySpellEffect } from "../spells/spell-effect.ts";
+import { rollSpellSave } from "../spells/spell-save.ts";
 import { applyTurning } from "../spells/turn-undead.ts";
+import { cardData } from "../undo/card-data.ts";
+import { undoTransaction } from "../undo/undo-transaction.ts";
 
 /** Which hit of a card of several is meant. */
 interface OfLine {
@@ -74,7 +80,8 @@ export async function requestUndo(id: string, partial = false): Promise<void> {
   if (!stuck) return;
   if (stuck.refused === "changedSince" && game.user?.isGM && !partial) {
     const why = localize("RULINGS.Deed.rest.why", stuck.data);
-    if (await confirm("RULINGS.Deed.rest.title", [why, localize("RULINGS.Deed.rest.text")])) await requestUndo(id, true);
+    if (await confirm("RULINGS.Deed.rest.title", [why, localize("RULINGS.Deed.rest.text")]))
+      await requestUndo(id, true);
   } else notifyWarning(`RULINGS.Refused.${stuck.refused}`, stuck.data);
 }
 
@@ -94,7 +101,8 @@ async function answerApply(data: unknown): Promise<RefereeAnswer> {
 async function carryOut(asked: RefereeRequest): Promise<Refusal | undefined> {
   const { user, request } = asked;
   const { kind, message, target, mode, id, index, partial, how, shape } = request;
-  if (kind === "undo") return typeof id === "string" ? undoTransaction(id, user, partial === true) : { key: "malformed" };
+  if (kind === "undo")
+    return typeof id === "string" ? undoTransaction(id, user, partial === true) : { key: "malformed" };
   if (kind === "help" || kind === "release" || kind === "pickUp") {
     if (typeof id !== "string" || typeof target !== "string") return { key: "malformed" };
     if (kind === "help") return helpSomebody(user, id, target);

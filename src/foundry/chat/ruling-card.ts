@@ -1,6 +1,6 @@
 import type { RulingsRequest } from "../../rules/rulings/types.ts";
 import { changedParameters, changedTopics } from "../../view/house-rules/draft.ts";
-import { rulebook, compiledRulings } from "../platform/settings/rulings-in-force.ts";
+import { compiledRulings, rulebook } from "../platform/settings/rulings-in-force.ts";
 import { plainText, worldSpeaker } from "./post-card.ts";
 
 /** One message that tells the table which rulings changed and what they now mean. Nothing is said when nothing changed. */

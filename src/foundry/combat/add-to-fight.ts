@@ -1,6 +1,6 @@
-import type { CombatDocument } from "../platform/types.ts";
-import { isActor, resolveUuid } from "../platform/resolve-uuid.ts";
 import { importActor } from "../platform/import-actor.ts";
+import { isActor, resolveUuid } from "../platform/resolve-uuid.ts";
+import type { CombatDocument } from "../platform/types.ts";
 
 /**
  * Puts an actor into a fight, making the fight when there is none. A monster comes under a name with the next free number; one out of a

@@ -1,6 +1,5 @@
 /** What is asked before somebody moves or changes sides in a fight. */
 
-import type { CombatDocument } from "../platform/types.ts";
 import { moveAllowance, withMovesLeft } from "../../rules/combat/movement.ts";
 import { isCreature } from "../adapter/creature.ts";
 import { stateOf } from "../adapter/fight-state.ts";
@@ -8,8 +7,9 @@ import { bestRateOf } from "../adapter/movement-rate.ts";
 import { askChoice, askForm, dialogContent, inputOf, labelled } from "../platform/dialogs.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
-import { engagedWith, isOutdoors } from "./map-facts.ts";
+import type { CombatDocument } from "../platform/types.ts";
 import { askFight } from "./fight-requests.ts";
+import { engagedWith, isOutdoors } from "./map-facts.ts";
 
 const MOVE = { label: "RULINGS.Doing.move.ok", icon: "fa-solid fa-check" } as const;
 const CHANGE = { label: "RULINGS.Doing.side.ok", icon: "fa-solid fa-check" } as const;
@@ -59,6 +59,9 @@ export async function askSide(combat: CombatDocument, id: string): Promise<void>
   const now = fighter.nextSide || fighter.side;
   const sides = state.sides.filter((side) => side.id !== now).map((side) => ({ value: side.id, label: side.name }));
   const title = localize("RULINGS.Doing.side.title", { name: member.name ?? "" });
-  const side = await askChoice({ name: "side", label: "RULINGS.Doing.side.label", options: sides }, { title, ok: CHANGE });
+  const side = await askChoice(
+    { name: "side", label: "RULINGS.Doing.side.label", options: sides },
+    { title, ok: CHANGE },
+  );
   if (side !== undefined) await askFight({ kind: "side", combat: combat.id, id, detail: side });
 }

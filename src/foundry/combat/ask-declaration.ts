@@ -4,10 +4,10 @@ import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { feetBetween } from "../adapter/tokens.ts";
 import { askChoice } from "../platform/dialogs.ts";
-import { canExchangeFor, nameOf, preparedSpells } from "../spells/prepared-spells.ts";
-import { spellsOnScrolls } from "../spells/items/item-use.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
+import { spellsOnScrolls } from "../spells/items/item-use.ts";
+import { canExchangeFor, nameOf, preparedSpells } from "../spells/prepared-spells.ts";
 
 /** What is told with a declaration: the spell, or whom a parry guards besides; undefined when the question was dismissed. */
 export async function askDetail(combat: Combat.Implementation, id: string, what: string): Promise<string | undefined> {

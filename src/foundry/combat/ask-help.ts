@@ -1,11 +1,12 @@
 /** Who helps, asked before the referee's client is: from the row or sheet of whoever lies there. */
-import type { ActorDocument } from "../platform/types.ts";
+
 import { canAct } from "../../rules/creature/conditions.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
-import { askChoice } from "../platform/dialogs.ts";
 import { requestApply } from "../chat/request-apply.ts";
+import { askChoice } from "../platform/dialogs.ts";
 import { notifyWarning } from "../platform/notifications.ts";
 import { localize } from "../platform/text.ts";
+import type { ActorDocument } from "../platform/types.ts";
 
 /** Conditions in which a comrade can do something for somebody: whether it helps is judged when it is tried. */
 const NEEDS_HELP = ["dying", "unconscious", "paralysed"] as const;

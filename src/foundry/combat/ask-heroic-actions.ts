@@ -1,15 +1,15 @@
 /** What a sheet and the tracker ask of the fight beyond whose turn it is. */
 
-import type { CombatDocument } from "../platform/types.ts";
 import { BONUS_ON } from "../../rules/combat/bonus-uses.ts";
 import { BONUS_UNTIL } from "../../rules/combat/turn-bonuses.ts";
-import { combatantFor, runningFightOf } from "../adapter/fighter.ts";
 import { stateOf } from "../adapter/fight-state.ts";
+import { combatantFor, runningFightOf } from "../adapter/fighter.ts";
 import { askForm, dialogContent, labelled, menuOf } from "../platform/dialogs.ts";
 import { notifyRefusal } from "../platform/notifications.ts";
 import { localize } from "../platform/text.ts";
-import { HEROIC_ACTIONS } from "./heroic-actions.ts";
+import type { CombatDocument } from "../platform/types.ts";
 import { askFight } from "./fight-requests.ts";
+import { HEROIC_ACTIONS } from "./heroic-actions.ts";
 
 /** Asks for it from a sheet, in whichever fight its owner stands. */
 export async function askHeroicAction(actor: Actor.Implementation, what: string, item: string): Promise<void> {

@@ -1,6 +1,5 @@
 /** A battle between hosts, and what it does to the persons in it: volleys of arrows, a figure that is lost, one that is routed (ERIS-138 to ERIS-140). */
 
-import type { ActorDocument } from "../platform/types.ts";
 import { isHenchman } from "../../rules/creature/service.ts";
 import { takeDamage } from "../../rules/life/damage.ts";
 import { kill } from "../../rules/life/kill.ts";
@@ -15,20 +14,22 @@ import { planVolley, resolveVolley } from "../../rules/mass/volley.ts";
 import { massCombat } from "../../rules/topics/massCombat.ts";
 import type { BattleCardOutcome } from "../../view/cards/hazards.ts";
 import { chosen, numberIn, ticked } from "../../view/characters/draft.ts";
-import { lifeChanges } from "../adapter/value-changes.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
-import { applyLifeChange } from "../attack/damage/life-changes.ts";
-import { referenceTo, postCard } from "../chat/post-card.ts";
-import { actorByUuid } from "../platform/resolve-uuid.ts";
-import { runUndoable } from "../undo/run-undoable.ts";
-import type { Transaction } from "../undo/transaction.ts";
-import { labelRoll, rollPlan } from "../platform/dice.ts";
-import { membersOf } from "../exploration/members.ts";
 import { activeParty } from "../adapter/party.ts";
+import { lifeChanges } from "../adapter/value-changes.ts";
+import { applyLifeChange } from "../attack/damage/life-changes.ts";
+import { postCard, referenceTo } from "../chat/post-card.ts";
+import { membersOf } from "../exploration/members.ts";
+import { labelRoll, rollPlan } from "../platform/dice.ts";
+import { actorByUuid } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
+import type { ActorDocument } from "../platform/types.ts";
+import { type Defaults, FormWindow, refereeOnlyWindow, windowTemplate } from "../platform/windows/form-window.ts";
 import { reopenDraft } from "../platform/windows/unfinished-drafts.ts";
-import { FormWindow, windowTemplate, type Defaults, refereeOnlyWindow } from "../platform/windows/form-window.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
+import type { Transaction } from "../undo/transaction.ts";
+
 type Told = BattleCardOutcome["told"][number];
 type Rolls = Roll.Evaluated<Roll>[];
 /** @texts RULINGS.Battle.card.* RULINGS.Battle.kind.* */
@@ -91,7 +92,9 @@ export class BattleWindow extends FormWindow {
           const told: Told[] = [];
           for (const actor of people)
             told.push(
-              await (what === "volley" ? shotAt(transaction, actor, rolls) : swept(transaction, actor, what, modifier, rolls)),
+              await (what === "volley"
+                ? shotAt(transaction, actor, rolls)
+                : swept(transaction, actor, what, modifier, rolls)),
             );
           const outcome: BattleCardOutcome = { procedure: "battle", what, told };
           await postCard({ type: "notice", outcome, rolls, targets: people.map(referenceTo), deed: transaction });

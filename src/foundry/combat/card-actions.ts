@@ -1,36 +1,36 @@
 /** What a card means for the fight that it was made in: who has acted, whose spell is lost. */
 
-import type { MessageDocument, CombatDocument } from "../platform/types.ts";
 import type { BombingOutcome } from "../../rules/attack/bombing.ts";
-import type { DamageOutcome, AttackOutcome, AttackPlan } from "../../rules/attack/types.ts";
+import type { AttackOutcome, AttackPlan, DamageOutcome } from "../../rules/attack/types.ts";
 import { turningAction } from "../../rules/characters/turning.ts";
 import { act, whyNot } from "../../rules/combat/act.ts";
+import { interruptArmourChange } from "../../rules/combat/armour-change.ts";
 import { parryGiven } from "../../rules/combat/declare.ts";
 import { disrupt } from "../../rules/combat/disrupt.ts";
-import { interruptArmourChange } from "../../rules/combat/armour-change.ts";
-import { type CombatStep, oneByOne, still } from "../../rules/combat/individual-order.ts";
 import type { OtherOutcome } from "../../rules/combat/improvised-action.ts";
+import { type CombatStep, oneByOne, still } from "../../rules/combat/individual-order.ts";
+import { setMoraleDue } from "../../rules/combat/roster.ts";
 import type { CombatState, Transition } from "../../rules/combat/types.ts";
 import type { Action } from "../../rules/facts/combatant.ts";
+import type { MoraleTally } from "../../rules/facts/morale.ts";
+import { moraleOccasions } from "../../rules/morale/morale-tally.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import type { SaveOutcome } from "../../rules/saves/saving-throw.ts";
 import type { GrappleCardOutcome } from "../../view/cards/grapple.ts";
-import { combatantFor } from "../adapter/fighter.ts";
+import type { RoutineOutcome } from "../../view/cards/routine.ts";
 import { stateOf } from "../adapter/fight-state.ts";
-import { cardData } from "../undo/card-data.ts";
-import { actorByUuid, isReferenceTo, resolveUuidSync } from "../platform/resolve-uuid.ts";
+import { combatantFor } from "../adapter/fighter.ts";
 import type { CardData } from "../data/message/card.ts";
-import type { FightPart } from "../undo/fight-changes.ts";
+import { isItem } from "../platform/is-item.ts";
+import { actorByUuid, isReferenceTo, resolveUuidSync } from "../platform/resolve-uuid.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import type { CombatDocument, MessageDocument } from "../platform/types.ts";
 import type { CastOutcome } from "../spells/cast.ts";
 import { rollsChance } from "../spells/monster-abilities.ts";
-import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
-import { isItem } from "../platform/is-item.ts";
+import { cardData } from "../undo/card-data.ts";
+import type { FightPart } from "../undo/fight-changes.ts";
 import { counterattackTo } from "./counterattack-offers.ts";
-import { setMoraleDue } from "../../rules/combat/roster.ts";
-import type { MoraleTally } from "../../rules/facts/morale.ts";
-import { moraleOccasions } from "../../rules/morale/morale-tally.ts";
 import { tallyOf } from "./write-fight.ts";
-import type { RoutineOutcome } from "../../view/cards/routine.ts";
 
 /** One attack that a card tells of. */
 interface CardAttack {

@@ -1,10 +1,10 @@
 import { stateOf } from "../adapter/fight-state.ts";
-import { queued } from "../platform/queue.ts";
 import { notifyRefusal } from "../platform/notifications.ts";
+import { queued } from "../platform/queue.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { noteBeingDeleted } from "./deleted-fights.ts";
-import { compareTurns } from "./turn-order.ts";
 import type { FightRequest } from "./fight-requests.ts";
+import { compareTurns } from "./turn-order.ts";
 
 /** One who fights. Whatever sets its initiative in a running fight goes through the order that the rules keep. */
 export class RulingsCombatant<SubType extends Combatant.SubType = Combatant.SubType> extends Combatant<SubType> {
@@ -37,7 +37,9 @@ export class RulingsCombat<SubType extends Combat.SubType = Combat.SubType> exte
     else if (stateOf(this)) notifyRefusal({ key: "alreadyBegun" });
     else {
       await (await import("./fight.ts")).beginFight(this as Combat.Implementation);
-      await (await import("../exploration/rest/fight-interrupts-rest.ts")).interruptRestByFight(this as Combat.Implementation);
+      await (await import("../exploration/rest/fight-interrupts-rest.ts")).interruptRestByFight(
+        this as Combat.Implementation,
+      );
     }
     return this;
   }

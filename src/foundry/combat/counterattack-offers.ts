@@ -1,14 +1,14 @@
-import type { MessageDocument } from "../platform/types.ts";
 import type { AttackOutcome, AttackPlan } from "../../rules/attack/types.ts";
-import { counterMark, type RoutineOutcome } from "../../view/cards/routine.ts";
-import { cardData } from "../undo/card-data.ts";
-import { actorByUuid, isReferenceTo } from "../platform/resolve-uuid.ts";
-import { isBySpeaker, refuseForged } from "../undo/trusted-cards.ts";
-import type { CardData } from "../data/message/card.ts";
 import { UNARMED } from "../../view/actor/attacks.ts";
+import { counterMark, type RoutineOutcome } from "../../view/cards/routine.ts";
 import { tokenOf } from "../adapter/tokens.ts";
-import { notifyRefusal } from "../platform/notifications.ts";
 import { attackInReturn } from "../attack/attack.ts";
+import type { CardData } from "../data/message/card.ts";
+import { notifyRefusal } from "../platform/notifications.ts";
+import { actorByUuid, isReferenceTo } from "../platform/resolve-uuid.ts";
+import type { MessageDocument } from "../platform/types.ts";
+import { cardData } from "../undo/card-data.ts";
+import { isBySpeaker, refuseForged } from "../undo/trusted-cards.ts";
 
 /* The hit that a parry gives back at whoever rolled a natural 1 against it (ERIS-33). */
 
@@ -42,13 +42,16 @@ const COUNTER = /^counter\.(\w+)\.(\w+)(?:\.(\d+))?$/;
 
 /** Whether a card offers somebody a hit back: for its only attack, or for one of a routine (ERIS-33). */
 function offersCounterattack({ outcome }: CardData, by: string, line?: number): boolean {
-  if (isReferenceTo<RoutineOutcome>(outcome, "routine")) return line !== undefined && outcome.lines[line]?.counter?.id === by;
+  if (isReferenceTo<RoutineOutcome>(outcome, "routine"))
+    return line !== undefined && outcome.lines[line]?.counter?.id === by;
   if (!isReferenceTo<AttackOutcome>(outcome, "attack")) return false;
   return outcome.next.some((next) => next.kind === "offer" && next.action === "counter" && next.by.id === by);
 }
 
 /** The card whose natural 1 a hit answers, and the mark that it has been answered; nothing for a hit that merely says so (ERIS-33). */
-export function counterattackTo(message: MessageDocument): { readonly card: MessageDocument; readonly mark: string } | undefined {
+export function counterattackTo(
+  message: MessageDocument,
+): { readonly card: MessageDocument; readonly mark: string } | undefined {
   const data = cardData(message);
   const [, root = "", by = "", at] = COUNTER.exec(data?.subject ?? "") ?? [];
   const line = at === undefined ? undefined : Number(at);

@@ -1,7 +1,5 @@
 import type { CombatDocument } from "../platform/types.ts";
 
-
-
 /** Fights whose deletion was asked for: what is still on its way into them would come to a document that is no more. */
 const going = new WeakSet<CombatDocument>();
 

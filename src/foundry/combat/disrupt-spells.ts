@@ -3,10 +3,10 @@ import { disrupt, disrupts } from "../../rules/combat/disrupt.ts";
 import { type CombatStep, oneByOne, still } from "../../rules/combat/individual-order.ts";
 import type { CombatState } from "../../rules/combat/types.ts";
 import type { Disturbance } from "../../rules/topics/spellDisruption.ts";
-import { combatantFor, runningFightOf } from "../adapter/fighter.ts";
 import { stateOf } from "../adapter/fight-state.ts";
-import type { Transaction } from "../undo/transaction.ts";
+import { combatantFor, runningFightOf } from "../adapter/fighter.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import type { Transaction } from "../undo/transaction.ts";
 import { changeFightIn } from "./fight.ts";
 
 /** Somebody, and what came upon it. */

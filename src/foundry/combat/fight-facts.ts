@@ -1,24 +1,24 @@
-import type { CombatDocument } from "../platform/types.ts";
 import { attacksAllowed } from "../../rules/attack/multiple-attacks.ts";
 import type { Means } from "../../rules/attack/types.ts";
 import { combatFacts } from "../../rules/combat/combatants.ts";
 import { renewFacts } from "../../rules/combat/roster.ts";
 import type { CombatEvent, CombatState } from "../../rules/combat/types.ts";
 import type { Creature } from "../../rules/creature/types.ts";
+import type { NewCombatant } from "../../rules/facts/combatant.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
+import { groupOf, sideOfCombatant } from "../adapter/combatants.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { bestRateOf } from "../adapter/movement-rate.ts";
 import { displayName } from "../platform/display-name.ts";
-import { runUndoable } from "../undo/run-undoable.ts";
-import { spellRegained, formSpent, slotsSpent } from "../spells/cast.ts";
-import { preparedSpells } from "../spells/prepared-spells.ts";
-import { scrollsOf } from "../spells/items/item-use.ts";
 import { notifyWarning } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import type { CombatDocument } from "../platform/types.ts";
+import { formSpent, slotsSpent, spellRegained } from "../spells/cast.ts";
+import { scrollsOf } from "../spells/items/item-use.ts";
+import { preparedSpells } from "../spells/prepared-spells.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
 import { finishArmourChange, withArmourChange } from "./armour/finish-armour-change.ts";
-import type { NewCombatant } from "../../rules/facts/combatant.ts";
-import { sideOfCombatant, groupOf } from "../adapter/combatants.ts";
 
 /** What somebody may attack with as they stand: what is in hand, every natural attack, bare hands. */
 function meansOf(creature: Creature): Means[] {
@@ -59,7 +59,11 @@ export function withFacts(combat: CombatDocument, state: CombatState, rulings: R
  * memory (BX-149), and armour is on or off (ERIS-118).
  * @param follows the transaction of the ledger that brought it about
  */
-export async function carryOutEvents(combat: CombatDocument, events: readonly CombatEvent[], follows = ""): Promise<void> {
+export async function carryOutEvents(
+  combat: CombatDocument,
+  events: readonly CombatEvent[],
+  follows = "",
+): Promise<void> {
   for (const event of events) {
     if (event.kind === "sixtyRounds") notifyWarning("RULINGS.Notice.tiringNow", { rounds: event.round });
     const actor = "id" in event ? combat.combatants.get(event.id)?.actor : undefined;

@@ -1,33 +1,33 @@
 import { act, advance, begin, done } from "../../rules/combat/act.ts";
-import { notDone, rollAgain, setInitiative } from "../../rules/combat/reroll-initiative.ts";
 import { declare } from "../../rules/combat/declare.ts";
 import { allowFirstShot } from "../../rules/combat/preemptive.ts";
+import { notDone, rollAgain, setInitiative } from "../../rules/combat/reroll-initiative.ts";
 import { endBonus } from "../../rules/combat/turn-bonuses.ts";
 import type { CombatState, Transition } from "../../rules/combat/types.ts";
 import { DECLARATIONS, type Declaration } from "../../rules/facts/combatant.ts";
+import { planDeathSave, resolveDeathSave } from "../../rules/life/death-save.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
-import { stateOf } from "../adapter/fight-state.ts";
-import { answerQuery, askReferee, asUser, readRefereeRequest } from "../platform/referee/ask-referee.ts";
-import type { RefereeAnswer } from "../platform/settings/setting-types.ts";
-import { beginArmourChange } from "./armour/begin-armour-change.ts";
-import { answerFightStamp } from "./fight-storage.ts";
-import { afterAction, PLAYER_ACTIONS, REFEREE_ACTIONS, takeSide } from "./other-actions.ts";
-import { engagedWith } from "./map-facts.ts";
-import { changeFight, stepBack } from "./fight.ts";
-import { takeHeroicAction, HEROIC_ACTIONS } from "./heroic-actions.ts";
-import { rollInitiativeFor, rollOnceFor, acceptRolled, mayRollFor } from "./initiative.ts";
-import { giveTurnBonus } from "./turn-bonus.ts";
-import { planDeathSave, resolveDeathSave } from "../../rules/life/death-save.ts";
-import { lifeChanges } from "../adapter/value-changes.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
+import { stateOf } from "../adapter/fight-state.ts";
 import { savingBonuses } from "../adapter/fighter.ts";
-import { displayName } from "../platform/display-name.ts";
+import { lifeChanges } from "../adapter/value-changes.ts";
 import { postCard } from "../chat/post-card.ts";
-import { runUndoable } from "../undo/run-undoable.ts";
 import { rollPlan } from "../platform/dice.ts";
+import { displayName } from "../platform/display-name.ts";
 import { notifyRefusal } from "../platform/notifications.ts";
+import { answerQuery, askReferee, asUser, readRefereeRequest } from "../platform/referee/ask-referee.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import type { RefereeAnswer } from "../platform/settings/setting-types.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
+import { beginArmourChange } from "./armour/begin-armour-change.ts";
+import { changeFight, stepBack } from "./fight.ts";
+import { answerFightStamp } from "./fight-storage.ts";
+import { HEROIC_ACTIONS, takeHeroicAction } from "./heroic-actions.ts";
+import { acceptRolled, mayRollFor, rollInitiativeFor, rollOnceFor } from "./initiative.ts";
+import { engagedWith } from "./map-facts.ts";
+import { afterAction, PLAYER_ACTIONS, REFEREE_ACTIONS, takeSide } from "./other-actions.ts";
+import { giveTurnBonus } from "./turn-bonus.ts";
 
 interface DeathSaved {
   readonly card: string;
@@ -51,7 +51,15 @@ export async function rollDeathSave(combat: Combat.Implementation, id: string): 
   await runUndoable({ kind: "deathSave", data: { name: displayName(actor) } }, async (transaction) => {
     const { change } = outcome;
     transaction.withCard(lifeChanges(actor, change), [{ actor, on: change.added, off: change.removed }]);
-    const message = await postCard({ type: "death", actor, plan, outcome, rolls: rolled.shown, combat, deed: transaction });
+    const message = await postCard({
+      type: "death",
+      actor,
+      plan,
+      outcome,
+      rolls: rolled.shown,
+      combat,
+      deed: transaction,
+    });
     card = message?.id ?? "";
     return undefined;
   });
@@ -59,7 +67,16 @@ export async function rollDeathSave(combat: Combat.Implementation, id: string): 
 }
 
 /** What may be asked of the fight: of one who fights and owns it, of whoever throws the dice, or of the referee alone. */
-const OWNERS = ["begin", "done", "notDone", "declare", "deathSave", "dress", ...PLAYER_ACTIONS, ...HEROIC_ACTIONS] as const;
+const OWNERS = [
+  "begin",
+  "done",
+  "notDone",
+  "declare",
+  "deathSave",
+  "dress",
+  ...PLAYER_ACTIONS,
+  ...HEROIC_ACTIONS,
+] as const;
 const ROLLERS = ["initiative"] as const;
 const REFEREES = [
   "next",
@@ -98,9 +115,7 @@ export async function askFight(request: FightRequest): Promise<void> {
 /** Makes the referee's client answer. Call once, in `init`. */
 export function registerQueries(): void {
   answerQuery("rulings.referee", answerFight);
-  CONFIG.queries["rulings.parry"] = asUser(async (data) =>
-    (await import("../attack/ask-parry.ts")).answerParry(data),
-  );
+  CONFIG.queries["rulings.parry"] = asUser(async (data) => (await import("../attack/ask-parry.ts")).answerParry(data));
   CONFIG.queries["rulings.stamp"] = asUser(async (data) => answerFightStamp(data));
 }
 

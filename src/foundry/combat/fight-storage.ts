@@ -1,14 +1,14 @@
 /** What a fight's document keeps of its bookkeeping, how it differs after a step, and how a step is taken out of it again. */
 
-import type { CombatDocument } from "../platform/types.ts";
 import type { CombatState } from "../../rules/combat/types.ts";
 import type { MoraleTally } from "../../rules/facts/morale.ts";
-import { toPlain } from "../platform/stored-documents.ts";
-import { difference, isLeftBy, printed, valueAt, withValueAt } from "../undo/patch.ts";
-import type { FightStep } from "../undo/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { notifyRefusal } from "../platform/notifications.ts";
 import type { StampAnswer } from "../platform/settings/setting-types.ts";
+import { toPlain } from "../platform/stored-documents.ts";
+import type { CombatDocument } from "../platform/types.ts";
+import { difference, isLeftBy, printed, valueAt, withValueAt } from "../undo/patch.ts";
+import type { FightStep } from "../undo/types.ts";
 
 /*
  * Whether this client knows a fight as it is stored. What was sent while a connection was gone is not sent again (PLAY-147), and a referee's
@@ -109,7 +109,12 @@ export function asFightRecord({ state, morale, dice }: FightRecord): FightRecord
 }
 
 /** What a step did to the bookkeeping; undefined when it did nothing. */
-export function stepBetween(combat: CombatDocument, before: FightRecord, after: FightRecord, seconds: number): FightStep | undefined {
+export function stepBetween(
+  combat: CombatDocument,
+  before: FightRecord,
+  after: FightRecord,
+  seconds: number,
+): FightStep | undefined {
   const changes = difference(before, after);
   if (changes.length === 0 && seconds === 0) return undefined;
   return {
@@ -127,7 +132,10 @@ export function stepBetween(combat: CombatDocument, before: FightRecord, after: 
  * Takes a step out of the bookkeeping: every place that still stands as the step left it, in the round in which it left it. What does not is the
  * rest, which may go later.
  */
-export function withoutStep(kept: FightRecord, step: FightStep): { readonly kept: FightRecord; readonly rest?: FightStep } {
+export function withoutStep(
+  kept: FightRecord,
+  step: FightStep,
+): { readonly kept: FightRecord; readonly rest?: FightStep } {
   if (kept.state?.round !== step.round) return { kept, rest: step };
   let value: unknown = kept;
   const stuck = [];

@@ -1,4 +1,3 @@
-import type { CombatDocument } from "../platform/types.ts";
 import { reconcile } from "../../rules/combat/reconcile.ts";
 import { defeat, join, leave, revive, setFacts, setMoraleDue } from "../../rules/combat/roster.ts";
 import { startCombat } from "../../rules/combat/round.ts";
@@ -7,24 +6,32 @@ import type { MoraleMember, MoraleTally } from "../../rules/facts/morale.ts";
 import { moraleOccasions, startMorale } from "../../rules/morale/morale-tally.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
-import { stateOf } from "../adapter/fight-state.ts";
-import { retryOnceThenNotify } from "../undo/retry-once.ts";
-import type { FightCause } from "../undo/fight-changes.ts";
-import { queued } from "../platform/queue.ts";
-import { difference } from "../undo/patch.ts";
-import type { Transaction } from "../undo/transaction.ts";
-import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
-import { goBack } from "./step-back.ts";
-import { whyFightIsStale, asFightRecord, fightRecordOf, type FightRecord } from "./fight-storage.ts";
-import { withFacts, newCombatant } from "./fight-facts.ts";
-import { isBeingDeleted } from "./deleted-fights.ts";
-import { rallyFugitives } from "./rally.ts";
 import { fateInFight, groupOf, moraleMember, type SideName, sideOfCombatant } from "../adapter/combatants.ts";
-import { type AlteredFight, isOutOfStep, repairFight, type FightChangeNote, tallyOf, writeFight } from "./write-fight.ts";
+import { stateOf } from "../adapter/fight-state.ts";
 import { isMagical } from "../attack/damage/item-destruction.ts";
-import { dataIn, ledgerEntries } from "../undo/ledger-journals.ts";
+import { queued } from "../platform/queue.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import type { CombatDocument } from "../platform/types.ts";
+import type { FightCause } from "../undo/fight-changes.ts";
 import { transactionIn } from "../undo/ledger.ts";
+import { dataIn, ledgerEntries } from "../undo/ledger-journals.ts";
+import { difference } from "../undo/patch.ts";
+import { retryOnceThenNotify } from "../undo/retry-once.ts";
+import type { Transaction } from "../undo/transaction.ts";
 import type { TransactionRecord } from "../undo/types.ts";
+import { isBeingDeleted } from "./deleted-fights.ts";
+import { newCombatant, withFacts } from "./fight-facts.ts";
+import { asFightRecord, type FightRecord, fightRecordOf, whyFightIsStale } from "./fight-storage.ts";
+import { rallyFugitives } from "./rally.ts";
+import { goBack } from "./step-back.ts";
+import {
+  type AlteredFight,
+  type FightChangeNote,
+  isOutOfStep,
+  repairFight,
+  tallyOf,
+  writeFight,
+} from "./write-fight.ts";
 
 /** How many transactions are looked through: what brought something about is among the last. */
 const LOOKED_THROUGH = 40;
@@ -48,7 +55,8 @@ function causesOf(combat: CombatDocument, before: FightRecord, after: FightRecor
 
 /** Whether what befell a creature last came from a spell or a magic item (REF-08 row 8): looked up on the card by which it was done. */
 function isMagicCause(uuid: string, under?: FightCause): boolean {
-  const cause = under && touches(under, uuid) ? under : lastTransactions().find((transaction) => touches(transaction, uuid));
+  const cause =
+    under && touches(under, uuid) ? under : lastTransactions().find((transaction) => touches(transaction, uuid));
   const card = game.messages?.get(cause?.card ?? "");
   return card !== undefined && isMagical(card);
 }
@@ -115,7 +123,12 @@ function membersOf(combat: CombatDocument, rulings: Rulings) {
 }
 
 /** Somebody with what killed it just now, as far as that matters. */
-function slainBy(member: MoraleMember, combat: CombatDocument, known: MoraleTally | undefined, cause?: FightCause): MoraleMember {
+function slainBy(
+  member: MoraleMember,
+  combat: CombatDocument,
+  known: MoraleTally | undefined,
+  cause?: FightCause,
+): MoraleMember {
   if (member.fate !== "dead") return member;
   const then = known?.members[member.id];
   const uuid = combat.combatants.get(member.id)?.actor?.uuid;
@@ -207,7 +220,12 @@ export function noteSeenFight(combat: CombatDocument): Promise<void> {
     const seen = await seenFight(combat);
     const before = stateOf(combat);
     if (seen) await writeFight(combat, seen.altered, rulings, seen.telling);
-    else if (before && !isBeingDeleted(combat) && isOutOfStep(combat, before, rulings) && !(await whyFightIsStale(combat)))
+    else if (
+      before &&
+      !isBeingDeleted(combat) &&
+      isOutOfStep(combat, before, rulings) &&
+      !(await whyFightIsStale(combat))
+    )
       await repairFight(combat, rulings);
   });
 }

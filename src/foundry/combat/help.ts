@@ -1,6 +1,5 @@
 /** One helps another who is down or frozen, on the referee's client: the dying, those frozen by a ghoul, those at exactly 0 hit points. */
 
-import type { ActorDocument } from "../platform/types.ts";
 import { act } from "../../rules/combat/act.ts";
 import { type HelpKind, helpComrade } from "../../rules/life/help.ts";
 import type { Refusal } from "../../rules/plan.ts";
@@ -9,13 +8,14 @@ import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { combatantFor, runningFightOf } from "../adapter/fighter.ts";
 import { type MagicEffect, magicEffectsOn } from "../adapter/magic-effects.ts";
 import { feetBetween, tokenOf } from "../adapter/tokens.ts";
-import { displayName } from "../platform/display-name.ts";
 import { postCard } from "../chat/post-card.ts";
+import { displayName } from "../platform/display-name.ts";
 import { actorByUuid } from "../platform/resolve-uuid.ts";
-import { runUndoable } from "../undo/run-undoable.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import type { ActorDocument } from "../platform/types.ts";
 import { endMagic } from "../spells/effects/apply-effect.ts";
 import { shortenWakeTimer } from "../spells/effects/regeneration.ts";
-import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
 import { changeFightIn } from "./fight.ts";
 
 /** The mark of a ghoul's fear, which a friend can shake off (ERIS-99). */
@@ -38,7 +38,11 @@ export async function helpSomebody(
   const helped = actorByUuid(helpedUuid);
   if (!isCreature(helper) || !isCreature(helped) || helper.uuid === helped.uuid) return { key: "malformed" };
   if (!helper.testUserPermission(user, "OWNER")) return { key: "notYours" };
-  const spec = { kind: "help" as const, data: { name: displayName(helper), target: displayName(helped) }, by: user.id ?? "" };
+  const spec = {
+    kind: "help" as const,
+    data: { name: displayName(helper), target: displayName(helped) },
+    by: user.id ?? "",
+  };
   return runUndoable(spec, async (transaction) => {
     const [from, to] = [tokenOf(helper), tokenOf(helped)];
     const feet = from && to ? feetBetween(from, to) : undefined;

@@ -6,14 +6,14 @@ import type { HitPointChange } from "../../rules/life/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import type { HeroicCardOutcome } from "../../view/cards/heroic.ts";
-import { lifeChanges, type ValueChange } from "../adapter/value-changes.ts";
-import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { powerFrom, whoRecovers } from "../adapter/caster.ts";
-import { displayName } from "../platform/display-name.ts";
+import { creatureOf, isCreature } from "../adapter/creature.ts";
+import { lifeChanges, type ValueChange } from "../adapter/value-changes.ts";
 import { postCard } from "../chat/post-card.ts";
-import { runUndoable } from "../undo/run-undoable.ts";
+import { displayName } from "../platform/display-name.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
 import { changeFightIn } from "./fight.ts";
 
 /** @texts RULINGS.Heroic.title.* */
@@ -54,7 +54,13 @@ export async function takeHeroicAction(
   });
 }
 
-type HeroicHandler = (state: CombatState, id: string, actor: Actor.Implementation, rulings: Rulings, detail: string) => HeroicResult;
+type HeroicHandler = (
+  state: CombatState,
+  id: string,
+  actor: Actor.Implementation,
+  rulings: Rulings,
+  detail: string,
+) => HeroicResult;
 
 const WAYS: Readonly<Record<HeroicAction, HeroicHandler>> = {
   secondWind: (state, id, actor, rulings) => {

@@ -1,22 +1,22 @@
-import type { CombatDocument } from "../platform/types.ts";
 import { planInitiative, resolveInitiative } from "../../rules/combat/initiative.ts";
 import type { CombatEvent, InitiativeEntry, InitiativeOutcome, InitiativePlan } from "../../rules/combat/types.ts";
 import { rolledFrom } from "../../rules/dice/dice.ts";
 import type { Refusal, Rolls } from "../../rules/plan.ts";
 import { type ActsFirst, actsFirst, type InitiativeCardOutcome } from "../../view/cards/initiative.ts";
-import { stateOf } from "../adapter/fight-state.ts";
-import { cardData } from "../undo/card-data.ts";
-import { type Card, messageOf } from "../chat/post-card.ts";
-import { isReferenceTo } from "../platform/resolve-uuid.ts";
-import { queued } from "../platform/queue.ts";
-import { rollPlan } from "../platform/dice.ts";
-import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
-import { changeWithin } from "./fight.ts";
 import { sideOfCombatant } from "../adapter/combatants.ts";
-import type { FightChangeNote } from "./write-fight.ts";
-import { callerOf } from "../exploration/caller.ts";
+import { stateOf } from "../adapter/fight-state.ts";
 import { isParty } from "../adapter/party.ts";
+import { type Card, messageOf } from "../chat/post-card.ts";
+import { callerOf } from "../exploration/caller.ts";
+import { rollPlan } from "../platform/dice.ts";
+import { queued } from "../platform/queue.ts";
+import { isReferenceTo } from "../platform/resolve-uuid.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { whoRolls } from "../platform/settings/table-settings.ts";
+import type { CombatDocument } from "../platform/types.ts";
+import { cardData } from "../undo/card-data.ts";
+import { changeWithin } from "./fight.ts";
+import type { FightChangeNote } from "./write-fight.ts";
 
 /** Whether a user may throw the initiative of a side (or of one combatant), by the setting `whoRolls` and by what they own. */
 export function mayRollFor(user: User.Implementation, combat: Combat.Implementation, id: string): boolean {
@@ -145,7 +145,11 @@ export function membersOf(combat: CombatDocument, entry: InitiativeEntry): Comba
 }
 
 /** The entry of a side or combatant; where sides roll, a combatant's is that of its side. */
-export function entryOf(combat: CombatDocument, entries: readonly InitiativeEntry[], id: string): InitiativeEntry | undefined {
+export function entryOf(
+  combat: CombatDocument,
+  entries: readonly InitiativeEntry[],
+  id: string,
+): InitiativeEntry | undefined {
   const combatant = combat.combatants.get(id);
   const side = combatant && sideOfCombatant(combatant).id;
   return entries.find((entry) => entry.id === id || (entry.target === "side" && entry.id === side));
@@ -259,7 +263,12 @@ export function acceptRolled(
 }
 
 /** What the single die on a card of initiative shows, when it is such a card of this round and such a die. */
-function faceOn(message: ChatMessage.Implementation, combat: CombatDocument, id: string, formula: string): number | undefined {
+function faceOn(
+  message: ChatMessage.Implementation,
+  combat: CombatDocument,
+  id: string,
+  formula: string,
+): number | undefined {
   const data = cardData(message);
   if (!data || data.combat !== combat.uuid || data.round !== combat.round) return undefined;
   if (!isReferenceTo<InitiativeCardOutcome & { procedure: string }>(data.outcome, "initiative")) return undefined;

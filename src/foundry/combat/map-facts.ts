@@ -1,21 +1,21 @@
 /** What the map says of those who stand on it: unstable ground, which the referee sets, and darkness; who is drawn anew when it changes (BX-041, BX-170). */
 
-import type { CombatDocument } from "../platform/types.ts";
-import type { Refusal } from "../../rules/plan.ts";
-import { stateOf } from "../adapter/fight-state.ts";
-import { dropCachedCreature } from "../adapter/creature-cache.ts";
-import { isInDarkness, isMarkedOtherwise } from "../adapter/vision.ts";
-import { isActor } from "../platform/resolve-uuid.ts";
-import { runUndoable } from "../undo/run-undoable.ts";
-import { mayBecomePursuit, measured } from "../../rules/encounter/pursuit-turns.ts";
-import type { Rulings } from "../../rules/rulings/types.ts";
-import { creatureOf, isCreature } from "../adapter/creature.ts";
-import { feetBetween } from "../adapter/tokens.ts";
-import { sideOfCombatant, isWonOver } from "../adapter/combatants.ts";
 import { engaged } from "../../rules/combat/reach.ts";
 import { canAct } from "../../rules/creature/conditions.ts";
 import { hasCondition } from "../../rules/creature/types.ts";
+import { mayBecomePursuit, measured } from "../../rules/encounter/pursuit-turns.ts";
+import type { Refusal } from "../../rules/plan.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import { isWonOver, sideOfCombatant } from "../adapter/combatants.ts";
+import { creatureOf, isCreature } from "../adapter/creature.ts";
+import { dropCachedCreature } from "../adapter/creature-cache.ts";
+import { stateOf } from "../adapter/fight-state.ts";
+import { feetBetween } from "../adapter/tokens.ts";
+import { isInDarkness, isMarkedOtherwise } from "../adapter/vision.ts";
+import { isActor } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import type { CombatDocument } from "../platform/types.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
 
 /** Ids of the foes within reach of a combatant who can fight: those whom a retreat or withdrawal leaves (BX-140, BX-142). */
 export function engagedWith(combat: Combat.Implementation, id: string): readonly string[] {

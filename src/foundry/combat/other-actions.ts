@@ -1,31 +1,31 @@
 /** What somebody does in a fight beside hits, shots and spells, on the referee's client: moves, waits, joins at once, changes sides. */
 
-import type { CombatDocument } from "../platform/types.ts";
 import { act } from "../../rules/combat/act.ts";
+import { stopArmourChange } from "../../rules/combat/armour-change.ts";
 import { combatantOf } from "../../rules/combat/combatants.ts";
 import { giveUpSpell } from "../../rules/combat/declare.ts";
 import { keepSpell } from "../../rules/combat/disrupt.ts";
-import { stopArmourChange } from "../../rules/combat/armour-change.ts";
+import { planOther, resolveOther } from "../../rules/combat/improvised-action.ts";
 import { moveAllowance, withMovesLeft } from "../../rules/combat/movement.ts";
 import { setAbreast, setAllInReach } from "../../rules/combat/reach.ts";
 import { actNow, changeSide } from "../../rules/combat/roster.ts";
 import type { CombatState, Transition } from "../../rules/combat/types.ts";
+import { isFormula } from "../../rules/dice/formula.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import type { SideChangedOutcome } from "../../view/cards/actions.ts";
 import { isCreature } from "../adapter/creature.ts";
 import { bestRateOf } from "../adapter/movement-rate.ts";
 import { postCard } from "../chat/post-card.ts";
-import { runUndoable } from "../undo/run-undoable.ts";
-import { engagedWith } from "./map-facts.ts";
-import { changeFightIn } from "./fight.ts";
-import { planOther, resolveOther } from "../../rules/combat/improvised-action.ts";
-import { isFormula } from "../../rules/dice/formula.ts";
 import { askForm, dialogContent, inputOf, labelled, menuOf } from "../platform/dialogs.ts";
 import { rollByHand } from "../platform/dice.ts";
 import { notifyWarning } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
+import type { CombatDocument } from "../platform/types.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
+import { changeFightIn } from "./fight.ts";
+import { engagedWith } from "./map-facts.ts";
 
 /* Something that no rule covers, in the player's words, with the roll that is attached to it (ERIS-09). */
 

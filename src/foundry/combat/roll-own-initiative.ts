@@ -5,8 +5,8 @@ import { postCard } from "../chat/post-card.ts";
 import { rollByHand } from "../platform/dice.ts";
 import { notifyRefusal } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
-import { isHiddenSide, entryOf, storedDice, membersOf, rollsOf } from "./initiative.ts";
 import { askFight } from "./fight-requests.ts";
+import { entryOf, isHiddenSide, membersOf, rollsOf, storedDice } from "./initiative.ts";
 
 /**
  * Throws the initiative of an own combatant, or of its side, on this user's client: the die falls here and is seen on a card, and the referee's

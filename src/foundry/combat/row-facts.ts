@@ -3,14 +3,14 @@ import { type LoyaltyMoment, loyaltySuggested } from "../../rules/morale/loyalty
 import { checksMorale } from "../../rules/morale/morale-tally.ts";
 import { morale } from "../../rules/topics/morale.ts";
 import type { MarkFacts } from "../../view/combat/tracker-marks.ts";
+import { fateInFight, inService, isLeader, sideOfCombatant } from "../adapter/combatants.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
-import { servesAnotherParty } from "../adapter/troops.ts";
 import { bestRateOf } from "../adapter/movement-rate.ts";
+import { servesAnotherParty } from "../adapter/troops.ts";
 import { isInDarkness } from "../adapter/vision.ts";
 import { isActor, resolveUuidSync } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { isOutdoors } from "./map-facts.ts";
-import { fateInFight, inService, isLeader, sideOfCombatant } from "../adapter/combatants.ts";
 
 /** Where somebody in service keeps for what its loyalty was checked last in a fight: the fight's id and the moment. */
 export const STOOD_BY = "flags.rulings.stoodBy";

@@ -1,17 +1,17 @@
-import type { CombatDocument } from "../platform/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { stateOf } from "../adapter/fight-state.ts";
-import { dataIn, ledgerEntries, type LedgerPage, removedPages, pagesIn } from "../undo/ledger-journals.ts";
+import { queued } from "../platform/queue.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import type { CombatDocument } from "../platform/types.ts";
+import { hasBatches, writeBatch, writeOneByOne } from "../undo/batch-write.ts";
+import { closeAllButtons, closeButtons } from "../undo/card-marks.ts";
 import { registerFightUndo } from "../undo/fight-undo.ts";
 import { transactionIn, transactionOf } from "../undo/ledger.ts";
-import { queued } from "../platform/queue.ts";
-import { closeButtons, closeAllButtons } from "../undo/card-marks.ts";
+import { dataIn, type LedgerPage, ledgerEntries, pagesIn, removedPages } from "../undo/ledger-journals.ts";
+import type { FightStep, TransactionRecord } from "../undo/types.ts";
 import { undoHere } from "../undo/undo-transaction.ts";
-import { writeOneByOne, hasBatches, writeBatch } from "../undo/batch-write.ts";
-import type { TransactionRecord, FightStep } from "../undo/types.ts";
-import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
-import { whyFightIsStale, fightRecordOf, withoutStep } from "./fight-storage.ts";
 import { isBeingDeleted } from "./deleted-fights.ts";
+import { fightRecordOf, whyFightIsStale, withoutStep } from "./fight-storage.ts";
 import { prepareUndo, writeAll } from "./write-fight.ts";
 
 /** Transactions whose bookkeeping goes back only with them: morale are not tested without the dice that tested them. */
@@ -135,7 +135,9 @@ async function goingBack(step: FightStep) {
 /** Forgets the steps of a fight that is no more. Only the active referee's client writes. */
 export function forgetSteps(combat: CombatDocument): Promise<void> {
   return queued(async () => {
-    const ids = ledgerEntries().flatMap((page) => (dataIn(page).data?.combat === combat.id && page.id ? [page.id] : []));
+    const ids = ledgerEntries().flatMap((page) =>
+      dataIn(page).data?.combat === combat.id && page.id ? [page.id] : [],
+    );
     await writeOneByOne(removedPages("deeds", ids));
   });
 }

@@ -1,17 +1,17 @@
-import type { CombatDocument } from "../platform/types.ts";
 import { planDistance, resolveDistance } from "../../rules/encounter/distance.ts";
 import { planSurprise, resolveSurprise } from "../../rules/encounter/surprise.ts";
 import type { Meeting, MeetingSide } from "../../rules/encounter/types.ts";
 import { betrayal, type Light } from "../../rules/exploration/lights.ts";
-import { type Place, PLACES } from "../../rules/facts/encounter.ts";
+import { PLACES, type Place } from "../../rules/facts/encounter.ts";
+import { alertnessOf, type SideName, sideOfCombatant } from "../adapter/combatants.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { shiningLightsOf } from "../adapter/light-sources.ts";
-import { askForm, dialogContent } from "../platform/dialogs.ts";
 import { postCard } from "../chat/post-card.ts";
+import { askForm, dialogContent } from "../platform/dialogs.ts";
 import { rollPlan } from "../platform/dice.ts";
-import { notifyInfo, notifyWarning, notifyRefusal } from "../platform/notifications.ts";
+import { notifyInfo, notifyRefusal, notifyWarning } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
-import { alertnessOf, type SideName, sideOfCombatant } from "../adapter/combatants.ts";
+import type { CombatDocument } from "../platform/types.ts";
 import { beginFight } from "./fight.ts";
 
 /** The meeting of the sides of a fight: who is caught unawares, and how far apart they are. Begins the fight when it is over. */

@@ -1,5 +1,5 @@
 /** Bonuses and penalties in a fight that end with somebody's turn: given by the referee, counted by the fight, used up as the ruling says (HERO-04). */
-import type { CombatDocument } from "../platform/types.ts";
+
 import type { AttackOutcome, DamageOutcome } from "../../rules/attack/types.ts";
 import { BONUS_ON } from "../../rules/combat/bonus-uses.ts";
 import { BONUS_UNTIL, giveBonus, type NewBonus, useBonuses } from "../../rules/combat/turn-bonuses.ts";
@@ -9,9 +9,10 @@ import type { SaveOutcome } from "../../rules/saves/saving-throw.ts";
 import type { Step } from "../../rules/trace/types.ts";
 import type { TurnBonusCardOutcome } from "../../view/cards/heroic.ts";
 import { combatantFor } from "../adapter/fighter.ts";
-import { cardData } from "../undo/card-data.ts";
 import { postCard } from "../chat/post-card.ts";
 import { actorByUuid, isReferenceTo } from "../platform/resolve-uuid.ts";
+import type { CombatDocument } from "../platform/types.ts";
+import { cardData } from "../undo/card-data.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import { changeFightIn } from "./fight.ts";
 
@@ -23,7 +24,10 @@ export async function giveTurnBonus(combat: CombatDocument, of: string, detail: 
   const bonus: NewBonus = { ...read, id: foundry.utils.randomID(), of };
   const named = (id: string): string => combat.combatants.get(id)?.name ?? "";
   return runUndoable({ kind: "turnBonus", data: { name: bonus.name } }, async (transaction) => {
-    const refused = await changeFightIn(transaction, combat, (state) => ({ state: giveBonus(state, bonus), events: [] }));
+    const refused = await changeFightIn(transaction, combat, (state) => ({
+      state: giveBonus(state, bonus),
+      events: [],
+    }));
     if (refused) return refused;
     const { name, on, value, until } = bonus;
     const to = bonus.to.map(named);
@@ -68,7 +72,10 @@ export async function noteBonuses(message: ChatMessage.Implementation, combat: C
     card: message.id ?? "",
   };
   await runUndoable(spec, (transaction) =>
-    changeFightIn(transaction, combat, (state, rulings) => ({ state: useBonuses(state, by, ids, rulings), events: [] })),
+    changeFightIn(transaction, combat, (state, rulings) => ({
+      state: useBonuses(state, by, ids, rulings),
+      events: [],
+    })),
   );
 }
 

@@ -3,11 +3,11 @@ import { type Act, canAct, forbiddenBy } from "../../rules/creature/conditions.t
 import type { Weapon } from "../../rules/creature/types.ts";
 import type { ActionKind } from "../../rules/facts/combatant.ts";
 import { ownRow } from "../../rules/input-checks.ts";
-import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
-import { chargesKey } from "../items/identification/truths.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { isCreature } from "../adapter/is-creature.ts";
 import { isUsable } from "../adapter/item-data.ts";
+import { chargesKey } from "../items/identification/truths.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 
 type Able = Partial<Record<ActionKind, (actor: Actor.Implementation) => boolean>>;
 

@@ -1,6 +1,6 @@
-import type { CombatantDocument } from "../platform/types.ts";
 import type { CombatState } from "../../rules/combat/types.ts";
 import { stateOf } from "../adapter/fight-state.ts";
+import type { CombatantDocument } from "../platform/types.ts";
 
 const places = new WeakMap<CombatState, ReadonlyMap<string, number>>();
 

@@ -1,27 +1,27 @@
 import { act } from "../../rules/combat/act.ts";
-import { combatantFor } from "../adapter/fighter.ts";
 import { stateOf } from "../adapter/fight-state.ts";
-import { isBySpeaker } from "../undo/trusted-cards.ts";
-import { retryOnceThenNotify } from "../undo/retry-once.ts";
+import { combatantFor } from "../adapter/fighter.ts";
 import { notifyError } from "../platform/notifications.ts";
 import { isActingClient } from "../platform/referee/active-referee.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
-import { askInFightInstead } from "./armour/ask-armour-change.ts";
-import { forgetSteps, registerFightBack } from "./step-back.ts";
-import { fightOfCard, isFightCard, fightPartOf } from "./card-actions.ts";
-import { counterattackTo, noteCounterattack } from "./counterattack-offers.ts";
-import { carryOutEvents } from "./fight-facts.ts";
-import { changeFight, noteSeenFight, alteredBy, seenFight } from "./fight.ts";
-import { endFears } from "./help.ts";
-import { rallyFugitives } from "./rally.ts";
-import { noteBonuses } from "./turn-bonus.ts";
 import type { MessageDocument } from "../platform/types.ts";
+import type { NewMessage } from "../undo/batch-write.ts";
 import { type CardFightChange, type FightCause, type FightPart, onCardWritten } from "../undo/fight-changes.ts";
 import { entryFor, entryOf } from "../undo/ledger.ts";
+import { retryOnceThenNotify } from "../undo/retry-once.ts";
+import { isBySpeaker } from "../undo/trusted-cards.ts";
 import { undoHere } from "../undo/undo-transaction.ts";
-import type { NewMessage } from "../undo/batch-write.ts";
+import { askInFightInstead } from "./armour/ask-armour-change.ts";
+import { fightOfCard, fightPartOf, isFightCard } from "./card-actions.ts";
+import { counterattackTo, noteCounterattack } from "./counterattack-offers.ts";
 import { isBeingDeleted } from "./deleted-fights.ts";
-import { type AlteredFight, prepareWrite, type FightChangeNote, writeFight } from "./write-fight.ts";
+import { alteredBy, changeFight, noteSeenFight, seenFight } from "./fight.ts";
+import { carryOutEvents } from "./fight-facts.ts";
+import { endFears } from "./help.ts";
+import { rallyFugitives } from "./rally.ts";
+import { forgetSteps, registerFightBack } from "./step-back.ts";
+import { noteBonuses } from "./turn-bonus.ts";
+import { type AlteredFight, type FightChangeNote, prepareWrite, writeFight } from "./write-fight.ts";
 
 /* What follows from a transaction's card in a fight is written with the card, where there are batches: one request for one press. */
 
@@ -70,7 +70,11 @@ async function alone(part: FightPart, cause: string): Promise<CardFightChange> {
   return { kept: [], changes: [], done, failed: async () => {} };
 }
 
-async function changed(part: FightPart, telling: FightChangeNote, cards: readonly string[]): Promise<CardFightChange | undefined> {
+async function changed(
+  part: FightPart,
+  telling: FightChangeNote,
+  cards: readonly string[],
+): Promise<CardFightChange | undefined> {
   const { altered } = await alteredBy(part.combat, part.how);
   return altered && goes(part.combat, altered, telling, cards);
 }
@@ -123,7 +127,8 @@ export function watchFights(): void {
   Hooks.on("updateActor", () => renewFightsSoon());
   Hooks.on("updateToken", (token, changes) => {
     renewFightsSoon();
-    if (isActingClient() && (changes.x !== undefined || changes.y !== undefined)) void noteMove(token).catch(notifyError);
+    if (isActingClient() && (changes.x !== undefined || changes.y !== undefined))
+      void noteMove(token).catch(notifyError);
   });
   // What is taken in hand or laid down changes who is slow and who can shoot.
   Hooks.on("createItem", () => renewFightsSoon());

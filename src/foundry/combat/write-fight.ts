@@ -1,17 +1,24 @@
-import type { CombatDocument } from "../platform/types.ts";
+import { currentSlot, initiativeShown } from "../../rules/combat/order-view.ts";
 import type { CombatState, Transition } from "../../rules/combat/types.ts";
-import { initiativeShown, currentSlot } from "../../rules/combat/order-view.ts";
 import type { MoraleGroup, MoraleTally } from "../../rules/facts/morale.ts";
 import { newMoraleRound } from "../../rules/morale/morale-tally.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
-import { replacingData, isStoredDocument } from "../platform/stored-documents.ts";
-import { writeEntry, entryFor, removeEntry } from "../undo/ledger.ts";
-import { type DocumentWrite, type CreateWrite, type NewMessage, writeOneByOne, hasBatches, writeBatch } from "../undo/batch-write.ts";
-import type { TransactionRecord, FightStep } from "../undo/types.ts";
-import { notifyError } from "../platform/notifications.ts";
 import { clockMovedBy, noteCountedTime } from "../adapter/counted-time.ts";
-import { carryOutEvents } from "./fight-facts.ts";
+import { notifyError } from "../platform/notifications.ts";
+import { isStoredDocument, replacingData } from "../platform/stored-documents.ts";
+import type { CombatDocument } from "../platform/types.ts";
+import {
+  type CreateWrite,
+  type DocumentWrite,
+  hasBatches,
+  type NewMessage,
+  writeBatch,
+  writeOneByOne,
+} from "../undo/batch-write.ts";
+import { entryFor, removeEntry, writeEntry } from "../undo/ledger.ts";
+import type { FightStep, TransactionRecord } from "../undo/types.ts";
 import { isBeingDeleted } from "./deleted-fights.ts";
+import { carryOutEvents } from "./fight-facts.ts";
 import { asFightRecord, type FightRecord, fightRecordOf, stepBetween } from "./fight-storage.ts";
 import { compareTurns } from "./turn-order.ts";
 
@@ -81,7 +88,12 @@ function counts(successes: MoraleGroup["successes"]): MoraleGroup["successes"] {
  * comes first: what it names and does not stand is simply left out when it is taken back.
  * @returns the id of the transaction; empty when nothing changed
  */
-export async function writeFight(combat: CombatDocument, altered: AlteredFight, rulings: Rulings, telling: FightChangeNote): Promise<string> {
+export async function writeFight(
+  combat: CombatDocument,
+  altered: AlteredFight,
+  rulings: Rulings,
+  telling: FightChangeNote,
+): Promise<string> {
   const prepared = prepareWrite(combat, altered, rulings, telling);
   if (!prepared) return "";
   const { record, messages, kept } = prepared;
@@ -116,7 +128,12 @@ interface PreparedWrite {
 }
 
 /** Works out what a change of a fight writes; undefined when the fight is about to go. */
-export function prepareWrite(combat: CombatDocument, altered: AlteredFight, rulings: Rulings, telling: FightChangeNote): PreparedWrite | undefined {
+export function prepareWrite(
+  combat: CombatDocument,
+  altered: AlteredFight,
+  rulings: Rulings,
+  telling: FightChangeNote,
+): PreparedWrite | undefined {
   const { state, events } = altered;
   const before = fightRecordOf(combat);
   const newRound = before.state !== undefined && state.round > before.state.round;

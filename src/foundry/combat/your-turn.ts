@@ -1,12 +1,12 @@
-import type { CombatDocument } from "../platform/types.ts";
 import { toDeclare, type YourTurn, yourTurns } from "../../view/combat/your-turn.ts";
-import { canUse } from "./turn-options.ts";
 import { stateOf } from "../adapter/fight-state.ts";
-import { actorByUuid } from "../platform/resolve-uuid.ts";
-import { dataIn, watchPages } from "../undo/ledger-journals.ts";
 import { notifyText } from "../platform/notifications.ts";
+import { actorByUuid } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
+import type { CombatDocument } from "../platform/types.ts";
+import { dataIn, watchPages } from "../undo/ledger-journals.ts";
+import { canUse } from "./turn-options.ts";
 
 /** The kind of the transaction that rolls a monster's spells. */
 const SPELLS = "spells";

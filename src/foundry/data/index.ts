@@ -6,11 +6,11 @@ import { MonsterData } from "./actor/monster.ts";
 import { PartyData } from "./actor/party.ts";
 import { VesselData } from "./actor/vessel.ts";
 import { conditions } from "./conditions.ts";
-import { ArmourData, WeaponData } from "./item/weapon-and-armour.ts";
+import { AbilityData, AttackData } from "./item/attack-and-ability.ts";
 import { AncestryData, BackgroundData, ClassData, SkillData } from "./item/class.ts";
 import { AmmunitionData, GearData, MagicItemData, PackageData, TreasureData } from "./item/gear.ts";
 import { PowerData, SpellData } from "./item/spell-and-power.ts";
-import { AbilityData, AttackData } from "./item/attack-and-ability.ts";
+import { ArmourData, WeaponData } from "./item/weapon-and-armour.ts";
 import { CARD_TYPES, CardData, type CardType } from "./message/card.ts";
 import { TRANSACTION_TYPE, TransactionData, TransactionPage } from "./message/transaction.ts";
 

@@ -3,7 +3,7 @@
  * each of its items anew from what is stored, and most of them are read by nobody until the next change.
  */
 
-import { type FieldRepair, repairOf, invalidSoFar } from "./repair-fields.ts";
+import { type FieldRepair, invalidSoFar, repairOf } from "./repair-fields.ts";
 
 /** What this needs of a field of Foundry. */
 interface Field {

@@ -1,16 +1,23 @@
 import { carriedRulings } from "../../rules/characters/shared-world.ts";
 import { dropCachedCreature } from "../adapter/creature-cache.ts";
-import { ACTOR_MODELS, type ActorType } from "../data/index.ts";
-import { foeBarVisibility } from "../adapter/token-bars.ts";
-import { LazyModule } from "../platform/lazy-module.ts";
-import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
-import { migrateCreated, migrateReplacement, exportAlong, isReplacement, migrated, importCarried } from "./migrate-imported.ts";
-import { RulingsItem } from "./item.ts";
-import { TRANSACTION_TYPE } from "../data/message/transaction.ts";
-import { isLedgerJournal } from "../undo/ledger-journal-ids.ts";
-import { baseActorOf } from "../adapter/is-creature.ts";
 import { deathNow } from "../adapter/death-record.ts";
+import { baseActorOf } from "../adapter/is-creature.ts";
+import { foeBarVisibility } from "../adapter/token-bars.ts";
+import { ACTOR_MODELS, type ActorType } from "../data/index.ts";
+import { TRANSACTION_TYPE } from "../data/message/transaction.ts";
+import { LazyModule } from "../platform/lazy-module.ts";
 import { notifyWarning } from "../platform/notifications.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { isLedgerJournal } from "../undo/ledger-journal-ids.ts";
+import { RulingsItem } from "./item.ts";
+import {
+  exportAlong,
+  importCarried,
+  isReplacement,
+  migrateCreated,
+  migrated,
+  migrateReplacement,
+} from "./migrate-imported.ts";
 
 /** Roots under which an effect may change what is stored; by these names alone, everything under them. */
 const STORED: readonly string[] = ["system", "flags", "prototypeToken"];
@@ -59,9 +66,7 @@ function tell(name: string, written: object, userId: string): void {
  * An effect of the system. One that would change more of a document than its figures does nothing: a player writes effects onto the player's own,
  * and every client, the referee's too, asks that document whose it is.
  */
-class RulingsActiveEffect<
-  SubType extends ActiveEffect.SubType = ActiveEffect.SubType,
-> extends ActiveEffect<SubType> {
+class RulingsActiveEffect<SubType extends ActiveEffect.SubType = ActiveEffect.SubType> extends ActiveEffect<SubType> {
   override get isSuppressed(): boolean {
     return super.isSuppressed || keysOf(this._source).some((key) => !mayChange(this.target, key));
   }
@@ -297,7 +302,8 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
     if (isReplacement(operation)) return super.update(changes, operation);
     const { interceptZeroHitPoints } = await falls.get();
     const asked = foundry.utils.expandObject(changes ?? {});
-    if (!(await interceptZeroHitPoints(this as Actor.Implementation, asked, operation))) return super.update(changes, operation);
+    if (!(await interceptZeroHitPoints(this as Actor.Implementation, asked, operation)))
+      return super.update(changes, operation);
     await super.update(asked, operation);
     return this;
   }

@@ -1,8 +1,8 @@
 /** A maximum typed on one track of an elf moves the points: there is one count of damage, and it stays what it was (ERIS-57). */
 import { elves } from "../../rules/topics/elves.ts";
 import { trackOf } from "../adapter/elf-tracks.ts";
-import { isByTransaction } from "../undo/transaction-option.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { isByTransaction } from "../undo/transaction-option.ts";
 
 type CharacterSystem = Actor.SystemOfType<"character">;
 

@@ -1,6 +1,6 @@
 import { ITEM_MODELS, type ItemType } from "../data/index.ts";
 import { notifyError } from "../platform/notifications.ts";
-import { migrateCreated, migrateReplacement, isReplacement, migrated } from "./migrate-imported.ts";
+import { isReplacement, migrateCreated, migrated, migrateReplacement } from "./migrate-imported.ts";
 
 function isItemType(type: string): type is ItemType {
   return Object.hasOwn(ITEM_MODELS, type);
@@ -28,7 +28,9 @@ export class RulingsItem<SubType extends Item.SubType = Item.SubType> extends It
     if (actor && this.type === "package") {
       // nobody carries a package: what is in it comes instead
       const { key } = this.system as Item.SystemOfType<"package">;
-      import("../items/gear-package.ts").then(({ unpack }) => unpack(actor, { name: this.name, key })).catch(notifyError);
+      import("../items/gear-package.ts")
+        .then(({ unpack }) => unpack(actor, { name: this.name, key }))
+        .catch(notifyError);
       return false;
     }
     if (actor && this.type === "background") {

@@ -1,5 +1,5 @@
-import { LazyModule } from "../platform/lazy-module.ts";
 import { EXPORT_KEY } from "../items/identification/export-key.ts";
+import { LazyModule } from "../platform/lazy-module.ts";
 
 const arrivals = new LazyModule(() => import("./migrations/imported-data.ts"));
 

@@ -1,6 +1,6 @@
 import { isCreature, isCreatureType } from "../adapter/is-creature.ts";
 import { viewedLevel } from "../adapter/tokens.ts";
-import { notifyWarning, notifyError } from "../platform/notifications.ts";
+import { notifyError, notifyWarning } from "../platform/notifications.ts";
 
 interface Dropped {
   readonly type?: string;
@@ -116,7 +116,10 @@ export function folderActors(data: object): FolderActors | undefined {
 type Pack = NonNullable<ReturnType<NonNullable<typeof game.packs>["get"]>>;
 
 /** Those who can fight of compendia that this user may see: counted by the index, so that a great one is not fetched for nothing. */
-function ofPacks(packs: readonly Pack[], within: (folder: unknown) => boolean = () => true): Omit<FolderActors, "name"> {
+function ofPacks(
+  packs: readonly Pack[],
+  within: (folder: unknown) => boolean = () => true,
+): Omit<FolderActors, "name"> {
   const found = packs
     .filter(({ documentName, visible }) => documentName === "Actor" && visible)
     .map((pack) => ({ pack, ids: pack.index.contents.filter((one) => fights(one, within)).map(({ _id }) => _id) }));

@@ -2,8 +2,9 @@
  * Tokens that are about to be placed, still plain data: each monster's hit points are rolled, its number and how far it sees are given before documents are
  * made of them. A document that is made already has to be checked and built once more for each change, and fifty of them for three.
  */
-import { rolledHitPoints } from "../adapter/new-monster.ts";
+
 import { differsFromBase } from "../adapter/is-creature.ts";
+import { rolledHitPoints } from "../adapter/new-monster.ts";
 import { newTokenSight } from "../items/token-sight.ts";
 
 type Data = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
-import { isByTransaction } from "../undo/transaction-option.ts";
 import { LazyModule } from "../platform/lazy-module.ts";
+import { isByTransaction } from "../undo/transaction-option.ts";
 
 export { followTrackMaximum } from "./elf-tracks.ts";
 

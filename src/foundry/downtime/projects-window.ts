@@ -5,23 +5,34 @@ import { worthOf } from "../../rules/rewards/coins.ts";
 import type { Step } from "../../rules/trace/types.ts";
 import { refusalLine } from "../../view/cards/common.ts";
 import type { ProjectStepOutcome } from "../../view/cards/long-projects.ts";
-import { grouped, inGold } from "../../view/treasure/coins.ts";
 import { chosen, numberIn, written } from "../../view/characters/draft.ts";
-import { interruptProject, isFinished, pauseProject, payableStep, readProjects, resumeProject, PROJECT_KINDS, type ProjectState, type ProjectKind, projectDays } from "../../view/downtime/projects.ts";
-import type { DerivedValue } from "../../view/platform/view-types.ts";
+import {
+  interruptProject,
+  isFinished,
+  PROJECT_KINDS,
+  type ProjectKind,
+  type ProjectState,
+  pauseProject,
+  payableStep,
+  projectDays,
+  readProjects,
+  resumeProject,
+} from "../../view/downtime/projects.ts";
 import { derivedValue } from "../../view/platform/steps.ts";
+import type { DerivedValue } from "../../view/platform/view-types.ts";
+import { grouped, inGold } from "../../view/treasure/coins.ts";
+import { OwnCharacterWindow } from "../characters/own-character-window.ts";
 import { postCard } from "../chat/post-card.ts";
-import { runUndoable } from "../undo/run-undoable.ts";
-import type { Transaction } from "../undo/transaction.ts";
-import { notifyWarning, notifyRefusal } from "../platform/notifications.ts";
+import { listWrites, paying, settlePayment } from "../items/money.ts";
+import { notifyRefusal, notifyWarning } from "../platform/notifications.ts";
 import { openSheet } from "../platform/open-sheet.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
-import { listWrites, paying, settlePayment } from "../items/money.ts";
-import { OwnCharacterWindow } from "../characters/own-character-window.ts";
-import { windowTemplate, type Defaults, WHY } from "../platform/windows/form-window.ts";
+import { type Defaults, WHY, windowTemplate } from "../platform/windows/form-window.ts";
 import { coinsOf } from "../treasure/hoard.ts";
-import { ALIGNMENTS, bookOf, lessonOf, MONTH, teachersOf, activitiesUnderWay } from "./projects.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
+import type { Transaction } from "../undo/transaction.ts";
+import { ALIGNMENTS, activitiesUnderWay, bookOf, lessonOf, MONTH, teachersOf } from "./projects.ts";
 
 const WORKS = "flags.rulings.works";
 type WorkStep = ProjectStepOutcome["step"];
@@ -222,7 +233,12 @@ function worksOf(actor: Actor.Implementation): readonly ProjectState[] {
 }
 
 /** Writes what somebody has under way: one transaction, one card. Gold that goes into it leaves the purse; what is finished is made. */
-async function write(actor: Actor.Implementation, step: WorkStep, before: ProjectState | undefined, work: ProjectState): Promise<void> {
+async function write(
+  actor: Actor.Implementation,
+  step: WorkStep,
+  before: ProjectState | undefined,
+  work: ProjectState,
+): Promise<void> {
   const gold = before ? work.paid - before.paid : 0;
   const outcome: ProjectStepOutcome = {
     procedure: "workStep",
@@ -249,7 +265,11 @@ async function write(actor: Actor.Implementation, step: WorkStep, before: Projec
 }
 
 /** What comes of it: a magic item of its kind, or a language. */
-async function finish(transaction: Transaction, actor: Actor.Implementation, { kind, name, gold, charges = 0 }: ProjectState): Promise<void> {
+async function finish(
+  transaction: Transaction,
+  actor: Actor.Implementation,
+  { kind, name, gold, charges = 0 }: ProjectState,
+): Promise<void> {
   if (isThing(kind)) {
     const held = { value: charges, max: charges > 0 ? charges : null, formula: "" };
     const system = { kind, magic: true, value: gold, charges: held };

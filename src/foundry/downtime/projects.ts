@@ -1,20 +1,20 @@
 /** What somebody has under way between adventures, and when something was last made. */
 
+import type { Training } from "../../rules/characters/training.ts";
+import type { Alignment } from "../../rules/creature/types.ts";
+import { instruction, recreateBook } from "../../rules/magic/acquisition.ts";
 import { checkProject, type Project } from "../../rules/magic/research.ts";
 import type { ProjectCardOutcome } from "../../view/cards/research.ts";
 import { readList } from "../../view/platform/stored-lists.ts";
+import { creatureOf } from "../adapter/creature.ts";
 import type { ValueChange } from "../adapter/value-changes.ts";
 import { postCard } from "../chat/post-card.ts";
-import { runUndoable } from "../undo/run-undoable.ts";
-import { notifyRefusal } from "../platform/notifications.ts";
 import { listWrites, paying, settlePayment } from "../items/money.ts";
-import type { ItemDocument } from "../platform/types.ts";
-import type { Training } from "../../rules/characters/training.ts";
-import { localize } from "../platform/text.ts";
-import type { Alignment } from "../../rules/creature/types.ts";
-import { instruction, recreateBook } from "../../rules/magic/acquisition.ts";
-import { creatureOf } from "../adapter/creature.ts";
+import { notifyRefusal } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { localize } from "../platform/text.ts";
+import type { ItemDocument } from "../platform/types.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
 
 /* What spells cost that come neither with a level nor out of research: a lost book (GOR-54) and lessons (GOR-55). */
 

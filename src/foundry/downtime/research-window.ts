@@ -1,31 +1,48 @@
 /** Work between adventures: scrolls and potions, spells of one's own, friends raised from the dead; and what everybody has under way. */
 import { planResurrection, resolveResurrection } from "../../rules/life/resurrection.ts";
-import { beginResearch, breakOff, type Project, passWeeks, payResearch, planResearch, researchChance, resolveResearch } from "../../rules/magic/research.ts";
-import { isDrinkable, type CraftedKind, craftItem } from "../../rules/magic/scribing.ts";
+import {
+  beginResearch,
+  breakOff,
+  type Project,
+  passWeeks,
+  payResearch,
+  planResearch,
+  researchChance,
+  resolveResearch,
+} from "../../rules/magic/research.ts";
+import { type CraftedKind, craftItem, isDrinkable } from "../../rules/magic/scribing.ts";
 import { casterLevel, spellListOf } from "../../rules/magic/slots.ts";
 import { worthOf } from "../../rules/rewards/coins.ts";
 import { scribing } from "../../rules/topics/scribing.ts";
 import { spellResearch } from "../../rules/topics/spellResearch.ts";
 import { refusalLine } from "../../view/cards/common.ts";
 import type { CraftingCardOutcome, ProjectCardOutcome } from "../../view/cards/research.ts";
-import { grouped, inGold } from "../../view/treasure/coins.ts";
 import { chosen, numberIn, ticked, written } from "../../view/characters/draft.ts";
 import { derivedValue } from "../../view/platform/steps.ts";
+import { grouped, inGold } from "../../view/treasure/coins.ts";
 import { casterOf } from "../adapter/caster.ts";
-import { lifeChanges } from "../adapter/value-changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
+import { lifeChanges } from "../adapter/value-changes.ts";
+import { OwnCharacterWindow } from "../characters/own-character-window.ts";
 import { postCard } from "../chat/post-card.ts";
-import { runUndoable } from "../undo/run-undoable.ts";
+import { listWrites, paying, settlePayment } from "../items/money.ts";
 import { rollByHand } from "../platform/dice.ts";
-import { hasLostSpellBook } from "../spells/prepared-spells.ts";
-import { notifyWarning, notifyRefusal } from "../platform/notifications.ts";
+import { notifyRefusal, notifyWarning } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
-import { listWrites, paying, settlePayment } from "../items/money.ts";
-import { OwnCharacterWindow } from "../characters/own-character-window.ts";
-import { windowTemplate, type Defaults, WHY } from "../platform/windows/form-window.ts";
+import { type Defaults, WHY, windowTemplate } from "../platform/windows/form-window.ts";
+import { hasLostSpellBook } from "../spells/prepared-spells.ts";
 import { coinsOf } from "../treasure/hoard.ts";
-import { foundSpell, CRAFTED_FLAG, craftedThisStay, PROJECTS, projectsOf, withoutStay, writeProject } from "./projects.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
+import {
+  CRAFTED_FLAG,
+  craftedThisStay,
+  foundSpell,
+  PROJECTS,
+  projectsOf,
+  withoutStay,
+  writeProject,
+} from "./projects.ts";
 
 /** @texts RULINGS.Company.work.thing.* */
 const THINGS = ["scroll", "potion"] as const;
@@ -136,16 +153,19 @@ export class ResearchWindow extends OwnCharacterWindow {
       const outcome: CraftingCardOutcome = { procedure: "making", thing: name, gold };
       const before: unknown = foundry.utils.getProperty(actor, CRAFTED_FLAG);
       const own = make === "potion" ? await (await import("../spells/magic-source.ts")).unlistedPotion(spell) : {};
-      const refused = await runUndoable({ kind: "making", data: { name: actor.name, item: name } }, async (transaction) => {
-        const made = { uuid: actor.uuid, path: CRAFTED_FLAG, before, after: game.time?.worldTime ?? 0 };
-        const short = await settlePayment(transaction, paying(actor, gold * 100), () => [made]);
-        if (short) return short;
-        const makerLevel = Math.max(1, casterLevel(caster, rulingsInForce()));
-        const system = { kind: make, spells: [key || spell.name], makerLevel, value: gold, magic: true, ...own };
-        await transaction.create(actor, "Item", [{ name, type: "magicItem", system }]);
-        await postCard({ type: "notice", actor, outcome, deed: transaction });
-        return undefined;
-      });
+      const refused = await runUndoable(
+        { kind: "making", data: { name: actor.name, item: name } },
+        async (transaction) => {
+          const made = { uuid: actor.uuid, path: CRAFTED_FLAG, before, after: game.time?.worldTime ?? 0 };
+          const short = await settlePayment(transaction, paying(actor, gold * 100), () => [made]);
+          if (short) return short;
+          const makerLevel = Math.max(1, casterLevel(caster, rulingsInForce()));
+          const system = { kind: make, spells: [key || spell.name], makerLevel, value: gold, magic: true, ...own };
+          await transaction.create(actor, "Item", [{ name, type: "magicItem", system }]);
+          await postCard({ type: "notice", actor, outcome, deed: transaction });
+          return undefined;
+        },
+      );
       if (!notifyRefusal(refused)) this.settled();
     });
   }
@@ -225,7 +245,11 @@ export class ResearchWindow extends OwnCharacterWindow {
       const outcome = resolveResearch(plan, rolled.rolls);
       const entry = { before: project, after: outcome.project, name: project.description };
       const refused = await runUndoable({ kind: "research", data: { name: actor.name } }, async (transaction) => {
-        const gone = await settlePayment(transaction, listWrites(actor, PROJECTS, entry), withoutStay(actor, outcome.sessionsAway));
+        const gone = await settlePayment(
+          transaction,
+          listWrites(actor, PROJECTS, entry),
+          withoutStay(actor, outcome.sessionsAway),
+        );
         if (gone) return gone;
         const own = creatureOf(actor).class;
         const list = (own && spellListOf(own)) ?? "magic-user";

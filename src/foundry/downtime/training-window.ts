@@ -1,5 +1,5 @@
 /** Between adventures: skills that are learnt week by week, and broken weapons at the smith's. */
-import type { ItemDocument } from "../platform/types.ts";
+
 import { repairPrice } from "../../rules/attack/weapon-repair.ts";
 import {
   planTrained,
@@ -17,20 +17,22 @@ import { fumbles } from "../../rules/topics/fumbles.ts";
 import { skills } from "../../rules/topics/skills.ts";
 import { refusalLine } from "../../view/cards/common.ts";
 import type { MendedCardOutcome, TrainingCardOutcome } from "../../view/cards/training.ts";
-import { grouped, inGold } from "../../view/treasure/coins.ts";
 import { derivedValue } from "../../view/platform/steps.ts";
-import type { ValueChange } from "../adapter/value-changes.ts";
+import { grouped, inGold } from "../../view/treasure/coins.ts";
 import { skillOf } from "../adapter/skill.ts";
+import type { ValueChange } from "../adapter/value-changes.ts";
+import { OwnCharacterWindow } from "../characters/own-character-window.ts";
 import { postCard } from "../chat/post-card.ts";
-import { runUndoable } from "../undo/run-undoable.ts";
+import { paying, settlePayment } from "../items/money.ts";
 import { rollByHand } from "../platform/dice.ts";
 import { notifyRefusal } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
-import { paying, settlePayment } from "../items/money.ts";
-import { OwnCharacterWindow } from "../characters/own-character-window.ts";
-import { windowTemplate, type Defaults, WHY } from "../platform/windows/form-window.ts";
+import type { ItemDocument } from "../platform/types.ts";
+import { type Defaults, WHY, windowTemplate } from "../platform/windows/form-window.ts";
 import { coinsOf } from "../treasure/hoard.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
 import { trainingOf } from "./projects.ts";
+
 type SkillSystem = Item.SystemOfType<"skill">;
 
 /** When the last week of a training ended, in seconds of the world's clock. */
@@ -75,7 +77,10 @@ export class TrainingWindow extends OwnCharacterWindow {
     };
   }
 
-  async #with(target: HTMLElement, work: (actor: Actor.Implementation, item: ItemDocument) => Promise<void>): Promise<void> {
+  async #with(
+    target: HTMLElement,
+    work: (actor: Actor.Implementation, item: ItemDocument) => Promise<void>,
+  ): Promise<void> {
     await this.attempt(async () => {
       const actor = this.who;
       const item = actor?.items.get(target.dataset.item ?? "");
@@ -150,13 +155,16 @@ export class TrainingWindow extends OwnCharacterWindow {
       if (notifyRefusal(never)) return;
       const gold = copper.value / 100;
       const outcome: MendedCardOutcome = { procedure: "mended", item: item.name, gold };
-      const refused = await runUndoable({ kind: "mended", data: { name: actor.name, item: item.name } }, async (transaction) => {
-        const mended = { uuid: item.uuid, path: "system.broken", before: true, after: false };
-        const short = await settlePayment(transaction, paying(actor, copper.value), () => [mended]);
-        if (short) return short;
-        await postCard({ type: "notice", actor, outcome, deed: transaction });
-        return undefined;
-      });
+      const refused = await runUndoable(
+        { kind: "mended", data: { name: actor.name, item: item.name } },
+        async (transaction) => {
+          const mended = { uuid: item.uuid, path: "system.broken", before: true, after: false };
+          const short = await settlePayment(transaction, paying(actor, copper.value), () => [mended]);
+          if (short) return short;
+          await postCard({ type: "notice", actor, outcome, deed: transaction });
+          return undefined;
+        },
+      );
       notifyRefusal(refused);
     });
   }
@@ -207,7 +215,9 @@ async function writeTraining(actor: Actor.Implementation, item: ItemDocument, gi
   const refused = await runUndoable(
     { kind: "training", data: { name: actor.name, skill: item.name, step, weeks } },
     async (transaction) => {
-      const short = await settlePayment(transaction, paying(actor, Math.round(gold * 100)), () => trainingWrites(item, training));
+      const short = await settlePayment(transaction, paying(actor, Math.round(gold * 100)), () =>
+        trainingWrites(item, training),
+      );
       if (short) return short;
       await postCard({ type: "notice", actor, outcome, rolls, deed: transaction });
       return undefined;

@@ -2,15 +2,15 @@
 
 import { callerNow, mayPress } from "../../rules/characters/party.ts";
 import { isDead } from "../../rules/life/state.ts";
+import type { Refusal } from "../../rules/plan.ts";
 import { line } from "../../view/cards/common.ts";
 import type { JourneyOutcome, JourneyRequest } from "../../view/cards/journey.ts";
 import { creatureOf } from "../adapter/creature.ts";
+import { allParties, journeyOf, partyData } from "../adapter/party.ts";
 import { postCard } from "../chat/post-card.ts";
-import { retryOnceThenNotify } from "../undo/retry-once.ts";
 import { isActingClient } from "../platform/referee/active-referee.ts";
+import { retryOnceThenNotify } from "../undo/retry-once.ts";
 import { membersOf } from "./members.ts";
-import { allParties, partyData, journeyOf } from "../adapter/party.ts";
-import type { Refusal } from "../../rules/plan.ts";
 import { requestForParty } from "./procedures.ts";
 
 /* What a party does as one, at the press of whoever speaks for it (BX-005): on the referee's client, as if the referee had pressed. */

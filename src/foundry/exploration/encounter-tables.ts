@@ -1,9 +1,9 @@
 /** The tables of encounters that there are. */
 
-import { ownRow } from "../../rules/input-checks.ts";
-import type { JourneyState, EncounterState } from "../../view/exploration/journey-state.ts";
 import { isFormula } from "../../rules/dice/formula.ts";
+import { ownRow } from "../../rules/input-checks.ts";
 import { line } from "../../view/cards/common.ts";
+import type { EncounterState, JourneyState } from "../../view/exploration/journey-state.ts";
 import type { TextLine } from "../../view/platform/view-types.ts";
 import { isActor, resolveUuid } from "../platform/resolve-uuid.ts";
 import type { TableDice } from "./dice/table-dice.ts";
@@ -17,7 +17,11 @@ const DEEPEST = 6;
 type DrawnEncounter = Pick<EncounterState, "uuid" | "name" | "img" | "count"> & { readonly lines: readonly TextLine[] };
 
 /** Draws from a table; undefined when it cannot be found or has no such line. */
-export async function drawEncounter(uuid: string, dungeon: boolean, dice: TableDice): Promise<DrawnEncounter | undefined> {
+export async function drawEncounter(
+  uuid: string,
+  dungeon: boolean,
+  dice: TableDice,
+): Promise<DrawnEncounter | undefined> {
   const lines: TextLine[] = [];
   let at = uuid;
   for (let depth = 0; depth < DEEPEST; depth += 1) {

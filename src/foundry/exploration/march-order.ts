@@ -3,14 +3,14 @@ import type { Refusal } from "../../rules/plan.ts";
 import { between, movedTo, type Ranks, STEPS, stepped } from "../../view/exploration/march-order.ts";
 import { ROLES, type Role } from "../../view/exploration/party.ts";
 import { toggled } from "../../view/exploration/watches.ts";
+import { isParty, journeyOf, partyData } from "../adapter/party.ts";
 import { answerQuery, askReferee, readRefereeRequest } from "../platform/referee/ask-referee.ts";
 import { actorByUuid, resolveUuidSync } from "../platform/resolve-uuid.ts";
 import type { RefereeAnswer } from "../platform/settings/setting-types.ts";
-import { ARRANGING, order, standingIn } from "./march-orders.ts";
 import { leads } from "./caller.ts";
-import { membersOf } from "./members.ts";
-import { isParty, partyData, journeyOf } from "../adapter/party.ts";
 import { writeJourney } from "./dungeon/places-and-doors.ts";
+import { ARRANGING, order, standingIn } from "./march-orders.ts";
+import { membersOf } from "./members.ts";
 
 /** What may be asked of the party for one of its members. */
 export interface OrderRequest {
@@ -54,7 +54,11 @@ async function answerOrder(data: unknown): Promise<RefereeAnswer> {
   if (kind === "press") {
     const { canActForParty, requestProcedure } = await import("./caller.ts");
     if (!canActForParty(asked.user, party)) return { ok: false, refused: "notYours" };
-    const why = await requestProcedure(party, typeof request?.name === "string" ? request.name : "", asked.user.id ?? "");
+    const why = await requestProcedure(
+      party,
+      typeof request?.name === "string" ? request.name : "",
+      asked.user.id ?? "",
+    );
     return why ? { ok: false, refused: why.key, ...(why.data && { data: why.data }) } : { ok: true };
   }
   const actor = actorByUuid(member);

@@ -1,11 +1,12 @@
 /** Named marching orders of a party (BX-004): kept as the members stand, chosen by one press, forgotten. */
-import type { ActorDocument } from "../platform/types.ts";
+
 import { marching } from "../../rules/characters/party.ts";
 import { placesOf, type Ranks, ranksOf } from "../../view/exploration/march-order.ts";
+import { partyData } from "../adapter/party.ts";
 import { askForm, dialogContent, inputOf, labelled } from "../platform/dialogs.ts";
 import { localize } from "../platform/text.ts";
+import type { ActorDocument } from "../platform/types.ts";
 import { membersOf } from "./members.ts";
-import { partyData } from "../adapter/party.ts";
 
 export const ARRANGING = ["arrange", "keepArrangement", "forgetArrangement"] as const;
 export type Arranging = (typeof ARRANGING)[number];

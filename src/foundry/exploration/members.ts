@@ -1,26 +1,26 @@
 /** Members of a party as the rules of the way see them, and what the way does to them. */
 import type { Member } from "../../rules/characters/party.ts";
 import { whyNotAct } from "../../rules/creature/conditions.ts";
+import { hasThiefSkill } from "../../rules/derived/thief-skills.ts";
 import { type Marcher, needsRest } from "../../rules/exploration/expedition.ts";
 import { take } from "../../rules/exploration/item-limits.ts";
 import { isThief, type Sneaker } from "../../rules/exploration/stealth.ts";
-import { hasThiefSkill } from "../../rules/derived/thief-skills.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { backgrounds } from "../../rules/topics/backgrounds.ts";
 import type { Traced } from "../../rules/trace/types.ts";
 import { readExplorationAction } from "../../view/exploration/actions.ts";
 import { ARTS_OF_SKILLS, type SkillArt, type TurnMember } from "../../view/exploration/turn-types.ts";
-import { limitedGearOf, rateOfCart } from "../adapter/load.ts";
-import type { ValueChange } from "../adapter/value-changes.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
+import { limitedGearOf, rateOfCart } from "../adapter/load.ts";
 import { flightOf, rateOf } from "../adapter/movement-rate.ts";
+import { partyData } from "../adapter/party.ts";
+import type { PartySystem } from "../adapter/party-flags.ts";
 import { typedOf } from "../adapter/sheet-numbers.ts";
-import { thiefSkillsOf, skillsOf } from "../adapter/skill.ts";
+import { skillsOf, thiefSkillsOf } from "../adapter/skill.ts";
 import { strengthOf } from "../adapter/troops.ts";
+import type { ValueChange } from "../adapter/value-changes.ts";
 import { actorByUuid } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
-import type { PartySystem } from "../adapter/party-flags.ts";
-import { partyData } from "../adapter/party.ts";
 
 type Character = Actor.SystemOfType<"character">;
 type Gear = Item.SystemOfType<"gear">;

@@ -6,16 +6,16 @@
 
 import { bookPages, type LogEntry, type LogLink, namedIn, readLog } from "../../view/exploration/log.ts";
 import type { TextLine } from "../../view/platform/view-types.ts";
-import { isStoredDocument, toPlain } from "../platform/stored-documents.ts";
-import { type CardExtras, replacing } from "../undo/pending-card.ts";
-import { hasBatches } from "../undo/batch-write.ts";
-import type { Step } from "../undo/types.ts";
+import { type Journal, journalIdsOf, refereeJournal, tableJournal } from "../adapter/party.ts";
 import { notifyError } from "../platform/notifications.ts";
 import { isActingClient } from "../platform/referee/active-referee.ts";
+import { setStoredJournals, storedJournals } from "../platform/settings/party-settings.ts";
 import { mayWriteSettings } from "../platform/settings/table-settings.ts";
-import { storedJournals, setStoredJournals } from "../platform/settings/party-settings.ts";
+import { isStoredDocument, toPlain } from "../platform/stored-documents.ts";
 import { localize } from "../platform/text.ts";
-import { type Journal, journalIdsOf, tableJournal, refereeJournal } from "../adapter/party.ts";
+import { hasBatches } from "../undo/batch-write.ts";
+import { type CardExtras, replacing } from "../undo/pending-card.ts";
+import type { Step } from "../undo/types.ts";
 
 /** Makes the journals that are not there. Referee's client only. */
 export async function provideJournals(party: Actor.Implementation): Promise<{ table: Journal; referee: Journal }> {
@@ -64,7 +64,11 @@ interface JournalNotes {
  * what it says, and, where all of it is one request, the page that follows.
  * @param values flags of the journal that are put in place of what stands
  */
-export function journalWrites(book: Journal, told: JournalNotes, values: Readonly<Record<string, unknown>> = {}): CardExtras {
+export function journalWrites(
+  book: Journal,
+  told: JournalNotes,
+  values: Readonly<Record<string, unknown>> = {},
+): CardExtras {
   if (!isStoredDocument(book)) return { steps: [], changes: [] };
   const entries = journalEntries(book);
   const entry = entryOf(told, entries.at(-1)?.n ?? 0);
@@ -76,7 +80,9 @@ export function journalWrites(book: Journal, told: JournalNotes, values: Readonl
     steps: [noted, ...steps],
     changes: [
       { ...change, changes: { ...change.changes, [path]: entry } },
-      ...pages.updates.flatMap(({ page, text }) => (isStoredDocument(page) ? [{ document: page, changes: { text } }] : [])),
+      ...pages.updates.flatMap(({ page, text }) =>
+        isStoredDocument(page) ? [{ document: page, changes: { text } }] : [],
+      ),
     ],
   };
 }

@@ -1,30 +1,63 @@
 /** Everything that can be done on the way, by its name, and how it is done again with other dice. */
 
-import type { Refusal } from "../../rules/plan.ts";
-import type { JourneyRequest, JourneyTruth } from "../../view/cards/journey.ts";
-import { cardData } from "../undo/card-data.ts";
-import { isReferenceTo, resolveUuidSync } from "../platform/resolve-uuid.ts";
-import { transactionOf, isGMAuthored } from "../undo/ledger.ts";
-import { undoTransaction } from "../undo/undo-transaction.ts";
-import { notifyRefusal } from "../platform/notifications.ts";
-import { askDice, type TableRolls, rollAmong, rolledValues, storedDie, type PresetDice, type DiceSource, presetSource, TableDice, rollDice, uneventful } from "./dice/table-dice.ts";
-import { runProcedure, type Procedure } from "./run-procedure.ts";
-import { camp, enter, monsters, noise, passing, through, wander } from "./dungeon/minor-checks.ts";
-import { hazard } from "./dungeon/hazard.ts";
-import { day, landfall, repair, sea } from "./journey/journey.ts";
-import { beginEncounter, distanceEncounterStep, endEncounter, pickPocketStep, reactionEncounterStep, sneakStep, surpriseEncounterStep, REST_BROKEN, TITLE } from "./encounter/encounter.ts";
-import { armEncountered, placeEncounter } from "./encounter/place-encounter.ts";
-import { runAway, runBoard, runDrop, runFromFight, runObstacle, runOn, runSay, runScatter, runSight, runStop } from "./encounter/chase.ts";
-import { springPartyTrap } from "./dungeon/places-and-doors.ts";
-import { isParty, openAt } from "../adapter/party.ts";
-import { dungeonTurn, inputOf } from "./dungeon/dungeon-turn.ts";
-import { runBusy } from "./window-state.ts";
-import { loseRest, withoutRest } from "./rest/interrupted-rest.ts";
-import { line } from "../../view/cards/common.ts";
-import { ranksIn, standingIn } from "./march-orders.ts";
 import { pass } from "../../rules/exploration/expedition.ts";
+import type { Refusal } from "../../rules/plan.ts";
+import { line } from "../../view/cards/common.ts";
+import type { JourneyRequest, JourneyTruth } from "../../view/cards/journey.ts";
 import { eventLines, expeditionOf } from "../../view/exploration/turn.ts";
+import { isParty, openAt } from "../adapter/party.ts";
+import { notifyRefusal } from "../platform/notifications.ts";
+import { isReferenceTo, resolveUuidSync } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { cardData } from "../undo/card-data.ts";
+import { isGMAuthored, transactionOf } from "../undo/ledger.ts";
+import { undoTransaction } from "../undo/undo-transaction.ts";
+import {
+  askDice,
+  type DiceSource,
+  type PresetDice,
+  presetSource,
+  rollAmong,
+  rollDice,
+  rolledValues,
+  storedDie,
+  TableDice,
+  type TableRolls,
+  uneventful,
+} from "./dice/table-dice.ts";
+import { dungeonTurn, inputOf } from "./dungeon/dungeon-turn.ts";
+import { hazard } from "./dungeon/hazard.ts";
+import { camp, enter, monsters, noise, passing, through, wander } from "./dungeon/minor-checks.ts";
+import { springPartyTrap } from "./dungeon/places-and-doors.ts";
+import {
+  runAway,
+  runBoard,
+  runDrop,
+  runFromFight,
+  runObstacle,
+  runOn,
+  runSay,
+  runScatter,
+  runSight,
+  runStop,
+} from "./encounter/chase.ts";
+import {
+  beginEncounter,
+  distanceEncounterStep,
+  endEncounter,
+  pickPocketStep,
+  REST_BROKEN,
+  reactionEncounterStep,
+  sneakStep,
+  surpriseEncounterStep,
+  TITLE,
+} from "./encounter/encounter.ts";
+import { armEncountered, placeEncounter } from "./encounter/place-encounter.ts";
+import { day, landfall, repair, sea } from "./journey/journey.ts";
+import { ranksIn, standingIn } from "./march-orders.ts";
+import { loseRest, withoutRest } from "./rest/interrupted-rest.ts";
+import { type Procedure, runProcedure } from "./run-procedure.ts";
+import { runBusy } from "./window-state.ts";
 import { writePartyChanges } from "./write-party-changes.ts";
 
 /*
@@ -129,7 +162,8 @@ const countFoughtTurns: Procedure = async (party, args) => {
     way: { ...journey, turn: passed.turn, effects: passed.effects, water: passed.water },
     secret,
     quiet: told.length === 0,
-    write: (transaction) => writePartyChanges(transaction, party, before, { ...passed, members, clock: before.clock }, rulings),
+    write: (transaction) =>
+      writePartyChanges(transaction, party, before, { ...passed, members, clock: before.clock }, rulings),
   };
 };
 
@@ -284,14 +318,18 @@ export async function runWithPresetDice(
 /** Opens the window of the party that a card tells of, at the encounter. */
 export function openMeeting(message: ChatMessage.Implementation): void {
   const data = cardData(message);
-  const party = data && isReferenceTo<JourneyTruth>(data.outcome, "wayTruth") ? resolveUuidSync(data.outcome.request.party) : undefined;
+  const party =
+    data && isReferenceTo<JourneyTruth>(data.outcome, "wayTruth")
+      ? resolveUuidSync(data.outcome.request.party)
+      : undefined;
   if (isParty(party)) openAt(party, "meeting");
 }
 
 /** Does it again with results that the referee says: the dice are those that fell, and whatever more another course of it calls for. */
 export async function repeatProcedure(message: ChatMessage.Implementation): Promise<void> {
   const data = cardData(message);
-  if (!game.user?.isGM || !data || !isGMAuthored(message) || !isReferenceTo<JourneyTruth>(data.outcome, "wayTruth")) return;
+  if (!game.user?.isGM || !data || !isGMAuthored(message) || !isReferenceTo<JourneyTruth>(data.outcome, "wayTruth"))
+    return;
   const { dice, request } = data.outcome;
   const party = resolveUuidSync(request.party);
   const procedure = procedureOf(request.kind);
@@ -299,7 +337,8 @@ export async function repeatProcedure(message: ChatMessage.Implementation): Prom
   const said = await askDice(dice);
   if (!said) return;
   const transaction = transactionOf(data.deed);
-  if (transaction && transaction.state !== "undone" && notifyRefusal(await undoTransaction(transaction.id, game.user))) return;
+  if (transaction && transaction.state !== "undone" && notifyRefusal(await undoTransaction(transaction.id, game.user)))
+    return;
   const known = new Set(dice.map(({ id }) => id));
   const fall = await askDiceAgain(party, request.args, procedure, said, known);
   if (fall) await runForParty(party, request.kind, request.args, { fall });

@@ -1,22 +1,29 @@
 import { hatedOnSight } from "../../rules/characters/hatred.ts";
-import { COLUMNS, INTENTIONS, planReaction, type ReactionInput, resolveReaction, type ReactionOutcome } from "../../rules/morale/reaction.ts";
+import {
+  COLUMNS,
+  INTENTIONS,
+  planReaction,
+  type ReactionInput,
+  type ReactionOutcome,
+  resolveReaction,
+} from "../../rules/morale/reaction.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { reaction } from "../../rules/topics/reaction.ts";
 import { behavioursOf, typedModifiers } from "../../view/actor/modifier-list.ts";
 import { refusalLine } from "../../view/cards/common.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
-import { displayName } from "../platform/display-name.ts";
-import { referenceTo, postCard } from "../chat/post-card.ts";
-import { rollPlan } from "../platform/dice.ts";
-import { callerOf } from "./caller.ts";
 import { activeParty } from "../adapter/party.ts";
-import { notifyWarning, notifyRefusal } from "../platform/notifications.ts";
-import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { postCard, referenceTo } from "../chat/post-card.ts";
 import { askForm } from "../platform/dialogs.ts";
-import { runUndoable } from "../undo/run-undoable.ts";
-import { cardData } from "../undo/card-data.ts";
+import { rollPlan } from "../platform/dice.ts";
+import { displayName } from "../platform/display-name.ts";
+import { notifyRefusal, notifyWarning } from "../platform/notifications.ts";
 import { actorByUuid, isReferenceTo } from "../platform/resolve-uuid.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { cardData } from "../undo/card-data.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
 import { isByReferee } from "../undo/trusted-cards.ts";
+import { callerOf } from "./caller.ts";
 
 /* What the referee makes of a reaction: the tokens of the group stand on another footing with the party (REF-06). */
 
@@ -26,7 +33,8 @@ const FOOTINGS = { friendly: "FRIENDLY", neutral: "NEUTRAL", hostile: "HOSTILE" 
 export async function setTokenDisposition(message: ChatMessage.Implementation): Promise<void> {
   const data = cardData(message);
   // Only a referee throws for a reaction: another's card would say how foes stand.
-  if (!game.user?.isGM || !data || !isByReferee(message) || !isReferenceTo<ReactionOutcome>(data.outcome, "reaction")) return;
+  if (!game.user?.isGM || !data || !isByReferee(message) || !isReferenceTo<ReactionOutcome>(data.outcome, "reaction"))
+    return;
   const { disposition, marks } = data.outcome;
   const key = Object.hasOwn(FOOTINGS, disposition) ? FOOTINGS[disposition] : undefined;
   const actor = actorByUuid(data.targets[0]?.uuid);

@@ -1,19 +1,19 @@
 /** What the expedition rests on once the world is shown: its queries and buttons, and the journals that tell of it. */
 
-import { onCardButton } from "../chat/card-buttons.ts";
-import { notifyError } from "../platform/notifications.ts";
-import { onBecomingActive, isActingClient } from "../platform/referee/active-referee.ts";
-import { watchJournals } from "./party-journals.ts";
-import { watchCallers } from "./caller.ts";
-import { watchFood } from "./rest/food.ts";
-import { endStaleHours, watchHours } from "./session.ts";
-import { watchDoors } from "./dungeon/map-doors.ts";
-import { registerOrder } from "./march-order.ts";
 import { completes } from "../../rules/exploration/recalculate.ts";
 import { alreadyCountedUntil, fightOf } from "../adapter/counted-time.ts";
+import { allParties, tableJournal } from "../adapter/party.ts";
+import { onCardButton } from "../chat/card-buttons.ts";
+import { notifyError } from "../platform/notifications.ts";
+import { isActingClient, onBecomingActive } from "../platform/referee/active-referee.ts";
 import { retryOnceThenNotify } from "../undo/retry-once.ts";
-import { tableJournal, allParties } from "../adapter/party.ts";
+import { watchCallers } from "./caller.ts";
+import { watchDoors } from "./dungeon/map-doors.ts";
+import { registerOrder } from "./march-order.ts";
 import { membersOf } from "./members.ts";
+import { watchJournals } from "./party-journals.ts";
+import { watchFood } from "./rest/food.ts";
+import { endStaleHours, watchHours } from "./session.ts";
 
 /* The rounds of a fight move the clock: where they complete a turn or a day, it is counted for the party that fights (`turns-fought.ts`). */
 

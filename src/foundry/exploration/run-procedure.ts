@@ -1,23 +1,23 @@
 /** Whatever is done on the way goes through here: dice, the ledger, the story, and a card for the table and one for the referee. */
 import type { Refusal } from "../../rules/plan.ts";
 import type { Step } from "../../rules/trace/types.ts";
-import type { ReckonedChance, JourneyOutcome, JourneyRequest, JourneyTruth } from "../../view/cards/journey.ts";
+import type { JourneyOutcome, JourneyRequest, JourneyTruth, ReckonedChance } from "../../view/cards/journey.ts";
+import type { JourneyState, SecretJourney } from "../../view/exploration/journey-state.ts";
 import type { LogLink } from "../../view/exploration/log.ts";
-import type { SecretJourney, JourneyState } from "../../view/exploration/journey-state.ts";
-import type { TextLine } from "../../view/platform/view-types.ts";
 import { say } from "../../view/platform/explanation.ts";
+import type { TextLine } from "../../view/platform/view-types.ts";
 import { holdCard, postCard } from "../chat/post-card.ts";
-import { storedDocument } from "../platform/stored-documents.ts";
-import { replacing } from "../undo/pending-card.ts";
 import { queued } from "../platform/queue.ts";
-import { recentPress, recordPress } from "../undo/simultaneous-presses.ts";
-import { runWithin } from "../undo/run-undoable.ts";
-import type { Transaction } from "../undo/transaction.ts";
+import { storedDocument } from "../platform/stored-documents.ts";
 import { localize } from "../platform/text.ts";
-import { provideJournals, journalWrites } from "./party-journals.ts";
+import { replacing } from "../undo/pending-card.ts";
+import { runWithin } from "../undo/run-undoable.ts";
+import { recentPress, recordPress } from "../undo/simultaneous-presses.ts";
+import type { Transaction } from "../undo/transaction.ts";
 import { type DiceSource, TableDice } from "./dice/table-dice.ts";
-import { membersOf } from "./members.ts";
 import { shipOf } from "./journey/vessels.ts";
+import { membersOf } from "./members.ts";
+import { journalWrites, provideJournals } from "./party-journals.ts";
 
 /** What something came to, and what is to be written of it. */
 export interface ProcedureResult {
@@ -68,7 +68,11 @@ export function procedureResult(
 }
 
 /** A procedure of the way: what it comes to, by the dice it is given. */
-export type Procedure = (party: Actor.Implementation, args: JourneyRequest["args"], dice: TableDice) => Promise<ProcedureResult>;
+export type Procedure = (
+  party: Actor.Implementation,
+  args: JourneyRequest["args"],
+  dice: TableDice,
+) => Promise<ProcedureResult>;
 
 /**
  * Does a thing: once, so that it can be taken back whole. It waits for every transaction before it, and is reckoned from how things stand then: what
@@ -162,7 +166,14 @@ async function tellTable(
   const { title, told: lines, reckoned = [] } = done;
   const outcome: JourneyOutcome = { procedure: "way", title, lines, ...(reckoned.length > 0 && { reckoned }) };
   const rolls = dice.shown(done.open ?? []);
-  const card = { type: "notice", actor: party, outcome, open: true, deed: transaction, ...(rolls.length > 0 && { rolls }) } as const;
+  const card = {
+    type: "notice",
+    actor: party,
+    outcome,
+    open: true,
+    deed: transaction,
+    ...(rolls.length > 0 && { rolls }),
+  } as const;
   if (follows) holdCard(card);
   else await postCard(card);
 }

@@ -1,29 +1,29 @@
 /** A new session, and an adventure that begins: what the party counts from there on, and what stands until it is over. */
 
-import type { ActorDocument } from "../platform/types.ts";
 import { levelAt, thresholds } from "../../rules/characters/classes.ts";
+import { hoursDue } from "../../rules/exploration/wandering.ts";
 import { withdraw } from "../../rules/rewards/experience.ts";
 import { inNewSession } from "../../rules/rewards/session.ts";
-import { xpAward } from "../../rules/topics/xpAward.ts";
-import type { ValueChange } from "../adapter/value-changes.ts";
-import { creatureOf } from "../adapter/creature.ts";
-import { isFreeElf } from "../adapter/elf-tracks.ts";
-import { plainArmourOf } from "../characters/adopt-class.ts";
-import { membersAndEmployees, storedExperience } from "../adapter/party-members.ts";
-import { runUndoable } from "../undo/run-undoable.ts";
-import { notifyInfo, notifyText, notifyRefusal, notifyError } from "../platform/notifications.ts";
-import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
-import { localize } from "../platform/text.ts";
-import { partyData, allParties, journeyOf, tableJournal } from "../adapter/party.ts";
-import { hoursDue } from "../../rules/exploration/wandering.ts";
 import { wanderingMonsters } from "../../rules/topics/wanderingMonsters.ts";
-import { isActingClient } from "../platform/referee/active-referee.ts";
+import { xpAward } from "../../rules/topics/xpAward.ts";
 import { line } from "../../view/cards/common.ts";
 import type { JourneyOutcome } from "../../view/cards/journey.ts";
 import { lastTime, storyOf, storyTexts } from "../../view/exploration/recap.ts";
-import { DIALOG, dialogContent } from "../platform/dialogs.ts";
+import { creatureOf } from "../adapter/creature.ts";
+import { isFreeElf } from "../adapter/elf-tracks.ts";
+import { allParties, journeyOf, partyData, tableJournal } from "../adapter/party.ts";
+import { membersAndEmployees, storedExperience } from "../adapter/party-members.ts";
+import type { ValueChange } from "../adapter/value-changes.ts";
+import { plainArmourOf } from "../characters/adopt-class.ts";
 import { postCard } from "../chat/post-card.ts";
+import { DIALOG, dialogContent } from "../platform/dialogs.ts";
+import { notifyError, notifyInfo, notifyRefusal, notifyText } from "../platform/notifications.ts";
+import { isActingClient } from "../platform/referee/active-referee.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { localize } from "../platform/text.ts";
+import type { ActorDocument } from "../platform/types.ts";
 import { dialogInCurrentWindow } from "../platform/windows/window-placement.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
 import { journalEntries } from "./party-journals.ts";
 
 /* "Last time…": what happened on the evening before is read again, and told to the table when the referee wants it. */
@@ -169,7 +169,13 @@ export function watchHours(): void {
   // A break that another referee makes: what was counted here until then is written here.
   Hooks.on("updateActor", (party, changes, _options, by) => {
     const clock = running.get(party.uuid);
-    if (!clock || by === game.userId || !isActingClient() || !foundry.utils.hasProperty(changes, `flags.rulings.${FLAG}`)) return;
+    if (
+      !clock ||
+      by === game.userId ||
+      !isActingClient() ||
+      !foundry.utils.hasProperty(changes, `flags.rulings.${FLAG}`)
+    )
+      return;
     if (!isExploring(party)) void writeHours(party, clock, Date.now(), true).catch(notifyError);
   });
 }
@@ -183,16 +189,21 @@ type Character = Actor.SystemOfType<"character">;
 
 /** Characters of the party, and those of players who stay at home. */
 function characters(party: ActorDocument): ActorDocument[] {
-  return [...new Set([...membersAndEmployees(party), ...membersAndEmployees(undefined)])].filter(({ type }) => type === "character");
+  return [...new Set([...membersAndEmployees(party), ...membersAndEmployees(undefined)])].filter(
+    ({ type }) => type === "character",
+  );
 }
 
 /** A session begins: new places count from 0 (GOR-98), levels are those of its start (GOR-28), who is away has one less to stay (GOR-64). */
 export async function newSession(party: ActorDocument): Promise<void> {
   const number = partyData(party).session + 1;
-  const refused = await runUndoable({ kind: "session", data: { number }, moment: `session.${party.id}` }, async (transaction) => {
-    await transaction.change(() => [...ofParty(party, number), ...characters(party).flatMap(ofCharacter)]);
-    return undefined;
-  });
+  const refused = await runUndoable(
+    { kind: "session", data: { number }, moment: `session.${party.id}` },
+    async (transaction) => {
+      await transaction.change(() => [...ofParty(party, number), ...characters(party).flatMap(ofCharacter)]);
+      return undefined;
+    },
+  );
   if (notifyRefusal(refused)) return;
   notifyInfo("RULINGS.Way.session.begun", { number });
   if (!rulingsInForce().is("luck", "on")) return;

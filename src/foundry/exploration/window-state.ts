@@ -1,5 +1,5 @@
 /** What a window of a party is in the middle of, on this client: something is being done, the referee says all dice, or chose something beside a button. */
-import { type Control, isControl, isSelect, isCheckbox } from "../platform/windows/dom.ts";
+import { type Control, isCheckbox, isControl, isSelect } from "../platform/windows/dom.ts";
 
 /** By the uuid of the party: the ids of the buttons whose doing is under way; blank for what came from elsewhere. */
 const underWay = new Map<string, readonly string[]>();

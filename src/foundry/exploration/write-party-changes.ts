@@ -3,14 +3,14 @@
 import type { Expedition } from "../../rules/exploration/expedition.ts";
 import type { Light } from "../../rules/exploration/lights.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
-import type { ValueChange } from "../adapter/value-changes.ts";
 import { type CarriedLight, lightsOf } from "../adapter/light-sources.ts";
+import type { ValueChange } from "../adapter/value-changes.ts";
 import type { ConditionId } from "../data/conditions.ts";
-import type { Transaction } from "../undo/transaction.ts";
 import { burnLights, burntOutLights } from "../items/burn-down.ts";
 import { updateTokenLights } from "../items/token-light.ts";
-import { eaten } from "./rest/food.ts";
+import type { Transaction } from "../undo/transaction.ts";
 import { fatigueWrites, membersOf, restPenalties } from "./members.ts";
+import { eaten } from "./rest/food.ts";
 
 /** Lights of the party's members, with the things behind them. */
 function partyLights(party: Actor.Implementation): CarriedLight[] {
@@ -44,7 +44,11 @@ export async function writePartyChanges(
   await transaction.time(seconds, burntOutLights(carriers));
 }
 
-function lightWrites(carried: readonly CarriedLight[], before: readonly Light[], after: readonly Light[]): ValueChange[] {
+function lightWrites(
+  carried: readonly CarriedLight[],
+  before: readonly Light[],
+  after: readonly Light[],
+): ValueChange[] {
   return after.flatMap((light) => {
     const was = before.find(({ id }) => id === light.id);
     const one = carried.find(({ item }) => item.uuid === light.id);

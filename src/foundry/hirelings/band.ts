@@ -1,19 +1,19 @@
 /** A band of hirelings is one entry: divided into two, and put together again. */
 
-import type { ActorDocument } from "../platform/types.ts";
 import { type Band, divide, together } from "../../rules/hirelings/band.ts";
 import type { BandCardOutcome } from "../../view/cards/service.ts";
-import type { ValueChange } from "../adapter/value-changes.ts";
+import { parties, partySystem, withoutMember } from "../adapter/party-members.ts";
 import { bandOf, isArms, serviceOf } from "../adapter/troops.ts";
+import type { ValueChange } from "../adapter/value-changes.ts";
+import { postCard } from "../chat/post-card.ts";
 import { askChoices, askNumber } from "../platform/dialogs.ts";
 import { displayName } from "../platform/display-name.ts";
-import { postCard } from "../chat/post-card.ts";
+import { notifyRefusal, notifyWarning } from "../platform/notifications.ts";
+import { localize } from "../platform/text.ts";
+import type { ActorDocument } from "../platform/types.ts";
+import { moveItems } from "../treasure/winnings.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import type { Transaction } from "../undo/transaction.ts";
-import { notifyWarning, notifyRefusal } from "../platform/notifications.ts";
-import { localize } from "../platform/text.ts";
-import { parties, partySystem, withoutMember } from "../adapter/party-members.ts";
-import { moveItems } from "../treasure/winnings.ts";
 import { memberWrites } from "./hire.ts";
 
 function bandWrites(actor: ActorDocument, after: Band, ahead: number): ValueChange[] {

@@ -2,26 +2,26 @@
 
 import { shareOf } from "../../rules/hirelings/division.ts";
 import { employing } from "../../rules/hirelings/limits.ts";
+import { planLoyaltyScore, resolveLoyaltyScore } from "../../rules/morale/loyalty.ts";
+import { loyalty } from "../../rules/topics/loyalty.ts";
+import type { Traced } from "../../rules/trace/types.ts";
 import type { EmployedCardOutcome } from "../../view/cards/service.ts";
 import { whereFound } from "../../view/hirelings/hire.ts";
+import { creatureOf } from "../adapter/creature.ts";
+import { partyContaining, partySystem } from "../adapter/party-members.ts";
+import { loyaltyBegins, loyaltyWrites } from "../adapter/troops.ts";
 import type { ValueChange } from "../adapter/value-changes.ts";
-import { confirm } from "../platform/dialogs.ts";
-import { displayName } from "../platform/display-name.ts";
 import { postCard } from "../chat/post-card.ts";
-import { runUndoable } from "../undo/run-undoable.ts";
+import { confirm } from "../platform/dialogs.ts";
+import { rollPlan } from "../platform/dice.ts";
+import { displayName } from "../platform/display-name.ts";
 import { importActor } from "../platform/import-actor.ts";
 import { notifyRefusal } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
-import { partySystem, partyContaining } from "../adapter/party-members.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
 import { employerOf, inService } from "./employees.ts";
 import { memberWrites } from "./hire.ts";
-import { planLoyaltyScore, resolveLoyaltyScore } from "../../rules/morale/loyalty.ts";
-import { loyalty } from "../../rules/topics/loyalty.ts";
-import type { Traced } from "../../rules/trace/types.ts";
-import { creatureOf } from "../adapter/creature.ts";
-import { loyaltyBegins, loyaltyWrites } from "../adapter/troops.ts";
-import { rollPlan } from "../platform/dice.ts";
 
 /* The loyalty with which somebody begins who comes into service without an offer: by being dropped on an employer, or made for one. */
 
@@ -36,7 +36,10 @@ interface StartingLoyalty {
  * Rolls the loyalty score with which somebody serves this employer, where the ruling throws dice for one (GOR-43, ERIS-110). A score that stands
  * is kept, unless the ruling rolls it again for a new employer; undefined where nothing is rolled.
  */
-export async function startingLoyalty(employer: Actor.Implementation, actor: Actor.Implementation): Promise<StartingLoyalty | undefined> {
+export async function startingLoyalty(
+  employer: Actor.Implementation,
+  actor: Actor.Implementation,
+): Promise<StartingLoyalty | undefined> {
   const rulings = rulingsInForce();
   const rule = rulings.use(loyalty);
   const { loyalty: before, employer: former } = actor.system as Actor.SystemOfType<"hireling">;
@@ -80,13 +83,16 @@ export async function employ(employer: Actor.Implementation, dropped: Actor.Impl
     employer: employer.name,
     ...(bond && { loyalty: bond.score }),
   };
-  await runUndoable({ kind: "employed", data: { name: displayName(actor), employer: employer.name } }, async (transaction) => {
-    if (actor !== dropped) transaction.made(actor);
-    const joined = party?.isOwner ? joins(employer, actor) : [];
-    await transaction.write([...serviceWrites(employer, actor), ...(bond?.writes ?? []), ...joined]);
-    await postCard({ type: "notice", actor, outcome, rolls: bond?.shown ?? [], deed: transaction });
-    return undefined;
-  });
+  await runUndoable(
+    { kind: "employed", data: { name: displayName(actor), employer: employer.name } },
+    async (transaction) => {
+      if (actor !== dropped) transaction.made(actor);
+      const joined = party?.isOwner ? joins(employer, actor) : [];
+      await transaction.write([...serviceWrites(employer, actor), ...(bond?.writes ?? []), ...joined]);
+      await postCard({ type: "notice", actor, outcome, rolls: bond?.shown ?? [], deed: transaction });
+      return undefined;
+    },
+  );
 }
 
 function agreed(employer: Actor.Implementation, one: Actor.Implementation): Promise<boolean> {

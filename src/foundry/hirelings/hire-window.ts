@@ -2,22 +2,29 @@
 import { worthOf } from "../../rules/rewards/coins.ts";
 import { hirelings } from "../../rules/topics/hirelings.ts";
 import { tavernLines } from "../../view/cards/service.ts";
-import { inGold } from "../../view/treasure/coins.ts";
 import { numberIn, ticked, written } from "../../view/characters/draft.ts";
 import { facesByTrade, hireView, isMarketType, tradeId } from "../../view/hirelings/hire.ts";
-import { creatureOf } from "../adapter/creature.ts";
-import { isActor, resolveUuid } from "../platform/resolve-uuid.ts";
-import { notifyWarning } from "../platform/notifications.ts";
-import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { inGold } from "../../view/treasure/coins.ts";
 import { actorView } from "../adapter/actor-view.ts";
-import { localize } from "../platform/text.ts";
-import { reopenDraft } from "../platform/windows/unfinished-drafts.ts";
+import { creatureOf } from "../adapter/creature.ts";
 import { membersAndEmployees, partyById } from "../adapter/party-members.ts";
-import { FormWindow, windowTemplate, type Defaults, refereeOnlyWindow, WHY } from "../platform/windows/form-window.ts";
+import { notifyWarning } from "../platform/notifications.ts";
+import { isActor, resolveUuid } from "../platform/resolve-uuid.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { localize } from "../platform/text.ts";
+import { type Defaults, FormWindow, refereeOnlyWindow, WHY, windowTemplate } from "../platform/windows/form-window.ts";
+import { reopenDraft } from "../platform/windows/unfinished-drafts.ts";
 import { coinsOf } from "../treasure/hoard.ts";
 import { employerOf, servantsOf } from "./employees.ts";
-import { visitTavern, makeOffer, postNotices } from "./hire.ts";
-import { type AvailableHireling, availableHirelings, companionsLeft, isStillInTavern, type TavernVisit, tavernVisitOf } from "./tavern.ts";
+import { makeOffer, postNotices, visitTavern } from "./hire.ts";
+import {
+  type AvailableHireling,
+  availableHirelings,
+  companionsLeft,
+  isStillInTavern,
+  type TavernVisit,
+  tavernVisitOf,
+} from "./tavern.ts";
 
 /** The trade of the normal fighters who come with an unusual one: kept as light foot (ERIS-108, ERIS-112). */
 const COMPANION = "lightFoot";
@@ -56,7 +63,9 @@ export class HireWindow extends FormWindow {
   }
 
   #employers(): Actor.Implementation[] {
-    const company = membersAndEmployees(partyById("")).filter((actor) => actor.type === "character" && !retained(actor));
+    const company = membersAndEmployees(partyById("")).filter(
+      (actor) => actor.type === "character" && !retained(actor),
+    );
     const all = (game.actors?.contents ?? []).filter((actor) => actor.type === "character" && !retained(actor));
     return company.length > 0 ? [...new Set([...company, ...all])] : all;
   }

@@ -1,33 +1,39 @@
 /** What hiring does: notices and taverns, an offer and its answer, and those who join as actors in somebody's service. */
 
-import { hirelingType, planAdvertising, planTavern, resolveAdvertising, resolveTavern } from "../../rules/hirelings/recruitment.ts";
-import { type OfferInput, planOffer, resolveOffer } from "../../rules/hirelings/offer.ts";
-import { planLoyaltyScore, resolveLoyaltyScore } from "../../rules/morale/loyalty.ts";
-import { loyalty as loyaltyTopic } from "../../rules/topics/loyalty.ts";
-import type { NoticesCardOutcome, OfferCardOutcome, TavernCardOutcome } from "../../view/cards/service.ts";
-import { isMarketType, tradeId } from "../../view/hirelings/hire.ts";
-import type { DerivedValue } from "../../view/platform/view-types.ts";
-import { creatureOf } from "../adapter/creature.ts";
-import { postCard } from "../chat/post-card.ts";
-import { isActor, resolveUuid } from "../platform/resolve-uuid.ts";
-import { runUndoable } from "../undo/run-undoable.ts";
-import { rollPlan } from "../platform/dice.ts";
-import { notifyRefusal } from "../platform/notifications.ts";
-import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
-import { paying, settlePayment } from "../items/money.ts";
-import { partySystem, partyContaining } from "../adapter/party-members.ts";
-import { employerOf, inService } from "./employees.ts";
-import { joinLoyaltyGroup } from "./loyalty-group.ts";
-import { tavernFaces, isStillInTavern, TAVERN, type TavernVisit, tavernVisitOf, withoutFaces } from "./tavern.ts";
 import { rolledFrom } from "../../rules/dice/dice.ts";
 import { type Mustered, planMuster, resolveMuster } from "../../rules/hirelings/mustering.ts";
+import { type OfferInput, planOffer, resolveOffer } from "../../rules/hirelings/offer.ts";
+import {
+  hirelingType,
+  planAdvertising,
+  planTavern,
+  resolveAdvertising,
+  resolveTavern,
+} from "../../rules/hirelings/recruitment.ts";
 import { hitPointDice } from "../../rules/life/monster-hit-points.ts";
+import { planLoyaltyScore, resolveLoyaltyScore } from "../../rules/morale/loyalty.ts";
 import type { Plan } from "../../rules/plan.ts";
 import { upkeepDue } from "../../rules/rewards/upkeep.ts";
 import { hirelings } from "../../rules/topics/hirelings.ts";
+import { loyalty as loyaltyTopic } from "../../rules/topics/loyalty.ts";
+import type { NoticesCardOutcome, OfferCardOutcome, TavernCardOutcome } from "../../view/cards/service.ts";
 import { namesOf } from "../../view/characters/names.ts";
+import { isMarketType, tradeId } from "../../view/hirelings/hire.ts";
+import type { DerivedValue } from "../../view/platform/view-types.ts";
+import { creatureOf } from "../adapter/creature.ts";
 import { itemCopy } from "../adapter/item-data.ts";
+import { partyContaining, partySystem } from "../adapter/party-members.ts";
 import { pickGoods } from "../characters/creation/starting-goods.ts";
+import { postCard } from "../chat/post-card.ts";
+import { paying, settlePayment } from "../items/money.ts";
+import { rollPlan } from "../platform/dice.ts";
+import { notifyRefusal } from "../platform/notifications.ts";
+import { isActor, resolveUuid } from "../platform/resolve-uuid.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
+import { employerOf, inService } from "./employees.ts";
+import { joinLoyaltyGroup } from "./loyalty-group.ts";
+import { isStillInTavern, TAVERN, type TavernVisit, tavernFaces, tavernVisitOf, withoutFaces } from "./tavern.ts";
 
 /* Those who join: their names, their hit points, and what stands on their sheets. */
 

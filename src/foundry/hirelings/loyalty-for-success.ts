@@ -1,10 +1,10 @@
 /** A won battle or a completed expedition: the loyalty of the hirelings who took part grows (ERIS-114). */
 import { successStep } from "../../rules/morale/loyalty.ts";
+import { membersAndEmployees, partyById } from "../adapter/party-members.ts";
+import { askCheckboxes } from "../platform/dialogs.ts";
 import { notifyInfo } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
-import { askCheckboxes } from "../platform/dialogs.ts";
-import { membersAndEmployees, partyById } from "../adapter/party-members.ts";
 import { refereeOnlyWindow } from "../platform/windows/form-window.ts";
 import { loyaltyGroupOf } from "./loyalty-group.ts";
 import { writeLoyalty } from "./malcontent.ts";

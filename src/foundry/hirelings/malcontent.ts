@@ -1,19 +1,19 @@
 /** What somebody does whose loyalty has gone: asked of the referee alone. */
 
 import { MALCONTENT_PLANS } from "../../rules/morale/loyalty.ts";
-import type { MalcontentCardOutcome, LoyaltyChangeCardOutcome } from "../../view/cards/service.ts";
+import type { LoyaltyChangeCardOutcome, MalcontentCardOutcome } from "../../view/cards/service.ts";
+import type { LoyaltyReason } from "../../view/hirelings/loyalty-log.ts";
+import { withoutMember } from "../adapter/party-members.ts";
+import { postCard } from "../chat/post-card.ts";
 import { askChoices } from "../platform/dialogs.ts";
 import { displayName } from "../platform/display-name.ts";
-import { postCard } from "../chat/post-card.ts";
-import { runUndoable } from "../undo/run-undoable.ts";
-import { localize } from "../platform/text.ts";
-import { withoutMember } from "../adapter/party-members.ts";
-import { cardData } from "../undo/card-data.ts";
-import { isReferenceTo } from "../platform/resolve-uuid.ts";
-import { isByReferee } from "../undo/trusted-cards.ts";
-import type { LoyaltyReason } from "../../view/hirelings/loyalty-log.ts";
-import type { TransactionSpec } from "../undo/types.ts";
 import { notifyRefusal } from "../platform/notifications.ts";
+import { isReferenceTo } from "../platform/resolve-uuid.ts";
+import { localize } from "../platform/text.ts";
+import { cardData } from "../undo/card-data.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
+import { isByReferee } from "../undo/trusted-cards.ts";
+import type { TransactionSpec } from "../undo/types.ts";
 import { loyaltyChanged } from "./loyalty-group.ts";
 
 /* A loyalty that moves, told to the referee (GOR-45, ERIS-110, ERIS-114). */

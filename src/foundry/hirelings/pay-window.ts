@@ -1,34 +1,34 @@
 /** Pay-day: everybody in service with what is owed, who pays it, and what becomes of those who go without. */
 
+import { DAY } from "../../rules/exploration/units.ts";
+import { worthOf } from "../../rules/rewards/coins.ts";
+import { settleUpkeep } from "../../rules/rewards/upkeep.ts";
 import { upkeep } from "../../rules/topics/upkeep.ts";
-import { coinsText, grouped } from "../../view/treasure/coins.ts";
+import type { PayCardOutcome } from "../../view/cards/service.ts";
 import { numberIn, written } from "../../view/characters/draft.ts";
 import { tradeId } from "../../view/hirelings/hire.ts";
 import { type Payee, type PayRow, payRows } from "../../view/hirelings/pay.ts";
+import { coinsText, grouped } from "../../view/treasure/coins.ts";
 import { creatureOf } from "../adapter/creature.ts";
+import { membersAndEmployees, parties, partyById } from "../adapter/party-members.ts";
 import { readableOnly } from "../adapter/unreadable-actors.ts";
+import type { ValueChange } from "../adapter/value-changes.ts";
+import { postCard } from "../chat/post-card.ts";
+import { paying, settlePayment } from "../items/money.ts";
+import { confirm } from "../platform/dialogs.ts";
+import { notifyRefusal } from "../platform/notifications.ts";
 import { actorByUuid } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
+import { type Defaults, FormWindow, refereeOnlyWindow, WHY, windowTemplate } from "../platform/windows/form-window.ts";
 import { reopenDraft } from "../platform/windows/unfinished-drafts.ts";
-import { membersAndEmployees, parties, partyById } from "../adapter/party-members.ts";
-import { FormWindow, windowTemplate, type Defaults, refereeOnlyWindow, WHY } from "../platform/windows/form-window.ts";
 import { coinsOf } from "../treasure/hoard.ts";
-import { worthOf } from "../../rules/rewards/coins.ts";
-import { settleUpkeep } from "../../rules/rewards/upkeep.ts";
-import type { PayCardOutcome } from "../../view/cards/service.ts";
-import type { ValueChange } from "../adapter/value-changes.ts";
-import { postCard } from "../chat/post-card.ts";
+import { transactionIn } from "../undo/ledger.ts";
+import { dataIn, ledgerEntries } from "../undo/ledger-journals.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
-import { notifyRefusal } from "../platform/notifications.ts";
-import { paying, settlePayment } from "../items/money.ts";
+import { simultaneousKey } from "../undo/simultaneous-presses.ts";
 import { loyaltyChanged, loyaltyGroupOf } from "./loyalty-group.ts";
 import { askMalcontentPlan } from "./malcontent.ts";
-import { DAY } from "../../rules/exploration/units.ts";
-import { confirm } from "../platform/dialogs.ts";
-import { dataIn, ledgerEntries } from "../undo/ledger-journals.ts";
-import { transactionIn } from "../undo/ledger.ts";
-import { simultaneousKey } from "../undo/simultaneous-presses.ts";
 
 /* Pay-day as a transaction: who is paid, who is owed it, and what that does to loyalty. */
 

@@ -4,20 +4,26 @@ import type { ClassId } from "../../rules/creature/types.ts";
 import type { Plan } from "../../rules/plan.ts";
 import type { PeopleCardOutcome } from "../../view/cards/people.ts";
 import { classNamed } from "../../view/import/common.ts";
+import { partySystem } from "../adapter/party-members.ts";
 import { viewedLevel } from "../adapter/tokens.ts";
+import {
+  choicesByDice,
+  newCharacter,
+  type PreparedCharacter,
+  prepareCharacter,
+  rolledScores,
+} from "../characters/creation/create-character.ts";
+import { chosenSpells } from "../characters/creation/starting-goods.ts";
 import { riseToLevel } from "../characters/level-up.ts";
 import { postCard } from "../chat/post-card.ts";
+import { rollPlan } from "../platform/dice.ts";
+import { notifyRefusal, notifyWarning } from "../platform/notifications.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { tableNamed, wordsOf } from "../treasure/treasure-tables.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import type { Transaction } from "../undo/transaction.ts";
-import { rollPlan } from "../platform/dice.ts";
-import { notifyWarning, notifyRefusal } from "../platform/notifications.ts";
-import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { startingLoyalty } from "./employ.ts";
 import { memberWrites } from "./hire.ts";
-import { partySystem } from "../adapter/party-members.ts";
-import { tableNamed, wordsOf } from "../treasure/treasure-tables.ts";
-import { choicesByDice, newCharacter, type PreparedCharacter, prepareCharacter, rolledScores } from "../characters/creation/create-character.ts";
-import { chosenSpells } from "../characters/creation/starting-goods.ts";
 
 /** Who is wanted. */
 const RANDOM_PEOPLE = ["party", "retainer", "low", "seasoned"] as const;

@@ -1,12 +1,12 @@
 /** What was found in a tavern, kept with whoever looked for a week (ERIS-107). */
 
 import { lookAgain, type TavernOutcome } from "../../rules/hirelings/recruitment.ts";
-import { choice, finite, flag, list, maybe, shape, text, whole, ownRow } from "../../rules/input-checks.ts";
-import { passesCheck } from "../../view/platform/stored-lists.ts";
-import { pickGoods } from "../characters/creation/starting-goods.ts";
+import { choice, finite, flag, list, maybe, ownRow, shape, text, whole } from "../../rules/input-checks.ts";
 import { hirelings } from "../../rules/topics/hirelings.ts";
 import type { Prospect } from "../../view/hirelings/hire.ts";
+import { passesCheck } from "../../view/platform/stored-lists.ts";
 import { HIRELING_KINDS } from "../adapter/creature.ts";
+import { pickGoods } from "../characters/creation/starting-goods.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 
 /* Who is listed for hire: the entries of the compendium that can be asked under the rulings in force. */

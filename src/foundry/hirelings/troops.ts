@@ -3,12 +3,12 @@
 import { mercenaryMorale, TROOPS, type Troops } from "../../rules/morale/mercenary.ts";
 import type { TroopsCardOutcome } from "../../view/cards/training.ts";
 import { TROOP_FIELD, UNIT, unitOf } from "../adapter/troops.ts";
+import { postCard } from "../chat/post-card.ts";
 import { askChoices } from "../platform/dialogs.ts";
 import { displayName } from "../platform/display-name.ts";
-import { postCard } from "../chat/post-card.ts";
-import { runUndoable } from "../undo/run-undoable.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
 import { isByTransaction } from "../undo/transaction-option.ts";
 
 /* The rating of mercenaries follows what their sheet says of them (BX-179, BX-180). */

@@ -1,12 +1,14 @@
 /** The booklet of this table's rulings: a journal that is made with one press, read by everybody, and follows the rulings. On paper they come by `print-rulings.ts`. */
-import type { JournalDocument } from "../platform/types.ts";
+
 import { type BookletPage, bookletPages } from "../../view/house-rules/booklet.ts";
-import { openSheet } from "../platform/open-sheet.ts";
 import { notifyError } from "../platform/notifications.ts";
+import { openSheet } from "../platform/open-sheet.ts";
 import { isActingClient } from "../platform/referee/active-referee.ts";
-import { rulebook, readRequest } from "../platform/settings/rulings-in-force.ts";
+import { readRequest, rulebook } from "../platform/settings/rulings-in-force.ts";
 import { bookletId, lacksSettings, setBookletId } from "../platform/settings/table-settings.ts";
 import { localize } from "../platform/text.ts";
+import type { JournalDocument } from "../platform/types.ts";
+
 const STEP = 100_000;
 /** Which page of the booklet one is: names are in the language of whoever wrote them, and pages may be moved. */
 const PAGE = "bookletPage";

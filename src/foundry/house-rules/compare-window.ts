@@ -2,12 +2,12 @@ import { readShareString } from "../../rules/rulings/share.ts";
 import type { RulingsRequest } from "../../rules/rulings/types.ts";
 import { type Compared, compareView } from "../../view/house-rules/compare.ts";
 import { choosePreset } from "../../view/house-rules/draft.ts";
-import { rulebook, readRequest } from "../platform/settings/rulings-in-force.ts";
+import { readRequest, rulebook } from "../platform/settings/rulings-in-force.ts";
 import { savedPresets } from "../platform/settings/saved-rulings.ts";
 import { localize } from "../platform/text.ts";
-import { isControl, isCheckbox } from "../platform/windows/dom.ts";
-import { addWindowBehaviour } from "../platform/windows/window-behaviour.ts";
+import { isCheckbox, isControl } from "../platform/windows/dom.ts";
 import { TypedInput } from "../platform/windows/typed-input.ts";
+import { addWindowBehaviour } from "../platform/windows/window-behaviour.ts";
 import { currentWindow } from "../platform/windows/window-placement.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;

@@ -2,13 +2,19 @@
 import { shippedBook } from "../../rules/compile.ts";
 import { RulesError } from "../../rules/errors.ts";
 import type { Rulebook } from "../../rules/rulings/compiler.ts";
-import { type Additions, extended, type TopicDeclaration, type VariantDeclaration, wordsOf } from "../../rules/rulings/extend.ts";
+import {
+  type Additions,
+  extended,
+  type TopicDeclaration,
+  type VariantDeclaration,
+  wordsOf,
+} from "../../rules/rulings/extend.ts";
 import type { Topic, Variant } from "../../rules/rulings/topic.ts";
-import { notifyText, errorText } from "../platform/notifications.ts";
-import { localize, setTranslations } from "../platform/text.ts";
+import { errorText, notifyText } from "../platform/notifications.ts";
 import { useBook } from "../platform/settings/rulings-in-force.ts";
-import { followRulings } from "./redraw-after-change.ts";
 import { mayWriteSettings } from "../platform/settings/table-settings.ts";
+import { localize, setTranslations } from "../platform/text.ts";
+import { followRulings } from "./redraw-after-change.ts";
 
 /** One addition: a topic, or a variant of a topic that ships. */
 export type Addition = { readonly topic: TopicDeclaration } | { readonly variant: VariantDeclaration };

@@ -1,14 +1,23 @@
 import { compile } from "../../rules/compile.ts";
 import type { RulingsRequest } from "../../rules/rulings/types.ts";
-import { applyFix, choosePreset, chooseVariant, readParameter, resetTopic, setParameter, topicOf, parameterByKey } from "../../view/house-rules/draft.ts";
-import { rulebook, readRequest } from "../platform/settings/rulings-in-force.ts";
-import { type Control, isCheckbox } from "../platform/windows/dom.ts";
-import { type Row, withCell, withoutRow, withRow } from "../../view/house-rules/table.ts";
 import { contradictions } from "../../view/house-rules/diagnostics.ts";
+import {
+  applyFix,
+  choosePreset,
+  chooseVariant,
+  parameterByKey,
+  readParameter,
+  resetTopic,
+  setParameter,
+  topicOf,
+} from "../../view/house-rules/draft.ts";
+import { type Row, withCell, withoutRow, withRow } from "../../view/house-rules/table.ts";
+import { confirm, DIALOG, dialogContent, paragraphs } from "../platform/dialogs.ts";
 import { notifyWarning } from "../platform/notifications.ts";
+import { readRequest, rulebook } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
+import { type Control, isCheckbox } from "../platform/windows/dom.ts";
 import { dialogInCurrentWindow } from "../platform/windows/window-placement.ts";
-import { DIALOG, dialogContent, paragraphs, confirm } from "../platform/dialogs.ts";
 
 /**
  * What of a draft may be put in force, after what has to be asked: rulings that contradict each other are not, but with their fix;

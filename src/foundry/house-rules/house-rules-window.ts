@@ -1,25 +1,25 @@
 import { compile } from "../../rules/compile.ts";
+import { readShareString } from "../../rules/rulings/share.ts";
 import { GROUPS, type Group } from "../../rules/rulings/topic.ts";
 import type { RulingsRequest } from "../../rules/rulings/types.ts";
 import { choosePreset } from "../../view/house-rules/draft.ts";
 import { type HouseRulesState, houseRulesView } from "../../view/house-rules/view.ts";
 import { announceRulings } from "../chat/ruling-card.ts";
 import { openChange } from "../lab/open-lab.ts";
-import { notifyInfo, notifyText, notifyWarning, notifyError } from "../platform/notifications.ts";
-import { rulebook, readRequest } from "../platform/settings/rulings-in-force.ts";
-import { mayWriteSettings, lacksSettings } from "../platform/settings/table-settings.ts";
-import { endTrial, keepTrial, tryRulings, trialView } from "./trial.ts";
-import { savedPresets, writeRequest, savePresets } from "../platform/settings/saved-rulings.ts";
+import { askForm, dialogContent, inputOf } from "../platform/dialogs.ts";
+import { notifyError, notifyInfo, notifyText, notifyWarning } from "../platform/notifications.ts";
+import { readRequest, rulebook } from "../platform/settings/rulings-in-force.ts";
+import { savedPresets, savePresets, writeRequest } from "../platform/settings/saved-rulings.ts";
+import { lacksSettings, mayWriteSettings } from "../platform/settings/table-settings.ts";
 import { localize } from "../platform/text.ts";
-import { type Control, isControl, isCheckbox } from "../platform/windows/dom.ts";
-import { addWindowBehaviour } from "../platform/windows/window-behaviour.ts";
+import { type Control, isCheckbox, isControl } from "../platform/windows/dom.ts";
 import { TypedInput } from "../platform/windows/typed-input.ts";
+import { addWindowBehaviour } from "../platform/windows/window-behaviour.ts";
 import { currentWindow } from "../platform/windows/window-placement.ts";
 import { openBooklet } from "./booklet.ts";
-import { RulingsDraft, confirmedChange } from "./draft.ts";
-import { downloadText, rulingsFile, pickTextFile, readRulingsFile } from "./rulings-file.ts";
-import { readShareString } from "../../rules/rulings/share.ts";
-import { askForm, dialogContent, inputOf } from "../platform/dialogs.ts";
+import { confirmedChange, RulingsDraft } from "./draft.ts";
+import { downloadText, pickTextFile, readRulingsFile, rulingsFile } from "./rulings-file.ts";
+import { endTrial, keepTrial, trialView, tryRulings } from "./trial.ts";
 
 /* Ways of a set of rulings out of the House Rules window and into it: a text to share, a file, a preset of the table's own. */
 

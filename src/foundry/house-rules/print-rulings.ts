@@ -2,11 +2,11 @@
 
 import { written } from "../../view/characters/draft.ts";
 import { bookletPages } from "../../view/house-rules/booklet.ts";
-import { rulebook, readRequest } from "../platform/settings/rulings-in-force.ts";
+import { readRequest, rulebook } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
-import { currentWindow } from "../platform/windows/window-placement.ts";
+import { type Defaults, windowTemplate } from "../platform/windows/form-window.ts";
 import { PrintablePage } from "../platform/windows/print-window.ts";
-import { windowTemplate, type Defaults } from "../platform/windows/form-window.ts";
+import { currentWindow } from "../platform/windows/window-placement.ts";
 
 const WINDOW = "rulings-print-rulings";
 

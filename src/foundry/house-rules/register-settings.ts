@@ -1,8 +1,8 @@
 import { type TopicKey, topics } from "../../rules/topics/index.ts";
 import { FOE_KNOWLEDGE } from "../../view/combat/foe-health.ts";
 import { notifyError } from "../platform/notifications.ts";
-import { followRulings } from "./redraw-after-change.ts";
 import { followCustomRulings } from "./load-custom-topics.ts";
+import { followRulings } from "./redraw-after-change.ts";
 
 /** Who may roll for a side in the combat tracker. @texts RULINGS.Settings.whoRolls.* */
 const WHO_ROLLS = ["referee", "caller", "anyone"] as const;
@@ -109,7 +109,8 @@ function registerTableSettings(): void {
     type: String,
     choices: choices("RULINGS.Settings.foeKnowledge", FOE_KNOWLEDGE),
     default: "looks",
-    onChange: () => void import("../chat/redraw-foe-knowledge.ts").then((bars) => bars.redrawFoeKnowledge()).catch(notifyError),
+    onChange: () =>
+      void import("../chat/redraw-foe-knowledge.ts").then((bars) => bars.redrawFoeKnowledge()).catch(notifyError),
   });
   settings.register("rulings", "ledgerLength", {
     name: "RULINGS.Settings.ledgerLength.name",
@@ -135,7 +136,8 @@ function registerTableSettings(): void {
     config: true,
     type: Boolean,
     default: false,
-    onChange: () => void import("../chat/redraw-foe-knowledge.ts").then((bars) => bars.redrawCards()).catch(notifyError),
+    onChange: () =>
+      void import("../chat/redraw-foe-knowledge.ts").then((bars) => bars.redrawCards()).catch(notifyError),
   });
   settings.register("rulings", "trialSeen", { scope: "client", config: false, type: Object, default: {} });
   settings.register("rulings", "sheetPlaces", { scope: "client", config: false, type: Object, default: {} });

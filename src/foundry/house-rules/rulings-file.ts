@@ -1,5 +1,5 @@
-import type { RulingsRequest } from "../../rules/rulings/types.ts";
 import { isNoDeeper } from "../../rules/input-checks.ts";
+import type { RulingsRequest } from "../../rules/rulings/types.ts";
 
 const FORMAT = "rulings/1";
 /** What a file of rulings never comes to: every table of every topic is a tenth of it. */

@@ -1,9 +1,9 @@
 import type { RulingsRequest } from "../../rules/rulings/types.ts";
 import { announceRulings } from "../chat/ruling-card.ts";
 import { readRequest } from "../platform/settings/rulings-in-force.ts";
-import { lacksSettings, mayWriteSettings } from "../platform/settings/table-settings.ts";
 import { writeRequest } from "../platform/settings/saved-rulings.ts";
-import { localize, currentLanguage } from "../platform/text.ts";
+import { lacksSettings, mayWriteSettings } from "../platform/settings/table-settings.ts";
+import { currentLanguage, localize } from "../platform/text.ts";
 
 /** Until when rulings are tried, in the reader's own time. */
 export function trialView(): string | undefined {

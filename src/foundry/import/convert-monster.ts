@@ -6,16 +6,16 @@ import { monsterConversion } from "../../rules/topics/monsterConversion.ts";
 import { monsterSaves } from "../../rules/topics/monsterSaves.ts";
 import { monsterXp } from "../../rules/topics/monsterXp.ts";
 import { type Draft, ticked } from "../../view/characters/draft.ts";
+import type { Model } from "../../view/import/stat-block/similar-monster.ts";
+import type { ValueChange } from "../adapter/value-changes.ts";
+import { postCard } from "../chat/post-card.ts";
+import { askCheckboxes, type Option } from "../platform/dialogs.ts";
 import { rollPlan } from "../platform/dice.ts";
+import { displayName } from "../platform/display-name.ts";
+import { isActor, resolveUuid } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
-import type { ValueChange } from "../adapter/value-changes.ts";
-import { displayName } from "../platform/display-name.ts";
-import { postCard } from "../chat/post-card.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
-import { askCheckboxes, type Option } from "../platform/dialogs.ts";
-import type { Model } from "../../view/import/stat-block/similar-monster.ts";
-import { isActor, resolveUuid } from "../platform/resolve-uuid.ts";
 
 /* The monsters of the compendium that another one may be like (ERIS-133). */
 
@@ -153,7 +153,10 @@ export function originalOf(attacks: ConvertibleMonster["attacks"], draft: Draft,
 }
 
 /** The monster in these rules; undefined where it stays as it is. */
-export async function convertMonster(listed: ConvertibleMonster, judged: ConversionFacts): Promise<Converted | undefined> {
+export async function convertMonster(
+  listed: ConvertibleMonster,
+  judged: ConversionFacts,
+): Promise<Converted | undefined> {
   const rulings = rulingsInForce();
   const { hitDice, hitPoints, armourClass, attacks, minion } = listed;
   const plan = planConversion(

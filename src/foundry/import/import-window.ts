@@ -1,25 +1,34 @@
 /** Bringing an actor over from another system: its export is read, what becomes of each field is shown, and then it is made. */
 
-import { CLASSES } from "../../rules/creature/types.ts";
-import { type Draft, ticked, written } from "../../view/characters/draft.ts";
-import type { Imported, ImportedItem } from "../../view/import/common.ts";
-import { importedLike } from "../../view/import/similar-monster.ts";
-import { type ImportFault, type ImportRead, readExport, type ImportSystem } from "../../view/import/read-export.ts";
-import { pickTextFile, textOf } from "../house-rules/rulings-file.ts";
-import { openSheet } from "../platform/open-sheet.ts";
-import { localize } from "../platform/text.ts";
-import { reopenDraft } from "../platform/windows/unfinished-drafts.ts";
-import { FormWindow, windowTemplate, type Defaults, refereeOnlyWindow } from "../platform/windows/form-window.ts";
-import { conversionInForce, type ConversionFacts, originalOf, modelOf, listedModels, type Converted, convertedSystem, convertMonster } from "./convert-monster.ts";
 import { convertWeapon, purposeOf } from "../../rules/conversion/monster.ts";
+import { CLASSES } from "../../rules/creature/types.ts";
 import { isSword } from "../../rules/facts/sword.ts";
 import type { ConvertedWeapon, ImportedOutcome } from "../../view/cards/import.ts";
+import { type Draft, ticked, written } from "../../view/characters/draft.ts";
+import type { Imported, ImportedItem } from "../../view/import/common.ts";
+import { type ImportFault, type ImportRead, type ImportSystem, readExport } from "../../view/import/read-export.ts";
+import { importedLike } from "../../view/import/similar-monster.ts";
 import { type ItemCopy, itemCopy } from "../adapter/item-data.ts";
+import { callingOf } from "../characters/compendium-entries.ts";
 import { postCard } from "../chat/post-card.ts";
-import { runUndoable } from "../undo/run-undoable.ts";
+import { pickTextFile, textOf } from "../house-rules/rulings-file.ts";
+import { openSheet } from "../platform/open-sheet.ts";
 import { resolveUuid } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
-import { callingOf } from "../characters/compendium-entries.ts";
+import { localize } from "../platform/text.ts";
+import { type Defaults, FormWindow, refereeOnlyWindow, windowTemplate } from "../platform/windows/form-window.ts";
+import { reopenDraft } from "../platform/windows/unfinished-drafts.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
+import {
+  type ConversionFacts,
+  type Converted,
+  conversionInForce,
+  convertedSystem,
+  convertMonster,
+  listedModels,
+  modelOf,
+  originalOf,
+} from "./convert-monster.ts";
 
 /* An actor of another system is made here: entries of our own compendia take the place of things of the same name, and the original is kept. */
 
@@ -35,10 +44,7 @@ interface ImportChoice {
 }
 
 /** Makes the actor. Undefined when Foundry did not make it. */
-async function makeImported(
-  imported: Imported,
-  choice: ImportChoice,
-): Promise<Actor.Implementation | undefined> {
+async function makeImported(imported: Imported, choice: ImportChoice): Promise<Actor.Implementation | undefined> {
   const { items, converted } = convertWeapons(await itemsOf(imported.items));
   const monster = await monsterConverted(imported, choice.judged ?? UNJUDGED);
   const calling = choice.class ? await callingOf(choice.class) : undefined;
@@ -79,7 +85,10 @@ async function makeImported(
 const UNJUDGED: ConversionFacts = { magicalSkin: false, usesShield: false, kept: [] };
 
 /** A monster as these rules have it (ERIS-131, ERIS-132, ERIS-134); undefined for characters, and where monsters stay as they are. */
-async function monsterConverted({ type, system, items }: Imported, judged: ConversionFacts): Promise<Converted | undefined> {
+async function monsterConverted(
+  { type, system, items }: Imported,
+  judged: ConversionFacts,
+): Promise<Converted | undefined> {
   if (type !== "monster") return undefined;
   const number = (path: string, missing: number): number => {
     const value: unknown = foundry.utils.getProperty(system, path);

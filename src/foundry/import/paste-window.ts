@@ -1,24 +1,40 @@
 /** Pasting monsters: the text of their stat blocks, line by line with what was understood, and then the monsters. */
 
+import { hitPointDice } from "../../rules/life/monster-hit-points.ts";
 import { monsterWorth } from "../../rules/rewards/experience.ts";
 import { monsterXp } from "../../rules/topics/monsterXp.ts";
-import { grouped } from "../../view/treasure/coins.ts";
 import { ticked, written } from "../../view/characters/draft.ts";
-import { MOST_CHARACTERS, MOST_MONSTERS, type ReadMonster, readStatBlocks, type StatBlock, typedExperience } from "../../view/import/stat-block/read-stat-block.ts";
+import { isLargeClumsy } from "../../view/import/clumsy-weapons.ts";
+import {
+  MOST_CHARACTERS,
+  MOST_MONSTERS,
+  type ReadMonster,
+  readStatBlocks,
+  type StatBlock,
+  typedExperience,
+} from "../../view/import/stat-block/read-stat-block.ts";
 import { asLike, likeNamed } from "../../view/import/stat-block/similar-monster.ts";
+import { escapeHtml } from "../../view/platform/explanation.ts";
 import { derivedValue } from "../../view/platform/steps.ts";
+import { grouped } from "../../view/treasure/coins.ts";
+import { postCard } from "../chat/post-card.ts";
 import type { Option } from "../platform/dialogs.ts";
 import { openSheet } from "../platform/open-sheet.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
+import { type Defaults, FormWindow, refereeOnlyWindow, WHY, windowTemplate } from "../platform/windows/form-window.ts";
 import { reopenDraft } from "../platform/windows/unfinished-drafts.ts";
-import { FormWindow, windowTemplate, type Defaults, refereeOnlyWindow, WHY } from "../platform/windows/form-window.ts";
-import { conversionInForce, originalOf, modelOf, listedModels, type Converted, convertedSystem, convertMonster, type ConversionFacts } from "./convert-monster.ts";
-import { hitPointDice } from "../../rules/life/monster-hit-points.ts";
-import { isLargeClumsy } from "../../view/import/clumsy-weapons.ts";
-import { escapeHtml } from "../../view/platform/explanation.ts";
-import { postCard } from "../chat/post-card.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
+import {
+  type ConversionFacts,
+  type Converted,
+  conversionInForce,
+  convertedSystem,
+  convertMonster,
+  listedModels,
+  modelOf,
+  originalOf,
+} from "./convert-monster.ts";
 
 /* Monsters out of stat blocks that were pasted: all of one text are made together, and go together. */
 
@@ -47,7 +63,15 @@ async function createPasted(pasted: readonly PastedMonster[]): Promise<Actor.Imp
       transaction.made(actor);
       made.push(actor);
       const now = converted[at];
-      if (now) await postCard({ type: "notice", actor, outcome: now.outcome, rolls: now.shown, secret: true, deed: transaction });
+      if (now)
+        await postCard({
+          type: "notice",
+          actor,
+          outcome: now.outcome,
+          rolls: now.shown,
+          secret: true,
+          deed: transaction,
+        });
     }
     return undefined;
   });

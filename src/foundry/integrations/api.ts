@@ -1,9 +1,9 @@
 import type { TopicDeclaration, VariantDeclaration } from "../../rules/rulings/extend.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import type { ActorSheetView } from "../../view/platform/view-types.ts";
-import { openHandbook } from "../platform/open-handbook.ts";
-import { openLab } from "../lab/open-lab.ts";
 import type { Addition } from "../house-rules/custom-topics.ts";
+import { openLab } from "../lab/open-lab.ts";
+import { openHandbook } from "../platform/open-handbook.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 
 /** What macros and modules may call: `game.rulings`. */

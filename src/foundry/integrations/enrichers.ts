@@ -1,5 +1,5 @@
-import { openHandbook } from "../platform/open-handbook.ts";
 import { notifyError } from "../platform/notifications.ts";
+import { openHandbook } from "../platform/open-handbook.ts";
 
 /**
  * `[[/attack Sword]]`, `[[/save spells]]`, `[[/check str]]`, each with `{words}` of its own if one likes. Whatever somebody wrote is read in one

@@ -1,12 +1,14 @@
 import { openLab } from "../lab/open-lab.ts";
 import { notifyError } from "../platform/notifications.ts";
 import { localize } from "../platform/text.ts";
-import { settingsMenuFor } from "../platform/windows/settings-menu.ts";
 import { leadRulingsTo } from "../platform/windows/page-behaviour.ts";
+import { settingsMenuFor } from "../platform/windows/settings-menu.ts";
 
 async function openHouseRules(topic = ""): Promise<void> {
   const name = `RULINGS.Topic.${topic}.name`;
-  await (await import("../house-rules/house-rules-window.ts")).HouseRules.show(game.i18n?.has(name) ? localize(name) : topic);
+  await (await import("../house-rules/house-rules-window.ts")).HouseRules.show(
+    game.i18n?.has(name) ? localize(name) : topic,
+  );
 }
 
 /** The windows of the system that belong to nobody's sheet: each stands in the settings and has a button in their sidebar, most have a key. */

@@ -1,12 +1,13 @@
 /** What hotbar macros and links in texts do: they use something of somebody's, as a click on the sheet does. */
-import type { ActorDocument } from "../platform/types.ts";
+
 import { UNARMED } from "../../view/actor/attacks.ts";
 import { isCreature } from "../adapter/is-creature.ts";
-import { isActor, resolveUuid, nameOf } from "../platform/resolve-uuid.ts";
-import { hasLimitedUses, isUsedLikeSpell, rollsChance } from "../spells/monster-abilities.ts";
-import { notifyWarning, notifyError } from "../platform/notifications.ts";
-import { openSheet } from "../platform/open-sheet.ts";
 import { isItem } from "../platform/is-item.ts";
+import { notifyError, notifyWarning } from "../platform/notifications.ts";
+import { openSheet } from "../platform/open-sheet.ts";
+import { isActor, nameOf, resolveUuid } from "../platform/resolve-uuid.ts";
+import type { ActorDocument } from "../platform/types.ts";
+import { hasLimitedUses, isUsedLikeSpell, rollsChance } from "../spells/monster-abilities.ts";
 
 /** The actions are loaded on the first use. */
 async function actions() {

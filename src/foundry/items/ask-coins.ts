@@ -1,12 +1,12 @@
 /** The question how many coins go to whom. */
 import { purseOf, worthOf } from "../../rules/rewards/coins.ts";
-import { askForm, dialogContent, inputOf, labelled, menuOf } from "../platform/dialogs.ts";
 import { COINS } from "../data/lists.ts";
+import { askForm, dialogContent, inputOf, labelled, menuOf } from "../platform/dialogs.ts";
 import { notifyWarning } from "../platform/notifications.ts";
 import { localize } from "../platform/text.ts";
-import { requestGiveCoins } from "./requests.ts";
 import { coinsOf } from "../treasure/hoard.ts";
 import { receivers } from "./move-item.ts";
+import { requestGiveCoins } from "./requests.ts";
 
 /** Asks how many of each coin go to whom, and has them given. */
 export async function giveCoins(actor: Actor.Implementation): Promise<void> {

@@ -1,12 +1,12 @@
 import { runDown } from "../../rules/exploration/lights.ts";
 import { TURN } from "../../rules/exploration/units.ts";
 import type { BurntOutcome } from "../../view/cards/burnt-out-lights.ts";
-import { lightCarriers, type CarriedLight, lightsOf } from "../adapter/light-sources.ts";
-import { postCard } from "../chat/post-card.ts";
 import { alreadyCountedUntil } from "../adapter/counted-time.ts";
+import { type CarriedLight, lightCarriers, lightsOf } from "../adapter/light-sources.ts";
+import { postCard } from "../chat/post-card.ts";
+import { hasOnlyHiddenTokens } from "../platform/hidden-tokens.ts";
 import { notifyError } from "../platform/notifications.ts";
 import { isActingClient } from "../platform/referee/active-referee.ts";
-import { hasOnlyHiddenTokens } from "../platform/hidden-tokens.ts";
 import { updateTokenLights } from "./token-light.ts";
 
 type Gear = Item.SystemOfType<"gear">;

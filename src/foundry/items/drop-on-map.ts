@@ -1,5 +1,5 @@
-import { resolveUuid } from "../platform/resolve-uuid.ts";
 import { notifyError } from "../platform/notifications.ts";
+import { resolveUuid } from "../platform/resolve-uuid.ts";
 import { requestDrop } from "./requests.ts";
 
 /** Lets a thing be dropped from a sheet on the map. Call once, when Foundry is ready. */

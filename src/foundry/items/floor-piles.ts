@@ -2,14 +2,14 @@
 
 import type { GivenCardOutcome } from "../../view/cards/treasure.ts";
 import { viewedLevel } from "../adapter/tokens.ts";
-import { displayName } from "../platform/display-name.ts";
 import { postCard } from "../chat/post-card.ts";
-import { runUndoable } from "../undo/run-undoable.ts";
+import { displayName } from "../platform/display-name.ts";
 import { resolveUuid } from "../platform/resolve-uuid.ts";
 import type { RefereeAnswer } from "../platform/settings/setting-types.ts";
 import { localize } from "../platform/text.ts";
-import { isStuckByCurse } from "./identification/identify.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
 import { isItem, movePart } from "./give-item.ts";
+import { isStuckByCurse } from "./identification/identify.ts";
 
 /** Answers a player who lays something down: it must be the asker's own. It lies where the carrier stands; without a token where it was dropped. */
 export async function answerDrop(
@@ -74,21 +74,24 @@ async function dropOnFloor(item: Item.Implementation, quantity: number, place: P
   const name = pile?.name ?? localize("RULINGS.Goods.pile");
   const outcome: GivenCardOutcome = { procedure: "laidDown", from: from.name, to: name, thing: item.name, quantity };
   const face = { uuid: item.uuid, name: item.name, img: item.img ?? "" };
-  const refused = await runUndoable({ kind: "layDown", data: { name: displayName(from), item: item.name } }, async (transaction) => {
-    await transaction.begun();
-    const there = pile ?? (await newPile(name));
-    if (!there) return { key: "malformed" };
-    if (!pile) {
-      const token = await there.getTokenDocument({ x: place.x, y: place.y, ...viewedLevel() });
-      await transaction.create(place.scene, "Token", [token.toObject()]);
-    }
-    const missing = await movePart(transaction, item, there, quantity);
-    if (missing) return missing;
-    // noted with what lies in it by now: so it stands when the transaction is taken back
-    if (!pile) transaction.made(there);
-    await postCard({ type: "notice", outcome, item: face, deed: transaction });
-    return undefined;
-  });
+  const refused = await runUndoable(
+    { kind: "layDown", data: { name: displayName(from), item: item.name } },
+    async (transaction) => {
+      await transaction.begun();
+      const there = pile ?? (await newPile(name));
+      if (!there) return { key: "malformed" };
+      if (!pile) {
+        const token = await there.getTokenDocument({ x: place.x, y: place.y, ...viewedLevel() });
+        await transaction.create(place.scene, "Token", [token.toObject()]);
+      }
+      const missing = await movePart(transaction, item, there, quantity);
+      if (missing) return missing;
+      // noted with what lies in it by now: so it stands when the transaction is taken back
+      if (!pile) transaction.made(there);
+      await postCard({ type: "notice", outcome, item: face, deed: transaction });
+      return undefined;
+    },
+  );
   return refused === undefined;
 }
 

@@ -5,13 +5,13 @@ import type { GearPackage } from "../../rules/topics/gearPackages.ts";
 import type { PackageOutcome } from "../../view/cards/package.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { type ItemCopy, itemCopy } from "../adapter/item-data.ts";
+import { postCard } from "../chat/post-card.ts";
 import { confirm } from "../platform/dialogs.ts";
 import { displayName } from "../platform/display-name.ts";
-import { postCard } from "../chat/post-card.ts";
-import { runUndoable } from "../undo/run-undoable.ts";
-import { notifyWarning, notifyRefusal } from "../platform/notifications.ts";
+import { notifyRefusal, notifyWarning } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
 
 const EQUIPMENT = "rulings.equipment";
 

@@ -1,21 +1,21 @@
 /** A thing goes from one companion to another. It moves and is never copied; part of a pile is split from it. */
 
 import type { Refusal } from "../../rules/plan.ts";
-import type { GivenCardOutcome, CoinsGivenCardOutcome } from "../../view/cards/treasure.ts";
+import { type Purse, purseOf, together, worthOf } from "../../rules/rewards/coins.ts";
+import type { CoinsGivenCardOutcome, GivenCardOutcome } from "../../view/cards/treasure.ts";
+import { coinsText } from "../../view/treasure/coins.ts";
+import { lightOf } from "../adapter/light-sources.ts";
+import { partyContaining, partySystem } from "../adapter/party-members.ts";
 import { postCard } from "../chat/post-card.ts";
+import { COINS } from "../data/lists.ts";
 import { actorByUuid, resolveUuid } from "../platform/resolve-uuid.ts";
+import type { RefereeAnswer } from "../platform/settings/setting-types.ts";
 import { isStoredDocument, sourceData } from "../platform/stored-documents.ts";
+import { coinsOf, coinWrites } from "../treasure/hoard.ts";
+import { clearEmptied, moveItems, moveWithCard } from "../treasure/winnings.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import type { Transaction } from "../undo/transaction.ts";
-import type { RefereeAnswer } from "../platform/settings/setting-types.ts";
 import { isStuckByCurse } from "./identification/identify.ts";
-import { clearEmptied, moveItems, moveWithCard } from "../treasure/winnings.ts";
-import { type Purse, purseOf, together, worthOf } from "../../rules/rewards/coins.ts";
-import { coinsText } from "../../view/treasure/coins.ts";
-import { COINS } from "../data/lists.ts";
-import { partySystem, partyContaining } from "../adapter/party-members.ts";
-import { coinsOf, coinWrites } from "../treasure/hoard.ts";
-import { lightOf } from "../adapter/light-sources.ts";
 
 /* Piles of like things, of which one piece may burn, be begun or be held in a hand. */
 

@@ -1,6 +1,6 @@
 import type { Refusal } from "../../rules/plan.ts";
-import type { Transaction } from "../undo/transaction.ts";
 import { standingTransaction } from "../undo/ledger.ts";
+import type { Transaction } from "../undo/transaction.ts";
 import { unknownKey } from "./identification/truths.ts";
 
 /* What is used once and gone: potions and scrolls. */
@@ -16,7 +16,11 @@ export function isUsedUp({ kind }: Pick<MagicItem, "kind">): boolean {
  * The last potion or scroll of its kind is off the sheet once it was used; its card finds in the ledger what it was. A wand without charges
  * stays, and so does what nobody has made out yet.
  */
-export async function withoutCharge(transaction: Transaction, actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
+export async function withoutCharge(
+  transaction: Transaction,
+  actor: Actor.Implementation,
+  item: Item.Implementation,
+): Promise<void> {
   const system = item.system as MagicItem;
   if (!isUsedUp(system) || system.quantity > 0 || unknownKey(item)) return;
   await transaction.remove(actor, "Item", [item.id ?? ""]);

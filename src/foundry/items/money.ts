@@ -3,15 +3,18 @@
 import type { Refusal } from "../../rules/plan.ts";
 import { pay } from "../../rules/rewards/coins.ts";
 import type { ValueChange } from "../adapter/value-changes.ts";
+import { coinsOf, coinWrites } from "../treasure/hoard.ts";
 import { samePlain } from "../undo/patch.ts";
 import type { Transaction } from "../undo/transaction.ts";
-import { coinsOf, coinWrites } from "../treasure/hoard.ts";
 
 /** What is to be written as things stand now, or why it cannot be. Asked again when somebody else writes the same in the same moment. */
 type ComputePayment = () => readonly ValueChange[] | Refusal;
 
 /** Writes what several reckonings come to: all of it, or nothing where one of them is refused. */
-export async function settlePayment(transaction: Transaction, ...parts: readonly ComputePayment[]): Promise<Refusal | undefined> {
+export async function settlePayment(
+  transaction: Transaction,
+  ...parts: readonly ComputePayment[]
+): Promise<Refusal | undefined> {
   let refused: Refusal | undefined;
   await transaction.change(() => {
     const writes: ValueChange[] = [];
@@ -45,7 +48,11 @@ interface ListEntry<T extends object> {
 }
 
 /** The entry put into its list, the rest of which stays as others left it. Refused when it is not there any more as it was. */
-export function listWrites<T extends object>(actor: Actor.Implementation, path: string, entry: ListEntry<T>): ComputePayment {
+export function listWrites<T extends object>(
+  actor: Actor.Implementation,
+  path: string,
+  entry: ListEntry<T>,
+): ComputePayment {
   return () => {
     const kept: unknown = foundry.utils.getProperty(actor, path);
     const all: readonly unknown[] = Array.isArray(kept) ? kept : [];

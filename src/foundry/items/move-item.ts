@@ -1,19 +1,19 @@
 /** What can be done with a thing on a sheet: given, put into something, split, joined, laid down. It moves; it is never copied. */
 
-import type { ItemDocument } from "../platform/types.ts";
 import { outermost } from "../../view/actor/inventory.ts";
 import { lightOf } from "../adapter/light-sources.ts";
+import { membersAndEmployees, parties, partyContaining } from "../adapter/party-members.ts";
 import { askForm, dialogContent, labelled, type Option, optionOf } from "../platform/dialogs.ts";
 import { displayName } from "../platform/display-name.ts";
+import { notifyWarning } from "../platform/notifications.ts";
 import { isActor } from "../platform/resolve-uuid.ts";
 import { isStoredDocument } from "../platform/stored-documents.ts";
-import { runUndoable } from "../undo/run-undoable.ts";
-import { notifyWarning } from "../platform/notifications.ts";
 import { localize } from "../platform/text.ts";
-import { chargesKey, unknownKey } from "./identification/truths.ts";
-import { membersAndEmployees, parties, partyContaining } from "../adapter/party-members.ts";
-import { requestDrop, requestGive } from "./requests.ts";
+import type { ItemDocument } from "../platform/types.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
 import { isBurning, partOfPile } from "./give-item.ts";
+import { chargesKey, unknownKey } from "./identification/truths.ts";
+import { requestDrop, requestGive } from "./requests.ts";
 
 /** How many of a thing there are; undefined for what cannot be carried. */
 export function countOf(item: ItemDocument): number | undefined {
@@ -166,7 +166,11 @@ function menu(groups: readonly (readonly [string, readonly Option[]])[]): HTMLEl
 }
 
 /** Puts a thing into a container that has room for it. */
-async function putInto(actor: Actor.Implementation, item: ItemDocument, container: ItemDocument | undefined): Promise<void> {
+async function putInto(
+  actor: Actor.Implementation,
+  item: ItemDocument,
+  container: ItemDocument | undefined,
+): Promise<void> {
   if (!container || container === item || !isContainer(container) || liesWithin(container, item)) return;
   if (!hasRoom(actor, item, container)) {
     const { capacity } = container.system as Item.SystemOfType<"gear">;
@@ -224,7 +228,9 @@ async function split(actor: Actor.Implementation, item: ItemDocument, quantity: 
   const part = partOfPile(item, quantity);
   await runUndoable({ kind: "split", data: { name: displayName(actor), item: item.name } }, async (transaction) => {
     await transaction.create(actor, "Item", [part]);
-    await transaction.change(() => [{ uuid: item.uuid, path: "system.quantity", before: here, after: here - quantity }]);
+    await transaction.change(() => [
+      { uuid: item.uuid, path: "system.quantity", before: here, after: here - quantity },
+    ]);
     return undefined;
   });
 }

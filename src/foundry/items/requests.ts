@@ -16,7 +16,11 @@ export async function requestTakeUp(hoard: Actor.Implementation, by: Actor.Imple
 }
 
 /** Gives a thing, or part of a pile, to a companion: it moves, it is never copied. */
-export async function requestGive(item: Item.Implementation, to: Actor.Implementation, quantity: number): Promise<void> {
+export async function requestGive(
+  item: Item.Implementation,
+  to: Actor.Implementation,
+  quantity: number,
+): Promise<void> {
   await askReferee("rulings.company", { do: "give", item: item.uuid, to: to.uuid, quantity }, answer);
 }
 
@@ -63,7 +67,8 @@ async function answer(data: unknown): Promise<RefereeAnswer> {
   if (request.do === "giveCoins") return (await import("./give-item.ts")).answerGiveCoins(user, request);
   if (request.do === "drop") return (await import("./floor-piles.ts")).answerDrop(user, request);
   if (request.do === "buy") return (await import("./shop/goods-on-sale.ts")).answerBuy(user, request);
-  if (request.do === "leave") return (await import("../characters/creation/referee-permission.ts")).answerPermissionRequest(user, request);
+  if (request.do === "leave")
+    return (await import("../characters/creation/referee-permission.ts")).answerPermissionRequest(user, request);
   return malformed;
 }
 

@@ -1,6 +1,6 @@
 import { burningTime, lightRow, refill } from "../../rules/exploration/lights.ts";
 import { type CarriedLight, carriedLight, lightOf } from "../adapter/light-sources.ts";
-import { notifyWarning, notifyRefusal } from "../platform/notifications.ts";
+import { notifyRefusal, notifyWarning } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 
 type Gear = Item.SystemOfType<"gear">;

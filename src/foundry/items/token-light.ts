@@ -1,12 +1,19 @@
-import type { PlacedToken } from "../platform/types.ts";
 import { type Light, lightRow, shining } from "../../rules/exploration/lights.ts";
-import { isCreature, baseActorOf } from "../adapter/is-creature.ts";
-import { lightCarriers, type CarriedLight, carriedLight, dimLightsOf, lightsOf, shiningLightsOf } from "../adapter/light-sources.ts";
+import { baseActorOf, isCreature } from "../adapter/is-creature.ts";
+import {
+  type CarriedLight,
+  carriedLight,
+  dimLightsOf,
+  lightCarriers,
+  lightsOf,
+  shiningLightsOf,
+} from "../adapter/light-sources.ts";
 import { storedMagicOf } from "../adapter/magic-effects.ts";
 import { inUnits } from "../adapter/map-scale.ts";
-import { isActor } from "../platform/resolve-uuid.ts";
 import { isActingClient } from "../platform/referee/active-referee.ts";
+import { isActor } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import type { PlacedToken } from "../platform/types.ts";
 import { type Sight, sightInLight } from "./token-sight.ts";
 
 interface Glow {

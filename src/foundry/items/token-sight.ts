@@ -1,10 +1,10 @@
-import type { PlacedToken } from "../platform/types.ts";
 import { baseActorOf } from "../adapter/is-creature.ts";
 import { inUnits } from "../adapter/map-scale.ts";
 import { isNearHeat } from "../adapter/vision.ts";
-import { isActor } from "../platform/resolve-uuid.ts";
 import { notifyError } from "../platform/notifications.ts";
 import { isActingClient } from "../platform/referee/active-referee.ts";
+import { isActor } from "../platform/resolve-uuid.ts";
+import type { PlacedToken } from "../platform/types.ts";
 
 export interface Sight {
   readonly range: number;

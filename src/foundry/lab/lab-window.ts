@@ -1,17 +1,27 @@
 import { labFor } from "../../rules/lab/order.ts";
 import { labResults } from "../../view/lab/results.ts";
 import { type Story, storyOf } from "../../view/lab/sample-fight.ts";
-import { notifyInfo, notifyWarning, errorText } from "../platform/notifications.ts";
+import { errorText, notifyInfo, notifyWarning } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
-import { localize, currentLanguage } from "../platform/text.ts";
-import { reopenDraft } from "../platform/windows/unfinished-drafts.ts";
+import { currentLanguage, localize } from "../platform/text.ts";
 import { type Control, closestTo } from "../platform/windows/dom.ts";
-import { addWindowBehaviour } from "../platform/windows/window-behaviour.ts";
 import { TypedInput } from "../platform/windows/typed-input.ts";
-import { MOST_MEMBERS, namesOf, SIDE_IDS, sideName, isStale, type PlayedRun, SOUGHT, soughtFight, whole } from "./sides.ts";
+import { reopenDraft } from "../platform/windows/unfinished-drafts.ts";
+import { addWindowBehaviour } from "../platform/windows/window-behaviour.ts";
 import { droppedRecruits, recruitsFrom } from "./recruits.ts";
 import { type LabRun, runLab } from "./run.ts";
 import { LabSetup, MOST_SETS } from "./setup.ts";
+import {
+  isStale,
+  MOST_MEMBERS,
+  namesOf,
+  type PlayedRun,
+  SIDE_IDS,
+  SOUGHT,
+  sideName,
+  soughtFight,
+  whole,
+} from "./sides.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 const WINDOW = "rulings-lab";

@@ -2,7 +2,7 @@ import { compile } from "../../rules/compile.ts";
 import type { Additions } from "../../rules/rulings/extend.ts";
 import type { Diagnostic, Rulings, RulingsRequest } from "../../rules/rulings/types.ts";
 import { applyFix, choosePreset, chooseVariant, topicOf, wantedVariant } from "../../view/house-rules/draft.ts";
-import { ownAdditions, rulebook, readRequest } from "../platform/settings/rulings-in-force.ts";
+import { ownAdditions, readRequest, rulebook } from "../platform/settings/rulings-in-force.ts";
 import { savedPresets } from "../platform/settings/saved-rulings.ts";
 import { localize } from "../platform/text.ts";
 

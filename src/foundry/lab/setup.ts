@@ -1,9 +1,19 @@
 import { BANDS } from "../../rules/lab/bands.ts";
 import type { LabOrder } from "../../rules/lab/order.ts";
 import { type Control, isCheckbox } from "../platform/windows/dom.ts";
-import { type Sides, type SideMember, headsOf, joined, MOST_MEMBERS, mapSide, sidesOf, sideView, whole } from "./sides.ts";
 import { bandChoices, partyRecruits, type Recruit, trackerRecruits, typicalBand, typicalParty } from "./recruits.ts";
 import { IN_FORCE, type LabSet, labelOf, ownOrder, playedSet, setView, withTopic } from "./ruling-sets.ts";
+import {
+  headsOf,
+  joined,
+  MOST_MEMBERS,
+  mapSide,
+  type SideMember,
+  type Sides,
+  sidesOf,
+  sideView,
+  whole,
+} from "./sides.ts";
 
 export const MOST_SETS = 4;
 const MOST_FIGHTS = 100_000;

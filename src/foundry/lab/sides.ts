@@ -1,11 +1,11 @@
 import type { Creature } from "../../rules/creature/types.ts";
+import { type LabOrder, labFor } from "../../rules/lab/order.ts";
+import type { LabCount, LabSide } from "../../rules/lab/types.ts";
 import { type MeansChoice, meansChoices } from "../../rules/lab/weapon-choice.ts";
-import type { LabSide, LabCount } from "../../rules/lab/types.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
 import type { Recruit } from "./recruits.ts";
-import { type LabOrder, labFor } from "../../rules/lab/order.ts";
 
 /** What has been played: the orders, and how far they have come. */
 export interface PlayedRun {
@@ -176,10 +176,6 @@ export function sideView(entries: readonly SideMember[], at: number) {
 }
 
 /** The company with one of its sides changed. */
-export function mapSide(
-  company: Sides,
-  side: number,
-  change: (entries: Sides[number]) => Sides[number],
-): Sides {
+export function mapSide(company: Sides, side: number, change: (entries: Sides[number]) => Sides[number]): Sides {
   return side === 0 ? [change(company[0]), company[1]] : [company[0], change(company[1])];
 }

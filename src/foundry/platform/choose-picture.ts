@@ -1,6 +1,6 @@
-import { notifyWarning, notifyError } from "./notifications.ts";
-import { currentWindow } from "./windows/window-placement.ts";
 import type { Editable } from "./document-schema.ts";
+import { notifyError, notifyWarning } from "./notifications.ts";
+import { currentWindow } from "./windows/window-placement.ts";
 
 /**
  * Lets the user choose a picture for the path that `data-edit` names and stores it at once. Foundry's own action only changes what is

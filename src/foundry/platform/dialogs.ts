@@ -1,6 +1,6 @@
+import { localize } from "./text.ts";
 import { withRestoredFocus } from "./windows/window-behaviour.ts";
 import { dialogInCurrentWindow } from "./windows/window-placement.ts";
-import { localize } from "./text.ts";
 
 /**
  * Content of a dialog. Foundry takes a `div` and uses its inner markup alone (WIN-56): what is to keep its class goes inside, and values

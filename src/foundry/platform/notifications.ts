@@ -1,9 +1,9 @@
 /** Notices: the short texts that Foundry shows at the edge of the screen for a while. The one place that gives it any. */
 
-import type { Localize } from "../../view/platform/text.ts";
-import { localize } from "./text.ts";
 import { RulesError } from "../../rules/errors.ts";
 import type { Refusal } from "../../rules/plan.ts";
+import type { Localize } from "../../view/platform/text.ts";
+import { localize } from "./text.ts";
 
 /** Tells the user why something may not be done. Returns whether it was refused. */
 export function notifyRefusal(refused: Refusal | undefined): boolean {

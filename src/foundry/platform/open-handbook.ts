@@ -1,6 +1,6 @@
 import { HOUSE_RULES_BOOK, handbookPageId } from "../../view/house-rules/handbook-pages.ts";
-import { resolveUuid } from "./resolve-uuid.ts";
 import { notifyWarning } from "./notifications.ts";
+import { resolveUuid } from "./resolve-uuid.ts";
 import { currentWindow } from "./windows/window-placement.ts";
 
 /** Opens the handbook, at the page about a topic when one is named. Says so when the compendium is missing. */

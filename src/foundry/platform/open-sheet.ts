@@ -1,4 +1,4 @@
-import { notifyWarning, notifyError } from "./notifications.ts";
+import { notifyError, notifyWarning } from "./notifications.ts";
 import { currentWindow } from "./windows/window-placement.ts";
 
 /**

@@ -7,17 +7,17 @@ import { usuallyMagic } from "../../rules/saves/save-target.ts";
 import { planSave, resolveSave } from "../../rules/saves/saving-throw.ts";
 import { savingThrows } from "../../rules/topics/savingThrows.ts";
 import { saveName } from "../../view/cards/check.ts";
-import type { ActionOptions } from "../platform/action-options.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { isInFight, savingBonuses } from "../adapter/fighter.ts";
-import { askNumberWith } from "../platform/dialogs.ts";
-import { ReactionWindow } from "../exploration/reaction-window.ts";
-import { rollThiefSkill } from "../characters/thief-skills.ts";
 import { attackWith } from "../attack/attack.ts";
-import { requestApply } from "../chat/request-apply.ts";
+import { rollThiefSkill } from "../characters/thief-skills.ts";
 import { postCard } from "../chat/post-card.ts";
+import { requestApply } from "../chat/request-apply.ts";
+import { ReactionWindow } from "../exploration/reaction-window.ts";
+import type { ActionOptions } from "../platform/action-options.ts";
+import { askNumberWith } from "../platform/dialogs.ts";
 import { rollByHand } from "../platform/dice.ts";
-import { notifyWarning, notifyRefusal } from "../platform/notifications.ts";
+import { notifyRefusal, notifyWarning } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { skipsDialogs } from "../platform/settings/table-settings.ts";
 import { localize } from "../platform/text.ts";
@@ -146,7 +146,10 @@ export async function rollMorale(actor: Actor.Implementation, options: ActionOpt
     notifyWarning("RULINGS.Notice.refereeOnly");
     return;
   }
-  await (await import("../combat/morale/ask-morale.ts")).askSheetMorale(actor, { asks: !skips(options), byHand: !!options.event });
+  await (await import("../combat/morale/ask-morale.ts")).askSheetMorale(actor, {
+    asks: !skips(options),
+    byHand: !!options.event,
+  });
 }
 
 /** Rolls how an actor takes the party. */
@@ -162,12 +165,12 @@ export async function useLuck(actor: Actor.Implementation, subject: string, opti
 
 export { dropBomb } from "../attack/bombing.ts";
 export { rollDamageFor as rollDamage } from "../attack/roll-damage.ts";
-export { rollGold, rollScores } from "../characters/starting-rolls.ts";
 export { levelUp } from "../characters/level-up.ts";
+export { takeRest } from "../characters/rest/rest.ts";
 export { rollSkill } from "../characters/skills.ts";
-export { turnUndead } from "../spells/turn-undead.ts";
+export { rollGold, rollScores } from "../characters/starting-rolls.ts";
+export { usePower } from "../characters/use-power.ts";
 export { switchLight } from "../items/switch-light.ts";
 export { castSpell } from "../spells/cast.ts";
 export { invokeItem } from "../spells/items/use-magic-item.ts";
-export { usePower } from "../characters/use-power.ts";
-export { takeRest } from "../characters/rest/rest.ts";
+export { turnUndead } from "../spells/turn-undead.ts";

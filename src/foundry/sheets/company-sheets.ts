@@ -1,8 +1,8 @@
 /** The sheets of what is no creature: a party and a vessel. */
 
+import { enrich } from "../platform/enrich-html.ts";
 import { notifyError } from "../platform/notifications.ts";
 import { type Defaults, type Options, RulingsActorSheet } from "./actor/actor-sheet.ts";
-import { enrich } from "../platform/enrich-html.ts";
 import { actorTemplate, FIELD, FIELDS, PORTRAIT, TABS, WHY } from "./template-paths.ts";
 
 /** The page of goods. */

@@ -1,7 +1,8 @@
 /** Explanations in the page: the Handlebars helpers that print them. What opens them by key is in `platform/windows/window-behaviour.ts`. */
-import type { DerivedValue, TextLine } from "../../view/platform/view-types.ts";
+
 import { say, topicOf, whyHtml, whySpoken } from "../../view/platform/explanation.ts";
-import { localize, cachedText } from "../platform/text.ts";
+import type { DerivedValue, TextLine } from "../../view/platform/view-types.ts";
+import { cachedText, localize } from "../platform/text.ts";
 
 interface Figures {
   readonly hash: Readonly<Record<string, string | number>>;

@@ -1,18 +1,18 @@
 /** From a schema to fields that can be drawn: which control, which label, which bounds. */
 
-import { type Choice, type FieldGroup, type FieldRow, type FieldView, toldOf } from "../../view/fields/field-view.ts";
-import { isCreature } from "../adapter/is-creature.ts";
-import { localize } from "../platform/text.ts";
-import { enrich } from "../platform/enrich-html.ts";
-import type { GroupLayout } from "./layout.ts";
-import { rowTables } from "./rows.ts";
-import { choicesOf, type Editable, fieldOf, rulesOf, valueAt } from "../platform/document-schema.ts";
 import { CLASSES } from "../../rules/creature/lists.ts";
 import { ERIS_MISSILE_ROWS } from "../../rules/tables/attack.ts";
 import { TURN_COLUMNS } from "../../rules/tables/classes.ts";
 import type { MoraleScoreRow } from "../../rules/tables/morale-scores.ts";
 import { LIMIT_KEYS } from "../../rules/topics/itemLimits.ts";
+import { type Choice, type FieldGroup, type FieldRow, type FieldView, toldOf } from "../../view/fields/field-view.ts";
+import { isCreature } from "../adapter/is-creature.ts";
+import { choicesOf, type Editable, fieldOf, rulesOf, valueAt } from "../platform/document-schema.ts";
+import { enrich } from "../platform/enrich-html.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { localize } from "../platform/text.ts";
+import type { GroupLayout } from "./layout.ts";
+import { rowTables } from "./rows.ts";
 
 /* Fields that name something of the rules by its key, and what there is to name. What stands there already stays, whatever it is. */
 

@@ -6,11 +6,11 @@ import { checkInput, type Problem } from "../../view/fields/check-input.ts";
 import { readHitPoints } from "../../view/fields/typed-hit-points.ts";
 import { readWeight } from "../../view/fields/typed-weight.ts";
 import { isCreature } from "../adapter/is-creature.ts";
-import { isActor } from "../platform/resolve-uuid.ts";
-import { errorText } from "../platform/notifications.ts";
-import { type Control, closestTo, isControl, isInput, isCheckbox } from "../platform/windows/dom.ts";
-import { TypedInput } from "../platform/windows/typed-input.ts";
 import { changeAt, type Editable, fieldOf, rulesOf } from "../platform/document-schema.ts";
+import { errorText } from "../platform/notifications.ts";
+import { isActor } from "../platform/resolve-uuid.ts";
+import { type Control, closestTo, isCheckbox, isControl, isInput } from "../platform/windows/dom.ts";
+import { TypedInput } from "../platform/windows/typed-input.ts";
 
 /** Where an input writes to. */
 export interface EditTarget {

@@ -1,17 +1,17 @@
 /** The menu of a thing's row on a sheet, by right click or the Menu key: attack or use, hold, give, show in chat, edit. Loaded with the first sheet. */
-import type { ItemDocument } from "../platform/types.ts";
-import type { ActorDocument } from "../platform/types.ts";
+
 import { UNARMED } from "../../view/actor/attacks.ts";
 import { lightOf } from "../adapter/light-sources.ts";
-import { showItem } from "./item/item-facts.ts";
-import { rowEntry } from "../platform/windows/menu-entry.ts";
-import { appraise, isAppraised } from "../treasure/winnings.ts";
-import { countOf, moveItem } from "../items/move-item.ts";
-import { hasLimitedUses, isUsedLikeSpell, rollsChance } from "../spells/monster-abilities.ts";
-import { openSheet } from "../platform/open-sheet.ts";
-import { notifyError } from "../platform/notifications.ts";
 import { useOwn } from "../integrations/use-item.ts";
+import { countOf, moveItem } from "../items/move-item.ts";
+import { notifyError } from "../platform/notifications.ts";
+import { openSheet } from "../platform/open-sheet.ts";
+import type { ActorDocument, ItemDocument } from "../platform/types.ts";
 import { closestTo } from "../platform/windows/dom.ts";
+import { rowEntry } from "../platform/windows/menu-entry.ts";
+import { hasLimitedUses, isUsedLikeSpell, rollsChance } from "../spells/monster-abilities.ts";
+import { appraise, isAppraised } from "../treasure/winnings.ts";
+import { showItem } from "./item/item-facts.ts";
 
 /** What may be asked of a row, what does it, and for which things it is there. `ownsDocument`: only for whoever owns the creature. */
 interface Choice {

@@ -1,7 +1,7 @@
 /** Adding and taking away rows of a list that a document stores. */
 
-import { type Editable, sourceOf, valueAt } from "../platform/document-schema.ts";
 import type { FieldRow, FieldTable, FieldView } from "../../view/fields/field-view.ts";
+import { type Editable, sourceOf, valueAt } from "../platform/document-schema.ts";
 import { localize } from "../platform/text.ts";
 
 /* A list whose rows have many figures is edited as tables: the levels of a class, with a thief's arts in a table of their own. */

@@ -1,9 +1,10 @@
 /** The window of a sheet: what it does at its first render and after each, the same for actors and items. */
-import { LazyModule } from "../platform/lazy-module.ts";
-import type { OpenWindow } from "../platform/windows/window-behaviour.ts";
-import { keepReadable, keepTab, markTabs } from "../platform/windows/page-behaviour.ts";
-import type { FieldEditor } from "./field-editor.ts";
+
 import type { Editable } from "../platform/document-schema.ts";
+import { LazyModule } from "../platform/lazy-module.ts";
+import { keepReadable, keepTab, markTabs } from "../platform/windows/page-behaviour.ts";
+import type { OpenWindow } from "../platform/windows/window-behaviour.ts";
+import type { FieldEditor } from "./field-editor.ts";
 import type { PositionedWindow } from "./window-position.ts";
 
 /** What this needs of a sheet. */

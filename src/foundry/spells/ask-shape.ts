@@ -1,10 +1,11 @@
 /** Which shape somebody takes is asked where the button is pressed; the referee's client looks the answer up. */
-import type { MessageDocument } from "../platform/types.ts";
-import { askChoice } from "../platform/dialogs.ts";
-import { cardData } from "../undo/card-data.ts";
+
 import { referenceTo } from "../chat/post-card.ts";
+import { askChoice } from "../platform/dialogs.ts";
 import { actorByUuid, isReferenceTo, sameReference } from "../platform/resolve-uuid.ts";
 import { localize } from "../platform/text.ts";
+import type { MessageDocument } from "../platform/types.ts";
+import { cardData } from "../undo/card-data.ts";
 import type { CastOutcome } from "./cast.ts";
 import { type ShapeChoice, shapesFor } from "./shapes.ts";
 import { activeSpellOf } from "./spell-effect.ts";

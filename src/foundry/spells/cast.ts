@@ -4,27 +4,27 @@ import { formsToCast, SPELL_FORMS, type SpellForm } from "../../rules/magic/memo
 import type { SpellEffect } from "../../rules/magic/spell-effect.ts";
 import { illusions } from "../../rules/topics/illusions.ts";
 import type { CastCardOutcome } from "../../view/cards/cast.ts";
-import type { ActionOptions } from "../platform/action-options.ts";
+import { isUnseenTarget } from "../adapter/attack-situation.ts";
 import { spellLevelOf } from "../adapter/caster.ts";
-import type { ValueChange } from "../adapter/value-changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { isInFight, whyNotNow } from "../adapter/fighter.ts";
 import { heldItems } from "../adapter/load.ts";
-import { isUnseenTarget } from "../adapter/attack-situation.ts";
 import { targetedTokens, tokenOf } from "../adapter/tokens.ts";
+import type { ValueChange } from "../adapter/value-changes.ts";
+import { type ActorReference, postCard } from "../chat/post-card.ts";
+import type { ActionOptions } from "../platform/action-options.ts";
 import { DIALOG } from "../platform/dialogs.ts";
 import { displayName } from "../platform/display-name.ts";
-import { type ActorReference, postCard } from "../chat/post-card.ts";
-import { runUndoable } from "../undo/run-undoable.ts";
-import { notifyWarning, notifyRefusal } from "../platform/notifications.ts";
+import { notifyRefusal, notifyWarning } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
 import { withRestoredFocus } from "../platform/windows/window-behaviour.ts";
 import { dialogInCurrentWindow } from "../platform/windows/window-placement.ts";
-import { areaOf } from "./effects/area.ts";
-import { askSpellToGiveUp, canExchangeFor, nameOf, type PreparedSpell, preparedSpells } from "./prepared-spells.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
 import { breakMagic } from "./effects/apply-effect.ts";
+import { areaOf } from "./effects/area.ts";
 import { spellEffectsOf } from "./magic-source.ts";
+import { askSpellToGiveUp, canExchangeFor, nameOf, type PreparedSpell, preparedSpells } from "./prepared-spells.ts";
 
 type SpellData = Item.SystemOfType<"spell">;
 type Form = SpellForm;
@@ -62,25 +62,28 @@ export async function castSpell(actor: Actor.Implementation, itemId: string, _op
     ...unseenBy(actor),
   };
   const targets = targetParties();
-  const done = await runUndoable({ kind: "cast", data: { name: displayName(actor), spell: outcome.spell } }, async (transaction) => {
-    const missing = await transaction.hold(
-      () =>
-        (spent.item.system as SpellData).memorised[spent.form] > 0 ? slotsSpent(spent.item, spent.form) : undefined,
-      { key: "nothingLeft", data: { name: nameOf(spent) } },
-    );
-    if (missing) return missing;
-    await postCard({
-      type: "notice",
-      actor,
-      item: { uuid: item.uuid, name: item.name, img: item.img ?? "" },
-      outcome,
-      targets,
-      ...isInFight(actor),
-      deed: transaction,
-    });
-    await breakMagic(transaction, actor, "casts");
-    return undefined;
-  });
+  const done = await runUndoable(
+    { kind: "cast", data: { name: displayName(actor), spell: outcome.spell } },
+    async (transaction) => {
+      const missing = await transaction.hold(
+        () =>
+          (spent.item.system as SpellData).memorised[spent.form] > 0 ? slotsSpent(spent.item, spent.form) : undefined,
+        { key: "nothingLeft", data: { name: nameOf(spent) } },
+      );
+      if (missing) return missing;
+      await postCard({
+        type: "notice",
+        actor,
+        item: { uuid: item.uuid, name: item.name, img: item.img ?? "" },
+        outcome,
+        targets,
+        ...isInFight(actor),
+        deed: transaction,
+      });
+      await breakMagic(transaction, actor, "casts");
+      return undefined;
+    },
+  );
   notifyRefusal(done);
 }
 
@@ -125,7 +128,9 @@ export function targetParties(): ActorReference[] {
 /** Whom of those that are targeted the caster does not see: worth a word, for some spells do not ask for it (BX-148). */
 function unseenBy(actor: Actor.Implementation): { unseen?: string } {
   const caster = tokenOf(actor);
-  const names = targetedTokens().flatMap((token) => (token !== caster && isUnseenTarget(caster, token) ? [token.name] : []));
+  const names = targetedTokens().flatMap((token) =>
+    token !== caster && isUnseenTarget(caster, token) ? [token.name] : [],
+  );
   return names.length > 0 ? { unseen: names.join(", ") } : {};
 }
 

@@ -1,24 +1,26 @@
 /** What an illusion does to those who meet it: the referee says what they would see and suffer, who doubts aloud, and what is real (ERIS-103, ERIS-104). */
-import type { MessageDocument } from "../platform/types.ts";
+
 import { SAVES } from "../../rules/creature/types.ts";
 import { takeDamage } from "../../rules/life/damage.ts";
 import { halvedIllusion, planIllusion, resolveIllusion } from "../../rules/life/illusion.ts";
 import { resolveSave } from "../../rules/saves/saving-throw.ts";
 import type { IllusionCardOutcome } from "../../view/cards/hazards.ts";
-import { lifeChanges } from "../adapter/value-changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
-import { askChoices, askNumber, askCheckboxes } from "../platform/dialogs.ts";
-import { cardData } from "../undo/card-data.ts";
+import { lifeChanges } from "../adapter/value-changes.ts";
 import { applyLifeChange } from "../attack/damage/life-changes.ts";
 import { postCard } from "../chat/post-card.ts";
-import { actorByUuid, sameReference } from "../platform/resolve-uuid.ts";
-import { runUndoable } from "../undo/run-undoable.ts";
-import type { Transaction } from "../undo/transaction.ts";
+import { askCheckboxes, askChoices, askNumber } from "../platform/dialogs.ts";
 import { labelRoll, rollPlan } from "../platform/dice.ts";
-import { notifyWarning, notifyRefusal } from "../platform/notifications.ts";
+import { notifyRefusal, notifyWarning } from "../platform/notifications.ts";
+import { actorByUuid, sameReference } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
+import type { MessageDocument } from "../platform/types.ts";
+import { cardData } from "../undo/card-data.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
+import type { Transaction } from "../undo/transaction.ts";
 import { targetParties } from "./cast.ts";
+
 type Told = IllusionCardOutcome["told"][number];
 
 /** What the referee said of it. */
@@ -51,7 +53,15 @@ export async function meetIllusion(message: MessageDocument): Promise<void> {
         if (actor) told.push(await meet(transaction, actor, name, seen, rolls, message));
       }
       const outcome: IllusionCardOutcome = { procedure: "illusions", spell: seen.spell, real: seen.real, told };
-      await postCard({ type: "save", outcome, rolls, targets: parties, follows: message.id ?? "", secret: true, deed: transaction });
+      await postCard({
+        type: "save",
+        outcome,
+        rolls,
+        targets: parties,
+        follows: message.id ?? "",
+        secret: true,
+        deed: transaction,
+      });
       return undefined;
     }),
   );

@@ -1,15 +1,15 @@
 import { SAVES, type SaveCategory } from "../../rules/creature/types.ts";
 import { lightSpellEffects } from "../../rules/magic/light-spells.ts";
-import type { EffectDuration } from "../../rules/magic/spell-effect-parts.ts";
 import type { SpellEffect } from "../../rules/magic/spell-effect.ts";
+import type { EffectDuration } from "../../rules/magic/spell-effect-parts.ts";
 import { unstatedSave } from "../../rules/saves/unstated.ts";
 import { spellLevelOf } from "../adapter/caster.ts";
+import { isConsumable } from "../items/item-uses.ts";
+import { isItem } from "../platform/is-item.ts";
 import { resolveUuid } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
-import { isItem } from "../platform/is-item.ts";
-import { isUsedLikeSpell, abilitySource } from "./monster-abilities.ts";
 import type { MagicSource } from "./effects/types.ts";
-import { isConsumable } from "../items/item-uses.ts";
+import { abilitySource, isUsedLikeSpell } from "./monster-abilities.ts";
 
 /** Level at which an item works whose maker is not known. */
 export const USUAL_LEVEL = 6;
@@ -162,7 +162,11 @@ async function ofScroll(
   const spell = wasRead(item, key) ? await scrollSpell(key) : undefined;
   if (!spell) return undefined;
   const { makerLevel } = item.system as Item.SystemOfType<"magicItem">;
-  return { ...ofSpell(caster, spell, false), level: makerLevel ?? USUAL_LEVEL, works: await spellEffectsOf(spell, false) };
+  return {
+    ...ofSpell(caster, spell, false),
+    level: makerLevel ?? USUAL_LEVEL,
+    works: await spellEffectsOf(spell, false),
+  };
 }
 
 function wasRead(item: Item.Implementation, key: string): boolean {
@@ -224,7 +228,9 @@ function saveOf({ category, modifier, onSave }: Item.SystemOfType<"spell">["save
   return known ? { category: known, modifier, onSave } : null;
 }
 
-function durationOf({ formula, unit, perLevel }: Item.SystemOfType<"spell">["duration"]): { duration?: EffectDuration } {
+function durationOf({ formula, unit, perLevel }: Item.SystemOfType<"spell">["duration"]): {
+  duration?: EffectDuration;
+} {
   const known = UNITS.find((one) => one === unit);
   return known && formula ? { duration: { formula, unit: known, perLevel } } : {};
 }

@@ -1,9 +1,9 @@
 /** Breath, gazes and auras of monsters, as the figures of magic. */
 import { SAVES } from "../../rules/creature/types.ts";
-import { LAID } from "../../rules/magic/areas.ts";
-import { UNITS } from "../../rules/magic/spell-effect-lists.ts";
-import type { SpellEffect } from "../../rules/magic/spell-effect.ts";
 import { ownRow } from "../../rules/input-checks.ts";
+import { LAID } from "../../rules/magic/areas.ts";
+import type { SpellEffect } from "../../rules/magic/spell-effect.ts";
+import { UNITS } from "../../rules/magic/spell-effect-lists.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { CONDITION_IDS } from "../data/conditions.ts";
 import { localize } from "../platform/text.ts";

@@ -3,22 +3,22 @@
  * that is more than what is carried out by itself, the referee is asked: the press that is refused to the player is open to the referee (S-4).
  */
 
-import type { UserDocument } from "../platform/types.ts";
 import { memorisingFault } from "../../rules/magic/memory.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { casterOf, memoryOf } from "../adapter/caster.ts";
-import { usesItem, hasLimitedUses } from "../items/item-uses.ts";
-import { cardData } from "../undo/card-data.ts";
-import { isReferenceTo, isActor, resolveUuid } from "../platform/resolve-uuid.ts";
-import { isByReferee } from "../undo/trusted-cards.ts";
-import { reportsOf } from "../undo/ledger.ts";
-import type { Step } from "../undo/types.ts";
-import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
-import type { CastOutcome } from "./cast.ts";
-import { itemOf, USUAL_LEVEL, figuresOf } from "./magic-source.ts";
-import type { ActiveSpell, MagicSource } from "./effects/types.ts";
-import { samePlain } from "../undo/patch.ts";
+import { hasLimitedUses, usesItem } from "../items/item-uses.ts";
 import { isItem } from "../platform/is-item.ts";
+import { isActor, isReferenceTo, resolveUuid } from "../platform/resolve-uuid.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import type { UserDocument } from "../platform/types.ts";
+import { cardData } from "../undo/card-data.ts";
+import { reportsOf } from "../undo/ledger.ts";
+import { samePlain } from "../undo/patch.ts";
+import { isByReferee } from "../undo/trusted-cards.ts";
+import type { Step } from "../undo/types.ts";
+import type { CastOutcome } from "./cast.ts";
+import type { ActiveSpell, MagicSource } from "./effects/types.ts";
+import { figuresOf, itemOf, USUAL_LEVEL } from "./magic-source.ts";
 
 /* Whether magic is as somebody wrote it who may: what a player's press does to others is never what that player wrote. */
 
@@ -44,7 +44,8 @@ async function isUnaltered({ caster, item, reversed, source }: MadeItem, user: U
     const model = typeof likely === "string" ? await resolveUuid(likely) : likely;
     if (!isItem(model) || model.type !== item.type || !isBeyond(model, user)) continue;
     const figures = await figuresOf(caster, model, reversed);
-    if (figures && samePlain(bare(source), bare(figures)) && hasLimitedUses(item) === hasLimitedUses(model)) return true;
+    if (figures && samePlain(bare(source), bare(figures)) && hasLimitedUses(item) === hasLimitedUses(model))
+      return true;
   }
   return false;
 }

@@ -1,10 +1,10 @@
 import { memorisingFault } from "../../rules/magic/memory.ts";
+import { exchangeFault } from "../../rules/magic/slots.ts";
 import { casterOf, memoryOf } from "../adapter/caster.ts";
+import { askChoices } from "../platform/dialogs.ts";
 import { displayName } from "../platform/display-name.ts";
 import { notifyRefusal } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
-import { exchangeFault } from "../../rules/magic/slots.ts";
-import { askChoices } from "../platform/dialogs.ts";
 import { localize } from "../platform/text.ts";
 
 /* A prepared spell that is given up for another (GOR-08): for turning the undead, or for a cure. */

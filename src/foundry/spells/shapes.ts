@@ -1,9 +1,9 @@
 /** Whose shape somebody may take: creatures of the scene, monsters of the world and of the compendium. */
-import { type ShapeModel, mayTake } from "../../rules/magic/spell-effect-parts.ts";
+import { mayTake, type ShapeModel } from "../../rules/magic/spell-effect-parts.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { tokenOf } from "../adapter/tokens.ts";
 import type { TakenShape } from "./effects/effect-data.ts";
-import type { MagicSource, ActiveSpell } from "./effects/types.ts";
+import type { ActiveSpell, MagicSource } from "./effects/types.ts";
 
 type Candidate = TakenShape & ShapeModel;
 
@@ -25,7 +25,10 @@ export async function shapeNamed(
 }
 
 /** The shapes that somebody may choose from, by name. */
-export async function shapesFor(working: ShapeChoice, user: User.Implementation | null | undefined): Promise<Candidate[]> {
+export async function shapesFor(
+  working: ShapeChoice,
+  user: User.Implementation | null | undefined,
+): Promise<Candidate[]> {
   const { work, source, subjects, caster } = working;
   const [subject] = subjects;
   const { looks } = work;

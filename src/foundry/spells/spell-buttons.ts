@@ -1,18 +1,18 @@
-import type { MessageDocument } from "../platform/types.ts";
 import { planSpellDamage, resolveSpellDamage } from "../../rules/magic/spell-damage.ts";
 import { savedMark } from "../../view/cards/cast.ts";
-import { requestApply } from "../chat/request-apply.ts";
 import { onCardButton } from "../chat/card-buttons.ts";
-import { cardData } from "../undo/card-data.ts";
 import { postCard } from "../chat/post-card.ts";
-import { actorByUuid, isReferenceTo, sameReference } from "../platform/resolve-uuid.ts";
-import { refuseForged } from "../undo/trusted-cards.ts";
-import { ownCards } from "../undo/run-undoable.ts";
+import { requestApply } from "../chat/request-apply.ts";
 import { rollByHand } from "../platform/dice.ts";
-import { notifyWarning, notifyRefusal } from "../platform/notifications.ts";
+import { notifyRefusal, notifyWarning } from "../platform/notifications.ts";
+import { actorByUuid, isReferenceTo, sameReference } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
-import { placeOnMap } from "./effects/area.ts";
+import type { MessageDocument } from "../platform/types.ts";
+import { cardData } from "../undo/card-data.ts";
+import { ownCards } from "../undo/run-undoable.ts";
+import { refuseForged } from "../undo/trusted-cards.ts";
 import { type CastOutcome, targetParties } from "./cast.ts";
+import { placeOnMap } from "./effects/area.ts";
 
 /** How many can be named in one question to the referee. */
 const MOST = 80;

@@ -1,44 +1,53 @@
-import type { MessageDocument } from "../platform/types.ts";
 import type { Creature, DamageKind } from "../../rules/creature/types.ts";
 import { takesHalf } from "../../rules/derived/immunity.ts";
-import { planSpellDamage, resolveSpellDamage, type SpellDamageOutcome, volleysAt } from "../../rules/magic/spell-damage.ts";
-import { planSpellEffect, resolveSpellEffect, type SpellEffectOutcome } from "../../rules/magic/resolve-spell-effect.ts";
+import {
+  planSpellEffect,
+  resolveSpellEffect,
+  type SpellEffectOutcome,
+} from "../../rules/magic/resolve-spell-effect.ts";
+import {
+  planSpellDamage,
+  resolveSpellDamage,
+  type SpellDamageOutcome,
+  volleysAt,
+} from "../../rules/magic/spell-damage.ts";
 import { bringsCreatures, type SpellEffect } from "../../rules/magic/spell-effect.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { planSave, resolveSave } from "../../rules/saves/saving-throw.ts";
 import { applicable } from "../../rules/trace/modifiers.ts";
 import type { Modifier } from "../../rules/trace/types.ts";
 import { AREA_MARK, savedMark } from "../../view/cards/cast.ts";
-import { EFFECT_MARK, type SpellEffectCardOutcome, type EffectReport } from "../../view/cards/spell-effect.ts";
+import type { RevealOutcome } from "../../view/cards/reveal.ts";
+import { EFFECT_MARK, type EffectReport, type SpellEffectCardOutcome } from "../../view/cards/spell-effect.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { deathOf } from "../adapter/death-record.ts";
 import { savingBonuses } from "../adapter/fighter.ts";
-import { cardData } from "../undo/card-data.ts";
-import { referenceTo, postCard } from "../chat/post-card.ts";
-import { actorByUuid, isReferenceTo, sameReference } from "../platform/resolve-uuid.ts";
-import { isBySpeaker } from "../undo/trusted-cards.ts";
-import { type SpellDisruption, disruptSpell } from "../combat/disrupt-spells.ts";
-import { transactionsFrom } from "../undo/ledger.ts";
-import { queued } from "../platform/queue.ts";
-import { runUndoable } from "../undo/run-undoable.ts";
-import type { Transaction } from "../undo/transaction.ts";
-import { labelRoll, rollPlan } from "../platform/dice.ts";
-import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
-import type { CastOutcome } from "./cast.ts";
-import { whyRefereeDecides } from "./player-limits.ts";
-import { resolveTarget } from "./target-outcome.ts";
-import { placedAreasOf } from "./effects/placed-areas.ts";
-import { staysOnMap, type FinishedArea, finishArea } from "./areas/finish-area.ts";
-import { shapeNamed } from "./shapes.ts";
-import { sourceOf } from "./magic-source.ts";
-import { summon } from "./effects/summon.ts";
-import type { SaveRecord, Saves, SpellSubject, ActiveSpell } from "./effects/types.ts";
-import { isDisguise, hasOnlyHiddenTokens, nameOf } from "./effects/subjects.ts";
-import type { RevealOutcome } from "../../view/cards/reveal.ts";
 import { magicEffectsOn } from "../adapter/magic-effects.ts";
 import { creaturesAround, feetBetween, opposed, tokenOf } from "../adapter/tokens.ts";
-import { isMagic } from "../treasure/winnings.ts";
+import { postCard, referenceTo } from "../chat/post-card.ts";
+import { disruptSpell, type SpellDisruption } from "../combat/disrupt-spells.ts";
 import { truthOf } from "../items/identification/truths.ts";
+import { labelRoll, rollPlan } from "../platform/dice.ts";
+import { queued } from "../platform/queue.ts";
+import { actorByUuid, isReferenceTo, sameReference } from "../platform/resolve-uuid.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import type { MessageDocument } from "../platform/types.ts";
+import { isMagic } from "../treasure/winnings.ts";
+import { cardData } from "../undo/card-data.ts";
+import { transactionsFrom } from "../undo/ledger.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
+import type { Transaction } from "../undo/transaction.ts";
+import { isBySpeaker } from "../undo/trusted-cards.ts";
+import { type FinishedArea, finishArea, staysOnMap } from "./areas/finish-area.ts";
+import type { CastOutcome } from "./cast.ts";
+import { placedAreasOf } from "./effects/placed-areas.ts";
+import { hasOnlyHiddenTokens, isDisguise, nameOf } from "./effects/subjects.ts";
+import { summon } from "./effects/summon.ts";
+import type { ActiveSpell, SaveRecord, Saves, SpellSubject } from "./effects/types.ts";
+import { sourceOf } from "./magic-source.ts";
+import { whyRefereeDecides } from "./player-limits.ts";
+import { shapeNamed } from "./shapes.ts";
+import { resolveTarget } from "./target-outcome.ts";
 
 /* What a spell of knowledge finds, told to the referee alone, who says what of it is noticed. */
 
@@ -138,7 +147,10 @@ export async function applySpellEffect(
     data: { name: caster.name, spell: source.name },
     key: found.work.again ? `${message.id}.${EFFECT_MARK}.${timesWorked(message)}` : `${message.id}.${EFFECT_MARK}`,
     card: message.id ?? "",
-    marks: [...(found.work.again ? [] : [EFFECT_MARK]), ...(staysOnMap(found) && lying.length === 0 ? [AREA_MARK] : [])],
+    marks: [
+      ...(found.work.again ? [] : [EFFECT_MARK]),
+      ...(staysOnMap(found) && lying.length === 0 ? [AREA_MARK] : []),
+    ],
     follows: lying.map(({ flag }) => flag.deed),
     by,
   };
@@ -181,7 +193,11 @@ async function written(working: ActiveSpell, by: string): Promise<Refusal | unde
 async function carryOut(transaction: Transaction, working: ActiveSpell): Promise<Refusal | undefined> {
   const { caster, source, work, subjects, message } = working;
   const rulings = rulingsInForce();
-  const asNamed = ({ actor, party }: SpellSubject): Creature => ({ ...creatureOf(actor), id: actor.uuid, name: party.name });
+  const asNamed = ({ actor, party }: SpellSubject): Creature => ({
+    ...creatureOf(actor),
+    id: actor.uuid,
+    name: party.name,
+  });
   const plan = planSpellEffect(
     {
       caster: { id: caster.uuid, name: caster.name },
@@ -236,7 +252,11 @@ async function carryOut(transaction: Transaction, working: ActiveSpell): Promise
 }
 
 /** What of it came upon whom, for those who are about to cast (BX-149, ERIS-08). */
-function disturbedBy({ subjects, source }: ActiveSpell, saves: Saves, told: readonly EffectReport[]): readonly SpellDisruption[] {
+function disturbedBy(
+  { subjects, source }: ActiveSpell,
+  saves: Saves,
+  told: readonly EffectReport[],
+): readonly SpellDisruption[] {
   return subjects.map(({ actor }) => {
     const success = saves.get(actor.uuid)?.success;
     const harm = told.find(({ id, how }) => id === actor.uuid && (how === "hurt" || how === "halved"));
@@ -253,7 +273,10 @@ function besides({ subjects, work }: ActiveSpell, { taken = [] }: FinishedArea):
 }
 
 /** The saves of all whom it reached, thrown one after another; nobody's where there is none. */
-async function saveAll({ source, work, subjects, message, caster }: ActiveSpell, outcome: SpellEffectOutcome): Promise<Saves> {
+async function saveAll(
+  { source, work, subjects, message, caster }: ActiveSpell,
+  outcome: SpellEffectOutcome,
+): Promise<Saves> {
   const saves = new Map<string, SaveRecord>();
   const used = cardData(message)?.used ?? [];
   const rulings = rulingsInForce();

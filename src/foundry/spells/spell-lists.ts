@@ -1,16 +1,22 @@
-import { itemCopy } from "../adapter/item-data.ts";
-import type { Transaction } from "../undo/transaction.ts";
-import { resolveUuid } from "../platform/resolve-uuid.ts";
-import { type MonsterCasts, planMonsterCasts, planMonsterSpells, resolveMonsterCasts, resolveMonsterSpells } from "../../rules/magic/monster-spells.ts";
+import {
+  type MonsterCasts,
+  planMonsterCasts,
+  planMonsterSpells,
+  resolveMonsterCasts,
+  resolveMonsterSpells,
+} from "../../rules/magic/monster-spells.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { MonsterCastsCardOutcome } from "../../view/cards/monster-casts.ts";
-import { displayName } from "../platform/display-name.ts";
+import { itemCopy } from "../adapter/item-data.ts";
 import { postCard } from "../chat/post-card.ts";
+import { rollPlan } from "../platform/dice.ts";
+import { displayName } from "../platform/display-name.ts";
+import { notifyRefusal } from "../platform/notifications.ts";
+import { resolveUuid } from "../platform/resolve-uuid.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { undoableEntries } from "../undo/ledger.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
-import { rollPlan } from "../platform/dice.ts";
-import { notifyRefusal } from "../platform/notifications.ts";
-import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import type { Transaction } from "../undo/transaction.ts";
 
 /* The spells of a monster, rolled for one of its kind: the referee's, told to nobody else. */
 
@@ -40,7 +46,11 @@ export async function rollSpells(actor: Actor.Implementation): Promise<void> {
   notifyRefusal(await runUndoable(spec, (transaction) => carryOut(transaction, actor, casts)));
 }
 
-async function carryOut(transaction: Transaction, actor: Actor.Implementation, casts: MonsterCasts): Promise<Refusal | undefined> {
+async function carryOut(
+  transaction: Transaction,
+  actor: Actor.Implementation,
+  casts: MonsterCasts,
+): Promise<Refusal | undefined> {
   const rulings = rulingsInForce();
   const plan = planMonsterCasts(casts, rulings);
   if (plan.refused) return plan.refused;

@@ -4,13 +4,13 @@ import { planSave, resolveSave } from "../../rules/saves/saving-throw.ts";
 import { savedMark } from "../../view/cards/cast.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { isInFight, savingBonuses } from "../adapter/fighter.ts";
-import { cardData } from "../undo/card-data.ts";
-import { referenceTo, postCard } from "../chat/post-card.ts";
-import { actorByUuid, isReferenceTo } from "../platform/resolve-uuid.ts";
-import { isBySpeaker } from "../undo/trusted-cards.ts";
-import { runUndoable } from "../undo/run-undoable.ts";
+import { postCard, referenceTo } from "../chat/post-card.ts";
 import { rollPlan } from "../platform/dice.ts";
+import { actorByUuid, isReferenceTo } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { cardData } from "../undo/card-data.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
+import { isBySpeaker } from "../undo/trusted-cards.ts";
 import type { CastOutcome } from "./cast.ts";
 
 /**

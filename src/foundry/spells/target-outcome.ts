@@ -7,25 +7,25 @@ import { revive } from "../../rules/life/poison.ts";
 import { planResurrection, resolveResurrection } from "../../rules/life/resurrection.ts";
 import type { HitPointChange } from "../../rules/life/types.ts";
 import { secondsIn } from "../../rules/magic/formulas.ts";
-import type { SpellDamageOutcome } from "../../rules/magic/spell-damage.ts";
 import type { SpellEffectOutcome } from "../../rules/magic/resolve-spell-effect.ts";
+import type { SpellDamageOutcome } from "../../rules/magic/spell-damage.ts";
 import type { SpellEffect } from "../../rules/magic/spell-effect.ts";
 import type { EffectReport } from "../../view/cards/spell-effect.ts";
-import { lifeChanges } from "../adapter/value-changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
+import { hidesNumbersFromPlayers } from "../adapter/foe-knowledge.ts";
 import { magicEffectsOn } from "../adapter/magic-effects.ts";
 import { poisonDeath } from "../adapter/poison-death.ts";
-import { displayName } from "../platform/display-name.ts";
+import { lifeChanges } from "../adapter/value-changes.ts";
 import { destructiveHarm } from "../attack/damage/item-destruction.ts";
-import { writeLifeChange, applyLifeChange } from "../attack/damage/life-changes.ts";
-import type { Transaction } from "../undo/transaction.ts";
+import { applyLifeChange, writeLifeChange } from "../attack/damage/life-changes.ts";
 import { rollPlan } from "../platform/dice.ts";
-import { hidesNumbersFromPlayers } from "../adapter/foe-knowledge.ts";
+import { displayName } from "../platform/display-name.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
-import { endShape, endWithAreas, applyMagic, removeEffects } from "./effects/apply-effect.ts";
-import { afterDamage } from "./effects/innate-effects.ts";
+import type { Transaction } from "../undo/transaction.ts";
 import type { FinishedArea } from "./areas/finish-area.ts";
-import type { Saves, SpellSubject, ActiveSpell } from "./effects/types.ts";
+import { applyMagic, endShape, endWithAreas, removeEffects } from "./effects/apply-effect.ts";
+import { afterDamage } from "./effects/innate-effects.ts";
+import type { ActiveSpell, Saves, SpellSubject } from "./effects/types.ts";
 
 /** How the dice fell for all whom a spell may touch. */
 interface TargetOutcome {
@@ -36,13 +36,19 @@ interface TargetOutcome {
 }
 
 /** Does to one what the spell does to it, and tells how it went. */
-export async function resolveTarget(transaction: Transaction, working: ActiveSpell, { actor, party }: SpellSubject, fate: TargetOutcome): Promise<EffectReport> {
+export async function resolveTarget(
+  transaction: Transaction,
+  working: ActiveSpell,
+  { actor, party }: SpellSubject,
+  fate: TargetOutcome,
+): Promise<EffectReport> {
   const { work } = working;
   const who = { id: actor.uuid, name: party.name };
   const reach = fate.outcome.reaches.find(({ id }) => id === actor.uuid);
   if (!reach?.reached) return { ...who, how: "spared", ...(reach?.why && { why: reach.why }) };
   const save = fate.saves.get(actor.uuid);
-  if (work.does === "harms" || work.does === "heals") return { ...who, ...(await hurt(transaction, working, actor, fate)) };
+  if (work.does === "harms" || work.does === "heals")
+    return { ...who, ...(await hurt(transaction, working, actor, fate)) };
   const takes = save === undefined || (work.saveFrees ? save.success : !save.success);
   if (!takes) return { ...who, how: work.saveFrees ? "unmoved" : "saved" };
   return { ...who, ...(await takeHold(transaction, working, actor, fate)) };
@@ -150,7 +156,11 @@ function bears(actor: Actor.Implementation, origin: string, { puts = "" }: Spell
 }
 
 /** Over any distance: as meant; above the ground, to fall; or within it, which nobody survives (Facts: teleport). */
-async function arrive(transaction: Transaction, actor: Actor.Implementation, { arrival }: SpellEffectOutcome): Promise<TargetReport> {
+async function arrive(
+  transaction: Transaction,
+  actor: Actor.Implementation,
+  { arrival }: SpellEffectOutcome,
+): Promise<TargetReport> {
   const rulings = rulingsInForce();
   if (!arrival || arrival.how === "safe") return { how: "moved" };
   if (arrival.how === "low") {
@@ -165,7 +175,12 @@ async function arrive(transaction: Transaction, actor: Actor.Implementation, { a
 }
 
 /** Lays plain harm of magic on somebody, with all that follows. */
-async function dealSpellDamage(transaction: Transaction, actor: Actor.Implementation, amount: number, source: string): Promise<void> {
+async function dealSpellDamage(
+  transaction: Transaction,
+  actor: Actor.Implementation,
+  amount: number,
+  source: string,
+): Promise<void> {
   const rulings = rulingsInForce();
   const reckon = (): HitPointChange => takeDamage(creatureOf(actor), { amount, source, byMagic: true }, rulings);
   let change = reckon();

@@ -1,25 +1,31 @@
 /** Turning the undead at the table (Facts, turning; ERIS-82, GOR-08). */
 
-import { planTurning, resolveTurning, type Turnable, turningAction, type TurnOutcome } from "../../rules/characters/turning.ts";
+import {
+  planTurning,
+  resolveTurning,
+  type Turnable,
+  type TurnOutcome,
+  turningAction,
+} from "../../rules/characters/turning.ts";
+import type { Refusal } from "../../rules/plan.ts";
 import { clerics } from "../../rules/topics/clerics.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { isInFight, whyNotNow } from "../adapter/fighter.ts";
 import { targetedTokens, tokenOf } from "../adapter/tokens.ts";
 import { symbolOf, turnableOf } from "../adapter/turning-targets.ts";
-import { displayName } from "../platform/display-name.ts";
+import type { ValueChange } from "../adapter/value-changes.ts";
 import { postCard } from "../chat/post-card.ts";
-import { runUndoable } from "../undo/run-undoable.ts";
-import { rollByHand, readRolled } from "../platform/dice.ts";
-import { slotsSpent, targetParties } from "./cast.ts";
-import { askSpellToGiveUp, preparedSpells } from "./prepared-spells.ts";
-import { notifyWarning, notifyRefusal } from "../platform/notifications.ts";
+import { readRolled, rollByHand } from "../platform/dice.ts";
+import { displayName } from "../platform/display-name.ts";
+import { notifyRefusal, notifyWarning } from "../platform/notifications.ts";
+import { actorByUuid, isReferenceTo } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import type { MessageDocument } from "../platform/types.ts";
-import type { Refusal } from "../../rules/plan.ts";
-import type { ValueChange } from "../adapter/value-changes.ts";
 import { cardData } from "../undo/card-data.ts";
-import { actorByUuid, isReferenceTo } from "../platform/resolve-uuid.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
 import { isBySpeaker } from "../undo/trusted-cards.ts";
+import { slotsSpent, targetParties } from "./cast.ts";
+import { askSpellToGiveUp, preparedSpells } from "./prepared-spells.ts";
 
 /** Does what a turning says, once: the turned keep away, the destroyed are dead. The card names who was faced and holds the dice; what they do is worked out anew. */
 export async function applyTurning(message: MessageDocument, by: string): Promise<Refusal | undefined> {

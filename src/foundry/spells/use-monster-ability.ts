@@ -3,17 +3,17 @@
 import { descriptionBeyondName } from "../../view/platform/text-lines.ts";
 import { isInFight, whyNotNow } from "../adapter/fighter.ts";
 import { tokenOf } from "../adapter/tokens.ts";
-import { usesFault, usesItem } from "../items/item-uses.ts";
-import { displayName } from "../platform/display-name.ts";
 import { postCard } from "../chat/post-card.ts";
-import { runUndoable } from "../undo/run-undoable.ts";
+import { usesFault, usesItem } from "../items/item-uses.ts";
 import { rollPlan } from "../platform/dice.ts";
+import { displayName } from "../platform/display-name.ts";
 import { notifyRefusal } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
+import { type CastOutcome, spellFormsOf, targetParties } from "./cast.ts";
 import { areaOf } from "./effects/area.ts";
-import { type CastOutcome, targetParties, spellFormsOf } from "./cast.ts";
-import { rollsChance, abilitySource } from "./monster-abilities.ts";
 import { isDisguise } from "./effects/subjects.ts";
+import { abilitySource, rollsChance } from "./monster-abilities.ts";
 
 type Attack = Item.SystemOfType<"attack">;
 type Ability = Item.SystemOfType<"ability">;

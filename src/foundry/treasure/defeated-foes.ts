@@ -1,23 +1,23 @@
 /** The fallen of fights: found in fights that are on, and noted with the party when one is over, so that nobody counts heads from memory. */
 
-import type { CombatantDocument } from "../platform/types.ts";
 import { worthDice } from "../../rules/life/monster-hit-points.ts";
 import type { MoraleOutcome } from "../../rules/morale/morale.ts";
 import { fateOf } from "../../rules/morale/morale-tally.ts";
 import type { FallenCardOutcome } from "../../view/cards/treasure.ts";
 import type { DefeatedFoe } from "../../view/treasure/experience.ts";
-import type { ValueChange } from "../adapter/value-changes.ts";
-import { creatureOf, isCreature } from "../adapter/creature.ts";
-import { cardData } from "../undo/card-data.ts";
-import { postCard } from "../chat/post-card.ts";
-import { actorByUuid, isReferenceTo } from "../platform/resolve-uuid.ts";
-import { isByReferee } from "../undo/trusted-cards.ts";
 import { sideOfCombatant } from "../adapter/combatants.ts";
+import { creatureOf, isCreature } from "../adapter/creature.ts";
+import { parties, partyContaining, partySystem } from "../adapter/party-members.ts";
+import type { ValueChange } from "../adapter/value-changes.ts";
+import { postCard } from "../chat/post-card.ts";
+import { isActingClient } from "../platform/referee/active-referee.ts";
+import { actorByUuid, isReferenceTo } from "../platform/resolve-uuid.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import type { CombatantDocument } from "../platform/types.ts";
+import { cardData } from "../undo/card-data.ts";
 import { retryOnceThenNotify } from "../undo/retry-once.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
-import { isActingClient } from "../platform/referee/active-referee.ts";
-import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
-import { parties, partySystem, partyContaining } from "../adapter/party-members.ts";
+import { isByReferee } from "../undo/trusted-cards.ts";
 
 /** The mark of a foe whose experience is counted: on the creature, which may be met again in another fight (MIX-46). */
 const COUNTED = "flags.rulings.counted";
@@ -78,7 +78,11 @@ function fallenOf(one: CombatantDocument, fate: "fight" | "fled"): Omit<Defeated
 }
 
 /** What a monster is worth: its Hit Dice, and what is typed on its sheet. */
-export function listedWorth({ hd, xp, normalHuman }: Actor.SystemOfType<"monster">): Pick<DefeatedFoe, "hitDice" | "typed"> {
+export function listedWorth({
+  hd,
+  xp,
+  normalHuman,
+}: Actor.SystemOfType<"monster">): Pick<DefeatedFoe, "hitDice" | "typed"> {
   const dice = { number: hd.dice, modifier: hd.modifier, asterisks: hd.asterisks };
   const hitDice = rulingsInForce().is("monsterXp", "bx") ? worthDice(dice, normalHuman) : dice;
   return { hitDice, ...(xp !== null && { typed: xp }) };

@@ -3,20 +3,32 @@ import { purseOf, readPurse } from "../../rules/rewards/coins.ts";
 import { withdraw } from "../../rules/rewards/experience.ts";
 import type { ExperienceCardOutcome } from "../../view/cards/treasure.ts";
 import { numberIn, written } from "../../view/characters/draft.ts";
-import { type ExperienceFacts, type ExperienceView, experienceView, type DefeatedFoe } from "../../view/treasure/experience.ts";
-import type { ValueChange } from "../adapter/value-changes.ts";
+import {
+  type DefeatedFoe,
+  type ExperienceFacts,
+  type ExperienceView,
+  experienceView,
+} from "../../view/treasure/experience.ts";
+import {
+  learnerOf,
+  membersAndEmployees,
+  parties,
+  partyById,
+  partySystem,
+  storedExperience,
+} from "../adapter/party-members.ts";
 import { readableOnly } from "../adapter/unreadable-actors.ts";
+import type { ValueChange } from "../adapter/value-changes.ts";
 import { postCard } from "../chat/post-card.ts";
 import { COINS } from "../data/lists.ts";
-import { runUndoable } from "../undo/run-undoable.ts";
+import { nextStay } from "../downtime/projects.ts";
+import { notifyRefusal, notifyWarning } from "../platform/notifications.ts";
 import { resolveUuid } from "../platform/resolve-uuid.ts";
-import { notifyWarning, notifyRefusal } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
+import { type Defaults, FormWindow, refereeOnlyWindow, WHY, windowTemplate } from "../platform/windows/form-window.ts";
 import { reopenDraft } from "../platform/windows/unfinished-drafts.ts";
-import { nextStay } from "../downtime/projects.ts";
-import { membersAndEmployees, learnerOf, parties, partyById, partySystem, storedExperience } from "../adapter/party-members.ts";
-import { FormWindow, windowTemplate, type Defaults, refereeOnlyWindow, WHY } from "../platform/windows/form-window.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
 import { countedWrites, defeatedNow, listedWorth } from "./defeated-foes.ts";
 
 export class ExperienceWindow extends FormWindow {

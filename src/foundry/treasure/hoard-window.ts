@@ -1,16 +1,16 @@
 /** Treasure by its type: rolled by the tables, looked over, and laid out for the party to find. */
 import { parcelLines } from "../../view/cards/treasure.ts";
-import { grouped } from "../../view/treasure/coins.ts";
 import { chosen, numberIn, ticked, written } from "../../view/characters/draft.ts";
-import { type TreasureParcel, parcelWorth } from "../../view/treasure/treasure-lots.ts";
+import { grouped } from "../../view/treasure/coins.ts";
+import { parcelWorth, type TreasureParcel } from "../../view/treasure/treasure-lots.ts";
 import { postCard } from "../chat/post-card.ts";
-import { runUndoable } from "../undo/run-undoable.ts";
 import { notifyWarning } from "../platform/notifications.ts";
 import { openSheet } from "../platform/open-sheet.ts";
 import { localize } from "../platform/text.ts";
+import { type Defaults, FormWindow, refereeOnlyWindow, windowTemplate } from "../platform/windows/form-window.ts";
 import { reopenDraft } from "../platform/windows/unfinished-drafts.ts";
-import { FormWindow, windowTemplate, type Defaults, refereeOnlyWindow } from "../platform/windows/form-window.ts";
-import { emptiedHoards, placeHoard, type RolledHoard, rollHoard, journalChoices } from "./hoard.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
+import { emptiedHoards, journalChoices, placeHoard, type RolledHoard, rollHoard } from "./hoard.ts";
 import { EDITIONS, treasureLetters } from "./treasure-tables.ts";
 import { removeHoard } from "./winnings.ts";
 

@@ -3,19 +3,19 @@
 import { COINS, type Purse, purseOf, readPurse, together, worthOf } from "../../rules/rewards/coins.ts";
 import { type MagicLot, planHoard, resolveHoard, resolveValues } from "../../rules/rewards/hoard.ts";
 import type { HoardCardOutcome, HoardCardRow } from "../../view/cards/treasure.ts";
-import { lotsOf, type TreasureParcel, readTypes } from "../../view/treasure/treasure-lots.ts";
+import { lotsOf, readTypes, type TreasureParcel } from "../../view/treasure/treasure-lots.ts";
 import { itemCopy } from "../adapter/item-data.ts";
 import { viewedLevel } from "../adapter/tokens.ts";
+import { asUnidentified } from "../items/identification/hide-item.ts";
+import { rollPlan } from "../platform/dice.ts";
+import { notifyWarning } from "../platform/notifications.ts";
+import { resolveUuid } from "../platform/resolve-uuid.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { isStoredDocument, sourceValue } from "../platform/stored-documents.ts";
+import { localize } from "../platform/text.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import type { Transaction } from "../undo/transaction.ts";
-import { rollPlan } from "../platform/dice.ts";
-import { resolveUuid } from "../platform/resolve-uuid.ts";
-import { notifyWarning } from "../platform/notifications.ts";
-import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
-import { localize } from "../platform/text.ts";
-import { asUnidentified } from "../items/identification/hide-item.ts";
 import { drawMagic, type Edition, gemTable, treasureRows } from "./treasure-tables.ts";
-import { isStoredDocument, sourceValue } from "../platform/stored-documents.ts";
 
 /* A hoard noted in a journal: its link stands on the page of the room where it lies, and is dragged from there to the party. */
 
@@ -134,7 +134,10 @@ interface HoardPlacement {
 }
 
 /** Makes a hoard of a parcel, in the directory and, when wanted, on the map: one transaction. */
-export async function placeHoard(parcel: TreasureParcel, laying: HoardPlacement): Promise<Actor.Implementation | undefined> {
+export async function placeHoard(
+  parcel: TreasureParcel,
+  laying: HoardPlacement,
+): Promise<Actor.Implementation | undefined> {
   const { name, types, onMap, open, journal } = laying;
   const items = (await itemsOf(parcel)) as Item.CreateData[];
   let hoard: Actor.Implementation | undefined;

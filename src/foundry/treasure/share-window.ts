@@ -1,24 +1,24 @@
 /** Sharing out: what lies there, who has which share of it, who takes what, and every sum before it is paid. */
 
-import { purseOf, together, worthOf } from "../../rules/rewards/coins.ts";
-import { coinsText } from "../../view/treasure/coins.ts";
-import { ticked, written } from "../../view/characters/draft.ts";
-import { FATES, type ShareFacts, shareView } from "../../view/treasure/share.ts";
-import { readableOnly } from "../adapter/unreadable-actors.ts";
-import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
-import { localize } from "../platform/text.ts";
-import { reopenDraft } from "../platform/windows/unfinished-drafts.ts";
-import { candidateOf, membersAndEmployees, parties, partyById } from "../adapter/party-members.ts";
-import { FormWindow, windowTemplate, type Defaults, refereeOnlyWindow, WHY } from "../platform/windows/form-window.ts";
-import { coinsOf, hoards } from "./hoard.ts";
-import { isMagic, numbered, type Sources, shareOut, sourceActors, worthOfItem } from "./winnings.ts";
 import { planPicks, resolvePicks, turnsToPick } from "../../rules/characters/party.ts";
 import type { RollRequest, Rolls } from "../../rules/plan.ts";
+import { purseOf, together, worthOf } from "../../rules/rewards/coins.ts";
 import { planRollOff, resolveRollOff } from "../../rules/rewards/roll-off.ts";
 import type { PicksCardOutcome } from "../../view/cards/treasure.ts";
+import { ticked, written } from "../../view/characters/draft.ts";
+import { coinsText } from "../../view/treasure/coins.ts";
+import { FATES, type ShareFacts, shareView } from "../../view/treasure/share.ts";
+import { candidateOf, membersAndEmployees, parties, partyById } from "../adapter/party-members.ts";
+import { readableOnly } from "../adapter/unreadable-actors.ts";
 import { postCard } from "../chat/post-card.ts";
 import { rollPlan } from "../platform/dice.ts";
 import { notifyRefusal } from "../platform/notifications.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { localize } from "../platform/text.ts";
+import { type Defaults, FormWindow, refereeOnlyWindow, WHY, windowTemplate } from "../platform/windows/form-window.ts";
+import { reopenDraft } from "../platform/windows/unfinished-drafts.ts";
+import { coinsOf, hoards } from "./hoard.ts";
+import { isMagic, numbered, type Sources, shareOut, sourceActors, worthOfItem } from "./winnings.ts";
 
 /* Dice at the share-out: who of several takes one thing (ERIS-126), and who picks first (BX-008). Ties roll again; the card tells every round. */
 

@@ -1,11 +1,12 @@
 /** The treasure tables of the system's compendium, as the rules read them. */
-import type { TableDocument } from "../platform/types.ts";
+
 import type { MagicLot, RangeRow, TreasureRow } from "../../rules/rewards/hoard.ts";
 import { planMagicKind, resolveMagicKind } from "../../rules/rewards/hoard.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import type { MagicItemFound } from "../../view/treasure/treasure-lots.ts";
 import { rollPlan } from "../platform/dice.ts";
 import { resolveUuid } from "../platform/resolve-uuid.ts";
+import type { TableDocument } from "../platform/types.ts";
 
 const PACK = "rulings.tables";
 const GEMS = "Value of a gem";

@@ -1,26 +1,26 @@
 /** Treasure that changes hands: taken up, shared out, and noted for the next award of experience. Every step is a transaction of the ledger. */
 
-import type { ItemDocument } from "../platform/types.ts";
+import { appraisalFault } from "../../rules/characters/gifts.ts";
+import { whyNotAct } from "../../rules/creature/conditions.ts";
 import { type Purse, purseOf, together, worthOf } from "../../rules/rewards/coins.ts";
 import type { MagicGrade } from "../../rules/topics/magicItemXp.ts";
 import type { ShareCardOutcome, TakenUpCardOutcome } from "../../view/cards/treasure.ts";
 import type { ShareView } from "../../view/treasure/share.ts";
+import { creatureOf, isCreature } from "../adapter/creature.ts";
+import { activeParty } from "../adapter/party.ts";
+import { partyContaining, partySystem } from "../adapter/party-members.ts";
 import type { ValueChange } from "../adapter/value-changes.ts";
 import { postCard } from "../chat/post-card.ts";
-import { sourceData, isStoredDocument } from "../platform/stored-documents.ts";
+import { membersOf } from "../exploration/members.ts";
+import { chargesKey, unknownKey } from "../items/identification/truths.ts";
+import { notifyInfo, notifyRefusal, notifyWarning } from "../platform/notifications.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { isStoredDocument, sourceData } from "../platform/stored-documents.ts";
+import { localize } from "../platform/text.ts";
+import type { ItemDocument } from "../platform/types.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import type { Transaction } from "../undo/transaction.ts";
-import { notifyWarning, notifyRefusal, notifyInfo } from "../platform/notifications.ts";
-import { localize } from "../platform/text.ts";
-import { chargesKey, unknownKey } from "../items/identification/truths.ts";
-import { partySystem, partyContaining } from "../adapter/party-members.ts";
 import { coinsOf, coinWrites, isEmpty } from "./hoard.ts";
-import { appraisalFault } from "../../rules/characters/gifts.ts";
-import { whyNotAct } from "../../rules/creature/conditions.ts";
-import { creatureOf, isCreature } from "../adapter/creature.ts";
-import { membersOf } from "../exploration/members.ts";
-import { activeParty } from "../adapter/party.ts";
-import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 
 /* What a find is truly worth: a dwarf of the party can say (ERIS-80). */
 
@@ -145,7 +145,13 @@ function moving(from: Actor.Implementation, things: readonly ItemDocument[]): { 
   const all = withContents(from, here);
   const ids = new Map(all.map(({ id }) => [id, foundry.utils.randomID()]));
   const data = all.map((item) => {
-    const { _id, folder: _folder, ownership: _ownership, sort: _sort, ...rest } = isStoredDocument(item) ? sourceData(item) : {};
+    const {
+      _id,
+      folder: _folder,
+      ownership: _ownership,
+      sort: _sort,
+      ...rest
+    } = isStoredDocument(item) ? sourceData(item) : {};
     const container = "container" in item.system ? (ids.get(item.system.container ?? "") ?? null) : null;
     // What was counted openly so far is not rolled anew with its new carrier.
     const counted = "charges" in item.system && !chargesKey(item) ? { flags: { rulings: { charges: "" } } } : {};
@@ -169,7 +175,8 @@ function withContents(from: Actor.Implementation, things: readonly ItemDocument[
 
 /** A pile that was laid on the floor goes with its tokens when nothing is left of it. */
 export async function clearEmptied(transaction: Transaction, pile: Actor.Implementation): Promise<void> {
-  if (pile.type === "hoard" && isEmpty(pile) && pile.getFlag("rulings", "floor") === true) await removeHoard(transaction, pile);
+  if (pile.type === "hoard" && isEmpty(pile) && pile.getFlag("rulings", "floor") === true)
+    await removeHoard(transaction, pile);
 }
 
 /** Takes an emptied hoard away: its tokens on all maps, and itself. */
@@ -189,9 +196,7 @@ export function recordWinnings(
   const { pending } = partySystem(party);
   const coins = together(pending.coins, won.coins ?? {});
   const things = won.things ?? [];
-  const valuables = things
-    .filter((item) => item.type === "treasure")
-    .reduce((sum, item) => sum + worthOfItem(item), 0);
+  const valuables = things.filter((item) => item.type === "treasure").reduce((sum, item) => sum + worthOfItem(item), 0);
   // What is not known yet is noted when it becomes known: the note would tell what it is.
   const magic = things
     .filter((item) => isMagic(item) && !unknownKey(item))
@@ -222,22 +227,25 @@ export async function takeUp(hoard: Actor.Implementation, by: Actor.Implementati
     return;
   }
   const party = by.type === "party" ? by : partyContaining(by);
-  const refused = await runUndoable({ kind: "takeUp", data: { name: by.name, hoard: hoard.name } }, async (transaction) => {
-    // Another may have taken it up before this transaction's turn came.
-    if (isEmpty(hoard)) return { key: "takenMeanwhile", data: { name: hoard.name } };
-    const [coins, things] = [coinsOf(hoard), hoard.items.contents];
-    const told = { by: by.name, hoard: hoard.name, coins, things: countedNames(things) };
-    const outcome: TakenUpCardOutcome = { procedure: "takenUp", ...told };
-    await transaction.change(() => [
-      ...coinWrites(hoard, purseOf({})),
-      ...coinWrites(by, together(coinsOf(by), coins)),
-      ...(party ? recordWinnings(party, { coins, things }) : []),
-    ]);
-    await moveItems(transaction, hoard, by, things);
-    await clearEmptied(transaction, hoard);
-    await postCard({ type: "notice", outcome, item: faceOf(hoard), deed: transaction });
-    return undefined;
-  });
+  const refused = await runUndoable(
+    { kind: "takeUp", data: { name: by.name, hoard: hoard.name } },
+    async (transaction) => {
+      // Another may have taken it up before this transaction's turn came.
+      if (isEmpty(hoard)) return { key: "takenMeanwhile", data: { name: hoard.name } };
+      const [coins, things] = [coinsOf(hoard), hoard.items.contents];
+      const told = { by: by.name, hoard: hoard.name, coins, things: countedNames(things) };
+      const outcome: TakenUpCardOutcome = { procedure: "takenUp", ...told };
+      await transaction.change(() => [
+        ...coinWrites(hoard, purseOf({})),
+        ...coinWrites(by, together(coinsOf(by), coins)),
+        ...(party ? recordWinnings(party, { coins, things }) : []),
+      ]);
+      await moveItems(transaction, hoard, by, things);
+      await clearEmptied(transaction, hoard);
+      await postCard({ type: "notice", outcome, item: faceOf(hoard), deed: transaction });
+      return undefined;
+    },
+  );
   notifyRefusal(refused);
 }
 
@@ -320,6 +328,12 @@ function wonFrom({ hoards }: Sources, view: ShareView, thingOf: (id: string) => 
   return { coins, things: gone.filter(({ actor }) => hoards.includes(actor as Actor.Implementation)) };
 }
 
-function worthOrThings({ coins, things }: { readonly coins: Purse; readonly things: readonly ItemDocument[] }): boolean {
+function worthOrThings({
+  coins,
+  things,
+}: {
+  readonly coins: Purse;
+  readonly things: readonly ItemDocument[];
+}): boolean {
   return worthOf(coins) > 0 || things.length > 0;
 }

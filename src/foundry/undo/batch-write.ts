@@ -2,14 +2,15 @@
  * Several writes as one: a single request where the generation has batches (v14), all of it or nothing; one after another where it has none. What the
  * ledger says comes first, then new messages, under ids that are known beforehand, so that what is written beside them can name them.
  */
+
+import { isStoredDocument, type Stored, storedDocument } from "../platform/stored-documents.ts";
 import type { MessageDocument } from "../platform/types.ts";
+import type { CreateWrite, DocumentWrite, NewMessage, UpdateWrite } from "./batch-types.ts";
+import { whenReconnected } from "./reconnect.ts";
 import { BY_TRANSACTION } from "./transaction-option.ts";
 import { valuesBefore, verifyWritten } from "./verify-write.ts";
-import { isStoredDocument, type Stored, storedDocument } from "../platform/stored-documents.ts";
-import { whenReconnected } from "./reconnect.ts";
-import type { DocumentWrite, CreateWrite, NewMessage, UpdateWrite } from "./batch-types.ts";
 
-export type { DocumentWrite, CreateWrite, NewMessage, UpdateWrite } from "./batch-types.ts";
+export type { CreateWrite, DocumentWrite, NewMessage, UpdateWrite } from "./batch-types.ts";
 
 /** Changes of one kind of document within one parent, or of one document of the world. */
 interface Group {

@@ -1,5 +1,5 @@
-import type { MessageDocument } from "../platform/types.ts";
 import { CARD_TYPES, type CardData, type CardType } from "../data/message/card.ts";
+import type { MessageDocument } from "../platform/types.ts";
 
 /** The kind of entry of the ledger that keeps the numbers of a card. */
 export const NUMBERS = "numbers";

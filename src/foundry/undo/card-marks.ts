@@ -1,16 +1,16 @@
 /** What the cards show of transactions. The ledger decides; cards only tell, and a forged mark on one changes nothing but what it says. */
 
-import { cardData } from "./card-data.ts";
-import { actorByUuid } from "../platform/resolve-uuid.ts";
-import { hidesNumbersFromPlayers } from "../adapter/foe-knowledge.ts";
-import { isInProgress } from "./in-progress.ts";
-import { isStoredDocument } from "../platform/stored-documents.ts";
-import { amendment, transactionsFrom, entryFor, rolledFromCard, transactionOf } from "./ledger.ts";
-import { isPruned } from "./prune-ledger.ts";
-import type { DocumentWrite } from "./batch-write.ts";
-import type { TransactionRecord, Step } from "./types.ts";
 import type { TransactionView } from "../../view/cards/types.ts";
+import { hidesNumbersFromPlayers } from "../adapter/foe-knowledge.ts";
 import type { CardData } from "../data/message/card.ts";
+import { actorByUuid } from "../platform/resolve-uuid.ts";
+import { isStoredDocument } from "../platform/stored-documents.ts";
+import type { DocumentWrite } from "./batch-write.ts";
+import { cardData } from "./card-data.ts";
+import { isInProgress } from "./in-progress.ts";
+import { amendment, entryFor, rolledFromCard, transactionOf, transactionsFrom } from "./ledger.ts";
+import { isPruned } from "./prune-ledger.ts";
+import type { Step, TransactionRecord } from "./types.ts";
 
 /** The transaction that a card tells of, as whoever looks may take it back; undefined when it tells of none. */
 export function cardTransaction(data: CardData): TransactionView | undefined {
@@ -41,7 +41,9 @@ export function closeButtons(record: TransactionRecord): DocumentWrite[] {
   return [
     ...(isStoredDocument(entry) ? [{ document: entry, changes: { system: { state: "undone" } } }] : []),
     ...marksOn(record, "undone"),
-    ...told.flatMap((one) => (isStoredDocument(one) ? [{ document: one, changes: { system: { takenBack: true } } }] : [])),
+    ...told.flatMap((one) =>
+      isStoredDocument(one) ? [{ document: one, changes: { system: { takenBack: true } } }] : [],
+    ),
   ];
 }
 
@@ -51,7 +53,9 @@ export function reopenButtons(record: TransactionRecord, steps: readonly Step[])
   return [
     ...amendment(record.id, { state: "done", steps }),
     ...marksOn(record, "stands"),
-    ...told.flatMap((one) => (isStoredDocument(one) ? [{ document: one, changes: { system: { takenBack: false } } }] : [])),
+    ...told.flatMap((one) =>
+      isStoredDocument(one) ? [{ document: one, changes: { system: { takenBack: false } } }] : [],
+    ),
   ];
 }
 
@@ -85,7 +89,9 @@ export function marksWithout(late: TransactionRecord): DocumentWrite[] {
   const message = game.messages?.get(late.card);
   if (!isStoredDocument(message) || !late.shown) return [];
   const applied = transactionsFrom(late.card).flatMap((transaction) =>
-    transaction.shown && transaction.id !== late.id ? [openly(shownTransaction(transaction, transaction.state === "undone"))] : [],
+    transaction.shown && transaction.id !== late.id
+      ? [openly(shownTransaction(transaction, transaction.state === "undone"))]
+      : [],
   );
   return [{ document: message, changes: { system: { applied } } }];
 }

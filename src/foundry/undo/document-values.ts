@@ -2,10 +2,10 @@
 
 import type { ValueChange } from "../adapter/value-changes.ts";
 import { displayName } from "../platform/display-name.ts";
-import { toPlain, withPutValues, type Stored, sourceValue, storedDocument } from "../platform/stored-documents.ts";
+import { type Stored, sourceValue, storedDocument, toPlain, withPutValues } from "../platform/stored-documents.ts";
+import { type DocumentWrite, writeOneByOne } from "./batch-write.ts";
 import { samePlain } from "./patch.ts";
 import { recordedStep } from "./record-steps.ts";
-import { type DocumentWrite, writeOneByOne } from "./batch-write.ts";
 import type { Step, UpdateStep } from "./types.ts";
 
 /** Writes values; `mark` goes along with each request. */

@@ -5,7 +5,7 @@
 import type { CombatState, Transition } from "../../rules/combat/types.ts";
 import type { MoraleTally } from "../../rules/facts/morale.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
-import type { DocumentWrite, CreateWrite, NewMessage } from "./batch-write.ts";
+import type { CreateWrite, DocumentWrite, NewMessage } from "./batch-write.ts";
 import type { Step } from "./types.ts";
 
 /** A transaction that is under way, as far as what follows from it asks. */

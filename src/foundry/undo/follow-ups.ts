@@ -2,8 +2,9 @@
  * Cards by the card that they say they follow. A log of years is not walked for each card that is drawn, and whether somebody may say so
  * (`is-follow-up.ts`) is asked of the few that do.
  */
-import type { MessageDocument } from "../platform/types.ts";
+
 import type { CardData } from "../data/message/card.ts";
+import type { MessageDocument } from "../platform/types.ts";
 import { isCardType } from "./card-data.ts";
 
 /** The cards that follow each, and how many messages there were when they were looked for. */

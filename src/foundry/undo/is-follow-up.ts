@@ -1,7 +1,7 @@
-import type { MessageDocument } from "../platform/types.ts";
 import type { CardData } from "../data/message/card.ts";
-import { cardData } from "./card-data.ts";
 import { actorByUuid } from "../platform/resolve-uuid.ts";
+import type { MessageDocument } from "../platform/types.ts";
+import { cardData } from "./card-data.ts";
 
 /**
  * Whether a card goes on with what another one began: it says so, and it is the same speaker's, or of a referee, who brings about what

@@ -1,12 +1,19 @@
-import { markInProgress } from "./in-progress.ts";
-import { pageOf, pageWriter } from "./ledger-journals.ts";
-import { isStoredDocument } from "../platform/stored-documents.ts";
-import { amendment, writeEntry, entryFor, removeEntry } from "./ledger.ts";
-import { marksOn, marksWithout } from "./card-marks.ts";
-import { hasOtherReferees, isSimultaneous, noteClaimed, claimedBy } from "./simultaneous-presses.ts";
-import { type DocumentWrite, type CreateWrite, type NewMessage, writeOneByOne, hasBatches, writeBatch } from "./batch-write.ts";
-import type { TransactionRecord, Step } from "./types.ts";
 import type { Refusal } from "../../rules/plan.ts";
+import { isStoredDocument } from "../platform/stored-documents.ts";
+import {
+  type CreateWrite,
+  type DocumentWrite,
+  hasBatches,
+  type NewMessage,
+  writeBatch,
+  writeOneByOne,
+} from "./batch-write.ts";
+import { marksOn, marksWithout } from "./card-marks.ts";
+import { markInProgress } from "./in-progress.ts";
+import { amendment, entryFor, removeEntry, writeEntry } from "./ledger.ts";
+import { pageOf, pageWriter } from "./ledger-journals.ts";
+import { claimedBy, hasOtherReferees, isSimultaneous, noteClaimed } from "./simultaneous-presses.ts";
+import type { Step, TransactionRecord } from "./types.ts";
 
 /** What a transaction takes was taken by somebody else in the same moment: nothing of the transaction is done. */
 export class MissingError extends Error {

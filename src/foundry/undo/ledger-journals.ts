@@ -2,14 +2,15 @@
  * Where the ledger stands: in three journals under fixed ids, which no player owns. A page is an entry; writing one sends none of the others. Foundry
  * may send journals to every client as it may messages (PEER-45), so they are read on referees' clients alone.
  */
-import type { JournalDocument } from "../platform/types.ts";
-import { NUMBERS, TRUTH } from "./card-data.ts";
+
 import { TRANSACTION_TYPE, type TransactionPage } from "../data/message/transaction.ts";
+import { isStoredDocument } from "../platform/stored-documents.ts";
 import { localize } from "../platform/text.ts";
+import type { JournalDocument } from "../platform/types.ts";
+import type { CreateWrite } from "./batch-types.ts";
+import { NUMBERS, TRUTH } from "./card-data.ts";
 import { LEDGER_JOURNALS } from "./ledger-journal-ids.ts";
 import { findUnwritten } from "./verify-write.ts";
-import { isStoredDocument } from "../platform/stored-documents.ts";
-import type { CreateWrite } from "./batch-types.ts";
 
 export type LedgerPage = JournalEntryPage.Implementation;
 
@@ -89,7 +90,9 @@ export async function provideJournals(): Promise<void> {
 }
 
 async function make(): Promise<void> {
-  const forged = ALL.filter((book) => !journalOf(book)).flatMap((book) => game.journal?.get(LEDGER_JOURNALS[book])?.id ?? []);
+  const forged = ALL.filter((book) => !journalOf(book)).flatMap(
+    (book) => game.journal?.get(LEDGER_JOURNALS[book])?.id ?? [],
+  );
   if (forged.length > 0) await JournalEntry.implementation.deleteDocuments(forged);
   const lacking = ALL.filter((book) => !game.journal?.has(LEDGER_JOURNALS[book]));
   for (const book of lacking) {
@@ -129,7 +132,9 @@ export function newPage(id: string, kind: string, system: object): CreateWrite {
 export function removedPages(book: LedgerJournal, ids: readonly string[]) {
   const parent = journalOf(book);
   const there = ids.filter((id) => parent?.pages.has(id));
-  return isStoredDocument(parent) && there.length > 0 ? [{ parent, documentName: "JournalEntryPage", drop: there }] : [];
+  return isStoredDocument(parent) && there.length > 0
+    ? [{ parent, documentName: "JournalEntryPage", drop: there }]
+    : [];
 }
 
 /** Calls back for each entry that comes, changes or goes. Gives what ends that. */

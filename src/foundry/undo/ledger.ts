@@ -2,18 +2,29 @@
  * The ledger of what was done: an entry of the referee's for each transaction, which stands nowhere in the chat log (`ledger-journals.ts`). Only a referee's client can
  * write one, so what undo needs stands where no player can change it, and outlives the cards. It keeps the last transactions (`prune-ledger.ts`).
  */
-import type { MessageDocument } from "../platform/types.ts";
-import { followUpsOf } from "./follow-ups.ts";
-import { isFollowUp } from "./is-follow-up.ts";
-import { localize } from "../platform/text.ts";
-import { isInProgress, isLocallyInProgress } from "./in-progress.ts";
-import { journalFor, dataIn, ledgerEntries, type LedgerPage, pageOf, removedPages, pagesIn, newPage, provideJournals } from "./ledger-journals.ts";
-import { findUnwritten } from "./verify-write.ts";
-import { isStoredDocument } from "../platform/stored-documents.ts";
-import { pruneLedger } from "./prune-ledger.ts";
+
 import { readJson } from "../platform/read-json.ts";
-import { type DocumentWrite, type CreateWrite, type NewMessage, writeOneByOne, writeBatch } from "./batch-write.ts";
-import type { TransactionRecord, Step } from "./types.ts";
+import { isStoredDocument } from "../platform/stored-documents.ts";
+import { localize } from "../platform/text.ts";
+import type { MessageDocument } from "../platform/types.ts";
+import { type CreateWrite, type DocumentWrite, type NewMessage, writeBatch, writeOneByOne } from "./batch-write.ts";
+import { followUpsOf } from "./follow-ups.ts";
+import { isInProgress, isLocallyInProgress } from "./in-progress.ts";
+import { isFollowUp } from "./is-follow-up.ts";
+import {
+  dataIn,
+  journalFor,
+  type LedgerPage,
+  ledgerEntries,
+  newPage,
+  pageOf,
+  pagesIn,
+  provideJournals,
+  removedPages,
+} from "./ledger-journals.ts";
+import { pruneLedger } from "./prune-ledger.ts";
+import type { Step, TransactionRecord } from "./types.ts";
+import { findUnwritten } from "./verify-write.ts";
 
 /** Whether a referee wrote a message: the author is stamped by the server. */
 export function isGMAuthored(message: MessageDocument): boolean {
@@ -117,7 +128,10 @@ function canUndo({ state }: Pick<TransactionRecord, "state">): boolean {
  * Everything that followed from a transaction and still stands: what was done from the cards that it brought about and from the damage rolled from
  * those, what names it as its cause, and so on. Newest first.
  */
-export function followingTransactions(record: TransactionRecord, known: readonly TransactionRecord[] = allTransactions()): TransactionRecord[] {
+export function followingTransactions(
+  record: TransactionRecord,
+  known: readonly TransactionRecord[] = allTransactions(),
+): TransactionRecord[] {
   const found = new Map<string, TransactionRecord>();
   const look = ({ id, cards }: TransactionRecord): void => {
     const roots = [...cards, ...cards.flatMap(rolledFromCard)];
@@ -185,7 +199,10 @@ export async function keep(...what: Parameters<typeof storedValue>): Promise<voi
 }
 
 /** What the ledger is to say of a transaction, as a change. */
-export function amendment(id: string, change: Partial<Pick<TransactionRecord, "state" | "steps" | "cards">>): DocumentWrite[] {
+export function amendment(
+  id: string,
+  change: Partial<Pick<TransactionRecord, "state" | "steps" | "cards">>,
+): DocumentWrite[] {
   const { steps, ...rest } = change;
   const page = entryFor(id);
   const system = { ...rest, ...(steps && { steps: JSON.stringify(steps) }) };

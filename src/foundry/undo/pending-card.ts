@@ -2,14 +2,21 @@
 
 import type { Refusal } from "../../rules/plan.ts";
 import type { ValueChange } from "../adapter/value-changes.ts";
+import type { ConditionId } from "../data/conditions.ts";
 import { displayName } from "../platform/display-name.ts";
-import { toPlain, type Stored, sourceValue, sourceData, isStoredDocument, storedDocument } from "../platform/stored-documents.ts";
+import {
+  isStoredDocument,
+  type Stored,
+  sourceData,
+  sourceValue,
+  storedDocument,
+  toPlain,
+} from "../platform/stored-documents.ts";
+import { type CreateWrite, type DocumentWrite, hasBatches, type NewMessage, type UpdateWrite } from "./batch-write.ts";
 import type { CardFightChange as FightAlong, FightPart } from "./fight-changes.ts";
 import { difference } from "./patch.ts";
-import { type DocumentWrite, type CreateWrite, type NewMessage, type UpdateWrite, hasBatches } from "./batch-write.ts";
-import type { Step } from "./types.ts";
-import type { ConditionId } from "../data/conditions.ts";
 import { uuidOf } from "./record-steps.ts";
+import type { Step } from "./types.ts";
 
 /* Conditions as what is written: the effects that put them on, made and removed in one request with everything else. */
 

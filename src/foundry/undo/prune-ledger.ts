@@ -1,13 +1,13 @@
 /** The ledger keeps the last things done: what is older goes, in the request of one that comes, on the client that acts for the table. */
 import type { TransactionPage } from "../data/message/transaction.ts";
+import { readJson } from "../platform/read-json.ts";
 import { isActingClient } from "../platform/referee/active-referee.ts";
 import { ledgerLength } from "../platform/settings/table-settings.ts";
-import { isLocallyInProgress } from "./in-progress.ts";
-import { journalOf, dataIn, ledgerEntries, type LedgerPage, removedPages, pagesIn } from "./ledger-journals.ts";
 import { isStoredDocument, storedDocument } from "../platform/stored-documents.ts";
-import { readJson } from "../platform/read-json.ts";
-import { uuidOf } from "./record-steps.ts";
 import type { DocumentWrite } from "./batch-types.ts";
+import { isLocallyInProgress } from "./in-progress.ts";
+import { dataIn, journalOf, type LedgerPage, ledgerEntries, pagesIn, removedPages } from "./ledger-journals.ts";
+import { uuidOf } from "./record-steps.ts";
 import type { Step } from "./types.ts";
 
 /** So many more than are kept may stand before some go: not every press takes one away. */

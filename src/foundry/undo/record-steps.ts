@@ -1,6 +1,6 @@
 /** How a transaction puts down what it changed. */
 import { displayName } from "../platform/display-name.ts";
-import { sourceData, type Stored } from "../platform/stored-documents.ts";
+import { type Stored, sourceData } from "../platform/stored-documents.ts";
 import type { DocumentStep, SwapStep } from "./types.ts";
 
 export function recordedStep(side: "before", value: unknown): { before?: unknown } {

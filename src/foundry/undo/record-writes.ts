@@ -1,18 +1,45 @@
 import type { Refusal } from "../../rules/plan.ts";
 import type { ValueChange } from "../adapter/value-changes.ts";
-import { provideJournals } from "./ledger-journals.ts";
-import { type EntryChanges, type NewEntry, MissingError } from "./ledger-entry.ts";
-import { fightChangesWith, type CardFightChange as FightAlong, type FightPart, fightChangeAlone } from "./fight-changes.ts";
-import { type CardExtras, type PendingMessage, type PendingSource, messagesOf, type RunOnce, placeOf, type ComputeWrites, type CardAndWrites, type PendingChanges, asCreated, type ConditionSwitch, switchConditions } from "./pending-card.ts";
-import { watchConcurrentWrites } from "./other-clients-writes.ts";
-import { type DocumentWrite, documentExists, type CreateWrite, type NewMessage, rejectedWrites, writeOneByOne, hasBatches, writeBatch } from "./batch-write.ts";
-import type { Step, UpdateStep } from "./types.ts";
-import { restoredChanges, changesOf, reducedCounts, stepsOf } from "./document-values.ts";
 import { notifyWarning } from "../platform/notifications.ts";
-import { findUnwritten, hasValue } from "./verify-write.ts";
 import { type Stored, sourceValue, storedDocument } from "../platform/stored-documents.ts";
+import {
+  type CreateWrite,
+  type DocumentWrite,
+  documentExists,
+  hasBatches,
+  type NewMessage,
+  rejectedWrites,
+  writeBatch,
+  writeOneByOne,
+} from "./batch-write.ts";
+import { changesOf, reducedCounts, restoredChanges, stepsOf } from "./document-values.ts";
+import {
+  type CardFightChange as FightAlong,
+  type FightPart,
+  fightChangeAlone,
+  fightChangesWith,
+} from "./fight-changes.ts";
+import { type EntryChanges, MissingError, type NewEntry } from "./ledger-entry.ts";
+import { provideJournals } from "./ledger-journals.ts";
+import { watchConcurrentWrites } from "./other-clients-writes.ts";
 import { samePlain } from "./patch.ts";
-import { labelOf, hasPreviousValue } from "./reverse-steps.ts";
+import {
+  asCreated,
+  type CardAndWrites,
+  type CardExtras,
+  type ComputeWrites,
+  type ConditionSwitch,
+  messagesOf,
+  type PendingChanges,
+  type PendingMessage,
+  type PendingSource,
+  placeOf,
+  type RunOnce,
+  switchConditions,
+} from "./pending-card.ts";
+import { hasPreviousValue, labelOf } from "./reverse-steps.ts";
+import type { Step, UpdateStep } from "./types.ts";
+import { findUnwritten, hasValue } from "./verify-write.ts";
 
 /* What modules do to values while they are written: one bends them (`preUpdateActor`), another lets nobody write them. */
 
@@ -124,7 +151,11 @@ export class TransactionWriter {
   }
 
   /** Writes changes: the first ones of a transaction together with its place in the ledger, which holds from then on how they are taken back. */
-  protected async put(changes: readonly DocumentWrite[], steps: readonly Step[], telling?: CardAndWrites): Promise<boolean> {
+  protected async put(
+    changes: readonly DocumentWrite[],
+    steps: readonly Step[],
+    telling?: CardAndWrites,
+  ): Promise<boolean> {
     const { messages: told = [], kept = [] } = telling ?? {};
     if (this.#begun || !this.entry) {
       await this.#begun;
@@ -273,7 +304,10 @@ export class TransactionWriter {
    * Changes values that are reckoned from how things stand, and conditions with them. When somebody else's change of one of them arrives while it is
    * written, that change is put back and the reckoning starts over from it, so that nothing anybody wrote is lost.
    */
-  async change(reckon: () => readonly ValueChange[], switches: () => readonly ConditionSwitch[] = () => []): Promise<void> {
+  async change(
+    reckon: () => readonly ValueChange[],
+    switches: () => readonly ConditionSwitch[] = () => [],
+  ): Promise<void> {
     await this.flush();
     await this.#changeAll([{ reckon, switches }]);
   }
@@ -326,7 +360,11 @@ export class TransactionWriter {
   }
 
   /** Puts down changes with what is written along whole, and with what tells of them. */
-  async #putWith(changes: readonly DocumentWrite[], steps: readonly Step[], { whole, telling }: RunOnce): Promise<boolean> {
+  async #putWith(
+    changes: readonly DocumentWrite[],
+    steps: readonly Step[],
+    { whole, telling }: RunOnce,
+  ): Promise<boolean> {
     const besides = whole.flatMap((one) => one.steps);
     const along = [...whole.flatMap((one) => one.changes), ...(telling?.goes?.changes ?? [])];
     try {

@@ -1,17 +1,24 @@
 /** A player's client tells the referee's what it did to its own documents, so that it can be taken back. What it tells is looked up, never believed. */
 
 import type { Refusal } from "../../rules/plan.ts";
-import { answerQuery, askReferee, readRefereeRequest } from "../platform/referee/ask-referee.ts";
-import { cardData } from "./card-data.ts";
-import type { RefereeAnswer } from "../platform/settings/setting-types.ts";
-import { sourceData, isStoredDocument, sourceValue, storedDocument, ownChanges, toPlain } from "../platform/stored-documents.ts";
-import { writeEntry, undoableEntries } from "./ledger.ts";
 import { queued } from "../platform/queue.ts";
-import { ownsDocument } from "./undo-transaction.ts";
-import { samePlain } from "./patch.ts";
 import { namesPrototype } from "../platform/read-json.ts";
+import { answerQuery, askReferee, readRefereeRequest } from "../platform/referee/ask-referee.ts";
+import type { RefereeAnswer } from "../platform/settings/setting-types.ts";
+import {
+  isStoredDocument,
+  ownChanges,
+  sourceData,
+  sourceValue,
+  storedDocument,
+  toPlain,
+} from "../platform/stored-documents.ts";
+import { cardData } from "./card-data.ts";
+import { undoableEntries, writeEntry } from "./ledger.ts";
+import { samePlain } from "./patch.ts";
 import { uuidOf } from "./record-steps.ts";
-import type { TransactionRecord, Step } from "./types.ts";
+import type { Step, TransactionRecord } from "./types.ts";
+import { ownsDocument } from "./undo-transaction.ts";
 
 /*
  * What the referee's client saw stand in documents a moment ago. A player's report of a transaction comes over a slow line after the player's next transaction

@@ -1,11 +1,11 @@
 import type { Refusal } from "../../rules/plan.ts";
-import { sourceData, type Stored, sourceValue, storedDocument, withPutValues } from "../platform/stored-documents.ts";
+import type { ValueChange } from "../adapter/value-changes.ts";
+import { type Stored, sourceData, sourceValue, storedDocument, withPutValues } from "../platform/stored-documents.ts";
+import { type DocumentWrite, hasBatches, writeBatch, writeOneByOne } from "./batch-write.ts";
+import { changesOf, writeAll } from "./document-values.ts";
 import { joinChanges, samePlain, valueAt, withValueAt } from "./patch.ts";
 import { uuidOf } from "./record-steps.ts";
-import type { DocumentStep, Step, StrictStep, SwapStep, TimeStep, UpdateStep, PatchStep } from "./types.ts";
-import type { ValueChange } from "../adapter/value-changes.ts";
-import { type DocumentWrite, writeOneByOne, hasBatches, writeBatch } from "./batch-write.ts";
-import { changesOf, writeAll } from "./document-values.ts";
+import type { DocumentStep, PatchStep, Step, StrictStep, SwapStep, TimeStep, UpdateStep } from "./types.ts";
 
 /* Taking steps back: one by one, or in as few requests as can be. */
 

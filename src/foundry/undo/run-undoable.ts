@@ -1,18 +1,18 @@
 import type { Refusal } from "../../rules/plan.ts";
-import { markSettled } from "./in-progress.ts";
-import { pageWriter } from "./ledger-journals.ts";
-import { LedgerEntry, AlreadyTakenError, MissingError } from "./ledger-entry.ts";
-import { undoableEntries, transactionsFrom, removeEntry } from "./ledger.ts";
 import { queued } from "../platform/queue.ts";
-import { isSimultaneous, simultaneousKey, wasFirstPress, claimedBy } from "./simultaneous-presses.ts";
-import { whenReconnected } from "./reconnect.ts";
+import { writeOneByOne } from "./batch-write.ts";
+import { marksOn } from "./card-marks.ts";
+import { markSettled } from "./in-progress.ts";
+import { removeEntry, transactionsFrom, undoableEntries } from "./ledger.ts";
+import { AlreadyTakenError, LedgerEntry, MissingError } from "./ledger-entry.ts";
+import { pageWriter } from "./ledger-journals.ts";
 import { isPruned } from "./prune-ledger.ts";
-import { Transaction, type TransactionResult } from "./transaction.ts";
+import { whenReconnected } from "./reconnect.ts";
 import { reportTransaction } from "./report-to-referee.ts";
 import { reverse } from "./reverse-steps.ts";
+import { claimedBy, isSimultaneous, simultaneousKey, wasFirstPress } from "./simultaneous-presses.ts";
+import { Transaction, type TransactionResult } from "./transaction.ts";
 import type { TransactionRecord, TransactionSpec } from "./types.ts";
-import { marksOn } from "./card-marks.ts";
-import { writeOneByOne } from "./batch-write.ts";
 
 /*
  * What was broken off: without batches (generation 13) a transaction is several requests, and whoever did it may be gone after any of them. Until its card says
@@ -47,7 +47,10 @@ const underWay = new Set<string>();
  * reports it to the referee's. What was changed before an error is put back.
  * @returns why it was refused; "alreadyDone" when a transaction of the same key stands
  */
-export async function runUndoable(spec: TransactionSpec, work: (transaction: Transaction) => TransactionResult): Promise<Refusal | undefined> {
+export async function runUndoable(
+  spec: TransactionSpec,
+  work: (transaction: Transaction) => TransactionResult,
+): Promise<Refusal | undefined> {
   const key = spec.repeats ? foundry.utils.randomID() : spec.key || `${spec.kind}.${JSON.stringify(spec.data ?? {})}`;
   if (underWay.has(key)) return { key: "underWay" };
   underWay.add(key);
@@ -59,7 +62,10 @@ export async function runUndoable(spec: TransactionSpec, work: (transaction: Tra
 }
 
 /** The same within the line of transactions, for what another one brings about. Referee's client only. */
-export async function runWithin(spec: TransactionSpec, work: (transaction: Transaction) => TransactionResult): Promise<Refusal | undefined> {
+export async function runWithin(
+  spec: TransactionSpec,
+  work: (transaction: Transaction) => TransactionResult,
+): Promise<Refusal | undefined> {
   const record = recordWithin(spec);
   const other = claimedBy(record.key);
   if (other || (!isSimultaneous(record.key) && undoableEntries(record.key)))
@@ -97,13 +103,19 @@ export async function ownCards(): Promise<void> {
   await Promise.race([untold, new Promise((done) => setTimeout(done, PATIENCE))]);
 }
 
-function performOwn(spec: TransactionSpec, work: (transaction: Transaction) => TransactionResult): Promise<Refusal | undefined> {
+function performOwn(
+  spec: TransactionSpec,
+  work: (transaction: Transaction) => TransactionResult,
+): Promise<Refusal | undefined> {
   const done = doOwn(spec, work);
   untold = Promise.allSettled([untold, done]);
   return done;
 }
 
-async function doOwn(spec: TransactionSpec, work: (transaction: Transaction) => TransactionResult): Promise<Refusal | undefined> {
+async function doOwn(
+  spec: TransactionSpec,
+  work: (transaction: Transaction) => TransactionResult,
+): Promise<Refusal | undefined> {
   const transaction = new Transaction();
   const refused = await attempt(transaction, work, async () => {});
   // What was told to the table can be taken back, also when it cost nothing: a hit's part in the order of a fight goes with it.
@@ -158,7 +170,9 @@ function recordWithin(spec: TransactionSpec): Omit<TransactionRecord, "id"> {
 }
 
 /** The ledger says first whose turn it is, before anything is written that the other one's work would start from. */
-function beginning(work: (transaction: Transaction) => TransactionResult): (transaction: Transaction) => TransactionResult {
+function beginning(
+  work: (transaction: Transaction) => TransactionResult,
+): (transaction: Transaction) => TransactionResult {
   return async (transaction) => {
     await transaction.begun();
     return work(transaction);

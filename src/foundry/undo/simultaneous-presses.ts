@@ -5,7 +5,7 @@
 
 import type { Refusal } from "../../rules/plan.ts";
 import { isLocallyInProgress } from "./in-progress.ts";
-import { dataIn, type LedgerPage, pageOf, pagesIn, pageStamp } from "./ledger-journals.ts";
+import { dataIn, type LedgerPage, pageOf, pageStamp, pagesIn } from "./ledger-journals.ts";
 
 /* One button that two referees press in the same moment. */
 
@@ -74,7 +74,9 @@ const latest = new Map<string, { readonly who: string; readonly at: number }>();
 /** Why not, when this client did the same for somebody else a moment ago. */
 export function recentPress(moment: string, who: string): Refusal | undefined {
   const before = latest.get(moment);
-  return before && before.who !== who && Date.now() - before.at < SIMULTANEOUS_MS ? wasFirstPress(before.who) : undefined;
+  return before && before.who !== who && Date.now() - before.at < SIMULTANEOUS_MS
+    ? wasFirstPress(before.who)
+    : undefined;
 }
 
 export function recordPress(moment: string, who: string): void {

@@ -1,11 +1,17 @@
 import type { Refusal } from "../../rules/plan.ts";
-import { displayName } from "../platform/display-name.ts";
 import type { ConditionId } from "../data/conditions.ts";
-import { sourceData, isStoredDocument, type Stored, storedDocument, withoutStamps } from "../platform/stored-documents.ts";
+import { displayName } from "../platform/display-name.ts";
+import {
+  isStoredDocument,
+  type Stored,
+  sourceData,
+  storedDocument,
+  withoutStamps,
+} from "../platform/stored-documents.ts";
 import { replacing } from "./pending-card.ts";
 import { documentStep } from "./record-steps.ts";
-import type { CreateStep, DocumentStep } from "./types.ts";
 import { TransactionWriter } from "./record-writes.ts";
+import type { CreateStep, DocumentStep } from "./types.ts";
 
 /**
  * Records what it changes while it changes it. Whatever a card, a sheet action or the tracker does to documents goes through one of these, so

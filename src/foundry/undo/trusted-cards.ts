@@ -2,11 +2,12 @@
  * Whose word a card is. The author of a message may have written anything into it, so a card counts only as the word of somebody who may act for
  * the speaker it names; what it says beyond that is looked up.
  */
-import type { MessageDocument } from "../platform/types.ts";
-import { isGMAuthored } from "./ledger.ts";
+
 import { notifyRefusal } from "../platform/notifications.ts";
-import { cardData } from "./card-data.ts";
 import { actorByUuid } from "../platform/resolve-uuid.ts";
+import type { MessageDocument } from "../platform/types.ts";
+import { cardData } from "./card-data.ts";
+import { isGMAuthored } from "./ledger.ts";
 
 /** Whether a card was made by a referee. */
 export function isByReferee(message: MessageDocument): boolean {

@@ -1,14 +1,14 @@
 import type { Refusal } from "../../rules/plan.ts";
-import { findUnwritten } from "./verify-write.ts";
-import { storedDocument } from "../platform/stored-documents.ts";
-import { undoFightSteps, planFightUndo, fightSteps } from "./fight-undo.ts";
-import { allTransactions, amend, amendment, transactionOf, followingTransactions } from "./ledger.ts";
 import { queued } from "../platform/queue.ts";
-import { closeButtons, closeAllButtons, markContinued, reopenButtons } from "./card-marks.ts";
-import { notUndone, reverse } from "./reverse-steps.ts";
+import { storedDocument } from "../platform/stored-documents.ts";
+import { type DocumentWrite, hasBatches, writeOneByOne } from "./batch-write.ts";
+import { closeAllButtons, closeButtons, markContinued, reopenButtons } from "./card-marks.ts";
+import { fightSteps, planFightUndo, undoFightSteps } from "./fight-undo.ts";
+import { allTransactions, amend, amendment, followingTransactions, transactionOf } from "./ledger.ts";
 import { uuidOf } from "./record-steps.ts";
-import { type DocumentWrite, writeOneByOne, hasBatches } from "./batch-write.ts";
-import type { TransactionRecord, Step } from "./types.ts";
+import { notUndone, reverse } from "./reverse-steps.ts";
+import type { Step, TransactionRecord } from "./types.ts";
+import { findUnwritten } from "./verify-write.ts";
 
 /** Whether the document that a step touches is the user's own. */
 export function ownsDocument(user: User.Implementation, step: Step): boolean {
@@ -149,6 +149,7 @@ function isGone(step: Step): boolean {
 /** Whether a user may have a transaction taken back. What a player's client reported is only put back on what that player still owns. */
 function mayTakeBack(user: User.Implementation, transaction: TransactionRecord): boolean {
   const by = game.users?.get(transaction.by);
-  if (transaction.reported && !(by && transaction.steps.every((step) => ownsDocument(by, step) || isGone(step)))) return false;
+  if (transaction.reported && !(by && transaction.steps.every((step) => ownsDocument(by, step) || isGone(step))))
+    return false;
   return user.isGM || (transaction.by === user.id && transaction.steps.every((step) => ownsDocument(user, step)));
 }

@@ -2,9 +2,10 @@
  * Whether what was asked for in one request came to pass. A batch of generation 14 keeps its promise also when the server refused it, or an operation in
  * the middle of it: that is told by a notice alone (PEER-44). So what stands afterwards is looked at.
  */
-import { localize } from "../platform/text.ts";
+
 import { isStoredDocument, type Stored, sourceValue, storedDocument } from "../platform/stored-documents.ts";
-import type { DocumentWrite, DeleteWrite, CreateWrite, NewMessage, UpdateWrite } from "./batch-types.ts";
+import { localize } from "../platform/text.ts";
+import type { CreateWrite, DeleteWrite, DocumentWrite, NewMessage, UpdateWrite } from "./batch-types.ts";
 
 /** The values of changes before they are written, by which it is seen afterwards that something came of them. */
 type ValuesBefore = ReadonlyMap<DocumentWrite, string>;

@@ -1,8 +1,8 @@
 import { type AncestryCombat, PLAIN_COMBAT } from "../creature/ancestry.ts";
 import type { Creature, Size } from "../creature/types.ts";
 import { peopleOf } from "../derived/acting-class.ts";
-import type { Rulings } from "../rulings/types.ts";
 import { ownRow } from "../input-checks.ts";
+import type { Rulings } from "../rulings/types.ts";
 import { demihumans } from "../topics/demihumans.ts";
 import { elves } from "../topics/elves.ts";
 

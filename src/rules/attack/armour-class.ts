@@ -1,8 +1,8 @@
 import { activeConditions } from "../creature/conditions.ts";
 import { type Armour, type Creature, marksOf } from "../creature/types.ts";
-import { RulesError, wholeNumber } from "../errors.ts";
 import { abilityModifier } from "../derived/ability-modifier.ts";
 import { effectiveLevel } from "../derived/effective-level.ts";
+import { RulesError, wholeNumber } from "../errors.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { armourClass as armourTable } from "../topics/armourClass.ts";
 import { attackResolution, type Notation } from "../topics/attackResolution.ts";

@@ -1,9 +1,9 @@
 import { activeConditions } from "../creature/conditions.ts";
 import { type Creature, isNormalMan, marksOf, type Weapon } from "../creature/types.ts";
-import { wholeNumber } from "../errors.ts";
 import { abilityModifier } from "../derived/ability-modifier.ts";
 import { asActing } from "../derived/acting-class.ts";
 import { effectiveLevel } from "../derived/effective-level.ts";
+import { wholeNumber } from "../errors.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { BEST_THAC0, WORST_THAC0 } from "../tables/attack.ts";
 import { attackProgression, type Skill } from "../topics/attackProgression.ts";

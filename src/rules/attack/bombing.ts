@@ -1,10 +1,10 @@
 import { checkNamed } from "../creature/check.ts";
 import { type Creature, type DamageKind, meets } from "../creature/types.ts";
-import { finiteNumber, oneOf } from "../errors.ts";
 import { isProof } from "../derived/immunity.ts";
+import { finiteNumber, oneOf } from "../errors.ts";
+import { list, shape } from "../input-checks.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { list, shape } from "../input-checks.ts";
 import { BOMBS, type BombSize } from "../tables/attack.ts";
 import type { Step } from "../trace/types.ts";
 import type { Named } from "./types.ts";

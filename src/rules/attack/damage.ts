@@ -1,10 +1,10 @@
 import { activeConditions } from "../creature/conditions.ts";
 import { type Creature, type DOUBLES, hasCondition, marksOf, type Weapon } from "../creature/types.ts";
-import { parseFormula } from "../dice/formula.ts";
-import { wholeNumber } from "../errors.ts";
 import { abilityModifier } from "../derived/ability-modifier.ts";
 import { asActing } from "../derived/acting-class.ts";
 import { takesHalf } from "../derived/immunity.ts";
+import { parseFormula } from "../dice/formula.ts";
+import { wholeNumber } from "../errors.ts";
 import type { Refusal } from "../plan.ts";
 import { ownModifiers } from "../rulings/custom-rulings.ts";
 import type { Rulings } from "../rulings/types.ts";

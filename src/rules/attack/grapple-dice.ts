@@ -1,7 +1,7 @@
 import type { Creature, Size } from "../creature/types.ts";
-import { RulesError } from "../errors.ts";
 import { abilityScore } from "../derived/ability-modifier.ts";
 import { actingClass, asActing } from "../derived/acting-class.ts";
+import { RulesError } from "../errors.ts";
 import type { Rulings } from "../rulings/types.ts";
 import type { GrappleMethod } from "../topics/grappling.ts";
 import { hitDice } from "../topics/hitDice.ts";

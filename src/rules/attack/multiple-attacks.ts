@@ -1,6 +1,6 @@
 import type { Creature } from "../creature/types.ts";
-import { wholeNumber } from "../errors.ts";
 import { asActing } from "../derived/acting-class.ts";
+import { wholeNumber } from "../errors.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { monsterAttacks } from "../topics/monsterAttacks.ts";

@@ -1,7 +1,7 @@
 import { canAct, isHelpless } from "../creature/conditions.ts";
 import { marksOf, meets } from "../creature/types.ts";
-import { RulesError } from "../errors.ts";
 import { isProof } from "../derived/immunity.ts";
+import { RulesError } from "../errors.ts";
 import { ownModifiers } from "../rulings/custom-rulings.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { attackResolution } from "../topics/attackResolution.ts";
@@ -15,9 +15,9 @@ import { beatenByLevel, type ProtectionLost, protection, skinOf, wornArmour } fr
 import { Adjustments, circumstancesOf, ownAttack, sumOf, thac0, turnBonuses } from "./attack-bonus.ts";
 import { checkAttack } from "./check.ts";
 import { damageKind, isMissile, secondWeapon } from "./means.ts";
+import { attacksAllowed, severalPenalty, targetCount } from "./multiple-attacks.ts";
 import { addRange, rangeBand } from "./range.ts";
 import { attackFaults } from "./refusals.ts";
-import { attacksAllowed, severalPenalty, targetCount } from "./multiple-attacks.ts";
 import type { AttackInput, AttackPlan, Planned } from "./types.ts";
 
 /**

@@ -7,8 +7,8 @@ import { parry } from "../topics/parry.ts";
 import { subdual } from "../topics/subdual.ts";
 import { gripsInTwoHands, weaponDamage } from "../topics/weaponDamage.ts";
 import { isMissile, reachFeet, wholeFeet } from "./means.ts";
-import { missileRefusals } from "./range.ts";
 import { severalFaults } from "./multiple-attacks.ts";
+import { missileRefusals } from "./range.ts";
 import type { AttackInput, AttackSituation, Means } from "./types.ts";
 import { wardsAgainst } from "./wards.ts";
 

@@ -1,16 +1,16 @@
 import { checkCreature } from "../creature/check.ts";
 import type { Creature, NaturalAttack } from "../creature/types.ts";
 import { RulesError } from "../errors.ts";
+import { flag, list, maybe, shape } from "../input-checks.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { flag, list, maybe, shape } from "../input-checks.ts";
 import { monsterAttacks } from "../topics/monsterAttacks.ts";
-import { withoutGuard } from "./without-guard.ts";
+import { attacksAllowed } from "./multiple-attacks.ts";
 import { planAttack } from "./plan.ts";
 import { resolveAttack, surelyHit } from "./resolve.ts";
 import { marginOf, ridersCaused } from "./riders.ts";
-import { attacksAllowed } from "./multiple-attacks.ts";
 import type { AttackOutcome, AttackPlan, AttackSituation, DamageInput, Named } from "./types.ts";
+import { withoutGuard } from "./without-guard.ts";
 
 /** One attack of a routine: with what, at whom, and how things stand between the two. */
 export interface RoutineLine {

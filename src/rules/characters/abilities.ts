@@ -1,8 +1,8 @@
 import { ABILITIES, type Ability } from "../creature/types.ts";
 import { oneOf, RulesError, wholeNumber } from "../errors.ts";
+import { choice, flag, maybe, shape } from "../input-checks.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { choice, flag, maybe, shape } from "../input-checks.ts";
 import { abilityGeneration, FIXED_SCORES, type ScoreMethod } from "../topics/abilityGeneration.ts";
 
 export type Scores = Readonly<Record<Ability, number>>;

@@ -1,6 +1,6 @@
 import { checkLevelUp } from "../creature/check-character.ts";
-import { wholeNumber } from "../errors.ts";
 import { actsAs } from "../derived/acting-class.ts";
+import { wholeNumber } from "../errors.ts";
 import type { DrainInput } from "../life/level-drain.ts";
 import { type NewSpellsOutcome, type NewSpellsPlan, planNewSpells, resolveNewSpells } from "../magic/acquisition.ts";
 import { type Caster, slotsOf } from "../magic/slots.ts";

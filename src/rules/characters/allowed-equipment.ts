@@ -1,7 +1,7 @@
 import type { OwnClassTables } from "../creature/custom-class.ts";
 import type { Creature } from "../creature/types.ts";
-import { finiteNumber } from "../errors.ts";
 import { actsAs, peopleOf } from "../derived/acting-class.ts";
+import { finiteNumber } from "../errors.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { CLASS_FACTS } from "../tables/classes.ts";

@@ -1,6 +1,6 @@
 import type { Alignment, ClassId } from "../creature/types.ts";
-import { RulesError } from "../errors.ts";
 import { actsAs } from "../derived/acting-class.ts";
+import { RulesError } from "../errors.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { BACKGROUNDS, type Background } from "../tables/backgrounds.ts";

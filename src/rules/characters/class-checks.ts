@@ -1,10 +1,10 @@
 import { checkCreature } from "../creature/check.ts";
 import type { Creature } from "../creature/types.ts";
-import { oneOf, wholeNumber } from "../errors.ts";
 import { effectiveLevel } from "../derived/effective-level.ts";
+import { oneOf, wholeNumber } from "../errors.ts";
+import { shape } from "../input-checks.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { shape } from "../input-checks.ts";
 import type { Traced } from "../trace/types.ts";
 import { giftsOf } from "./gifts.ts";
 

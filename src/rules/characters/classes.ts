@@ -1,9 +1,9 @@
 import type { Calling } from "../creature/custom-class.ts";
 import { ABILITIES, type ClassId, type Creature } from "../creature/types.ts";
-import { actingClass, actsAs, peopleOf, customClassOf } from "../derived/acting-class.ts";
+import { actingClass, actsAs, customClassOf, peopleOf } from "../derived/acting-class.ts";
+import { ownRow } from "../input-checks.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { ownRow } from "../input-checks.ts";
 import { CLASS_FACTS } from "../tables/classes.ts";
 import { abilityModifiers } from "../topics/abilityModifiers.ts";
 import { advancement } from "../topics/advancement.ts";

@@ -1,11 +1,11 @@
+import type { AncestryGifts, Chance } from "../creature/ancestry.ts";
 import { checkKin, checkNotice } from "../creature/check-character.ts";
-import type { Chance, AncestryGifts } from "../creature/ancestry.ts";
 import type { Creature } from "../creature/types.ts";
-import { finiteNumber, wholeNumber } from "../errors.ts";
 import { peopleOf } from "../derived/acting-class.ts";
+import { finiteNumber, wholeNumber } from "../errors.ts";
+import { ownRow } from "../input-checks.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { ownRow } from "../input-checks.ts";
 import { demihumans } from "../topics/demihumans.ts";
 import { elves } from "../topics/elves.ts";
 import type { RuleId, Source, Traced } from "../trace/types.ts";

@@ -1,6 +1,6 @@
 import { checkNewPoints } from "../creature/check-character.ts";
-import { wholeNumber } from "../errors.ts";
 import { actsAs } from "../derived/acting-class.ts";
+import { wholeNumber } from "../errors.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { abilityModifiers } from "../topics/abilityModifiers.ts";

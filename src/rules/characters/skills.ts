@@ -1,9 +1,9 @@
 import { checkCreature } from "../creature/check.ts";
 import { checkSkill } from "../creature/check-character.ts";
 import type { Creature } from "../creature/types.ts";
-import { wholeNumber } from "../errors.ts";
 import { peopleOf } from "../derived/acting-class.ts";
 import { effectiveLevel } from "../derived/effective-level.ts";
+import { wholeNumber } from "../errors.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { GUILD_SKILLS } from "../tables/backgrounds.ts";

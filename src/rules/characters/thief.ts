@@ -1,9 +1,9 @@
 import { checkCreature } from "../creature/check.ts";
 import { checkThief } from "../creature/check-character.ts";
 import type { Creature } from "../creature/types.ts";
-import { oneOf, wholeNumber } from "../errors.ts";
-import { thiefSkillChance, hasThiefSkill } from "../derived/thief-skills.ts";
 import { effectiveLevel } from "../derived/effective-level.ts";
+import { hasThiefSkill, thiefSkillChance } from "../derived/thief-skills.ts";
+import { oneOf, wholeNumber } from "../errors.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { THIEF_SKILLS, type ThiefSkill } from "../tables/classes.ts";
@@ -82,7 +82,8 @@ export function planThiefSkill(creature: Creature, skill: ThiefSkill, input: Thi
 }
 
 function thiefFault(creature: Creature, skill: ThiefSkill, input: ThiefInput, level: number): Refusal | undefined {
-  if (!hasThiefSkill(creature, skill) && input.typed === undefined) return { key: "character.noThief", topic: classList.key };
+  if (!hasThiefSkill(creature, skill) && input.typed === undefined)
+    return { key: "character.noThief", topic: classList.key };
   if (skill === "locks" && input.tools === false) return { key: "character.noTools" };
   if (input.triedAtLevel === undefined) return undefined;
   if (skill === "locks" && input.triedAtLevel >= level)

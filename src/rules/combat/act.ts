@@ -1,6 +1,6 @@
+import { roundsUntilTired } from "../derived/rounds-until-tired.ts";
 import { finiteNumber, oneOf, wholeNumber } from "../errors.ts";
 import { ACTIONS, type Action, type ActionKind, type Combatant } from "../facts/combatant.ts";
-import { roundsUntilTired } from "../derived/rounds-until-tired.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { actionEconomy } from "../topics/actionEconomy.ts";

@@ -1,8 +1,8 @@
 import type { Creature } from "../creature/types.ts";
-import { oneOf, RulesError, wholeNumber } from "../errors.ts";
-import type { Band, Combatant, NewCombatant } from "../facts/combatant.ts";
 import { abilityModifier } from "../derived/ability-modifier.ts";
 import { peopleOf } from "../derived/acting-class.ts";
+import { oneOf, RulesError, wholeNumber } from "../errors.ts";
+import type { Band, Combatant, NewCombatant } from "../facts/combatant.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { demihumans } from "../topics/demihumans.ts";
 import { elves } from "../topics/elves.ts";

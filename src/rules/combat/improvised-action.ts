@@ -1,7 +1,7 @@
 import { oneOf, RulesError, wholeNumber } from "../errors.ts";
+import { text as checkText, formula, shape } from "../input-checks.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { text as checkText, formula, shape } from "../input-checks.ts";
 import type { Step } from "../trace/types.ts";
 
 /** Something that no rule covers, in the player's words, with the roll that the referee attaches to it, if any (ERIS-09). */

@@ -1,14 +1,14 @@
 import type { Action, ActionKind, Combatant, Phase } from "../facts/combatant.ts";
+import { ownRow } from "../input-checks.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { ownRow } from "../input-checks.ts";
 import { actionEconomy } from "../topics/actionEconomy.ts";
 import { combatSequence } from "../topics/combatSequence.ts";
 import { disengage } from "../topics/disengage.ts";
 import { parry } from "../topics/parry.ts";
 import { slowWeapons } from "../topics/slowWeapons.ts";
-import { able, hasTurn } from "./combatants.ts";
 import { isChangingArmour } from "./armour-change.ts";
+import { able, hasTurn } from "./combatants.ts";
 import { shootersOf } from "./preemptive.ts";
 import type { CombatState, Slot, Unit } from "./types.ts";
 

@@ -3,8 +3,8 @@ import type { Rulings } from "../rulings/types.ts";
 import { armourTimes } from "../topics/armourTimes.ts";
 import type { Step } from "../trace/types.ts";
 import { act } from "./act.ts";
+import { armourChangeTime, beginArmourChange, type Suit } from "./armour-change.ts";
 import { change } from "./combatants.ts";
-import { beginArmourChange, armourChangeTime, type Suit } from "./armour-change.ts";
 import type { CombatState, Transition } from "./types.ts";
 
 /** Armour that somebody puts on or takes off in a fight. */

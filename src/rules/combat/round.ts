@@ -1,14 +1,14 @@
+import { roundsUntilTired } from "../derived/rounds-until-tired.ts";
 import { RulesError } from "../errors.ts";
 import type { Combatant, NewCombatant } from "../facts/combatant.ts";
-import { roundsUntilTired } from "../derived/rounds-until-tired.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { escalation } from "../topics/escalation.ts";
 import { initiativeEvery } from "../topics/initiativeEvery.ts";
 import { roundLength } from "../topics/roundLength.ts";
 import { slowWeapons } from "../topics/slowWeapons.ts";
+import { afterRound } from "./armour-change.ts";
 import { FRESH, hasTurn, makeCombatant } from "./combatants.ts";
 import { lackingInitiative } from "./contenders.ts";
-import { afterRound } from "./armour-change.ts";
 import { openOrder, settle, shapeOf } from "./order.ts";
 import { affords, groupsDue, isActing, isSlowPass, membersOf, unitOfSlot, worthwhile } from "./phases.ts";
 import { withTurns } from "./turn-bonuses.ts";

@@ -1,10 +1,10 @@
 import { oneOf, RulesError, wholeNumber } from "../errors.ts";
-import type { Rulings } from "../rulings/types.ts";
 import { list, shape, text } from "../input-checks.ts";
+import type { Rulings } from "../rulings/types.ts";
 import { onceOnlyBonuses } from "../topics/onceOnlyBonuses.ts";
 import type { Modifier } from "../trace/types.ts";
-import { combatantOf } from "./combatants.ts";
 import { afterTurn, BONUS_ON, type BonusOn, bonusApplies, bonusUsed, type FightBonus } from "./bonus-uses.ts";
+import { combatantOf } from "./combatants.ts";
 import { isActing, isSlowPass, membersOf } from "./phases.ts";
 import type { CombatEvent, CombatState } from "./types.ts";
 

@@ -1,9 +1,9 @@
 import type { HitDice } from "../creature/types.ts";
 import { wholeNumber } from "../errors.ts";
+import { finite, flag, list, maybe, shape, text, whole } from "../input-checks.ts";
 import { minionHitPoints } from "../life/minion.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { finite, flag, list, maybe, shape, text, whole } from "../input-checks.ts";
 import { monsterConversion } from "../topics/monsterConversion.ts";
 import type { Traced } from "../trace/types.ts";
 

@@ -1,8 +1,8 @@
 import type { Modifier } from "../trace/types.ts";
 
 import type { Armour, HarmedOnlyBy, NaturalAttack, Weapon } from "./arms.ts";
-import type { Ability, ClassId, Condition, SaveCategory } from "./lists.ts";
 import type { OwnClassTables } from "./custom-class.ts";
+import type { Ability, ClassId, Condition, SaveCategory } from "./lists.ts";
 
 export {
   type Armour,

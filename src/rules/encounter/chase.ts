@@ -1,6 +1,6 @@
 import { movementRate } from "../combat/movement.ts";
-import { finiteNumber, oneOf } from "../errors.ts";
 import { roundsUntilTired } from "../derived/rounds-until-tired.ts";
+import { finiteNumber, oneOf } from "../errors.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { pursuit } from "../topics/pursuit.ts";

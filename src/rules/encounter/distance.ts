@@ -1,8 +1,8 @@
 import { finiteNumber, oneOf } from "../errors.ts";
 import { PLACES, type Place } from "../facts/encounter.ts";
+import { shape } from "../input-checks.ts";
 import { type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { shape } from "../input-checks.ts";
 import { encounterDistance } from "../topics/encounterDistance.ts";
 import type { DistanceOutcome, DistancePlan, SurpriseOutcome } from "./types.ts";
 

@@ -1,5 +1,5 @@
-import { wholeNumber } from "../errors.ts";
 import { roundsUntilTired } from "../derived/rounds-until-tired.ts";
+import { wholeNumber } from "../errors.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { exhaustion } from "../topics/exhaustion.ts";
 

@@ -1,8 +1,8 @@
 import { checkCreature } from "../creature/check.ts";
 import type { Creature } from "../creature/types.ts";
+import { text } from "../input-checks.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { text } from "../input-checks.ts";
 import { armourTimes } from "../topics/armourTimes.ts";
 import type { Step } from "../trace/types.ts";
 import { forceChance } from "./chances.ts";

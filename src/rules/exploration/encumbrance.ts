@@ -176,7 +176,8 @@ function factsOf(carrier: Carrier, load: number, rulings: Rulings): BurdenFacts 
     suit: type,
     band: type === "other" ? (carrier.suit.band ?? known.band) : known.band,
     armourClass:
-      (type === "other" ? (carrier.suit.armourClass ?? known.armourClass) : known.armourClass) - (carrier.shield ? 1 : 0),
+      (type === "other" ? (carrier.suit.armourClass ?? known.armourClass) : known.armourClass) -
+      (carrier.shield ? 1 : 0),
     shield: carrier.shield,
     ...(carrier.suit.tier !== undefined && { tier: carrier.suit.tier }),
     load,

@@ -4,12 +4,12 @@ import { PLACES, type Place } from "../facts/encounter.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { dungeonRest } from "../topics/dungeonRest.ts";
 import { journeyRest } from "../topics/journeyRest.ts";
-import { type PartyRate, partyRate, type Walker } from "./encumbrance.ts";
 import { moveClock, type Span, spanSeconds } from "./clock.ts";
+import { type PartyRate, partyRate, type Walker } from "./encumbrance.ts";
 import { mouthsOf } from "./food.ts";
+import { afterDay, type Want } from "./hunger-and-thirst.ts";
 import { type Light, runDown, type Timed } from "./lights.ts";
 import { TURN } from "./units.ts";
-import { afterDay, type Want } from "./hunger-and-thirst.ts";
 
 /** A member of the party on the way. */
 export interface Marcher extends Walker {

@@ -1,11 +1,11 @@
 import { type AbilityCheckPlan, planAbilityCheck, resolveAbilityCheck } from "../checks/ability-check.ts";
 import { checkCreature } from "../creature/check.ts";
 import type { Creature } from "../creature/types.ts";
-import { finiteNumber, wholeNumber } from "../errors.ts";
 import { abilityScore } from "../derived/ability-modifier.ts";
+import { finiteNumber, wholeNumber } from "../errors.ts";
+import { choice, flag, shape } from "../input-checks.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { choice, flag, shape } from "../input-checks.ts";
 import type { Step } from "../trace/types.ts";
 import { thiefArt } from "./chances.ts";
 import { checkClimb } from "./check.ts";

@@ -1,7 +1,7 @@
 /** Hunger and thirst. Apart from other hazards: what a creature is asks for it before the world is ready. */
 import { wholeNumber } from "../errors.ts";
-import type { Rulings } from "../rulings/types.ts";
 import { flag, shape } from "../input-checks.ts";
+import type { Rulings } from "../rulings/types.ts";
 import type { Modifier, Source, Traced } from "../trace/types.ts";
 
 /** Days without food and without water, and what the referee may make of them: all off until ticked (BX-049). */

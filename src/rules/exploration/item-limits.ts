@@ -1,7 +1,7 @@
 import { wholeNumber } from "../errors.ts";
+import { ownRow } from "../input-checks.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { ownRow } from "../input-checks.ts";
 import { itemLimits, LIMIT_KEYS, type LimitKey } from "../topics/itemLimits.ts";
 
 /** By the keys of the equipment list. */

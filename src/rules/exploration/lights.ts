@@ -1,7 +1,7 @@
 import { oneOf, wholeNumber } from "../errors.ts";
+import { ownRow } from "../input-checks.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { ownRow } from "../input-checks.ts";
 import { LIGHT_KINDS, type LightKind, type LightRow, lightSources } from "../topics/lightSources.ts";
 
 /** Something that runs down with the clock: a light, a spell, another effect. Turns of ten minutes; null for what never ends. */

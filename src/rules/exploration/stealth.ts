@@ -1,6 +1,6 @@
 import type { Creature } from "../creature/types.ts";
-import { RulesError, wholeNumber } from "../errors.ts";
 import { peopleOf } from "../derived/acting-class.ts";
+import { RulesError, wholeNumber } from "../errors.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { stealth } from "../topics/stealth.ts";

@@ -1,6 +1,6 @@
 import { finiteNumber, oneOf, RulesError, wholeNumber } from "../errors.ts";
-import type { Rulings } from "../rulings/types.ts";
 import { choice, finite, flag, list, maybe, shape } from "../input-checks.ts";
+import type { Rulings } from "../rulings/types.ts";
 import { ROAD, TERRAINS, type Terrain, terrainRow } from "../tables/terrain.ts";
 import { stealth } from "../topics/stealth.ts";
 import type { Source, Traced } from "../trace/types.ts";

@@ -1,12 +1,12 @@
 import { planHitPoints, resolveHitPoints } from "../characters/hit-points.ts";
 import type { ClassId, Creature } from "../creature/types.ts";
+import { ownRow, text } from "../input-checks.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { ownRow, text } from "../input-checks.ts";
 import { hirelings } from "../topics/hirelings.ts";
 import type { Traced } from "../trace/types.ts";
-import { hirelingType, metalArmour } from "./recruitment.ts";
 import { upkeepAs } from "./offer.ts";
+import { hirelingType, metalArmour } from "./recruitment.ts";
 
 const CLASSES: Readonly<Record<string, ClassId>> = {
   fighter: "fighter",

@@ -1,8 +1,8 @@
 import { finiteNumber, wholeNumber } from "../errors.ts";
+import { ownRow, shape, text } from "../input-checks.ts";
 import { type LoyaltyScorePlan, planLoyaltyScore } from "../morale/loyalty.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { ownRow, shape, text } from "../input-checks.ts";
 import { abilityModifiers } from "../topics/abilityModifiers.ts";
 import { type Answer, type HirelingKind, hirelings } from "../topics/hirelings.ts";
 import { MEN_AT_ARMS } from "../topics/upkeep.ts";

@@ -1,8 +1,8 @@
 import { wholeNumber } from "../errors.ts";
+import { choice, list, maybe, shape, text, whole } from "../input-checks.ts";
 import { type LoyaltyScorePlan, planLoyaltyScore, resolveLoyaltyScore } from "../morale/loyalty.ts";
 import type { Plan, Refusal, Rolls } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { choice, list, maybe, shape, text, whole } from "../input-checks.ts";
 import type { InService } from "../topics/hirelings.ts";
 import type { Traced } from "../trace/types.ts";
 import { shareOf } from "./division.ts";

@@ -1,7 +1,7 @@
 import { RulesError, wholeNumber } from "../errors.ts";
+import { flag, shape, text } from "../input-checks.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { flag, shape, text } from "../input-checks.ts";
 import { HIRELING_TYPES, type HirelingType, UNUSUAL } from "../tables/hireling-types.ts";
 import { hirelings } from "../topics/hirelings.ts";
 import type { Traced } from "../trace/types.ts";

@@ -1,7 +1,7 @@
 import type { Creature } from "../creature/types.ts";
 import { underMagic } from "../magic/lasting-magic.ts";
-import type { EffectDuration } from "../magic/spell-effect-parts.ts";
 import type { SpellEffect } from "../magic/spell-effect.ts";
+import type { EffectDuration } from "../magic/spell-effect-parts.ts";
 import type { Modifier } from "../trace/types.ts";
 
 /** What of lasting magic decides a fight of the lab: rolls to hit and for damage, armour class, saves and morale. */

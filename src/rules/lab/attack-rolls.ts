@@ -2,10 +2,10 @@ import { resolveBreak, resolveStray } from "../attack/resolve.ts";
 import type { AttackPlan, StrayPlan } from "../attack/types.ts";
 import { rollPlanDice } from "../plan.ts";
 import { escalation } from "../topics/escalation.ts";
-import type { Arm } from "./fighter-state.ts";
+import type { DamageTaken } from "./damage-taken.ts";
 import type { Exchange, Strike } from "./exchange.ts";
 import { foesInReach } from "./fighter.ts";
-import type { DamageTaken } from "./damage-taken.ts";
+import type { Arm } from "./fighter-state.ts";
 import type { FightState } from "./state.ts";
 import { friendsInMelee, sharedAmong, stanceOf, turnOf } from "./tactics.ts";
 

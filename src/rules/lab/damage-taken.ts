@@ -1,10 +1,10 @@
-import { withoutGuard } from "../attack/without-guard.ts";
 import { markOf, painDamage } from "../attack/riders.ts";
 import type { DamageOutcome } from "../attack/types.ts";
+import { withoutGuard } from "../attack/without-guard.ts";
 import { drainTables } from "../characters/advance.ts";
 import { type Creature, hasCondition, type Rider, type SaveCategory } from "../creature/types.ts";
-import type { Dice } from "../dice/dice.ts";
 import { isImmune } from "../derived/immunity.ts";
+import type { Dice } from "../dice/dice.ts";
 import { takeDamage } from "../life/damage.ts";
 import { planDeathSave, resolveDeathSave } from "../life/death-save.ts";
 import { resolveDismemberment } from "../life/dismemberment.ts";

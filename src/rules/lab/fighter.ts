@@ -2,8 +2,8 @@ import type { Means } from "../attack/types.ts";
 import type { Creature } from "../creature/types.ts";
 import type { TurnColumn } from "../tables/classes.ts";
 import type { LabMagic } from "./magic.ts";
-import { readyMeans } from "./weapon-choice.ts";
 import type { LabSide } from "./types.ts";
+import { readyMeans } from "./weapon-choice.ts";
 
 /** Where somebody stands in a fight. */
 export type Fate = "able" | "out" | "fled";

@@ -1,15 +1,15 @@
 import type { TurnInput } from "../characters/turning.ts";
 import { canAct } from "../creature/conditions.ts";
 import { CONDITIONS, type Condition, type Creature, hasCondition, type SaveCategory } from "../creature/types.ts";
-import type { Dice } from "../dice/dice.ts";
 import { takesHalf } from "../derived/immunity.ts";
+import type { Dice } from "../dice/dice.ts";
 import { heal } from "../life/healing.ts";
 import { kill } from "../life/kill.ts";
 import { isDead, withLife } from "../life/state.ts";
-import { type OnSave, planSpellDamage, resolveSpellDamage, type SpellShare, volleysAt } from "../magic/spell-damage.ts";
-import type { EffectDuration } from "../magic/spell-effect-parts.ts";
 import { planSpellEffect, resolveSpellEffect } from "../magic/resolve-spell-effect.ts";
+import { type OnSave, planSpellDamage, resolveSpellDamage, type SpellShare, volleysAt } from "../magic/spell-damage.ts";
 import type { SpellEffect } from "../magic/spell-effect.ts";
+import type { EffectDuration } from "../magic/spell-effect-parts.ts";
 import { rollPlanDice } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { planSave, resolveSave } from "../saves/saving-throw.ts";

@@ -3,7 +3,13 @@ import type { QuickDice } from "../dice/dice.ts";
 import type { MoraleMember, MoraleTally } from "../facts/morale.ts";
 import { isDead } from "../life/state.ts";
 import { applyMorale, type MoraleOutcome, type MoralePlan, planMorale, resolveMorale } from "../morale/morale.ts";
-import { checksMorale, type MoralePrompt, moraleOccasions, newMoraleRound, startMorale } from "../morale/morale-tally.ts";
+import {
+  checksMorale,
+  type MoralePrompt,
+  moraleOccasions,
+  newMoraleRound,
+  startMorale,
+} from "../morale/morale-tally.ts";
 import type { Rolls } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import type { Fate, Fighter } from "./fighter.ts";

@@ -4,11 +4,11 @@ import type { QuickDice } from "../dice/dice.ts";
 import { isDead } from "../life/state.ts";
 import type { Rulings } from "../rulings/types.ts";
 import type { Disturbance } from "../topics/spellDisruption.ts";
-import type { Arm, Body, Memory } from "./fighter-state.ts";
 import { Casting } from "./casting.ts";
-import type { Fate, Fighter } from "./fighter.ts";
 import { type DamageTaken, isPlain, wounded } from "./damage-taken.ts";
-import type { Morale, LabMorale } from "./morale.ts";
+import type { Fate, Fighter } from "./fighter.ts";
+import type { Arm, Body, Memory } from "./fighter-state.ts";
+import type { LabMorale, Morale } from "./morale.ts";
 import type { RoundState } from "./rounds.ts";
 import type { LabEvent } from "./types.ts";
 

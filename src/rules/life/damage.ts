@@ -1,8 +1,8 @@
 import { checkCreature } from "../creature/check.ts";
 import { type Creature, type DamageKind, hasCondition, type SaveCategory } from "../creature/types.ts";
+import { effectiveLevel } from "../derived/effective-level.ts";
 import { wholeNumber } from "../errors.ts";
 import type { ZeroHitPointsState } from "../facts/fall.ts";
-import { effectiveLevel } from "../derived/effective-level.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { death } from "../topics/death.ts";
 import { instantDeath } from "../topics/instantDeath.ts";
@@ -10,9 +10,9 @@ import type { Modifier, Tracer } from "../trace/types.ts";
 import { planDeathSave } from "./death-save.ts";
 import { planDismemberment } from "./dismemberment.ts";
 import { belongings } from "./kill.ts";
+import { planWake } from "./regain-consciousness.ts";
 import { currentTrace, fallenConditions, isDead, lifeOf, makeChange, withLife } from "./state.ts";
 import type { HitPointChange, LifeNext } from "./types.ts";
-import { planWake } from "./regain-consciousness.ts";
 
 /** Harm that has been rolled and is now taken. */
 export interface Damage {

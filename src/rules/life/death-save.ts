@@ -1,10 +1,10 @@
 import { checkCreature, checkModifiers } from "../creature/check.ts";
 import { type Creature, hasCondition } from "../creature/types.ts";
 import { finiteNumber } from "../errors.ts";
+import { shape } from "../input-checks.ts";
 import { type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import { tracedRoll } from "../rulings/rolled.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { shape } from "../input-checks.ts";
 import { death } from "../topics/death.ts";
 import { naturalHealing } from "../topics/naturalHealing.ts";
 import { applicable } from "../trace/modifiers.ts";

@@ -1,11 +1,11 @@
 /** A disease that a bite may carry (figures of the rats): whether this one does, and what becomes of whoever does not withstand it. */
 import { checkCreature } from "../creature/check.ts";
 import type { Creature } from "../creature/types.ts";
-import { RulesError } from "../errors.ts";
 import { isImmune } from "../derived/immunity.ts";
+import { RulesError } from "../errors.ts";
+import { formula, maybe, shape, text, whole } from "../input-checks.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { formula, maybe, shape, text, whole } from "../input-checks.ts";
 
 interface Time {
   readonly formula: string;

@@ -1,9 +1,9 @@
 import { checkCreature } from "../creature/check.ts";
 import type { Creature } from "../creature/types.ts";
 import { wholeNumber } from "../errors.ts";
+import { list, maybe, shape, whole } from "../input-checks.ts";
 import { type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { list, maybe, shape, whole } from "../input-checks.ts";
 import { death } from "../topics/death.ts";
 import type { Step } from "../trace/types.ts";
 import { planSaveOrDie } from "./save-or-die.ts";

@@ -5,9 +5,9 @@ import type { Rulings } from "../rulings/types.ts";
 import { death } from "../topics/death.ts";
 import type { Modifier, Source } from "../trace/types.ts";
 import { rots } from "./ailments.ts";
+import { planWake } from "./regain-consciousness.ts";
 import { awake, currentTrace, isDead, makeChange, maximumHitPoints, refusedChange } from "./state.ts";
 import type { HitPointChange, LifeNext, LifeState } from "./types.ts";
-import { planWake } from "./regain-consciousness.ts";
 
 interface Healing {
   readonly amount: number;

@@ -1,17 +1,17 @@
 import { checkCreature } from "../creature/check.ts";
 import { canAct } from "../creature/conditions.ts";
 import { type Creature, hasCondition } from "../creature/types.ts";
+import { finite, flag, maybe, shape } from "../input-checks.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { finite, flag, maybe, shape } from "../input-checks.ts";
 import { death } from "../topics/death.ts";
 import { meleeReach } from "../topics/meleeReach.ts";
 import { paralysis } from "../topics/paralysis.ts";
 import { stabilise } from "./death-save.ts";
 import { endParalysis, shakingRefused } from "./paralysis.ts";
+import { helpAwake } from "./regain-consciousness.ts";
 import { refusedChange } from "./state.ts";
 import type { HitPointChange } from "./types.ts";
-import { helpAwake } from "./regain-consciousness.ts";
 
 /** What a comrade can do for one who lies there: stop the death saves, shake off a ghoul's fear, bring round. */
 export type HelpKind = "stabilise" | "shake" | "wake";

@@ -1,10 +1,10 @@
 import { checkCreature } from "../creature/check.ts";
 import { type Creature, SAVES, type SaveCategory } from "../creature/types.ts";
 import { wholeNumber } from "../errors.ts";
+import { choice, flag, maybe, shape } from "../input-checks.ts";
 import type { Plan, Refusal, Rolls } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { damageAfterSave, planSave, resolveSave, type SaveOutcome, type SavePlan } from "../saves/saving-throw.ts";
-import { choice, flag, maybe, shape } from "../input-checks.ts";
 import { illusions } from "../topics/illusions.ts";
 import type { Traced } from "../trace/types.ts";
 

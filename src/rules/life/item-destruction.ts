@@ -1,10 +1,10 @@
 import { checkCreature } from "../creature/check.ts";
 import { type Creature, SAVES, type SaveCategory } from "../creature/types.ts";
 import { finiteNumber, oneOf } from "../errors.ts";
+import { flag, list, shape, text } from "../input-checks.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { saveTarget } from "../saves/save-target.ts";
-import { flag, list, shape, text } from "../input-checks.ts";
 import { itemDestruction } from "../topics/itemDestruction.ts";
 import type { Step, Traced } from "../trace/types.ts";
 

@@ -1,11 +1,11 @@
 import { checkCreature } from "../creature/check.ts";
 import type { Creature } from "../creature/types.ts";
+import { effectiveLevel } from "../derived/effective-level.ts";
 import type { Rolled } from "../dice/dice.ts";
 import { oneOf, wholeNumber } from "../errors.ts";
-import { effectiveLevel } from "../derived/effective-level.ts";
+import { finite, formula, list, maybe, shape, whole } from "../input-checks.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { finite, formula, list, maybe, shape, whole } from "../input-checks.ts";
 import { death } from "../topics/death.ts";
 import { levelDrain } from "../topics/levelDrain.ts";
 import { takeDamage } from "./damage.ts";

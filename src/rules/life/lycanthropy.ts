@@ -1,11 +1,11 @@
 /** The curse that a lycanthrope's wounds carry (figures of the lycanthropes): whom it infects, and what becomes of him. */
 import { checkCreature } from "../creature/check.ts";
 import { type Creature, hasCondition } from "../creature/types.ts";
-import { RulesError } from "../errors.ts";
 import { isImmune } from "../derived/immunity.ts";
+import { RulesError } from "../errors.ts";
+import { formula, shape, text, whole } from "../input-checks.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { formula, shape, text, whole } from "../input-checks.ts";
 
 /** What of the wounds of a fight is asked: all points that its natural attacks took off somebody, these among them. */
 interface Wounds {

@@ -1,9 +1,9 @@
 import { checkCreature } from "../creature/check.ts";
 import { type Creature, hasCondition } from "../creature/types.ts";
 import { wholeNumber } from "../errors.ts";
+import { flag, maybe, shape, whole } from "../input-checks.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { flag, maybe, shape, whole } from "../input-checks.ts";
 import { death } from "../topics/death.ts";
 import { levelDrain } from "../topics/levelDrain.ts";
 import { naturalHealing } from "../topics/naturalHealing.ts";

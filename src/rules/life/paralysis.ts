@@ -1,13 +1,13 @@
 import { checkCreature } from "../creature/check.ts";
 import { canAct } from "../creature/conditions.ts";
 import { type Creature, hasCondition, SAVES, type SaveCategory } from "../creature/types.ts";
-import { RulesError } from "../errors.ts";
 import { effectiveLevel, operatingClass } from "../derived/effective-level.ts";
+import { RulesError } from "../errors.ts";
+import { choice, flag, maybe, ownRow, shape, text, whole } from "../input-checks.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { usuallyMagic } from "../saves/save-target.ts";
 import { planSave, resolveSave, type SaveInput, type SaveOutcome, type SavePlan } from "../saves/saving-throw.ts";
-import { choice, flag, maybe, ownRow, shape, text, whole } from "../input-checks.ts";
 import { type WithstandRow, withstandChance } from "../tables/withstand.ts";
 import { paralysis } from "../topics/paralysis.ts";
 import type { Term } from "../topics/poison.ts";

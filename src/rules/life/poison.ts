@@ -1,10 +1,10 @@
 import { checkCreature } from "../creature/check.ts";
 import { CONDITIONS, type Condition, type Creature, hasCondition } from "../creature/types.ts";
 import { oneOf } from "../errors.ts";
+import { choice, formula, maybe, shape, text } from "../input-checks.ts";
 import type { Plan, Refusal, Rolls } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { planSave, resolveSave, type SaveInput, type SaveOutcome, type SavePlan } from "../saves/saving-throw.ts";
-import { choice, formula, maybe, shape, text } from "../input-checks.ts";
 import { type PoisonEffect, poison, type Term } from "../topics/poison.ts";
 import { kill } from "./kill.ts";
 import { planWithstand, type WithstandPlan } from "./paralysis.ts";

@@ -1,9 +1,9 @@
 import { type ClassId, type Creature, hasCondition } from "../creature/types.ts";
-import { wholeNumber } from "../errors.ts";
 import { abilityModifier } from "../derived/ability-modifier.ts";
+import { wholeNumber } from "../errors.ts";
+import { ownRow } from "../input-checks.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { ownRow } from "../input-checks.ts";
 import { death } from "../topics/death.ts";
 import { naturalHealing } from "../topics/naturalHealing.ts";
 import type { Traced } from "../trace/types.ts";

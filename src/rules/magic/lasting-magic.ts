@@ -1,8 +1,8 @@
 import type { Alignment, Creature } from "../creature/types.ts";
 import { operate } from "../trace/trace.ts";
 import type { Modifier } from "../trace/types.ts";
-import type { EffectModifier } from "./spell-effect-parts.ts";
 import type { SpellEffect } from "./spell-effect.ts";
+import type { EffectModifier } from "./spell-effect-parts.ts";
 
 /** A working that lies on somebody, as the rules read it: its name, and what it changes. */
 export interface LastingMagic extends Pick<SpellEffect, "modifiers" | "tags" | "immunities" | "blow" | "form"> {

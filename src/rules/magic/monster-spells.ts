@@ -1,9 +1,9 @@
 /** The spells of a monster: whether it casts at all, how many of each level, and which (figures of dragons, elves, mediums and acolytes). */
 import type { ClassId } from "../creature/lists.ts";
 import { RulesError } from "../errors.ts";
+import { list, ownRow, shape, text, whole } from "../input-checks.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { list, ownRow, shape, text, whole } from "../input-checks.ts";
 import { slotsOf } from "./slots.ts";
 
 /** What the figures of a kind say. */

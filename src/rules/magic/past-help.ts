@@ -1,8 +1,9 @@
 /** Whether magic can still bring somebody back. Apart from what a spell says of it, which is checked before the world is ready. */
-import type { Rulings } from "../rulings/types.ts";
+
 import { type Check, finite, maybe, shape, text } from "../input-checks.ts";
-import type { EffectOnDead } from "./raising-the-dead.ts";
+import type { Rulings } from "../rulings/types.ts";
 import { secondsIn } from "./formulas.ts";
+import type { EffectOnDead } from "./raising-the-dead.ts";
 
 /** What is known of a death: how long ago it was, in seconds of the world's clock, and of what. */
 export interface KnownDeath {

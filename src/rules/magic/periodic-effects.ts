@@ -1,15 +1,15 @@
 /** What goes on: harm, healing, death and confusion that come at moments of the world's clock, each once. */
 import { checkCreature } from "../creature/check.ts";
 import { type Creature, type DamageKind, hasCondition } from "../creature/types.ts";
-import { wholeNumber } from "../errors.ts";
 import { takesHalf } from "../derived/immunity.ts";
+import { wholeNumber } from "../errors.ts";
+import { ownRow, text } from "../input-checks.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { planSave, type SavePlan } from "../saves/saving-throw.ts";
-import { ownRow, text } from "../input-checks.ts";
 import type { Modifier } from "../trace/types.ts";
 import { compareHitDice, diceOf, secondsIn } from "./formulas.ts";
-import { checkEach, parseHitDice, type EffectEachRound } from "./spell-effect-parts.ts";
+import { checkEach, type EffectEachRound, parseHitDice } from "./spell-effect-parts.ts";
 
 /** When the next moment is, how far they lie apart (seconds of the world's clock) and how many are left; null: until it ends. */
 export interface PeriodicSchedule {
@@ -22,7 +22,10 @@ export interface PeriodicSchedule {
 export const MOST_PERIODS = 60;
 
 /** The moments that have come, and those that are left. What lies further back than can be done is gone by. */
-export function periodsDue(moments: PeriodicSchedule, now: number): { readonly due: number; readonly after: PeriodicSchedule | null } {
+export function periodsDue(
+  moments: PeriodicSchedule,
+  now: number,
+): { readonly due: number; readonly after: PeriodicSchedule | null } {
   const { next, left } = moments;
   const every = wholeNumber(moments.every, "every", 1, 1e9);
   if (next > now || left === 0) return { due: 0, after: left === 0 ? null : moments };
@@ -80,7 +83,13 @@ function momentDice(each: EffectEachRound): Plan<"moment">["rolls"] {
 }
 
 /** One moment of what goes on: its dice and its save. @param kind the kind of its harm, of which some take half (BX-155) */
-export function planPeriodic(creature: Creature, each: EffectEachRound, name: string, rulings: Rulings, kind = ""): PeriodicPlan {
+export function planPeriodic(
+  creature: Creature,
+  each: EffectEachRound,
+  name: string,
+  rulings: Rulings,
+  kind = "",
+): PeriodicPlan {
   checkCreature(creature, "creature");
   checkEach(each, "each");
   text(name, "name");

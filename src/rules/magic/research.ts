@@ -1,8 +1,8 @@
 import { finiteNumber, wholeNumber } from "../errors.ts";
 import { HIGHEST_SPELL_LEVEL } from "../facts/spell-levels.ts";
+import { finite, flag, list, shape, text, whole } from "../input-checks.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { finite, flag, list, shape, text, whole } from "../input-checks.ts";
 import { spellResearch } from "../topics/spellResearch.ts";
 import type { Traced } from "../trace/types.ts";
 import { researchPrice } from "./prices.ts";

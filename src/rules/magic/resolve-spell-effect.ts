@@ -1,24 +1,24 @@
 import type { Named } from "../attack/types.ts";
 import { checkCreature, checkNamed } from "../creature/check.ts";
 import { type Creature, hasCondition } from "../creature/types.ts";
+import { isImmune, isUnharmed } from "../derived/immunity.ts";
 import { parseFormula, timesFormula } from "../dice/formula.ts";
 import { wholeNumber } from "../errors.ts";
-import { isImmune, isUnharmed } from "../derived/immunity.ts";
+import { flag, list, maybe, ownRow, shape, text } from "../input-checks.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { flag, list, maybe, ownRow, shape, text } from "../input-checks.ts";
 import type { Traced } from "../trace/types.ts";
-import { checkDeaths, type KnownDeath, pastHelp } from "./past-help.ts";
 import { compareHitDice, diceOf, secondsIn } from "./formulas.ts";
+import { checkDeaths, type KnownDeath, pastHelp } from "./past-help.ts";
+import { checkSpellEffect, type SpellEffect } from "./spell-effect.ts";
 import {
   checkDuration,
-  parseHitDice,
   type EffectDuration,
   type EffectEachRound,
   type EffectOdds,
   type EffectSummons,
+  parseHitDice,
 } from "./spell-effect-parts.ts";
-import { checkSpellEffect, type SpellEffect } from "./spell-effect.ts";
 
 /** A spell (or thing of magic) at work on some: what it does, and how long it lasts where the working does not say. */
 export interface SpellEffectInput {

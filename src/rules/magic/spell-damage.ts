@@ -3,10 +3,10 @@ import { checkNamed } from "../creature/check.ts";
 import type { Rolled } from "../dice/dice.ts";
 import { timesFormula } from "../dice/formula.ts";
 import { wholeNumber } from "../errors.ts";
+import { choice, flag, list, maybe, shape, text, whole } from "../input-checks.ts";
 import { type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { damageAfterSave } from "../saves/saving-throw.ts";
-import { choice, flag, list, maybe, shape, text, whole } from "../input-checks.ts";
 import type { Step, Traced } from "../trace/types.ts";
 import type { SpellEffect } from "./spell-effect.ts";
 

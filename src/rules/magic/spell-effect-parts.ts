@@ -3,7 +3,7 @@ import { ABILITIES, type Ability, SAVES, type SaveCategory } from "../creature/l
 import { RulesError } from "../errors.ts";
 import { type Check, choice, finite, flag, formula, list, maybe, shape, text, whole } from "../input-checks.ts";
 import type { Operation } from "../trace/types.ts";
-import { EACH_DOES, UNITS, EFFECT_MODIFIES } from "./spell-effect-lists.ts";
+import { EACH_DOES, EFFECT_MODIFIES, UNITS } from "./spell-effect-lists.ts";
 
 const OPERATIONS: readonly Operation[] = ["add", "multiply", "divideDown", "atLeast", "set"];
 

@@ -5,9 +5,9 @@ import {
   AREA_GOES,
   EFFECT_BREAKS,
   EFFECT_KINDS,
-  EFFECT_TARGETS,
   EFFECT_REVEALS,
   EFFECT_STARTS,
+  EFFECT_TARGETS,
   EFFECT_USES,
   type EffectBreak,
   type EffectKind,
@@ -20,7 +20,6 @@ import {
   checkLooks,
   checkModifier,
   checkSummons,
-  hitDice,
   type EffectDuration,
   type EffectEachRound,
   type EffectForm,
@@ -28,6 +27,7 @@ import {
   type EffectModifier,
   type EffectOdds,
   type EffectSummons,
+  hitDice,
 } from "./spell-effect-parts.ts";
 
 /** What the area of a working does while it lies on the ground. */

@@ -2,9 +2,9 @@ import { checkCreature } from "../creature/check.ts";
 import { whyNotAct } from "../creature/conditions.ts";
 import type { Creature } from "../creature/types.ts";
 import { oneOf, wholeNumber } from "../errors.ts";
+import { flag, maybe, shape, text, whole } from "../input-checks.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { flag, maybe, shape, text, whole } from "../input-checks.ts";
 import { type LoyaltyEffect, loyalty } from "../topics/loyalty.ts";
 import type { Modifier, Step, Traced } from "../trace/types.ts";
 

@@ -12,8 +12,8 @@ import { moraleRoll } from "../topics/moraleRoll.ts";
 import { reactionVisibility } from "../topics/reactionVisibility.ts";
 import type { Modifier, Traced, Tracer } from "../trace/types.ts";
 import { checkMorale } from "./check.ts";
-import { ownFacts } from "./own-facts.ts";
 import { checksMorale } from "./morale-tally.ts";
+import { ownFacts } from "./own-facts.ts";
 
 /** What a morale check is asked with. */
 export interface MoraleInput {

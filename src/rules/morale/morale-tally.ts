@@ -10,8 +10,8 @@ import {
   type MoraleMember,
   type MoraleTally,
 } from "../facts/morale.ts";
-import type { Rulings } from "../rulings/types.ts";
 import { ownRow } from "../input-checks.ts";
+import type { Rulings } from "../rulings/types.ts";
 import { REFEREE_OCCASIONS } from "../tables/morale-occasions.ts";
 import { loyalty } from "../topics/loyalty.ts";
 import { morale } from "../topics/morale.ts";

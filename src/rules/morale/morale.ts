@@ -1,9 +1,9 @@
 import type { Condition } from "../creature/types.ts";
 import { RulesError } from "../errors.ts";
 import { type CheckKind, countedAs, type MoraleGroup, type MoraleTally } from "../facts/morale.ts";
+import { ownRow } from "../input-checks.ts";
 import { type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { ownRow } from "../input-checks.ts";
 import { morale } from "../topics/morale.ts";
 import type { Step } from "../trace/types.ts";
 import type { MoralePlan, MoraleSubject } from "./morale-plan.ts";

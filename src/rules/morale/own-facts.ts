@@ -1,6 +1,6 @@
 import type { Alignment, Creature, HitDice } from "../creature/types.ts";
-import type { MoraleFacts, MoraleGroup } from "../facts/morale.ts";
 import { effectiveLevel } from "../derived/effective-level.ts";
+import type { MoraleFacts, MoraleGroup } from "../facts/morale.ts";
 import type { Rulings } from "../rulings/types.ts";
 
 /** The value that more than half share, else undefined. */

@@ -1,13 +1,13 @@
 import { checkCreature, checkModifiers } from "../creature/check.ts";
 import { canAct, forbiddenBy } from "../creature/conditions.ts";
 import type { Creature } from "../creature/types.ts";
-import { finiteNumber, oneOf } from "../errors.ts";
 import { abilityModifier } from "../derived/ability-modifier.ts";
+import { finiteNumber, oneOf } from "../errors.ts";
+import { choice, flag, list, maybe, ownRow, shape, text } from "../input-checks.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import { ownModifiers } from "../rulings/custom-rulings.ts";
 import { tracedRoll } from "../rulings/rolled.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { choice, flag, list, maybe, ownRow, shape, text } from "../input-checks.ts";
 import {
   COLUMNS,
   type Column,

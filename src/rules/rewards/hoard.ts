@@ -1,7 +1,7 @@
 import { RulesError, wholeNumber } from "../errors.ts";
+import { finite, formula, list, maybe, shape, text, whole } from "../input-checks.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { finite, formula, list, maybe, shape, text, whole } from "../input-checks.ts";
 import { COINS, type Coin, type Purse, purseOf } from "./coins.ts";
 
 /** Magic items that a row gives: so many of one of these kinds, `any` for the table of kinds. */

@@ -1,7 +1,7 @@
 import { type PickPlan, planPicks, resolvePicks } from "../characters/party.ts";
+import { text } from "../input-checks.ts";
 import type { Plan, Rolls } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { text } from "../input-checks.ts";
 import { treasurePool } from "../topics/treasurePool.ts";
 
 /** A throw for one magic item of the common pool among those who want it (ERIS-126). */

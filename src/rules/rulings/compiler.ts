@@ -1,9 +1,9 @@
-import { RulesError, describeValue } from "../errors.ts";
+import { describeValue, RulesError } from "../errors.ts";
 import { isNoDeeper } from "../input-checks.ts";
 import { recording, silent } from "../trace/trace.ts";
 import type { RuleId, Source, Tracing } from "../trace/types.ts";
-import { contentHash } from "./hash.ts";
 import type { OwnFigures, OwnInForce, OwnRuling } from "./custom-rulings.ts";
+import { contentHash } from "./hash.ts";
 import type { Constraint, Parameter, ParameterValue, Topic, Variant } from "./topic.ts";
 import type { ChosenBy, Compiled, Diagnostic, Fix, Preset, Rulings, RulingsRequest } from "./types.ts";
 

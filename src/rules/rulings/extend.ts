@@ -1,8 +1,8 @@
 import { RulesError } from "../errors.ts";
 import { type Check, choice, finite, flag, list, maybe, shape, text } from "../input-checks.ts";
 import type { Rulebook } from "./compiler.ts";
-import { guarded, type ToldFault } from "./guarded-calls.ts";
 import { OCCASIONS, type OwnRuling, type OwnStep, type OwnVoice } from "./custom-rulings.ts";
+import { guarded, type ToldFault } from "./guarded-calls.ts";
 import { AFFECTS, type Affects, GROUPS, type Group, type Parameter, type Topic, type Variant } from "./topic.ts";
 
 /** A parameter of a table's own topic, with its words. */

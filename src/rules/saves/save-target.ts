@@ -1,8 +1,8 @@
 /** The number that a creature must reach on the die, in each category. */
 import { ofCategory, parseSavesAs, type SaveRow, type SavesAs } from "../creature/saves.ts";
 import { type ClassId, type Creature, type HitDice, isNormalMan, SAVES, type SaveCategory } from "../creature/types.ts";
-import { oneOf, wholeNumber } from "../errors.ts";
 import { effectiveLevel, operatingClass } from "../derived/effective-level.ts";
+import { oneOf, wholeNumber } from "../errors.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { hirelings } from "../topics/hirelings.ts";
 import { monsterSaves } from "../topics/monsterSaves.ts";

@@ -1,13 +1,13 @@
 import { checkCreature, checkModifiers } from "../creature/check.ts";
 import { type Creature, SAVES, type SaveCategory } from "../creature/types.ts";
-import { finiteNumber, oneOf, wholeNumber } from "../errors.ts";
 import { abilityModifier } from "../derived/ability-modifier.ts";
 import { effectiveLevel } from "../derived/effective-level.ts";
+import { finiteNumber, oneOf, wholeNumber } from "../errors.ts";
+import { flag, maybe, shape, text } from "../input-checks.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import { ownModifiers } from "../rulings/custom-rulings.ts";
 import { tracedRoll } from "../rulings/rolled.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { flag, maybe, shape, text } from "../input-checks.ts";
 import { inherentBonuses } from "../topics/inherentBonuses.ts";
 import { inherentStacking } from "../topics/inherentStacking.ts";
 import { savingThrows } from "../topics/savingThrows.ts";

@@ -1,7 +1,7 @@
 import { type Calling, ownPercent, ownThresholds } from "../creature/custom-class.ts";
 import type { Ability, ClassId } from "../creature/types.ts";
-import { built, topic } from "../rulings/topic.ts";
 import { ownRow } from "../input-checks.ts";
+import { built, topic } from "../rulings/topic.ts";
 import { CLASS_FACTS, GORMAN_XP } from "../tables/classes.ts";
 import type { RuleId } from "../trace/types.ts";
 

@@ -1,5 +1,5 @@
-import type { Calling } from "../creature/custom-class.ts";
 import type { Ancestry } from "../creature/ancestry.ts";
+import type { Calling } from "../creature/custom-class.ts";
 import { ABILITIES, type Ability } from "../creature/types.ts";
 import { built, topic } from "../rulings/topic.ts";
 import { CLASS_FACTS } from "../tables/classes.ts";

@@ -1,6 +1,6 @@
 import { isHenchman, isInService } from "../creature/service.ts";
 import type { Creature } from "../creature/types.ts";
-import type { ZeroHitPointsState, FallInput } from "../facts/fall.ts";
+import type { FallInput, ZeroHitPointsState } from "../facts/fall.ts";
 import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
 

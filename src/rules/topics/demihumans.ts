@@ -1,9 +1,9 @@
 import {
+  type Ancestry,
   type AncestryCombat,
+  type AncestryGifts,
   type AncestrySave,
   type DamageHalving,
-  type Ancestry,
-  type AncestryGifts,
   PLAIN_COMBAT,
   type WeaponFit,
 } from "../creature/ancestry.ts";

@@ -1,6 +1,6 @@
 import type { Weapon } from "../creature/types.ts";
-import { built, topic } from "../rulings/topic.ts";
 import { ownRow } from "../input-checks.ts";
+import { built, topic } from "../rulings/topic.ts";
 import { ERIS_MISSILE_ROWS, ERIS_MISSILES, HURLED, type MissileLine, thrownLine } from "../tables/attack.ts";
 
 /** Ranges (upper ends in feet, 0 for a band that the weapon lacks), shots a round and damage of a missile weapon. */

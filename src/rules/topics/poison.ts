@@ -1,6 +1,6 @@
 import type { Condition, SaveCategory } from "../creature/types.ts";
-import { built, topic } from "../rulings/topic.ts";
 import { ownRow } from "../input-checks.ts";
+import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
 
 /** How long an effect lasts: a term that the table's clock or the fight ends. */

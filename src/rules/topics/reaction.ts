@@ -1,6 +1,6 @@
+import { ownRow } from "../input-checks.ts";
 import { built, topic } from "../rulings/topic.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { ownRow } from "../input-checks.ts";
 import {
   type BandRow,
   BX_TABLE,

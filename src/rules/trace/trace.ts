@@ -1,4 +1,4 @@
-import { RulesError, describeValue } from "../errors.ts";
+import { describeValue, RulesError } from "../errors.ts";
 import type { Modifier, Operation, Step, Traced, Tracer, Tracing } from "./types.ts";
 
 const NOTHING: readonly Step[] = Object.freeze([]);

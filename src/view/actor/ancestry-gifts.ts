@@ -1,8 +1,8 @@
 import { CLASS_CHECKS, planClassCheck } from "../../rules/characters/class-checks.ts";
 import type { Creature } from "../../rules/creature/types.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
-import type { DerivedValue } from "../platform/view-types.ts";
 import { derivedValue } from "../platform/steps.ts";
+import type { DerivedValue } from "../platform/view-types.ts";
 
 /** What classes and peoples can do besides (Facts): only what this one can. */
 export function gifts(creature: Creature, rulings: Rulings): DerivedValue[] {

@@ -15,8 +15,8 @@ import type { Modifier } from "../../rules/trace/types.ts";
 import { wieldingFault } from "../attack/attack-advice.ts";
 import { refusalLine } from "../cards/common.ts";
 import { signed } from "../platform/numbers.ts";
-import type { AttackRow, DerivedValue, TextLine, WhyLine } from "../platform/view-types.ts";
 import { whyLine, whyLines } from "../platform/steps.ts";
+import type { AttackRow, DerivedValue, TextLine, WhyLine } from "../platform/view-types.ts";
 
 /** Nobody in particular: what a sheet's damage is shown against. */
 const ANYBODY = makeCreature({ id: "anybody" });

@@ -6,8 +6,8 @@ import { swimmingRate } from "../../rules/exploration/movement-modes.ts";
 import { packRate } from "../../rules/exploration/pack-animal.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import type { Traced } from "../../rules/trace/types.ts";
-import type { DerivedValue } from "../platform/view-types.ts";
 import { derivedValue } from "../platform/steps.ts";
+import type { DerivedValue } from "../platform/view-types.ts";
 
 /** What somebody carries, and whether it swims. */
 export interface Carrying {

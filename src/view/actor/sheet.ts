@@ -16,15 +16,22 @@ import { THIEF_SKILLS, type ThiefSkill } from "../../rules/tables/classes.ts";
 import { abilityChecks } from "../../rules/topics/abilityChecks.ts";
 import { morale } from "../../rules/topics/morale.ts";
 import { savingThrows } from "../../rules/topics/savingThrows.ts";
-import { ABILITY_USES } from "./ability-use.ts";
 import { wearingFault } from "../attack/attack-advice.ts";
 import { refusalLine } from "../cards/common.ts";
 import { printed, signed } from "../platform/numbers.ts";
-import type { AbilityRow, ActorSheetView, DerivedValue, SpellLevel, TextLine, WhyLine } from "../platform/view-types.ts";
 import { derivedValue, rulingLine, whyLines } from "../platform/steps.ts";
+import type {
+  AbilityRow,
+  ActorSheetView,
+  DerivedValue,
+  SpellLevel,
+  TextLine,
+  WhyLine,
+} from "../platform/view-types.ts";
+import { ABILITY_USES } from "./ability-use.ts";
+import { gifts } from "./ancestry-gifts.ts";
 import { attackRows } from "./attacks.ts";
 import { type CounterFacts, counters } from "./counters.ts";
-import { gifts } from "./ancestry-gifts.ts";
 import { type Carrying, loadValue, movementValues } from "./movement.ts";
 import { chanceNow, type Typed, typedThiefSkill } from "./typed-values.ts";
 

@@ -3,8 +3,8 @@ import type { Ammunition, AttackInput, Means } from "../../rules/attack/types.ts
 import { type Arms, armsFault } from "../../rules/characters/allowed-equipment.ts";
 import { type Foe, hatredFault } from "../../rules/characters/hatred.ts";
 import type { Armour, Creature, Weapon } from "../../rules/creature/types.ts";
-import { heatOf, type Vision } from "../../rules/exploration/vision.ts";
 import { peopleOf } from "../../rules/derived/acting-class.ts";
+import { heatOf, type Vision } from "../../rules/exploration/vision.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 

@@ -19,6 +19,8 @@ export const burntCard: Presenter<null, BurntOutcome> = (input) => ({
   ...plainCard(input, line("RULINGS.Use.light.title")),
   lines: [
     ...input.outcome.ended.map(({ name, bearer: carrier }) => line("RULINGS.Use.light.out", { name, bearer: carrier })),
-    ...input.outcome.warned.map(({ name, bearer: carrier }) => line("RULINGS.Use.light.low", { name, bearer: carrier })),
+    ...input.outcome.warned.map(({ name, bearer: carrier }) =>
+      line("RULINGS.Use.light.low", { name, bearer: carrier }),
+    ),
   ],
 });

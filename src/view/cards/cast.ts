@@ -4,8 +4,8 @@ import type { EffectLooks } from "../../rules/magic/spell-effect-parts.ts";
 import type { SheetArea } from "../magic/area.ts";
 import type { TextLine } from "../platform/view-types.ts";
 import { button, line, plainCard, pressedBy } from "./common.ts";
-import type { ButtonView, CardInput, Presenter, TargetView } from "./types.ts";
 import { EFFECT_MARK } from "./spell-effect.ts";
+import type { ButtonView, CardInput, Presenter, TargetView } from "./types.ts";
 
 /** A way in which a spell acts: its dice, where it has any, and whether nobody saves against it. Cards from before say neither. */
 interface SpellFormView {

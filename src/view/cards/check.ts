@@ -3,8 +3,8 @@ import type { AbilityCheckOutcome, AbilityCheckPlan } from "../../rules/checks/a
 import type { ChanceCheckOutcome, ChanceCheckPlan } from "../../rules/checks/chance-check.ts";
 import type { SaveOutcome, SavePlan } from "../../rules/saves/saving-throw.ts";
 import { printed } from "../platform/numbers.ts";
-import type { TextLine } from "../platform/view-types.ts";
 import { whyLines } from "../platform/steps.ts";
+import type { TextLine } from "../platform/view-types.ts";
 import { line, plainCard } from "./common.ts";
 import type { Presenter } from "./types.ts";
 

@@ -1,8 +1,8 @@
 import type { DamageOutcome, DamagePlan } from "../../rules/attack/types.ts";
 import type { SpellShare } from "../../rules/magic/spell-damage.ts";
 import { printed } from "../platform/numbers.ts";
-import type { TextLine } from "../platform/view-types.ts";
 import { whyLines } from "../platform/steps.ts";
+import type { TextLine } from "../platform/view-types.ts";
 import { button, line, plainCard, pressedBy } from "./common.ts";
 import type { ButtonView, CardInput, CardView, Presenter, TargetView } from "./types.ts";
 

@@ -1,8 +1,8 @@
 import type { DistanceOutcome, DistancePlan, SurpriseOutcome, SurprisePlan } from "../../rules/encounter/types.ts";
 import type { ReactionOutcome, ReactionPlan } from "../../rules/morale/reaction.ts";
 import { printed } from "../platform/numbers.ts";
-import type { TextLine } from "../platform/view-types.ts";
 import { whyLines } from "../platform/steps.ts";
+import type { TextLine } from "../platform/view-types.ts";
 import { button, line, plainCard, refusalLine, showToPlayers } from "./common.ts";
 import { rollViews } from "./dice.ts";
 import type { Presenter } from "./types.ts";

@@ -1,10 +1,10 @@
 import type { DeathSaveOutcome } from "../../rules/life/death-save.ts";
 import type { DismembermentOutcome } from "../../rules/life/dismemberment.ts";
-import type { DeathSavePlan, HitPointChange, SaveOrDieOutcome } from "../../rules/life/types.ts";
 import type { RegainConsciousnessOutcome } from "../../rules/life/regain-consciousness.ts";
+import type { DeathSavePlan, HitPointChange, SaveOrDieOutcome } from "../../rules/life/types.ts";
 import { printed } from "../platform/numbers.ts";
-import type { TextLine } from "../platform/view-types.ts";
 import { whyLines } from "../platform/steps.ts";
+import type { TextLine } from "../platform/view-types.ts";
 import { line, plainCard } from "./common.ts";
 import type { CardView, Presenter } from "./types.ts";
 

@@ -1,8 +1,8 @@
 import type { GrappleChange, GrappleOutcome } from "../../rules/attack/grapple.ts";
 import type { Plan } from "../../rules/plan.ts";
 import { printed } from "../platform/numbers.ts";
-import type { TextLine } from "../platform/view-types.ts";
 import { whyLines } from "../platform/steps.ts";
+import type { TextLine } from "../platform/view-types.ts";
 import { button, line, plainCard } from "./common.ts";
 import { rollViews } from "./dice.ts";
 import type { ButtonView, CardInput, CardView, Presenter, TargetView } from "./types.ts";

@@ -1,7 +1,7 @@
 import type { Step } from "../../rules/trace/types.ts";
 import { signed } from "../platform/numbers.ts";
-import type { TextLine } from "../platform/view-types.ts";
 import { whyLines } from "../platform/steps.ts";
+import type { TextLine } from "../platform/view-types.ts";
 import { line, plainCard } from "./common.ts";
 import type { CardView, Presenter } from "./types.ts";
 

@@ -1,8 +1,8 @@
 import type { Step } from "../../rules/trace/types.ts";
 import type { StoredDie } from "../exploration/dice.ts";
 import { printed } from "../platform/numbers.ts";
-import type { TextLine } from "../platform/view-types.ts";
 import { whyLines } from "../platform/steps.ts";
+import type { TextLine } from "../platform/view-types.ts";
 import { button, line, plainCard, showToPlayers } from "./common.ts";
 import type { ButtonView, Presenter, RollView } from "./types.ts";
 

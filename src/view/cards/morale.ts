@@ -6,8 +6,8 @@ import {
   shownAs,
 } from "../../rules/morale/morale.ts";
 import { printed } from "../platform/numbers.ts";
-import type { TextLine } from "../platform/view-types.ts";
 import { whyLines } from "../platform/steps.ts";
+import type { TextLine } from "../platform/view-types.ts";
 import { button, line, plainCard, showToPlayers } from "./common.ts";
 import { rollViews } from "./dice.ts";
 import type { ButtonView, CardInput, CardView, Presenter } from "./types.ts";

@@ -1,7 +1,7 @@
 import type { ResurrectionOutcome } from "../../rules/life/resurrection.ts";
 import type { Project, ResearchOutcome } from "../../rules/magic/research.ts";
-import { grouped } from "../treasure/coins.ts";
 import { whyLines } from "../platform/steps.ts";
+import { grouped } from "../treasure/coins.ts";
 import { line, plainCard } from "./common.ts";
 import type { Presenter } from "./types.ts";
 

@@ -1,8 +1,8 @@
 import type { HitPointChange } from "../../rules/life/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { RestKind } from "../characters/rest.ts";
-import type { TextLine } from "../platform/view-types.ts";
 import { whyLines } from "../platform/steps.ts";
+import type { TextLine } from "../platform/view-types.ts";
 import { line, plainCard, refusalLine } from "./common.ts";
 import type { Presenter } from "./types.ts";
 

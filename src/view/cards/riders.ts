@@ -2,8 +2,8 @@ import type { ParalysisOutcome, ParalysisPlan, WithstandOutcome, WithstandPlan }
 import type { PoisonOutcome, PoisonPlan } from "../../rules/life/poison.ts";
 import type { SaveOutcome, SavePlan } from "../../rules/saves/saving-throw.ts";
 import { printed } from "../platform/numbers.ts";
-import type { TextLine } from "../platform/view-types.ts";
 import { whyLines } from "../platform/steps.ts";
+import type { TextLine } from "../platform/view-types.ts";
 import { button, line, plainCard } from "./common.ts";
 import type { CardInput, CardView, Presenter } from "./types.ts";
 

@@ -1,8 +1,8 @@
 import { isCaused } from "../../rules/attack/riders.ts";
 import type { AttackOutcome, DamageOutcome, Named } from "../../rules/attack/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
-import type { TextLine } from "../platform/view-types.ts";
 import { whyLines } from "../platform/steps.ts";
+import type { TextLine } from "../platform/view-types.ts";
 import { button, line, plainCard, refusalLine } from "./common.ts";
 import { targetView } from "./damage.ts";
 import { rollViews } from "./dice.ts";

@@ -1,7 +1,8 @@
 /** Cards of people in service: notices, taverns, offers, loyalty, pay. */
-import type { AdvertisingOutcome, TavernOutcome } from "../../rules/hirelings/recruitment.ts";
+
 import type { OfferOutcome } from "../../rules/hirelings/offer.ts";
 import type { PromotionOutcome } from "../../rules/hirelings/promotion.ts";
+import type { AdvertisingOutcome, TavernOutcome } from "../../rules/hirelings/recruitment.ts";
 import type {
   LoyaltyChange,
   LoyaltyCheckOutcome,
@@ -9,9 +10,9 @@ import type {
   MALCONTENT_PLANS,
 } from "../../rules/morale/loyalty.ts";
 import type { Traced } from "../../rules/trace/types.ts";
-import { grouped } from "../treasure/coins.ts";
-import type { DerivedValue, TextLine } from "../platform/view-types.ts";
 import { whyLines } from "../platform/steps.ts";
+import type { DerivedValue, TextLine } from "../platform/view-types.ts";
+import { grouped } from "../treasure/coins.ts";
 import { line, plainCard } from "./common.ts";
 import { tableCard } from "./treasure.ts";
 import type { Presenter } from "./types.ts";

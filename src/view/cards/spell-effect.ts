@@ -1,11 +1,11 @@
-import type { AREA_GOES, EffectKind } from "../../rules/magic/spell-effect-lists.ts";
 import type { LastingEffect, SparedReason } from "../../rules/magic/resolve-spell-effect.ts";
+import type { AREA_GOES, EffectKind } from "../../rules/magic/spell-effect-lists.ts";
 import type { Traced } from "../../rules/trace/types.ts";
 import { printed } from "../platform/numbers.ts";
 import type { TextLine } from "../platform/view-types.ts";
 import { line, plainCard } from "./common.ts";
 import { rollViews } from "./dice.ts";
-import type { CardInput, Presenter, TargetView, CardRoll } from "./types.ts";
+import type { CardInput, CardRoll, Presenter, TargetView } from "./types.ts";
 
 /** The mark on the card of a cast spell that it has acted. */
 export const EFFECT_MARK = "work";

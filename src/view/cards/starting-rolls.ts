@@ -4,7 +4,7 @@ import type { Traced } from "../../rules/trace/types.ts";
 import { printed } from "../platform/numbers.ts";
 import { whyLines } from "../platform/steps.ts";
 import { line, plainCard } from "./common.ts";
-import type { Presenter, CardRoll } from "./types.ts";
+import type { CardRoll, Presenter } from "./types.ts";
 
 /** Scores as the card keeps them: how they came about, and the two that changed places. */
 export interface AbilitiesCardOutcome extends AbilitiesOutcome {

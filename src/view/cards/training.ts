@@ -1,8 +1,8 @@
 import type { TrainedOutcome, TrainedPlan } from "../../rules/characters/training.ts";
 import type { Step } from "../../rules/trace/types.ts";
-import { grouped } from "../treasure/coins.ts";
 import { printed } from "../platform/numbers.ts";
 import { whyLines } from "../platform/steps.ts";
+import { grouped } from "../treasure/coins.ts";
 import { line, plainCard } from "./common.ts";
 import type { CardView, Presenter } from "./types.ts";
 

@@ -1,8 +1,8 @@
 /** Cards of what happens between and after adventures: hoards, shares, experience. */
 import type { Purse } from "../../rules/rewards/coins.ts";
-import { coinsText, grouped } from "../treasure/coins.ts";
-import { lotsOf, type TreasureParcel, parcelWorth } from "../treasure/treasure-lots.ts";
 import type { DerivedValue, TextLine } from "../platform/view-types.ts";
+import { coinsText, grouped } from "../treasure/coins.ts";
+import { lotsOf, parcelWorth, type TreasureParcel } from "../treasure/treasure-lots.ts";
 import { button, line, plainCard } from "./common.ts";
 import type { CardView, Presenter } from "./types.ts";
 

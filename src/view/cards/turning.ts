@@ -1,7 +1,7 @@
 import type { TurnOutcome, TurnPlan } from "../../rules/characters/turning.ts";
 import { printed } from "../platform/numbers.ts";
-import type { TextLine } from "../platform/view-types.ts";
 import { whyLines } from "../platform/steps.ts";
+import type { TextLine } from "../platform/view-types.ts";
 import { button, line, plainCard } from "./common.ts";
 import type { AppliedView, ButtonView, CardInput, Presenter, TargetView } from "./types.ts";
 

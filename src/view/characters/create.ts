@@ -20,8 +20,8 @@ import { elves } from "../../rules/topics/elves.ts";
 import { ABILITY_USES } from "../actor/ability-use.ts";
 import { line, refusalLine } from "../cards/common.ts";
 import { signed } from "../platform/numbers.ts";
-import type { DerivedValue, TextLine } from "../platform/view-types.ts";
 import { derivedValue, rulingLine } from "../platform/steps.ts";
+import type { DerivedValue, TextLine } from "../platform/view-types.ts";
 import { type Draft, written } from "./draft.ts";
 import { typedLanguages } from "./languages.ts";
 

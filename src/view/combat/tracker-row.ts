@@ -1,6 +1,7 @@
 /** A combatant's row in the tracker: what it shows, and what the viewer may do with it. */
-import { notDone } from "../../rules/combat/reroll-initiative.ts";
+
 import { currentSlot, initiativeShown } from "../../rules/combat/order-view.ts";
+import { notDone } from "../../rules/combat/reroll-initiative.ts";
 import type { Combatant as Fighter } from "../../rules/facts/combatant.ts";
 import { death } from "../../rules/topics/death.ts";
 import { line } from "../cards/common.ts";

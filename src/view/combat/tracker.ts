@@ -1,6 +1,6 @@
 import { planInitiative } from "../../rules/combat/initiative.ts";
-import type { CombatState, Unit } from "../../rules/combat/types.ts";
 import { currentSlot, initiativeShown, orderLines } from "../../rules/combat/order-view.ts";
+import type { CombatState, Unit } from "../../rules/combat/types.ts";
 import type { Combatant as Fighter } from "../../rules/facts/combatant.ts";
 import { ownRow } from "../../rules/input-checks.ts";
 import { line } from "../cards/common.ts";

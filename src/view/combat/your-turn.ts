@@ -1,7 +1,7 @@
 /** Whose moment it is among those of one player, and what each may do in it by the rulings in force. */
 import { whyNot } from "../../rules/combat/act.ts";
-import type { CombatState } from "../../rules/combat/types.ts";
 import { currentSlot } from "../../rules/combat/order-view.ts";
+import type { CombatState } from "../../rules/combat/types.ts";
 import type { ActionKind, Combatant } from "../../rules/facts/combatant.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { line } from "../cards/common.ts";

@@ -28,17 +28,18 @@ export interface ExplorationAction {
 }
 
 /** What kind of thing a doing is done to. */
-export const PLACE_OF: Readonly<Partial<Record<ExplorationActionKind, "door" | "area" | "thing" | "skill" | "suit">>> = {
-  search: "area",
-  listen: "door",
-  force: "door",
-  pick: "door",
-  wedge: "door",
-  findTrap: "thing",
-  disarm: "thing",
-  skill: "skill",
-  dress: "suit",
-};
+export const PLACE_OF: Readonly<Partial<Record<ExplorationActionKind, "door" | "area" | "thing" | "skill" | "suit">>> =
+  {
+    search: "area",
+    listen: "door",
+    force: "door",
+    pick: "door",
+    wedge: "door",
+    findTrap: "thing",
+    disarm: "thing",
+    skill: "skill",
+    dress: "suit",
+  };
 
 export const MOVES_ON: ExplorationAction = { kind: "move", thing: "", note: "" };
 

@@ -6,19 +6,24 @@ import type { Rulings } from "../../rules/rulings/types.ts";
 import { line } from "../cards/common.ts";
 import type { TextLine } from "../platform/view-types.ts";
 import { nothingComes, wanderingChances } from "./chances.ts";
-import { astrayLine, type DayDone, dayPassed, milesReckoned, namesOf, noDay } from "./travel-day.ts";
+import { caughtAt, chaseOf, chaseSeen, evasionChance, NO_CHASE } from "./chase.ts";
 import { type DieRequest, rollUnder } from "./dice.ts";
-import { caughtAt, chaseOf, evasionChance, NO_CHASE, chaseSeen } from "./chase.ts";
 import type { EncounterStep } from "./encounter.ts";
+import type { EncounterState } from "./journey-state.ts";
+import { astrayLine, type DayDone, dayPassed, milesReckoned, namesOf, noDay } from "./travel-day.ts";
 import { eventLines, expeditionOf } from "./turn.ts";
 import type { TurnInput } from "./turn-types.ts";
-import type { EncounterState } from "./journey-state.ts";
 
 /** A day of flight: the day itself, and where the chase stands. */
 type FleeDay = DayDone & { readonly chase: EncounterState };
 
 /** Fleeing on for another day; from the second on with another try to get away first. */
-export async function fleeDay(input: TurnInput, met: EncounterState, dice: DieRequest, rulings: Rulings): Promise<FleeDay> {
+export async function fleeDay(
+  input: TurnInput,
+  met: EncounterState,
+  dice: DieRequest,
+  rulings: Rulings,
+): Promise<FleeDay> {
   const chase = chaseOf(met);
   const plain = { ...noDay(input), chase: met };
   if (chase?.kind !== "days" || chase.over) return { ...plain, refused: NO_CHASE };
@@ -56,7 +61,10 @@ export async function fleeDay(input: TurnInput, met: EncounterState, dice: DieRe
   ];
   const fled = [line("RULINGS.Way.chase.fled", { miles: out.miles }), ...eventLines(out.events)];
   const step = outcome.choose
-    ? chaseSeen(met, outcome.chase, truth, [...fled, line("RULINGS.Way.chase.stillBehind", { days: outcome.chase.steps })])
+    ? chaseSeen(met, outcome.chase, truth, [
+        ...fled,
+        line("RULINGS.Way.chase.stillBehind", { days: outcome.chase.steps }),
+      ])
     : await caughtAt(met, outcome.chase, dice, truth, fled);
   const after = goAstray(out.expedition, degrees);
   const passed = dayPassed(input, after, out.miles, road.course, degrees);

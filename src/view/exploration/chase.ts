@@ -1,11 +1,12 @@
 /** Getting away, and the chase when that fails: in rounds, in turns, in days, on land and at sea. */
+
+import { roundsUntilTired } from "../../rules/derived/rounds-until-tired.ts";
 import { afterChase, scatter } from "../../rules/encounter/aftermath.ts";
 import { evadeAgain, lostSight, runRound, startChase, stopFleeing } from "../../rules/encounter/chase.ts";
 import { encounterChoices } from "../../rules/encounter/encounter-steps.ts";
 import { planEvasion, resolveEvasion, WOODS_BONUS, wouldPursue } from "../../rules/encounter/evasion.ts";
 import { planPursuitTurn, resolvePursuitTurn, type TurnRunner } from "../../rules/encounter/pursuit-turns.ts";
 import type { Chase, ChaseStep, Evasion, EvasionOutcome } from "../../rules/encounter/types.ts";
-import { roundsUntilTired } from "../../rules/derived/rounds-until-tired.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { line } from "../cards/common.ts";
@@ -134,7 +135,12 @@ export function evasionChance({ steps }: EvasionOutcome): ReckonedChance {
 }
 
 /** A fight goes over into a pursuit, where those are run by turns (ERIS-13). */
-export function pursueFromFight(met: EncounterState, flight: ChaseResult, gap: number, rulings: Rulings): EncounterStep {
+export function pursueFromFight(
+  met: EncounterState,
+  flight: ChaseResult,
+  gap: number,
+  rulings: Rulings,
+): EncounterStep {
   const evasion = { ...evasionOf(met, flight, rulings), gap, pursued: true };
   return { met: withChase(met, startChase(evasion, rulings)), told: [line("RULINGS.Way.chase.begins")], truth: [] };
 }
@@ -151,7 +157,12 @@ function overLine(chase: Chase): TextLine[] {
 }
 
 /** What everybody sees after a step of a chase. */
-export function chaseSeen(met: EncounterState, chase: Chase, truth: readonly TextLine[] = [], lines: readonly TextLine[] = []): EncounterStep {
+export function chaseSeen(
+  met: EncounterState,
+  chase: Chase,
+  truth: readonly TextLine[] = [],
+  lines: readonly TextLine[] = [],
+): EncounterStep {
   const gap = line(`RULINGS.Way.chase.gap.${chase.kind === "turns" ? "turns" : chase.unit}`, {
     gap: Math.round(chase.gap),
     steps: chase.steps,
@@ -164,7 +175,12 @@ export function chaseSeen(met: EncounterState, chase: Chase, truth: readonly Tex
 }
 
 /** The next round or turn of a chase (BX-120, BX-128, ERIS-14); one of days takes the day with it: see `fleeDay`. */
-export async function chaseOn(met: EncounterState, flight: ChaseResult, dice: DieRequest, rulings: Rulings): Promise<EncounterStep> {
+export async function chaseOn(
+  met: EncounterState,
+  flight: ChaseResult,
+  dice: DieRequest,
+  rulings: Rulings,
+): Promise<EncounterStep> {
   const chase = chaseOf(met);
   if (!chase || chase.kind === "days") return refusedStep(met, NO_CHASE);
   if (chase.kind === "turns") return chaseTurn(met, chase, flight, dice, rulings);
@@ -178,7 +194,13 @@ function tiredNow({ chase, exhausted }: ChaseStep, rulings: Rulings): boolean {
   return exhausted && chase.over === "" && chase.steps === roundsUntilTired(rulings)?.running;
 }
 
-async function chaseTurn(met: EncounterState, chase: Chase, flight: ChaseResult, dice: DieRequest, rulings: Rulings): Promise<EncounterStep> {
+async function chaseTurn(
+  met: EncounterState,
+  chase: Chase,
+  flight: ChaseResult,
+  dice: DieRequest,
+  rulings: Rulings,
+): Promise<EncounterStep> {
   const [quarry, hunters] = flight.hunts ? [flight.foes, flight.party] : [flight.party, flight.foes];
   const plan = planPursuitTurn(chase, quarry, hunters, rulings);
   if (plan.refused) return refusedStep(met, plan.refused);
@@ -189,7 +211,10 @@ async function chaseTurn(met: EncounterState, chase: Chase, flight: ChaseResult,
   const lines = rolls ? [line("RULINGS.Way.chase.contact", { quarry: rolls.quarry, hunters: rolls.hunters })] : [];
   if (combat) lines.push(line(first === "tie" ? "RULINGS.Way.chase.tie" : "RULINGS.Way.chase.blows"));
   const rates = line("RULINGS.Way.chase.rates", { fleeing, pursuing });
-  return { ...chaseSeen(met, outcome.chase, [rates], lines), chances: [{ label: line("RULINGS.Way.chase.gapNow"), steps }] };
+  return {
+    ...chaseSeen(met, outcome.chase, [rates], lines),
+    chances: [{ label: line("RULINGS.Way.chase.gapNow"), steps }],
+  };
 }
 
 /** The pursuers lose sight of the quarry (BX-121). */
@@ -226,7 +251,10 @@ export async function caughtAt(
 }
 
 /** Everybody runs for himself: the fast are away and lost to the others, the slow are caught. By base rates: those of a turn are another's. */
-export function chaseScattered(met: EncounterState, flight: ChaseResult): EncounterStep & { readonly away: readonly string[] } {
+export function chaseScattered(
+  met: EncounterState,
+  flight: ChaseResult,
+): EncounterStep & { readonly away: readonly string[] } {
   const chase = chaseOf(met);
   if (!chase || chase.over || flight.hunts) return { ...refusedStep(met, NO_CHASE), away: [] };
   const { away, caught } = scatter(flight.party, Math.min(...chase.evasion.pursuing.rates));

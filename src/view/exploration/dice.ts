@@ -15,12 +15,20 @@ interface DiceRequest {
 }
 
 /** The dice of a plan under names of their own, and the results back under the plan's. */
-export async function rollUnder(prefix: string, plan: DiceRequest["plan"], name: TextLine, dice: DieRequest): Promise<Rolls> {
+export async function rollUnder(
+  prefix: string,
+  plan: DiceRequest["plan"],
+  name: TextLine,
+  dice: DieRequest,
+): Promise<Rolls> {
   return (await rollTogether([{ prefix, plan, name }], dice))(prefix);
 }
 
 /** The dice of several plans, asked for at once; the results of each by its prefix, under the plan's own names. */
-export async function rollTogether(asked: readonly DiceRequest[], dice: DieRequest): Promise<(prefix: string) => Rolls> {
+export async function rollTogether(
+  asked: readonly DiceRequest[],
+  dice: DieRequest,
+): Promise<(prefix: string) => Rolls> {
   const all = asked.flatMap(({ prefix, plan, name }) =>
     plan.rolls.map(({ id, formula }) => ({ id: `${prefix}/${id}`, formula, name })),
   );

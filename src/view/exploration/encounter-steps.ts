@@ -3,6 +3,9 @@ import type { Rulings } from "../../rules/rulings/types.ts";
 import type { EncounterState } from "./journey-state.ts";
 
 /** Which steps an encounter has, and which is next: surprise only where there is any (BX-105, GOR-74). */
-export function stepsOf(met: EncounterState, rulings: Rulings): { readonly steps: readonly string[]; readonly next: string } {
+export function stepsOf(
+  met: EncounterState,
+  rulings: Rulings,
+): { readonly steps: readonly string[]; readonly next: string } {
   return { steps: encounterSteps(rulings), next: nextStep(met.encounter, rulings) };
 }

@@ -2,8 +2,8 @@
 
 import { hatedOnSight } from "../../rules/characters/hatred.ts";
 import type { Creature } from "../../rules/creature/types.ts";
-import { beginEncounter } from "../../rules/encounter/encounter-steps.ts";
 import { planDistance, resolveDistance } from "../../rules/encounter/distance.ts";
+import { beginEncounter } from "../../rules/encounter/encounter-steps.ts";
 import { attackAnswer, type Surprised, saySurprise, totalOf } from "../../rules/encounter/referee-overrides.ts";
 import { planSurprise, resolveSurprise } from "../../rules/encounter/surprise.ts";
 import type { Meeting, MeetingSide } from "../../rules/encounter/types.ts";
@@ -11,10 +11,10 @@ import type { Marcher } from "../../rules/exploration/expedition.ts";
 import { betrayal, brightLight, type Light } from "../../rules/exploration/lights.ts";
 import { planSneak, resolveSneak, type Sneaker } from "../../rules/exploration/stealth.ts";
 import { shipSight } from "../../rules/exploration/travel.ts";
+import { ownRow } from "../../rules/input-checks.ts";
 import { planReaction, type ReactionInput, resolveReaction } from "../../rules/morale/reaction.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
-import { ownRow } from "../../rules/input-checks.ts";
 import { stealth } from "../../rules/topics/stealth.ts";
 import { surprise } from "../../rules/topics/surprise.ts";
 import type { Step } from "../../rules/trace/types.ts";
@@ -23,8 +23,8 @@ import { choicesAfter } from "../cards/encounter.ts";
 import type { ReckonedChance } from "../cards/journey.ts";
 import type { TextLine } from "../platform/view-types.ts";
 import { type DieRequest, rollUnder } from "./dice.ts";
-import { watchLine, watchOf } from "./watches.ts";
 import type { EncounterState } from "./journey-state.ts";
+import { watchLine, watchOf } from "./watches.ts";
 
 /** The two sides of a meeting, as their sheets say. */
 export interface Sides {
@@ -117,7 +117,8 @@ export async function sneakUp(
 
 function sidesOf(met: EncounterState, sides: Sides, rulings: Rulings): Meeting {
   const seen = betrayal(sides.lights, met.dark, rulings);
-  const aware = (said: EncounterState["partyAware"]): { aware?: boolean } => (said === "" ? {} : { aware: said === "yes" });
+  const aware = (said: EncounterState["partyAware"]): { aware?: boolean } =>
+    said === "" ? {} : { aware: said === "yes" };
   const aquatic = (creatures: readonly (Creature | undefined)[]): boolean =>
     creatures.length > 0 && creatures.every((one) => one?.tags.includes("aquatic") ?? false);
   const party: MeetingSide = {
@@ -203,7 +204,12 @@ export async function surpriseStep(
         const label = ownRow(names, rollId);
         return label && rollId !== "" && steps.length > 1 ? [{ label, steps }] : [];
       });
-  return { met: { ...met, ringed: false, encounter: { ...met.encounter, surprise: outcome } }, told: lines, truth, chances };
+  return {
+    met: { ...met, ringed: false, encounter: { ...met.encounter, surprise: outcome } },
+    told: lines,
+    truth,
+    chances,
+  };
 }
 
 /** How far apart they are, no farther than one can see (BX-110, BX-087, BX-096). @param given said by the referee, instead of dice */

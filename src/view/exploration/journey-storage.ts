@@ -5,7 +5,7 @@ import { LEADS } from "../../rules/exploration/travel.ts";
 import { PLACES } from "../../rules/facts/encounter.ts";
 import { type Check, choice, finite, flag, list, maybe, shape, text, whole } from "../../rules/input-checks.ts";
 import { TERRAINS } from "../../rules/tables/terrain.ts";
-import { COURSES, type Hidden, OCCUPATIONS, type SecretJourney, type JourneyState } from "./journey-state.ts";
+import { COURSES, type Hidden, type JourneyState, OCCUPATIONS, type SecretJourney } from "./journey-state.ts";
 
 export const NEW_JOURNEY: JourneyState = {
   place: "dungeon",

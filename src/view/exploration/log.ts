@@ -1,9 +1,9 @@
 /** The story of the way: plain data, told in the reader's language. */
 import { clockFace } from "../../rules/exploration/clock.ts";
 import { finite, list, maybe, shape, text, whole } from "../../rules/input-checks.ts";
-import type { TextLine } from "../platform/view-types.ts";
-import type { Localize } from "../platform/text.ts";
 import { escapeHtml, say } from "../platform/explanation.ts";
+import type { Localize } from "../platform/text.ts";
+import type { TextLine } from "../platform/view-types.ts";
 
 /** One thing that happened. */
 export interface LogEntry {

@@ -2,8 +2,8 @@
 import { type ObstacleEffect, obstacle, obstacleFilledIn, planDrop, resolveDrop } from "../../rules/encounter/chase.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { line } from "../cards/common.ts";
+import { type ChaseResult, chaseOf, chaseSeen, NO_CHASE, refusedStep } from "./chase.ts";
 import type { DieRequest } from "./dice.ts";
-import { chaseOf, type ChaseResult, NO_CHASE, refusedStep, chaseSeen } from "./chase.ts";
 import type { EncounterStep } from "./encounter.ts";
 import type { EncounterState } from "./journey-state.ts";
 

@@ -1,18 +1,18 @@
 /** The party at a glance: everybody with what matters on the way, the order of march, and what they have in common. */
 import { callerNow, levelGap, type Member, mappingFault, partySize } from "../../rules/characters/party.ts";
-import { partyRate } from "../../rules/exploration/encumbrance.ts";
 import { clockFace } from "../../rules/exploration/clock.ts";
+import { partyRate } from "../../rules/exploration/encumbrance.ts";
 import type { Marcher } from "../../rules/exploration/expedition.ts";
 import { mouthsOf } from "../../rules/exploration/food.ts";
 import type { Place } from "../../rules/facts/encounter.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { explorationXp } from "../../rules/topics/explorationXp.ts";
 import { line, refusalLine } from "../cards/common.ts";
-import type { DerivedValue, TextLine } from "../platform/view-types.ts";
 import { whyLines } from "../platform/steps.ts";
+import type { DerivedValue, TextLine } from "../platform/view-types.ts";
 import type { ExplorationAction } from "./actions.ts";
-import { type Ranks, ranksOf } from "./march-order.ts";
 import type { Sighting } from "./journey-state.ts";
+import { type Ranks, ranksOf } from "./march-order.ts";
 
 /** @texts RULINGS.Way.role.* */
 export const ROLES = ["caller", "mapper", "light", "lookout", "rearGuard"] as const;

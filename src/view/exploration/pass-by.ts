@@ -6,9 +6,9 @@ import type { Rulings } from "../../rules/rulings/types.ts";
 import { line } from "../cards/common.ts";
 import type { TextLine } from "../platform/view-types.ts";
 import { type DieRequest, rollUnder } from "./dice.ts";
+import type { Hidden, SecretJourney, TableArea } from "./journey-state.ts";
 import { hiddenAt, withHidden } from "./journey-storage.ts";
 import type { TurnInput } from "./turn-types.ts";
-import type { Hidden, SecretJourney, TableArea } from "./journey-state.ts";
 
 /** Whether somebody here notices things in passing, and whether that depends on the stone around: what the window asks for. */
 export function passingGifts(

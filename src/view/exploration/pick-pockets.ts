@@ -6,8 +6,8 @@ import { line } from "../cards/common.ts";
 import type { TextLine } from "../platform/view-types.ts";
 import { type DieRequest, rollUnder } from "./dice.ts";
 import type { EncounterStep } from "./encounter.ts";
-import type { TurnMember } from "./turn-types.ts";
 import type { EncounterState } from "./journey-state.ts";
+import type { TurnMember } from "./turn-types.ts";
 
 /** Whose pocket it is. */
 interface Victim {

@@ -1,8 +1,8 @@
 /** What happened last time, as a story: no dice, no clock, only what came of it. */
 import { clockFace } from "../../rules/exploration/clock.ts";
-import type { TextLine } from "../platform/view-types.ts";
-import type { Localize } from "../platform/text.ts";
 import { say } from "../platform/explanation.ts";
+import type { Localize } from "../platform/text.ts";
+import type { TextLine } from "../platform/view-types.ts";
 import type { LogEntry } from "./log.ts";
 
 /** Between two evenings lie at least so many milliseconds. */

@@ -7,6 +7,7 @@ import { stealth } from "../../rules/topics/stealth.ts";
 import { line, refusalLine } from "../cards/common.ts";
 import type { TextLine } from "../platform/view-types.ts";
 import { nothingComes, wanderingChances } from "./chances.ts";
+import type { DieRequest } from "./dice.ts";
 import {
   astrayLine,
   type DayDone,
@@ -21,7 +22,6 @@ import {
   supplyLines,
   wantLines,
 } from "./travel-day.ts";
-import type { DieRequest } from "./dice.ts";
 import { eventLines, expeditionOf } from "./turn.ts";
 import type { TurnInput } from "./turn-types.ts";
 

@@ -15,6 +15,8 @@ import type { Traced } from "../../rules/trace/types.ts";
 import { line } from "../cards/common.ts";
 import type { TextLine } from "../platform/view-types.ts";
 import { nothingComes, wanderingChances } from "./chances.ts";
+import type { DieRequest } from "./dice.ts";
+import type { JourneyState, SecretJourney } from "./journey-state.ts";
 import {
   along,
   astrayLine,
@@ -30,10 +32,8 @@ import {
   supplyLines,
   wantLines,
 } from "./travel-day.ts";
-import type { DieRequest } from "./dice.ts";
 import { eventLines, expeditionOf } from "./turn.ts";
 import type { TurnInput } from "./turn-types.ts";
-import type { SecretJourney, JourneyState } from "./journey-state.ts";
 
 function seaDayOf({ way: journey, secret }: TurnInput): SeaDay {
   const { means, waters, landMiles, sight, landmark, current, landing } = journey.sea;

@@ -1,10 +1,10 @@
 /** What days on land and at sea have in common: who comes and when, where those who are lost really go. */
 import type { Expedition, Marcher } from "../../rules/exploration/expedition.ts";
 import { mouthsOf, runsShort } from "../../rules/exploration/food.ts";
+import { wantPrompt } from "../../rules/exploration/hunger-and-thirst.ts";
 import { deviation } from "../../rules/exploration/travel.ts";
 import type { Vessel } from "../../rules/exploration/vessel.ts";
 import { afloat, timeOfDay, type WanderingOutcome, type WanderingPlan } from "../../rules/exploration/wandering.ts";
-import { wantPrompt } from "../../rules/exploration/hunger-and-thirst.ts";
 import type { Refusal, RollRequest } from "../../rules/plan.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { journeyRest } from "../../rules/topics/journeyRest.ts";
@@ -13,10 +13,10 @@ import { line } from "../cards/common.ts";
 import type { ReckonedChance } from "../cards/journey.ts";
 import type { TextLine } from "../platform/view-types.ts";
 import type { DieRequest } from "./dice.ts";
+import { COURSES, type Course, type JourneyState, type SecretJourney } from "./journey-state.ts";
 import { expeditionOf } from "./turn.ts";
 import type { TurnInput } from "./turn-types.ts";
 import { awakeAt, BY_DAY, NOBODY_AWAKE, watchesOf, watchLine } from "./watches.ts";
-import { COURSES, type Course, type SecretJourney, type JourneyState } from "./journey-state.ts";
 
 export type MapGrid = "hex" | "square";
 
@@ -73,7 +73,16 @@ export function dayPassed(
   const result = along(course, degrees, miles);
   return {
     ...result,
-    way: { ...journey, days: journey.days + 1, miles: journey.miles + miles, water, turn: 0, restDays: 0, safeDays: 0, driven: 0 },
+    way: {
+      ...journey,
+      days: journey.days + 1,
+      miles: journey.miles + miles,
+      water,
+      turn: 0,
+      restDays: 0,
+      safeDays: 0,
+      driven: 0,
+    },
     secret: {
       ...secret,
       comes: [],

@@ -3,15 +3,20 @@ import type { Crosser } from "../../rules/exploration/traps.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { line, refusalLine } from "../cards/common.ts";
 import { type DieRequest, rollUnder } from "./dice.ts";
+import type { JourneyState, TableDoor } from "./journey-state.ts";
 import { springTrap } from "./traps.ts";
 import { ofSkill } from "./turn-skills.ts";
 import type { TurnInput, TurnMember, TurnWork } from "./turn-types.ts";
-import type { TableDoor, JourneyState } from "./journey-state.ts";
 
 type DoorsDone = Pick<TurnWork, "way" | "secret" | "told" | "truth" | "open" | "spikes" | "reckoned" | "harm">;
 
 /** Doors that are forced, picked and wedged in a turn (BX-056 to BX-060). */
-export async function doorWork(input: TurnInput, before: TurnWork, dice: DieRequest, rulings: Rulings): Promise<TurnWork> {
+export async function doorWork(
+  input: TurnInput,
+  before: TurnWork,
+  dice: DieRequest,
+  rulings: Rulings,
+): Promise<TurnWork> {
   let current: DoorsDone = before;
   for (const door of before.way.doors) {
     const at = (kind: TurnMember["doing"]["kind"]): readonly TurnMember[] =>

@@ -1,17 +1,22 @@
-import { beginArmourChange, armourChangeTime, dressOn } from "../../rules/combat/armour-change.ts";
+import { armourChangeTime, beginArmourChange, dressOn } from "../../rules/combat/armour-change.ts";
 import { planTreasureTrap, resolveTreasureTrap } from "../../rules/exploration/search.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { roundLength } from "../../rules/topics/roundLength.ts";
 import { line, refusalLine } from "../cards/common.ts";
 import { type DieRequest, rollUnder } from "./dice.ts";
+import type { JourneyState, StoredTrap, TableDoor } from "./journey-state.ts";
 import { hiddenAt, withHidden } from "./journey-storage.ts";
 import { springTrap } from "./traps.ts";
 import { ofSkill } from "./turn-skills.ts";
 import type { TurnInput, TurnMember, TurnWork } from "./turn-types.ts";
-import type { StoredTrap, TableDoor, JourneyState } from "./journey-state.ts";
 
 /** Chests and the like that are looked over, and suits put on or taken off (BX-071, ERIS-118). */
-export async function thingWork(input: TurnInput, before: TurnWork, dice: DieRequest, rulings: Rulings): Promise<TurnWork> {
+export async function thingWork(
+  input: TurnInput,
+  before: TurnWork,
+  dice: DieRequest,
+  rulings: Rulings,
+): Promise<TurnWork> {
   let work = before;
   for (const member of input.members) {
     if (member.marcher.dead) continue;
@@ -77,7 +82,15 @@ async function trapWork(
   if (outcome.next.length === 0) return after;
   // Of a trap that is only marked the referee says what it does; whether it goes off the die says all the same (BX-067).
   const { id, name } = thing;
-  const trap: StoredTrap = laid ?? { id, name, where: id, kind: "treasure", found: false, sprung: false, oneUse: false };
+  const trap: StoredTrap = laid ?? {
+    id,
+    name,
+    where: id,
+    kind: "treasure",
+    found: false,
+    sprung: false,
+    oneUse: false,
+  };
   const sprung = await springTrap(trap, [creature], dice, rulings);
   return {
     ...after,
@@ -89,7 +102,12 @@ async function trapWork(
 }
 
 /** A turn is long enough for any suit; others who do nothing but the same, and those who keep watch, lend a hand. */
-function dressed(work: TurnWork, { suit, creature }: TurnMember, members: readonly TurnMember[], rulings: Rulings): TurnWork {
+function dressed(
+  work: TurnWork,
+  { suit, creature }: TurnMember,
+  members: readonly TurnMember[],
+  rulings: Rulings,
+): TurnWork {
   if (!suit) return work;
   const assistants = members.filter(({ doing, marcher }) => doing.kind === "watch" && !marcher.dead).length;
   const time = armourChangeTime(suit.type, Math.min(1, assistants), rulings);

@@ -13,7 +13,12 @@ export function ofSkill({ arts }: Pick<TurnMember, "arts">, art: SkillArt, label
 }
 
 /** Skills that are used in a turn: of a trade, of a background, of a guild (ERIS-85, ERIS-86, ERIS-91, ERIS-92). Everybody sees the die. */
-export async function skillWork(input: TurnInput, before: TurnWork, dice: DieRequest, rulings: Rulings): Promise<TurnWork> {
+export async function skillWork(
+  input: TurnInput,
+  before: TurnWork,
+  dice: DieRequest,
+  rulings: Rulings,
+): Promise<TurnWork> {
   let work = before;
   for (const member of input.members) {
     if (member.marcher.dead || member.doing.kind !== "skill") continue;
@@ -23,7 +28,13 @@ export async function skillWork(input: TurnInput, before: TurnWork, dice: DieReq
   return work;
 }
 
-async function used(work: TurnWork, member: TurnMember, own: OwnSkill, dice: DieRequest, rulings: Rulings): Promise<TurnWork> {
+async function used(
+  work: TurnWork,
+  member: TurnMember,
+  own: OwnSkill,
+  dice: DieRequest,
+  rulings: Rulings,
+): Promise<TurnWork> {
   const { creature, doing } = member;
   const figures = { name: creature.name, skill: own.skill.name };
   const name = line("RULINGS.Way.dice.skill", figures);

@@ -10,7 +10,7 @@ import type { Traced } from "../../rules/trace/types.ts";
 import type { ReckonedChance } from "../cards/journey.ts";
 import type { TextLine } from "../platform/view-types.ts";
 import type { ExplorationAction } from "./actions.ts";
-import type { SecretJourney, JourneyState } from "./journey-state.ts";
+import type { JourneyState, SecretJourney } from "./journey-state.ts";
 
 /** A skill of a trade or of a background that somebody may use (ERIS-85, ERIS-91, ERIS-92). */
 export interface OwnSkill {
@@ -106,7 +106,10 @@ export interface TurnWork {
   readonly harm: readonly TrapEffect[];
 }
 
-export const NO_TURN_WORK: Pick<TurnWork, "told" | "truth" | "open" | "spikes" | "dressed" | "noted" | "reckoned" | "harm"> = {
+export const NO_TURN_WORK: Pick<
+  TurnWork,
+  "told" | "truth" | "open" | "spikes" | "dressed" | "noted" | "reckoned" | "harm"
+> = {
   told: [],
   truth: [],
   open: [],

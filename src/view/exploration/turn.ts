@@ -15,15 +15,15 @@ import type { Rulings } from "../../rules/rulings/types.ts";
 import { stealth } from "../../rules/topics/stealth.ts";
 import { line, refusalLine } from "../cards/common.ts";
 import type { TextLine } from "../platform/view-types.ts";
+import type { ExplorationAction } from "./actions.ts";
 import { chancesOf, feetReckoned } from "./chances.ts";
 import type { DieRequest } from "./dice.ts";
-import type { ExplorationAction } from "./actions.ts";
-import { hiddenAt, droppedAt, withHidden } from "./journey-storage.ts";
+import type { JourneyState, SecretJourney } from "./journey-state.ts";
+import { droppedAt, hiddenAt, withHidden } from "./journey-storage.ts";
 import { doorWork } from "./turn-doors.ts";
-import { skillWork } from "./turn-skills.ts";
 import { thingWork } from "./turn-places.ts";
+import { skillWork } from "./turn-skills.ts";
 import { NO_TURN_WORK, type TurnDone, type TurnInput, type TurnWork } from "./turn-types.ts";
-import type { SecretJourney, JourneyState } from "./journey-state.ts";
 
 /** The party as the core sees it on its way. */
 export function expeditionOf({ way: journey, secret, clock, members, lights, rations }: TurnInput): Expedition {
@@ -84,7 +84,12 @@ export async function takeTurn(input: TurnInput, dice: DieRequest, rulings: Ruli
   return {
     ...work,
     expedition: outcome.expedition,
-    way: { ...work.way, turn: outcome.expedition.turn, effects: outcome.expedition.effects, leg: legAfter(journey, plan) },
+    way: {
+      ...work.way,
+      turn: outcome.expedition.turn,
+      effects: outcome.expedition.effects,
+      leg: legAfter(journey, plan),
+    },
     seconds: outcome.expedition.clock - before.clock,
     told: [...turnLines(input, plan, rulings), ...work.told, ...eventLines(outcome.events)],
     truth: [...checked, ...work.truth],

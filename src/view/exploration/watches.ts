@@ -21,7 +21,11 @@ export function watchesOf<T extends Sleeper>({ watches }: Pick<JourneyState, "wa
 }
 
 /** Who is awake when somebody comes: everybody by day. */
-export function awakeAt<T extends Sleeper>(journey: Pick<JourneyState, "watches">, watch: number, members: readonly T[]): T[] {
+export function awakeAt<T extends Sleeper>(
+  journey: Pick<JourneyState, "watches">,
+  watch: number,
+  members: readonly T[],
+): T[] {
   if (watch === BY_DAY) return [...members];
   return watchesOf(journey, members)[watch - 1] ?? [];
 }

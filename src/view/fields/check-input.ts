@@ -23,9 +23,7 @@ export interface Problem {
 /** A value that may be stored, as the field keeps it. */
 type FieldValue = string | number | null | readonly FieldValue[];
 
-type Checked =
-  | { readonly ok: true; readonly value: FieldValue }
-  | { readonly ok: false; readonly problem: Problem };
+type Checked = { readonly ok: true; readonly value: FieldValue } | { readonly ok: false; readonly problem: Problem };
 
 function refuse(key: Problem["key"], data: Problem["data"] = {}): Checked {
   return { ok: false, problem: { key, data } };

@@ -1,18 +1,18 @@
 /** Taking people into service: who may be asked, what they cost and take to join, and how many more an employer holds. */
 import { employing } from "../../rules/hirelings/limits.ts";
-import { availability } from "../../rules/hirelings/recruitment.ts";
 import { type Enticement, enticementOf } from "../../rules/hirelings/offer.ts";
+import { availability } from "../../rules/hirelings/recruitment.ts";
 import { wages } from "../../rules/hirelings/wages.ts";
+import { ownRow } from "../../rules/input-checks.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { upkeepDue } from "../../rules/rewards/upkeep.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
-import { ownRow } from "../../rules/input-checks.ts";
 import { HIRELING_TYPES } from "../../rules/tables/hireling-types.ts";
 import { RACES } from "../../rules/tables/hirelings.ts";
 import { type HirelingKind, hirelings, type InService } from "../../rules/topics/hirelings.ts";
 import { refusalLine } from "../cards/common.ts";
-import type { DerivedValue, TextLine } from "../platform/view-types.ts";
 import { derivedValue } from "../platform/steps.ts";
+import type { DerivedValue, TextLine } from "../platform/view-types.ts";
 import { grouped } from "../treasure/coins.ts";
 
 /** Trades that the compendium calls otherwise than the rules, or did: those who were hired then keep the word. */

@@ -1,11 +1,11 @@
 import type { Rulebook } from "../../rules/rulings/compiler.ts";
 import { GROUPS } from "../../rules/rulings/topic.ts";
 import type { RulingsRequest } from "../../rules/rulings/types.ts";
-import type { Localize } from "../platform/text.ts";
 import { escapeHtml } from "../platform/explanation.ts";
+import type { Localize } from "../platform/text.ts";
 import { parameterByKey, presetVariant, topicOf, wantedVariant } from "./draft.ts";
-import { cellSays, figureText, rowSays, tableOf } from "./table-values.ts";
 import type { TableView } from "./table.ts";
+import { cellSays, figureText, rowSays, tableOf } from "./table-values.ts";
 
 /** A page of the booklet of a table's rulings. */
 export interface BookletPage {

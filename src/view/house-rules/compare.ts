@@ -4,8 +4,8 @@ import { GROUPS, type Parameter } from "../../rules/rulings/topic.ts";
 import type { Rulings, RulingsRequest } from "../../rules/rulings/types.ts";
 import type { Localize } from "../platform/text.ts";
 import { parameterByKey, topicOf } from "./draft.ts";
-import { cellSays, figureText, rowSays, tableOf } from "./table-values.ts";
 import type { TableView } from "./table.ts";
+import { cellSays, figureText, rowSays, tableOf } from "./table-values.ts";
 
 /** Rulings to be compared, under the name that stands above them. */
 export interface Compared {

@@ -1,5 +1,5 @@
-import type { Parameter } from "../../rules/rulings/topic.ts";
 import { ownRow } from "../../rules/input-checks.ts";
+import type { Parameter } from "../../rules/rulings/topic.ts";
 import { DISPOSITIONS } from "../../rules/tables/reaction.ts";
 import type { Localize } from "../platform/text.ts";
 

@@ -6,9 +6,9 @@ import type { RulingsRequest } from "../../rules/rulings/types.ts";
 import type { Localize } from "../platform/text.ts";
 import { type DiagnosticView, diagnosticViews } from "./diagnostics.ts";
 import { changedParameters, changedTopics, presetVariant, wantedVariant } from "./draft.ts";
-import { tableOf } from "./table-values.ts";
 import { soughtTopics } from "./search.ts";
 import type { TableView } from "./table.ts";
+import { tableOf } from "./table-values.ts";
 
 /** Where the House Rules window stands: what holds, what is being chosen, and what is shown of it. */
 export interface HouseRulesState {

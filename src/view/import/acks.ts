@@ -2,18 +2,18 @@
 import {
   addCoins,
   alignmentOf,
+  ancestryNamed,
   classNamed,
   diceAt,
   gathered,
   hitDiceOf,
+  type ImportContext,
   type Imported,
-  lookup,
   type ImportedData,
+  lookup,
   numbers,
   paragraphs,
-  ancestryNamed,
   thingsOf,
-  type ImportContext,
 } from "./common.ts";
 import { enterItem, hitPointsOf, rangesOf, type Thing } from "./ose-family.ts";
 import { ownAt, put, putSpellLevel, putTreasure, Reading } from "./reading.ts";

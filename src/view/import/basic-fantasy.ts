@@ -1,16 +1,16 @@
 /** Actors of Basic Fantasy for Foundry, by its public data model: ascending armour class from 11, feet a round, weights in pounds, prices in words. */
 import {
+  ancestryNamed,
   classNamed,
   diceAt,
   gathered,
+  type ImportContext,
   type Imported,
-  lookup,
   type ImportedData,
+  lookup,
   numbers,
   paragraphs,
-  ancestryNamed,
   thingsOf,
-  type ImportContext,
 } from "./common.ts";
 import { enterItem, type Thing } from "./ose-family.ts";
 import { ownAt, put, putSpellLevel, putTreasure, Reading } from "./reading.ts";

@@ -1,9 +1,9 @@
 /** What the importers of all systems have in common: what they make, coins that are things, and words that mean the same. */
 import { isFormula } from "../../rules/dice/formula.ts";
 import { escapeHtml } from "../platform/explanation.ts";
-import { asDice } from "./stat-block/read-stat-block.ts";
 import { isLargeClumsy } from "./clumsy-weapons.ts";
 import { type Carried, isRecord, type Left, ownAt, plainWords, put, Reading } from "./reading.ts";
+import { asDice } from "./stat-block/read-stat-block.ts";
 
 /** An item as it will stand on the sheet. `known`: where an entry of ours of the same name takes its place, keeping what is said here. */
 export interface ImportedItem {

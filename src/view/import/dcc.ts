@@ -9,15 +9,15 @@ import {
   diceAt,
   gathered,
   hitDiceOf,
+  type ImportContext,
   type Imported,
-  lookup,
   type ImportedData,
+  lookup,
   numbers,
   paragraphs,
   peopleIn,
   signed,
   thingsOf,
-  type ImportContext,
 } from "./common.ts";
 import { enterItem, hitPointsOf, type Thing } from "./ose-family.ts";
 import { ownAt, put, putSpellLevel, Reading } from "./reading.ts";

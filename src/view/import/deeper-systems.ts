@@ -4,18 +4,18 @@ import { ownRow } from "../../rules/input-checks.ts";
 import {
   addCoins,
   alignmentOf,
+  ancestryNamed,
   classNamed,
   coinNamed,
   diceAt,
   gathered,
+  type ImportContext,
   type Imported,
-  lookup,
   type ImportedData,
+  lookup,
   numbers,
   paragraphs,
-  ancestryNamed,
   thingsOf,
-  type ImportContext,
 } from "./common.ts";
 import { enterItem, physicalOf, rangesOf, readBeast, type Thing } from "./ose-family.ts";
 import { ownAt, put, putSpellLevel, Reading } from "./reading.ts";

@@ -1,6 +1,15 @@
 /** What OSE and Fantastic Depths, which are of one family, keep alike. */
 import { hitPointDice } from "../../rules/life/monster-hit-points.ts";
-import { diceAt, diceOf, hitDiceOf, type ImportedData, numbers, paragraphs, type thingsOf, type ImportContext } from "./common.ts";
+import {
+  diceAt,
+  diceOf,
+  hitDiceOf,
+  type ImportContext,
+  type ImportedData,
+  numbers,
+  paragraphs,
+  type thingsOf,
+} from "./common.ts";
 import { put, putTreasure, type Reading } from "./reading.ts";
 
 /** A thing of an export. */
@@ -59,7 +68,12 @@ export function hitPointsOf(
 }
 
 /** Enters what a thing became, and what of it was left behind. */
-export function enterItem(work: ImportContext, { read, id, name, type }: Thing, within: string, made: ImportedData): void {
+export function enterItem(
+  work: ImportContext,
+  { read, id, name, type }: Thing,
+  within: string,
+  made: ImportedData,
+): void {
   put(made.system, "description", paragraphs(read.text("system.description", "", 20_000)));
   work.items.push({ name, id, within, ...made });
   work.things.push({ name, was: type, became: made.type, left: read.left() });

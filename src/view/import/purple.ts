@@ -7,12 +7,12 @@ import {
   callingNamed,
   diceAt,
   gathered,
+  type ImportContext,
   type Imported,
   lookup,
   numbers,
   peopleIn,
   signed,
-  type ImportContext,
 } from "./common.ts";
 import { isRecord, ownAt, put, Reading } from "./reading.ts";
 
@@ -211,7 +211,12 @@ function weaponsOf(record: Record_): Weapon[] {
   return [...told, ...fielded, ...last].filter(({ name }) => name.trim() !== "");
 }
 
-function add(work: ImportContext, item: Omit<ImportContext["items"][number], "id" | "within">, was: string, left: Reading): void {
+function add(
+  work: ImportContext,
+  item: Omit<ImportContext["items"][number], "id" | "within">,
+  was: string,
+  left: Reading,
+): void {
   work.items.push({ ...item, id: `thing.${work.items.length}`, within: "" });
   work.things.push({ name: item.name, was, became: item.type, left: left.left() });
 }

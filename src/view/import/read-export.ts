@@ -2,13 +2,13 @@
 import { fromAcks } from "./acks.ts";
 import { fromBasicFantasy } from "./basic-fantasy.ts";
 import type { Imported } from "./common.ts";
-import { fromDarklings, isDarkling } from "./shadowdarklings.ts";
 import { fromDcc } from "./dcc.ts";
 import { fromDepths } from "./deeper-systems.ts";
 import { fromOse } from "./ose.ts";
 import { fromPurple, purpleJson, purpleName, purpleText } from "./purple.ts";
 import { isRecord, ownAt } from "./reading.ts";
 import { fromShadowdark } from "./shadowdark.ts";
+import { fromDarklings, isDarkling } from "./shadowdarklings.ts";
 import { fromSwords } from "./swords-and-wizardry.ts";
 import { fromPartyKill, isPartyKill } from "./total-party-kill.ts";
 

@@ -4,18 +4,18 @@
  */
 import {
   alignmentOf,
+  ancestryNamed,
   classNamed,
   diceAt,
   diceOf,
   gathered,
+  type ImportContext,
   type Imported,
-  lookup,
   type ImportedData,
+  lookup,
   numbers,
   paragraphs,
-  ancestryNamed,
   thingsOf,
-  type ImportContext,
 } from "./common.ts";
 import { ownAt, put, putSpellLevel, Reading } from "./reading.ts";
 import { shadowdarkName } from "./shadowdark-ids.ts";

@@ -2,7 +2,15 @@
  * Characters of the generator shadowdarklings.net, by the fields of its JSON: scores, class and ancestry by name, gear by name and number, and what was
  * gained at each level as a list of bonuses, spells among them. What it has that no old game has (luck, talents, slots) is told as left over.
  */
-import { alignmentOf, classNamed, gathered, type Imported, numbers, ancestryNamed, type ImportContext } from "./common.ts";
+import {
+  alignmentOf,
+  ancestryNamed,
+  classNamed,
+  gathered,
+  type ImportContext,
+  type Imported,
+  numbers,
+} from "./common.ts";
 import { isRecord, ownAt, put, Reading } from "./reading.ts";
 
 const ABILITIES = ["str", "int", "wis", "dex", "con", "cha"] as const;

@@ -1,7 +1,7 @@
 /** "As a weasel": a monster that is brought over takes Hit Dice, armour class and damage from one that is listed (ERIS-133). */
 import { hitPointDice } from "../../rules/life/monster-hit-points.ts";
-import type { Model } from "./stat-block/similar-monster.ts";
 import type { Imported, ImportedItem } from "./common.ts";
+import type { Model } from "./stat-block/similar-monster.ts";
 
 /**
  * The monster with the figures of the model, as a pasted one has them: its own attacks stay and do the damage of the model's in their order, and

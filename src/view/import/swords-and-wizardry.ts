@@ -1,18 +1,18 @@
 /** Actors of Swords & Wizardry for Foundry, by its public data model: one saving throw, a move of 12 for 120 feet, figures that are partly text. */
 import {
   alignmentOf,
+  ancestryNamed,
   classNamed,
   diceAt,
   gathered,
   hitDiceOf,
+  type ImportContext,
   type Imported,
-  lookup,
   type ImportedData,
+  lookup,
   numbers,
   paragraphs,
-  ancestryNamed,
   thingsOf,
-  type ImportContext,
 } from "./common.ts";
 import { enterItem, hitPointsOf, type Thing } from "./ose-family.ts";
 import { ownAt, put, putSpellLevel, Reading } from "./reading.ts";

@@ -1,5 +1,5 @@
 /** Characters of the generator of totalpartykill.ca (Basic, 1974, LotFP and others), by the fields of its JSON: scores as pairs, five saves, gear in words. */
-import { classNamed, gathered, type Imported, numbers, peopleIn, type ImportContext } from "./common.ts";
+import { classNamed, gathered, type ImportContext, type Imported, numbers, peopleIn } from "./common.ts";
 import { isRecord, ownAt, put, Reading } from "./reading.ts";
 
 const SAVES = [

@@ -1,14 +1,14 @@
 /** A shop: what is on sale, what is in the basket, what it comes to, and what of it cannot be carried by the rulings. */
-import { type Carrier, encumbranceOf, type Carried } from "../../rules/exploration/encumbrance.ts";
+import { type Carried, type Carrier, encumbranceOf } from "../../rules/exploration/encumbrance.ts";
 import { limitOf, take } from "../../rules/exploration/item-limits.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { LIMIT_KEYS, type LimitKey } from "../../rules/topics/itemLimits.ts";
 import type { Modifier, Traced } from "../../rules/trace/types.ts";
 import { refusalLine } from "../cards/common.ts";
-import type { DerivedValue, TextLine } from "../platform/view-types.ts";
-import { derivedValue } from "../platform/steps.ts";
-import { inGold } from "../treasure/coins.ts";
 import { type Draft, numberIn, ticked, written } from "../characters/draft.ts";
+import { derivedValue } from "../platform/steps.ts";
+import type { DerivedValue, TextLine } from "../platform/view-types.ts";
+import { inGold } from "../treasure/coins.ts";
 
 /** Something on sale. `price`: of the lot in gold pieces; `lot`: how many are sold together. */
 export interface Ware {

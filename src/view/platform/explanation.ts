@@ -1,6 +1,7 @@
 /** The explanation of a number as text: for the tooltip, and for a screen reader. Pure: the caller brings the translations. */
-import type { DerivedValue, TextLine, WhyLine } from "./view-types.ts";
+
 import type { Localize } from "./text.ts";
+import type { DerivedValue, TextLine, WhyLine } from "./view-types.ts";
 
 export type { Localize } from "./text.ts";
 

@@ -12,10 +12,10 @@ import { explorationXp } from "../../rules/topics/explorationXp.ts";
 import { type MagicGrade, magicItemXp } from "../../rules/topics/magicItemXp.ts";
 import { xpAward } from "../../rules/topics/xpAward.ts";
 import { refusalLine } from "../cards/common.ts";
-import type { DerivedValue, TextLine } from "../platform/view-types.ts";
-import { derivedValue } from "../platform/steps.ts";
-import { grouped } from "./coins.ts";
 import { type Draft, numberIn, ticked, written } from "../characters/draft.ts";
+import { derivedValue } from "../platform/steps.ts";
+import type { DerivedValue, TextLine } from "../platform/view-types.ts";
+import { grouped } from "./coins.ts";
 import { type ShareCandidate, type SharerRow, sharerRow, sharersOf } from "./share.ts";
 
 /** Somebody who may learn. Those without a class keep nothing. */

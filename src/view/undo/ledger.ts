@@ -33,7 +33,9 @@ const DEEPEST = 4;
 
 /** The rows of the ledger, the newest transaction first. `names` gives the name of a user. */
 export function ledgerRows(transactions: readonly LedgerEntry[], names: (user: string) => string): LedgerRow[] {
-  const maker = new Map(transactions.flatMap((transaction) => transaction.cards.map((card) => [card, transaction] as const)));
+  const maker = new Map(
+    transactions.flatMap((transaction) => transaction.cards.map((card) => [card, transaction] as const)),
+  );
   const depthOf = (transaction: LedgerEntry, depth = 0): number => {
     const before = maker.get(transaction.card);
     return before && before !== transaction && depth < DEEPEST ? depthOf(before, depth + 1) : depth;

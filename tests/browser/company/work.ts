@@ -6,7 +6,7 @@ import { axeFaults } from "../support/axe.ts";
 import { typeInto } from "../support/keys.ts";
 import type { Doc, Game } from "../support/page.ts";
 import { openActor, stored, until } from "../support/seats.ts";
-import { type Api, company, transactionsDone, HILD, openWindow, purse, settle, takeBack } from "./table.ts";
+import { type Api, company, HILD, openWindow, purse, settle, takeBack, transactionsDone } from "./table.ts";
 
 declare const game: Game;
 

@@ -1,12 +1,18 @@
 import { expect, test } from "vitest";
 import { armourWeights } from "../../../src/foundry/documents/migrations/armour-weight.ts";
-import { shiningSwords } from "../../../src/foundry/documents/migrations/glowing-weapons.ts";
 import { harmKinds } from "../../../src/foundry/documents/migrations/damage-kinds.ts";
-import { isBefore, type Migration, pending, updateFor, wantedMigrations } from "../../../src/foundry/documents/migrations/migration.ts";
-import { prices } from "../../../src/foundry/documents/migrations/prices.ts";
-import { laterWorkings, movingAreas, stayingWays } from "../../../src/foundry/documents/migrations/spell-effects.ts";
-import { takenShapes } from "../../../src/foundry/documents/migrations/shape-changers.ts";
 import { untouchedTracks } from "../../../src/foundry/documents/migrations/elf-tracks.ts";
+import { shiningSwords } from "../../../src/foundry/documents/migrations/glowing-weapons.ts";
+import {
+  isBefore,
+  type Migration,
+  pending,
+  updateFor,
+  wantedMigrations,
+} from "../../../src/foundry/documents/migrations/migration.ts";
+import { prices } from "../../../src/foundry/documents/migrations/prices.ts";
+import { takenShapes } from "../../../src/foundry/documents/migrations/shape-changers.ts";
+import { laterWorkings, movingAreas, stayingWays } from "../../../src/foundry/documents/migrations/spell-effects.ts";
 import { packEntry } from "../pack-entry.ts";
 
 const rename: Migration = {

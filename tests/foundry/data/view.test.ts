@@ -7,8 +7,8 @@ import {
   openLevels,
   percentLeft,
 } from "../../../src/view/actor/inventory.ts";
-import type { DerivedValue } from "../../../src/view/platform/view-types.ts";
 import { whyHtml, whySpoken } from "../../../src/view/platform/explanation.ts";
+import type { DerivedValue } from "../../../src/view/platform/view-types.ts";
 
 const item = (name: string, type: string, sort = 0) => ({
   id: name,

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { calm } from "./company.ts";
 import { type Doc, of } from "./live.ts";
 import { type MixedTable, openMixed, type Stood } from "./mixed.ts";
-import { beast, hit, hero } from "./people.ts";
+import { beast, hero, hit } from "./people.ts";
 
 let table: MixedTable;
 beforeAll(async () => {
@@ -128,7 +128,16 @@ test("ERIS-118 example 4: whoever is attacked, hit or not, starts again; taken b
   expect(outcome.hit).toBe(false);
   const { actor } = foe;
   await perform({ kind: "attack", data: { name: actor.name }, repeats: true }, async (transaction: Doc) => {
-    await postCard({ type: "attack", actor, plan, outcome, rolls: [], targets: [partyOf(odo.actor)], combat, deed: transaction });
+    await postCard({
+      type: "attack",
+      actor,
+      plan,
+      outcome,
+      rolls: [],
+      targets: [partyOf(odo.actor)],
+      combat,
+      deed: transaction,
+    });
     return undefined;
   });
   await calm();

@@ -4,7 +4,7 @@ import { calm, dice } from "./company.ts";
 import { type Doc, of } from "./live.ts";
 import { type MixedTable, openMixed } from "./mixed.ts";
 import { type OnTheWay, openWay, walker } from "./on-the-way.ts";
-import { beast, hit, hero } from "./people.ts";
+import { beast, hero, hit } from "./people.ts";
 
 let table: MixedTable;
 let on: OnTheWay;

@@ -75,7 +75,10 @@ test("what goes on is told of before whoever dies of it", async () => {
   const { perform } = await of("deeds/perform");
   const work = { puts: "poisoned", tags: ["poison"], each: { does: "harms", formula: "9" } };
   const more = { name: "Bane", img: "icons/svg/poison.svg", origin: "", level: 1, lasting: null, images: 0 };
-  await perform({ kind: "work" }, async (transaction: unknown) => void (await layMagic(transaction, odo, { ...more, work })));
+  await perform(
+    { kind: "work" },
+    async (transaction: unknown) => void (await layMagic(transaction, odo, { ...more, work })),
+  );
   const [since, wire] = [table.game.messages.contents.length, ann.heard.length];
   const { time } = table.game as unknown as { time: { advance(seconds: number): Promise<void> } };
   await time.advance(60);

@@ -81,7 +81,9 @@ export function whatIsCut(generation: 13 | 14, requests: number): void {
       }
       const done = { points: 25 - 40, conditions: 1, marks: 1, deeds: 1, deaths: 1 };
       expect(await held(message)).toEqual(done);
-      const transaction = (await of("deeds/ledger")).allDeeds().findLast((one: { card: string }) => one.card === message.id);
+      const transaction = (await of("deeds/ledger"))
+        .allDeeds()
+        .findLast((one: { card: string }) => one.card === message.id);
       expect(await (await of("deeds/take-back")).takeBack(transaction.id, game.user)).toBeUndefined();
       await calm();
       expect(await held(message)).toEqual(before);

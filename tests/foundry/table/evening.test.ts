@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { calm, dice } from "./company.ts";
 import { type Doc, of } from "./live.ts";
 import { type MixedTable, openMixed } from "./mixed.ts";
-import { beast, hit, hero, points } from "./people.ts";
+import { beast, hero, hit, points } from "./people.ts";
 
 let table: MixedTable;
 beforeAll(async () => {

@@ -9,7 +9,8 @@ const kept = ({ combat }: Play): string => JSON.stringify([combat.flags.rulings.
 const fighter = ({ combat }: Play, id: string): any =>
   combat.flags.rulings.state.combatants.find((one: { id: string }) => one.id === id);
 const named = (play: Play, name: string): Doc => play.fighters.find((one) => one.name === name) as Doc;
-const last = (play: Play, kind: string): string => play.standing().findLast((transaction) => transaction.kind === kind)?.id ?? "";
+const last = (play: Play, kind: string): string =>
+  play.standing().findLast((transaction) => transaction.kind === kind)?.id ?? "";
 const me = (play: Play) => play.table.game.user;
 
 randomFights(14, (begin) => {

@@ -6,9 +6,9 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { LONG } from "../../depth.ts";
 import { act } from "./actions.ts";
-import { PLAYED } from "./transaction-kinds.ts";
 import { type Doc, type LiveTable, openLive } from "./live.ts";
 import { gather, Play, type System, system, worldOf } from "./play.ts";
+import { PLAYED } from "./transaction-kinds.ts";
 
 const DEATHS = ["bx", "eris", "dismemberment", "woundLevels"] as const;
 const house = fc.record({

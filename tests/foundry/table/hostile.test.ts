@@ -15,8 +15,9 @@ const time = (): LiveTable["game"]["time"] => table.game.time;
 async function minute(): Promise<void> {
   const { allDeeds: allTransactions } = await of("deeds/ledger");
   const done = (): number =>
-    allTransactions().filter(({ kind, state }: { kind: string; state: string }) => kind === "goesOn" && state === "done")
-      .length;
+    allTransactions().filter(
+      ({ kind, state }: { kind: string; state: string }) => kind === "goesOn" && state === "done",
+    ).length;
   const before = done();
   await Reflect.get(time(), "advance").call(time(), 60);
   await expect.poll(done).toBe(before + 1);

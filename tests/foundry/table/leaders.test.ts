@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { calm } from "./company.ts";
 import { type Doc, of } from "./live.ts";
 import { type MixedTable, openMixed, type Stood } from "./mixed.ts";
-import { beast, hit, hero, points } from "./people.ts";
+import { beast, hero, hit, points } from "./people.ts";
 
 let table: MixedTable;
 beforeAll(async () => {
@@ -265,7 +265,16 @@ test("REF-08 row 5: a foe whom their arms cannot harm is an occasion for a group
     const outcome = resolveAttack(plan as never, rolls as never, await inForce());
     const { actor } = by;
     await perform({ kind: "attack", data: { name: actor.name }, repeats: true }, async (transaction: Doc) => {
-      await postCard({ type: "attack", actor, plan, outcome, rolls: [], targets: [partyOf(at.actor)], combat, deed: transaction });
+      await postCard({
+        type: "attack",
+        actor,
+        plan,
+        outcome,
+        rolls: [],
+        targets: [partyOf(at.actor)],
+        combat,
+        deed: transaction,
+      });
       return undefined;
     });
     await calm();

@@ -190,7 +190,10 @@ describe("nerve", () => {
       ["Runner", "fled"],
     ]);
     const { perform } = await of("deeds/perform");
-    await perform({ kind: "experience", data: {} }, async (transaction: Doc) => void (await transaction.write(countedWrites())));
+    await perform(
+      { kind: "experience", data: {} },
+      async (transaction: Doc) => void (await transaction.write(countedWrites())),
+    );
     expect(found()).toEqual([]);
     await combat.delete();
     await coward.actor.toggleStatusEffect("dead", { active: true });

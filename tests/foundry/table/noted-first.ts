@@ -73,7 +73,9 @@ export function whatIsNotedFirst(generation: 13 | 14): void {
     const known = allTransactions().length;
     const broken = cut(where(), method, when);
     void performWithin({ kind: "clock", repeats: true }, async (transaction: Doc) => {
-      await transaction.write([{ uuid: hild().uuid, path: "system.notes", before: hild().system.notes, after: "Tired" }]);
+      await transaction.write([
+        { uuid: hild().uuid, path: "system.notes", before: hild().system.notes, after: "Tired" },
+      ]);
       await does(transaction);
     });
     await broken;
@@ -86,7 +88,10 @@ export function whatIsNotedFirst(generation: 13 | 14): void {
   test("S-6: a night that went well is entered by what it came to", async () => {
     const { performWithin } = await of("deeds/perform");
     const { allDeeds: allTransactions } = await of("deeds/ledger");
-    await performWithin({ kind: "clock", repeats: true }, async (transaction: Doc) => void (await transaction.time(28_800)));
+    await performWithin(
+      { kind: "clock", repeats: true },
+      async (transaction: Doc) => void (await transaction.time(28_800)),
+    );
     expect(allTransactions().at(-1).steps).toEqual([{ do: "time", seconds: 28_800 }]);
     const before = table.game.time.worldTime;
     expect(await table.takeBack()).toBeUndefined();

@@ -23,7 +23,8 @@ const time = (): LiveTable["game"]["time"] => table.game.time;
 /** Sets the clock on, and waits until what goes on is done and entered. */
 async function advance(seconds: number): Promise<void> {
   const { allDeeds: allTransactions } = await of("deeds/ledger");
-  const done = (): number => allTransactions().filter(({ kind, state }: Doc) => kind === "goesOn" && state === "done").length;
+  const done = (): number =>
+    allTransactions().filter(({ kind, state }: Doc) => kind === "goesOn" && state === "done").length;
   const before = done();
   await Reflect.get(time(), "advance").call(time(), seconds);
   await expect.poll(done, { timeout: 20_000 }).toBe(before + 1);

@@ -161,12 +161,9 @@ describe("the dice of a foe", () => {
     const entry = pageOf("SomeDeedSomeDeed");
     expect([isEntry(entry), transactionOf(entry.id)?.id]).toEqual([true, entry.id]);
     expect(pagesIn("numbers").length).toBeGreaterThan(0);
-    expect(await asAnn(() => [allTransactions(), transactionOf(entry.id), isEntry(entry), pagesIn("numbers")])).toEqual([
-      [],
-      undefined,
-      false,
-      [],
-    ]);
+    expect(await asAnn(() => [allTransactions(), transactionOf(entry.id), isEntry(entry), pagesIn("numbers")])).toEqual(
+      [[], undefined, false, []],
+    );
   });
 });
 

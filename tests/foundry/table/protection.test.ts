@@ -157,7 +157,9 @@ test("Scroll of Protection from Undead: as many as are rolled cannot attack the 
   const { perform } = await of("deeds/perform");
   const strike = async (at: Stood) => {
     const struck = [await table.creature(at.actor)];
-    await perform({ kind: "attack", data: {} }, async (transaction: unknown) => breakWards(transaction, odo.actor, struck));
+    await perform({ kind: "attack", data: {} }, async (transaction: unknown) =>
+      breakWards(transaction, odo.actor, struck),
+    );
     await calm();
   };
   await strike(ogre);

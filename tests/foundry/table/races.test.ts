@@ -112,7 +112,9 @@ test("what another tab finished in the same moment is not paid for again", async
   before(actor, () => write(tab, actor, { [path]: [] }));
   const transaction = await recorder();
   const entry = { before: work, after: { ...work, paid: 10 }, name: work.name };
-  expect(await settle(transaction, paying(actor, 1000), listing(actor, path, entry))).toMatchObject({ key: "changedSince" });
+  expect(await settle(transaction, paying(actor, 1000), listing(actor, path, entry))).toMatchObject({
+    key: "changedSince",
+  });
   expect(actor.flags.rulings.works).toEqual([]);
   expect(actor.system.coins.gp).toBe(100);
   expect(transaction.steps).toEqual([]);

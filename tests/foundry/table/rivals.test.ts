@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { calm, dice } from "./company.ts";
 import { type Doc, of } from "./live.ts";
 import { type MixedTable, openMixed, type Stood } from "./mixed.ts";
-import { hit, hero, points } from "./people.ts";
+import { hero, hit, points } from "./people.ts";
 
 let table: MixedTable;
 beforeAll(async () => {

@@ -34,7 +34,9 @@ export function roads(table: () => LiveTable): void {
   const typed = async (): Promise<string[]> =>
     (await of("deeds/ledger"))
       .allDeeds()
-      .flatMap((transaction: Doc) => (transaction.kind === "typed" && Reflect.get(transaction, "state") === "done" ? [transaction.id] : []));
+      .flatMap((transaction: Doc) =>
+        transaction.kind === "typed" && Reflect.get(transaction, "state") === "done" ? [transaction.id] : [],
+      );
   const takeBack = async (): Promise<unknown> =>
     (await of("deeds/take-back")).takeBack((await typed()).at(-1), table().game.user);
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { calm, dice } from "./company.ts";
 import { type Doc, of } from "./live.ts";
 import { type MixedTable, openMixed } from "./mixed.ts";
-import { beast, hit, bring, hero } from "./people.ts";
+import { beast, bring, hero, hit } from "./people.ts";
 
 let table: MixedTable;
 /** What a question with yes and no is answered with. */

@@ -121,7 +121,9 @@ export function whatTwoPress(generation: 13 | 14): void {
     const before = table.writes().length;
     await perform({ kind: "test", moment: "alone" }, async (transaction) => {
       const hild = table.named("Hild Redmantle");
-      await transaction.write([{ uuid: hild.uuid, path: "system.coins.gp", before: 0, after: hild.system.coins.gp + 1 }]);
+      await transaction.write([
+        { uuid: hild.uuid, path: "system.coins.gp", before: 0, after: hild.system.coins.gp + 1 },
+      ]);
       return undefined;
     });
     expect(table.writes().length - before).toBe(generation === 14 ? 1 : 2);

@@ -46,7 +46,14 @@ describe("areas that go with somebody", () => {
       ? { name: "Web", shapes: [{ type: "circle", x: 500, y: 500, radius: 100 }] }
       : { t: "circle", x: 500, y: 500, distance: 5 };
     await perform({ kind: "work", data: { spell: "Web" }, repeats: true }, async (transaction: Doc) => {
-      const area = { card: "", deed: await transaction.begun(), spell: "Web", until: null, stays: true, bearer: carrier };
+      const area = {
+        card: "",
+        deed: await transaction.begun(),
+        spell: "Web",
+        until: null,
+        stays: true,
+        bearer: carrier,
+      };
       await transaction.create(scene(), regions ? "Region" : "MeasuredTemplate", [
         { ...figure, flags: { rulings: { area } } },
       ]);

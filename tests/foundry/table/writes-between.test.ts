@@ -97,7 +97,13 @@ test("a copy out of a compendium that comes with a card goes back, whatever is s
   const [{ perform }, { postCard }] = [await of("deeds/perform"), await of("chat/post")];
   await perform({ kind: "levelUp", data: { name: "Novice", level: 2 } }, async (transaction: Doc) => {
     transaction.createWithCard(novice, "Item", [copy]);
-    await postCard({ type: "notice", actor: novice, outcome: { procedure: "startingGold", gold: 1 }, rolls: [], deed: transaction });
+    await postCard({
+      type: "notice",
+      actor: novice,
+      outcome: { procedure: "startingGold", gold: 1 },
+      rolls: [],
+      deed: transaction,
+    });
     return undefined;
   });
   expect(novice.items.contents.map(({ name }) => name)).toEqual(["Charm Person"]);

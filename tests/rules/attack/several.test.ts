@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { attacksAllowed, severalFaults, severalPenalty, targetCount } from "../../../src/rules/attack/multiple-attacks.ts";
+import {
+  attacksAllowed,
+  severalFaults,
+  severalPenalty,
+  targetCount,
+} from "../../../src/rules/attack/multiple-attacks.ts";
 import { makeWeapon } from "../../../src/rules/creature/types.ts";
 import { classic, eris, gorman } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";

@@ -1,7 +1,7 @@
 import { thac0 } from "../../../src/rules/attack/attack-bonus.ts";
 import { planAbilities, resolveAbilities } from "../../../src/rules/characters/abilities.ts";
-import { scoreWithBonuses } from "../../../src/rules/characters/ancestry-bonuses.ts";
 import { armsFault } from "../../../src/rules/characters/allowed-equipment.ts";
+import { scoreWithBonuses } from "../../../src/rules/characters/ancestry-bonuses.ts";
 import { backgroundOf, joinBackground } from "../../../src/rules/characters/backgrounds.ts";
 import { openClasses } from "../../../src/rules/characters/classes.ts";
 import { elfNow } from "../../../src/rules/characters/elf-classes.ts";
@@ -18,8 +18,8 @@ import { type Creature, makeCreature } from "../../../src/rules/creature/types.t
 import { isImmune } from "../../../src/rules/derived/immunity.ts";
 import { divideTreasure } from "../../../src/rules/hirelings/division.ts";
 import { employing, leadingDown } from "../../../src/rules/hirelings/limits.ts";
-import { planAdvertising, resolveAdvertising } from "../../../src/rules/hirelings/recruitment.ts";
 import { enticementOf, planOffer, resolveOffer } from "../../../src/rules/hirelings/offer.ts";
+import { planAdvertising, resolveAdvertising } from "../../../src/rules/hirelings/recruitment.ts";
 import { wages } from "../../../src/rules/hirelings/wages.ts";
 import { instruction, planNewSpells, recreateBook, resolveNewSpells } from "../../../src/rules/magic/acquisition.ts";
 import { formsToCast, memorisingFault } from "../../../src/rules/magic/memory.ts";

@@ -4,11 +4,11 @@ import { makeCombatant } from "../../../src/rules/combat/combatants.ts";
 import { declare, giveUpSpell } from "../../../src/rules/combat/declare.ts";
 import { disrupt, keepSpell } from "../../../src/rules/combat/disrupt.ts";
 import { moveAllowance, movementRate, retreatFacts } from "../../../src/rules/combat/movement.ts";
+import { currentSlot } from "../../../src/rules/combat/order-view.ts";
 import { engaged, outOfReach, setAllInReach } from "../../../src/rules/combat/reach.ts";
 import { reconcile } from "../../../src/rules/combat/reconcile.ts";
 import { slotAt } from "../../../src/rules/combat/round.ts";
 import type { CombatState } from "../../../src/rules/combat/types.ts";
-import { currentSlot } from "../../../src/rules/combat/order-view.ts";
 import type { Action } from "../../../src/rules/facts/combatant.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { actionEconomy } from "../../../src/rules/topics/actionEconomy.ts";
@@ -143,12 +143,7 @@ describe("actions in a round", () => {
       return now;
     };
     const hit: Action = { kind: "strike" };
-    expect(series(melee(3), classic, hit, hit, hit, hit)).toEqual([
-      undefined,
-      undefined,
-      undefined,
-      "order.turnOver",
-    ]);
+    expect(series(melee(3), classic, hit, hit, hit, hit)).toEqual([undefined, undefined, undefined, "order.turnOver"]);
     const forced = act(act(melee(1), "A", hit, classic).state, "A", hit, classic, true);
     expect(forced.refused).toBeUndefined();
     expect(forced.warnings).toHaveLength(1);

@@ -1,10 +1,10 @@
 /** Armour put on or taken off in a fight: round by round, begun again when its wearer is attacked (ERIS-118). */
 import { describe, expect, it } from "vitest";
 import { act, advance, whyNot } from "../../../src/rules/combat/act.ts";
-import { notDone } from "../../../src/rules/combat/reroll-initiative.ts";
-import { declare } from "../../../src/rules/combat/declare.ts";
-import { requestArmourChange, type ArmourChangeRequest } from "../../../src/rules/combat/request-armour-change.ts";
 import { interruptArmourChange, stopArmourChange } from "../../../src/rules/combat/armour-change.ts";
+import { declare } from "../../../src/rules/combat/declare.ts";
+import { type ArmourChangeRequest, requestArmourChange } from "../../../src/rules/combat/request-armour-change.ts";
+import { notDone } from "../../../src/rules/combat/reroll-initiative.ts";
 import { defeat } from "../../../src/rules/combat/roster.ts";
 import type { CombatEvent, CombatState } from "../../../src/rules/combat/types.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
@@ -145,6 +145,9 @@ describe("armour in a fight", () => {
   });
   it("ERIS-118: where armour takes no time nothing is begun", () => {
     const state = fight(classic);
-    expect(requestArmourChange(state, "A", plate, classic)).toMatchObject({ state, refused: { key: "exploration.noArmourTimes" } });
+    expect(requestArmourChange(state, "A", plate, classic)).toMatchObject({
+      state,
+      refused: { key: "exploration.noArmourTimes" },
+    });
   });
 });

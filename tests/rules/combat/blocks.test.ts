@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { act, advance, done } from "../../../src/rules/combat/act.ts";
+import { currentSlot } from "../../../src/rules/combat/order-view.ts";
 import { actNow, changeSide, defeat, join, leave, revive } from "../../../src/rules/combat/roster.ts";
 import { slotAt } from "../../../src/rules/combat/round.ts";
 import type { CombatState } from "../../../src/rules/combat/types.ts";
-import { currentSlot } from "../../../src/rules/combat/order-view.ts";
 import { heroic } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 import { roll, type Sketch, start, unitsOf } from "./fight.ts";

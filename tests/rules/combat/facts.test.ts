@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { whyNot } from "../../../src/rules/combat/act.ts";
 import { bandOf, combatFacts } from "../../../src/rules/combat/combatants.ts";
+import { currentSlot, initiativeShown, orderLines } from "../../../src/rules/combat/order-view.ts";
 import {
   type Power,
   spendActionPoint,
@@ -11,7 +12,6 @@ import {
 } from "../../../src/rules/combat/powers.ts";
 import { shootersOf } from "../../../src/rules/combat/preemptive.ts";
 import type { CombatState } from "../../../src/rules/combat/types.ts";
-import { currentSlot, initiativeShown, orderLines } from "../../../src/rules/combat/order-view.ts";
 import { type Creature, makeCreature, makeWeapon } from "../../../src/rules/creature/types.ts";
 import { bite, bow, hero, monster, plain, sword } from "../attack/fight.ts";
 import { classic, eris, heroic } from "../support/presets.ts";

@@ -2,11 +2,11 @@
 import { describe, expect, it } from "vitest";
 import { act, advance } from "../../../src/rules/combat/act.ts";
 import { combatFacts } from "../../../src/rules/combat/combatants.ts";
+import { currentSlot } from "../../../src/rules/combat/order-view.ts";
 import { shootersOf } from "../../../src/rules/combat/preemptive.ts";
 import { crampedShot, setAllInReach } from "../../../src/rules/combat/reach.ts";
 import { setFacts } from "../../../src/rules/combat/roster.ts";
 import type { CombatState } from "../../../src/rules/combat/types.ts";
-import { currentSlot } from "../../../src/rules/combat/order-view.ts";
 import type { Combatant } from "../../../src/rules/facts/combatant.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { mayMove } from "../../../src/view/combat/your-turn.ts";

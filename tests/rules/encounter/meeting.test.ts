@@ -1,8 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { combatFacts } from "../../../src/rules/combat/combatants.ts";
 import { makeCreature } from "../../../src/rules/creature/types.ts";
-import { beginEncounter, encounterChoices, encounterSeconds, nextStep } from "../../../src/rules/encounter/encounter-steps.ts";
 import { planDistance, resolveDistance } from "../../../src/rules/encounter/distance.ts";
+import {
+  beginEncounter,
+  encounterChoices,
+  encounterSeconds,
+  nextStep,
+} from "../../../src/rules/encounter/encounter-steps.ts";
 import { planEvasion, wouldPursue } from "../../../src/rules/encounter/evasion.ts";
 import { afterMoving, RESTED } from "../../../src/rules/encounter/exhaustion.ts";
 import { planSurprise, resolveSurprise } from "../../../src/rules/encounter/surprise.ts";

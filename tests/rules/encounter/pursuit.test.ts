@@ -21,7 +21,6 @@ import {
   afterRunning,
   RESTED,
 } from "../../../src/rules/encounter/exhaustion.ts";
-import { planSurprise } from "../../../src/rules/encounter/surprise.ts";
 import {
   mayBecomePursuit,
   measured,
@@ -31,6 +30,7 @@ import {
   shootsOnTheRun,
   type TurnRunner,
 } from "../../../src/rules/encounter/pursuit-turns.ts";
+import { planSurprise } from "../../../src/rules/encounter/surprise.ts";
 import type { Chase, Evasion } from "../../../src/rules/encounter/types.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { hero, monster } from "../attack/fight.ts";

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { advance } from "../../../src/rules/combat/act.ts";
 import { planInitiative } from "../../../src/rules/combat/initiative.ts";
-import { startCombat } from "../../../src/rules/combat/round.ts";
 import { currentSlot } from "../../../src/rules/combat/order-view.ts";
+import { startCombat } from "../../../src/rules/combat/round.ts";
+import { planDistance, resolveDistance } from "../../../src/rules/encounter/distance.ts";
 import {
   beginEncounter,
   encounterChoices,
@@ -11,7 +12,6 @@ import {
   encounterSteps,
   nextStep,
 } from "../../../src/rules/encounter/encounter-steps.ts";
-import { planDistance, resolveDistance } from "../../../src/rules/encounter/distance.ts";
 import { planSurprise, resolveSurprise } from "../../../src/rules/encounter/surprise.ts";
 import type { Meeting, MeetingSide, SurpriseOutcome } from "../../../src/rules/encounter/types.ts";
 import type { Place } from "../../../src/rules/facts/encounter.ts";

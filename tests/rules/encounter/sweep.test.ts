@@ -9,11 +9,11 @@ import {
   resolveDrop,
   runRound,
 } from "../../../src/rules/encounter/chase.ts";
-import { encounterSteps } from "../../../src/rules/encounter/encounter-steps.ts";
 import { planDistance, resolveDistance } from "../../../src/rules/encounter/distance.ts";
+import { encounterSteps } from "../../../src/rules/encounter/encounter-steps.ts";
 import { planEvasion, resolveEvasion } from "../../../src/rules/encounter/evasion.ts";
-import { planSurprise, resolveSurprise } from "../../../src/rules/encounter/surprise.ts";
 import { planPursuitTurn, resolvePursuitTurn } from "../../../src/rules/encounter/pursuit-turns.ts";
+import { planSurprise, resolveSurprise } from "../../../src/rules/encounter/surprise.ts";
 import type { Chase, Meeting } from "../../../src/rules/encounter/types.ts";
 import { PLACES } from "../../../src/rules/facts/encounter.ts";
 import { rollPlanDice } from "../../../src/rules/plan.ts";

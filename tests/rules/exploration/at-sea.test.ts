@@ -25,10 +25,10 @@ import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { wind } from "../../../src/rules/topics/wind.ts";
 import type { Step } from "../../../src/rules/trace/types.ts";
 import { fold } from "../support/fold.ts";
+import { setOut } from "../support/journey.ts";
 import { rollsFor } from "../support/play.ts";
 import { classic, gorman } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
-import { setOut } from "../support/journey.ts";
 import { party } from "./people.ts";
 
 const variable = rulings({ wind: "variable" });

@@ -4,19 +4,19 @@ import { armourChangeTime, dressOn } from "../../../src/rules/combat/armour-chan
 import { movementRate } from "../../../src/rules/combat/movement.ts";
 import { compile } from "../../../src/rules/compile.ts";
 import { makeWeapon } from "../../../src/rules/creature/types.ts";
+import { cartLimit, cartRate } from "../../../src/rules/exploration/cart.ts";
+import { clockFace, moveClock, spanSeconds } from "../../../src/rules/exploration/clock.ts";
 import { planCutFree, resolveCutFree } from "../../../src/rules/exploration/cut-armour-free.ts";
 import {
-  type Carrier,
-  encumbranceOf,
   type Carried,
+  type Carrier,
   encumbranceCategory,
+  encumbranceOf,
   flightRate,
   partyFlight,
   partyRate,
   treasureWeight,
 } from "../../../src/rules/exploration/encumbrance.ts";
-import { cartLimit, cartRate } from "../../../src/rules/exploration/cart.ts";
-import { clockFace, moveClock, spanSeconds } from "../../../src/rules/exploration/clock.ts";
 import { take } from "../../../src/rules/exploration/item-limits.ts";
 import { legTime, swimmingRate } from "../../../src/rules/exploration/movement-modes.ts";
 import { coinsOfPounds, convertLength, listedFeet } from "../../../src/rules/facts/units.ts";
@@ -399,7 +399,14 @@ describe("time and loads", () => {
   });
 
   it("ERIS-120: the name of a rate changes at 120, 90 and 60", () => {
-    expect([120, 119, 90, 89, 60, 59].map(encumbranceCategory)).toEqual(["light", "medium", "medium", "heavy", "heavy", "over"]);
+    expect([120, 119, 90, 89, 60, 59].map(encumbranceCategory)).toEqual([
+      "light",
+      "medium",
+      "medium",
+      "heavy",
+      "heavy",
+      "over",
+    ]);
   });
 
   it("BX-018: over what can be carried at all nobody moves, and it is told by how much", () => {

@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { gainExperience } from "../../../src/rules/characters/experience.ts";
 import { makeCreature } from "../../../src/rules/creature/types.ts";
 import { type Dice, seededDice } from "../../../src/rules/dice/dice.ts";
-import { type Carrier, encumbranceOf } from "../../../src/rules/exploration/encumbrance.ts";
 import { secretDoorChance } from "../../../src/rules/exploration/chances.ts";
 import { makeDoor } from "../../../src/rules/exploration/doors.ts";
 import {
@@ -12,6 +11,7 @@ import {
   resolveDungeonTurn,
   type TurnAction,
 } from "../../../src/rules/exploration/dungeon-turn.ts";
+import { type Carrier, encumbranceOf } from "../../../src/rules/exploration/encumbrance.ts";
 import { afterEncounter, type Expedition, enter, needsRest, pass } from "../../../src/rules/exploration/expedition.ts";
 import { planDayOut, resolveDayOut } from "../../../src/rules/exploration/journey.ts";
 import type { Light } from "../../../src/rules/exploration/lights.ts";
@@ -23,10 +23,10 @@ import { rollPlanDice } from "../../../src/rules/plan.ts";
 import { award, NOTHING_PENDING } from "../../../src/rules/rewards/award.ts";
 import { upkeepDue } from "../../../src/rules/rewards/upkeep.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
+import { freshLight, setOut } from "../support/journey.ts";
 import { rollsFor } from "../support/play.ts";
 import { classic, eris, gorman } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
-import { freshLight, setOut } from "../support/journey.ts";
 import { someone } from "./people.ts";
 
 const PRESETS = ["classic", "eris", "gorman", "referee", "heroic"] as const;

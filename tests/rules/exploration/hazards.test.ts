@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { beginArmourChange, armourChangeTime, dressOn } from "../../../src/rules/combat/armour-change.ts";
+import { armourChangeTime, beginArmourChange, dressOn } from "../../../src/rules/combat/armour-change.ts";
 import { makeCreature, makeWeapon } from "../../../src/rules/creature/types.ts";
 import { planDistance, resolveDistance } from "../../../src/rules/encounter/distance.ts";
 import { planSurprise, resolveSurprise } from "../../../src/rules/encounter/surprise.ts";
@@ -14,6 +14,7 @@ import {
   resolveDrowning,
   resolveFall,
 } from "../../../src/rules/exploration/hazards.ts";
+import { afterDay, wantPrompt } from "../../../src/rules/exploration/hunger-and-thirst.ts";
 import {
   betrayal,
   brightLight,
@@ -36,15 +37,14 @@ import {
   wanderingChance,
   wanderingDue,
 } from "../../../src/rules/exploration/wandering.ts";
-import { afterDay, wantPrompt } from "../../../src/rules/exploration/hunger-and-thirst.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import type { LightKind } from "../../../src/rules/topics/lightSources.ts";
 import type { Step } from "../../../src/rules/trace/types.ts";
 import { fold } from "../support/fold.ts";
+import { freshLight } from "../support/journey.ts";
 import { rollsFor } from "../support/play.ts";
 import { classic, eris, gorman } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
-import { freshLight } from "../support/journey.ts";
 import { someone } from "./people.ts";
 
 function lit(kind: LightKind, rules: Rulings = classic, more: Partial<Light> = {}): Light {

@@ -24,10 +24,10 @@ import { TERRAINS } from "../../../src/rules/tables/terrain.ts";
 import type { Step } from "../../../src/rules/trace/types.ts";
 import { hero } from "../attack/fight.ts";
 import { fold } from "../support/fold.ts";
+import { makeMarcher, setOut } from "../support/journey.ts";
 import { rollsFor } from "../support/play.ts";
 import { classic, eris } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
-import { makeMarcher, setOut } from "../support/journey.ts";
 import { party, someone } from "./people.ts";
 
 describe("miles in a day", () => {

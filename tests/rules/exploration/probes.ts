@@ -1,10 +1,10 @@
 import { armourChangeTime } from "../../../src/rules/combat/armour-change.ts";
-import { type Carrier, encumbranceOf } from "../../../src/rules/exploration/encumbrance.ts";
 import { forceChance, secretDoorChance } from "../../../src/rules/exploration/chances.ts";
+import { type Carrier, encumbranceOf } from "../../../src/rules/exploration/encumbrance.ts";
 import { type Marcher, needsRest } from "../../../src/rules/exploration/expedition.ts";
 import { keeps } from "../../../src/rules/exploration/food.ts";
-import { lightRow } from "../../../src/rules/exploration/lights.ts";
 import { take } from "../../../src/rules/exploration/item-limits.ts";
+import { lightRow } from "../../../src/rules/exploration/lights.ts";
 import { legTime } from "../../../src/rules/exploration/movement-modes.ts";
 import { planSearch } from "../../../src/rules/exploration/search.ts";
 import { planSneak } from "../../../src/rules/exploration/stealth.ts";

@@ -12,9 +12,9 @@ import {
 } from "../../../src/rules/exploration/doors.ts";
 import { planDungeonTurn } from "../../../src/rules/exploration/dungeon-turn.ts";
 import { planClimb } from "../../../src/rules/exploration/hazards.ts";
+import { take } from "../../../src/rules/exploration/item-limits.ts";
 import { type DayOut, planDayOut } from "../../../src/rules/exploration/journey.ts";
 import { refill } from "../../../src/rules/exploration/lights.ts";
-import { take } from "../../../src/rules/exploration/item-limits.ts";
 import { planSearch, planTreasureTrap } from "../../../src/rules/exploration/search.ts";
 import { planPickPocket, planSneak, type SneakFacts } from "../../../src/rules/exploration/stealth.ts";
 import { planTrigger, type Trap } from "../../../src/rules/exploration/traps.ts";
@@ -22,9 +22,9 @@ import { readingRefused } from "../../../src/rules/exploration/vision.ts";
 import { planNoise } from "../../../src/rules/exploration/wandering.ts";
 import { planSeaDay, type SeaDay } from "../../../src/rules/exploration/water.ts";
 import type { Refusal } from "../../../src/rules/plan.ts";
+import { freshLight, setOut } from "../support/journey.ts";
 import { unsaid } from "../support/plans.ts";
 import { classic, eris } from "../support/presets.ts";
-import { freshLight, setOut } from "../support/journey.ts";
 import { someone } from "./people.ts";
 
 const fighter = someone("fighter");

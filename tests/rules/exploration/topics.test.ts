@@ -15,9 +15,9 @@ import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { TERRAINS } from "../../../src/rules/tables/terrain.ts";
 import { allTopics } from "../../../src/rules/topics/index.ts";
 import { comparable, type Probe, runProbe } from "../guards/bench.ts";
+import { setOut } from "../support/journey.ts";
 import { rulings } from "../support/rulings.ts";
 import { topicByKey } from "../support/topic-by-key.ts";
-import { setOut } from "../support/journey.ts";
 import { someone } from "./people.ts";
 import { pending, probes, sharers } from "./probes.ts";
 

@@ -19,16 +19,16 @@ import { planSearch, planTreasureTrap } from "../../../src/rules/exploration/sea
 import { planPickPocket, planSneak } from "../../../src/rules/exploration/stealth.ts";
 import { planTrigger } from "../../../src/rules/exploration/traps.ts";
 import { planNoise, planWandering } from "../../../src/rules/exploration/wandering.ts";
-import { planAdvertising, planTavern } from "../../../src/rules/hirelings/recruitment.ts";
 import { planMuster } from "../../../src/rules/hirelings/mustering.ts";
 import { planOffer } from "../../../src/rules/hirelings/offer.ts";
 import { planPromotion } from "../../../src/rules/hirelings/promotion.ts";
+import { planAdvertising, planTavern } from "../../../src/rules/hirelings/recruitment.ts";
 import { planNewSpells } from "../../../src/rules/magic/acquisition.ts";
 import { planMonsterCasts, planMonsterSpells } from "../../../src/rules/magic/monster-spells.ts";
 import { planPeriodic } from "../../../src/rules/magic/periodic-effects.ts";
 import { planResearch } from "../../../src/rules/magic/research.ts";
-import { planSpellDamage } from "../../../src/rules/magic/spell-damage.ts";
 import { planSpellEffect } from "../../../src/rules/magic/resolve-spell-effect.ts";
+import { planSpellDamage } from "../../../src/rules/magic/spell-damage.ts";
 import { planHoard, planMagicKind, planValues } from "../../../src/rules/rewards/hoard.ts";
 import { planRollOff } from "../../../src/rules/rewards/roll-off.ts";
 import * as cast from "./cast.ts";

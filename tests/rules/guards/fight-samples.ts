@@ -5,14 +5,14 @@ import { planGrapple, resolveGrapple } from "../../../src/rules/attack/grapple.t
 import { planAttack } from "../../../src/rules/attack/plan.ts";
 import { resolveAttack, resolveBreak, resolveStray } from "../../../src/rules/attack/resolve.ts";
 import { planRoutine, resolveRoutine } from "../../../src/rules/attack/routine.ts";
-import { planInitiative, resolveInitiative } from "../../../src/rules/combat/initiative.ts";
 import { planOther, resolveOther } from "../../../src/rules/combat/improvised-action.ts";
+import { planInitiative, resolveInitiative } from "../../../src/rules/combat/initiative.ts";
 import { rolledFrom } from "../../../src/rules/dice/dice.ts";
 import { planDay, planDrop, resolveDay, resolveDrop, startChase } from "../../../src/rules/encounter/chase.ts";
 import { planDistance, resolveDistance } from "../../../src/rules/encounter/distance.ts";
 import { planEvasion, resolveEvasion } from "../../../src/rules/encounter/evasion.ts";
-import { planSurprise, resolveSurprise } from "../../../src/rules/encounter/surprise.ts";
 import { planPursuitTurn, resolvePursuitTurn } from "../../../src/rules/encounter/pursuit-turns.ts";
+import { planSurprise, resolveSurprise } from "../../../src/rules/encounter/surprise.ts";
 import type { Evasion } from "../../../src/rules/encounter/types.ts";
 import { planDeathSave, resolveDeathSave } from "../../../src/rules/life/death-save.ts";
 import { planCarried, planIllness, resolveCarried, resolveIllness } from "../../../src/rules/life/disease.ts";
@@ -26,9 +26,9 @@ import { planMonsterHitPoints, resolveMonsterHitPoints } from "../../../src/rule
 import { planNaturalHealing, resolveNaturalHealing } from "../../../src/rules/life/natural-healing.ts";
 import { planParalysis, planWithstand, resolveParalysis, resolveWithstand } from "../../../src/rules/life/paralysis.ts";
 import { planPoison, resolvePoison } from "../../../src/rules/life/poison.ts";
+import { planWake, resolveWake } from "../../../src/rules/life/regain-consciousness.ts";
 import { planResurrection, resolveResurrection } from "../../../src/rules/life/resurrection.ts";
 import { planSaveOrDie, resolveSaveOrDie } from "../../../src/rules/life/save-or-die.ts";
-import { planWake, resolveWake } from "../../../src/rules/life/regain-consciousness.ts";
 import { planFate, planSurvival, resolveFate, resolveSurvival } from "../../../src/rules/mass/lost-figure.ts";
 import { planVolley, resolveVolley } from "../../../src/rules/mass/volley.ts";
 import {

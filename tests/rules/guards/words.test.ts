@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { type AbilitiesOutcome, exchangeScores } from "../../../src/rules/characters/abilities.ts";
 import type { Ability } from "../../../src/rules/creature/types.ts";
 import { drowningChance } from "../../../src/rules/exploration/hazards.ts";
-import { canCarry, deviation, lostChance, sightMiles } from "../../../src/rules/exploration/travel.ts";
 import { afterDay } from "../../../src/rules/exploration/hunger-and-thirst.ts";
+import { canCarry, deviation, lostChance, sightMiles } from "../../../src/rules/exploration/travel.ts";
 
 /** A word where the type asks for one of a list, as it comes from a macro. */
 const word = <T extends string>(text: string): T => text as T;

@@ -1,5 +1,6 @@
 /** Where hirelings are found, who comes, and what those who come are. */
 import { describe, expect, it } from "vitest";
+import { planMuster, resolveMuster } from "../../../src/rules/hirelings/mustering.ts";
 import {
   availability,
   lookAgain,
@@ -7,7 +8,6 @@ import {
   planTavern,
   resolveTavern,
 } from "../../../src/rules/hirelings/recruitment.ts";
-import { planMuster, resolveMuster } from "../../../src/rules/hirelings/mustering.ts";
 import { bx, eris, gorman } from "../characters/support.ts";
 import { rollsFor } from "../support/play.ts";
 

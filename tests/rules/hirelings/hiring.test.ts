@@ -2,6 +2,14 @@
 import { describe, expect, it } from "vitest";
 import { armourClass } from "../../../src/rules/attack/armour-class.ts";
 import { makeCreature } from "../../../src/rules/creature/types.ts";
+import { planMuster, resolveMuster } from "../../../src/rules/hirelings/mustering.ts";
+import {
+  enticementOf,
+  type OfferInput,
+  planOffer,
+  resolveOffer,
+  upkeepAs,
+} from "../../../src/rules/hirelings/offer.ts";
 import {
   availability,
   hirelingType,
@@ -11,14 +19,6 @@ import {
   resolveAdvertising,
   resolveTavern,
 } from "../../../src/rules/hirelings/recruitment.ts";
-import { planMuster, resolveMuster } from "../../../src/rules/hirelings/mustering.ts";
-import {
-  enticementOf,
-  type OfferInput,
-  planOffer,
-  resolveOffer,
-  upkeepAs,
-} from "../../../src/rules/hirelings/offer.ts";
 import { resolveLoyaltyScore } from "../../../src/rules/morale/loyalty.ts";
 import { HIRELING_TYPES } from "../../../src/rules/tables/hireling-types.ts";
 import { bx, eris, gorman, one } from "../characters/support.ts";

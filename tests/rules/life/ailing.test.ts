@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { planGrapple } from "../../../src/rules/attack/grapple.ts";
 import { makeCreature } from "../../../src/rules/creature/types.ts";
-import { forceChance } from "../../../src/rules/exploration/chances.ts";
 import { abilityModifier } from "../../../src/rules/derived/ability-modifier.ts";
+import { forceChance } from "../../../src/rules/exploration/chances.ts";
 import { heal } from "../../../src/rules/life/healing.ts";
 import { planLevelDrain, resolveLevelDrain } from "../../../src/rules/life/level-drain.ts";
 import { planNaturalHealing, resolveNaturalHealing } from "../../../src/rules/life/natural-healing.ts";
 import { planParalysis, planWithstand, shakingRefused } from "../../../src/rules/life/paralysis.ts";
 import { neutralisePoison, planPoison, resolvePoison } from "../../../src/rules/life/poison.ts";
-import { withLife } from "../../../src/rules/life/state.ts";
 import { helpAwake } from "../../../src/rules/life/regain-consciousness.ts";
+import { withLife } from "../../../src/rules/life/state.ts";
 import { rollsFor } from "../support/play.ts";
 import { classic, eris, gorman, heroic } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";

@@ -4,10 +4,10 @@ import { planDeathSave, resolveDeathSave, stabilise } from "../../../src/rules/l
 import { planDismemberment, resolveDismemberment } from "../../../src/rules/life/dismemberment.ts";
 import { heal } from "../../../src/rules/life/healing.ts";
 import { minionHitPoints } from "../../../src/rules/life/minion.ts";
+import { wakeUp } from "../../../src/rules/life/regain-consciousness.ts";
 import { planSaveOrDie, resolveSaveOrDie } from "../../../src/rules/life/save-or-die.ts";
 import { maximumHitPoints, withLife } from "../../../src/rules/life/state.ts";
 import { surgeMaximum, surgeValue } from "../../../src/rules/life/surges.ts";
-import { wakeUp } from "../../../src/rules/life/regain-consciousness.ts";
 import { rollsFor } from "../support/play.ts";
 import { eris, gorman, heroic } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";

@@ -9,8 +9,8 @@ import { halvedIllusion, planIllusion, resolveIllusion } from "../../../src/rule
 import { planItemDestruction, resolveItemDestruction } from "../../../src/rules/life/item-destruction.ts";
 import { planLevelDrain, resolveLevelDrain } from "../../../src/rules/life/level-drain.ts";
 import { planMonsterHitPoints } from "../../../src/rules/life/monster-hit-points.ts";
-import { fallenConditions } from "../../../src/rules/life/state.ts";
 import { planWake, resolveWake, wakeUp } from "../../../src/rules/life/regain-consciousness.ts";
+import { fallenConditions } from "../../../src/rules/life/state.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import type { Step } from "../../../src/rules/trace/types.ts";
 import { rollsFor } from "../support/play.ts";

@@ -5,8 +5,8 @@ import { rolledFrom } from "../../../src/rules/dice/dice.ts";
 import { underMagic } from "../../../src/rules/magic/lasting-magic.ts";
 import { beginSchedule, periodsDue, planPeriodic, resolvePeriodic } from "../../../src/rules/magic/periodic-effects.ts";
 import { type CraftingInput, craftItem, usingFault } from "../../../src/rules/magic/scribing.ts";
-import { parseHitDice } from "../../../src/rules/magic/spell-effect-parts.ts";
 import { checkSpellEffect, type SpellEffect } from "../../../src/rules/magic/spell-effect.ts";
+import { parseHitDice } from "../../../src/rules/magic/spell-effect-parts.ts";
 import { bx, gorman } from "../characters/support.ts";
 import { rollsFor } from "../support/play.ts";
 
@@ -204,7 +204,9 @@ describe("words of a working", () => {
     expect(parseHitDice(written)).toEqual(dice);
   });
   it.each(["4-", "+1", "a4", "4+1x", " 4", "4 + 1", ""])("no Hit Dice: %s", (most) => {
-    expect(() => checkSpellEffect({ most })).toThrow(expect.objectContaining({ code: "wrongKind", field: "work.most" }));
+    expect(() => checkSpellEffect({ most })).toThrow(
+      expect.objectContaining({ code: "wrongKind", field: "work.most" }),
+    );
   });
 });
 

@@ -40,6 +40,9 @@ describe("spells of light", () => {
   });
 
   it("BX-041: elsewhere a spell is as its own text says", () => {
-    expect(lightSpellEffects([carried, steady], { key: "light-c", list: "cleric" }, rulings())).toEqual([carried, steady]);
+    expect(lightSpellEffects([carried, steady], { key: "light-c", list: "cleric" }, rulings())).toEqual([
+      carried,
+      steady,
+    ]);
   });
 });

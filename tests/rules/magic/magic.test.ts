@@ -19,7 +19,7 @@ import {
   planResearch,
   resolveResearch,
 } from "../../../src/rules/magic/research.ts";
-import { isDrinkable, type CraftingInput, craftItem, usingFault } from "../../../src/rules/magic/scribing.ts";
+import { type CraftingInput, craftItem, isDrinkable, usingFault } from "../../../src/rules/magic/scribing.ts";
 import {
   type Caster,
   exchangeFault,

@@ -1,9 +1,9 @@
 /** What goes on at moments of the clock, and what stands about somebody or comes when called. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { attacksAllowed } from "../../../src/rules/attack/multiple-attacks.ts";
 import { planAttack } from "../../../src/rules/attack/plan.ts";
 import { resolveAttack } from "../../../src/rules/attack/resolve.ts";
-import { attacksAllowed } from "../../../src/rules/attack/multiple-attacks.ts";
 import { makeCreature, makeWeapon } from "../../../src/rules/creature/types.ts";
 import { underMagic } from "../../../src/rules/magic/lasting-magic.ts";
 import {
@@ -14,9 +14,9 @@ import {
   planPeriodic,
   resolvePeriodic,
 } from "../../../src/rules/magic/periodic-effects.ts";
-import type { EffectEachRound } from "../../../src/rules/magic/spell-effect-parts.ts";
 import { planSpellEffect, resolveSpellEffect } from "../../../src/rules/magic/resolve-spell-effect.ts";
 import type { SpellEffect } from "../../../src/rules/magic/spell-effect.ts";
+import type { EffectEachRound } from "../../../src/rules/magic/spell-effect-parts.ts";
 import { bx, gorman } from "../characters/support.ts";
 import { rollsFor } from "../support/play.ts";
 

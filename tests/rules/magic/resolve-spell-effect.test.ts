@@ -5,8 +5,12 @@ import { planDamage } from "../../../src/rules/attack/damage.ts";
 import { planAttack } from "../../../src/rules/attack/plan.ts";
 import { type Creature, makeCreature, makeWeapon } from "../../../src/rules/creature/types.ts";
 import { underMagic } from "../../../src/rules/magic/lasting-magic.ts";
+import {
+  planSpellEffect,
+  resolveSpellEffect,
+  type SpellEffectInput,
+} from "../../../src/rules/magic/resolve-spell-effect.ts";
 import { volleysAt } from "../../../src/rules/magic/spell-damage.ts";
-import { planSpellEffect, resolveSpellEffect, type SpellEffectInput } from "../../../src/rules/magic/resolve-spell-effect.ts";
 import { checkSpellEffect, type SpellEffect } from "../../../src/rules/magic/spell-effect.ts";
 import { planSave } from "../../../src/rules/saves/saving-throw.ts";
 import { bx, gorman } from "../characters/support.ts";
@@ -18,7 +22,11 @@ function monster(id: string, number: number, modifier = 0, more: Partial<Creatur
   return makeCreature({ id, hitDice: { number, modifier, asterisks: 0 }, ...more });
 }
 
-function input(work: SpellEffect, targets: readonly Creature[], more: Partial<SpellEffectInput> = {}): SpellEffectInput {
+function input(
+  work: SpellEffect,
+  targets: readonly Creature[],
+  more: Partial<SpellEffectInput> = {},
+): SpellEffectInput {
   return { caster: { id: "c", name: "Ysolde" }, level: 3, spell: "Sleep", work, targets, ...more };
 }
 
@@ -74,7 +82,10 @@ describe("whom a spell reaches", () => {
 
   it("is refused when nobody is targeted, and says why each was left out", () => {
     expect(planSpellEffect(input(SLEEP, []), bx).refused?.key).toBe("noTargets");
-    const plan = planSpellEffect(input({ most: "4", least: "2" }, [monster("a", 5), monster("b", 1), monster("c", 3)]), bx);
+    const plan = planSpellEffect(
+      input({ most: "4", least: "2" }, [monster("a", 5), monster("b", 1), monster("c", 3)]),
+      bx,
+    );
     expect(plan.candidates.map(({ why }) => why)).toEqual(["tooStrong", "tooWeak", undefined]);
   });
 

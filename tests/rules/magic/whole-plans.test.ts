@@ -1,10 +1,15 @@
 /** Workings and the dice of spells, each as a whole: whom, why not, which dice, for how long. */
 import { describe, expect, it } from "vitest";
 import { type Creature, makeCreature } from "../../../src/rules/creature/types.ts";
+import {
+  isTouched,
+  planSpellEffect,
+  resolveSpellEffect,
+  type SpellEffectInput,
+} from "../../../src/rules/magic/resolve-spell-effect.ts";
 import { planSpellDamage, resolveSpellDamage, type SpellTarget } from "../../../src/rules/magic/spell-damage.ts";
-import type { EffectDuration } from "../../../src/rules/magic/spell-effect-parts.ts";
-import { isTouched, planSpellEffect, resolveSpellEffect, type SpellEffectInput } from "../../../src/rules/magic/resolve-spell-effect.ts";
 import type { SpellEffect } from "../../../src/rules/magic/spell-effect.ts";
+import type { EffectDuration } from "../../../src/rules/magic/spell-effect-parts.ts";
 import { bx } from "../characters/support.ts";
 import { rollsFor } from "../support/play.ts";
 
@@ -13,7 +18,11 @@ const tagged = (...tags: string[]): Creature => ({ ...orc, tags });
 const ofClass = (id: "magic-user" | "elf" | "cleric" | "fighter", level = 3) =>
   makeCreature({ id, kind: "character", class: { id, level } });
 
-function input(work: SpellEffect, targets: readonly Creature[], more: Partial<SpellEffectInput> = {}): SpellEffectInput {
+function input(
+  work: SpellEffect,
+  targets: readonly Creature[],
+  more: Partial<SpellEffectInput> = {},
+): SpellEffectInput {
   return { caster: { id: "c", name: "Ysolde" }, level: 3, spell: "Spell", work, targets, ...more };
 }
 const why = (work: SpellEffect, target: Creature) => planSpellEffect(input(work, [target]), bx).candidates[0]?.why;

@@ -13,19 +13,19 @@ import { slotAt } from "../../../src/rules/combat/round.ts";
 import type { CombatState } from "../../../src/rules/combat/types.ts";
 import { compile } from "../../../src/rules/compile.ts";
 import { type Creature, makeWeapon } from "../../../src/rules/creature/types.ts";
+import { roundsUntilTired } from "../../../src/rules/derived/rounds-until-tired.ts";
 import { planDistance, resolveDistance } from "../../../src/rules/encounter/distance.ts";
 import { wouldPursue } from "../../../src/rules/encounter/evasion.ts";
-import { planSurprise } from "../../../src/rules/encounter/surprise.ts";
 import { pursuitRate } from "../../../src/rules/encounter/pursuit-turns.ts";
+import { planSurprise } from "../../../src/rules/encounter/surprise.ts";
 import { encumbranceOf } from "../../../src/rules/exploration/encumbrance.ts";
 import { betrayal } from "../../../src/rules/exploration/lights.ts";
 import { legTime } from "../../../src/rules/exploration/movement-modes.ts";
-import { roundsUntilTired } from "../../../src/rules/derived/rounds-until-tired.ts";
 import { hero, melee, monster, natural, planned, shield, shot, suit, sword } from "../attack/fight.ts";
 import { restOfRound, roll, type Sketch, start, unitsOf } from "../combat/fight.ts";
+import { freshLight } from "../support/journey.ts";
 import { eris } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
-import { freshLight } from "../support/journey.ts";
 import { critical, harmed } from "./support.ts";
 
 const who = (id: string, side: string, more: object = {}): Sketch => ({ id, name: id, side, ...more });
@@ -106,7 +106,13 @@ describe("blows", () => {
     expect(descending("odd")).toBe(5);
     expect(descending("gorman")).toBe(4);
     const most = (armourClass: string) => {
-      const carrier = { base: 120, suit: { type: "chain" as const }, shield: true, things: [], carryingTreasure: false };
+      const carrier = {
+        base: 120,
+        suit: { type: "chain" as const },
+        shield: true,
+        things: [],
+        carryingTreasure: false,
+      };
       return encumbranceOf(carrier, rulings({ armourClass }, "eris")).most;
     };
     // Chain and shield are 4 there: twice 400 coins and nothing moves any more, whatever chain is worth in a fight.

@@ -5,22 +5,22 @@ import { planDay, planDrop, runRound, startChase, stopFleeing } from "../../../s
 import { planEvasion, resolveEvasion } from "../../../src/rules/encounter/evasion.ts";
 import { forceChance } from "../../../src/rules/exploration/chances.ts";
 import { galeMiles } from "../../../src/rules/exploration/gales.ts";
-import { planDayOut } from "../../../src/rules/exploration/journey.ts";
 import { wantPrompt } from "../../../src/rules/exploration/hunger-and-thirst.ts";
+import { planDayOut } from "../../../src/rules/exploration/journey.ts";
 import { planSeaDay, resolveSeaDay } from "../../../src/rules/exploration/water.ts";
 import { change, divide, inCopper, type Sharer } from "../../../src/rules/hirelings/division.ts";
-import { planAdvertising } from "../../../src/rules/hirelings/recruitment.ts";
 import { enticementOf, planOffer, resolveOffer } from "../../../src/rules/hirelings/offer.ts";
+import { planAdvertising } from "../../../src/rules/hirelings/recruitment.ts";
 import { wages } from "../../../src/rules/hirelings/wages.ts";
 import { beginResearch, payResearch, planResearch, resolveResearch } from "../../../src/rules/magic/research.ts";
 import { award, NOTHING_PENDING } from "../../../src/rules/rewards/award.ts";
 import { monstersExperience, withdraw } from "../../../src/rules/rewards/experience.ts";
 import { upkeepDue } from "../../../src/rules/rewards/upkeep.ts";
 import { hero as fighter } from "../attack/fight.ts";
+import { setOut } from "../support/journey.ts";
 import { rollsFor } from "../support/play.ts";
 import { classic, eris, gorman } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
-import { setOut } from "../support/journey.ts";
 
 describe("on the way", () => {
   const flight = (more: object = {}) =>

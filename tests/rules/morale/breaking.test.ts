@@ -4,8 +4,8 @@ import type { MoraleFacts, MoraleGroup } from "../../../src/rules/facts/morale.t
 import { planLoyaltyCheck } from "../../../src/rules/morale/loyalty.ts";
 import { mercenaryMorale } from "../../../src/rules/morale/mercenary.ts";
 import { applyMorale, type MoraleInput, planMorale, resolveMorale } from "../../../src/rules/morale/morale.ts";
-import { planReaction, resolveReaction } from "../../../src/rules/morale/reaction.ts";
 import { startMorale } from "../../../src/rules/morale/morale-tally.ts";
+import { planReaction, resolveReaction } from "../../../src/rules/morale/reaction.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { rollsFor } from "../support/play.ts";
 import { classic, gorman, referee } from "../support/presets.ts";

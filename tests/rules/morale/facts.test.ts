@@ -2,7 +2,6 @@
 import { describe, expect, it } from "vitest";
 import { type Condition, type Creature, makeCreature } from "../../../src/rules/creature/types.ts";
 import type { Fate, MoraleGroup, MoraleMember } from "../../../src/rules/facts/morale.ts";
-import { ownFacts } from "../../../src/rules/morale/own-facts.ts";
 import { loyaltySuggested, planLoyaltyCheck } from "../../../src/rules/morale/loyalty.ts";
 import {
   chanceOfStaying,
@@ -11,7 +10,6 @@ import {
   resolveMorale,
   takesAdjustments,
 } from "../../../src/rules/morale/morale.ts";
-import { behaviourOf, type Column, planReaction, resolveReaction } from "../../../src/rules/morale/reaction.ts";
 import {
   fateOf,
   moraleOccasions,
@@ -20,6 +18,8 @@ import {
   refereesOccasions,
   startMorale,
 } from "../../../src/rules/morale/morale-tally.ts";
+import { ownFacts } from "../../../src/rules/morale/own-facts.ts";
+import { behaviourOf, type Column, planReaction, resolveReaction } from "../../../src/rules/morale/reaction.ts";
 import type { Refusal } from "../../../src/rules/plan.ts";
 import { unsaid } from "../support/plans.ts";
 import { rollsFor } from "../support/play.ts";

@@ -2,7 +2,12 @@
 import { describe, expect, it } from "vitest";
 import type { Fate, MoraleMember } from "../../../src/rules/facts/morale.ts";
 import type { MoraleEvent } from "../../../src/rules/morale/morale-tally.ts";
-import { moraleOccasions, newMoraleRound, refereesOccasions, startMorale } from "../../../src/rules/morale/morale-tally.ts";
+import {
+  moraleOccasions,
+  newMoraleRound,
+  refereesOccasions,
+  startMorale,
+} from "../../../src/rules/morale/morale-tally.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { classic, gorman, referee } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";

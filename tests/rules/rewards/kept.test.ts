@@ -6,7 +6,7 @@ import { employing, leadingDown } from "../../../src/rules/hirelings/limits.ts";
 import { planOffer, resolveOffer } from "../../../src/rules/hirelings/offer.ts";
 import { wages } from "../../../src/rules/hirelings/wages.ts";
 import { discover, monstersExperience, withdraw } from "../../../src/rules/rewards/experience.ts";
-import { type UpkeepPayer, settleUpkeep, upkeepDue } from "../../../src/rules/rewards/upkeep.ts";
+import { settleUpkeep, type UpkeepPayer, upkeepDue } from "../../../src/rules/rewards/upkeep.ts";
 import { rollsFor } from "../support/play.ts";
 import { classic, eris, gorman } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";

@@ -14,7 +14,7 @@ import {
   resolveValues,
   type TreasureRow,
 } from "../../../src/rules/rewards/hoard.ts";
-import { type UpkeepPayer, settleUpkeep, upkeepDue } from "../../../src/rules/rewards/upkeep.ts";
+import { settleUpkeep, type UpkeepPayer, upkeepDue } from "../../../src/rules/rewards/upkeep.ts";
 import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
 import { eris } from "../support/presets.ts";

@@ -1,5 +1,5 @@
-import type { CombatState } from "../../../src/rules/combat/types.ts";
 import { currentSlot } from "../../../src/rules/combat/order-view.ts";
+import type { CombatState } from "../../../src/rules/combat/types.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 
 /** Ids of those who can act now and have not finished. */

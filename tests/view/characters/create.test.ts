@@ -5,8 +5,8 @@ import { compile } from "../../../src/rules/compile.ts";
 import { ABILITIES } from "../../../src/rules/creature/types.ts";
 import { FIXED_SCORES } from "../../../src/rules/topics/abilityGeneration.ts";
 import { CREATION_CARDS, type CreationCardOutcome } from "../../../src/view/cards/creation.ts";
+import { assignedScores, assignmentRows, assignScores } from "../../../src/view/characters/assign-scores.ts";
 import { createView } from "../../../src/view/characters/create.ts";
-import { assignmentRows, assignScores, assignedScores } from "../../../src/view/characters/assign-scores.ts";
 import { FRAME } from "../support/card.ts";
 
 const rulings = (preset: string, overrides = {}) => compile({ preset, overrides }).rulings;

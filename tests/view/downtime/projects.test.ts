@@ -1,7 +1,15 @@
 /** Work between adventures by the world's clock. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { interruptProject, isFinished, pauseProject, payableStep, resumeProject, type ProjectState, projectDays } from "../../../src/view/downtime/projects.ts";
+import {
+  interruptProject,
+  isFinished,
+  type ProjectState,
+  pauseProject,
+  payableStep,
+  projectDays,
+  resumeProject,
+} from "../../../src/view/downtime/projects.ts";
 
 const DAY = 86_400;
 const wand: ProjectState = { id: "w", kind: "wand", name: "Wand", gold: 1000, paid: 0, days: 28, worked: 0, since: 0 };

@@ -1,7 +1,7 @@
 /** Flight, by days and each for himself. */
 import { describe, expect, it } from "vitest";
+import { chaseScattered, evade, sayChase } from "../../../src/view/exploration/chase.ts";
 import { fleeDay } from "../../../src/view/exploration/chase-day.ts";
-import { evade, sayChase, chaseScattered } from "../../../src/view/exploration/chase.ts";
 import { newEncounter } from "../../../src/view/exploration/encounter.ts";
 import { bx, input, keys, member, said } from "./support.ts";
 

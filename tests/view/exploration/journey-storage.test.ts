@@ -2,12 +2,12 @@
 import { describe, expect, it } from "vitest";
 import { MOVES_ON, readExplorationAction } from "../../../src/view/exploration/actions.ts";
 import {
-  NEW_SECRET,
-  NEW_JOURNEY,
-  readSecret,
-  readJourney,
-  checkedSecret,
   checkedJourney,
+  checkedSecret,
+  NEW_JOURNEY,
+  NEW_SECRET,
+  readJourney,
+  readSecret,
 } from "../../../src/view/exploration/journey-storage.ts";
 import { bookPages, namedIn, readLog } from "../../../src/view/exploration/log.ts";
 import { evenings, lastTime, storyTexts } from "../../../src/view/exploration/recap.ts";
@@ -36,7 +36,10 @@ describe("what is stored", () => {
   it("a part that an older version wrote is filled up, not thrown away", () => {
     const { safe: _safe, ...road } = { ...NEW_JOURNEY.road, terrain: "forest" as const };
     const { wind: _wind, restDays: _rest, ...older } = NEW_JOURNEY;
-    expect(readJourney({ ...older, turn: 4, road })).toMatchObject({ turn: 4, road: { terrain: "forest", safe: false } });
+    expect(readJourney({ ...older, turn: 4, road })).toMatchObject({
+      turn: 4,
+      road: { terrain: "forest", safe: false },
+    });
   });
 
   it("a value that does not fit is never written: nothing else is lost with it", () => {
@@ -59,7 +62,9 @@ describe("what is stored", () => {
     expect(turn).toBe(4);
     expect(doors[0]?.lockTries).toEqual({ "Actor:ada": 2, "Actor:odo": 1 });
     // what is no number of tries at the bottom is still no way
-    expect(readJourney({ ...NEW_JOURNEY, turn: 4, doors: [{ ...door, lockTries: { Actor: { ada: "x" } } }] })).toEqual(NEW_JOURNEY);
+    expect(readJourney({ ...NEW_JOURNEY, turn: 4, doors: [{ ...door, lockTries: { Actor: { ada: "x" } } }] })).toEqual(
+      NEW_JOURNEY,
+    );
   });
 
   it("rubbish begins anew, and what is sound is kept", () => {

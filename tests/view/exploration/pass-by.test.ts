@@ -1,10 +1,10 @@
 /** What elves and dwarves notice without looking for it, told to the referee alone. */
 import { describe, expect, it } from "vitest";
 import { compile } from "../../../src/rules/compile.ts";
-import { hiddenAt, NEW_SECRET, checkedSecret, withHidden } from "../../../src/view/exploration/journey-storage.ts";
+import type { Hidden, SecretJourney } from "../../../src/view/exploration/journey-state.ts";
+import { checkedSecret, hiddenAt, NEW_SECRET, withHidden } from "../../../src/view/exploration/journey-storage.ts";
 import { passBy, passingGifts } from "../../../src/view/exploration/pass-by.ts";
 import type { TurnMember } from "../../../src/view/exploration/turn-types.ts";
-import type { Hidden, SecretJourney } from "../../../src/view/exploration/journey-state.ts";
 import { bx, eris, keys, member, place, said } from "./support.ts";
 
 const { rulings: gorman } = compile({ preset: "gorman" });

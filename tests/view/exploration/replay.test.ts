@@ -4,14 +4,10 @@ import { compile } from "../../../src/rules/compile.ts";
 import { makeCreature } from "../../../src/rules/creature/types.ts";
 import type { Light } from "../../../src/rules/exploration/lights.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
-import type { DayDone } from "../../../src/view/exploration/travel-day.ts";
-import type { DieRequest } from "../../../src/view/exploration/dice.ts";
 import type { ExplorationActionKind } from "../../../src/view/exploration/actions.ts";
+import { type ChaseResult, chaseOn, evade } from "../../../src/view/exploration/chase.ts";
 import { fleeDay } from "../../../src/view/exploration/chase-day.ts";
-import { chaseOn, evade, type ChaseResult } from "../../../src/view/exploration/chase.ts";
-import { dropBait, placeObstacle } from "../../../src/view/exploration/obstacles.ts";
-import { NEW_SECRET, NEW_JOURNEY } from "../../../src/view/exploration/journey-storage.ts";
-import { bookPages, type LogEntry } from "../../../src/view/exploration/log.ts";
+import type { DieRequest } from "../../../src/view/exploration/dice.ts";
 import {
   distanceStep,
   type EncounterStep,
@@ -19,16 +15,20 @@ import {
   reactionStep,
   surpriseStep,
 } from "../../../src/view/exploration/encounter.ts";
+import { OCCUPATIONS } from "../../../src/view/exploration/journey-state.ts";
+import { NEW_JOURNEY, NEW_SECRET } from "../../../src/view/exploration/journey-storage.ts";
+import { bookPages, type LogEntry } from "../../../src/view/exploration/log.ts";
+import { dropBait, placeObstacle } from "../../../src/view/exploration/obstacles.ts";
 import { pickPocket } from "../../../src/view/exploration/pick-pockets.ts";
+import { storyTexts } from "../../../src/view/exploration/recap.ts";
 import { healingDay } from "../../../src/view/exploration/rest-day.ts";
 import { dayOnRoad } from "../../../src/view/exploration/road-day.ts";
 import { dayAtSea } from "../../../src/view/exploration/sea-day.ts";
-import { storyTexts } from "../../../src/view/exploration/recap.ts";
 import { springTrap } from "../../../src/view/exploration/traps.ts";
+import type { DayDone } from "../../../src/view/exploration/travel-day.ts";
 import { takeTurn } from "../../../src/view/exploration/turn.ts";
 import type { TurnInput } from "../../../src/view/exploration/turn-types.ts";
 import { awakeAt, BY_DAY } from "../../../src/view/exploration/watches.ts";
-import { OCCUPATIONS } from "../../../src/view/exploration/journey-state.ts";
 import type { TextLine } from "../../../src/view/platform/view-types.ts";
 import { freshLight } from "../../rules/support/journey.ts";
 import { bx, door, eris, input, member, place, seeded } from "./support.ts";
@@ -143,7 +143,13 @@ class Journey {
       members.map(({ marcher }) => marcher),
     );
     const sides = { party, foe: goblin, lights, partyAlert: 0, foesAlert: 0, ship: false, ...(watch && { awake }) };
-    let met = newEncounter({ id: "m", place: way.place, name: "goblin", count: 3, ...(watch && { watch, dark: true }) });
+    let met = newEncounter({
+      id: "m",
+      place: way.place,
+      name: "goblin",
+      count: 3,
+      ...(watch && { watch, dark: true }),
+    });
     const take = (step: EncounterStep): void => {
       met = step.met;
       this.write([...step.told, ...step.truth]);

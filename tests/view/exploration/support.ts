@@ -2,11 +2,11 @@
 import { compile } from "../../../src/rules/compile.ts";
 import { type ClassId, makeCreature } from "../../../src/rules/creature/types.ts";
 import { seededDice } from "../../../src/rules/dice/dice.ts";
-import type { DieRequest } from "../../../src/view/exploration/dice.ts";
 import { type ExplorationAction, MOVES_ON } from "../../../src/view/exploration/actions.ts";
-import { NEW_SECRET, NEW_JOURNEY } from "../../../src/view/exploration/journey-storage.ts";
+import type { DieRequest } from "../../../src/view/exploration/dice.ts";
+import type { JourneyState, SecretJourney } from "../../../src/view/exploration/journey-state.ts";
+import { NEW_JOURNEY, NEW_SECRET } from "../../../src/view/exploration/journey-storage.ts";
 import type { TurnInput, TurnMember } from "../../../src/view/exploration/turn-types.ts";
-import type { SecretJourney, JourneyState } from "../../../src/view/exploration/journey-state.ts";
 import { makeMarcher } from "../../rules/support/journey.ts";
 
 export const { rulings: bx } = compile({ preset: "classic" });
@@ -43,7 +43,11 @@ export function said(results: Readonly<Record<string, number>>): DieRequest & { 
   return Object.assign(dice, { asked });
 }
 
-export function input(members: readonly TurnMember[], way: Partial<JourneyState> = {}, secret: Partial<SecretJourney> = {}): TurnInput {
+export function input(
+  members: readonly TurnMember[],
+  way: Partial<JourneyState> = {},
+  secret: Partial<SecretJourney> = {},
+): TurnInput {
   return {
     way: { ...NEW_JOURNEY, ...way },
     secret: { ...NEW_SECRET, ...secret },

@@ -2,8 +2,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { makeCreature } from "../../../src/rules/creature/types.ts";
-import { NEW_JOURNEY, readSecret, readJourney, checkedJourney } from "../../../src/view/exploration/journey-storage.ts";
 import { newEncounter, surpriseStep } from "../../../src/view/exploration/encounter.ts";
+import { checkedJourney, NEW_JOURNEY, readJourney, readSecret } from "../../../src/view/exploration/journey-storage.ts";
 import { dayOnRoad } from "../../../src/view/exploration/road-day.ts";
 import { dayAtSea } from "../../../src/view/exploration/sea-day.ts";
 import {

@@ -3,12 +3,12 @@
 import { describe, expect, it } from "vitest";
 import { compile } from "../../../src/rules/compile.ts";
 import { makeCreature } from "../../../src/rules/creature/types.ts";
-import { astrayLine } from "../../../src/view/exploration/travel-day.ts";
 import { NEW_JOURNEY } from "../../../src/view/exploration/journey-storage.ts";
 import { afterMiles } from "../../../src/view/exploration/map-position.ts";
 import { healingDay } from "../../../src/view/exploration/rest-day.ts";
 import { dayOnRoad } from "../../../src/view/exploration/road-day.ts";
 import { dayAtSea } from "../../../src/view/exploration/sea-day.ts";
+import { astrayLine } from "../../../src/view/exploration/travel-day.ts";
 import { bx, eris, input, keys, member, said } from "./support.ts";
 
 describe("the whole way", () => {

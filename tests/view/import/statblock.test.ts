@@ -1,6 +1,11 @@
 /** Stat blocks as the old games and their clones print them. */
 import { describe, expect, test } from "vitest";
-import { asDice, MOST_MONSTERS, readStatBlock, readStatBlocks } from "../../../src/view/import/stat-block/read-stat-block.ts";
+import {
+  asDice,
+  MOST_MONSTERS,
+  readStatBlock,
+  readStatBlocks,
+} from "../../../src/view/import/stat-block/read-stat-block.ts";
 
 describe("damage and numbers as dice", () => {
   test.each([

@@ -67,7 +67,8 @@ test("BX-021: what the basket does to the rate is told while choosing", () => {
   } as const;
   const wares = [{ ...ware("mace", 5), type: "weapon", weight: 10 }];
   const at = (count: string) =>
-    shopView({ ...facts, wares, bearer: carrier }, { "buy.mace": count }, LIST, rulings({ encumbrance: "bxDetailed" })).rate;
+    shopView({ ...facts, wares, bearer: carrier }, { "buy.mace": count }, LIST, rulings({ encumbrance: "bxDetailed" }))
+      .rate;
   expect(at("1")).toMatchObject({ slower: false, now: { value: "120′" } });
   expect(at("5")).toMatchObject({ slower: true, now: { value: "120′" }, after: { value: "90′" } });
 });

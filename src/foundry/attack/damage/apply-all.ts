@@ -1,8 +1,8 @@
 import type { RoutineOutcome } from "../../../view/cards/routine.ts";
-import { shownOn } from "../../undo/card-marks.ts";
 import { requestApply } from "../../chat/request-apply.ts";
-import { cardData } from "../../undo/card-data.ts";
 import { actorByUuid, isReferenceTo } from "../../platform/resolve-uuid.ts";
+import { cardData } from "../../undo/card-data.ts";
+import { shownOn } from "../../undo/card-marks.ts";
 
 /** Lays every hit of a routine on that was not laid on yet, one after another: each is a transaction of its own. */
 export async function applyEveryHit(message: ChatMessage.Implementation): Promise<void> {

@@ -1,28 +1,33 @@
 /** What becomes of the things of somebody killed by lightning, breath and the like (BX-027, BX-028). */
 
-import type { MessageDocument } from "../../platform/types.ts";
 import { type Creature, SAVES, type SaveCategory } from "../../../rules/creature/types.ts";
-import { type Belonging, type ItemDestructionOutcome, planItemDestruction, resolveItemDestruction } from "../../../rules/life/item-destruction.ts";
+import {
+  type Belonging,
+  type ItemDestructionOutcome,
+  planItemDestruction,
+  resolveItemDestruction,
+} from "../../../rules/life/item-destruction.ts";
 import { COINS, purseOf } from "../../../rules/rewards/coins.ts";
-import { ITEM_DESTRUCTION_MARK, type HelmetAtStake } from "../../../view/cards/item-destruction.ts";
-import type { ValueChange } from "../../adapter/value-changes.ts";
+import { type HelmetAtStake, ITEM_DESTRUCTION_MARK } from "../../../view/cards/item-destruction.ts";
 import { creatureOf } from "../../adapter/creature.ts";
 import { isNotCarried } from "../../adapter/item-location.ts";
-import { displayName } from "../../platform/display-name.ts";
-import { askCheckboxes } from "../../platform/dialogs.ts";
+import type { ValueChange } from "../../adapter/value-changes.ts";
+import { postCard, referenceTo } from "../../chat/post-card.ts";
 import type { CardData } from "../../data/message/card.ts";
+import { truthOf } from "../../items/identification/truths.ts";
+import { isConsumable } from "../../items/item-uses.ts";
+import { askCheckboxes } from "../../platform/dialogs.ts";
+import { rollPlan } from "../../platform/dice.ts";
+import { displayName } from "../../platform/display-name.ts";
+import { notifyRefusal } from "../../platform/notifications.ts";
+import { actorByUuid, isReferenceTo, resolveUuidSync } from "../../platform/resolve-uuid.ts";
+import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { isStoredDocument } from "../../platform/stored-documents.ts";
+import { localize } from "../../platform/text.ts";
+import type { MessageDocument } from "../../platform/types.ts";
+import { cardData } from "../../undo/card-data.ts";
 import { runUndoable } from "../../undo/run-undoable.ts";
 import type { Transaction } from "../../undo/transaction.ts";
-import { rollPlan } from "../../platform/dice.ts";
-import { resolveUuidSync, actorByUuid, isReferenceTo } from "../../platform/resolve-uuid.ts";
-import { isConsumable } from "../../items/item-uses.ts";
-import { notifyRefusal } from "../../platform/notifications.ts";
-import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
-import { localize } from "../../platform/text.ts";
-import { truthOf } from "../../items/identification/truths.ts";
-import { cardData } from "../../undo/card-data.ts";
-import { referenceTo, postCard } from "../../chat/post-card.ts";
 import { isByReferee } from "../../undo/trusted-cards.ts";
 
 /** The kinds of harm that destroy what they kill with, when they come of a spell, a wand or a creature's own nature. */
@@ -85,7 +90,11 @@ function destructionOf(item: Item.Implementation): SaveCategory | undefined {
 }
 
 /** Throws for the belongings of the dead and tells the referee, who decides; part of the transaction that killed. */
-export async function askItemDestruction(transaction: Transaction, actor: Actor.Implementation, category: string): Promise<void> {
+export async function askItemDestruction(
+  transaction: Transaction,
+  actor: Actor.Implementation,
+  category: string,
+): Promise<void> {
   const rulings = rulingsInForce();
   const against = SAVES.find((one) => one === category);
   const plan = planItemDestruction(named(actor), belongingsOf(actor), against, rulings);
@@ -93,7 +102,16 @@ export async function askItemDestruction(transaction: Transaction, actor: Actor.
   const rolled = await rollPlan(plan);
   const outcome = resolveItemDestruction(plan, rolled.rolls, rulings);
   const targets = [referenceTo(actor)];
-  await postCard({ type: "notice", actor, plan, outcome, rolls: rolled.shown, targets, secret: true, deed: transaction });
+  await postCard({
+    type: "notice",
+    actor,
+    plan,
+    outcome,
+    rolls: rolled.shown,
+    targets,
+    secret: true,
+    deed: transaction,
+  });
 }
 
 /** Of several of one kind the card names the one that fell, as its token is called. */
@@ -130,7 +148,11 @@ export function isMagic(item: Item.Implementation): boolean {
 }
 
 /** A critical hit would destroy a magic helmet: the referee is asked by a card (ERIS-27); part of the transaction that hit. */
-export async function askHelmet(transaction: Transaction, actor: Actor.Implementation, helmet: Item.Implementation): Promise<void> {
+export async function askHelmet(
+  transaction: Transaction,
+  actor: Actor.Implementation,
+  helmet: Item.Implementation,
+): Promise<void> {
   const items = [{ id: helmet.id ?? "", name: helmet.name, destroyed: true }];
   const outcome: HelmetAtStake = { procedure: "helmetAtStake", wearer: referenceTo(actor).name, items };
   await postCard({ type: "notice", actor, outcome, targets: [referenceTo(actor)], secret: true, deed: transaction });
@@ -162,7 +184,10 @@ export async function confirmItemDestruction(message: MessageDocument): Promise<
   const actor = actorByUuid(data?.targets[0]?.uuid);
   if (!game.user?.isGM || !data || !isByReferee(message)) return;
   const { outcome } = data;
-  if (!isReferenceTo<ItemDestructionOutcome>(outcome, "itemDestruction") && !isReferenceTo<HelmetAtStake>(outcome, "helmetAtStake"))
+  if (
+    !isReferenceTo<ItemDestructionOutcome>(outcome, "itemDestruction") &&
+    !isReferenceTo<HelmetAtStake>(outcome, "helmetAtStake")
+  )
     return;
   if (notifyRefusal(actor ? undefined : { key: "targetGone", data: { name: data.speaker.name } }) || !actor) return;
   const options = outcome.items.map(({ id, name, destroyed }) => ({ value: id, label: name, off: !destroyed }));

@@ -1,5 +1,6 @@
 import { type DismembermentOutcome, resolveDismemberment } from "../../../rules/life/dismemberment.ts";
 import { lowestAlive } from "../../../rules/life/kill.ts";
+import { type RegainConsciousnessOutcome, resolveWake } from "../../../rules/life/regain-consciousness.ts";
 import { resolveSaveOrDie } from "../../../rules/life/save-or-die.ts";
 import { isDead } from "../../../rules/life/state.ts";
 import type {
@@ -9,19 +10,18 @@ import type {
   SaveOrDieOutcome,
   SaveOrDiePlan,
 } from "../../../rules/life/types.ts";
-import { resolveWake, type RegainConsciousnessOutcome } from "../../../rules/life/regain-consciousness.ts";
-import { lifeChanges } from "../../adapter/value-changes.ts";
+import { groupName, groupOf } from "../../adapter/combatants.ts";
 import { creatureOf } from "../../adapter/creature.ts";
 import { combatantFor, runningFightOf } from "../../adapter/fighter.ts";
 import { poisonDeath } from "../../adapter/poison-death.ts";
-import { groupName, groupOf } from "../../adapter/combatants.ts";
-import type { Transaction } from "../../undo/transaction.ts";
-import { rollPlan } from "../../platform/dice.ts";
-import { endShapeImage } from "../../spells/effects/apply-effect.ts";
-import { endWakeTimer, applyWakeTimer } from "../../spells/effects/regeneration.ts";
-import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
-import { askItemDestruction, destructiveHarm } from "./item-destruction.ts";
+import { lifeChanges } from "../../adapter/value-changes.ts";
 import { postCard } from "../../chat/post-card.ts";
+import { rollPlan } from "../../platform/dice.ts";
+import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+import { endShapeImage } from "../../spells/effects/apply-effect.ts";
+import { applyWakeTimer, endWakeTimer } from "../../spells/effects/regeneration.ts";
+import type { Transaction } from "../../undo/transaction.ts";
+import { askItemDestruction, destructiveHarm } from "./item-destruction.ts";
 
 /** What a card of a fall keeps: the change that felled, and what the dice then said. */
 interface ZeroHitPointsOutcome {
@@ -64,11 +64,25 @@ export async function applyLifeChange(
   for (const next of change.next) await follow(transaction, actor, next, told);
   const { rolls, ...outcomes } = told;
   const limit = lowestAlive(creatureOf(actor), rulingsInForce());
-  const outcome: ZeroHitPointsOutcome = { procedure: "fall", change, ...outcomes, ...(limit !== undefined && { limit }) };
+  const outcome: ZeroHitPointsOutcome = {
+    procedure: "fall",
+    change,
+    ...outcomes,
+    ...(limit !== undefined && { limit }),
+  };
   const lost = change.next.find((next) => next.kind === "offer")?.category ?? afterwards(actor, told, cause);
   const subject = bandOf(actor);
   await transaction.order.followed(async () => {
-    await postCard({ type: "death", actor, outcome, rolls, targets: [], subject, follows: cause?.id ?? "", deed: transaction });
+    await postCard({
+      type: "death",
+      actor,
+      outcome,
+      rolls,
+      targets: [],
+      subject,
+      follows: cause?.id ?? "",
+      deed: transaction,
+    });
     if (lost) await askItemDestruction(transaction, actor, lost);
   });
 }
@@ -88,7 +102,12 @@ function bandOf(actor: Actor.Implementation): string {
   return many ? groupName(combat, group) : "";
 }
 
-async function follow(transaction: Transaction, actor: Actor.Implementation, next: LifeNext, told: LifeReport): Promise<void> {
+async function follow(
+  transaction: Transaction,
+  actor: Actor.Implementation,
+  next: LifeNext,
+  told: LifeReport,
+): Promise<void> {
   const rulings = rulingsInForce();
   if (next.kind === "dismemberment") await dismember(transaction, actor, next.plan, told);
   else if (next.kind === "saveOrDie") await saveOrDie(transaction, actor, next.plan, told);
@@ -100,7 +119,12 @@ async function follow(transaction: Transaction, actor: Actor.Implementation, nex
   }
 }
 
-async function dismember(transaction: Transaction, actor: Actor.Implementation, first: DismembermentPlan, told: LifeReport): Promise<void> {
+async function dismember(
+  transaction: Transaction,
+  actor: Actor.Implementation,
+  first: DismembermentPlan,
+  told: LifeReport,
+): Promise<void> {
   let plan: DismembermentPlan | undefined = first;
   while (plan) {
     const rolled = await rollPlan(plan);
@@ -113,7 +137,12 @@ async function dismember(transaction: Transaction, actor: Actor.Implementation, 
   }
 }
 
-async function saveOrDie(transaction: Transaction, actor: Actor.Implementation, plan: SaveOrDiePlan, told: LifeReport): Promise<void> {
+async function saveOrDie(
+  transaction: Transaction,
+  actor: Actor.Implementation,
+  plan: SaveOrDiePlan,
+  told: LifeReport,
+): Promise<void> {
   const rolled = await rollPlan(plan);
   told.rolls.push(...rolled.shown);
   told.saveOrDie = resolveSaveOrDie(plan, rolled.rolls, rulingsInForce(), creatureOf(actor));
@@ -121,7 +150,11 @@ async function saveOrDie(transaction: Transaction, actor: Actor.Implementation, 
 }
 
 /** Does a change of life to an actor: its numbers and its conditions. */
-export async function writeLifeChange(transaction: Transaction, actor: Actor.Implementation, change: HitPointChange): Promise<void> {
+export async function writeLifeChange(
+  transaction: Transaction,
+  actor: Actor.Implementation,
+  change: HitPointChange,
+): Promise<void> {
   await transaction.write(lifeChanges(actor, change), [{ actor, on: change.added, off: change.removed }]);
   if (isDead(creatureOf(actor))) await endShapeImage(transaction, actor);
 }

@@ -3,27 +3,42 @@ import { resolveDamage } from "../../../rules/attack/damage-outcome.ts";
 import { markOf, painDamage } from "../../../rules/attack/riders.ts";
 import type { Means } from "../../../rules/attack/types.ts";
 import type { Rider } from "../../../rules/creature/types.ts";
-import { isFormula } from "../../../rules/dice/formula.ts";
 import { isImmune } from "../../../rules/derived/immunity.ts";
+import { isFormula } from "../../../rules/dice/formula.ts";
+import { ROT, rots } from "../../../rules/life/ailments.ts";
+import {
+  type CarriedOutcome,
+  type IllnessOutcome,
+  planCarried,
+  planIllness,
+  resolveCarried,
+  resolveIllness,
+} from "../../../rules/life/disease.ts";
 import type { Refusal } from "../../../rules/plan.ts";
 import { planSave, resolveSave, type SaveOutcome, type SavePlan } from "../../../rules/saves/saving-throw.ts";
 import type { Modifier } from "../../../rules/trace/types.ts";
 import type { RiderOutcome } from "../../../view/cards/rider-effect.ts";
 import { creatureOf } from "../../adapter/creature.ts";
 import { savingBonuses } from "../../adapter/fighter.ts";
-import { displayName } from "../../platform/display-name.ts";
+import { postCard, referenceTo } from "../../chat/post-card.ts";
 import { type ConditionId, conditionIcon } from "../../data/conditions.ts";
-import type { Transaction } from "../../undo/transaction.ts";
-import { rollPlan, labelRoll } from "../../platform/dice.ts";
-import { delayOf, isPeriodic, applyRestored, applyDoom, applyRiderEffect, applySpawn, applyTimed } from "../../spells/effects/rider-effects.ts";
+import { labelRoll, rollPlan } from "../../platform/dice.ts";
+import { displayName } from "../../platform/display-name.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
-import { applyLifeChange } from "./life-changes.ts";
-import { referenceTo, postCard } from "../../chat/post-card.ts";
-import { type RiderLoss, lossesFrom } from "./rider-losses.ts";
-import { ROT, rots } from "../../../rules/life/ailments.ts";
-import { type CarriedOutcome, type IllnessOutcome, planCarried, planIllness, resolveCarried, resolveIllness } from "../../../rules/life/disease.ts";
-import { applyMagic } from "../../spells/effects/apply-effect.ts";
 import { localize } from "../../platform/text.ts";
+import { applyMagic } from "../../spells/effects/apply-effect.ts";
+import {
+  applyDoom,
+  applyRestored,
+  applyRiderEffect,
+  applySpawn,
+  applyTimed,
+  delayOf,
+  isPeriodic,
+} from "../../spells/effects/rider-effects.ts";
+import type { Transaction } from "../../undo/transaction.ts";
+import { applyLifeChange } from "./life-changes.ts";
+import { lossesFrom, type RiderLoss } from "./rider-losses.ts";
 
 /* A disease that a bite may carry: whether this one does, and how it goes on with whoever caught it. */
 
@@ -55,7 +70,12 @@ async function applyDisease(rider: Rider): Promise<{ readonly illness?: IllnessO
 const MUMMY_ROT = "mummy-rot";
 
 /** Lays a mummy's rot: no magic heals who bears it, and wounds close ten times slower, until it is cured by magic (figures of the mummy). */
-async function applyRot(transaction: Transaction, actor: Actor.Implementation, { key }: Rider, by: string): Promise<boolean> {
+async function applyRot(
+  transaction: Transaction,
+  actor: Actor.Implementation,
+  { key }: Rider,
+  by: string,
+): Promise<boolean> {
   if (key !== MUMMY_ROT) return false;
   if (rots(creatureOf(actor))) return true;
   await applyMagic(transaction, actor, {
@@ -79,7 +99,12 @@ async function applyIllness(
 ): Promise<void> {
   await applyTimed(transaction, actor, "diseased", { count, unit }, by);
   if (kills)
-    await applyDoom(transaction, actor, { after: { formula: String(count), unit: "day" }, count, name: by, slime: true });
+    await applyDoom(transaction, actor, {
+      after: { formula: String(count), unit: "day" },
+      count,
+      name: by,
+      slime: true,
+    });
 }
 
 type Rolls = readonly Roll.Evaluated<Roll>[];
@@ -115,7 +140,9 @@ function lastsItself({ kind, deadlyIn }: Rider): boolean {
 }
 
 /** How long it lasts: rolled when it takes hold. */
-export async function effectDuration({ duration }: Rider): Promise<{ lasting?: RiderOutcome["lasting"]; shown: Rolls }> {
+export async function effectDuration({
+  duration,
+}: Rider): Promise<{ lasting?: RiderOutcome["lasting"]; shown: Rolls }> {
   if (!duration) return { shown: [] };
   const { unit, text, formula } = duration;
   if (!formula || !isFormula(formula)) return { lasting: { count: 0, unit, text }, shown: [] };
@@ -174,7 +201,8 @@ export async function applyRider(
     follows,
     deed: transaction,
   });
-  if (lasting) for (const one of marks) if (await applyTimed(transaction, actor, one, lasting, striker.name)) timed.push(one);
+  if (lasting)
+    for (const one of marks) if (await applyTimed(transaction, actor, one, lasting, striker.name)) timed.push(one);
   if (took && (await applyRot(transaction, actor, rider, striker.name))) timed.push("diseased");
   await lay(
     transaction,
@@ -183,12 +211,14 @@ export async function applyRider(
     taken,
     marks.filter((one) => !timed.includes(one)),
   );
-  if (after) await applyDoom(transaction, actor, { after, count: lasting?.count ?? 1, name: striker.name, slime: true });
+  if (after)
+    await applyDoom(transaction, actor, { after, count: lasting?.count ?? 1, name: striker.name, slime: true });
   if (illness) await applyIllness(transaction, actor, illness, striker.name);
   if (taken.change) await applySpawn(transaction, actor, rider, striker);
   if (taken.back && lasting) await applyRestored(transaction, actor, taken.back, lasting, striker.name);
   if (lingers) await applyRiderEffect(transaction, actor, rider, striker);
-  if (took && painDamage(rider)) await dealRiderDamage(transaction, actor, rider, { striker, damage: painDamage(rider) }, message?.id ?? "");
+  if (took && painDamage(rider))
+    await dealRiderDamage(transaction, actor, rider, { striker, damage: painDamage(rider) }, message?.id ?? "");
   return undefined;
 }
 

@@ -1,15 +1,20 @@
 import { drainTables } from "../../../rules/characters/advance.ts";
 import type { Ability, Creature, Rider } from "../../../rules/creature/types.ts";
-import { type DrainInput, type DrainOutcome, planLevelDrain, resolveLevelDrain } from "../../../rules/life/level-drain.ts";
+import {
+  type DrainInput,
+  type DrainOutcome,
+  planLevelDrain,
+  resolveLevelDrain,
+} from "../../../rules/life/level-drain.ts";
 import { monsterDie } from "../../../rules/life/monster-hit-points.ts";
 import type { HitPointChange } from "../../../rules/life/types.ts";
 import type { Rulings } from "../../../rules/rulings/types.ts";
 import { elves } from "../../../rules/topics/elves.ts";
 import type { RiderOutcome } from "../../../view/cards/rider-effect.ts";
 import { grouped } from "../../../view/treasure/coins.ts";
-import { lifeChanges, type ValueChange } from "../../adapter/value-changes.ts";
 import { creatureOf } from "../../adapter/creature.ts";
 import { trackOf } from "../../adapter/elf-tracks.ts";
+import { lifeChanges, type ValueChange } from "../../adapter/value-changes.ts";
 import { rollPlan } from "../../platform/dice.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 
@@ -160,7 +165,12 @@ async function rusted(actor: Actor.Implementation): Promise<RiderLoss> {
   if (!item) return NOTHING;
   const { bonus, location } = item.system as Metal;
   const name = item.name;
-  const write = (path: string, before: unknown, after: unknown): ValueChange => ({ uuid: item.uuid, path, before, after });
+  const write = (path: string, before: unknown, after: unknown): ValueChange => ({
+    uuid: item.uuid,
+    path,
+    before,
+    after,
+  });
   if (bonus <= 0)
     return {
       writes: [write("system.location", location, "destroyed")],

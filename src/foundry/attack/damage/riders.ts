@@ -1,28 +1,33 @@
-import type { MessageDocument } from "../../platform/types.ts";
 import type { Rider } from "../../../rules/creature/types.ts";
-import { planParalysis, resolveParalysis, resolveWithstand, type WithstandPlan } from "../../../rules/life/paralysis.ts";
+import {
+  planParalysis,
+  resolveParalysis,
+  resolveWithstand,
+  type WithstandPlan,
+} from "../../../rules/life/paralysis.ts";
 import { type PoisonOutcome, planPoison, poisonRunsOut, resolvePoison } from "../../../rules/life/poison.ts";
 import { poisonCourse } from "../../../rules/magic/poison-course.ts";
 import type { Refusal } from "../../../rules/plan.ts";
 import { poison } from "../../../rules/topics/poison.ts";
 import { riderMark } from "../../../view/cards/routine.ts";
 import { creatureOf } from "../../adapter/creature.ts";
-import { combatantFor, isInFight } from "../../adapter/fighter.ts";
 import { stateOf } from "../../adapter/fight-state.ts";
+import { combatantFor, isInFight } from "../../adapter/fighter.ts";
+import { type Card, postCard, referenceTo } from "../../chat/post-card.ts";
+import { rollPlan } from "../../platform/dice.ts";
 import { displayName } from "../../platform/display-name.ts";
+import { actorByUuid, isReferenceTo } from "../../platform/resolve-uuid.ts";
+import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+import type { MessageDocument } from "../../platform/types.ts";
+import { applyFear, applyPoison, applyPoisonCourse, applyTimed, delayOf } from "../../spells/effects/rider-effects.ts";
+import { cardData } from "../../undo/card-data.ts";
 import { runUndoable } from "../../undo/run-undoable.ts";
 import type { Transaction } from "../../undo/transaction.ts";
-import { rollPlan } from "../../platform/dice.ts";
-import { delayOf, applyPoisonCourse, applyFear, applyPoison, applyTimed } from "../../spells/effects/rider-effects.ts";
-import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
-import { asReferee } from "./apply-damage.ts";
-import { cardData } from "../../undo/card-data.ts";
-import { writeLifeChange, applyLifeChange } from "./life-changes.ts";
-import { type Card, referenceTo, postCard } from "../../chat/post-card.ts";
-import { dealRiderDamage, effectDuration, type RiderSource, saveModifiers, applyRider } from "./rider-effects.ts";
-import { actorByUuid, isReferenceTo } from "../../platform/resolve-uuid.ts";
-import { hitTargetOn } from "../hit-targets.ts";
 import { isByReferee, isBySpeaker } from "../../undo/trusted-cards.ts";
+import { hitTargetOn } from "../hit-targets.ts";
+import { asReferee } from "./apply-damage.ts";
+import { applyLifeChange, writeLifeChange } from "./life-changes.ts";
+import { applyRider, dealRiderDamage, effectDuration, type RiderSource, saveModifiers } from "./rider-effects.ts";
 
 /**
  * What a hit brings besides its damage, once for each target and rider of a damage card: the save is rolled, and what follows is done.
@@ -110,7 +115,8 @@ async function poisoned(
   await post(transaction, actor, { plan, outcome, rolls: rolled.shown, subject: hit.name, follows: hit.follows });
   for (const next of outcome.next) {
     if (next.kind === "withstand") await withstand(transaction, actor, next.plan, hit.follows);
-    if (next.kind === "damage") await dealRiderDamage(transaction, actor, rider, { striker: hit, damage: next.formula }, hit.follows);
+    if (next.kind === "damage")
+      await dealRiderDamage(transaction, actor, rider, { striker: hit, damage: next.formula }, hit.follows);
   }
   return undefined;
 }
@@ -155,7 +161,12 @@ async function paralysed(
   return undefined;
 }
 
-async function withstand(transaction: Transaction, actor: Actor.Implementation, plan: WithstandPlan, follows: string): Promise<void> {
+async function withstand(
+  transaction: Transaction,
+  actor: Actor.Implementation,
+  plan: WithstandPlan,
+  follows: string,
+): Promise<void> {
   const rolled = await rollPlan(plan);
   const outcome = resolveWithstand(plan, rolled.rolls, rulingsInForce(), creatureOf(actor));
   await writeLifeChange(transaction, actor, outcome.change);
@@ -175,7 +186,8 @@ export async function confirmPoison(message: MessageDocument, by = ""): Promise<
   const data = cardData(message);
   const actor = actorByUuid(data?.targets[0]?.uuid);
   // Only the referee's client makes such cards: another's would say what becomes of somebody.
-  if (!data || !isByReferee(message) || !isReferenceTo<PoisonOutcome>(data.outcome, "poison")) return { key: "notOnCard" };
+  if (!data || !isByReferee(message) || !isReferenceTo<PoisonOutcome>(data.outcome, "poison"))
+    return { key: "notOnCard" };
   if (!actor) return { key: "targetGone", data: { name: data.targets[0]?.name ?? "" } };
   const key = `${message.id}.confirm`;
   const spec = {

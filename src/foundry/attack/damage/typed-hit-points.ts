@@ -4,13 +4,13 @@ import type { HitPointChange } from "../../../rules/life/types.ts";
 import type { TypedHitPoints } from "../../../view/fields/typed-hit-points.ts";
 import { creatureOf, isCreature } from "../../adapter/creature.ts";
 import { displayName } from "../../platform/display-name.ts";
-import { writeLifeChange, applyLifeChange } from "./life-changes.ts";
-import { BY_TRANSACTION } from "../../undo/transaction-option.ts";
-import { runUndoable } from "../../undo/run-undoable.ts";
-import { afterDamage } from "../../spells/effects/innate-effects.ts";
-import { notifyRefusal, notifyError } from "../../platform/notifications.ts";
-import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+import { notifyError, notifyRefusal } from "../../platform/notifications.ts";
 import { isActingClient } from "../../platform/referee/active-referee.ts";
+import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+import { afterDamage } from "../../spells/effects/innate-effects.ts";
+import { runUndoable } from "../../undo/run-undoable.ts";
+import { BY_TRANSACTION } from "../../undo/transaction-option.ts";
+import { applyLifeChange, writeLifeChange } from "./life-changes.ts";
 
 /* Hit points over what somebody's wounds leave are cut to it at once: wounds begin to count again, one is noted, or the maximum falls (HERO-15, HERO-27). */
 

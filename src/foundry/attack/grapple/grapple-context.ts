@@ -6,8 +6,8 @@ import { paralysis } from "../../../rules/topics/paralysis.ts";
 import { canGrapple, holdLine } from "../../../view/attack/grapple-window.ts";
 import { line } from "../../../view/cards/common.ts";
 import { creatureOf, isCreature } from "../../adapter/creature.ts";
+import { holdersOf, holdsOn, isGrappledBy } from "../../adapter/holds.ts";
 import { thrownItemsNear } from "../../adapter/thrown-items.ts";
-import { isGrappledBy, holdersOf, holdsOn } from "../../adapter/holds.ts";
 import { tokenOf } from "../../adapter/tokens.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 

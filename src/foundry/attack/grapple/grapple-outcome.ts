@@ -1,24 +1,24 @@
 /** What comes of a grapple: the referee carries out what its card says, or overrules it (ERIS-38). */
 
-import type { MessageDocument, ActorDocument } from "../../platform/types.ts";
 import type { GrappleChange } from "../../../rules/attack/grapple.ts";
 import { stunSeconds } from "../../../rules/attack/holds.ts";
 import type { Refusal } from "../../../rules/plan.ts";
 import type { GrappleCardOutcome } from "../../../view/cards/grapple.ts";
 import { type Holder, holdsOn } from "../../adapter/holds.ts";
 import { isCreature } from "../../adapter/is-creature.ts";
+import { confirm } from "../../platform/dialogs.ts";
+import { displayName } from "../../platform/display-name.ts";
+import { notifyRefusal } from "../../platform/notifications.ts";
+import { actorByUuid, isReferenceTo } from "../../platform/resolve-uuid.ts";
+import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+import { localize } from "../../platform/text.ts";
+import type { ActorDocument, MessageDocument } from "../../platform/types.ts";
+import { cardData } from "../../undo/card-data.ts";
 import { shownOn } from "../../undo/card-marks.ts";
 import { runUndoable } from "../../undo/run-undoable.ts";
 import type { Transaction } from "../../undo/transaction.ts";
-import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
-import { localize } from "../../platform/text.ts";
-import { cardData } from "../../undo/card-data.ts";
-import { actorByUuid, isReferenceTo } from "../../platform/resolve-uuid.ts";
 import { isBySpeaker } from "../../undo/trusted-cards.ts";
-import { confirm } from "../../platform/dialogs.ts";
-import { displayName } from "../../platform/display-name.ts";
 import { undoTransaction } from "../../undo/undo-transaction.ts";
-import { notifyRefusal } from "../../platform/notifications.ts";
 
 /* A grapple is rolled once: while what came of it waits to be decided, it is not tried again, in a fight or out of one. */
 

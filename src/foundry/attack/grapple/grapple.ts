@@ -1,26 +1,32 @@
 /** Laying hands on somebody, alone or in a group, and struggling free of a hold. */
 
-import type { PlacedToken } from "../../platform/types.ts";
-import { type GrappleInput, type GrappleOutcome, type GrapplePlan, planGrapple, resolveGrapple } from "../../../rules/attack/grapple.ts";
+import {
+  type GrappleInput,
+  type GrappleOutcome,
+  type GrapplePlan,
+  planGrapple,
+  resolveGrapple,
+} from "../../../rules/attack/grapple.ts";
 import { reachFeet } from "../../../rules/attack/means.ts";
 import { makeCreature } from "../../../rules/creature/types.ts";
 import type { Rolls } from "../../../rules/plan.ts";
 import type { GrappleCardOutcome } from "../../../view/cards/grapple.ts";
-import { creatureOf } from "../../adapter/creature.ts";
-import { runningFightOf, isInFight, whyNotNow } from "../../adapter/fighter.ts";
-import { stateOf } from "../../adapter/fight-state.ts";
-import { holdersOf } from "../../adapter/holds.ts";
 import { attackSituation } from "../../adapter/attack-situation.ts";
+import { creatureOf } from "../../adapter/creature.ts";
+import { stateOf } from "../../adapter/fight-state.ts";
+import { isInFight, runningFightOf, whyNotNow } from "../../adapter/fighter.ts";
+import { holdersOf } from "../../adapter/holds.ts";
 import { creaturesAround, feetBetween, opposed, targetedTokens, tokenOf } from "../../adapter/tokens.ts";
-import { displayName } from "../../platform/display-name.ts";
-import { releaseGrapple, canGrapple, whyGrappleWaits } from "./grapple-outcome.ts";
-import { type ActorReference, referenceTo, postCard } from "../../chat/post-card.ts";
-import { actorByUuid } from "../../platform/resolve-uuid.ts";
-import { runUndoable } from "../../undo/run-undoable.ts";
+import { type ActorReference, postCard, referenceTo } from "../../chat/post-card.ts";
 import { rollByHand } from "../../platform/dice.ts";
-import { breakMagic } from "../../spells/effects/apply-effect.ts";
-import { notifyWarning, notifyRefusal } from "../../platform/notifications.ts";
+import { displayName } from "../../platform/display-name.ts";
+import { notifyRefusal, notifyWarning } from "../../platform/notifications.ts";
+import { actorByUuid } from "../../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+import type { PlacedToken } from "../../platform/types.ts";
+import { breakMagic } from "../../spells/effects/apply-effect.ts";
+import { runUndoable } from "../../undo/run-undoable.ts";
+import { canGrapple, releaseGrapple, whyGrappleWaits } from "./grapple-outcome.ts";
 import type { GrappleSetup } from "./grapple-window.ts";
 
 /** Asks about a grapple with whoever is targeted, or the only foe in reach, and rolls it. */
@@ -97,12 +103,15 @@ async function rollGrapple(
   const joined = bench.helpers.filter(({ id }) => input.attackers.some((one) => one.id === id));
   const others = joined.map(({ id, name }) => ({ uuid: id, name, img: actorByUuid(id)?.img ?? "" }));
   const { combat } = isInFight(actor);
-  await runUndoable({ kind: "grapple", data: { name: displayName(actor), target: target.name } }, async (transaction) => {
-    const card = { type: "attack", actor, plan: slim(plan), outcome: told, rolls: shown, deed: transaction } as const;
-    await postCard({ ...card, targets: [target, ...others], ...(combat && { combat }) });
-    await breakMagic(transaction, actor, "attacks");
-    return undefined;
-  });
+  await runUndoable(
+    { kind: "grapple", data: { name: displayName(actor), target: target.name } },
+    async (transaction) => {
+      const card = { type: "attack", actor, plan: slim(plan), outcome: told, rolls: shown, deed: transaction } as const;
+      await postCard({ ...card, targets: [target, ...others], ...(combat && { combat }) });
+      await breakMagic(transaction, actor, "attacks");
+      return undefined;
+    },
+  );
 }
 
 interface Thrown {

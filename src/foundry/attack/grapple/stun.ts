@@ -1,9 +1,9 @@
 import { holdsOn } from "../../adapter/holds.ts";
 import { isCreature } from "../../adapter/is-creature.ts";
 import { displayName } from "../../platform/display-name.ts";
-import { runUndoable } from "../../undo/run-undoable.ts";
 import { notifyError } from "../../platform/notifications.ts";
 import { isActingClient } from "../../platform/referee/active-referee.ts";
+import { runUndoable } from "../../undo/run-undoable.ts";
 
 /** Ends what a grapple did for so many rounds, as the world's clock goes on. Call once, when Foundry is ready. */
 export function expireStuns(): void {

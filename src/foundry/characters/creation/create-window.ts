@@ -6,28 +6,38 @@
 
 import type { AbilitiesOutcome, Scores } from "../../../rules/characters/abilities.ts";
 import { ABILITIES, CLASSES } from "../../../rules/creature/types.ts";
+import type { Rulings } from "../../../rules/rulings/types.ts";
 import { abilityGeneration, FIXED_SCORES } from "../../../rules/topics/abilityGeneration.ts";
 import { PERMISSIONS } from "../../../view/cards/permission.ts";
+import { assignedScores, assignmentRows, assignScores } from "../../../view/characters/assign-scores.ts";
 import { createView } from "../../../view/characters/create.ts";
-import { assignmentRows, assignScores, assignedScores } from "../../../view/characters/assign-scores.ts";
-import { type Draft, ticked, written, chosen, numberIn } from "../../../view/characters/draft.ts";
+import { chosen, type Draft, numberIn, ticked, written } from "../../../view/characters/draft.ts";
 import { startingRollsOf } from "../../adapter/elf-tracks.ts";
-import { customClasses } from "../custom-classes.ts";
-import { canExchangeScores, scoresOf, writeScores } from "../starting-rolls.ts";
+import { membersAndEmployees, parties } from "../../adapter/party-members.ts";
+import { packageContents, packageName } from "../../items/gear-package.ts";
+import { requestPermission } from "../../items/requests.ts";
+import { pickImage } from "../../platform/choose-picture.ts";
 import { notifyInfo } from "../../platform/notifications.ts";
 import { openSheet } from "../../platform/open-sheet.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
-import { pickImage } from "../../platform/choose-picture.ts";
 import { localize } from "../../platform/text.ts";
-import { reopenDraft } from "../../platform/windows/unfinished-drafts.ts";
 import { type Control, isCheckbox } from "../../platform/windows/dom.ts";
-import { requestPermission } from "../../items/requests.ts";
-import { FormWindow, windowTemplate, type Defaults, WHY } from "../../platform/windows/form-window.ts";
-import { PendingRequest, allowedClasses, startedBy, isUnfinished, storeDraft, storedDraft, namedBefore, newName, SwappedScores } from "./unfinished-character.ts";
-import { rollCharacter, makeCharacter, rolledScores, spellsFor } from "./create-character.ts";
-import type { Rulings } from "../../../rules/rulings/types.ts";
-import { packageContents, packageName } from "../../items/gear-package.ts";
-import { membersAndEmployees, parties } from "../../adapter/party-members.ts";
+import { type Defaults, FormWindow, WHY, windowTemplate } from "../../platform/windows/form-window.ts";
+import { reopenDraft } from "../../platform/windows/unfinished-drafts.ts";
+import { customClasses } from "../custom-classes.ts";
+import { canExchangeScores, scoresOf, writeScores } from "../starting-rolls.ts";
+import { makeCharacter, rollCharacter, rolledScores, spellsFor } from "./create-character.ts";
+import {
+  allowedClasses,
+  isUnfinished,
+  namedBefore,
+  newName,
+  PendingRequest,
+  SwappedScores,
+  startedBy,
+  storeDraft,
+  storedDraft,
+} from "./unfinished-character.ts";
 
 /* Parts of the window of new characters: people by dice for the referee (a party, a retainer, adventurers by the tables), and its rulings. */
 

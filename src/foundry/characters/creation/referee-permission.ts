@@ -1,5 +1,5 @@
 /** What the referee must allow of a new character: asked by a player, looked up and written down for the referees, answered on a card. */
-import type { ActorDocument } from "../../platform/types.ts";
+
 import { classFault } from "../../../rules/characters/classes.ts";
 import { ABILITIES, CLASSES } from "../../../rules/creature/types.ts";
 import { backgrounds } from "../../../rules/topics/backgrounds.ts";
@@ -12,18 +12,20 @@ import {
 } from "../../../view/cards/permission.ts";
 import { startingRollsOf } from "../../adapter/elf-tracks.ts";
 import type { ValueChange } from "../../adapter/value-changes.ts";
-import { exchangeWrites, canExchangeScores, scoresOf } from "../starting-rolls.ts";
-import { cardData } from "../../undo/card-data.ts";
-import { postCard } from "../../chat/post-card.ts";
-import { actorByUuid, isReferenceTo } from "../../platform/resolve-uuid.ts";
-import { isByReferee } from "../../undo/trusted-cards.ts";
 import { isRead } from "../../chat/card-nesting.ts";
+import { postCard } from "../../chat/post-card.ts";
+import { notifyRefusal } from "../../platform/notifications.ts";
+import { actorByUuid, isReferenceTo } from "../../platform/resolve-uuid.ts";
+import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+import type { RefereeAnswer } from "../../platform/settings/setting-types.ts";
+import type { ActorDocument } from "../../platform/types.ts";
+import { cardData } from "../../undo/card-data.ts";
 import { runUndoable } from "../../undo/run-undoable.ts";
 import type { Transaction } from "../../undo/transaction.ts";
-import { notifyRefusal } from "../../platform/notifications.ts";
-import type { RefereeAnswer } from "../../platform/settings/setting-types.ts";
-import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
-import { allowedClasses, allowWrites, startedBy, isUnfinished, newName } from "./unfinished-character.ts";
+import { isByReferee } from "../../undo/trusted-cards.ts";
+import { canExchangeScores, exchangeWrites, scoresOf } from "../starting-rolls.ts";
+import { allowedClasses, allowWrites, isUnfinished, newName, startedBy } from "./unfinished-character.ts";
+
 type Question = Omit<PermissionCardOutcome, "procedure">;
 
 const ICON = { uuid: "", name: "", img: "systems/rulings/assets/icons/quill-ink.svg" };
@@ -94,7 +96,13 @@ function stillOpen({ what, user, actor, class: own }: Question): boolean {
 /** The referee's word on a question: done once, told to the table, and taken back like anything else. */
 export async function decidePermission(message: ChatMessage.Implementation, allowed: boolean): Promise<void> {
   const data = cardData(message);
-  if (!game.user?.isGM || !data || !isByReferee(message) || !isReferenceTo<PermissionCardOutcome>(data.outcome, "leave")) return;
+  if (
+    !game.user?.isGM ||
+    !data ||
+    !isByReferee(message) ||
+    !isReferenceTo<PermissionCardOutcome>(data.outcome, "leave")
+  )
+    return;
   const { procedure: _, ...question } = data.outcome;
   const spec = {
     kind: allowed ? ("allowed" as const) : ("notAllowed" as const),
@@ -104,7 +112,8 @@ export async function decidePermission(message: ChatMessage.Implementation, allo
     marks: [PERMISSION_MARK],
   };
   const refused = await runUndoable(spec, async (transaction) => {
-    if (allowed && !(await carryOut(transaction, question))) return { key: "leaveGone", data: { name: question.player } };
+    if (allowed && !(await carryOut(transaction, question)))
+      return { key: "leaveGone", data: { name: question.player } };
     const outcome: PermissionAnswerCardOutcome = { procedure: "leaveAnswer", ...question, allowed };
     await postCard({ type: "notice", outcome, item: ICON, open: true, deed: transaction });
     return undefined;
@@ -113,7 +122,10 @@ export async function decidePermission(message: ChatMessage.Implementation, allo
 }
 
 /** Does what was asked for, where it is still to be had. */
-async function carryOut(transaction: Transaction, { what, user: id, actor: uuid, class: own }: Question): Promise<boolean> {
+async function carryOut(
+  transaction: Transaction,
+  { what, user: id, actor: uuid, class: own }: Question,
+): Promise<boolean> {
   const user = game.users?.get(id);
   if (!user) return false;
   if (what === "actor") return makeReady(transaction, user);
@@ -124,7 +136,11 @@ async function carryOut(transaction: Transaction, { what, user: id, actor: uuid,
   return true;
 }
 
-function writesFor(actor: ActorDocument, what: Permission, wanted: (typeof CLASSES)[number] | undefined): ValueChange[] {
+function writesFor(
+  actor: ActorDocument,
+  what: Permission,
+  wanted: (typeof CLASSES)[number] | undefined,
+): ValueChange[] {
   const { uuid } = actor;
   if (what === "class") return wanted ? allowWrites(actor, wanted) : [];
   if (what === "exchange") return exchangeWrites(actor, true);

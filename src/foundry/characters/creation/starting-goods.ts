@@ -8,10 +8,10 @@ import { spellField } from "../../../view/characters/create.ts";
 import { type Draft, written } from "../../../view/characters/draft.ts";
 import { kitFor } from "../../../view/characters/starting-kit.ts";
 import type { ItemCopy } from "../../adapter/item-data.ts";
-import type { KnownSpells } from "../../spells/spell-lists.ts";
-import { rollPlan } from "../../platform/dice.ts";
 import { goodsFor } from "../../items/gear-package.ts";
+import { rollPlan } from "../../platform/dice.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+import type { KnownSpells } from "../../spells/spell-lists.ts";
 import { callingOf, copies } from "../compendium-entries.ts";
 
 export type ShownRolls = Roll.Evaluated<Roll>[];

@@ -1,15 +1,15 @@
 /** Characters that are being made: whose they are, what was decided so far, and what the referee allowed them. */
 
-import { CLASSES, type ClassId, ABILITIES, type Ability } from "../../../rules/creature/types.ts";
+import { type AbilitiesOutcome, exchangeScores } from "../../../rules/characters/abilities.ts";
+import { ABILITIES, type Ability, CLASSES, type ClassId } from "../../../rules/creature/types.ts";
+import { PERMISSIONS, type Permission, type PermissionAnswerCardOutcome } from "../../../view/cards/permission.ts";
 import { type Draft, written } from "../../../view/characters/draft.ts";
 import type { ValueChange } from "../../adapter/value-changes.ts";
-import { localize } from "../../platform/text.ts";
-import { PERMISSIONS, type Permission, type PermissionAnswerCardOutcome } from "../../../view/cards/permission.ts";
-import { cardData } from "../../undo/card-data.ts";
-import { isReferenceTo } from "../../platform/resolve-uuid.ts";
-import { isByReferee } from "../../undo/trusted-cards.ts";
-import { type AbilitiesOutcome, exchangeScores } from "../../../rules/characters/abilities.ts";
 import { notifyRefusal } from "../../platform/notifications.ts";
+import { isReferenceTo } from "../../platform/resolve-uuid.ts";
+import { localize } from "../../platform/text.ts";
+import { cardData } from "../../undo/card-data.ts";
+import { isByReferee } from "../../undo/trusted-cards.ts";
 
 /* Two scores change places, and back again until the character is made (GOR-03). */
 

@@ -1,4 +1,5 @@
 import { pointsAfterRest } from "../../../rules/combat/powers.ts";
+import { needsRest } from "../../../rules/exploration/expedition.ts";
 import { festers } from "../../../rules/life/ailments.ts";
 import { shakeOffSubdual } from "../../../rules/life/healing.ts";
 import { planNaturalHealing, restDays } from "../../../rules/life/natural-healing.ts";
@@ -12,21 +13,20 @@ import { naturalHealing } from "../../../rules/topics/naturalHealing.ts";
 import { rests } from "../../../rules/topics/rests.ts";
 import type { RestCardOutcome } from "../../../view/cards/rest.ts";
 import { REST_KINDS, type RestKind, restsOffered } from "../../../view/characters/rest.ts";
-import { lifeChanges, type ValueChange } from "../../adapter/value-changes.ts";
 import { creatureOf, isCreature } from "../../adapter/creature.ts";
 import { mostPointsOf, surgesOf } from "../../adapter/elf-tracks.ts";
-import { askNumber, confirm } from "../../platform/dialogs.ts";
-import { displayName } from "../../platform/display-name.ts";
+import { lifeChanges, type ValueChange } from "../../adapter/value-changes.ts";
 import { applyLifeChange } from "../../attack/damage/life-changes.ts";
 import { postCard } from "../../chat/post-card.ts";
-import { runUndoable } from "../../undo/run-undoable.ts";
+import type { ConditionId } from "../../data/conditions.ts";
+import { askNumber, confirm } from "../../platform/dialogs.ts";
 import { rollByHand } from "../../platform/dice.ts";
+import { displayName } from "../../platform/display-name.ts";
 import { notifyRefusal } from "../../platform/notifications.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { localize } from "../../platform/text.ts";
+import { runUndoable } from "../../undo/run-undoable.ts";
 import { mayAskAgain, type RestoredUses, usesRestoredBy } from "./restored-uses.ts";
-import { needsRest } from "../../../rules/exploration/expedition.ts";
-import type { ConditionId } from "../../data/conditions.ts";
 
 /* What a rest on somebody's own sheet ends besides: running's exhaustion and the penalties for want of rest (BX-064, BX-083, BX-126). */
 

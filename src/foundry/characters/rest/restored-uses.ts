@@ -5,9 +5,9 @@ import type { Refusal } from "../../../rules/plan.ts";
 import { casterOf, powerFrom } from "../../adapter/caster.ts";
 import { isSameValue, type ValueChange } from "../../adapter/value-changes.ts";
 import { confirm } from "../../platform/dialogs.ts";
-import { hasLostSpellBook } from "../../spells/prepared-spells.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { localize } from "../../platform/text.ts";
+import { hasLostSpellBook } from "../../spells/prepared-spells.ts";
 
 /** Where somebody keeps on which day of the world's clock spells came back last. */
 const MORNING = "flags.rulings.morning";

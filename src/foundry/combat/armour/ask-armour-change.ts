@@ -1,13 +1,14 @@
 /** What is asked before somebody puts armour on or takes it off in a fight, and what a sheet asks in place of it (ERIS-118). */
-import type { CombatDocument } from "../../platform/types.ts";
-import { combatantFor, runningFightOf } from "../../adapter/fighter.ts";
-import { stateOf } from "../../adapter/fight-state.ts";
+
 import { armourChangeOf, isWorn } from "../../adapter/armour-changes.ts";
+import { stateOf } from "../../adapter/fight-state.ts";
+import { combatantFor, runningFightOf } from "../../adapter/fighter.ts";
 import { askChoices } from "../../platform/dialogs.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { localize } from "../../platform/text.ts";
-import { helpersFor } from "./begin-armour-change.ts";
+import type { CombatDocument } from "../../platform/types.ts";
 import { askFight } from "../fight-requests.ts";
+import { helpersFor } from "./begin-armour-change.ts";
 
 /** The armour that somebody could put on or take off; empty where that takes no time. */
 export function armourAtHand(actor: Actor.Implementation | null | undefined): Item.Implementation[] {

@@ -1,18 +1,19 @@
 /** Armour that somebody begins to put on or to take off in a fight, on the referee's client (ERIS-118). */
-import type { CombatDocument } from "../../platform/types.ts";
+
 import { type ArmourChangeResult, requestArmourChange } from "../../../rules/combat/request-armour-change.ts";
 import type { CombatState } from "../../../rules/combat/types.ts";
 import type { Refusal } from "../../../rules/plan.ts";
 import type { ArmourChangeOutcome } from "../../../view/cards/actions.ts";
+import { armourChangeOf } from "../../adapter/armour-changes.ts";
 import { isCreature } from "../../adapter/creature.ts";
 import { stateOf } from "../../adapter/fight-state.ts";
-import { armourChangeOf } from "../../adapter/armour-changes.ts";
-import { displayName } from "../../platform/display-name.ts";
 import { postCard } from "../../chat/post-card.ts";
-import { runUndoable } from "../../undo/run-undoable.ts";
 import { isStuckByCurse } from "../../items/identification/identify.ts";
-import { movedArmour } from "./finish-armour-change.ts";
+import { displayName } from "../../platform/display-name.ts";
+import type { CombatDocument } from "../../platform/types.ts";
+import { runUndoable } from "../../undo/run-undoable.ts";
 import { changeFightIn } from "../fight.ts";
+import { movedArmour } from "./finish-armour-change.ts";
 
 const ASKED = /^(\w{1,40}) (\d{1,2})$/;
 

@@ -1,15 +1,16 @@
 /** Armour that somebody is busy with in a fight, on the referee's client: changed on the sheet when it is done, left be when nothing comes of it (ERIS-118). */
-import type { CombatDocument } from "../../platform/types.ts";
+
 import { stopArmourChange } from "../../../rules/combat/armour-change.ts";
 import type { CombatEvent, CombatState } from "../../../rules/combat/types.ts";
 import { incapableBy } from "../../../rules/creature/conditions.ts";
 import type { Combatant as Fighter } from "../../../rules/facts/combatant.ts";
 import type { ArmourChangeOutcome } from "../../../view/cards/actions.ts";
-import type { ValueChange } from "../../adapter/value-changes.ts";
-import { creatureOf, isCreature } from "../../adapter/creature.ts";
 import { armourChangeOf, isWorn } from "../../adapter/armour-changes.ts";
-import { displayName } from "../../platform/display-name.ts";
+import { creatureOf, isCreature } from "../../adapter/creature.ts";
+import type { ValueChange } from "../../adapter/value-changes.ts";
 import { postCard } from "../../chat/post-card.ts";
+import { displayName } from "../../platform/display-name.ts";
+import type { CombatDocument } from "../../platform/types.ts";
 import { runUndoable } from "../../undo/run-undoable.ts";
 
 /** The armour on or off. */

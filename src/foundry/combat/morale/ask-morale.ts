@@ -1,25 +1,34 @@
 /** A morale check that nobody owes: the referee says what for (REF-08, REF-09), and sees how likely they are to stay. */
 
-import type { CombatDocument } from "../../platform/types.ts";
-import type { CheckKind, MoraleGroup, Fate } from "../../../rules/facts/morale.ts";
-import { CHECK_RESULTS, chanceOfStaying, type MoraleInput, type MoralePlan, type SituationLine, takesAdjustments, planMorale, resolveMorale } from "../../../rules/morale/morale.ts";
-import { refereesKinds, refereesOccasions, checksMorale, fateOf } from "../../../rules/morale/morale-tally.ts";
+import type { Creature } from "../../../rules/creature/types.ts";
+import type { CheckKind, Fate, MoraleGroup } from "../../../rules/facts/morale.ts";
+import { ownRow } from "../../../rules/input-checks.ts";
+import {
+  CHECK_RESULTS,
+  chanceOfStaying,
+  type MoraleInput,
+  type MoralePlan,
+  planMorale,
+  resolveMorale,
+  type SituationLine,
+  takesAdjustments,
+} from "../../../rules/morale/morale.ts";
+import { checksMorale, fateOf, refereesKinds, refereesOccasions } from "../../../rules/morale/morale-tally.ts";
 import { morale } from "../../../rules/topics/morale.ts";
 import { signed } from "../../../view/platform/numbers.ts";
-import { askForm, dialogContent, inputOf, labelled, menuOf } from "../../platform/dialogs.ts";
-import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
-import { localize } from "../../platform/text.ts";
-import { askMorale, type MoraleRequest, moralePlan } from "./morale.ts";
 import { groupName, groupOf, inService } from "../../adapter/combatants.ts";
-import { tallyOf } from "../write-fight.ts";
-import type { Creature } from "../../../rules/creature/types.ts";
-import { ownRow } from "../../../rules/input-checks.ts";
 import { creatureOf, isCreature } from "../../adapter/creature.ts";
 import { combatantFor, runningFightOf } from "../../adapter/fighter.ts";
-import { referenceTo, postCard } from "../../chat/post-card.ts";
-import { runUndoable } from "../../undo/run-undoable.ts";
+import { postCard, referenceTo } from "../../chat/post-card.ts";
+import { askForm, dialogContent, inputOf, labelled, menuOf } from "../../platform/dialogs.ts";
 import { rollPlan } from "../../platform/dice.ts";
 import { notifyRefusal } from "../../platform/notifications.ts";
+import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+import { localize } from "../../platform/text.ts";
+import type { CombatDocument } from "../../platform/types.ts";
+import { runUndoable } from "../../undo/run-undoable.ts";
+import { tallyOf } from "../write-fight.ts";
+import { askMorale, type MoraleRequest, moralePlan } from "./morale.ts";
 
 /*
  * A morale check asked for on a sheet: as the row of the tracker does where the creature fights, else of it alone. A guard is bribed, a
@@ -65,7 +74,16 @@ async function moraleAlone(actor: Actor.Implementation, asks: boolean): Promise<
   const outcome = resolveMorale(plan, rolled.rolls, rulings);
   const { secret } = plan;
   await runUndoable({ kind: "morale", data: { name: who.name } }, async (transaction) => {
-    await postCard({ type: "morale", actor, plan, outcome, rolls: rolled.shown, targets: [who], secret, deed: transaction });
+    await postCard({
+      type: "morale",
+      actor,
+      plan,
+      outcome,
+      rolls: rolled.shown,
+      targets: [who],
+      secret,
+      deed: transaction,
+    });
     const on = outcome.results.flatMap(({ marks }) => marks.slice(0, 1));
     if (on.length > 0 && !isKind(actor)) await transaction.conditions(actor, on, []);
     return undefined;

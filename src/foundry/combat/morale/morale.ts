@@ -1,31 +1,38 @@
-import type { CombatDocument, CombatantDocument } from "../../platform/types.ts";
+import { damageKind } from "../../../rules/attack/means.ts";
 import { setMoraleDue } from "../../../rules/combat/roster.ts";
 import type { CombatState } from "../../../rules/combat/types.ts";
-import type { Condition, Alignment, Creature, DamageKind } from "../../../rules/creature/types.ts";
+import type { Alignment, Condition, Creature, DamageKind } from "../../../rules/creature/types.ts";
 import type { MoraleFacts, MoraleGroup, MoraleOther, MoraleTally } from "../../../rules/facts/morale.ts";
-import { applyMorale, type MoraleInput, type MoraleOutcome, type MoralePlan, planMorale, resolveMorale } from "../../../rules/morale/morale.ts";
 import { ownRow } from "../../../rules/input-checks.ts";
-import { creatureOf, isCreature, isRival } from "../../adapter/creature.ts";
-import { stateOf } from "../../adapter/fight-state.ts";
-import { onCardButton } from "../../chat/card-buttons.ts";
-import { cardData } from "../../undo/card-data.ts";
-import { type Card, referenceTo, postCard, worldSpeaker } from "../../chat/post-card.ts";
-import { actorByUuid, isReferenceTo } from "../../platform/resolve-uuid.ts";
-import { isByReferee } from "../../undo/trusted-cards.ts";
-import { runUndoable } from "../../undo/run-undoable.ts";
-import type { Transaction } from "../../undo/transaction.ts";
-import { rollPlan } from "../../platform/dice.ts";
-import { notifyRefusal } from "../../platform/notifications.ts";
-import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
-import { localize } from "../../platform/text.ts";
-import { changeFight } from "../fight.ts";
-import { fateInFight, groupName, groupOf, inService, isWonOver, sideOfCombatant } from "../../adapter/combatants.ts";
-import { tallyOf } from "../write-fight.ts";
-import { damageKind } from "../../../rules/attack/means.ts";
+import {
+  applyMorale,
+  type MoraleInput,
+  type MoraleOutcome,
+  type MoralePlan,
+  planMorale,
+  resolveMorale,
+} from "../../../rules/morale/morale.ts";
 import { isAbandoned, leaderOf } from "../../../rules/morale/morale-tally.ts";
 import { UNARMED } from "../../../view/actor/attacks.ts";
+import { fateInFight, groupName, groupOf, inService, isWonOver, sideOfCombatant } from "../../adapter/combatants.ts";
+import { creatureOf, isCreature, isRival } from "../../adapter/creature.ts";
+import { stateOf } from "../../adapter/fight-state.ts";
+import { activeParty, secretJourneyOf } from "../../adapter/party.ts";
 import { attackMeans } from "../../attack/means.ts";
-import { secretJourneyOf, activeParty } from "../../adapter/party.ts";
+import { onCardButton } from "../../chat/card-buttons.ts";
+import { type Card, postCard, referenceTo, worldSpeaker } from "../../chat/post-card.ts";
+import { rollPlan } from "../../platform/dice.ts";
+import { notifyRefusal } from "../../platform/notifications.ts";
+import { actorByUuid, isReferenceTo } from "../../platform/resolve-uuid.ts";
+import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+import { localize } from "../../platform/text.ts";
+import type { CombatantDocument, CombatDocument } from "../../platform/types.ts";
+import { cardData } from "../../undo/card-data.ts";
+import { runUndoable } from "../../undo/run-undoable.ts";
+import type { Transaction } from "../../undo/transaction.ts";
+import { isByReferee } from "../../undo/trusted-cards.ts";
+import { changeFight } from "../fight.ts";
+import { tallyOf } from "../write-fight.ts";
 
 /* What a fight shows of a group's plight besides numbers: who left it, who leads it, its lair, surprise, its side's strength (REF-12, REF-15). */
 
@@ -161,7 +168,9 @@ export async function askMorale(combat: CombatDocument, group: string, asked: As
     outcome,
     rolls: rolled.shown,
     combat,
-    targets: able.flatMap((one) => (one.actor ? [{ ...referenceTo(one.actor), name: one.name ?? one.actor.name }] : [])),
+    targets: able.flatMap((one) =>
+      one.actor ? [{ ...referenceTo(one.actor), name: one.name ?? one.actor.name }] : [],
+    ),
     subject: able.length > 1 ? groupName(combat, group) : "",
     secret: plan.secret,
   };
@@ -278,7 +287,8 @@ export function registerMoraleButtons(): void {
         const morale = withChoice(tally, outcome.group, choice);
         transaction.holdFight({ combat, how: (state) => ({ state, events: [], morale }) });
       }
-      for (const result of outcome.results) if (result.choices.length > 1) await markAll(transaction, result.members, choice);
+      for (const result of outcome.results)
+        if (result.choices.length > 1) await markAll(transaction, result.members, choice);
       return undefined;
     });
     if (notifyRefusal(refused)) return;

@@ -1,22 +1,22 @@
 /** The referee's line at a monster's turn: what it may do now, with a button for each. Nothing of it is stored or sent: it stands in the tracker alone. */
-import type { CombatantDocument } from "../../platform/types.ts";
-import type { CombatDocument } from "../../platform/types.ts";
+
 import { attacksLeft, routineAttacks } from "../../../rules/attack/routine.ts";
 import type { Creature } from "../../../rules/creature/types.ts";
 import { isWithWeapon } from "../../../view/actor/attacks.ts";
 import { type MonsterTurn, type MonsterTurnFacts, monsterTurn, shownTurn } from "../../../view/combat/monster-turn.ts";
+import { yourTurns } from "../../../view/combat/your-turn.ts";
 import { printed } from "../../../view/platform/numbers.ts";
 import { descriptionBeyondName } from "../../../view/platform/text-lines.ts";
-import { yourTurns } from "../../../view/combat/your-turn.ts";
 import { creatureOf, isCreature } from "../../adapter/creature.ts";
 import { stateOf } from "../../adapter/fight-state.ts";
 import { magicEffectsOn } from "../../adapter/magic-effects.ts";
 import { usesItem } from "../../items/item-uses.ts";
+import { notifyError } from "../../platform/notifications.ts";
+import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+import type { CombatantDocument, CombatDocument } from "../../platform/types.ts";
 import { hasLimitedUses, isUsedLikeSpell, rollsChance } from "../../spells/monster-abilities.ts";
 import { mayRollSpells } from "../../spells/spell-lists.ts";
 import { chanceOf } from "../../spells/use-monster-ability.ts";
-import { notifyError } from "../../platform/notifications.ts";
-import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 
 /** Kinds of actions of which the line has something to offer. */
 const WORTH: readonly string[] = ["strike", "shoot", "cast", "device", "turn"];
@@ -51,7 +51,9 @@ function factsOf(one: CombatantDocument, actor: Actor.Implementation): MonsterTu
   const items = actor.items.contents;
   const natures = items.filter(
     (item) =>
-      mayRoll(item) || hasLimitedUses(item) || (isUsedLikeSpell(item) && (item.type !== "attack" || has(creature, item))),
+      mayRoll(item) ||
+      hasLimitedUses(item) ||
+      (isUsedLikeSpell(item) && (item.type !== "attack" || has(creature, item))),
   );
   const unleashed = new Set(natures.map(({ id }) => id));
   const struck = creature.attacks.filter(

@@ -1,25 +1,26 @@
 /** What a row's menu and the prompt of one's turn offer in a fight: whether it may be done, and what it asks of the referee's client. */
-import type { CombatDocument } from "../../platform/types.ts";
+
 import { whyNot } from "../../../rules/combat/act.ts";
-import { notDone } from "../../../rules/combat/reroll-initiative.ts";
 import { locked, whyNotDeclare } from "../../../rules/combat/declare.ts";
+import { notDone } from "../../../rules/combat/reroll-initiative.ts";
 import type { CombatState } from "../../../rules/combat/types.ts";
 import type { Combatant as Fighter } from "../../../rules/facts/combatant.ts";
-import type { Rulings } from "../../../rules/rulings/types.ts";
 import { ownRow } from "../../../rules/input-checks.ts";
+import type { Rulings } from "../../../rules/rulings/types.ts";
 import { morale } from "../../../rules/topics/morale.ts";
 import { parry } from "../../../rules/topics/parry.ts";
 import { mayMove, mayWait } from "../../../view/combat/your-turn.ts";
+import { groupOf, isLeader, moraleMember } from "../../adapter/combatants.ts";
 import { stateOf } from "../../adapter/fight-state.ts";
-import { notifyRefusal, notifyError } from "../../platform/notifications.ts";
+import { notifyError, notifyRefusal } from "../../platform/notifications.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+import type { CombatDocument } from "../../platform/types.ts";
 import { armourAtHand } from "../armour/ask-armour-change.ts";
 import { askHelp, needsHelp } from "../ask-help.ts";
-import { turnGround } from "../map-facts.ts";
-import { withoutDie } from "../initiative.ts";
-import { loyaltyDoubt } from "../row-facts.ts";
 import type { FightRequest } from "../fight-requests.ts";
-import { groupOf, isLeader, moraleMember } from "../../adapter/combatants.ts";
+import { withoutDie } from "../initiative.ts";
+import { turnGround } from "../map-facts.ts";
+import { loyaltyDoubt } from "../row-facts.ts";
 import { tallyOf } from "../write-fight.ts";
 
 /** What may be done from a row besides core's own. @texts RULINGS.Combat.Menu.* */
@@ -133,7 +134,8 @@ export function canDoRowAction(what: string, combat: CombatDocument | null, id =
 
 /** Does it: asks what there is to ask, then the referee's client. */
 export async function runRowAction(what: string, combat: CombatDocument | null, id = ""): Promise<void> {
-  if (what === "pursue") return (await import("../../exploration/encounter/pursue.ts")).pursueFrom(combat).catch(notifyError);
+  if (what === "pursue")
+    return (await import("../../exploration/encounter/pursue.ts")).pursueFrom(combat).catch(notifyError);
   if (what === "ground" || what === "outdoors")
     return turnGround(combat, what === "ground" ? "unstable" : "outdoors")
       .then((refused) => void notifyRefusal(refused))

@@ -1,24 +1,24 @@
 /** What the buttons of the tracker do. */
 
-import type { CombatDocument } from "../../platform/types.ts";
-import { DECLARATIONS } from "../../../rules/facts/combatant.ts";
-import { shiftHeld } from "../../platform/windows/dom.ts";
-import { askDetail } from "../ask-declaration.ts";
-import { useTurn } from "./monster-turn.ts";
-import { askMorale } from "../morale/morale.ts";
-import { askFight, type FightRequest } from "../fight-requests.ts";
-import { SurpriseWindow } from "../surprise-window.ts";
-import { runRowAction } from "./tracker-context.ts";
-import type { TrackerButton } from "./button-names.ts";
-import { openSheet } from "../../platform/open-sheet.ts";
-import { currentWindow } from "../../platform/windows/window-placement.ts";
 import { leftOut } from "../../../rules/combat/order-view.ts";
 import { canAct } from "../../../rules/creature/conditions.ts";
+import { DECLARATIONS } from "../../../rules/facts/combatant.ts";
 import { creatureOf, isCreature } from "../../adapter/creature.ts";
 import { stateOf } from "../../adapter/fight-state.ts";
 import { confirm } from "../../platform/dialogs.ts";
+import { openSheet } from "../../platform/open-sheet.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
-import { localize, currentLanguage } from "../../platform/text.ts";
+import { currentLanguage, localize } from "../../platform/text.ts";
+import type { CombatDocument } from "../../platform/types.ts";
+import { shiftHeld } from "../../platform/windows/dom.ts";
+import { currentWindow } from "../../platform/windows/window-placement.ts";
+import { askDetail } from "../ask-declaration.ts";
+import { askFight, type FightRequest } from "../fight-requests.ts";
+import { askMorale } from "../morale/morale.ts";
+import { SurpriseWindow } from "../surprise-window.ts";
+import type { TrackerButton } from "./button-names.ts";
+import { useTurn } from "./monster-turn.ts";
+import { runRowAction } from "./tracker-context.ts";
 
 /* Before the referee passes on: who of the block on turn has not acted loses the turn, so that is asked first (HERO-03). */
 

@@ -2,24 +2,24 @@ import { incapableBy } from "../../../rules/creature/conditions.ts";
 import { maximumHitPoints } from "../../../rules/life/state.ts";
 import { holdLine } from "../../../view/attack/grapple-window.ts";
 import { line } from "../../../view/cards/common.ts";
-import { printed } from "../../../view/platform/numbers.ts";
 import { isSeen, trackerView } from "../../../view/combat/tracker.ts";
 import type { TrackerFact } from "../../../view/combat/tracker-input.ts";
+import { printed } from "../../../view/platform/numbers.ts";
+import { groupName, sideOfCombatant } from "../../adapter/combatants.ts";
 import { creatureOf, isCreature } from "../../adapter/creature.ts";
 import { stateOf } from "../../adapter/fight-state.ts";
+import { foeHealthText, hidesNumbers } from "../../adapter/foe-knowledge.ts";
 import { holdsOn } from "../../adapter/holds.ts";
 import { runIsolated } from "../../platform/run-isolated.ts";
-import { hidesNumbers, foeHealthText } from "../../adapter/foe-knowledge.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
-import { areOutOfContact, groundOf, isOutdoors } from "../map-facts.ts";
-import { hasEarlier } from "../step-back.ts";
-import { markFacts } from "../row-facts.ts";
-import { refereesTurn } from "./monster-turn.ts";
-import { groupName, sideOfCombatant } from "../../adapter/combatants.ts";
 import { mayRollFor } from "../initiative.ts";
+import { areOutOfContact, groundOf, isOutdoors } from "../map-facts.ts";
+import { markFacts } from "../row-facts.ts";
+import { hasEarlier } from "../step-back.ts";
 import { myDeclarations, myTurns } from "../your-turn.ts";
+import { refereesTurn } from "./monster-turn.ts";
 
-export { runRowAction, canDoRowAction } from "./row-actions.ts";
+export { canDoRowAction, runRowAction } from "./row-actions.ts";
 
 /** What the tracker's template shows of a fight; `declaring` are the combatants whose declarations were asked to be shown. */
 export function fightContext(combat: Combat.Implementation, declaring: ReadonlySet<string>): Record<string, unknown> {

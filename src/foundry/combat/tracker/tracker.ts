@@ -1,8 +1,8 @@
 import { closestTo, isSelect } from "../../platform/windows/dom.ts";
-import { followHandbookLinks, openTipsOnFocus } from "../../platform/windows/page-behaviour.ts";
-import type { RowAction } from "./row-actions.ts";
 import { rowEntry } from "../../platform/windows/menu-entry.ts";
+import { followHandbookLinks, openTipsOnFocus } from "../../platform/windows/page-behaviour.ts";
 import { BUTTONS, type TrackerButton } from "./button-names.ts";
+import type { RowAction } from "./row-actions.ts";
 
 /** What the tracker shows of a fight: loaded with the first one. */
 let details: typeof import("./tracker-context.ts") | undefined;

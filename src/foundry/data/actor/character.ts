@@ -1,6 +1,6 @@
 import { choice, choiceOrNull, count, flag, flagOrNull, html, reference, text, whole, wholeOrNull } from "../fields.ts";
-import { ABILITIES, THIEF_SKILLS } from "../lists.ts";
 import { LazyData } from "../lazy-data.ts";
+import { ABILITIES, THIEF_SKILLS } from "../lists.ts";
 import { creatureFields, each, serviceFields } from "./creature.ts";
 
 const F = foundry.data.fields;

@@ -1,6 +1,6 @@
 import { amount, choice, count, flag, html, reference, text, whole, words } from "../fields.ts";
-import { PlainField } from "../message/card.ts";
 import { LazyData } from "../lazy-data.ts";
+import { PlainField } from "../message/card.ts";
 import { purse } from "./creature.ts";
 
 const F = foundry.data.fields;

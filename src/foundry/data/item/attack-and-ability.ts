@@ -1,6 +1,6 @@
 import { choice, choiceOrNull, count, flag, formula, text, whole, wholeOrNull, words } from "../fields.ts";
-import { ABILITIES, RIDERS } from "../lists.ts";
 import { LazyData } from "../lazy-data.ts";
+import { ABILITIES, RIDERS } from "../lists.ts";
 import { areaField, baseFields, damageKind, durationField, modifiersField, saveField, uses } from "./common.ts";
 import { spellEffectsField } from "./spell-effects.ts";
 

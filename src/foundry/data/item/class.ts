@@ -14,8 +14,8 @@ import {
   wholes,
   words,
 } from "../fields.ts";
-import { ABILITIES, PEOPLES, SAVES, THIEF_SKILLS } from "../lists.ts";
 import { LazyData } from "../lazy-data.ts";
+import { ABILITIES, PEOPLES, SAVES, THIEF_SKILLS } from "../lists.ts";
 import { baseFields, modifiersField } from "./common.ts";
 
 const F = foundry.data.fields;

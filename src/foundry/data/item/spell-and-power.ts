@@ -1,7 +1,7 @@
 import { HIGHEST_SPELL_LEVEL } from "../../../rules/facts/spell-levels.ts";
 import { choice, choiceOrNull, count, flag, formula, html, text, whole, wholeOrNull, words } from "../fields.ts";
-import { ABILITIES } from "../lists.ts";
 import { LazyData } from "../lazy-data.ts";
+import { ABILITIES } from "../lists.ts";
 import { areaField, baseFields, damageKind, durationField, saveField } from "./common.ts";
 import { spellEffectsField } from "./spell-effects.ts";
 

@@ -48,7 +48,10 @@ export class TransactionData extends foundry.abstract.TypeDataModel<TransactionS
 }
 
 /** One entry of the ledger. Written by referees alone, and read by their clients. */
-export class TransactionPage extends foundry.abstract.TypeDataModel<TransactionPageSchema, JournalEntryPage.Implementation> {
+export class TransactionPage extends foundry.abstract.TypeDataModel<
+  TransactionPageSchema,
+  JournalEntryPage.Implementation
+> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.DeedData"];
 
   static override defineSchema(): TransactionPageSchema {

@@ -2,10 +2,11 @@
  * What comes into this world in the shape of an older version: out of a compendium of the world's own, an adventure, a file of another world. The
  * migrations of the world do not reach it where it lies (such a compendium may be locked), so they are done when it arrives.
  */
+
+import { hasExportedTruths, importTruths } from "../../items/identification/export-truths.ts";
 import { displayName } from "../../platform/display-name.ts";
 import { notifyWarning } from "../../platform/notifications.ts";
 import { localize } from "../../platform/text.ts";
-import { hasExportedTruths, importTruths } from "../../items/identification/export-truths.ts";
 import { entriesFor, MIGRATIONS } from "./index.ts";
 import { type Migration, pending, type Stored, updateFor, wantedMigrations } from "./migration.ts";
 

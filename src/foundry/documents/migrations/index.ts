@@ -1,16 +1,16 @@
-import { resolveUuid } from "../../platform/resolve-uuid.ts";
+import { storedTruths, truthIn } from "../../items/identification/truths.ts";
 import { notifyInfo, notifyText } from "../../platform/notifications.ts";
+import { resolveUuid } from "../../platform/resolve-uuid.ts";
 import { mayWriteSettings, migratedTo, setMigratedTo } from "../../platform/settings/table-settings.ts";
 import { localize } from "../../platform/text.ts";
-import { storedTruths, truthIn } from "../../items/identification/truths.ts";
 import { armourWeights } from "./armour-weight.ts";
-import { shiningSwords } from "./glowing-weapons.ts";
 import { harmKinds } from "./damage-kinds.ts";
+import { untouchedTracks } from "./elf-tracks.ts";
+import { shiningSwords } from "./glowing-weapons.ts";
 import { isBefore, type Migration, pending, type Stored, updateFor, wantedMigrations } from "./migration.ts";
 import { prices } from "./prices.ts";
-import { laterWorkings, movingAreas, stayingWays } from "./spell-effects.ts";
 import { takenShapes } from "./shape-changers.ts";
-import { untouchedTracks } from "./elf-tracks.ts";
+import { laterWorkings, movingAreas, stayingWays } from "./spell-effects.ts";
 
 /** Every migration, one file each; 0.1.0 is the first shape. */
 export const MIGRATIONS: readonly Migration[] = [

@@ -2,14 +2,15 @@
  * The ledger of worlds of before 0.13.0 stood in the chat log, in messages that nobody was shown. Each becomes a page (`undo/ledger-journals.ts`), and then its
  * message goes: batch by batch, so that what a client leaves half done the next one finishes.
  */
-import type { MessageDocument } from "../../platform/types.ts";
-import { NUMBERS, TRUTH } from "../../undo/card-data.ts";
+
 import { TRANSACTION_TYPE, type TransactionData } from "../../data/message/transaction.ts";
-import { type LedgerJournal, journalFor, journalOf, provideJournals } from "../../undo/ledger-journals.ts";
-import { prunedTransactions, isPrunedBy } from "../../undo/prune-ledger.ts";
-import { writeOneByOne } from "../../undo/batch-write.ts";
 import { isActingClient } from "../../platform/referee/active-referee.ts";
 import { ledgerLength } from "../../platform/settings/table-settings.ts";
+import type { MessageDocument } from "../../platform/types.ts";
+import { writeOneByOne } from "../../undo/batch-write.ts";
+import { NUMBERS, TRUTH } from "../../undo/card-data.ts";
+import { journalFor, journalOf, type LedgerJournal, provideJournals } from "../../undo/ledger-journals.ts";
+import { isPrunedBy, prunedTransactions } from "../../undo/prune-ledger.ts";
 
 /** So many go at once. */
 const BATCH = 100;
@@ -48,7 +49,9 @@ export async function migrateLedger(): Promise<void> {
 
 /** What is older than the table wants kept, unless others are judged by it. */
 function tooOld(transactions: readonly MessageDocument[]): MessageDocument[] {
-  return transactions.slice(0, Math.max(0, transactions.length - ledgerLength())).filter((one) => !isPrunedBy(dataOf(one)));
+  return transactions
+    .slice(0, Math.max(0, transactions.length - ledgerLength()))
+    .filter((one) => !isPrunedBy(dataOf(one)));
 }
 
 function dataOf(message: MessageDocument): TransactionData {

@@ -1,6 +1,7 @@
 /** Things of magic whose workings were written anew: copies that nobody rewrote take the workings of the compendium. */
-import { contentHash } from "../../../rules/rulings/hash.ts";
+
 import { ownRow } from "../../../rules/input-checks.ts";
+import { contentHash } from "../../../rules/rulings/hash.ts";
 import type { Migration, Stored } from "./migration.ts";
 
 /** Entries by their keys: the id in the compendium, and the digest of the workings that they had until then. */

@@ -3,11 +3,11 @@
 import type { Rolled } from "../../../rules/dice/dice.ts";
 import { formulaRange, isFormula } from "../../../rules/dice/formula.ts";
 import type { RollRequest } from "../../../rules/plan.ts";
-import type { StoredDie, DieRequest } from "../../../view/exploration/dice.ts";
-import type { TextLine } from "../../../view/platform/view-types.ts";
-import { rollPlan } from "../../platform/dice.ts";
+import type { DieRequest, StoredDie } from "../../../view/exploration/dice.ts";
 import { say } from "../../../view/platform/explanation.ts";
+import type { TextLine } from "../../../view/platform/view-types.ts";
 import { askForm, dialogContent } from "../../platform/dialogs.ts";
+import { rollPlan } from "../../platform/dice.ts";
 import { localize } from "../../platform/text.ts";
 
 /* The referee says results: each die with what it was for, and the number it is to show. */

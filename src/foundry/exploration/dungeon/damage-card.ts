@@ -6,11 +6,11 @@ import type { Rulings } from "../../../rules/rulings/types.ts";
 import type { Step } from "../../../rules/trace/types.ts";
 import { line } from "../../../view/cards/common.ts";
 import { rollUnder } from "../../../view/exploration/dice.ts";
-import { displayName } from "../../platform/display-name.ts";
-import { referenceTo, postCard } from "../../chat/post-card.ts";
-import type { Transaction } from "../../undo/transaction.ts";
+import { postCard, referenceTo } from "../../chat/post-card.ts";
 import { labelRoll } from "../../platform/dice.ts";
+import { displayName } from "../../platform/display-name.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+import type { Transaction } from "../../undo/transaction.ts";
 import type { TableDice } from "../dice/table-dice.ts";
 
 /** An effect of one victim, under a name of its own for its dice; `follows` is the card that it comes from. */

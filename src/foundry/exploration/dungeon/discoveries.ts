@@ -1,11 +1,11 @@
 /** Rooms and hexes that the party sees for the first time, by name: each counts once, ever, until the next return to safety (GOR-98). */
 import { type Discoveries, discover, withdraw } from "../../../rules/rewards/experience.ts";
+import { partyData } from "../../adapter/party.ts";
 import { askForm, dialogContent, inputOf, labelled } from "../../platform/dialogs.ts";
-import { runUndoable } from "../../undo/run-undoable.ts";
 import { notifyInfo, notifyRefusal } from "../../platform/notifications.ts";
 import { localize } from "../../platform/text.ts";
+import { runUndoable } from "../../undo/run-undoable.ts";
 import { waitsForAward } from "../session.ts";
-import { partyData } from "../../adapter/party.ts";
 
 const OK = { label: "RULINGS.Way.newPlace.ok", icon: "fa-solid fa-check" } as const;
 const LONGEST = 100;

@@ -2,18 +2,18 @@
 import { line } from "../../../view/cards/common.ts";
 import { expeditionOf, takeTurn } from "../../../view/exploration/turn.ts";
 import type { TurnDone, TurnInput } from "../../../view/exploration/turn-types.ts";
-import type { ValueChange } from "../../adapter/value-changes.ts";
 import { shiningLightsOf } from "../../adapter/light-sources.ts";
+import { journeyOf, secretJourneyOf } from "../../adapter/party.ts";
+import type { ValueChange } from "../../adapter/value-changes.ts";
 import { actorByUuid } from "../../platform/resolve-uuid.ts";
-import type { Transaction } from "../../undo/transaction.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
-import { procedureResult, type Procedure } from "../run-procedure.ts";
-import { foodOf } from "../rest/food.ts";
-import { damageCards } from "./hazard-damage.ts";
+import type { Transaction } from "../../undo/transaction.ts";
 import { membersOf, turnMember, usedGear } from "../members.ts";
-import { writePartyChanges } from "../write-party-changes.ts";
-import { secretJourneyOf, journeyOf } from "../../adapter/party.ts";
 import { afterTurn } from "../rest/fatigue.ts";
+import { foodOf } from "../rest/food.ts";
+import { type Procedure, procedureResult } from "../run-procedure.ts";
+import { writePartyChanges } from "../write-party-changes.ts";
+import { damageCards } from "./hazard-damage.ts";
 
 /** The party as it stands, for whatever is planned with it. */
 export function inputOf(party: Actor.Implementation): TurnInput {

@@ -17,19 +17,19 @@ import type { JourneyRequest } from "../../../view/cards/journey.ts";
 import { rollUnder } from "../../../view/exploration/dice.ts";
 import { ofSkill } from "../../../view/exploration/turn-skills.ts";
 import type { TextLine } from "../../../view/platform/view-types.ts";
-import { carrierOf } from "../../adapter/load.ts";
 import { creatureOf, isCreature } from "../../adapter/creature.ts";
+import { carrierOf } from "../../adapter/load.ts";
 import { rateOf } from "../../adapter/movement-rate.ts";
+import { journeyOf, secretJourneyOf } from "../../adapter/party.ts";
 import { targetedTokens } from "../../adapter/tokens.ts";
 import { askForm, type FormValues } from "../../platform/dialogs.ts";
 import { actorByUuid } from "../../platform/resolve-uuid.ts";
-import type { Transaction } from "../../undo/transaction.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
-import type { ProcedureResult, Procedure } from "../run-procedure.ts";
+import type { Transaction } from "../../undo/transaction.ts";
 import type { TableDice } from "../dice/table-dice.ts";
+import { membersOf, thiefSkillsOfMember } from "../members.ts";
+import type { Procedure, ProcedureResult } from "../run-procedure.ts";
 import { damageCards } from "./hazard-damage.ts";
-import { thiefSkillsOfMember, membersOf } from "../members.ts";
-import { secretJourneyOf, journeyOf } from "../../adapter/party.ts";
 
 type Args = JourneyRequest["args"];
 
@@ -197,7 +197,8 @@ async function water(actor: Actor.Implementation, args: Args, dice: TableDice): 
     told,
     after: async (transaction) => {
       const item = actor.items.get(ruined);
-      if (item) await transaction.write([{ uuid: item.uuid, path: "system.location", before: undefined, after: "destroyed" }]);
+      if (item)
+        await transaction.write([{ uuid: item.uuid, path: "system.location", before: undefined, after: "destroyed" }]);
       await transaction.conditions(actor, [...drowned.conditions], []);
     },
   };

@@ -2,16 +2,17 @@
  * Doors of the map: a door of the party's window may be a wall of a scene, and each follows the other. What the window knows of it (who listened,
  * who failed at the lock) stays with the window; the map shows open, shut or locked. A secret door is none for players until it is found.
  */
-import type { PlacedWall } from "../../platform/types.ts";
+
 import { fallsShut } from "../../../rules/exploration/door-shuts.ts";
 import type { DoorState } from "../../../rules/exploration/doors.ts";
+import type { JourneyState, SecretJourney, TableDoor } from "../../../view/exploration/journey-state.ts";
 import { hiddenAt, NEW_JOURNEY, readJourney } from "../../../view/exploration/journey-storage.ts";
-import type { SecretJourney, TableDoor, JourneyState } from "../../../view/exploration/journey-state.ts";
-import { resolveUuidSync } from "../../platform/resolve-uuid.ts";
-import { notifyInfo, notifyWarning, notifyError } from "../../platform/notifications.ts";
+import { journeyOf, secretJourneyOf } from "../../adapter/party.ts";
+import { notifyError, notifyInfo, notifyWarning } from "../../platform/notifications.ts";
 import { isActingClient } from "../../platform/referee/active-referee.ts";
+import { resolveUuidSync } from "../../platform/resolve-uuid.ts";
 import { localize } from "../../platform/text.ts";
-import { secretJourneyOf, journeyOf } from "../../adapter/party.ts";
+import type { PlacedWall } from "../../platform/types.ts";
 import { makeTableDoor, writeJourney } from "./places-and-doors.ts";
 
 function isWall(value: unknown): value is PlacedWall {
@@ -39,7 +40,11 @@ function becomes(door: TableDoor, shown: number): DoorState {
 }
 
 /** Doors of a scene that are none of the window yet. */
-export function freeDoors(scene: Scene.Implementation, { doors }: JourneyState, { hidden }: SecretJourney): PlacedWall[] {
+export function freeDoors(
+  scene: Scene.Implementation,
+  { doors }: JourneyState,
+  { hidden }: SecretJourney,
+): PlacedWall[] {
   const known = new Set([...doors, ...hidden].flatMap(({ wall }) => wall ?? []));
   return scene.walls.contents.filter((wall) => (wall.door ?? 0) > 0 && !known.has(wall.uuid ?? ""));
 }
@@ -162,7 +167,10 @@ function doorChanges({ doors }: JourneyState): (readonly [PlacedWall, WallDocume
 }
 
 /** Secret doors that nobody has found, or not any more since a turn was taken back. */
-function secretChanges({ areas, doors }: JourneyState, { hidden }: SecretJourney): (readonly [PlacedWall, WallDocument.UpdateData])[] {
+function secretChanges(
+  { areas, doors }: JourneyState,
+  { hidden }: SecretJourney,
+): (readonly [PlacedWall, WallDocument.UpdateData])[] {
   return hidden.flatMap(({ id, wall: uuid }) => {
     // What is a place of the window no more is the map's own again.
     const kept = areas.some((area) => area.id === id) && !doors.some((door) => door.wall === uuid);

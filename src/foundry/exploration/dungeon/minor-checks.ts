@@ -1,7 +1,8 @@
 /** Small things of the dungeon that are not a whole turn: a wandering check out of turn, a noise, a trap that is crossed, an hour of camp. */
-import { partyRate } from "../../../rules/exploration/encumbrance.ts";
+
 import { fallsShut } from "../../../rules/exploration/door-shuts.ts";
 import { monstersOpen } from "../../../rules/exploration/doors.ts";
+import { partyRate } from "../../../rules/exploration/encumbrance.ts";
 import { enter as comesTo, pass } from "../../../rules/exploration/expedition.ts";
 import {
   checksFor,
@@ -18,13 +19,13 @@ import { rollUnder } from "../../../view/exploration/dice.ts";
 import { NEW_JOURNEY } from "../../../view/exploration/journey-storage.ts";
 import { passBy } from "../../../view/exploration/pass-by.ts";
 import { eventLines, expeditionOf } from "../../../view/exploration/turn.ts";
-import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
-import type { ProcedureResult, Procedure } from "../run-procedure.ts";
-import type { TableDice } from "../dice/table-dice.ts";
-import { writePartyChanges } from "../write-party-changes.ts";
-import { nightResult } from "../rest/rest-day.ts";
 import { partyData } from "../../adapter/party.ts";
+import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+import type { TableDice } from "../dice/table-dice.ts";
 import { afterCamp } from "../rest/fatigue.ts";
+import { nightResult } from "../rest/rest-day.ts";
+import type { Procedure, ProcedureResult } from "../run-procedure.ts";
+import { writePartyChanges } from "../write-party-changes.ts";
 import { inputOf } from "./dungeon-turn.ts";
 
 /** A check out of turn, or those of the hours at the table that are due (BX-052, GOR-36). The clock does not move. */
@@ -103,7 +104,14 @@ export const monsters: Procedure = async (party, args) => {
 export const through: Procedure = async (party, args) => {
   const { way: journey, secret } = inputOf(party);
   const door = journey.doors.find(({ id }) => id === args.id);
-  const plain = { title: line("RULINGS.Way.door.through.title"), told: [], truth: [], way: journey, secret, quiet: true };
+  const plain = {
+    title: line("RULINGS.Way.door.through.title"),
+    told: [],
+    truth: [],
+    way: journey,
+    secret,
+    quiet: true,
+  };
   if (!door) return { ...plain, refused: { key: "targetGone", data: { name: "" } } };
   if (door.state !== "open") return { ...plain, refused: { key: "exploration.notOpen", rule: "BX-059" } };
   const after = { ...door, state: fallsShut(door) };
@@ -120,7 +128,8 @@ export const enter: Procedure = async (party, args) => {
   const { way: journey, secret } = input;
   const place = PLACES.find((one) => one === args.place);
   const title = line("RULINGS.Way.entered.title");
-  if (!place || place === journey.place) return { title, told: [], truth: [], way: journey, secret, refused: { key: "way.noStep" } };
+  if (!place || place === journey.place)
+    return { title, told: [], truth: [], way: journey, secret, refused: { key: "way.noStep" } };
   const entered = comesTo(expeditionOf(input), place);
   return {
     title,

@@ -1,30 +1,30 @@
 /** Things of the way that the referee sets up by hand: doors, places to search, chests, traps, effects; and what lies behind them. */
 
-import { type Door, DOOR_STATES, makeDoor } from "../../../rules/exploration/doors.ts";
-import { hiddenAt, withHidden } from "../../../view/exploration/journey-storage.ts";
-import type { StoredTrap, SecretJourney, JourneyState } from "../../../view/exploration/journey-state.ts";
-import { queued } from "../../platform/queue.ts";
-import { localize } from "../../platform/text.ts";
-import { provideJournals } from "../party-journals.ts";
-import { secretJourneyOf, journeyOf } from "../../adapter/party.ts";
 import { SAVES } from "../../../rules/creature/types.ts";
 import { isFormula } from "../../../rules/dice/formula.ts";
-import { trappable } from "../../../view/exploration/turn-places.ts";
-import { askForm } from "../../platform/dialogs.ts";
-import { notifyWarning } from "../../platform/notifications.ts";
+import { DOOR_STATES, type Door, makeDoor } from "../../../rules/exploration/doors.ts";
 import type { Crosser } from "../../../rules/exploration/traps.ts";
 import { line } from "../../../view/cards/common.ts";
 import type { JourneyRequest } from "../../../view/cards/journey.ts";
+import type { JourneyState, SecretJourney, StoredTrap } from "../../../view/exploration/journey-state.ts";
+import { hiddenAt, withHidden } from "../../../view/exploration/journey-storage.ts";
 import { springOn, springTrap } from "../../../view/exploration/traps.ts";
+import { trappable } from "../../../view/exploration/turn-places.ts";
 import type { TurnInput } from "../../../view/exploration/turn-types.ts";
 import { isCreature } from "../../adapter/is-creature.ts";
+import { journeyOf, secretJourneyOf } from "../../adapter/party.ts";
+import { askForm } from "../../platform/dialogs.ts";
 import { displayName } from "../../platform/display-name.ts";
+import { notifyWarning } from "../../platform/notifications.ts";
+import { queued } from "../../platform/queue.ts";
 import { actorByUuid } from "../../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+import { localize } from "../../platform/text.ts";
 import { order } from "../march-orders.ts";
+import { provideJournals } from "../party-journals.ts";
 import type { Procedure } from "../run-procedure.ts";
-import { damageCards } from "./hazard-damage.ts";
 import { inputOf } from "./dungeon-turn.ts";
+import { damageCards } from "./hazard-damage.ts";
 
 /* A trap that is crossed or set off, by the party in marching order, by one of it, or by whoever the referee targets. */
 
@@ -78,7 +78,11 @@ export async function askTrap(journey: JourneyState, at = ""): Promise<StoredTra
   content.innerHTML = await foundry.applications.handlebars.renderTemplate(
     "systems/rulings/templates/expedition/trap.hbs",
     {
-      places: [...journey.areas, ...journey.things, ...journey.doors].map(({ id, name }) => ({ id, name, selected: id === at })),
+      places: [...journey.areas, ...journey.things, ...journey.doors].map(({ id, name }) => ({
+        id,
+        name,
+        selected: id === at,
+      })),
       saves: SAVES.map((value) => ({ value, label: localize(`RULINGS.Save.${value}`) })),
       name: localize("RULINGS.Way.new.trap"),
     },
@@ -181,7 +185,10 @@ export function withEdited(journey: JourneyState, list: string, id: string, key:
   if (list === "doors" && key === "state") {
     const state = DOOR_STATES.find((known) => known === value);
     return state
-      ? { ...journey, doors: one(journey.doors, (door) => ({ ...door, state, sticks: door.sticks || state === "stuck" })) }
+      ? {
+          ...journey,
+          doors: one(journey.doors, (door) => ({ ...door, state, sticks: door.sticks || state === "stuck" })),
+        }
       : journey;
   }
   if (list === "effects" && key === "turns") {

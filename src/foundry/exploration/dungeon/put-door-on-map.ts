@@ -1,12 +1,12 @@
 /** Doors and hidden doors of the window come onto the map: as one that is there already, or as a new one beside the party. */
 import { hiddenAt, withHidden } from "../../../view/exploration/journey-storage.ts";
+import { journeyOf, secretJourneyOf } from "../../adapter/party.ts";
 import { askChoice } from "../../platform/dialogs.ts";
 import { notifyInfo } from "../../platform/notifications.ts";
 import { localize } from "../../platform/text.ts";
-import { freeDoors, isSecretDoor, followMapDoor } from "./map-doors.ts";
 import { membersOf } from "../members.ts";
-import { secretJourneyOf, journeyOf } from "../../adapter/party.ts";
-import { newId, writeSecret, writeJourney } from "./places-and-doors.ts";
+import { followMapDoor, freeDoors, isSecretDoor } from "./map-doors.ts";
+import { newId, writeJourney, writeSecret } from "./places-and-doors.ts";
 
 const NEW = "new";
 
@@ -19,7 +19,8 @@ interface Choice {
 export async function putOnMap(party: Actor.Implementation, list: string, id: string): Promise<void> {
   const scene = canvas?.scene;
   const journey = journeyOf(party);
-  const things: readonly { readonly id: string; readonly name: string }[] = list === "areas" ? journey.areas : journey.doors;
+  const things: readonly { readonly id: string; readonly name: string }[] =
+    list === "areas" ? journey.areas : journey.doors;
   const thing = things.find((one) => one.id === id);
   if (!scene || !thing) {
     notifyInfo("RULINGS.Way.map.noScene");

@@ -6,18 +6,18 @@ import { planNotice, resolveNotice, STONE_SENSES, type StoneSense } from "../../
 import { canAct } from "../../../rules/creature/conditions.ts";
 import type { StoneLoreOutcome } from "../../../view/cards/hazards.ts";
 import { creatureOf } from "../../adapter/creature.ts";
-import { tokenOf } from "../../adapter/tokens.ts";
-import { askForm, dialogContent, inputOf, labelled } from "../../platform/dialogs.ts";
-import { cardData } from "../../undo/card-data.ts";
-import { postCard, worldSpeaker } from "../../chat/post-card.ts";
-import { actorByUuid, isReferenceTo } from "../../platform/resolve-uuid.ts";
 import { partyContaining } from "../../adapter/party-members.ts";
-import { runUndoable } from "../../undo/run-undoable.ts";
+import { tokenOf } from "../../adapter/tokens.ts";
+import { knowsStone, stoneOf } from "../../attack/grapple/grapple-context.ts";
+import { postCard, worldSpeaker } from "../../chat/post-card.ts";
+import { askForm, dialogContent, inputOf, labelled } from "../../platform/dialogs.ts";
 import { rollPlan } from "../../platform/dice.ts";
 import { notifyInfo, notifyRefusal } from "../../platform/notifications.ts";
+import { actorByUuid, isReferenceTo } from "../../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
-import { knowsStone, stoneOf } from "../../attack/grapple/grapple-context.ts";
 import { localize } from "../../platform/text.ts";
+import { cardData } from "../../undo/card-data.ts";
+import { runUndoable } from "../../undo/run-undoable.ts";
 import { membersOf } from "../members.ts";
 
 const senseOf = (asked: unknown): StoneSense | undefined => STONE_SENSES.find((one) => one === asked);
@@ -87,9 +87,12 @@ async function recordStone(scene: Scene.Implementation, familiar: boolean): Prom
   if (isFamiliar(scene) === familiar) return;
   const before = scene.getFlag("rulings", FLAG) ?? null;
   const change = { uuid: scene.uuid, path: `flags.rulings.${FLAG}`, before, after: familiar || null };
-  await runUndoable({ kind: familiar ? "stoneKnown" : "stoneStrange", data: { name: scene.name } }, async (transaction) => {
-    await transaction.write([change]);
-  });
+  await runUndoable(
+    { kind: familiar ? "stoneKnown" : "stoneStrange", data: { name: scene.name } },
+    async (transaction) => {
+      await transaction.write([change]);
+    },
+  );
 }
 
 /** Who learns of it: all who know stone where it is certain, the one who rolled where it is not, nobody in strange stone or on a failed roll. */

@@ -9,14 +9,18 @@ import type { TrapStrike } from "../../../rules/exploration/traps.ts";
 import { line } from "../../../view/cards/common.ts";
 import { rollUnder } from "../../../view/exploration/dice.ts";
 import { creatureOf } from "../../adapter/creature.ts";
-import { displayName } from "../../platform/display-name.ts";
-import { type ActorReference, referenceTo, postCard } from "../../chat/post-card.ts";
+import { type ActorReference, postCard, referenceTo } from "../../chat/post-card.ts";
 import { labelRoll } from "../../platform/dice.ts";
+import { displayName } from "../../platform/display-name.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
-import { type HazardDamage, type FollowUps, hazardDamage } from "./damage-card.ts";
+import { type FollowUps, type HazardDamage, hazardDamage } from "./damage-card.ts";
 
 /** Throws for the attack and, after a hit, for what it does; what it gives posts the cards. */
-export async function attackBy(hit: HazardDamage, strike: TrapStrike, victim: Actor.Implementation): Promise<FollowUps> {
+export async function attackBy(
+  hit: HazardDamage,
+  strike: TrapStrike,
+  victim: Actor.Implementation,
+): Promise<FollowUps> {
   const { party, dice, prefix } = hit;
   const rulings = rulingsInForce();
   const name = displayName(victim);
@@ -43,7 +47,16 @@ export async function attackBy(hit: HazardDamage, strike: TrapStrike, victim: Ac
   const shown = labelRoll(dice.shown([`${prefix}/attack`]), "attack");
   return async (transaction) => {
     const targets = [referenceTo(victim)];
-    const card = await postCard({ type: "attack", actor: party, plan, outcome, rolls: shown, item, targets, deed: transaction });
+    const card = await postCard({
+      type: "attack",
+      actor: party,
+      plan,
+      outcome,
+      rolls: shown,
+      item,
+      targets,
+      deed: transaction,
+    });
     for (const follow of after) await follow(transaction, card?.id ?? "");
   };
 }

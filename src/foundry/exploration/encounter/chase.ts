@@ -1,30 +1,41 @@
 /** Getting away and being chased, on the referee's client. */
 
 import type { Creature } from "../../../rules/creature/types.ts";
+import { peopleOf } from "../../../rules/derived/acting-class.ts";
 import { mayBecomePursuit, shootsOnTheRun } from "../../../rules/encounter/pursuit-turns.ts";
 import { bandOf, type Vessel, vesselRound } from "../../../rules/exploration/vessel.ts";
 import { convertLength } from "../../../rules/facts/units.ts";
-import { peopleOf } from "../../../rules/derived/acting-class.ts";
 import { pay } from "../../../rules/rewards/coins.ts";
 import type { Rulings } from "../../../rules/rulings/types.ts";
 import { line } from "../../../view/cards/common.ts";
 import type { JourneyRequest } from "../../../view/cards/journey.ts";
-import { chaseOn, evade, type ChaseResult, NO_CHASE, outOfSight, pursueFromFight, type Runner, sayChase, chaseScattered, chaseStopped } from "../../../view/exploration/chase.ts";
-import { dropBait, OBSTACLE_EFFECTS, OBSTACLES, placeObstacle } from "../../../view/exploration/obstacles.ts";
+import {
+  type ChaseResult,
+  chaseOn,
+  chaseScattered,
+  chaseStopped,
+  evade,
+  NO_CHASE,
+  outOfSight,
+  pursueFromFight,
+  type Runner,
+  sayChase,
+} from "../../../view/exploration/chase.ts";
 import type { EncounterState } from "../../../view/exploration/journey-state.ts";
-import type { ValueChange } from "../../adapter/value-changes.ts";
+import { dropBait, OBSTACLE_EFFECTS, OBSTACLES, placeObstacle } from "../../../view/exploration/obstacles.ts";
 import { creatureOf, isCreature } from "../../adapter/creature.ts";
-import { isActor, resolveUuid } from "../../platform/resolve-uuid.ts";
+import { journeyOf, secretJourneyOf } from "../../adapter/party.ts";
+import type { ValueChange } from "../../adapter/value-changes.ts";
 import { feetApartInFight } from "../../combat/map-facts.ts";
+import { isActor, resolveUuid } from "../../platform/resolve-uuid.ts";
 import { coinsOf, coinWrites } from "../../treasure/hoard.ts";
-import type { Procedure } from "../run-procedure.ts";
-import { eaten } from "../rest/food.ts";
 import { flee } from "../journey/journey.ts";
-import { encounterStep } from "./encounter.ts";
-import { marcherFrom, membersOf } from "../members.ts";
-import { secretJourneyOf, journeyOf } from "../../adapter/party.ts";
-import { canTire } from "../rest/fatigue.ts";
 import { vesselFrom, vesselOf } from "../journey/vessels.ts";
+import { marcherFrom, membersOf } from "../members.ts";
+import { canTire } from "../rest/fatigue.ts";
+import { eaten } from "../rest/food.ts";
+import type { Procedure } from "../run-procedure.ts";
+import { encounterStep } from "./encounter.ts";
 
 type Args = JourneyRequest["args"];
 /** Those who were met, where one of several runners is chosen. */
@@ -97,7 +108,12 @@ function headsOf(party: Actor.Implementation, rulings: Rulings): number {
   }, 0);
 }
 
-async function flightOf(party: Actor.Implementation, met: EncounterState, args: Args, rulings: Rulings): Promise<ChaseResult> {
+async function flightOf(
+  party: Actor.Implementation,
+  met: EncounterState,
+  args: Args,
+  rulings: Rulings,
+): Promise<ChaseResult> {
   const kind = await resolveUuid(met.uuid);
   const foe = isActor(kind) && isCreature(kind) ? kind : undefined;
   const creature = foe && creatureOf(foe);
@@ -198,7 +214,10 @@ export const runDrop = encounterStep(async (met, _sides, args, dice, rulings, pa
   const gone = flight.hunts ? [] : what === "food" ? eaten(party, 1) : goldGone(party);
   if (!flight.hunts && gone.length === 0)
     return { met, told: [], truth: [], refused: { key: what === "food" ? "way.noRation" : "way.noGold" } };
-  return { ...(await dropBait(met, what, flight, dice.throw, rulings)), write: (transaction) => transaction.write(gone) };
+  return {
+    ...(await dropBait(met, what, flight, dice.throw, rulings)),
+    write: (transaction) => transaction.write(gone),
+  };
 });
 
 /** A gold piece's worth in copper: the least that is looked at (BX-122). */

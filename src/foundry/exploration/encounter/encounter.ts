@@ -1,34 +1,44 @@
 /** An encounter, on the referee's client: each step is a thing done on the way, with its cards and its place in the ledger. */
+
+import { effectiveLevel } from "../../../rules/derived/effective-level.ts";
 import { SURPRISES } from "../../../rules/encounter/referee-overrides.ts";
 import { afterEncounter } from "../../../rules/exploration/expedition.ts";
-import { effectiveLevel } from "../../../rules/derived/effective-level.ts";
 import { INTENTIONS } from "../../../rules/morale/reaction.ts";
 import type { Rulings } from "../../../rules/rulings/types.ts";
 import { roundLength } from "../../../rules/topics/roundLength.ts";
 import { behavioursOf, typedModifiers } from "../../../view/actor/modifier-list.ts";
 import { line } from "../../../view/cards/common.ts";
 import type { JourneyRequest } from "../../../view/cards/journey.ts";
-import { distanceStep, type EncounterStep, newEncounter, onSight, reactionStep, type Sides, sneakUp, surpriseStep } from "../../../view/exploration/encounter.ts";
+import {
+  distanceStep,
+  type EncounterStep,
+  newEncounter,
+  onSight,
+  reactionStep,
+  type Sides,
+  sneakUp,
+  surpriseStep,
+} from "../../../view/exploration/encounter.ts";
+import type { EncounterState } from "../../../view/exploration/journey-state.ts";
 import { pickPocket } from "../../../view/exploration/pick-pockets.ts";
 import { sightingOf } from "../../../view/exploration/sighting.ts";
 import { eventLines, expeditionOf } from "../../../view/exploration/turn.ts";
 import type { TurnInput } from "../../../view/exploration/turn-types.ts";
 import { awakeAt, BY_DAY, watchOf } from "../../../view/exploration/watches.ts";
-import type { EncounterState } from "../../../view/exploration/journey-state.ts";
+import { alertnessOf } from "../../adapter/combatants.ts";
 import { creatureOf, isCreature } from "../../adapter/creature.ts";
 import { shiningLightsOf } from "../../adapter/light-sources.ts";
 import { actorByUuid, isActor, resolveUuid } from "../../platform/resolve-uuid.ts";
-import { alertnessOf } from "../../adapter/combatants.ts";
-import type { Transaction } from "../../undo/transaction.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
-import { loseRest, withoutRest } from "../rest/interrupted-rest.ts";
-import type { ProcedureResult, Procedure } from "../run-procedure.ts";
+import type { Transaction } from "../../undo/transaction.ts";
 import type { TableDice } from "../dice/table-dice.ts";
+import { inputOf } from "../dungeon/dungeon-turn.ts";
 import { drawEncounter } from "../encounter-tables.ts";
 import { membersOf, sneakerOf } from "../members.ts";
-import { writePartyChanges } from "../write-party-changes.ts";
 import { afterChaseStep, afterTurn } from "../rest/fatigue.ts";
-import { inputOf } from "../dungeon/dungeon-turn.ts";
+import { loseRest, withoutRest } from "../rest/interrupted-rest.ts";
+import type { Procedure, ProcedureResult } from "../run-procedure.ts";
+import { writePartyChanges } from "../write-party-changes.ts";
 
 type Args = JourneyRequest["args"];
 

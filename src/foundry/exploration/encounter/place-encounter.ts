@@ -1,27 +1,27 @@
 /** Those who are met come onto the map, and the fight with them begins. */
 
-import type { PlacedToken } from "../../platform/types.ts";
 import { convertLength } from "../../../rules/facts/units.ts";
 import { line } from "../../../view/cards/common.ts";
-import type { Sides } from "../../../view/exploration/encounter.ts";
-import type { TurnMember } from "../../../view/exploration/turn-types.ts";
-import type { EncounterState, SecretJourney } from "../../../view/exploration/journey-state.ts";
-import type { ValueChange } from "../../adapter/value-changes.ts";
-import { spaceFeet } from "../../adapter/map-scale.ts";
-import { isActor, resolveUuid, resolveUuidSync } from "../../platform/resolve-uuid.ts";
-import { beginWithin } from "../../combat/fight.ts";
-import { storedDocument } from "../../platform/stored-documents.ts";
-import type { Transaction } from "../../undo/transaction.ts";
-import { importActor } from "../../platform/import-actor.ts";
-import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
-import { loseRest, withoutRest } from "../rest/interrupted-rest.ts";
-import type { ProcedureResult, Procedure } from "../run-procedure.ts";
-import { meetingOf, REST_BROKEN, TITLE } from "./encounter.ts";
-import { membersOf } from "../members.ts";
-import { journeyOf } from "../../adapter/party.ts";
-import { foesRan } from "../rest/fatigue.ts";
 import type { JourneyRequest } from "../../../view/cards/journey.ts";
+import type { Sides } from "../../../view/exploration/encounter.ts";
+import type { EncounterState, SecretJourney } from "../../../view/exploration/journey-state.ts";
+import type { TurnMember } from "../../../view/exploration/turn-types.ts";
+import { spaceFeet } from "../../adapter/map-scale.ts";
+import { journeyOf } from "../../adapter/party.ts";
 import { targetedTokens } from "../../adapter/tokens.ts";
+import type { ValueChange } from "../../adapter/value-changes.ts";
+import { beginWithin } from "../../combat/fight.ts";
+import { importActor } from "../../platform/import-actor.ts";
+import { isActor, resolveUuid, resolveUuidSync } from "../../platform/resolve-uuid.ts";
+import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+import { storedDocument } from "../../platform/stored-documents.ts";
+import type { PlacedToken } from "../../platform/types.ts";
+import type { Transaction } from "../../undo/transaction.ts";
+import { membersOf } from "../members.ts";
+import { foesRan } from "../rest/fatigue.ts";
+import { loseRest, withoutRest } from "../rest/interrupted-rest.ts";
+import type { Procedure, ProcedureResult } from "../run-procedure.ts";
+import { meetingOf, REST_BROKEN, TITLE } from "./encounter.ts";
 
 /* Those on the map whom the referee has targeted are met, as they stand there (BX-104). */
 
@@ -53,7 +53,14 @@ function ours(party: Actor.Implementation, scene: Scene.Implementation): PlacedT
 export const placeEncounter: Procedure = async (party, args) => {
   const { input, met } = await meetingOf(party);
   const scene = canvas?.scene;
-  const plain: ProcedureResult = { title: TITLE, told: [], truth: [], way: input.way, secret: input.secret, quiet: true };
+  const plain: ProcedureResult = {
+    title: TITLE,
+    told: [],
+    truth: [],
+    way: input.way,
+    secret: input.secret,
+    quiet: true,
+  };
   if (!met) return { ...plain, refused: { key: "way.nobodyMet" } };
   if (!scene) return { ...plain, refused: { key: "way.noScene" } };
   const standing = met.tokens.map(resolveUuidSync).filter(isToken);
@@ -118,7 +125,10 @@ function withMet(secret: SecretJourney, met: EncounterState): SecretJourney {
 }
 
 /** The kind as an actor of the world: of a compendium's the one that was brought in before, or a new one. */
-async function inWorld(transaction: Transaction, kind: Actor.Implementation): Promise<Actor.Implementation | undefined> {
+async function inWorld(
+  transaction: Transaction,
+  kind: Actor.Implementation,
+): Promise<Actor.Implementation | undefined> {
   if (!kind.pack) return kind;
   const known = game.actors?.contents.find((actor) => actor._stats.compendiumSource === kind.uuid);
   if (known) return known;
@@ -212,7 +222,11 @@ function notHere(party: Actor.Implementation, mine: readonly PlacedToken[]): str
 }
 
 /** Out of doors and on the water ranges and rates are yards; on board of one ship they are feet again (BX-074, BX-089). */
-function ground(scene: Scene.Implementation, place: EncounterState["place"], at: EncounterState["place"]): ValueChange[] {
+function ground(
+  scene: Scene.Implementation,
+  place: EncounterState["place"],
+  at: EncounterState["place"],
+): ValueChange[] {
   const before = scene.getFlag("rulings", "outdoors") ?? null;
   const after = place === "dungeon" ? (at === "water" ? null : before) : true;
   return before === after ? [] : [{ uuid: scene.uuid, path: "flags.rulings.outdoors", before, after }];

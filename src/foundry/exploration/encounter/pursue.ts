@@ -1,11 +1,11 @@
 /** A fight whose sides have drawn apart goes on as a pursuit (ERIS-13): the party's window at the encounter, where the chase is run. */
 import { spanSeconds } from "../../../rules/exploration/clock.ts";
+import { sideOfCombatant } from "../../adapter/combatants.ts";
 import { stateOf } from "../../adapter/fight-state.ts";
 import { isCreature } from "../../adapter/is-creature.ts";
-import { sideOfCombatant } from "../../adapter/combatants.ts";
+import { activeParty, openAt, openParty, secretJourneyOf } from "../../adapter/party.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { runForParty } from "../procedures.ts";
-import { openAt, openParty, secretJourneyOf, activeParty } from "../../adapter/party.ts";
 
 /** Opens the encounter; whoever is fought and was met nowhere else is met now, the most numerous of them for all. */
 export async function pursueFrom(combat: Combat.Implementation | null): Promise<void> {

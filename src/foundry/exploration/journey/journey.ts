@@ -3,29 +3,29 @@ import { sightMiles } from "../../../rules/exploration/travel.ts";
 import { DAY, HOUR } from "../../../rules/exploration/units.ts";
 import { naturalHealing } from "../../../rules/topics/naturalHealing.ts";
 import { line } from "../../../view/cards/common.ts";
-import type { DayDone } from "../../../view/exploration/travel-day.ts";
-import { fleeDay } from "../../../view/exploration/chase-day.ts";
 import { NO_CHASE } from "../../../view/exploration/chase.ts";
+import { fleeDay } from "../../../view/exploration/chase-day.ts";
+import type { JourneyState, RestGift } from "../../../view/exploration/journey-state.ts";
 import { dayOnRoad } from "../../../view/exploration/road-day.ts";
 import { dayAtSea, landfall as landfallOf } from "../../../view/exploration/sea-day.ts";
 import { sightingOf } from "../../../view/exploration/sighting.ts";
+import type { DayDone } from "../../../view/exploration/travel-day.ts";
 import { expeditionOf } from "../../../view/exploration/turn.ts";
 import type { TurnInput } from "../../../view/exploration/turn-types.ts";
-import type { RestGift, JourneyState } from "../../../view/exploration/journey-state.ts";
 import type { TextLine } from "../../../view/platform/view-types.ts";
 import type { ValueChange } from "../../adapter/value-changes.ts";
-import type { Transaction } from "../../undo/transaction.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
-import { restoredWrites } from "../rest/interrupted-rest.ts";
-import { procedureResult, type Procedure } from "../run-procedure.ts";
-import { spoiling } from "../rest/food.ts";
-import { gridOf, tokenGoes } from "./mounts.ts";
+import type { Transaction } from "../../undo/transaction.ts";
+import { inputOf } from "../dungeon/dungeon-turn.ts";
 import { TITLE } from "../encounter/encounter.ts";
 import { fatigueWrites, membersOf, restPenalties } from "../members.ts";
-import { NOT_RESTED, restDay, type NightResult, NO_NIGHT, nightResult } from "../rest/rest-day.ts";
-import { writePartyChanges } from "../write-party-changes.ts";
 import { afterCamp } from "../rest/fatigue.ts";
-import { inputOf } from "../dungeon/dungeon-turn.ts";
+import { spoiling } from "../rest/food.ts";
+import { restoredWrites } from "../rest/interrupted-rest.ts";
+import { type NightResult, NO_NIGHT, NOT_RESTED, nightResult, restDay } from "../rest/rest-day.ts";
+import { type Procedure, procedureResult } from "../run-procedure.ts";
+import { writePartyChanges } from "../write-party-changes.ts";
+import { gridOf, tokenGoes } from "./mounts.ts";
 import { missingHands, shipOf, vesselOf } from "./vessels.ts";
 
 /** What a day did, written down. */
@@ -157,7 +157,8 @@ export const landfall: Procedure = async (party, args, dice) => {
     secret: { ...done.secret, spots },
     write: async (transaction) => {
       await transaction.write(writes);
-      if (done.wrecked) await transaction.write([{ uuid: ship.uuid, path: "system.hp.value", before: undefined, after: 0 }]);
+      if (done.wrecked)
+        await transaction.write([{ uuid: ship.uuid, path: "system.hp.value", before: undefined, after: 0 }]);
     },
   };
 };
@@ -170,6 +171,7 @@ export const repair: Procedure = async (party) => {
   if (!ship) return { ...plain, refused: { key: "way.noVessel" } };
   return {
     ...plain,
-    write: (transaction) => transaction.write([{ uuid: ship.uuid, path: "system.takenOnWater", before: true, after: false }]),
+    write: (transaction) =>
+      transaction.write([{ uuid: ship.uuid, path: "system.takenOnWater", before: true, after: false }]),
   };
 };

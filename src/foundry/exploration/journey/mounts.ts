@@ -1,19 +1,19 @@
 /** Who rides or drives: a member goes at the rate of its mount, or of its cart with what lies in it. */
 
+import { peopleOf } from "../../../rules/derived/acting-class.ts";
+import { canCarry } from "../../../rules/exploration/travel.ts";
+import type { Refusal } from "../../../rules/plan.ts";
+import type { SecretJourney } from "../../../view/exploration/journey-state.ts";
+import { afterMiles } from "../../../view/exploration/map-position.ts";
+import type { MapGrid } from "../../../view/exploration/travel-day.ts";
+import { creatureOf, isCreature } from "../../adapter/creature.ts";
 import { cartOf, packOf } from "../../adapter/load.ts";
+import { isMiles } from "../../adapter/map-scale.ts";
+import { partyData } from "../../adapter/party.ts";
+import type { ValueChange } from "../../adapter/value-changes.ts";
+import { notifyRefusal } from "../../platform/notifications.ts";
 import { actorByUuid } from "../../platform/resolve-uuid.ts";
 import { runUndoable } from "../../undo/run-undoable.ts";
-import { notifyRefusal } from "../../platform/notifications.ts";
-import { partyData } from "../../adapter/party.ts";
-import { canCarry } from "../../../rules/exploration/travel.ts";
-import { peopleOf } from "../../../rules/derived/acting-class.ts";
-import type { Refusal } from "../../../rules/plan.ts";
-import { creatureOf, isCreature } from "../../adapter/creature.ts";
-import type { MapGrid } from "../../../view/exploration/travel-day.ts";
-import { afterMiles } from "../../../view/exploration/map-position.ts";
-import type { SecretJourney } from "../../../view/exploration/journey-state.ts";
-import type { ValueChange } from "../../adapter/value-changes.ts";
-import { isMiles } from "../../adapter/map-scale.ts";
 
 /* The party's token on a map of miles. */
 

@@ -1,12 +1,12 @@
 /** The party's ship as the rules of the water see it. */
 
 import type { Vessel } from "../../../rules/exploration/vessel.ts";
-import { actorByUuid } from "../../platform/resolve-uuid.ts";
-import { partyData } from "../../adapter/party.ts";
 import { ownRow } from "../../../rules/input-checks.ts";
+import { partyData } from "../../adapter/party.ts";
 import { requestTakeUp } from "../../items/requests.ts";
 import { importActor } from "../../platform/import-actor.ts";
-import { notifyInfo, notifyError } from "../../platform/notifications.ts";
+import { notifyError, notifyInfo } from "../../platform/notifications.ts";
+import { actorByUuid } from "../../platform/resolve-uuid.ts";
 
 /* Who comes aboard a vessel: officers by their trade, hands by their number. */
 

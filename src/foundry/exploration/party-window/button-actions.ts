@@ -2,20 +2,20 @@
 import type { JourneyRequest } from "../../../view/cards/journey.ts";
 import { NEW_JOURNEY } from "../../../view/exploration/journey-storage.ts";
 import { isCreature } from "../../adapter/is-creature.ts";
+import { journeyOf, refereeJournal, secretJourneyOf, tableJournal } from "../../adapter/party.ts";
 import { targetedTokens } from "../../adapter/tokens.ts";
 import { askNumber } from "../../platform/dialogs.ts";
-import { isActor, resolveUuid } from "../../platform/resolve-uuid.ts";
 import { notifyInfo, notifyWarning } from "../../platform/notifications.ts";
 import { openSheet } from "../../platform/open-sheet.ts";
-import { isControl, isCheckbox } from "../../platform/windows/dom.ts";
-import { askArrangement } from "../march-orders.ts";
-import { askTrap, withAdded, withRemoved, writeSecret, writeJourney } from "../dungeon/places-and-doors.ts";
-import { refereeJournal, tableJournal, secretJourneyOf, journeyOf } from "../../adapter/party.ts";
+import { isActor, resolveUuid } from "../../platform/resolve-uuid.ts";
+import { isCheckbox, isControl } from "../../platform/windows/dom.ts";
 import { askHazard } from "../dungeon/hazard.ts";
-import { membersOf } from "../members.ts";
+import { askTrap, withAdded, withRemoved, writeJourney, writeSecret } from "../dungeon/places-and-doors.ts";
 import { askOrder } from "../march-order.ts";
+import { askArrangement } from "../march-orders.ts";
+import { membersOf } from "../members.ts";
 import { runForParty, runWithPresetDice } from "../procedures.ts";
-import { setPresetsDice, presetsDice, useChoices, isWaiting } from "../window-state.ts";
+import { isWaiting, presetsDice, setPresetsDice, useChoices } from "../window-state.ts";
 
 type Action = (party: Actor.Implementation, target: HTMLElement, dropped?: string) => Promise<void>;
 
@@ -112,14 +112,17 @@ export const buttonActions: Readonly<Record<string, Action>> = {
   wayOntoMap: referees(async (party, { dataset: { list = "", id = "" } }) =>
     (await import("../dungeon/put-door-on-map.ts")).putOnMap(party, list, id),
   ),
-  wayShowDoor: async (party, target) => (await import("../dungeon/map-doors.ts")).showDoor(party, target.dataset.id ?? ""),
+  wayShowDoor: async (party, target) =>
+    (await import("../dungeon/map-doors.ts")).showDoor(party, target.dataset.id ?? ""),
   waySpeak: async (party, target) => {
     await askOrder({ party: party.uuid, member: target.dataset.uuid ?? "", kind: "speaker" });
   },
   wayWatch: async (party, { dataset: { uuid = "", watch = "" } }) => {
     await askOrder({ party: party.uuid, member: uuid, kind: "watch", rank: Number(watch) });
   },
-  wayWant: referees(async (party, target) => (await import("../rest/food.ts")).askHungerAndThirst(party, target.dataset.uuid ?? "")),
+  wayWant: referees(async (party, target) =>
+    (await import("../rest/food.ts")).askHungerAndThirst(party, target.dataset.uuid ?? ""),
+  ),
   wayGather: referees((party) => writeJourney(party, (journey) => ({ ...journey, scattered: [] }))),
   wayHoard: referees(async (party) => {
     const [met] = secretJourneyOf(party).met;
@@ -140,7 +143,9 @@ export const buttonActions: Readonly<Record<string, Action>> = {
   },
   wayFound: referees(async (party) => (await import("../dungeon/discoveries.ts")).askDiscovery(party)),
   waySafe: referees(async (party) => (await import("../dungeon/discoveries.ts")).returnToSafety(party)),
-  wayRest: referees(async (party, { dataset }) => (await import("../rest/rest-day.ts")).restAll(party, dataset.rest ?? "")),
+  wayRest: referees(async (party, { dataset }) =>
+    (await import("../rest/rest-day.ts")).restAll(party, dataset.rest ?? ""),
+  ),
   wayHours: referees(async (party) => {
     await (await import("../session.ts")).toggleHours(party);
     await redraw(party);

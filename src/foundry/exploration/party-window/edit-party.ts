@@ -1,10 +1,10 @@
 /** What is typed and chosen in the window of the party: the referee's to write. */
 
 import { ownRow } from "../../../rules/input-checks.ts";
-import { checkedSecret, checkedJourney } from "../../../view/exploration/journey-storage.ts";
+import type { JourneyState, SecretJourney } from "../../../view/exploration/journey-state.ts";
+import { checkedJourney, checkedSecret } from "../../../view/exploration/journey-storage.ts";
 import { counted } from "../../../view/exploration/watches.ts";
-import type { SecretJourney, JourneyState } from "../../../view/exploration/journey-state.ts";
-import { withEdited, withMarked, writeSecret, writeJourney } from "../dungeon/places-and-doors.ts";
+import { withEdited, withMarked, writeJourney, writeSecret } from "../dungeon/places-and-doors.ts";
 
 /** What a number is where the field is left empty; elsewhere nought. */
 const EMPTY: Readonly<Record<string, number | null>> = { water: null, "sea.landMiles": -1, "sea.sight": 24 };
@@ -28,13 +28,16 @@ export async function editPartyWindow(
     await writeSecret(party, (now) => {
       const met = now.met.map((one) => {
         const changed = { ...one, [journey.slice(4)]: fitting(Reflect.get(one, journey.slice(4)), value) };
-        return journey === "met.place" ? { ...changed, encounter: { ...one.encounter, place: changed.place } } : changed;
+        return journey === "met.place"
+          ? { ...changed, encounter: { ...one.encounter, place: changed.place } }
+          : changed;
       });
       return kept(checkedSecret({ ...now, met }), now);
     });
   else if (journey.startsWith("secret."))
     await writeSecret(party, (now) => kept(checkedSecret(withValue(now, journey.slice(7), value)), now));
-  else if (journey === "watches") await writeJourney(party, (now) => ({ ...now, watches: counted(now, Number(value)) }));
+  else if (journey === "watches")
+    await writeJourney(party, (now) => ({ ...now, watches: counted(now, Number(value)) }));
   else if (journey === "place") {
     const { runForParty } = await import("../procedures.ts");
     await runForParty(party, "enter", { place: String(value) });

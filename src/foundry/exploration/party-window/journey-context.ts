@@ -8,12 +8,20 @@ import { TERRAINS } from "../../../rules/tables/terrain.ts";
 import { pursuit } from "../../../rules/topics/pursuit.ts";
 import { reaction } from "../../../rules/topics/reaction.ts";
 import { line } from "../../../view/cards/common.ts";
-import { stepsOf } from "../../../view/exploration/encounter-steps.ts";
 import { ENDS } from "../../../view/exploration/chase.ts";
-import { AWARE, COURSES, type EncounterState, OCCUPATIONS, type SecretJourney, type Sighting, type JourneyState } from "../../../view/exploration/journey-state.ts";
-import { localize } from "../../platform/text.ts";
+import { stepsOf } from "../../../view/exploration/encounter-steps.ts";
+import {
+  AWARE,
+  COURSES,
+  type EncounterState,
+  type JourneyState,
+  OCCUPATIONS,
+  type SecretJourney,
+  type Sighting,
+} from "../../../view/exploration/journey-state.ts";
 import type { MemberFacts } from "../../../view/exploration/party.ts";
 import { BY_DAY, MOST_WATCHES, NOBODY_AWAKE, watchesOf, watchOf } from "../../../view/exploration/watches.ts";
+import { localize } from "../../platform/text.ts";
 
 /* What the window shows of the watches of a night. */
 
@@ -67,7 +75,12 @@ export function options(values: readonly string[], now: string, under: string): 
 }
 
 /** The page of the encounter. `speakers`: who can talk, the caller first chosen. */
-export function meetingContext(journey: JourneyState, { met }: SecretJourney, { speakers, thieves }: Voices, rulings: Rulings): object {
+export function meetingContext(
+  journey: JourneyState,
+  { met }: SecretJourney,
+  { speakers, thieves }: Voices,
+  rulings: Rulings,
+): object {
   const [now] = met;
   return {
     sights: journey.met.map(sightOf),
@@ -115,7 +128,9 @@ function meetingOf(journey: JourneyState, met: EncounterState, speakers: readonl
     next,
     // Until they have met: what comes on a day at sea may come ashore (BX-098).
     ashore:
-      journey.place === "water" && !distance ? options(["water", "wilderness"], met.place, "RULINGS.Way.meet.at") : null,
+      journey.place === "water" && !distance
+        ? options(["water", "wilderness"], met.place, "RULINGS.Way.meet.at")
+        : null,
     talks: next === "reaction" || next === "choice",
     farthest: met.sight ? String(met.sight) : "",
     surprises: steps.includes("surprise"),

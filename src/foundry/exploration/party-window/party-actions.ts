@@ -3,16 +3,16 @@
 import { ownRow } from "../../../rules/input-checks.ts";
 import { EXPLORATION_ACTIONS, PLACE_OF } from "../../../view/exploration/actions.ts";
 import { isCreatureType } from "../../adapter/is-creature.ts";
-import { actorByUuid, resolveUuid } from "../../platform/resolve-uuid.ts";
-import { requestTakeUp } from "../../items/requests.ts";
-import { runUndoable } from "../../undo/run-undoable.ts";
-import { importActor } from "../../platform/import-actor.ts";
-import { openSheet } from "../../platform/open-sheet.ts";
-import { notifyError } from "../../platform/notifications.ts";
-import { isControl, isCheckbox } from "../../platform/windows/dom.ts";
+import { partyData, setActiveParty } from "../../adapter/party.ts";
 import type { PartySystem } from "../../adapter/party-flags.ts";
+import { requestTakeUp } from "../../items/requests.ts";
+import { importActor } from "../../platform/import-actor.ts";
+import { notifyError } from "../../platform/notifications.ts";
+import { openSheet } from "../../platform/open-sheet.ts";
+import { actorByUuid, resolveUuid } from "../../platform/resolve-uuid.ts";
+import { isCheckbox, isControl } from "../../platform/windows/dom.ts";
+import { runUndoable } from "../../undo/run-undoable.ts";
 import { askOrder } from "../march-order.ts";
-import { setActiveParty, partyData } from "../../adapter/party.ts";
 
 /** Something was said or set on one of the pages. */
 export async function changed(party: Actor.Implementation, control: HTMLElement): Promise<void> {

@@ -1,53 +1,60 @@
 /** What the window of the party shows, gathered from the world. */
 
+import { type Member, mappingFault } from "../../../rules/characters/party.ts";
 import { DOOR_STATES, lockTriers } from "../../../rules/exploration/doors.ts";
 import { PLACES } from "../../../rules/facts/encounter.ts";
-import { readPurse } from "../../../rules/rewards/coins.ts";
+import { employing, leadingDown } from "../../../rules/hirelings/limits.ts";
 import { ownRow } from "../../../rules/input-checks.ts";
+import { readPurse } from "../../../rules/rewards/coins.ts";
 import { elves } from "../../../rules/topics/elves.ts";
 import { stealth } from "../../../rules/topics/stealth.ts";
 import { line, refusalLine } from "../../../view/cards/common.ts";
+import { restsOfParty } from "../../../view/characters/rest.ts";
 import { EXPLORATION_ACTIONS, PLACE_OF, readExplorationAction } from "../../../view/exploration/actions.ts";
+import type { JourneyState, SecretJourney } from "../../../view/exploration/journey-state.ts";
 import { hiddenAt } from "../../../view/exploration/journey-storage.ts";
 import { logViews } from "../../../view/exploration/log.ts";
 import { type MemberFacts, partyView } from "../../../view/exploration/party.ts";
 import { passingGifts } from "../../../view/exploration/pass-by.ts";
 import { trappable } from "../../../view/exploration/turn-places.ts";
-import type { SecretJourney, JourneyState } from "../../../view/exploration/journey-state.ts";
-import { restsOfParty } from "../../../view/characters/rest.ts";
+import { derivedValue } from "../../../view/platform/steps.ts";
 import type { TextLine } from "../../../view/platform/view-types.ts";
 import { creatureOf } from "../../adapter/creature.ts";
 import { isFreeElf } from "../../adapter/elf-tracks.ts";
-import { skillsOf } from "../../adapter/skill.ts";
-import { readableOnly } from "../../adapter/unreadable-actors.ts";
-import { actorByUuid, isActor, resolveUuidSync, nameOf } from "../../platform/resolve-uuid.ts";
-import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
-import { localize } from "../../platform/text.ts";
-import { arrangementsOf } from "../march-orders.ts";
-import { journalEntries } from "../party-journals.ts";
-import { refereeJournal, tableJournal, partyData, secretJourneyOf, activeParty, journeyOf } from "../../adapter/party.ts";
-import { leads, canActForParty } from "../caller.ts";
-import { foodOf, soonest } from "../rest/food.ts";
-import { hoursOf } from "../session.ts";
-import { meetingContext, options, roadContext, seaContext, trulyLine, watchContext } from "./journey-context.ts";
-import { isQuick, membersOf, armourOf, marcherFrom, type MemberOf, itemLimitFaults, ruledMember } from "../members.ts";
-import { treasureOf } from "../encounter/place-encounter.ts";
-import { mountsHere, CARRIED } from "../journey/mounts.ts";
-import { encounterTables } from "../encounter-tables.ts";
-import { shipOf } from "../journey/vessels.ts";
-import { presetsDice } from "../window-state.ts";
-import { type Member, mappingFault } from "../../../rules/characters/party.ts";
-import { derivedValue } from "../../../view/platform/steps.ts";
+import { hidesNumbers } from "../../adapter/foe-knowledge.ts";
 import { lightsOf } from "../../adapter/light-sources.ts";
 import { rateOf } from "../../adapter/movement-rate.ts";
+import {
+  activeParty,
+  journeyOf,
+  partyData,
+  refereeJournal,
+  secretJourneyOf,
+  tableJournal,
+} from "../../adapter/party.ts";
 import { sheetOf } from "../../adapter/sheet-numbers.ts";
+import { skillsOf } from "../../adapter/skill.ts";
+import { strengthOf } from "../../adapter/troops.ts";
+import { readableOnly } from "../../adapter/unreadable-actors.ts";
+import { placeMarks } from "../../adapter/vision.ts";
 import { CONDITION_IDS } from "../../data/conditions.ts";
 import { hasInvalidFields } from "../../data/lazy-data.ts";
-import { hidesNumbers } from "../../adapter/foe-knowledge.ts";
-import { placeMarks } from "../../adapter/vision.ts";
-import { employing, leadingDown } from "../../../rules/hirelings/limits.ts";
-import { strengthOf } from "../../adapter/troops.ts";
 import { employerOf } from "../../hirelings/employees.ts";
+import { actorByUuid, isActor, nameOf, resolveUuidSync } from "../../platform/resolve-uuid.ts";
+import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+import { localize } from "../../platform/text.ts";
+import { canActForParty, leads } from "../caller.ts";
+import { treasureOf } from "../encounter/place-encounter.ts";
+import { encounterTables } from "../encounter-tables.ts";
+import { CARRIED, mountsHere } from "../journey/mounts.ts";
+import { shipOf } from "../journey/vessels.ts";
+import { arrangementsOf } from "../march-orders.ts";
+import { armourOf, isQuick, itemLimitFaults, type MemberOf, marcherFrom, membersOf, ruledMember } from "../members.ts";
+import { journalEntries } from "../party-journals.ts";
+import { foodOf, soonest } from "../rest/food.ts";
+import { hoursOf } from "../session.ts";
+import { presetsDice } from "../window-state.ts";
+import { meetingContext, options, roadContext, seaContext, trulyLine, watchContext } from "./journey-context.ts";
 
 /* How many somebody leads into a dungeon (ERIS-116) and may still employ (BX-001) by its Charisma: told, and the referee decides. */
 

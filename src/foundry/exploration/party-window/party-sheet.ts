@@ -1,10 +1,10 @@
 /** The window of a party: the company and its order of march, a turn in the dungeon, who is met, the days on the way, and the story of it. */
 import { LazyModule } from "../../platform/lazy-module.ts";
 import { notifyError } from "../../platform/notifications.ts";
+import { closestTo } from "../../platform/windows/dom.ts";
 import type { Context, Defaults, Options } from "../../sheets/actor/actor-sheet.ts";
 import { CARGO, RulingsCompanySheet } from "../../sheets/company-sheets.ts";
 import { actorTemplate, FIELD, FIELDS, PORTRAIT, TABS, WHY } from "../../sheets/template-paths.ts";
-import { closestTo } from "../../platform/windows/dom.ts";
 
 const part = (name: string): string => `systems/rulings/templates/expedition/${name}.hbs`;
 

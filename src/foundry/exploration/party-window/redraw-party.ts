@@ -1,7 +1,7 @@
 import { notifyError } from "../../platform/notifications.ts";
 import { closestTo } from "../../platform/windows/dom.ts";
+import { type PositionedWindow, readPosition, SIDEBAR, type WindowPosition } from "../../sheets/window-position.ts";
 import { askOrder } from "../march-order.ts";
-import { type WindowPosition, type PositionedWindow, readPosition, SIDEBAR } from "../../sheets/window-position.ts";
 
 /* The party's window as a narrow strip along the sidebar, nearly as high as the page: the map stays free beside it. */
 

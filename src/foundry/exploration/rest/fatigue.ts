@@ -11,8 +11,8 @@ import type { Rulings } from "../../../rules/rulings/types.ts";
 import type { EncounterState } from "../../../view/exploration/journey-state.ts";
 import { creatureOf, isCreature } from "../../adapter/creature.ts";
 import type { ConditionId } from "../../data/conditions.ts";
-import type { Transaction } from "../../undo/transaction.ts";
 import { resolveUuidSync } from "../../platform/resolve-uuid.ts";
+import type { Transaction } from "../../undo/transaction.ts";
 import { marcherFrom, membersOf } from "../members.ts";
 
 type System = Actor.SystemOfType<"character">;
@@ -67,17 +67,28 @@ export async function afterChaseStep(
   await foesRan(transaction, after.tokens, rounds, rulings);
 }
 
-async function ran(transaction: Transaction, actor: Actor.Implementation, rounds: number, rulings: Rulings): Promise<void> {
+async function ran(
+  transaction: Transaction,
+  actor: Actor.Implementation,
+  rounds: number,
+  rulings: Rulings,
+): Promise<void> {
   await write(transaction, actor, afterRunning(tirednessOf(actor), rounds, canTire(actor), rulings));
 }
 
 /** Those who were met have run so many rounds, each that stands on a map for itself (BX-126). */
-export async function foesRan(transaction: Transaction, tokens: readonly string[], rounds: number, rulings: Rulings): Promise<void> {
+export async function foesRan(
+  transaction: Transaction,
+  tokens: readonly string[],
+  rounds: number,
+  rulings: Rulings,
+): Promise<void> {
   const actors = tokens.flatMap((uuid) => {
     const token = resolveUuidSync(uuid);
     return token instanceof TokenDocument && isCreature(token.actor) ? [token.actor] : [];
   });
-  for (const actor of new Map(actors.map((one) => [one.uuid, one])).values()) await ran(transaction, actor, rounds, rulings);
+  for (const actor of new Map(actors.map((one) => [one.uuid, one])).values())
+    await ran(transaction, actor, rounds, rulings);
 }
 
 /** Turns of rest that lie in every night: more than any tiredness asks for. */

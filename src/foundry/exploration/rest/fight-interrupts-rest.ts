@@ -1,7 +1,7 @@
 /** A fight that the referee begins in the tracker breaks a day of rest like one that is begun from the party's window (MIX-51). */
 import { stateOf } from "../../adapter/fight-state.ts";
-import { membersOf } from "../members.ts";
 import { secretJourneyOf } from "../../adapter/party.ts";
+import { membersOf } from "../members.ts";
 
 /** Parties whose day of rest may still be lost, and whose members stand in this fight against somebody. */
 function restless(combat: Combat.Implementation): Actor.Implementation[] {

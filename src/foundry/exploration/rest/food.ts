@@ -1,19 +1,19 @@
 /** Food in the packs of a party: things with an age, eaten as they spoil. */
 
 import { eat, freshFor, larder, type Provision } from "../../../rules/exploration/food.ts";
-import type { ValueChange } from "../../adapter/value-changes.ts";
-import { notifyError } from "../../platform/notifications.ts";
-import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
-import { onBecomingActive } from "../../platform/referee/active-referee.ts";
-import { membersOf } from "../members.ts";
 import { wantPrompt } from "../../../rules/exploration/hunger-and-thirst.ts";
 import { fatigueOf } from "../../adapter/movement-rate.ts";
-import { displayName } from "../../platform/display-name.ts";
-import { referenceTo, postCard } from "../../chat/post-card.ts";
-import { actorByUuid } from "../../platform/resolve-uuid.ts";
+import type { ValueChange } from "../../adapter/value-changes.ts";
+import { postCard, referenceTo } from "../../chat/post-card.ts";
 import { askCheckboxes } from "../../platform/dialogs.ts";
-import { runUndoable } from "../../undo/run-undoable.ts";
+import { displayName } from "../../platform/display-name.ts";
+import { notifyError } from "../../platform/notifications.ts";
+import { onBecomingActive } from "../../platform/referee/active-referee.ts";
+import { actorByUuid } from "../../platform/resolve-uuid.ts";
+import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { localize } from "../../platform/text.ts";
+import { runUndoable } from "../../undo/run-undoable.ts";
+import { membersOf } from "../members.ts";
 
 /* What the referee makes of hunger and thirst, while they last: all of it off until ticked (BX-049, MIX-50). */
 

@@ -1,8 +1,8 @@
 /** A day of rest into which somebody comes: when that leads to a fight or to flight, the day gave nothing (BX-029, HERO-17, MIX-51). */
-import type { RestGift, SecretJourney, JourneyState } from "../../../view/exploration/journey-state.ts";
+import type { JourneyState, RestGift, SecretJourney } from "../../../view/exploration/journey-state.ts";
 import { isCreature } from "../../adapter/is-creature.ts";
-import { actorByUuid } from "../../platform/resolve-uuid.ts";
 import { CONDITION_IDS } from "../../data/conditions.ts";
+import { actorByUuid } from "../../platform/resolve-uuid.ts";
 import { storedDocument } from "../../platform/stored-documents.ts";
 import type { Transaction } from "../../undo/transaction.ts";
 
@@ -14,7 +14,10 @@ export function restoredWrites(uuid: string | null, conditions: readonly string[
 }
 
 /** What is left of the day: no row of days of rest, and nothing more that could be lost. */
-export function withoutRest(journey: JourneyState, secret: SecretJourney): { readonly way: JourneyState; readonly secret: SecretJourney } {
+export function withoutRest(
+  journey: JourneyState,
+  secret: SecretJourney,
+): { readonly way: JourneyState; readonly secret: SecretJourney } {
   return { way: { ...journey, restDays: 0, safeDays: 0 }, secret: { ...secret, rest: [] } };
 }
 

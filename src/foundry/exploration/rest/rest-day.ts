@@ -1,25 +1,25 @@
 /** A day of rest on the way, on the referee's client: what it gives back to everybody is written, within the transaction of the day. */
 
-import { healingDay, type RestedOne, type Rester } from "../../../view/exploration/rest-day.ts";
-import type { RestGift } from "../../../view/exploration/journey-state.ts";
-import type { TextLine } from "../../../view/platform/view-types.ts";
-import { lifeChanges, type ValueChange } from "../../adapter/value-changes.ts";
-import { creatureOf } from "../../adapter/creature.ts";
-import { surgesOf } from "../../adapter/elf-tracks.ts";
-import { actorByUuid } from "../../platform/resolve-uuid.ts";
-import type { Transaction } from "../../undo/transaction.ts";
-import { extendedInDay, secondsNow, takeRest } from "../../characters/rest/rest.ts";
-import { usesRestoredBy, lastRestoredAt } from "../../characters/rest/restored-uses.ts";
-import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
-import { restoredWrites } from "./interrupted-rest.ts";
-import type { TableDice } from "../dice/table-dice.ts";
-import { membersOf } from "../members.ts";
 import { HOUR } from "../../../rules/exploration/units.ts";
 import { isDead } from "../../../rules/life/state.ts";
 import { rests } from "../../../rules/topics/rests.ts";
 import { line, refusalLine } from "../../../view/cards/common.ts";
 import { restsOfParty } from "../../../view/characters/rest.ts";
+import type { RestGift } from "../../../view/exploration/journey-state.ts";
+import { healingDay, type RestedOne, type Rester } from "../../../view/exploration/rest-day.ts";
+import type { TextLine } from "../../../view/platform/view-types.ts";
+import { creatureOf } from "../../adapter/creature.ts";
+import { surgesOf } from "../../adapter/elf-tracks.ts";
+import { lifeChanges, type ValueChange } from "../../adapter/value-changes.ts";
+import { extendedInDay, secondsNow, takeRest } from "../../characters/rest/rest.ts";
+import { lastRestoredAt, usesRestoredBy } from "../../characters/rest/restored-uses.ts";
 import { notifyError } from "../../platform/notifications.ts";
+import { actorByUuid } from "../../platform/resolve-uuid.ts";
+import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+import type { Transaction } from "../../undo/transaction.ts";
+import type { TableDice } from "../dice/table-dice.ts";
+import { membersOf } from "../members.ts";
+import { restoredWrites } from "./interrupted-rest.ts";
 
 /* A short or extended rest of the whole party at one press (HERO-25): each rests as on its own sheet, with a card of its own. */
 
@@ -67,7 +67,9 @@ export function nightResult(party: Actor.Implementation, hours: number): NightRe
     told,
     // The clock has gone on by then: what comes back does so in the morning.
     write: (transaction) =>
-      transaction.write(sleepers.flatMap((actor) => [...usesRestoredBy(actor, true, lastRestoredAt(actor, secondsNow())).writes])),
+      transaction.write(
+        sleepers.flatMap((actor) => [...usesRestoredBy(actor, true, lastRestoredAt(actor, secondsNow())).writes]),
+      ),
   };
 }
 
@@ -105,7 +107,9 @@ export async function restDay(
       const switches = healed.map(({ actor, change }) => ({ actor, on: change.added, off: change.removed }));
       await transaction.write(healed.flatMap(healWrites), switches);
       // A night's sleep lies in every day of rest.
-      await transaction.write(members.flatMap((actor) => [...usesRestoredBy(actor, true).writes, ...extendedInDay(actor, start)]));
+      await transaction.write(
+        members.flatMap((actor) => [...usesRestoredBy(actor, true).writes, ...extendedInDay(actor, start)]),
+      );
     },
   };
 }

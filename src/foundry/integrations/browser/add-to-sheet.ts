@@ -1,9 +1,9 @@
 /** What the compendium browser does for a sheet: it brings an entry onto it, as a drag would. */
 import { itemCopy } from "../../adapter/item-data.ts";
-import { actorByUuid, resolveUuid } from "../../platform/resolve-uuid.ts";
-import { notifyInfo, notifyWarning } from "../../platform/notifications.ts";
-import { dropWithinLimits } from "../../sheets/actor/drop-on-sheet.ts";
 import { isItem } from "../../platform/is-item.ts";
+import { notifyInfo, notifyWarning } from "../../platform/notifications.ts";
+import { actorByUuid, resolveUuid } from "../../platform/resolve-uuid.ts";
+import { dropWithinLimits } from "../../sheets/actor/drop-on-sheet.ts";
 
 /** Copies an entry of a compendium onto an actor; as many as the rulings let it carry. */
 export async function addEntryToSheet(to: string, uuid: string): Promise<void> {

@@ -1,8 +1,15 @@
 import { type BrowserState, browserView, type Column, kindsPresent, PAGE } from "../../../view/browser/browser.ts";
-import { type BrowserRow, browserRows, FIGURES, type IndexEntry, KINDS, type Kind } from "../../../view/browser/rows.ts";
-import { resolveUuid } from "../../platform/resolve-uuid.ts";
-import { notifyWarning, notifyError } from "../../platform/notifications.ts";
+import {
+  type BrowserRow,
+  browserRows,
+  FIGURES,
+  type IndexEntry,
+  KINDS,
+  type Kind,
+} from "../../../view/browser/rows.ts";
+import { notifyError, notifyWarning } from "../../platform/notifications.ts";
 import { openSheet } from "../../platform/open-sheet.ts";
+import { resolveUuid } from "../../platform/resolve-uuid.ts";
 import { localize } from "../../platform/text.ts";
 import { closestTo, isControl } from "../../platform/windows/dom.ts";
 import { addWindowBehaviour } from "../../platform/windows/window-behaviour.ts";

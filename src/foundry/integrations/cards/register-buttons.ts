@@ -1,14 +1,14 @@
-import { HouseRules } from "../../house-rules/house-rules-window.ts";
-import { canRollDamage, damageInput, rollDamageFor } from "../../attack/roll-damage.ts";
-import { notifyWarning } from "../../platform/notifications.ts";
-import { applyMode, askLevelDrain } from "../../attack/damage/apply-damage.ts";
 import { applyEveryHit } from "../../attack/damage/apply-all.ts";
-import { requestApply, requestUndo } from "../../chat/request-apply.ts";
+import { applyMode, askLevelDrain } from "../../attack/damage/apply-damage.ts";
 import { confirmItemDestruction } from "../../attack/damage/item-destruction.ts";
+import { canRollDamage, damageInput, rollDamageFor } from "../../attack/roll-damage.ts";
 import { onCardButton } from "../../chat/card-buttons.ts";
-import { cardData } from "../../undo/card-data.ts";
-import { registerShownItems } from "../../sheets/item/item-facts.ts";
+import { requestApply, requestUndo } from "../../chat/request-apply.ts";
+import { HouseRules } from "../../house-rules/house-rules-window.ts";
+import { notifyWarning } from "../../platform/notifications.ts";
 import { actorByUuid } from "../../platform/resolve-uuid.ts";
+import { registerShownItems } from "../../sheets/item/item-facts.ts";
+import { cardData } from "../../undo/card-data.ts";
 import { isByReferee, refuseForged } from "../../undo/trusted-cards.ts";
 
 /** Says what the buttons of attack and damage cards do. Call once, in `init`. */

@@ -1,4 +1,8 @@
-import { type CheckOutcome, installationReport, installationView } from "../../../view/integrations/installation-check.ts";
+import {
+  type CheckOutcome,
+  installationReport,
+  installationView,
+} from "../../../view/integrations/installation-check.ts";
 import { notifyInfo, notifyWarning } from "../../platform/notifications.ts";
 import { localize } from "../../platform/text.ts";
 import { addWindowBehaviour } from "../../platform/windows/window-behaviour.ts";

@@ -1,14 +1,14 @@
 /** Looks at the behaviours of Foundry that the system relies on, in documents of its own that are taken away again. */
 
 import type { CheckOutcome } from "../../../view/integrations/installation-check.ts";
-import { errorText } from "../../platform/notifications.ts";
-import { Bench, type Probe } from "./test-documents.ts";
-import { type CheckId, checksOf, GROUPS } from "./check-list.ts";
-import { type Checks, type Verdict, at, type ChecksOf } from "./types.ts";
-import { resolveUuidSync, nameOf, resolveUuid } from "../../platform/resolve-uuid.ts";
 import { feetBetween } from "../../adapter/tokens.ts";
 import { RulingsCombat } from "../../combat/combat.ts";
 import { CONDITION_IDS } from "../../data/conditions.ts";
+import { errorText } from "../../platform/notifications.ts";
+import { nameOf, resolveUuid, resolveUuidSync } from "../../platform/resolve-uuid.ts";
+import { type CheckId, checksOf, GROUPS } from "./check-list.ts";
+import { Bench, type Probe } from "./test-documents.ts";
+import { at, type Checks, type ChecksOf, type Verdict } from "./types.ts";
 
 /** How long dice may take that nobody is asked for, in milliseconds. */
 const PATIENCE = 5000;

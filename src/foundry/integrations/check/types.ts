@@ -1,5 +1,5 @@
-import type { Bench } from "./test-documents.ts";
 import type { CHECKS, CheckGroup, CheckId } from "./check-list.ts";
+import type { Bench } from "./test-documents.ts";
 
 /** Whether it is as the system relies on; or that it cannot be looked at here. */
 export type Verdict = boolean | "untried";

@@ -4,56 +4,56 @@
  * sheets) does not belong here.
  */
 
-import { sheetOf } from "../../adapter/sheet-numbers.ts";
-import { watchBooklet } from "../../house-rules/booklet.ts";
-import { registerHiddenRolls } from "../../characters/thief-skills.ts";
-import { expireQuestions } from "../../platform/referee/ask-referee.ts";
-import { expireStuns } from "../../attack/grapple/stun.ts";
-import { runIsolated } from "../../platform/run-isolated.ts";
-import { watchClasses } from "../../characters/adopt-class.ts";
-import { watchAcceptance } from "../../characters/skills.ts";
-import { requestUndo, registerApplyQuery } from "../../chat/request-apply.ts";
-import { watchNestedCards } from "../../chat/nested-cards.ts";
-import { watchNumbers, dropStrayNumbers } from "../../chat/hidden-numbers.ts";
-import { watchDamage } from "../../attack/roll-once.ts";
-import { registerCardButtons } from "../cards/register-buttons.ts";
-import { watchGround } from "../../combat/map-facts.ts";
-import { registerMoraleButtons } from "../../combat/morale/morale.ts";
-import { registerQueries } from "../../combat/fight-requests.ts";
-import { renewFightsSoon, watchFights } from "../../combat/watch-fights.ts";
-import { watchTurns } from "../../combat/your-turn.ts";
-import { watchArrivals } from "../../import/shared-world.ts";
-import { registerWindowRequests } from "../windows/register.ts";
-import { allTransactions } from "../../undo/ledger.ts";
-import { registerReports } from "../../undo/report-to-referee.ts";
-import { registerFolderDrop } from "../../documents/place-folder.ts";
-import { registerExpedition } from "../../exploration/register.ts";
-import { watchLights } from "../../items/burn-down.ts";
-import { watchTokenLights } from "../../items/token-light.ts";
-import { watchTokenSight } from "../../items/token-sight.ts";
-import { watchAreas } from "../../spells/areas/move-areas.ts";
-import { watchMirrorImages } from "../../spells/effects/mirror-images.ts";
-import { expireEffects } from "../../spells/duration/expire-effects.ts";
-import { limitMemory } from "../../spells/prepared-spells.ts";
-import { registerSpellButtons } from "../../spells/spell-buttons.ts";
-import { watchMaximumHitPoints } from "../../attack/damage/typed-hit-points.ts";
-import { notifyError, notifyText, notifyWarning } from "../../platform/notifications.ts";
-import { watchMaps } from "../adventure-maps.ts";
-import { yieldActingClient, onBecomingActive, joinActingClients } from "../../platform/referee/active-referee.ts";
-import { useCustomRulings } from "../../house-rules/load-custom-topics.ts";
-import { keepNotingTrial, endTrialIfOver } from "../../house-rules/trial.ts";
-import { registerHotbar } from "../hotbar.ts";
-import { watchUnknown } from "../../items/identification/watch-unknown.ts";
-import { watchGestures } from "../../platform/windows/window-placement.ts";
-import { provideJournals } from "../../undo/ledger-journals.ts";
-import { nameOf } from "../../platform/resolve-uuid.ts";
-import { isUpToDate, migrateWorld } from "../../documents/migrations/index.ts";
-import { migrateLedger } from "../../documents/migrations/ledger.ts";
-import { mayWriteSettings, migratedTo } from "../../platform/settings/table-settings.ts";
-import { storeAllRulings } from "../../platform/settings/saved-rulings.ts";
-import { localize } from "../../platform/text.ts";
 import { HOUSE_RULES_BOOK } from "../../../view/house-rules/handbook-pages.ts";
 import { escapeHtml } from "../../../view/platform/explanation.ts";
+import { sheetOf } from "../../adapter/sheet-numbers.ts";
+import { watchMaximumHitPoints } from "../../attack/damage/typed-hit-points.ts";
+import { expireStuns } from "../../attack/grapple/stun.ts";
+import { watchDamage } from "../../attack/roll-once.ts";
+import { watchClasses } from "../../characters/adopt-class.ts";
+import { watchAcceptance } from "../../characters/skills.ts";
+import { registerHiddenRolls } from "../../characters/thief-skills.ts";
+import { dropStrayNumbers, watchNumbers } from "../../chat/hidden-numbers.ts";
+import { watchNestedCards } from "../../chat/nested-cards.ts";
+import { registerApplyQuery, requestUndo } from "../../chat/request-apply.ts";
+import { registerQueries } from "../../combat/fight-requests.ts";
+import { watchGround } from "../../combat/map-facts.ts";
+import { registerMoraleButtons } from "../../combat/morale/morale.ts";
+import { renewFightsSoon, watchFights } from "../../combat/watch-fights.ts";
+import { watchTurns } from "../../combat/your-turn.ts";
+import { isUpToDate, migrateWorld } from "../../documents/migrations/index.ts";
+import { migrateLedger } from "../../documents/migrations/ledger.ts";
+import { registerFolderDrop } from "../../documents/place-folder.ts";
+import { registerExpedition } from "../../exploration/register.ts";
+import { watchBooklet } from "../../house-rules/booklet.ts";
+import { useCustomRulings } from "../../house-rules/load-custom-topics.ts";
+import { endTrialIfOver, keepNotingTrial } from "../../house-rules/trial.ts";
+import { watchArrivals } from "../../import/shared-world.ts";
+import { watchLights } from "../../items/burn-down.ts";
+import { watchUnknown } from "../../items/identification/watch-unknown.ts";
+import { watchTokenLights } from "../../items/token-light.ts";
+import { watchTokenSight } from "../../items/token-sight.ts";
+import { notifyError, notifyText, notifyWarning } from "../../platform/notifications.ts";
+import { joinActingClients, onBecomingActive, yieldActingClient } from "../../platform/referee/active-referee.ts";
+import { expireQuestions } from "../../platform/referee/ask-referee.ts";
+import { nameOf } from "../../platform/resolve-uuid.ts";
+import { runIsolated } from "../../platform/run-isolated.ts";
+import { storeAllRulings } from "../../platform/settings/saved-rulings.ts";
+import { mayWriteSettings, migratedTo } from "../../platform/settings/table-settings.ts";
+import { localize } from "../../platform/text.ts";
+import { watchGestures } from "../../platform/windows/window-placement.ts";
+import { watchAreas } from "../../spells/areas/move-areas.ts";
+import { expireEffects } from "../../spells/duration/expire-effects.ts";
+import { watchMirrorImages } from "../../spells/effects/mirror-images.ts";
+import { limitMemory } from "../../spells/prepared-spells.ts";
+import { registerSpellButtons } from "../../spells/spell-buttons.ts";
+import { allTransactions } from "../../undo/ledger.ts";
+import { provideJournals } from "../../undo/ledger-journals.ts";
+import { registerReports } from "../../undo/report-to-referee.ts";
+import { watchMaps } from "../adventure-maps.ts";
+import { registerCardButtons } from "../cards/register-buttons.ts";
+import { registerHotbar } from "../hotbar.ts";
+import { registerWindowRequests } from "../windows/register.ts";
 
 /* What the active referee's client sees to when a world has opened. */
 
@@ -166,7 +166,9 @@ export { sheetOf };
 
 /** Ids and words of the transactions that stand, the oldest first. The order of a fight is the tracker's to take back. */
 export function undoableTransactions(): { readonly id: string; readonly kind: string }[] {
-  return allTransactions().flatMap(({ id, kind, state }) => (state === "done" && kind !== "fight" ? [{ id, kind }] : []));
+  return allTransactions().flatMap(({ id, kind, state }) =>
+    state === "done" && kind !== "fight" ? [{ id, kind }] : [],
+  );
 }
 
 /** Asks and takes a transaction back; without an id the last one. */

@@ -2,9 +2,11 @@
  * Readies the first sheet of a session and the window of the party in quiet moments: their scripts, templates and letters are fetched, and each
  * template is filled once, because Handlebars compiles one when it is first used. Nothing is shown and nothing is written.
  */
+
+import { actorView } from "../../adapter/actor-view.ts";
 import { isCreature } from "../../adapter/is-creature.ts";
-import { RulingsPartySheet } from "../../exploration/party-window/party-sheet.ts";
 import { activeParty } from "../../adapter/party.ts";
+import { RulingsPartySheet } from "../../exploration/party-window/party-sheet.ts";
 import {
   RulingsCharacterSheet,
   RulingsHirelingSheet,
@@ -12,7 +14,6 @@ import {
   readyCreatureSheet,
 } from "../../sheets/actor/creature-sheet.ts";
 import { RulingsItemSheet } from "../../sheets/item/item-sheet.ts";
-import { actorView } from "../../adapter/actor-view.ts";
 
 const SHEETS = {
   character: RulingsCharacterSheet,

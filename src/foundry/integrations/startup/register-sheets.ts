@@ -1,10 +1,10 @@
-import { RulingsHoardSheet } from "../../sheets/hoard/hoard-sheet.ts";
 import { ITEM_MODELS } from "../../data/index.ts";
 import { RulingsPartySheet } from "../../exploration/party-window/party-sheet.ts";
-import { RulingsVesselSheet } from "../../sheets/company-sheets.ts";
 import { RulingsCharacterSheet, RulingsHirelingSheet, RulingsMonsterSheet } from "../../sheets/actor/creature-sheet.ts";
-import { RulingsItemSheet } from "../../sheets/item/item-sheet.ts";
+import { RulingsVesselSheet } from "../../sheets/company-sheets.ts";
 import { registerWhyHelpers } from "../../sheets/explanation-helpers.ts";
+import { RulingsHoardSheet } from "../../sheets/hoard/hoard-sheet.ts";
+import { RulingsItemSheet } from "../../sheets/item/item-sheet.ts";
 
 const SCOPE = "rulings";
 

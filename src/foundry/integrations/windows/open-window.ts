@@ -3,8 +3,8 @@
 import { loyalty } from "../../../rules/topics/loyalty.ts";
 import { notifyError } from "../../platform/notifications.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+import { type Defaults, FormWindow, windowTemplate } from "../../platform/windows/form-window.ts";
 import { currentWindow } from "../../platform/windows/window-placement.ts";
-import { FormWindow, windowTemplate, type Defaults } from "../../platform/windows/form-window.ts";
 
 /* The company's own page: every window of it, for those who have no party's sheet at hand. */
 

@@ -4,7 +4,7 @@
  */
 import { readJson } from "../../platform/read-json.ts";
 import { EXPORT_KEY } from "./export-key.ts";
-import { storeCharges, storeTruth, storedTruth, storedCharges, type Truth, truthOf } from "./truths.ts";
+import { storeCharges, storedCharges, storedTruth, storeTruth, type Truth, truthOf } from "./truths.ts";
 
 interface Carried {
   readonly truth?: Truth;
@@ -41,8 +41,14 @@ export async function importTruths(data: object): Promise<void> {
     if (!game.user?.isGM || typeof text !== "string") continue;
     const { truth, charges } = Object(readJson<unknown>(text, {})) as Partial<Carried>;
     const { unknown: own, charges: counted }: { unknown?: unknown; charges?: unknown } = flags;
-    if (isTruth(truth) && typeof own === "string" && !storedTruth(own)) Reflect.set(flags, "unknown", await storeTruth(truth));
-    if (typeof charges === "number" && Number.isInteger(charges) && typeof counted === "string" && !storedTruth(counted)) {
+    if (isTruth(truth) && typeof own === "string" && !storedTruth(own))
+      Reflect.set(flags, "unknown", await storeTruth(truth));
+    if (
+      typeof charges === "number" &&
+      Number.isInteger(charges) &&
+      typeof counted === "string" &&
+      !storedTruth(counted)
+    ) {
       const key = foundry.utils.randomID();
       await storeCharges(key, charges);
       Reflect.set(flags, "charges", key);

@@ -2,12 +2,12 @@
 
 import { hasLooks, LOOKS_OF_A_KIND, type SeenItem, unidentifiedLookOf } from "../../../view/items/unidentified-look.ts";
 import { type ItemCopy, itemCopy } from "../../adapter/item-data.ts";
-import { displayName } from "../../platform/display-name.ts";
-import { sourceData, isStoredDocument } from "../../platform/stored-documents.ts";
-import { runUndoable } from "../../undo/run-undoable.ts";
-import { localize } from "../../platform/text.ts";
-import { storeTruth, type TrueData, unknownKey } from "./truths.ts";
 import { askForm, dialogContent, inputOf, labelled } from "../../platform/dialogs.ts";
+import { displayName } from "../../platform/display-name.ts";
+import { isStoredDocument, sourceData } from "../../platform/stored-documents.ts";
+import { localize } from "../../platform/text.ts";
+import { runUndoable } from "../../undo/run-undoable.ts";
+import { storeTruth, type TrueData, unknownKey } from "./truths.ts";
 
 /* The referee says how a thing shall seem. */
 

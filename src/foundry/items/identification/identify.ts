@@ -1,14 +1,14 @@
 /** Things become known for what they are: by the referee, or by what is done with them. Referee's client only. */
 
-import type { ItemDocument } from "../../platform/types.ts";
 import type { IdentifiedOutcome } from "../../../view/cards/identification.ts";
-import { postCard } from "../../chat/post-card.ts";
 import { partyContaining } from "../../adapter/party-members.ts";
+import { postCard } from "../../chat/post-card.ts";
+import { isItem } from "../../platform/is-item.ts";
+import { isStoredDocument, type Stored } from "../../platform/stored-documents.ts";
+import type { ItemDocument } from "../../platform/types.ts";
 import { recordWinnings } from "../../treasure/winnings.ts";
-import { type Stored, isStoredDocument } from "../../platform/stored-documents.ts";
 import { runUndoable } from "../../undo/run-undoable.ts";
 import type { Transaction } from "../../undo/transaction.ts";
-import { isItem } from "../../platform/is-item.ts";
 import { chargesKey, storeCharges, type Truth, truthOf } from "./truths.ts";
 
 /** A cursed thing that is worn or held and known for what it is cannot be put away by whoever bears it. */
@@ -34,7 +34,14 @@ export async function identifyItem(transaction: Transaction, item: ItemDocument)
   const party = actor.type === "party" ? actor : partyContaining(actor as Actor.Implementation);
   if (truth.counts && party) await transaction.change(() => recordWinnings(party, { things: [made] }));
   const face = { uuid: made.uuid, name: made.name, img: made.img ?? "" };
-  await postCard({ type: "notice", actor: actor as Actor.Implementation, outcome, item: face, open: true, deed: transaction });
+  await postCard({
+    type: "notice",
+    actor: actor as Actor.Implementation,
+    outcome,
+    item: face,
+    open: true,
+    deed: transaction,
+  });
   return made;
 }
 

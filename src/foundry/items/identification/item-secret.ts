@@ -1,8 +1,9 @@
 /** What the referee reads and does on an item's sheet about what is known of it. */
-import type { ItemDocument } from "../../platform/types.ts";
+
 import { askNumber } from "../../platform/dialogs.ts";
-import { isMagic } from "../../treasure/winnings.ts";
 import { enrich } from "../../platform/enrich-html.ts";
+import type { ItemDocument } from "../../platform/types.ts";
+import { isMagic } from "../../treasure/winnings.ts";
 import { storedCharges, truthOf, unknownKey } from "./truths.ts";
 
 /** What stands above the fields; null where there is nothing to say. */

@@ -3,12 +3,12 @@
  * referees write and whose words only their clients read. So do the charges that were rolled for a known thing.
  */
 
-import { TRUTH } from "../../undo/card-data.ts";
-import { dataIn, type LedgerPage, pageOf, pagesIn, watchPages } from "../../undo/ledger-journals.ts";
-import { keep } from "../../undo/ledger.ts";
 import { readJson } from "../../platform/read-json.ts";
-import type { ItemDocument } from "../../platform/types.ts";
 import { isActingClient } from "../../platform/referee/active-referee.ts";
+import type { ItemDocument } from "../../platform/types.ts";
+import { TRUTH } from "../../undo/card-data.ts";
+import { keep } from "../../undo/ledger.ts";
+import { dataIn, type LedgerPage, pageOf, pagesIn, watchPages } from "../../undo/ledger-journals.ts";
 
 /*
  * Whose a kept truth is. The key stands on the thing, where its owner can read it and write it onto another; so what is kept also says, where only

@@ -1,22 +1,22 @@
 /** Using what is not known for what it is, and what only the referee counts: the referee's client does it, as one transaction. */
 
-import type { ItemDocument } from "../../platform/types.ts";
 import type { Refusal } from "../../../rules/plan.ts";
 import type { TriedOutcome } from "../../../view/cards/identification.ts";
 import { isUsable } from "../../adapter/item-data.ts";
-import { answerQuery, askReferee, readRefereeRequest } from "../../platform/referee/ask-referee.ts";
+import { type ActorReference, postCard, referenceTo } from "../../chat/post-card.ts";
 import { displayName } from "../../platform/display-name.ts";
-import { type ActorReference, referenceTo, postCard } from "../../chat/post-card.ts";
+import { isItem } from "../../platform/is-item.ts";
+import { notifyText } from "../../platform/notifications.ts";
+import { answerQuery, askReferee, readRefereeRequest } from "../../platform/referee/ask-referee.ts";
 import { actorByUuid, resolveUuid } from "../../platform/resolve-uuid.ts";
+import type { RefereeAnswer } from "../../platform/settings/setting-types.ts";
+import type { ItemDocument } from "../../platform/types.ts";
+import { consumeUse, drinkersOrTargets, type ItemUse, usesIn, whyNotUsable } from "../../spells/items/item-use.ts";
+import { applyScrollCurse, isCursedScroll, isRead, readScroll } from "../../spells/items/scroll.ts";
 import { runUndoable } from "../../undo/run-undoable.ts";
 import type { Transaction } from "../../undo/transaction.ts";
-import { isCursedScroll, isRead, readScroll, applyScrollCurse } from "../../spells/items/scroll.ts";
-import { usesIn, drinkersOrTargets, type ItemUse, consumeUse, whyNotUsable } from "../../spells/items/item-use.ts";
-import { notifyText } from "../../platform/notifications.ts";
-import type { RefereeAnswer } from "../../platform/settings/setting-types.ts";
-import { isItem } from "../../platform/is-item.ts";
-import { isBoundTo, chargesKey, storedCharges, truthOf, unknownKey } from "./truths.ts";
 import { identify, identifyItem } from "./identify.ts";
+import { chargesKey, isBoundTo, storedCharges, truthOf, unknownKey } from "./truths.ts";
 
 /** How long this client waits for what became known to arrive, in milliseconds. */
 const PATIENCE = 5_000;
@@ -24,7 +24,11 @@ const PATIENCE = 5_000;
 const MOST = 100;
 
 /** Uses such a thing; a scroll that turns out to hold spells is then read. */
-export async function requestUse(actor: Actor.Implementation, item: ItemDocument, targets: readonly string[]): Promise<void> {
+export async function requestUse(
+  actor: Actor.Implementation,
+  item: ItemDocument,
+  targets: readonly string[],
+): Promise<void> {
   const id = item.id ?? "";
   const hidden = unknownKey(item) !== undefined;
   if (!hidden) {

@@ -1,19 +1,19 @@
 /** What a shop sells: the system's equipment, and whatever else the referee opened it for. */
 
-import { type Ware, totalOf } from "../../../view/items/shop.ts";
-import { type ShopTerms, priceAt, readTerms } from "../../../view/items/shop-terms.ts";
-import { itemCopy } from "../../adapter/item-data.ts";
-import { resolveUuid, actorByUuid, isActor } from "../../platform/resolve-uuid.ts";
 import type { ShopCardOutcome } from "../../../view/cards/shop.ts";
-import { inGold } from "../../../view/treasure/coins.ts";
+import { totalOf, type Ware } from "../../../view/items/shop.ts";
+import { priceAt, readTerms, type ShopTerms } from "../../../view/items/shop-terms.ts";
 import { derivedValue } from "../../../view/platform/steps.ts";
-import { displayName } from "../../platform/display-name.ts";
+import { inGold } from "../../../view/treasure/coins.ts";
+import { itemCopy } from "../../adapter/item-data.ts";
 import { postCard } from "../../chat/post-card.ts";
-import { runUndoable } from "../../undo/run-undoable.ts";
-import type { RefereeAnswer } from "../../platform/settings/setting-types.ts";
+import { displayName } from "../../platform/display-name.ts";
+import { actorByUuid, isActor, resolveUuid } from "../../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+import type { RefereeAnswer } from "../../platform/settings/setting-types.ts";
 import { shopSetting } from "../../platform/settings/table-settings.ts";
 import { localize } from "../../platform/text.ts";
+import { runUndoable } from "../../undo/run-undoable.ts";
 import { paying, settlePayment } from "../money.ts";
 
 /* Beasts of burden, carts and wagons over the counter: paid to the coin, made as actors of the buyer's own; the referee's client does it. */

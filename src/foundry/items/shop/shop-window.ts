@@ -3,25 +3,25 @@
 import { change } from "../../../rules/hirelings/division.ts";
 import { together, worthOf } from "../../../rules/rewards/coins.ts";
 import type { ShopCardOutcome } from "../../../view/cards/shop.ts";
-import { inGold } from "../../../view/treasure/coins.ts";
 import { chosen, numberIn, ticked, written } from "../../../view/characters/draft.ts";
 import { type ShopDeal, type ShopFacts, type ShopView, shopView, type Ware } from "../../../view/items/shop.ts";
 import { priceAt, readTerms, type ShopTerms } from "../../../view/items/shop-terms.ts";
+import { inGold } from "../../../view/treasure/coins.ts";
 import { carrierOf, gearHeld } from "../../adapter/load.ts";
 import type { ValueChange } from "../../adapter/value-changes.ts";
-import { displayName } from "../../platform/display-name.ts";
 import { postCard } from "../../chat/post-card.ts";
-import { runUndoable } from "../../undo/run-undoable.ts";
+import { displayName } from "../../platform/display-name.ts";
 import { notifyRefusal } from "../../platform/notifications.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { mayWriteSettings, setShop, shopSetting } from "../../platform/settings/table-settings.ts";
 import { localize } from "../../platform/text.ts";
+import { type Defaults, FormWindow, WHY, windowTemplate } from "../../platform/windows/form-window.ts";
 import { reopenDraft } from "../../platform/windows/unfinished-drafts.ts";
-import { requestBuy } from "../requests.ts";
-import { FormWindow, windowTemplate, type Defaults, WHY } from "../../platform/windows/form-window.ts";
 import { coinsOf, coinWrites } from "../../treasure/hoard.ts";
 import { worthOfItem } from "../../treasure/winnings.ts";
+import { runUndoable } from "../../undo/run-undoable.ts";
 import { paying, settlePayment } from "../money.ts";
+import { requestBuy } from "../requests.ts";
 import { goodsOf, possibleSources, readWares } from "./goods-on-sale.ts";
 
 /** @texts RULINGS.Company.shop.kind.* */
@@ -218,21 +218,25 @@ export class ShopWindow extends FormWindow {
         pays: shown.copper >= 0,
         ...(shown.total && { total: shown.total }),
       };
-      const refused = await runUndoable({ kind: "shop", data: { name: displayName(customer) } }, async (transaction) => {
-        if (shown.copper >= 0) {
-          const short = await settlePayment(transaction, paying(customer, shown.copper));
-          if (short) return short;
-        } else await transaction.change(() => coinWrites(customer, together(coinsOf(customer), change(-shown.copper))));
-        await transaction.change(() => emptied(customer, shown.sold));
-        await transaction.remove(
-          customer,
-          "Item",
-          shown.sold.map(({ id }) => id),
-        );
-        await transaction.create(customer, "Item", items);
-        await postCard({ type: "notice", actor: customer, outcome, deed: transaction });
-        return undefined;
-      });
+      const refused = await runUndoable(
+        { kind: "shop", data: { name: displayName(customer) } },
+        async (transaction) => {
+          if (shown.copper >= 0) {
+            const short = await settlePayment(transaction, paying(customer, shown.copper));
+            if (short) return short;
+          } else
+            await transaction.change(() => coinWrites(customer, together(coinsOf(customer), change(-shown.copper))));
+          await transaction.change(() => emptied(customer, shown.sold));
+          await transaction.remove(
+            customer,
+            "Item",
+            shown.sold.map(({ id }) => id),
+          );
+          await transaction.create(customer, "Item", items);
+          await postCard({ type: "notice", actor: customer, outcome, deed: transaction });
+          return undefined;
+        },
+      );
       if (notifyRefusal(refused)) return;
       this.draft = Object.fromEntries(Object.entries(this.draft).filter(([name]) => !/^(buy|sell)\./.test(name)));
       this.settled();

@@ -3,8 +3,15 @@
  * which nobody has typed or put anything since.
  */
 
-import { type HtmlChange, changesBetween, type HtmlPieces, splitHtml, unmarked, unchangedPieces } from "../../../view/platform/html-changes.ts";
-import { isControl, isSelect, isCheckbox } from "../windows/dom.ts";
+import {
+  changesBetween,
+  type HtmlChange,
+  type HtmlPieces,
+  splitHtml,
+  unchangedPieces,
+  unmarked,
+} from "../../../view/platform/html-changes.ts";
+import { isCheckbox, isControl, isSelect } from "../windows/dom.ts";
 import { keepTab } from "../windows/page-behaviour.ts";
 
 /*

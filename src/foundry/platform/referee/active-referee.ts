@@ -19,7 +19,9 @@ export function onBecomingActive(work: OnActive): void {
  * to where the referee came last: when a tab is opened, looked at or pressed a key in. Resolves when the seat is taken or somebody else's.
  * @param locks the browser's, where it has them
  */
-export async function joinActingClients(locks: LockManager | null = globalThis.navigator?.locks ?? null): Promise<void> {
+export async function joinActingClients(
+  locks: LockManager | null = globalThis.navigator?.locks ?? null,
+): Promise<void> {
   if (!game.user?.isGM) return;
   yieldActingClient();
   const queue = `rulings.seat.${game.world?.id}.${game.userId}`;

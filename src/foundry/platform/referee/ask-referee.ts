@@ -1,7 +1,7 @@
-import { isStoredDocument, putValue } from "../stored-documents.ts";
+import { notifyError, notifyWarning } from "../notifications.ts";
 import { readUntrustedJson } from "../read-json.ts";
-import { notifyWarning, notifyError } from "../notifications.ts";
 import type { RefereeAnswer } from "../settings/setting-types.ts";
+import { isStoredDocument, putValue } from "../stored-documents.ts";
 
 type QueryName =
   | "rulings.referee"

@@ -1,7 +1,7 @@
 import { compile, shippedBook } from "../../../rules/compile.ts";
-import type { Compiled, Rulings, RulingsRequest } from "../../../rules/rulings/types.ts";
 import type { Rulebook } from "../../../rules/rulings/compiler.ts";
 import type { Additions } from "../../../rules/rulings/extend.ts";
+import type { Compiled, Rulings, RulingsRequest } from "../../../rules/rulings/types.ts";
 
 let book: Rulebook = shippedBook;
 let own: Additions | undefined;

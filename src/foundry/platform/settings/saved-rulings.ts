@@ -1,7 +1,7 @@
 /** What is written of the rulings: by House Rules, a trial, and once for all by the referee of a new world. */
 import { compile } from "../../../rules/compile.ts";
 import type { Rulings, RulingsRequest } from "../../../rules/rulings/types.ts";
-import { rulebook, NAMESPACE, readParameters, readRequest, readTopic } from "./rulings-in-force.ts";
+import { NAMESPACE, readParameters, readRequest, readTopic, rulebook } from "./rulings-in-force.ts";
 
 /** A preset that a table saved under a name of its own. */
 interface SavedPreset {

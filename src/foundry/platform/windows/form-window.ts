@@ -1,10 +1,10 @@
 /** What the windows of the company have in common: what is typed is kept as it was typed, and everything shown is worked out from it anew. */
 import { RulesError } from "../../../rules/errors.ts";
 import type { Draft } from "../../../view/characters/draft.ts";
-import { notifyWarning, notifyError, errorText } from "../notifications.ts";
-import { type Control, isControl, isCheckbox } from "./dom.ts";
-import { reachTabPages, addWindowBehaviour } from "./window-behaviour.ts";
+import { errorText, notifyError, notifyWarning } from "../notifications.ts";
+import { type Control, isCheckbox, isControl } from "./dom.ts";
 import { TypedInput } from "./typed-input.ts";
+import { addWindowBehaviour, reachTabPages } from "./window-behaviour.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 const ROOT = "systems/rulings/templates";

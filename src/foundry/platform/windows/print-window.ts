@@ -1,5 +1,5 @@
 /** A window that shows what is printed, and prints it: on paper nothing else of the page is seen (`styles/print.css`). */
-import { FormWindow, type Defaults } from "./form-window.ts";
+import { type Defaults, FormWindow } from "./form-window.ts";
 
 export class PrintablePage extends FormWindow {
   static override DEFAULT_OPTIONS: Defaults = {

@@ -1,37 +1,47 @@
 /** What actor templates show, besides the numbers that the rulings work out. Gathers in one pass over the items; sorts nothing itself. */
 
 import { shownLimit } from "../../../rules/characters/classes.ts";
+import { isHenchman } from "../../../rules/creature/service.ts";
 import { CLASSES } from "../../../rules/creature/types.ts";
+import { loyalty } from "../../../rules/topics/loyalty.ts";
 import { monsterConversion } from "../../../rules/topics/monsterConversion.ts";
+import {
+  groupGear,
+  groupRoutines,
+  groupSpells,
+  handsFull,
+  hitDiceText,
+  ORDERS,
+  type Order,
+  openLevels,
+  percentLeft,
+} from "../../../view/actor/inventory.ts";
 import { wholeRoutine } from "../../../view/attack/routine-window.ts";
 import type { Kind } from "../../../view/browser/rows.ts";
-import { grouped } from "../../../view/treasure/coins.ts";
 import { levelProgress } from "../../../view/characters/level-progress.ts";
-import { groupGear, groupRoutines, groupSpells, handsFull, hitDiceText, ORDERS, type Order, openLevels, percentLeft } from "../../../view/actor/inventory.ts";
 import { restsOffered } from "../../../view/characters/rest.ts";
 import type { ActorSheetView } from "../../../view/platform/view-types.ts";
-import { startingRollsOf, elfOf, trackOf } from "../../adapter/elf-tracks.ts";
+import { grouped } from "../../../view/treasure/coins.ts";
 import { creatureOf } from "../../adapter/creature.ts";
+import { elfOf, startingRollsOf, trackOf } from "../../adapter/elf-tracks.ts";
 import { heldItems } from "../../adapter/load.ts";
 import { storedMagicOf } from "../../adapter/magic-effects.ts";
-import { customClasses } from "../../characters/custom-classes.ts";
-import { isUnfinished } from "../../characters/creation/unfinished-character.ts";
 import { storedExperience } from "../../adapter/party-members.ts";
+import { strengthOf } from "../../adapter/troops.ts";
+import { marksShown } from "../../adapter/vision.ts";
+import { grapplesOf, helps, hitPointsAnew, stoneAsks, thrownItemsOf } from "../../attack/grapple/grapple-context.ts";
+import { isUnfinished } from "../../characters/creation/unfinished-character.ts";
+import { customClasses } from "../../characters/custom-classes.ts";
 import { CONDITION_IDS } from "../../data/conditions.ts";
 import { ITEM_MODELS } from "../../data/index.ts";
 import { ABILITIES, ALIGNMENTS, COINS } from "../../data/lists.ts";
-import { mayRollSpells } from "../../spells/spell-lists.ts";
-import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
-import { localize } from "../../platform/text.ts";
-import { type ItemRows, itemRowsOf, type SelectOption, selectOptions } from "./item-rows.ts";
-import { grapplesOf, helps, hitPointsAnew, thrownItemsOf, stoneAsks } from "../../attack/grapple/grapple-context.ts";
-import { marksShown } from "../../adapter/vision.ts";
-import { isHenchman } from "../../../rules/creature/service.ts";
-import { loyalty } from "../../../rules/topics/loyalty.ts";
-import { strengthOf } from "../../adapter/troops.ts";
 import { partsOf } from "../../hirelings/band.ts";
 import { malcontentPlanOf } from "../../hirelings/malcontent.ts";
-import { resolveUuidSync, nameOf } from "../../platform/resolve-uuid.ts";
+import { nameOf, resolveUuidSync } from "../../platform/resolve-uuid.ts";
+import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+import { localize } from "../../platform/text.ts";
+import { mayRollSpells } from "../../spells/spell-lists.ts";
+import { type ItemRows, itemRowsOf, type SelectOption, selectOptions } from "./item-rows.ts";
 
 /** What a sheet shows of somebody's service: whom it serves, how many they are, and whether it is about to betray. */
 export function serviceContext(actor: Actor.Implementation) {
@@ -127,7 +137,10 @@ function abilityRows(system: ActorSystem, view: ActorSheetView) {
 
 function alignmentChoices(system: ActorSystem): SelectOption[] {
   const now = "alignment" in system ? (system.alignment ?? null) : null;
-  return [{ value: "", label: localize("RULINGS.Choice.unset"), selected: now === null }, ...selectOptions(ALIGNMENTS, now)];
+  return [
+    { value: "", label: localize("RULINGS.Choice.unset"), selected: now === null },
+    ...selectOptions(ALIGNMENTS, now),
+  ];
 }
 
 /** The pages of creature sheets. @texts RULINGS.Sheet.tab.* */

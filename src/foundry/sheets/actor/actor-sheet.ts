@@ -1,11 +1,11 @@
 /** What the sheets of all actors have in common. */
 import type { DeepPartial } from "fvtt-types/utils";
 import { isCreatureType } from "../../adapter/is-creature.ts";
+import type { PartialRedraw } from "../../platform/drawing/partial-redraw.ts";
 import { LazyModule } from "../../platform/lazy-module.ts";
-import { notifyWarning, notifyError } from "../../platform/notifications.ts";
+import { notifyError, notifyWarning } from "../../platform/notifications.ts";
 import { keepTab } from "../../platform/windows/page-behaviour.ts";
 import { readyWindow, SheetWindow } from "../sheet-window.ts";
-import type { PartialRedraw } from "../../platform/drawing/partial-redraw.ts";
 
 const { HandlebarsApplicationMixin } = foundry.applications.api;
 const { ActorSheetV2 } = foundry.applications.sheets;
@@ -153,13 +153,17 @@ export class RulingsActorSheet extends ActorSheet {
     const from = item.actor;
     // Alt held: it arrives unknown, and no player's client ever has the true thing.
     if (item.pack && event.altKey && game.user?.isGM && "quantity" in item.system) {
-      await import("../../items/identification/hide-item.ts").then(({ addUnidentified }) => addUnidentified(this.actor, item)).catch(notifyError);
+      await import("../../items/identification/hide-item.ts")
+        .then(({ addUnidentified }) => addUnidentified(this.actor, item))
+        .catch(notifyError);
       return null;
     }
     const carried = this.goodsAlone || "quantity" in item.system;
     if (from?.uuid === this.actor.uuid || !carried) return super._onDropItem(...args);
     const { dropWithinLimits } = await import("./drop-on-sheet.ts");
-    return (await dropWithinLimits(this.actor, item).catch(notifyError)) === "whole" ? super._onDropItem(...args) : null;
+    return (await dropWithinLimits(this.actor, item).catch(notifyError)) === "whole"
+      ? super._onDropItem(...args)
+      : null;
   }
 
   static async #editImage(this: RulingsActorSheet, _event: Event, target: HTMLElement): Promise<void> {

@@ -1,13 +1,14 @@
 /** What the buttons of actor sheets do. Each hands over to an ordinary function; rolls are the business of `foundry/actions`. */
-import type { ActorDocument } from "../../platform/types.ts";
+
 import { spellListOf } from "../../../rules/magic/slots.ts";
 import { creatureOf } from "../../adapter/creature.ts";
-import { confirm } from "../../platform/dialogs.ts";
 import { CONDITION_IDS } from "../../data/conditions.ts";
 import { ITEM_MODELS, type ItemType } from "../../data/index.ts";
+import { confirm } from "../../platform/dialogs.ts";
 import { notifyWarning } from "../../platform/notifications.ts";
 import { openSheet } from "../../platform/open-sheet.ts";
 import { localize } from "../../platform/text.ts";
+import type { ActorDocument } from "../../platform/types.ts";
 import { addRow, deleteRow } from "../rows.ts";
 
 /** The actions are loaded on the first click, so that opening a sheet does not wait for them. */

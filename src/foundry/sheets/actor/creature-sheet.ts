@@ -1,6 +1,9 @@
+import { actorView } from "../../adapter/actor-view.ts";
+import { enrich } from "../../platform/enrich-html.ts";
 import { LazyModule } from "../../platform/lazy-module.ts";
 import { notifyError } from "../../platform/notifications.ts";
 import { closestTo, isSelect } from "../../platform/windows/dom.ts";
+import { actorTemplate, FIELD, FIELDS, PAGE_PARTS, PORTRAIT, SERVICE, TABS, WHY } from "../template-paths.ts";
 import {
   type Context,
   type Defaults,
@@ -9,10 +12,7 @@ import {
   RulingsActorSheet,
   readyActorSheet,
 } from "./actor-sheet.ts";
-import { enrich } from "../../platform/enrich-html.ts";
 import type { GoodsSearch } from "./goods-search.ts";
-import { actorTemplate, FIELD, FIELDS, PAGE_PARTS, PORTRAIT, SERVICE, TABS, WHY } from "../template-paths.ts";
-import { actorView } from "../../adapter/actor-view.ts";
 
 const contexts = new LazyModule(() => import("./actor-context.ts"));
 const groups = new LazyModule(() => import("../field-groups.ts"));

@@ -4,7 +4,10 @@ import { requestGive } from "../../items/requests.ts";
 import { notifyRefusal } from "../../platform/notifications.ts";
 
 /** What a companion or a hoard had moves, of anything else Foundry makes the copy, unless only some of it can be taken. */
-export async function dropWithinLimits(actor: Actor.Implementation, item: Item.Implementation): Promise<"whole" | "done"> {
+export async function dropWithinLimits(
+  actor: Actor.Implementation,
+  item: Item.Implementation,
+): Promise<"whole" | "done"> {
   // A package of gear is opened in place of being carried.
   if (!("quantity" in item.system) && item.type !== "package")
     return notifyRefusal({ key: "noGoods", data: { name: item.name } }) ? "done" : "whole";

@@ -1,18 +1,18 @@
 /** What an actor's items come to on its sheet: one pass over them, one row for each. */
 import { whyNotRecover } from "../../../rules/combat/powers.ts";
 import { powers } from "../../../rules/topics/powers.ts";
-import type { DerivedValue, TextLine } from "../../../view/platform/view-types.ts";
 import { descriptionBeyondName } from "../../../view/platform/text-lines.ts";
-import { lightOf } from "../../adapter/light-sources.ts";
+import type { DerivedValue, TextLine } from "../../../view/platform/view-types.ts";
 import { powerFrom, whoRecovers } from "../../adapter/caster.ts";
-import { skillValue } from "../../adapter/skill.ts";
 import { isUsable } from "../../adapter/item-data.ts";
-import { isMagic } from "../../treasure/winnings.ts";
+import { lightOf } from "../../adapter/light-sources.ts";
+import { skillValue } from "../../adapter/skill.ts";
 import { LOCATIONS } from "../../data/lists.ts";
-import { hasLimitedUses, isUsedLikeSpell, rollsChance } from "../../spells/monster-abilities.ts";
+import { truthOf, unknownKey } from "../../items/identification/truths.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { localize } from "../../platform/text.ts";
-import { truthOf, unknownKey } from "../../items/identification/truths.ts";
+import { hasLimitedUses, isUsedLikeSpell, rollsChance } from "../../spells/monster-abilities.ts";
+import { isMagic } from "../../treasure/winnings.ts";
 
 /** One of the values of a menu. */
 export type SelectOption = { value: string; label: string; selected: boolean };

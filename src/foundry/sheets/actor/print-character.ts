@@ -1,12 +1,12 @@
 /** A character on one page: what is needed at a table of paper, made small enough to fit. */
 
 import { written } from "../../../view/characters/draft.ts";
-import { creatureOf, isCreature } from "../../adapter/creature.ts";
-import { creatureContext } from "./actor-context.ts";
 import { actorView } from "../../adapter/actor-view.ts";
-import { currentWindow } from "../../platform/windows/window-placement.ts";
+import { creatureOf, isCreature } from "../../adapter/creature.ts";
+import { type Defaults, type FormWindow, windowTemplate } from "../../platform/windows/form-window.ts";
 import { PrintablePage } from "../../platform/windows/print-window.ts";
-import { type FormWindow, windowTemplate, type Defaults } from "../../platform/windows/form-window.ts";
+import { currentWindow } from "../../platform/windows/window-placement.ts";
+import { creatureContext } from "./actor-context.ts";
 
 /** A page of A4 and one of Letter both have room for so much, in CSS pixels. */
 const PAGE_HEIGHT = 950;

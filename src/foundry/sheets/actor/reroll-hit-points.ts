@@ -1,7 +1,7 @@
 import type { HitPointsOutcome } from "../../../view/cards/actions.ts";
 import { rolledHitPoints } from "../../adapter/new-monster.ts";
-import { displayName } from "../../platform/display-name.ts";
 import { postCard } from "../../chat/post-card.ts";
+import { displayName } from "../../platform/display-name.ts";
 import { runUndoable } from "../../undo/run-undoable.ts";
 
 /**

@@ -1,17 +1,17 @@
 /** What a hoard's sheet shows: loaded with the first that is opened. */
 import { worthOf } from "../../../rules/rewards/coins.ts";
 import { grouped, inGold } from "../../../view/treasure/coins.ts";
-import { COINS } from "../../data/lists.ts";
-import { enrich } from "../../platform/enrich-html.ts";
-import { truthOf, unknownKey } from "../../items/identification/truths.ts";
 import { parties } from "../../adapter/party-members.ts";
+import { COINS } from "../../data/lists.ts";
+import { truthOf, unknownKey } from "../../items/identification/truths.ts";
+import { enrich } from "../../platform/enrich-html.ts";
 import { coinsOf } from "../../treasure/hoard.ts";
 import { isMagic, isShown, worthOfItem } from "../../treasure/winnings.ts";
 
-export { deleteItem, editItem } from "../actor/creature-actions.ts";
 export { openWindow } from "../../integrations/windows/open-window.ts";
 export { requestTakeUp } from "../../items/requests.ts";
 export { showOrHide } from "../../treasure/winnings.ts";
+export { deleteItem, editItem } from "../actor/creature-actions.ts";
 
 export async function hoardContext(actor: Actor.Implementation) {
   const coins = coinsOf(actor);

@@ -1,16 +1,16 @@
 /** What a table asks of a thing first: its figures in one line. */
 
-import type { ItemDocument } from "../../platform/types.ts";
 import { attackResolution } from "../../../rules/topics/attackResolution.ts";
 import { factLines, type ShownOutcome } from "../../../view/cards/show-item.ts";
-import type { TextLine } from "../../../view/platform/view-types.ts";
 import { itemFactLines } from "../../../view/items/item-facts.ts";
-import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
-import { useItemOf } from "../../integrations/use-item.ts";
-import { localize } from "../../platform/text.ts";
+import type { TextLine } from "../../../view/platform/view-types.ts";
 import { onCardButton } from "../../chat/card-buttons.ts";
-import { cardData } from "../../undo/card-data.ts";
 import { postCard } from "../../chat/post-card.ts";
+import { useItemOf } from "../../integrations/use-item.ts";
+import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+import { localize } from "../../platform/text.ts";
+import type { ItemDocument } from "../../platform/types.ts";
+import { cardData } from "../../undo/card-data.ts";
 
 /* A thing, a spell or a power shown to the table: a card with what is written of it, from which its owner uses it. */
 

@@ -1,10 +1,10 @@
 import type { DeepPartial } from "fvtt-types/utils";
 import type { FieldGroup } from "../../../view/fields/field-view.ts";
+import { enrich } from "../../platform/enrich-html.ts";
 import { LazyModule } from "../../platform/lazy-module.ts";
 import { localize } from "../../platform/text.ts";
-import { enrich } from "../../platform/enrich-html.ts";
-import { FIELD, FIELDS, itemTemplate, PORTRAIT, TABS } from "../template-paths.ts";
 import { SheetWindow } from "../sheet-window.ts";
+import { FIELD, FIELDS, itemTemplate, PORTRAIT, TABS } from "../template-paths.ts";
 
 const { HandlebarsApplicationMixin } = foundry.applications.api;
 const { ItemSheetV2 } = foundry.applications.sheets;

@@ -2,25 +2,36 @@
  * Areas that lie on the map: a measured template on v13, a region on v14. The referee's client makes them, whoever asks: a player needs no
  * permission for it, and what covers how much is looked up on the caster's sheet.
  */
-import type { MessageDocument, PlacedToken } from "../../platform/types.ts";
+
 import type { LaidArea } from "../../../rules/magic/areas.ts";
 import { leadable } from "../../../rules/magic/moving-areas.ts";
 import type { Refusal } from "../../../rules/plan.ts";
 import { AREA_GONE_MARK, AREA_MARK } from "../../../view/cards/cast.ts";
 import { areaView, laidAt, type SheetArea } from "../../../view/magic/area.ts";
-import type { ValueChange } from "../../adapter/value-changes.ts";
-import { levelOf, creaturesOn } from "../../adapter/tokens.ts";
 import { spaceFeet } from "../../adapter/map-scale.ts";
+import { creaturesOn, levelOf } from "../../adapter/tokens.ts";
+import type { ValueChange } from "../../adapter/value-changes.ts";
 import type { RefereeRequest } from "../../platform/referee/ask-referee.ts";
+import { actorByUuid, isReferenceTo, resolveUuidSync, sameReference } from "../../platform/resolve-uuid.ts";
+import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+import type { MessageDocument, PlacedToken } from "../../platform/types.ts";
 import { cardData } from "../../undo/card-data.ts";
-import { actorByUuid, isReferenceTo, sameReference, resolveUuidSync } from "../../platform/resolve-uuid.ts";
-import { isBySpeaker } from "../../undo/trusted-cards.ts";
 import { runUndoable } from "../../undo/run-undoable.ts";
 import type { Transaction } from "../../undo/transaction.ts";
-import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
-import { areaOf, partiesOf, standingPoint } from "../effects/area.ts";
+import { isBySpeaker } from "../../undo/trusted-cards.ts";
 import type { CastOutcome } from "../cast.ts";
-import { type AreaFlag, allPlacedAreas, documentName, figureOf, type PlacedArea, placedAreasAt, placedAreasOf, onRegions, removeArea } from "../effects/placed-areas.ts";
+import { areaOf, partiesOf, standingPoint } from "../effects/area.ts";
+import {
+  type AreaFlag,
+  allPlacedAreas,
+  documentName,
+  figureOf,
+  onRegions,
+  type PlacedArea,
+  placedAreasAt,
+  placedAreasOf,
+  removeArea,
+} from "../effects/placed-areas.ts";
 import { itemOf } from "../magic-source.ts";
 
 /** The kind of transaction that lays an area. */

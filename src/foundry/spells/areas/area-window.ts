@@ -1,5 +1,5 @@
-import type { LaidArea, Spot } from "../../../rules/magic/areas.ts";
 import { ownRow } from "../../../rules/input-checks.ts";
+import type { LaidArea, Spot } from "../../../rules/magic/areas.ts";
 import {
   type AreaView,
   areaView,

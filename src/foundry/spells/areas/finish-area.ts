@@ -1,17 +1,18 @@
 /** What becomes of the area of a card when its magic takes effect: it is over, lies, drifts, is led, or goes with somebody. */
-import type { PlacedToken } from "../../platform/types.ts";
+
 import { directionTo, type LaidArea } from "../../../rules/magic/areas.ts";
 import type { SpellEffectOutcome } from "../../../rules/magic/resolve-spell-effect.ts";
 import type { AreaReport } from "../../../view/cards/spell-effect.ts";
 import { firstPlace, type SheetArea } from "../../../view/magic/area.ts";
 import { tokenOf } from "../../adapter/tokens.ts";
+import type { PlacedToken } from "../../platform/types.ts";
 import type { Transaction } from "../../undo/transaction.ts";
 import { areaOf, standingPoint } from "../effects/area.ts";
+import { affectsCreature, effectFor } from "../effects/creatures-in-area.ts";
 import { type AreaFlag, documentName, type PlacedArea, placedAreasAt, placedAreasOf } from "../effects/placed-areas.ts";
-import { documentFor } from "./area-documents.ts";
+import type { ActiveSpell, Saves } from "../effects/types.ts";
 import { itemOf } from "../magic-source.ts";
-import type { Saves, ActiveSpell } from "../effects/types.ts";
-import { effectFor, affectsCreature } from "../effects/creatures-in-area.ts";
+import { documentFor } from "./area-documents.ts";
 
 /** What lies on the map once the magic acts. */
 export interface FinishedArea {
@@ -54,7 +55,9 @@ export async function finishArea(
   const user = message.author ?? game.user;
   const [made] = user ? await transaction.create(place.scene, documentName(), [documentFor(place, user, flag)]) : [];
   const holds = flag.within?.once && made?.id;
-  const taken = holds ? await takeHold(transaction, { scene: place.scene, id: holds, uuid: made.uuid ?? "", flag }) : [];
+  const taken = holds
+    ? await takeHold(transaction, { scene: place.scene, id: holds, uuid: made.uuid ?? "", flag })
+    : [];
   const { goes = "lies", feet = 0, most = 0 } = work.area;
   const told: AreaReport = { goes: goes === "with" && !place.bearer ? "lies" : goes, feet, most };
   return {
@@ -82,7 +85,11 @@ async function takeHold(transaction: Transaction, lying: PlacedArea): Promise<Ac
 }
 
 /** An area without a will of its own: over in its moment, or there as long as the spell lasts. */
-async function layOrEnd(transaction: Transaction, lying: readonly PlacedArea[], { lasting }: SpellEffectOutcome): Promise<void> {
+async function layOrEnd(
+  transaction: Transaction,
+  lying: readonly PlacedArea[],
+  { lasting }: SpellEffectOutcome,
+): Promise<void> {
   for (const { scene, id, uuid, flag } of lying) {
     if (!flag.stays) await transaction.remove(scene, documentName(), [id]);
     else if (lasting) {

@@ -4,21 +4,39 @@
  * gone, so that whatever takes the area away or back takes all of this along. On v14 a region may be attached to a token; that would move it
  * a second time beside us, and v13 has nothing like it, so it is not used.
  */
-import type { EffectDocument, PlacedToken } from "../../platform/types.ts";
+
 import type { LaidArea } from "../../../rules/magic/areas.ts";
 import { drifted, towardsFrom } from "../../../rules/magic/moving-areas.ts";
-import { levelOf } from "../../adapter/tokens.ts";
 import { storedMagicOf } from "../../adapter/magic-effects.ts";
-import { sourceData, isStoredDocument, storedDocument } from "../../platform/stored-documents.ts";
+import { levelOf } from "../../adapter/tokens.ts";
+import { notifyError, notifyWarning } from "../../platform/notifications.ts";
 import { queued } from "../../platform/queue.ts";
-import { runWithin } from "../../undo/run-undoable.ts";
-import { notifyWarning, notifyError } from "../../platform/notifications.ts";
 import { isActingClient, onBecomingActive } from "../../platform/referee/active-referee.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+import { isStoredDocument, sourceData, storedDocument } from "../../platform/stored-documents.ts";
+import type { EffectDocument, PlacedToken } from "../../platform/types.ts";
+import { runWithin } from "../../undo/run-undoable.ts";
 import { standingPoint } from "../effects/area.ts";
-import { allPlacedAreas, areaFlag, documentName, figureOf, type PlacedArea, placedAreasAt, onRegions, placedOn, sameFigure } from "../effects/placed-areas.ts";
+import {
+  type CreaturePart,
+  creaturesWithin,
+  effectFor,
+  keyOf,
+  partsFor,
+  tokenIn,
+} from "../effects/creatures-in-area.ts";
+import {
+  allPlacedAreas,
+  areaFlag,
+  documentName,
+  figureOf,
+  onRegions,
+  type PlacedArea,
+  placedAreasAt,
+  placedOn,
+  sameFigure,
+} from "../effects/placed-areas.ts";
 import { everyCreature } from "../effects/subjects.ts";
-import { effectFor, keyOf, type CreaturePart, partsFor, creaturesWithin, tokenIn } from "../effects/creatures-in-area.ts";
 
 /** What changes of a token may bring it into an area or out of one. */
 const MOVES = ["x", "y", "width", "height", "level", "disposition"];
@@ -151,7 +169,8 @@ async function carryOver({ scene, id, uuid, flag }: PlacedArea, now: LaidArea): 
 async function touchThoseWithin(lying: readonly PlacedArea[]): Promise<void> {
   const wanted = new Map<Actor.Implementation, CreaturePart[]>();
   for (const one of lying)
-    for (const actor of creaturesWithin(one)) wanted.set(actor, [...(wanted.get(actor) ?? []), ...partsFor(one, actor)]);
+    for (const actor of creaturesWithin(one))
+      wanted.set(actor, [...(wanted.get(actor) ?? []), ...partsFor(one, actor)]);
   borne = false;
   const everybody = new Set([...everyCreature(), ...wanted.keys()]);
   for (const actor of everybody) {
@@ -162,7 +181,11 @@ async function touchThoseWithin(lying: readonly PlacedArea[]): Promise<void> {
   }
 }
 
-async function settleOn(actor: Actor.Implementation, had: readonly EffectDocument[], parts: readonly CreaturePart[]): Promise<void> {
+async function settleOn(
+  actor: Actor.Implementation,
+  had: readonly EffectDocument[],
+  parts: readonly CreaturePart[],
+): Promise<void> {
   const left = new Map(parts.map((part) => [keyOf(part), part]));
   // One of each; what is there twice, after a transaction was taken back, goes.
   const gone = had.filter((effect) => {

@@ -1,17 +1,17 @@
 import type { ExpiredOutcome } from "../../../view/cards/expired-effects.ts";
-import { type MagicEffect, storedMagicOf, magicEffectsOn, type WornEffect } from "../../adapter/magic-effects.ts";
+import { type MagicEffect, magicEffectsOn, storedMagicOf, type WornEffect } from "../../adapter/magic-effects.ts";
 import { postCard } from "../../chat/post-card.ts";
+import { notifyError } from "../../platform/notifications.ts";
+import { isActingClient, onBecomingActive } from "../../platform/referee/active-referee.ts";
 import { retryOnceThenNotify } from "../../undo/retry-once.ts";
 import { runUndoable } from "../../undo/run-undoable.ts";
 import type { TransactionSpec } from "../../undo/types.ts";
-import { notifyError } from "../../platform/notifications.ts";
-import { isActingClient, onBecomingActive } from "../../platform/referee/active-referee.ts";
-import { runPeriodicEffects } from "./periodic-effects.ts";
-import { endShapeImage, endMagic } from "../effects/apply-effect.ts";
-import { restoreTokenImage, applyTokenImage } from "../effects/effect-data.ts";
 import { areasOver, endAreas } from "../areas/area-documents.ts";
+import { endMagic, endShapeImage } from "../effects/apply-effect.ts";
+import { applyTokenImage, restoreTokenImage } from "../effects/effect-data.ts";
 import { watchInnateEffects } from "../effects/innate-effects.ts";
 import { everyCreature, hasOnlyHiddenTokens, nameOf, readableMagicEffects } from "../effects/subjects.ts";
+import { runPeriodicEffects } from "./periodic-effects.ts";
 
 /** Ends magic as its time runs out: by the world's clock, which the rounds of a fight move on as well. Call once, when Foundry is ready. */
 export function expireEffects(): void {
@@ -19,12 +19,14 @@ export function expireEffects(): void {
   watchInnateEffects();
   Hooks.on("createActiveEffect", (effect) => {
     const { parent } = effect;
-    if (isActingClient() && parent instanceof Actor && effect.statuses.has("dead")) void retryOnceThenNotify(() => dropShape(parent));
+    if (isActingClient() && parent instanceof Actor && effect.statuses.has("dead"))
+      void retryOnceThenNotify(() => dropShape(parent));
   });
   Hooks.on("deleteActiveEffect", (effect) => {
     const { parent } = effect;
     const { look = [] } = storedMagicOf(effect) ?? {};
-    if (isActingClient() && parent instanceof Actor && look.length > 0) void retryOnceThenNotify(() => looksAgain(parent, look));
+    if (isActingClient() && parent instanceof Actor && look.length > 0)
+      void retryOnceThenNotify(() => looksAgain(parent, look));
   });
   Hooks.on("updateActiveEffect", (effect, changes) => {
     const { parent, disabled } = effect;
@@ -105,7 +107,8 @@ async function expire(): Promise<void> {
         notifyError(error);
         continue;
       }
-      for (const { magic } of gone) ended.push({ name: nameOf(actor), spell: magic.name, hidden: hasOnlyHiddenTokens(actor) });
+      for (const { magic } of gone)
+        ended.push({ name: nameOf(actor), spell: magic.name, hidden: hasOnlyHiddenTokens(actor) });
     }
     const told = ended.filter(({ hidden }) => !hidden).map(({ name, spell }) => ({ name, spell }));
     const gone = await endAreas(transaction, areas);

@@ -10,28 +10,33 @@ import { fateOf } from "../../../rules/life/lycanthropy.ts";
 import { poisonRunsOut } from "../../../rules/life/poison.ts";
 import { rise } from "../../../rules/life/rise-again.ts";
 import type { HitPointChange } from "../../../rules/life/types.ts";
-import { type PeriodicOutcome, periodsDue, planPeriodic, resolvePeriodic } from "../../../rules/magic/periodic-effects.ts";
-import type { EffectEachRound } from "../../../rules/magic/spell-effect-parts.ts";
+import {
+  type PeriodicOutcome,
+  periodsDue,
+  planPeriodic,
+  resolvePeriodic,
+} from "../../../rules/magic/periodic-effects.ts";
 import { bringsCreatures } from "../../../rules/magic/spell-effect.ts";
+import type { EffectEachRound } from "../../../rules/magic/spell-effect-parts.ts";
 import { resolveSave } from "../../../rules/saves/saving-throw.ts";
 import type { PeriodicEffectsOutcome, PeriodReport } from "../../../view/cards/periodic-effects.ts";
-import { lifeChanges } from "../../adapter/value-changes.ts";
 import { creatureOf } from "../../adapter/creature.ts";
 import type { MagicEffect } from "../../adapter/magic-effects.ts";
-import { writeLifeChange, applyLifeChange } from "../../attack/damage/life-changes.ts";
+import { lifeChanges } from "../../adapter/value-changes.ts";
+import { applyLifeChange, writeLifeChange } from "../../attack/damage/life-changes.ts";
 import { postCard } from "../../chat/post-card.ts";
+import { labelRoll, rollPlan } from "../../platform/dice.ts";
 import { actorByUuid } from "../../platform/resolve-uuid.ts";
+import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { transactionsNaming } from "../../undo/ledger.ts";
 import { samePlain } from "../../undo/patch.ts";
 import { runUndoable } from "../../undo/run-undoable.ts";
 import type { Transaction } from "../../undo/transaction.ts";
-import { labelRoll, rollPlan } from "../../platform/dice.ts";
-import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
-import { REGENERATES, isRegenerating, healableHitPoints } from "../effects/regeneration.ts";
-import { endMagic, applyMagic } from "../effects/apply-effect.ts";
+import { applyMagic, endMagic } from "../effects/apply-effect.ts";
 import { afterDamage } from "../effects/innate-effects.ts";
-import { summon } from "../effects/summon.ts";
+import { healableHitPoints, isRegenerating, REGENERATES } from "../effects/regeneration.ts";
 import { everyCreature, hasOnlyHiddenTokens, nameOf, readableMagicEffects } from "../effects/subjects.ts";
+import { summon } from "../effects/summon.ts";
 
 type Rolls = Roll.Evaluated<Roll>[];
 
@@ -83,14 +88,19 @@ export async function runPeriodicEffects(): Promise<void> {
         const own = told.filter(({ unseen }) => unseen === secret);
         const outcome: PeriodicEffectsOutcome = { procedure: "goingOn", moments: own.map(({ one }) => one) };
         const rolls = shownOf(own.map(({ dice }) => dice));
-        if (own.length > 0) await postCard({ type: "notice", outcome, rolls, deed: transaction, ...(secret && { secret: true }) });
+        if (own.length > 0)
+          await postCard({ type: "notice", outcome, rolls, deed: transaction, ...(secret && { secret: true }) });
       }
       return undefined;
     }),
   );
 }
 
-async function oneGoing(transaction: Transaction, { actor, own }: Going, shown: Rolls): Promise<PeriodReport | undefined> {
+async function oneGoing(
+  transaction: Transaction,
+  { actor, own }: Going,
+  shown: Rolls,
+): Promise<PeriodReport | undefined> {
   const { going } = own.magic;
   const uuid = own.effect.uuid;
   if (!going) return undefined;
@@ -178,7 +188,8 @@ async function happen(
   }
   if (isRegenerating(own)) amount = Math.min(amount, healableHitPoints(actor, own));
   const does = saved >= due ? "nothing" : each.does;
-  const how = does === "nothing" ? "saved" : await befall(transaction, actor, own, { does, amount, come: last?.come ?? [] });
+  const how =
+    does === "nothing" ? "saved" : await befall(transaction, actor, own, { does, amount, come: last?.come ?? [] });
   const told = {
     id: actor.uuid,
     name: nameOf(actor),
@@ -225,7 +236,15 @@ async function befall(
       }
       const { name, img } = effect;
       const work = { stays: true, tags: ["lycanthrope"] };
-      await applyMagic(transaction, actor, { name, img: img ?? "", origin: "", level: 1, work, lasting: null, images: 0 });
+      await applyMagic(transaction, actor, {
+        name,
+        img: img ?? "",
+        origin: "",
+        level: 1,
+        work,
+        lasting: null,
+        images: 0,
+      });
       return does;
     }
     default:
@@ -244,7 +263,9 @@ async function restore(
   if (!ability || actor.type !== "character") return;
   const before = (actor.system as Actor.SystemOfType<"character">).abilities[ability];
   if (before === null) return;
-  await transaction.change(() => [{ uuid: actor.uuid, path: `system.abilities.${ability}`, before, after: before + points }]);
+  await transaction.change(() => [
+    { uuid: actor.uuid, path: `system.abilities.${ability}`, before, after: before + points },
+  ]);
 }
 
 async function lay(

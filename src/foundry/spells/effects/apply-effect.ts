@@ -2,18 +2,18 @@ import { wardsAgainst } from "../../../rules/attack/wards.ts";
 import type { Creature } from "../../../rules/creature/types.ts";
 import { neutralisePoison } from "../../../rules/life/poison.ts";
 import type { EffectBreak } from "../../../rules/magic/spell-effect-lists.ts";
-import { lifeChanges } from "../../adapter/value-changes.ts";
 import { creatureOf } from "../../adapter/creature.ts";
 import { type MagicEffect, magicEffectsOn } from "../../adapter/magic-effects.ts";
+import { lifeChanges } from "../../adapter/value-changes.ts";
 import { CONDITION_IDS, type ConditionId } from "../../data/conditions.ts";
-import type { Transaction } from "../../undo/transaction.ts";
-import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { isStuckByCurse } from "../../items/identification/identify.ts";
-import { type EffectSpec, magicData, restoreTokenImage, shapeWornBy } from "./effect-data.ts";
-import { removeArea, allPlacedAreas, type PlacedArea } from "./placed-areas.ts";
+import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { transactionOf } from "../../undo/ledger.ts";
 import { samePlain } from "../../undo/patch.ts";
+import type { Transaction } from "../../undo/transaction.ts";
 import { creaturesWithin } from "./creatures-in-area.ts";
+import { type EffectSpec, magicData, restoreTokenImage, shapeWornBy } from "./effect-data.ts";
+import { allPlacedAreas, type PlacedArea, removeArea } from "./placed-areas.ts";
 
 /*
  * Which areas go with magic that ends. An effect on an actor is its owner's to write, an area only a referee's; so the area says who bears it, and the
@@ -30,7 +30,9 @@ function areasAttachedTo(actor: Actor.Implementation, ended: readonly MagicEffec
 /** The areas that laid these effects on this actor. */
 function isAffectedInArea(actor: Actor.Implementation, ended: readonly MagicEffect[]): PlacedArea[] {
   if (!ended.some(({ magic }) => magic.within)) return [];
-  return allPlacedAreas().filter((lying) => ended.some((one) => one.magic.within === lying.id && isOf(lying, actor, one)));
+  return allPlacedAreas().filter((lying) =>
+    ended.some((one) => one.magic.within === lying.id && isOf(lying, actor, one)),
+  );
 }
 
 function isOf(lying: PlacedArea, actor: Actor.Implementation, { effect, magic }: MagicEffect): boolean {
@@ -45,7 +47,11 @@ function isOf(lying: PlacedArea, actor: Actor.Implementation, { effect, magic }:
  * Lays magic on somebody: an effect of its own with the condition that it puts on, which ends with it. It counts its time itself, by the
  * world's clock: v13 lets effects run out in one way and v14 in another (V14-25, V14-29), and neither by the rounds of our orders.
  */
-export async function applyMagic(transaction: Transaction, actor: Actor.Implementation, laid: EffectSpec): Promise<void> {
+export async function applyMagic(
+  transaction: Transaction,
+  actor: Actor.Implementation,
+  laid: EffectSpec,
+): Promise<void> {
   const { shape, work } = laid;
   const look = shape ? shapeWornBy(actor, shape, work.looks?.passes ?? false) : [];
   await transaction.write(look.map(({ token, ...one }) => ({ uuid: token, ...one })));
@@ -53,10 +59,15 @@ export async function applyMagic(transaction: Transaction, actor: Actor.Implemen
 }
 
 /** Ends magic on somebody. An area that goes with it goes too. */
-export async function endMagic(transaction: Transaction, actor: Actor.Implementation, ended: readonly MagicEffect[]): Promise<void> {
+export async function endMagic(
+  transaction: Transaction,
+  actor: Actor.Implementation,
+  ended: readonly MagicEffect[],
+): Promise<void> {
   const ids = ended.flatMap(({ effect }) => effect.id ?? []);
   if (ids.length > 0) await transaction.remove(actor, "ActiveEffect", ids);
-  for (const { magic } of ended) if (magic.look) await transaction.change(() => restoreTokenImage(actor, magic.look ?? []));
+  for (const { magic } of ended)
+    if (magic.look) await transaction.change(() => restoreTokenImage(actor, magic.look ?? []));
   for (const lying of areasAttachedTo(actor, ended)) await removeArea(transaction, lying);
 }
 
@@ -73,7 +84,11 @@ export async function endWithAreas(
 }
 
 /** Ends what breaks when its carrier is harmed, attacks or casts. */
-export async function breakMagic(transaction: Transaction, actor: Actor.Implementation, by: EffectBreak): Promise<void> {
+export async function breakMagic(
+  transaction: Transaction,
+  actor: Actor.Implementation,
+  by: EffectBreak,
+): Promise<void> {
   await endMagic(
     transaction,
     actor,
@@ -117,7 +132,11 @@ const POISONED = "poisoned";
 const CURSED = "cursed";
 
 /** Takes conditions and marks away: magic that brought them ends whole. Gives whether there was anything. */
-export async function removeEffects(transaction: Transaction, actor: Actor.Implementation, lifts: readonly string[]): Promise<boolean> {
+export async function removeEffects(
+  transaction: Transaction,
+  actor: Actor.Implementation,
+  lifts: readonly string[],
+): Promise<boolean> {
   const ended = magicEffectsOn(actor).filter(
     ({ effect, magic }) =>
       magic.tags?.some((tag) => lifts.includes(tag)) || [...effect.statuses].some((status) => lifts.includes(status)),

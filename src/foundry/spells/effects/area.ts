@@ -1,5 +1,5 @@
 /** Lays the area of a spell, a breath or a wand: those within become the targets of its card. */
-import type { PlacedToken } from "../../platform/types.ts";
+
 import { areaStays, type Spot } from "../../../rules/magic/areas.ts";
 import type { Standing } from "../../../view/magic/area.ts";
 import { canBeLaid, type SheetArea } from "../../../view/magic/area.ts";
@@ -8,6 +8,7 @@ import { creaturesAround, opposed, targetedTokens, tokenOf } from "../../adapter
 import type { ActorReference } from "../../chat/post-card.ts";
 import { notifyInfo } from "../../platform/notifications.ts";
 import { localize } from "../../platform/text.ts";
+import type { PlacedToken } from "../../platform/types.ts";
 
 /** The area of a spell, a breath or a thing as it is laid: what is about the caster, and breath, goes out from its maker. */
 export function areaOf(item: Item.Implementation): SheetArea | undefined {

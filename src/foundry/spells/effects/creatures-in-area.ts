@@ -1,16 +1,17 @@
 /** Who stands in an area that lies on a map, and what they bear of it. */
-import type { PlacedToken } from "../../platform/types.ts";
+
 import { isWithin } from "../../../rules/magic/areas.ts";
 import { isTouched } from "../../../rules/magic/resolve-spell-effect.ts";
 import type { SpellEffect } from "../../../rules/magic/spell-effect.ts";
 import { creatureOf, isCreature } from "../../adapter/creature.ts";
-import { levelOf, opposed } from "../../adapter/tokens.ts";
 import { storedMagicOf } from "../../adapter/magic-effects.ts";
-import { storedDocument } from "../../platform/stored-documents.ts";
+import { levelOf, opposed } from "../../adapter/tokens.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+import { storedDocument } from "../../platform/stored-documents.ts";
+import type { PlacedToken } from "../../platform/types.ts";
 import { standingPoint } from "./area.ts";
 import { magicData } from "./effect-data.ts";
-import { type PlacedArea, placedAreasAt, onRegions } from "./placed-areas.ts";
+import { onRegions, type PlacedArea, placedAreasAt } from "./placed-areas.ts";
 
 /** Half of the space that somebody fills counts for being within, less a little: who only touches the edge is outside. */
 const EDGE = 0.8;
@@ -77,7 +78,9 @@ function bears({ id }: PlacedArea, actor: Actor.Implementation): boolean {
 }
 
 /** What an area that takes hold once lays on those who stand in it now. */
-export function affectsCreature(lying: PlacedArea): { readonly actor: Actor.Implementation; readonly parts: readonly CreaturePart[] }[] {
+export function affectsCreature(
+  lying: PlacedArea,
+): { readonly actor: Actor.Implementation; readonly parts: readonly CreaturePart[] }[] {
   const { works = [], kind } = lying.flag.within ?? {};
   const rulings = rulingsInForce();
   return [...creaturesWithin(lying)].flatMap((actor) => {

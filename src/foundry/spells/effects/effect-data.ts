@@ -4,9 +4,9 @@ import { beginSchedule } from "../../../rules/magic/periodic-effects.ts";
 import type { LastingEffect } from "../../../rules/magic/resolve-spell-effect.ts";
 import type { SpellEffect } from "../../../rules/magic/spell-effect.ts";
 import type { WornEffect } from "../../adapter/magic-effects.ts";
+import type { ValueChange } from "../../adapter/value-changes.ts";
 import { CONDITION_IDS } from "../../data/conditions.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
-import type { ValueChange } from "../../adapter/value-changes.ts";
 import { sourceValue, storedDocument } from "../../platform/stored-documents.ts";
 
 /* How somebody looks on the map while in another shape: picture and, where he passes for the other, name of his tokens. */

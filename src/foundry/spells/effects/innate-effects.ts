@@ -6,13 +6,13 @@ import type { PeriodicEffectsOutcome } from "../../../view/cards/periodic-effect
 import { creatureOf } from "../../adapter/creature.ts";
 import { type MagicEffect, magicEffectsOn } from "../../adapter/magic-effects.ts";
 import { postCard } from "../../chat/post-card.ts";
-import { runUndoable } from "../../undo/run-undoable.ts";
-import type { Transaction } from "../../undo/transaction.ts";
 import { notifyError } from "../../platform/notifications.ts";
 import { isActingClient } from "../../platform/referee/active-referee.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
-import { regenerationOf, healableHitPoints } from "./regeneration.ts";
-import { breakMagic, endShape, applyMagic } from "./apply-effect.ts";
+import { runUndoable } from "../../undo/run-undoable.ts";
+import type { Transaction } from "../../undo/transaction.ts";
+import { applyMagic, breakMagic, endShape } from "./apply-effect.ts";
+import { healableHitPoints, regenerationOf } from "./regeneration.ts";
 import { hasOnlyHiddenTokens, nameOf } from "./subjects.ts";
 
 type Starts = NonNullable<SpellEffect["starts"]>;
@@ -24,14 +24,22 @@ interface DamageSuffered {
 }
 
 /** What follows every harm: magic that it breaks, and wounds that begin to close. */
-export async function afterDamage(transaction: Transaction, actor: Actor.Implementation, harm: DamageSuffered): Promise<void> {
+export async function afterDamage(
+  transaction: Transaction,
+  actor: Actor.Implementation,
+  harm: DamageSuffered,
+): Promise<void> {
   await breakMagic(transaction, actor, "harmed");
   if (harm.points > 0) await noteWound(transaction, actor, harm);
   await begin(transaction, actor, isDead(creatureOf(actor)) ? "slain" : "wounded", harm.kind ?? "");
 }
 
 /** Wounds that close already close again from now on; those that fire or acid made do not close. */
-async function noteWound(transaction: Transaction, actor: Actor.Implementation, { points, kind = "" }: DamageSuffered): Promise<void> {
+async function noteWound(
+  transaction: Transaction,
+  actor: Actor.Implementation,
+  { points, kind = "" }: DamageSuffered,
+): Promise<void> {
   const own = regenerationOf(actor);
   const { going } = own?.magic ?? {};
   if (!own || !going) return;
@@ -88,7 +96,12 @@ function delayOf(formula: string | undefined): number {
 }
 
 /** Begins what the nature of a creature begins now; what fire did does not close, and what it killed does not rise. */
-async function begin(transaction: Transaction, actor: Actor.Implementation, starts: Starts, kind: string): Promise<void> {
+async function begin(
+  transaction: Transaction,
+  actor: Actor.Implementation,
+  starts: Starts,
+  kind: string,
+): Promise<void> {
   for (const { item, work } of natureOf(actor, starts)) {
     const { each, form } = work;
     if (form) await flee(transaction, actor, item, work);
@@ -112,7 +125,12 @@ async function begin(transaction: Transaction, actor: Actor.Implementation, star
 }
 
 /** In place of dying it takes another shape and is gone; who has it already dies of what can harm it there. */
-async function flee(transaction: Transaction, actor: Actor.Implementation, item: Item.Implementation, work: SpellEffect) {
+async function flee(
+  transaction: Transaction,
+  actor: Actor.Implementation,
+  item: Item.Implementation,
+  work: SpellEffect,
+) {
   if (magicEffectsOn(actor).some(({ magic }) => magic.form?.key === work.form?.key)) return;
   const { name } = item;
   await endShape(transaction, actor);

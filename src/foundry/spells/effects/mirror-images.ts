@@ -7,12 +7,12 @@ import type { Refusal } from "../../../rules/plan.ts";
 import { IMAGE_MARK } from "../../../view/cards/mirror-images.ts";
 import type { RoutineOutcome } from "../../../view/cards/routine.ts";
 import { onCardButton } from "../../chat/card-buttons.ts";
-import { cardData } from "../../undo/card-data.ts";
-import { actorByUuid, isReferenceTo } from "../../platform/resolve-uuid.ts";
-import { isBySpeaker } from "../../undo/trusted-cards.ts";
-import { runUndoable } from "../../undo/run-undoable.ts";
-import { notifyRefusal, notifyError } from "../../platform/notifications.ts";
+import { notifyError, notifyRefusal } from "../../platform/notifications.ts";
 import { isActingClient } from "../../platform/referee/active-referee.ts";
+import { actorByUuid, isReferenceTo } from "../../platform/resolve-uuid.ts";
+import { cardData } from "../../undo/card-data.ts";
+import { runUndoable } from "../../undo/run-undoable.ts";
+import { isBySpeaker } from "../../undo/trusted-cards.ts";
 import { burstImage } from "./apply-effect.ts";
 
 /** Takes an image away for each attack that went at one. Call once, when Foundry is ready. */

@@ -1,13 +1,13 @@
 /** Wounds that close by themselves, and how far they still can. */
 
 import { maximumHitPoints } from "../../../rules/life/state.ts";
+import { secondsIn } from "../../../rules/magic/formulas.ts";
 import { creatureOf } from "../../adapter/creature.ts";
 import { type MagicEffect, magicEffectsOn } from "../../adapter/magic-effects.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
-import { secondsIn } from "../../../rules/magic/formulas.ts";
-import type { Transaction } from "../../undo/transaction.ts";
 import { localize } from "../../platform/text.ts";
-import { endMagic, applyMagic } from "./apply-effect.ts";
+import type { Transaction } from "../../undo/transaction.ts";
+import { applyMagic, endMagic } from "./apply-effect.ts";
 
 /* The time until somebody at exactly 0 hit points comes round by himself (ERIS-44): an effect that the clock ends, as other things that go on. */
 
@@ -19,7 +19,11 @@ function timersOf(actor: Actor.Implementation): MagicEffect[] {
 }
 
 /** Begins the time; harm takes it away. */
-export async function applyWakeTimer(transaction: Transaction, actor: Actor.Implementation, minutes: number): Promise<void> {
+export async function applyWakeTimer(
+  transaction: Transaction,
+  actor: Actor.Implementation,
+  minutes: number,
+): Promise<void> {
   const rounds = Math.round((minutes * 60) / secondsIn("round", rulingsInForce()));
   await applyMagic(transaction, actor, {
     name: localize("RULINGS.Lingers.wake"),
@@ -44,7 +48,11 @@ export async function endWakeTimer(transaction: Transaction, actor: Actor.Implem
 }
 
 /** With a comrade's help it takes no longer than so many minutes from now; what would end sooner ends sooner (ERIS-44). */
-export async function shortenWakeTimer(transaction: Transaction, actor: Actor.Implementation, minutes: number): Promise<void> {
+export async function shortenWakeTimer(
+  transaction: Transaction,
+  actor: Actor.Implementation,
+  minutes: number,
+): Promise<void> {
   const then = (game.time?.worldTime ?? 0) + minutes * 60;
   if (timersOf(actor).some(({ magic }) => (magic.going?.moments.next ?? Number.POSITIVE_INFINITY) <= then)) return;
   await endWakeTimer(transaction, actor);

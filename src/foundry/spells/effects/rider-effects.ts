@@ -2,18 +2,18 @@
 import { painDamage } from "../../../rules/attack/riders.ts";
 import type { Ability, Rider } from "../../../rules/creature/types.ts";
 import { isFormula } from "../../../rules/dice/formula.ts";
+import { ownRow } from "../../../rules/input-checks.ts";
 import { FESTERS } from "../../../rules/life/ailments.ts";
 import { isDead } from "../../../rules/life/state.ts";
-import type { PoisonCourse } from "../../../rules/magic/poison-course.ts";
 import { secondsIn } from "../../../rules/magic/formulas.ts";
+import type { PoisonCourse } from "../../../rules/magic/poison-course.ts";
 import { UNITS } from "../../../rules/magic/spell-effect-lists.ts";
 import type { EffectDuration } from "../../../rules/magic/spell-effect-parts.ts";
-import { ownRow } from "../../../rules/input-checks.ts";
 import { creatureOf } from "../../adapter/creature.ts";
 import { type ConditionId, conditionIcon } from "../../data/conditions.ts";
-import type { Transaction } from "../../undo/transaction.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { localize } from "../../platform/text.ts";
+import type { Transaction } from "../../undo/transaction.ts";
 import { applyMagic } from "./apply-effect.ts";
 
 const FACE = "systems/rulings/assets/icons/drop.svg";
@@ -61,7 +61,11 @@ export async function applyRiderEffect(
 }
 
 /** What burns on breaks over somebody twice: at once, and again a round later (Facts: burning oil, holy water). */
-export async function applyBurning(transaction: Transaction, actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
+export async function applyBurning(
+  transaction: Transaction,
+  actor: Actor.Implementation,
+  item: Item.Implementation,
+): Promise<void> {
   const { damage, damageKind } = item.system as Item.SystemOfType<"weapon">;
   await applyMagic(transaction, actor, {
     name: item.name,
@@ -194,7 +198,11 @@ export async function applyPoison(
   source: string,
 ): Promise<{ readonly count: number; readonly roll: Roll.Evaluated<Roll> }> {
   const roll = await new Roll(after.formula).evaluate();
-  await applyDoom(transaction, actor, { after, count: roll.total, name: localize("RULINGS.Lingers.poison", { name: source }) });
+  await applyDoom(transaction, actor, {
+    after,
+    count: roll.total,
+    name: localize("RULINGS.Lingers.poison", { name: source }),
+  });
   return { count: roll.total, roll };
 }
 

@@ -1,11 +1,11 @@
 /** Creatures that magic calls: brought from the compendium, set down beside whoever called them, on that side. */
-import type { SummonedCreature, SpellEffectOutcome } from "../../../rules/magic/resolve-spell-effect.ts";
+import type { SpellEffectOutcome, SummonedCreature } from "../../../rules/magic/resolve-spell-effect.ts";
 import type { EffectReport } from "../../../view/cards/spell-effect.ts";
 import { tokenOf } from "../../adapter/tokens.ts";
-import { isActor, resolveUuid } from "../../platform/resolve-uuid.ts";
-import type { Transaction } from "../../undo/transaction.ts";
 import { notifyInfo } from "../../platform/notifications.ts";
+import { isActor, resolveUuid } from "../../platform/resolve-uuid.ts";
 import { localize } from "../../platform/text.ts";
+import type { Transaction } from "../../undo/transaction.ts";
 
 /** How many are set down at the most: a table can only move so many. */
 const MOST = 30;
@@ -45,7 +45,11 @@ export function kindNamed(key: string): string | undefined {
 }
 
 /** The kind of a key: one that is in the world already, or the compendium's, which is brought in as part of the transaction. */
-async function kindOf(transaction: Transaction, key: string, smaller: Smaller): Promise<Actor.Implementation | undefined> {
+async function kindOf(
+  transaction: Transaction,
+  key: string,
+  smaller: Smaller,
+): Promise<Actor.Implementation | undefined> {
   const pack = game.packs?.get("rulings.monsters");
   const entry = entryOf(key);
   if (!pack || !entry) return undefined;

@@ -1,8 +1,8 @@
 /** What the parts of magic at work hand to one another. */
 import type { SaveCategory } from "../../../rules/creature/types.ts";
 import type { OnSave } from "../../../rules/magic/spell-damage.ts";
-import type { EffectDuration } from "../../../rules/magic/spell-effect-parts.ts";
 import type { SpellEffect } from "../../../rules/magic/spell-effect.ts";
+import type { EffectDuration } from "../../../rules/magic/spell-effect-parts.ts";
 import type { ActorReference } from "../../chat/post-card.ts";
 import type { TakenShape } from "./effect-data.ts";
 

@@ -12,18 +12,18 @@ import { creatureOf } from "../../adapter/creature.ts";
 import { isInFight } from "../../adapter/fighter.ts";
 import { spaceFeet } from "../../adapter/map-scale.ts";
 import { feetBetween, opposed, tokenOf } from "../../adapter/tokens.ts";
-import { type ActorReference, referenceTo, postCard } from "../../chat/post-card.ts";
+import { type ActorReference, postCard, referenceTo } from "../../chat/post-card.ts";
+import { chargesKey, unknownKey } from "../../items/identification/truths.ts";
+import { isUsedUp, withoutCharge } from "../../items/item-uses.ts";
 import { actorByUuid } from "../../platform/resolve-uuid.ts";
-import type { Transaction } from "../../undo/transaction.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { localize } from "../../platform/text.ts";
-import { chargesKey, unknownKey } from "../../items/identification/truths.ts";
-import { areaOf } from "../effects/area.ts";
+import type { Transaction } from "../../undo/transaction.ts";
 import { type CastOutcome, spellFormsOf } from "../cast.ts";
-import { isRead, isCursedScroll, spellNames } from "./scroll.ts";
-import { potionSpell, categoryOfItem, potionSource, USUAL_LEVEL, spellEffectsOf } from "../magic-source.ts";
+import { areaOf } from "../effects/area.ts";
 import type { MagicSource } from "../effects/types.ts";
-import { withoutCharge, isUsedUp } from "../../items/item-uses.ts";
+import { categoryOfItem, potionSource, potionSpell, spellEffectsOf, USUAL_LEVEL } from "../magic-source.ts";
+import { isCursedScroll, isRead, spellNames } from "./scroll.ts";
 
 /* Scrolls from which somebody can read spells, and which spells those are. */
 
@@ -118,7 +118,11 @@ interface Upon {
  * Upon whom a thing is used: a potion goes to the one friend who is targeted and stands beside its carrier, and to its carrier where none is.
  * @param kind what it is; of a thing that is not known yet, what it truly is
  */
-export function drinkersOrTargets(actor: Actor.Implementation, kind: unknown, targets: readonly ActorReference[]): Upon | Refusal {
+export function drinkersOrTargets(
+  actor: Actor.Implementation,
+  kind: unknown,
+  targets: readonly ActorReference[],
+): Upon | Refusal {
   if (kind !== "potion") return { targets };
   const friends = targets.filter(({ uuid }) => uuid !== actor.uuid && isFriend(actor, uuid));
   const [friend] = friends;

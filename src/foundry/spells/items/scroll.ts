@@ -5,23 +5,23 @@ import { readingRefused, visionOf } from "../../../rules/exploration/vision.ts";
 import type { CurseOutcome } from "../../../view/cards/curse.ts";
 import { creatureOf } from "../../adapter/creature.ts";
 import { isInFight, whyNotNow } from "../../adapter/fighter.ts";
-import { lightLevelAt } from "../../adapter/vision.ts";
 import { tokenOf } from "../../adapter/tokens.ts";
+import { lightLevelAt } from "../../adapter/vision.ts";
+import { postCard, referenceTo } from "../../chat/post-card.ts";
+import { withoutCharge } from "../../items/item-uses.ts";
 import { askChoice, confirm } from "../../platform/dialogs.ts";
-import { displayName } from "../../platform/display-name.ts";
-import { spellLists } from "../spell-lists.ts";
-import { referenceTo, postCard } from "../../chat/post-card.ts";
-import { runUndoable } from "../../undo/run-undoable.ts";
-import type { Transaction } from "../../undo/transaction.ts";
 import { rollPlan } from "../../platform/dice.ts";
-import { notifyWarning, notifyRefusal } from "../../platform/notifications.ts";
+import { displayName } from "../../platform/display-name.ts";
+import { notifyRefusal, notifyWarning } from "../../platform/notifications.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { localize } from "../../platform/text.ts";
+import { runUndoable } from "../../undo/run-undoable.ts";
+import type { Transaction } from "../../undo/transaction.ts";
+import { type CastOutcome, spellFormsOf, targetParties } from "../cast.ts";
+import { applyMagic, breakMagic } from "../effects/apply-effect.ts";
 import { areaOf } from "../effects/area.ts";
-import { type CastOutcome, targetParties, spellFormsOf } from "../cast.ts";
-import { breakMagic, applyMagic } from "../effects/apply-effect.ts";
-import { scrollSpell, USUAL_LEVEL, spellEffectsOf } from "../magic-source.ts";
-import { withoutCharge } from "../../items/item-uses.ts";
+import { scrollSpell, spellEffectsOf, USUAL_LEVEL } from "../magic-source.ts";
+import { spellLists } from "../spell-lists.ts";
 
 type Scroll = Item.SystemOfType<"magicItem">;
 
@@ -118,7 +118,10 @@ async function named(key: string): Promise<ScrollWriting> {
   return { key, name: spell?.name ?? key };
 }
 
-async function choose(item: Item.Implementation, written: readonly ScrollWriting[]): Promise<ScrollWriting | undefined> {
+async function choose(
+  item: Item.Implementation,
+  written: readonly ScrollWriting[],
+): Promise<ScrollWriting | undefined> {
   if (written.length === 0) {
     notifyWarning("RULINGS.Use.item.empty", { name: item.name });
     return undefined;

@@ -1,10 +1,10 @@
-import { displayName } from "../../platform/display-name.ts";
-import { runUndoable } from "../../undo/run-undoable.ts";
-import { notifyText, notifyRefusal } from "../../platform/notifications.ts";
 import { chargesKey, unknownKey } from "../../items/identification/truths.ts";
+import { displayName } from "../../platform/display-name.ts";
+import { notifyRefusal, notifyText } from "../../platform/notifications.ts";
+import { runUndoable } from "../../undo/run-undoable.ts";
 import { targetParties } from "../cast.ts";
+import { consumeUse, drinkersOrTargets, usesIn, whyNotUsable } from "./item-use.ts";
 import { isRead, readScroll } from "./scroll.ts";
-import { usesIn, drinkersOrTargets, consumeUse, whyNotUsable } from "./item-use.ts";
 
 /**
  * Uses a magic item: a potion or scroll is gone, a wand loses a charge, and a card says which save it calls for and what its dice are. Whoever is
@@ -28,11 +28,13 @@ export async function invokeItem(actor: Actor.Implementation, itemId: string): P
   const system = item.system as Item.SystemOfType<"magicItem">;
   const upon = drinkersOrTargets(actor, system.kind, targetParties());
   if ("key" in upon) return void notifyRefusal(upon);
-  const refused = await runUndoable({ kind: "use", data: { name: displayName(actor), item: item.name } }, (transaction) =>
-    consumeUse(transaction, actor, item, {
-      ...upon,
-      counted: { of: item, path: usesIn(system) },
-    }),
+  const refused = await runUndoable(
+    { kind: "use", data: { name: displayName(actor), item: item.name } },
+    (transaction) =>
+      consumeUse(transaction, actor, item, {
+        ...upon,
+        counted: { of: item, path: usesIn(system) },
+      }),
   );
   notifyRefusal(refused);
 }

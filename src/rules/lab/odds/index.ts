@@ -4,9 +4,9 @@
  * Each is answered with figures of its one procedure, by the plan and the resolve of the table.
  */
 import { withoutTrace } from "../../compile.ts";
+import { ownRow } from "../../input-checks.ts";
 import type { Rulebook } from "../../rulings/compiler.ts";
 import type { Rulings } from "../../rulings/types.ts";
-import { ownRow } from "../../input-checks.ts";
 import * as blows from "./attacks.ts";
 import * as characters from "./characters.ts";
 import * as exploration from "./exploration.ts";

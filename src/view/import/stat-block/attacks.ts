@@ -1,8 +1,9 @@
 /** The attacks of a stat block: routines of attacks, each with its number, its name and its damage, which may stand apart. */
-import { Cursor } from "./reading-log.ts";
+
 import { joined, MOST_ATTACKS, type ReadAttack } from "./attack-types.ts";
 import { closedAt } from "./damage.ts";
 import { asDice, COUNT, countOf, DICE } from "./dice.ts";
+import { Cursor } from "./reading-log.ts";
 import { singlesOf, withDamage } from "./repeated-attacks.ts";
 
 interface Draft {

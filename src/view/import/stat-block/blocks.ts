@@ -1,8 +1,9 @@
 /** Third stage: what each line is, and which lines belong to one monster. Two blocks are never joined into one. */
-import { ReadingLog, READ } from "./reading-log.ts";
+
 import type { PlainLine } from "./characters.ts";
 import { type Label, labelsIn } from "./labels.ts";
 import { abilityNameIn, mayBeTitle } from "./lines.ts";
+import { READ, ReadingLog } from "./reading-log.ts";
 
 /** A line and what it is. `figures` from `named` on; before it stands a name, and before `prose` words that belong to none. */
 export interface Piece {

@@ -1,7 +1,8 @@
 /** Reads damage that stands apart from the attacks. */
-import { Cursor } from "./reading-log.ts";
+
 import { MOST_ATTACKS, type ReadDamage } from "./attack-types.ts";
 import { asDice, DICE } from "./dice.ts";
+import { Cursor } from "./reading-log.ts";
 
 const HARM = new RegExp(`${DICE}(?![\\p{L}\\p{N}])`, "uy");
 const NUMBER = /\d{1,3}(?![\p{L}\p{N}])/uy;

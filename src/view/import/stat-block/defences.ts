@@ -1,8 +1,9 @@
 /** Armour class, Hit Dice, hit points and the bonus to hit. */
-import type { Cursor } from "./reading-log.ts";
+
 import { asDice } from "./dice.ts";
 import type { Figures } from "./layouts.ts";
 import { HIT_POINTS, type Reader, whole } from "./reader.ts";
+import type { Cursor } from "./reading-log.ts";
 
 const DESCENDING_MOST = 9;
 const ASCENDING_MOST = 35;

@@ -1,6 +1,7 @@
 /** The name of a monster, with how many there are, whom it is like, and the class and level that stand in its brackets. */
-import { type ReadingLog, Cursor, NOTED, READ } from "./reading-log.ts";
+
 import { asDice, COUNT, countOf } from "./dice.ts";
+import { Cursor, NOTED, READ, type ReadingLog } from "./reading-log.ts";
 import { classOf } from "./saves.ts";
 
 export interface ReadName {

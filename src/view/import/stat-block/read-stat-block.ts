@@ -1,17 +1,17 @@
 /** Reads the stat blocks of monsters as the old games and their clones print them, and says of every word what became of it. */
 
 import { ownRow } from "../../../rules/input-checks.ts";
-import { type ReadingLog, Cursor, NOTED, OPEN, READ } from "./reading-log.ts";
 import type { ReadAttack, ReadDamage } from "./attack-types.ts";
 import { AttackList, LIST_SIGNS } from "./attacks.ts";
 import { blocksOf, type Piece } from "./blocks.ts";
 import { plainCharacters, plainLines } from "./characters.ts";
 import { readDamage } from "./damage.ts";
-import { type Figures, type Layout, tellFigures } from "./layouts.ts";
 import type { Label } from "./labels.ts";
+import { type Figures, type Layout, tellFigures } from "./layouts.ts";
 import { joinedLines } from "./lines.ts";
 import { type ReadName, readName } from "./name.ts";
 import { keepTail } from "./reader.ts";
+import { Cursor, NOTED, OPEN, READ, type ReadingLog } from "./reading-log.ts";
 import { alike, repeatedAttacks, withDamage } from "./repeated-attacks.ts";
 import { READERS } from "./values.ts";
 

@@ -1,6 +1,7 @@
 /** What readers of values have in common: what they are given, and words that qualify a figure. */
-import type { Cursor } from "./reading-log.ts";
+
 import type { Figures, Layout } from "./layouts.ts";
+import type { Cursor } from "./reading-log.ts";
 
 /** Reads one value. `note` keeps words beside the figure. */
 export type Reader = (

@@ -1,9 +1,9 @@
 /** Saving throws: five numbers, one, or those of a class and level. */
 
 import { ownRow } from "../../../rules/input-checks.ts";
-import type { Cursor } from "./reading-log.ts";
 import type { Figures } from "./layouts.ts";
 import { keepTail, type Reader, whole } from "./reader.ts";
+import type { Cursor } from "./reading-log.ts";
 
 const CLASSES: readonly (readonly [string, string])[] = [
   ["fighter", "fighters?|fighting[- ]man|ftr|warrior|f"],

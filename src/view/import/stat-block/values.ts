@@ -1,8 +1,8 @@
 /** Fourth stage: the value of each label. A reader takes what it understands, notes what qualifies it, and leaves the rest. */
 import { armourClass, bonus, hitDice, hitPoints, level, thac0 } from "./defences.ts";
 import { asDice, DICE } from "./dice.ts";
-import type { Figures } from "./layouts.ts";
 import type { Field } from "./labels.ts";
+import type { Figures } from "./layouts.ts";
 import { move } from "./movement.ts";
 import { HIT_POINTS, keepTail, type Reader, whole } from "./reader.ts";
 import { saves } from "./saves.ts";

@@ -99,7 +99,12 @@ test("a shot in a fight writes its round on the weapon; outside one it does not;
   const { Deed: Transaction } = await of("deeds/recorder");
   const shoot = async (round?: number) => {
     const transaction = new Transaction();
-    const refused = await spend(transaction, archer, { spent: { weapon: bow.id, ammunition: 1, thrown: false } }, round);
+    const refused = await spend(
+      transaction,
+      archer,
+      { spent: { weapon: bow.id, ammunition: 1, thrown: false } },
+      round,
+    );
     await transaction.flush();
     return { refused, steps: transaction.steps };
   };

@@ -1,6 +1,6 @@
 /** The card of a whole routine: each hit is laid on by itself, once, and taken back by itself. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { strike, hit } from "../../../view/support/routine.ts";
+import { hit, strike } from "../../../view/support/routine.ts";
 import { calm, showing } from "../company.ts";
 import { type Doc, of } from "../live.ts";
 import { type BareTable, openBare } from "./bare.ts";

@@ -40,7 +40,11 @@ export function areaMap(generation: 13 | 14) {
   };
   const last = async (kind: string): Promise<string> => {
     const { allDeeds: allTransactions } = await of("deeds/ledger");
-    return allTransactions().findLast((transaction: Doc) => transaction.kind === kind && Reflect.get(transaction, "state") === "done")?.id ?? "";
+    return (
+      allTransactions().findLast(
+        (transaction: Doc) => transaction.kind === kind && Reflect.get(transaction, "state") === "done",
+      )?.id ?? ""
+    );
   };
   const back = async (kind: string): Promise<unknown> =>
     (await of("deeds/take-back")).takeBack(await last(kind), table().game.user);

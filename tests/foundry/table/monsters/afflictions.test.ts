@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type CompanyTable, calm, dice, gone, openCompany } from "../company.ts";
 import { of } from "../live.ts";
-import { hit, bring } from "../people.ts";
+import { bring, hit } from "../people.ts";
 import { beast, goes, monster, person } from "./support.ts";
 
 let table: CompanyTable;
@@ -91,7 +91,10 @@ describe("rats' fever (figures of the rats)", () => {
     await bring(table, await hit(table, rat, odo, 1, { riders: [fever] }), odo);
     const { perform } = await of("deeds/perform");
     const { liftFrom } = await of("magic/lay");
-    await perform({ kind: "work" }, async (transaction: unknown) => void (await liftFrom(transaction, odo, ["diseased"])));
+    await perform(
+      { kind: "work" },
+      async (transaction: unknown) => void (await liftFrom(transaction, odo, ["diseased"])),
+    );
     await table.pass("day", 3);
     expect(odo.statuses.has("dead")).toBe(false);
     expect(odo.statuses.has("diseased")).toBe(false);
@@ -202,7 +205,10 @@ describe("a mummy's rot", () => {
 
     const { perform } = await of("deeds/perform");
     const { liftFrom } = await of("magic/lay");
-    await perform({ kind: "work" }, async (transaction: unknown) => void (await liftFrom(transaction, odo, ["diseased"])));
+    await perform(
+      { kind: "work" },
+      async (transaction: unknown) => void (await liftFrom(transaction, odo, ["diseased"])),
+    );
     expect(creatureOf(odo).tags.includes("rot")).toBe(false);
     expect(await drink()).toMatchObject({ how: "healed" });
     expect(odo.system.hp.value).toBe(10);

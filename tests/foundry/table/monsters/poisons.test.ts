@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type CompanyTable, calm, dice, gone, openCompany } from "../company.ts";
 import { type Doc, of } from "../live.ts";
-import { hit, bring } from "../people.ts";
+import { bring, hit } from "../people.ts";
 import { beast, goes, hp, person } from "./support.ts";
 
 let table: CompanyTable;
@@ -82,7 +82,10 @@ describe("poisons that take neither life nor points (ERIS-39)", () => {
     const { liftFrom } = await of("magic/lay");
     const freed: unknown[] = [];
     const lift = (what: string) =>
-      perform({ kind: "work" }, async (transaction: unknown) => void freed.push(await liftFrom(transaction, odo, [what])));
+      perform(
+        { kind: "work" },
+        async (transaction: unknown) => void freed.push(await liftFrom(transaction, odo, [what])),
+      );
     await lift("diseased");
     expect(odo.system.poison.doses).toBe(2);
     expect(freed).toEqual([false]);

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type CompanyTable, calm, dice, gone, openCompany } from "../company.ts";
 import { type Doc, of } from "../live.ts";
-import { hit, bring } from "../people.ts";
+import { bring, hit } from "../people.ts";
 import { beast, goes, hp, person } from "./support.ts";
 
 const HILD = "Hild Redmantle";

@@ -3,9 +3,9 @@ import { attackBonus, thac0 } from "../../../../src/rules/attack/attack-bonus.ts
 import { planDamage } from "../../../../src/rules/attack/damage.ts";
 import { resolveDamage } from "../../../../src/rules/attack/damage-outcome.ts";
 import { planGrapple, resolveGrapple } from "../../../../src/rules/attack/grapple.ts";
+import { attacksAllowed } from "../../../../src/rules/attack/multiple-attacks.ts";
 import { planAttack } from "../../../../src/rules/attack/plan.ts";
 import { resolveAttack, resolveBreak, resolveStray } from "../../../../src/rules/attack/resolve.ts";
-import { attacksAllowed } from "../../../../src/rules/attack/multiple-attacks.ts";
 import type { AttackOutcome, AttackPlan, AttackSituation, Means } from "../../../../src/rules/attack/types.ts";
 import type { Creature } from "../../../../src/rules/creature/types.ts";
 import { rolledFrom } from "../../../../src/rules/dice/dice.ts";

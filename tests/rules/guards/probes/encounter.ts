@@ -1,9 +1,9 @@
 import { planDay, resolveDay, runRound, startChase } from "../../../../src/rules/encounter/chase.ts";
-import { encounterSteps } from "../../../../src/rules/encounter/encounter-steps.ts";
 import { planDistance, resolveDistance } from "../../../../src/rules/encounter/distance.ts";
+import { encounterSteps } from "../../../../src/rules/encounter/encounter-steps.ts";
 import { planEvasion, resolveEvasion } from "../../../../src/rules/encounter/evasion.ts";
-import { planSurprise, resolveSurprise } from "../../../../src/rules/encounter/surprise.ts";
 import { planPursuitTurn, pursuitRate, resolvePursuitTurn } from "../../../../src/rules/encounter/pursuit-turns.ts";
+import { planSurprise, resolveSurprise } from "../../../../src/rules/encounter/surprise.ts";
 import type { Evasion, MeetingSide } from "../../../../src/rules/encounter/types.ts";
 import type { Place } from "../../../../src/rules/facts/encounter.ts";
 import type { Table } from "../bench.ts";

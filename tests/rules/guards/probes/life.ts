@@ -20,13 +20,13 @@ import {
   resolveWithstand,
 } from "../../../../src/rules/life/paralysis.ts";
 import { neutralisePoison, planPoison, poisonRunsOut, resolvePoison } from "../../../../src/rules/life/poison.ts";
+import { resolveWake, wakeUp } from "../../../../src/rules/life/regain-consciousness.ts";
 import { rest } from "../../../../src/rules/life/rest.ts";
 import { planResurrection, resolveResurrection } from "../../../../src/rules/life/resurrection.ts";
 import { resolveSaveOrDie } from "../../../../src/rules/life/save-or-die.ts";
 import { withLife } from "../../../../src/rules/life/state.ts";
 import { secondWind, spendSurge, surgeMaximum } from "../../../../src/rules/life/surges.ts";
 import type { HitPointChange } from "../../../../src/rules/life/types.ts";
-import { resolveWake, wakeUp } from "../../../../src/rules/life/regain-consciousness.ts";
 import { saveTargets } from "../../../../src/rules/saves/save-target.ts";
 import { planSave, resolveSave } from "../../../../src/rules/saves/saving-throw.ts";
 import { poison } from "../../../../src/rules/topics/poison.ts";

@@ -12,7 +12,6 @@ import {
 import { mercenaryMorale } from "../../../../src/rules/morale/mercenary.ts";
 import { applyMorale, chanceOfStaying, planMorale, resolveMorale } from "../../../../src/rules/morale/morale.ts";
 import type { MoraleInput } from "../../../../src/rules/morale/morale-plan.ts";
-import { planReaction, resolveReaction } from "../../../../src/rules/morale/reaction.ts";
 import {
   checksMorale,
   fateOf,
@@ -20,6 +19,7 @@ import {
   newMoraleRound,
   startMorale,
 } from "../../../../src/rules/morale/morale-tally.ts";
+import { planReaction, resolveReaction } from "../../../../src/rules/morale/reaction.ts";
 import { CONVERSION, STANDARD_SCORES } from "../../../../src/rules/tables/morale-scores.ts";
 import { SITUATIONS } from "../../../../src/rules/tables/morale-situations.ts";
 import type { Probes, Table } from "../bench.ts";

@@ -1,10 +1,11 @@
 import { act, advance, done } from "../../../../src/rules/combat/act.ts";
+import { afterTurn, bonusApplies, bonusUsed, type TurnBonus } from "../../../../src/rules/combat/bonus-uses.ts";
 import { combatFacts, makeCombatant } from "../../../../src/rules/combat/combatants.ts";
 import { declare } from "../../../../src/rules/combat/declare.ts";
 import { disrupt } from "../../../../src/rules/combat/disrupt.ts";
 import { planInitiative, resolveInitiative } from "../../../../src/rules/combat/initiative.ts";
 import { moveAllowance, movementRate, retreatFacts } from "../../../../src/rules/combat/movement.ts";
-import { afterTurn, bonusApplies, bonusUsed, type TurnBonus } from "../../../../src/rules/combat/bonus-uses.ts";
+import { currentSlot, orderLines } from "../../../../src/rules/combat/order-view.ts";
 import {
   type Power,
   pointsAfterRest,
@@ -18,7 +19,6 @@ import { engaged, outOfReach } from "../../../../src/rules/combat/reach.ts";
 import { defeat, setMoraleDue } from "../../../../src/rules/combat/roster.ts";
 import { slotAt, startCombat } from "../../../../src/rules/combat/round.ts";
 import type { CombatState } from "../../../../src/rules/combat/types.ts";
-import { currentSlot, orderLines } from "../../../../src/rules/combat/order-view.ts";
 import { rolledFrom } from "../../../../src/rules/dice/dice.ts";
 import { encounterSeconds, encounterSteps } from "../../../../src/rules/encounter/encounter-steps.ts";
 import { afterMoving, afterRest, afterRunning, RESTED } from "../../../../src/rules/encounter/exhaustion.ts";
