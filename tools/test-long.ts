@@ -32,7 +32,7 @@ export interface LongOptions {
 
 const GENERATIONS = [14, 13] as const;
 /** The folders of the core that are sampled; those that the table of docs/figures.md has. */
-const MUTATED = ["life", "exploration", "nerve", "combat", "attack", "hirelings", "magic", "rewards"];
+const MUTATED = ["life", "exploration", "morale", "combat", "attack", "hirelings", "magic", "rewards"];
 /** Tests of servers that are killed, of forged and malformed messages and of floods, by their names. */
 const HARD = /\/(hardship|hostile|malformed|persistence|loopholes)(\.long)?\.test\.ts$/;
 const LONG = { RULINGS_LONG: "1" } as const;

@@ -81,7 +81,7 @@ describe("the table's own", () => {
       game.rulings.keepRuling({
         topic: {
           key: "table-courage",
-          group: "nerve",
+          group: "morale",
           name: "Courage <b>of</b> the table",
           hint: "Whether everybody is braver here.",
           initial: "on",
@@ -129,7 +129,7 @@ describe("the table's own", () => {
       const bad = { variant: { topic: "no-such-topic", key: "table-bad", label: "", hint: "", basedOn: "", does: {} } };
       await game.settings.set("rulings", "ownRulings", [bad]);
       const topic = (key: string, initial: string) => ({
-        ...{ key, group: "nerve", name: "Good", hint: "", initial, variants: { on: { label: "On", hint: "" } } },
+        ...{ key, group: "morale", name: "Good", hint: "", initial, variants: { on: { label: "On", hint: "" } } },
       });
       const tried = (declaration: object) =>
         game.rulings.registerTopic(declaration).then(

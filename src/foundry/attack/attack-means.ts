@@ -3,7 +3,7 @@ import type { AttackOutcome, Means } from "../../rules/attack/types.ts";
 import { withoutGuard } from "../../rules/attack/without-guard.ts";
 import type { Creature } from "../../rules/creature/types.ts";
 import type { CardData } from "../data/message/card.ts";
-import { isReferenceTo } from "../platform/resolve-uuid.ts";
+import { isOfProcedure } from "../platform/resolve-uuid.ts";
 import { cardData, isCardType } from "../undo/card-data.ts";
 import { followUpsOf } from "../undo/follow-ups.ts";
 import { isBySpeaker } from "../undo/trusted-cards.ts";
@@ -39,7 +39,7 @@ export function hitsOf(message: ChatMessage.Implementation): { readonly hits?: n
       card.speaker.uuid === of.speaker.uuid &&
       card.item.uuid === of.item.uuid &&
       card.targets[0]?.uuid === of.targets[0]?.uuid &&
-      isReferenceTo<AttackOutcome>(card.outcome, "attack") &&
+      isOfProcedure<AttackOutcome>(card.outcome, "attack") &&
       card.outcome.hit
     )
       hits += 1;

@@ -2,7 +2,7 @@ import type { DamageOutcome } from "../../rules/attack/types.ts";
 import type { RoutineOutcome } from "../../view/cards/routine.ts";
 import type { ActorReference } from "../chat/post-card.ts";
 import type { CardData } from "../data/message/card.ts";
-import { isReferenceTo, sameReference } from "../platform/resolve-uuid.ts";
+import { isOfProcedure, sameReference } from "../platform/resolve-uuid.ts";
 
 /** One hit on a card and whom it struck. */
 interface HitTarget {
@@ -21,9 +21,9 @@ export function hitTargetOn(
 ): HitTarget | undefined {
   const party = data?.targets.find(({ uuid }) => uuid === target);
   if (!data || !party) return undefined;
-  if (isReferenceTo<DamageOutcome>(data.outcome, "damage"))
+  if (isOfProcedure<DamageOutcome>(data.outcome, "damage"))
     return line === undefined ? { outcome: data.outcome, party: sameReference(party) } : undefined;
-  if (line === undefined || !isReferenceTo<RoutineOutcome>(data.outcome, "routine")) return undefined;
+  if (line === undefined || !isOfProcedure<RoutineOutcome>(data.outcome, "routine")) return undefined;
   const struck = data.outcome.lines[line];
   return struck?.damage && struck.target?.uuid === target
     ? { outcome: struck.damage, party: sameReference(party) }

@@ -13,7 +13,7 @@ import { type ActorReference, postCard } from "../chat/post-card.ts";
 import { confirm } from "../platform/dialogs.ts";
 import { rollByHand } from "../platform/dice.ts";
 import { notifyRefusal, notifyWarning } from "../platform/notifications.ts";
-import { actorByUuid, isReferenceTo, sameReference } from "../platform/resolve-uuid.ts";
+import { actorByUuid, isOfProcedure, sameReference } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
 import type { MessageDocument } from "../platform/types.ts";
@@ -30,7 +30,7 @@ function rolledFrom(message: MessageDocument): MessageDocument[] {
   return followUpsOf(message.id).filter((one) => {
     const data = cardData(one);
     // Damage that somebody else only says was rolled keeps nobody from rolling it.
-    return isFollowUp(one, message) && !data?.takenBack && isReferenceTo<DamageOutcome>(data?.outcome, "damage");
+    return isFollowUp(one, message) && !data?.takenBack && isOfProcedure<DamageOutcome>(data?.outcome, "damage");
   });
 }
 
@@ -108,7 +108,7 @@ function attackOf(message: ChatMessage.Implementation): StoredAttack | undefined
   const actor = actorByUuid(data?.speaker.uuid);
   if (!data || !actor) return undefined;
   const { plan, outcome } = data;
-  if (!isReferenceTo<AttackPlan>(plan, "attack") || !isReferenceTo<AttackOutcome>(outcome, "attack")) return undefined;
+  if (!isOfProcedure<AttackPlan>(plan, "attack") || !isOfProcedure<AttackOutcome>(outcome, "attack")) return undefined;
   const item = sameReference(data.item);
   if (!outcome.hit) {
     const { friend, result = "none" } = outcome.stray ?? {};

@@ -2,7 +2,7 @@
 
 import type { AttackOutcome, DamageOutcome } from "../../rules/attack/types.ts";
 import { isActingClient } from "../platform/referee/active-referee.ts";
-import { isReferenceTo } from "../platform/resolve-uuid.ts";
+import { isOfProcedure } from "../platform/resolve-uuid.ts";
 import type { MessageDocument } from "../platform/types.ts";
 import { cardData } from "../undo/card-data.ts";
 import { followUpsOf } from "../undo/follow-ups.ts";
@@ -28,7 +28,7 @@ async function strikeSecondGrapple(message: MessageDocument): Promise<void> {
 async function strikeSecond(message: MessageDocument): Promise<void> {
   const data = cardData(message);
   const root = game.messages?.get(data?.follows ?? "");
-  if (!data || !root || !isDamageOf(message, root) || !isReferenceTo<AttackOutcome>(cardData(root)?.outcome, "attack"))
+  if (!data || !root || !isDamageOf(message, root) || !isOfProcedure<AttackOutcome>(cardData(root)?.outcome, "attack"))
     return;
   const first = followUpsOf(root.id).find((one) => isDamageOf(one, root) && !cardData(one)?.takenBack);
   if (first && first !== message && isHere(message))
@@ -39,7 +39,7 @@ function isDamageOf(message: MessageDocument, root: MessageDocument): boolean {
   return (
     isFollowUp(message, root) &&
     isBySpeaker(message) &&
-    isReferenceTo<DamageOutcome>(cardData(message)?.outcome, "damage")
+    isOfProcedure<DamageOutcome>(cardData(message)?.outcome, "damage")
   );
 }
 

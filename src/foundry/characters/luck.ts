@@ -23,7 +23,7 @@ import {
 } from "../platform/dialogs.ts";
 import { labelRoll, rollByHand, rollPlan } from "../platform/dice.ts";
 import { notifyRefusal, notifyWarning } from "../platform/notifications.ts";
-import { actorByUuid, isReferenceTo } from "../platform/resolve-uuid.ts";
+import { actorByUuid, isOfProcedure } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
 import type { ActorDocument, MessageDocument } from "../platform/types.ts";
@@ -88,7 +88,7 @@ export async function answerLuck(message: MessageDocument, uuid: string): Promis
   const outcome = data?.outcome;
   const named = data?.targets.some((party) => party.uuid === uuid) ?? false;
   const actor = actorByUuid(uuid);
-  if (!isByReferee(message) || !isReferenceTo<LuckAskedOutcome>(outcome, LUCK_ASKED) || !named || !actor) {
+  if (!isByReferee(message) || !isOfProcedure<LuckAskedOutcome>(outcome, LUCK_ASKED) || !named || !actor) {
     notifyWarning("RULINGS.Notice.staleButton");
     return;
   }

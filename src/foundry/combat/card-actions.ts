@@ -22,7 +22,7 @@ import { stateOf } from "../adapter/fight-state.ts";
 import { combatantFor } from "../adapter/fighter.ts";
 import type { CardData } from "../data/message/card.ts";
 import { isItem } from "../platform/is-item.ts";
-import { actorByUuid, isReferenceTo, resolveUuidSync } from "../platform/resolve-uuid.ts";
+import { actorByUuid, isOfProcedure, resolveUuidSync } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import type { CombatDocument, MessageDocument } from "../platform/types.ts";
 import type { CastOutcome } from "../spells/cast.ts";
@@ -48,7 +48,7 @@ interface CardAttack {
 /** The attacks of a card: one, those of a whole routine, or none. */
 function attacksOnCard(data: CardData): CardAttack[] {
   const { plan, outcome } = data;
-  if (isReferenceTo<AttackPlan>(plan, "attack") && isReferenceTo<AttackOutcome>(outcome, "attack"))
+  if (isOfProcedure<AttackPlan>(plan, "attack") && isOfProcedure<AttackOutcome>(outcome, "attack"))
     return [
       {
         missile: plan.missile,
@@ -59,7 +59,7 @@ function attacksOnCard(data: CardData): CardAttack[] {
         ...parryIn(plan),
       },
     ];
-  if (!isReferenceTo<RoutineOutcome>(outcome, "routine")) return [];
+  if (!isOfProcedure<RoutineOutcome>(outcome, "routine")) return [];
   return outcome.lines.flatMap(({ missile, attacksMade, target, outcome: made, parry }) => {
     const told = { missile, continues: attacksMade > 0, target: target?.uuid ?? null, ...(parry && { parry }) };
     return made ? [{ ...told, hit: made.hit && target !== null, harmless: made.hit && made.harmless }] : [];
@@ -186,7 +186,7 @@ function isItsMoment(message: MessageDocument, id: string | null | undefined, ac
 
 /** A card of a grapple tells the fight that all who tried have acted, and may cost the one they seized a spell; struggling is an act too. */
 function byGrapple({ message, data, combat }: Asked): CombatStep[] {
-  if (!isReferenceTo<GrappleCardOutcome>(data.outcome, "grapple")) return [];
+  if (!isOfProcedure<GrappleCardOutcome>(data.outcome, "grapple")) return [];
   const { breakFree, attackers, defender, hits, winner } = data.outcome;
   const kind = breakFree ? "other" : "grapple";
   const acted = (breakFree ? [defender] : attackers).flatMap(({ id }): CombatStep[] => {
@@ -213,8 +213,8 @@ function byGrapple({ message, data, combat }: Asked): CombatStep[] {
 
 /** A card of a cast spell or of a turning tells the fight that its maker has acted. */
 function byCast({ data, combat }: Asked): CombatStep | undefined {
-  const turns = isReferenceTo<{ procedure: "turning" }>(data.outcome, "turning");
-  if (!turns && !isReferenceTo<{ procedure: "cast" }>(data.outcome, "cast")) return undefined;
+  const turns = isOfProcedure<{ procedure: "turning" }>(data.outcome, "turning");
+  if (!turns && !isOfProcedure<{ procedure: "cast" }>(data.outcome, "cast")) return undefined;
   const item = resolveUuidSync(data.item.uuid);
   // Whether something tramples or notices is no action of its own: what it then does is.
   if (isItem(item) && rollsChance(item)) return undefined;
@@ -223,14 +223,14 @@ function byCast({ data, combat }: Asked): CombatStep | undefined {
   if (power && (power.action !== "standard" || (power.versus === "ac" && data.targets.length > 0))) return undefined;
   const kind = turns ? turningAction(rulingsInForce()) : power ? "other" : castingOf(data, item);
   const caster = combatantFor({ actor: actorByUuid(data.speaker.uuid) }, combat)?.id;
-  const drinks = !turns && isReferenceTo<CastOutcome>(data.outcome, "cast") && data.outcome.drunk === true;
+  const drinks = !turns && isOfProcedure<CastOutcome>(data.outcome, "cast") && data.outcome.drunk === true;
   const action = { kind, ...(drinks && { drinks }) };
   return caster ? (state, rulings) => act(state, caster, action, rulings, true) : undefined;
 }
 
 /** What using magic is: breath and gazes are no spells, nor is what a wand, a staff or a potion does; what is read from a scroll is one (ERIS-07). */
 function castingOf({ outcome }: CardData, item: unknown): "cast" | "device" | "other" {
-  if (!isReferenceTo<CastOutcome>(outcome, "cast")) return "cast";
+  if (!isOfProcedure<CastOutcome>(outcome, "cast")) return "cast";
   const { natural = false, scroll, item: used } = outcome;
   if (natural) return "other";
   // The last potion is gone when its card comes, which says all the same that no spell was cast.
@@ -240,7 +240,7 @@ function castingOf({ outcome }: CardData, item: unknown): "cast" | "device" | "o
 
 /** A save that failed costs its thrower the spell it declared (BX-149). */
 function bySave({ data, combat }: Asked): CombatStep | undefined {
-  if (!isReferenceTo<SaveOutcome>(data.outcome, "save")) return undefined;
+  if (!isOfProcedure<SaveOutcome>(data.outcome, "save")) return undefined;
   const id = combatantFor({ actor: actorByUuid(data.speaker.uuid) }, combat)?.id;
   if (!id || !stateOf(combat)?.combatants.some((one) => one.id === id)) return undefined;
   const by = { kind: "other", hit: false, damage: 0, save: data.outcome.success ? "made" : "failed" } as const;
@@ -250,16 +250,16 @@ function bySave({ data, combat }: Asked): CombatStep | undefined {
 /** A card of damage that no attack roll came before (breath, a gaze) tells the fight that its maker has acted; once for all whom it hits. */
 function byItself({ message, data, combat }: Asked): CombatStep | undefined {
   const alone =
-    isReferenceTo<DamageOutcome>(data.outcome, "damage") ||
-    isReferenceTo<OtherOutcome>(data.outcome, "other") ||
-    isReferenceTo<BombingOutcome>(data.outcome, "bombing");
+    isOfProcedure<DamageOutcome>(data.outcome, "damage") ||
+    isOfProcedure<OtherOutcome>(data.outcome, "other") ||
+    isOfProcedure<BombingOutcome>(data.outcome, "bombing");
   const id = combatantFor({ actor: actorByUuid(data.speaker.uuid) }, combat)?.id;
   if (data.follows || !alone || !id) return undefined;
   // What hits by itself is an attack too: who puts on armour begins again.
-  const struck = isReferenceTo<DamageOutcome>(data.outcome, "damage")
+  const struck = isOfProcedure<DamageOutcome>(data.outcome, "damage")
     ? data.targets.flatMap(({ uuid }) => combatantFor({ actor: actorByUuid(uuid) }, combat)?.id ?? [])
     : [];
-  const quick = isReferenceTo<OtherOutcome & { quick?: unknown }>(data.outcome, "other") && data.outcome.quick === true;
+  const quick = isOfProcedure<OtherOutcome & { quick?: unknown }>(data.outcome, "other") && data.outcome.quick === true;
   return (first, rulings) => {
     const counts = isItsMoment(message, id, { kind: "other" })(first, rulings);
     const state = counts ? struck.reduce(interruptArmourChange, first) : first;

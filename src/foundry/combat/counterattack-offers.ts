@@ -1,50 +1,19 @@
+/** Which cards offer a hit back, and which attack answers one (ERIS-33). */
 import type { AttackOutcome, AttackPlan } from "../../rules/attack/types.ts";
-import { UNARMED } from "../../view/actor/attacks.ts";
 import { counterMark, type RoutineOutcome } from "../../view/cards/routine.ts";
-import { tokenOf } from "../adapter/tokens.ts";
-import { attackInReturn } from "../attack/attack.ts";
 import type { CardData } from "../data/message/card.ts";
-import { notifyRefusal } from "../platform/notifications.ts";
-import { actorByUuid, isReferenceTo } from "../platform/resolve-uuid.ts";
+import { actorByUuid, isOfProcedure } from "../platform/resolve-uuid.ts";
 import type { MessageDocument } from "../platform/types.ts";
 import { cardData } from "../undo/card-data.ts";
-import { isBySpeaker, refuseForged } from "../undo/trusted-cards.ts";
-
-/* The hit that a parry gives back at whoever rolled a natural 1 against it (ERIS-33). */
-
-/** Strikes back at the attacker of a card, as its parrier, with what is in hand; once for each natural 1. */
-export async function counterattack(message: ChatMessage.Implementation, by: string, line?: number): Promise<void> {
-  const data = cardData(message);
-  const attacker = actorByUuid(data?.speaker.uuid);
-  const combat = game.combats?.find(({ uuid }) => uuid === data?.combat);
-  const parrier = combat?.combatants.get(by)?.actor;
-  if (!data || !parrier || !offersCounterattack(data, by, line)) return;
-  const mark = counterMark(by, line);
-  if (data.used.includes(mark) || refuseForged(message)) return;
-  if (!parrier.isOwner) {
-    notifyRefusal({ key: "notYours" });
-    return;
-  }
-  const token = attacker && tokenOf(attacker);
-  if (!token) {
-    notifyRefusal({ key: "targetGone", data: { name: data.speaker.name } });
-    return;
-  }
-  const weapon = parrier.items.find(
-    (item) => item.type === "weapon" && (item.system as Item.SystemOfType<"weapon">).location === "inHand",
-  );
-  const natural = parrier.items.find(({ type }) => type === "attack");
-  const answers = ["counter", message.id, by, ...(line === undefined ? [] : [line])].join(".");
-  await attackInReturn(parrier, (weapon ?? natural)?.id ?? UNARMED, token, answers);
-}
+import { isBySpeaker } from "../undo/trusted-cards.ts";
 
 const COUNTER = /^counter\.(\w+)\.(\w+)(?:\.(\d+))?$/;
 
 /** Whether a card offers somebody a hit back: for its only attack, or for one of a routine (ERIS-33). */
-function offersCounterattack({ outcome }: CardData, by: string, line?: number): boolean {
-  if (isReferenceTo<RoutineOutcome>(outcome, "routine"))
+export function offersCounterattack({ outcome }: CardData, by: string, line?: number): boolean {
+  if (isOfProcedure<RoutineOutcome>(outcome, "routine"))
     return line !== undefined && outcome.lines[line]?.counter?.id === by;
-  if (!isReferenceTo<AttackOutcome>(outcome, "attack")) return false;
+  if (!isOfProcedure<AttackOutcome>(outcome, "attack")) return false;
   return outcome.next.some((next) => next.kind === "offer" && next.action === "counter" && next.by.id === by);
 }
 
@@ -63,7 +32,7 @@ export function counterattackTo(
   // A natural 1 that only somebody else says was rolled is answered by nobody.
   if (!isBySpeaker(card)) return undefined;
   // It is an attack itself that answers.
-  if (!isReferenceTo<AttackPlan>(data.plan, "attack") || !offersCounterattack(before, by, line)) return undefined;
+  if (!isOfProcedure<AttackPlan>(data.plan, "attack") || !offersCounterattack(before, by, line)) return undefined;
   const struck = actorByUuid(data.targets[0]?.uuid);
   return struck?.uuid === before.speaker.uuid ? { card, mark: counterMark(by, line) } : undefined;
 }

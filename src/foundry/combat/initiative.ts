@@ -10,7 +10,7 @@ import { type Card, messageOf } from "../chat/post-card.ts";
 import { callerOf } from "../exploration/caller.ts";
 import { rollPlan } from "../platform/dice.ts";
 import { queued } from "../platform/queue.ts";
-import { isReferenceTo } from "../platform/resolve-uuid.ts";
+import { isOfProcedure } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { whoRolls } from "../platform/settings/table-settings.ts";
 import type { CombatDocument } from "../platform/types.ts";
@@ -271,7 +271,7 @@ function faceOn(
 ): number | undefined {
   const data = cardData(message);
   if (!data || data.combat !== combat.uuid || data.round !== combat.round) return undefined;
-  if (!isReferenceTo<InitiativeCardOutcome & { procedure: string }>(data.outcome, "initiative")) return undefined;
+  if (!isOfProcedure<InitiativeCardOutcome & { procedure: string }>(data.outcome, "initiative")) return undefined;
   const [roll, more] = message.rolls;
   const faces = Number(/^1?d(\d+)$/.exec(formula)?.[1]);
   if (!roll || more || data.outcome.results[0]?.id !== id || roll.formula !== formula) return undefined;

@@ -10,7 +10,7 @@ import type { Step } from "../../rules/trace/types.ts";
 import type { TurnBonusCardOutcome } from "../../view/cards/heroic.ts";
 import { combatantFor } from "../adapter/fighter.ts";
 import { postCard } from "../chat/post-card.ts";
-import { actorByUuid, isReferenceTo } from "../platform/resolve-uuid.ts";
+import { actorByUuid, isOfProcedure } from "../platform/resolve-uuid.ts";
 import type { CombatDocument } from "../platform/types.ts";
 import { cardData } from "../undo/card-data.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
@@ -57,10 +57,10 @@ export async function noteBonuses(message: ChatMessage.Implementation, combat: C
   const data = cardData(message);
   const { outcome } = data ?? {};
   const rolled =
-    isReferenceTo<AttackOutcome>(outcome, "attack") ||
-    isReferenceTo<DamageOutcome>(outcome, "damage") ||
-    isReferenceTo<SaveOutcome>(outcome, "save") ||
-    isReferenceTo<DeathSaveOutcome>(outcome, "deathSave");
+    isOfProcedure<AttackOutcome>(outcome, "attack") ||
+    isOfProcedure<DamageOutcome>(outcome, "damage") ||
+    isOfProcedure<SaveOutcome>(outcome, "save") ||
+    isOfProcedure<DeathSaveOutcome>(outcome, "deathSave");
   if (!data || !rolled) return;
   const ids = outcome.steps.flatMap((step) => bonusOf(step) ?? []);
   const by = combatantFor({ actor: actorByUuid(data.speaker.uuid) }, combat)?.id;

@@ -7,7 +7,7 @@ import type { JourneyRequest, JourneyTruth } from "../../view/cards/journey.ts";
 import { eventLines, expeditionOf } from "../../view/exploration/turn.ts";
 import { isParty, openAt } from "../adapter/party.ts";
 import { notifyRefusal } from "../platform/notifications.ts";
-import { isReferenceTo, resolveUuidSync } from "../platform/resolve-uuid.ts";
+import { isOfProcedure, resolveUuidSync } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { cardData } from "../undo/card-data.ts";
 import { isGMAuthored, transactionOf } from "../undo/ledger.ts";
@@ -319,7 +319,7 @@ export async function runWithPresetDice(
 export function openMeeting(message: ChatMessage.Implementation): void {
   const data = cardData(message);
   const party =
-    data && isReferenceTo<JourneyTruth>(data.outcome, "wayTruth")
+    data && isOfProcedure<JourneyTruth>(data.outcome, "wayTruth")
       ? resolveUuidSync(data.outcome.request.party)
       : undefined;
   if (isParty(party)) openAt(party, "meeting");
@@ -328,7 +328,7 @@ export function openMeeting(message: ChatMessage.Implementation): void {
 /** Does it again with results that the referee says: the dice are those that fell, and whatever more another course of it calls for. */
 export async function repeatProcedure(message: ChatMessage.Implementation): Promise<void> {
   const data = cardData(message);
-  if (!game.user?.isGM || !data || !isGMAuthored(message) || !isReferenceTo<JourneyTruth>(data.outcome, "wayTruth"))
+  if (!game.user?.isGM || !data || !isGMAuthored(message) || !isOfProcedure<JourneyTruth>(data.outcome, "wayTruth"))
     return;
   const { dice, request } = data.outcome;
   const party = resolveUuidSync(request.party);

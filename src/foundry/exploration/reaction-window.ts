@@ -18,7 +18,7 @@ import { askForm } from "../platform/dialogs.ts";
 import { rollPlan } from "../platform/dice.ts";
 import { displayName } from "../platform/display-name.ts";
 import { notifyRefusal, notifyWarning } from "../platform/notifications.ts";
-import { actorByUuid, isReferenceTo } from "../platform/resolve-uuid.ts";
+import { actorByUuid, isOfProcedure } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { cardData } from "../undo/card-data.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
@@ -33,7 +33,7 @@ const FOOTINGS = { friendly: "FRIENDLY", neutral: "NEUTRAL", hostile: "HOSTILE" 
 export async function setTokenDisposition(message: ChatMessage.Implementation): Promise<void> {
   const data = cardData(message);
   // Only a referee throws for a reaction: another's card would say how foes stand.
-  if (!game.user?.isGM || !data || !isByReferee(message) || !isReferenceTo<ReactionOutcome>(data.outcome, "reaction"))
+  if (!game.user?.isGM || !data || !isByReferee(message) || !isOfProcedure<ReactionOutcome>(data.outcome, "reaction"))
     return;
   const { disposition, marks } = data.outcome;
   const key = Object.hasOwn(FOOTINGS, disposition) ? FOOTINGS[disposition] : undefined;

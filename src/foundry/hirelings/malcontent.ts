@@ -8,7 +8,7 @@ import { postCard } from "../chat/post-card.ts";
 import { askChoices } from "../platform/dialogs.ts";
 import { displayName } from "../platform/display-name.ts";
 import { notifyRefusal } from "../platform/notifications.ts";
-import { isReferenceTo } from "../platform/resolve-uuid.ts";
+import { isOfProcedure } from "../platform/resolve-uuid.ts";
 import { localize } from "../platform/text.ts";
 import { cardData } from "../undo/card-data.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
@@ -48,11 +48,11 @@ export function malcontentPlanOf(actor: Actor.Implementation): (typeof MALCONTEN
   if (!game.user?.isGM) return undefined;
   const last = (game.messages?.contents ?? []).findLast((message) => {
     const data = cardData(message);
-    const told = data?.speaker.uuid === actor.uuid && isReferenceTo<MalcontentCardOutcome>(data.outcome, "malcontent");
+    const told = data?.speaker.uuid === actor.uuid && isOfProcedure<MalcontentCardOutcome>(data.outcome, "malcontent");
     return told && !data.takenBack && isByReferee(message);
   });
   const outcome = last && cardData(last)?.outcome;
-  const plan = isReferenceTo<MalcontentCardOutcome>(outcome, "malcontent") ? outcome.plan : undefined;
+  const plan = isOfProcedure<MalcontentCardOutcome>(outcome, "malcontent") ? outcome.plan : undefined;
   return plan === "notYet" ? undefined : plan;
 }
 

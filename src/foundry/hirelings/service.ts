@@ -20,7 +20,7 @@ import { askChoices } from "../platform/dialogs.ts";
 import { rollByHand, rollPlan } from "../platform/dice.ts";
 import { displayName } from "../platform/display-name.ts";
 import { notifyRefusal, notifyWarning } from "../platform/notifications.ts";
-import { actorByUuid, isReferenceTo } from "../platform/resolve-uuid.ts";
+import { actorByUuid, isOfProcedure } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
 import { cardData } from "../undo/card-data.ts";
@@ -156,7 +156,7 @@ async function moveLoyalty(actor: Actor.Implementation): Promise<void> {
 /** The demand that somebody on a morale card failed was an extreme one: it costs loyalty, once a card (GOR-46). Referee's client only. */
 export async function loseLoyalty(message: ChatMessage.Implementation, creature: string): Promise<void> {
   const outcome = cardData(message)?.outcome;
-  if (!game.user?.isGM || !isByReferee(message) || !isReferenceTo<MoraleOutcome>(outcome, "morale")) return;
+  if (!game.user?.isGM || !isByReferee(message) || !isOfProcedure<MoraleOutcome>(outcome, "morale")) return;
   const actor = actorByUuid(creature);
   const step = rulingsInForce().number("loyaltyStep");
   if (!outcome.couldCost?.includes(creature) || !actor || !("loyalty" in actor.system) || step === 0) return;

@@ -6,7 +6,7 @@ export interface ActorReference {
 }
 
 /** Whether stored data came from this procedure: the one place where data of a card is taken for what its procedure wrote. */
-export function isReferenceTo<T extends { readonly procedure: string }>(
+export function isOfProcedure<T extends { readonly procedure: string }>(
   value: unknown,
   procedure: T["procedure"],
 ): value is T {

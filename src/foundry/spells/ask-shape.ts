@@ -2,7 +2,7 @@
 
 import { referenceTo } from "../chat/post-card.ts";
 import { askChoice } from "../platform/dialogs.ts";
-import { actorByUuid, isReferenceTo, sameReference } from "../platform/resolve-uuid.ts";
+import { actorByUuid, isOfProcedure, sameReference } from "../platform/resolve-uuid.ts";
 import { localize } from "../platform/text.ts";
 import type { MessageDocument } from "../platform/types.ts";
 import { cardData } from "../undo/card-data.ts";
@@ -27,7 +27,7 @@ export async function askShape(message: MessageDocument, index: number): Promise
 function toldOn(message: MessageDocument, index: number): ShapeChoice | undefined {
   const data = cardData(message);
   const caster = actorByUuid(data?.speaker.uuid);
-  if (!data || !caster || !isReferenceTo<CastOutcome>(data.outcome, "cast")) return undefined;
+  if (!data || !caster || !isOfProcedure<CastOutcome>(data.outcome, "cast")) return undefined;
   const { works = [], level, spell } = data.outcome;
   const work = works[index];
   const named = data.targets.flatMap((party) => {

@@ -8,7 +8,7 @@ import type { Refusal } from "../../rules/plan.ts";
 import { casterOf, memoryOf } from "../adapter/caster.ts";
 import { hasLimitedUses, usesItem } from "../items/item-uses.ts";
 import { isItem } from "../platform/is-item.ts";
-import { isActor, isReferenceTo, resolveUuid } from "../platform/resolve-uuid.ts";
+import { isActor, isOfProcedure, resolveUuid } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import type { UserDocument } from "../platform/types.ts";
 import { cardData } from "../undo/card-data.ts";
@@ -82,7 +82,7 @@ const SPENT = /^system\.(?:memorised\.(?:normal|reversed)|charges\.value|uses\.v
 export async function whyRefereeDecides(working: ActiveSpell, user: UserDocument): Promise<Refusal | undefined> {
   const { caster, source, message } = working;
   const outcome = cardData(message)?.outcome;
-  if (!isReferenceTo<CastOutcome>(outcome, "cast")) return { key: "notOnCard" };
+  if (!isOfProcedure<CastOutcome>(outcome, "cast")) return { key: "notOnCard" };
   const named = { name: caster.name, spell: source.name };
   const referees = isByReferee(message);
   // Nobody but the reader can say what stood on a scroll and who made it.

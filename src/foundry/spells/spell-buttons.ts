@@ -5,7 +5,7 @@ import { postCard } from "../chat/post-card.ts";
 import { requestApply } from "../chat/request-apply.ts";
 import { rollByHand } from "../platform/dice.ts";
 import { notifyRefusal, notifyWarning } from "../platform/notifications.ts";
-import { actorByUuid, isReferenceTo, sameReference } from "../platform/resolve-uuid.ts";
+import { actorByUuid, isOfProcedure, sameReference } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import type { MessageDocument } from "../platform/types.ts";
 import { cardData } from "../undo/card-data.ts";
@@ -66,7 +66,7 @@ async function takeTargets(message: MessageDocument): Promise<void> {
 async function takeArea(message: MessageDocument): Promise<void> {
   const data = cardData(message);
   const actor = actorByUuid(data?.speaker.uuid);
-  if (!data || !isReferenceTo<CastOutcome>(data.outcome, "cast") || !data.outcome.area) return;
+  if (!data || !isOfProcedure<CastOutcome>(data.outcome, "cast") || !data.outcome.area) return;
   if (notifyRefusal(actor ? undefined : { key: "targetGone", data: { name: data.speaker.name } }) || !actor) return;
   const laid = await placeOnMap(actor, data.outcome.spell, data.outcome.area);
   if (!laid) return;
@@ -82,7 +82,7 @@ async function takeArea(message: MessageDocument): Promise<void> {
 async function rollSpellDice(message: MessageDocument, healing: boolean): Promise<void> {
   const data = cardData(message);
   const actor = actorByUuid(data?.speaker.uuid);
-  if (!data || !actor || !isReferenceTo<CastOutcome>(data.outcome, "cast")) {
+  if (!data || !actor || !isOfProcedure<CastOutcome>(data.outcome, "cast")) {
     notifyWarning("RULINGS.Notice.staleButton");
     return;
   }

@@ -29,7 +29,7 @@ import { disruptSpell, type SpellDisruption } from "../combat/disrupt-spells.ts"
 import { truthOf } from "../items/identification/truths.ts";
 import { labelRoll, rollPlan } from "../platform/dice.ts";
 import { queued } from "../platform/queue.ts";
-import { actorByUuid, isReferenceTo, sameReference } from "../platform/resolve-uuid.ts";
+import { actorByUuid, isOfProcedure, sameReference } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import type { MessageDocument } from "../platform/types.ts";
 import { isMagic } from "../treasure/winnings.ts";
@@ -166,7 +166,7 @@ function timesWorked({ id }: MessageDocument): number {
 export async function activeSpellOf(message: MessageDocument, index: number): Promise<ActiveSpell | Refusal> {
   const data = cardData(message);
   const caster = actorByUuid(data?.speaker.uuid);
-  if (!data || !caster || !isReferenceTo<CastOutcome>(data.outcome, "cast")) return { key: "notOnCard" };
+  if (!data || !caster || !isOfProcedure<CastOutcome>(data.outcome, "cast")) return { key: "notOnCard" };
   if (!isBySpeaker(message)) return { key: "notOfSpeaker", data: { name: data.speaker.name } };
   const source = await sourceOf(caster, data.item.uuid, data.outcome.reversed, data.outcome.scroll);
   const work = source?.works[index];

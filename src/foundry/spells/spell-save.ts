@@ -6,7 +6,7 @@ import { creatureOf } from "../adapter/creature.ts";
 import { isInFight, savingBonuses } from "../adapter/fighter.ts";
 import { postCard, referenceTo } from "../chat/post-card.ts";
 import { rollPlan } from "../platform/dice.ts";
-import { actorByUuid, isReferenceTo } from "../platform/resolve-uuid.ts";
+import { actorByUuid, isOfProcedure } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { cardData } from "../undo/card-data.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
@@ -23,7 +23,7 @@ export async function rollSpellSave(
 ): Promise<Refusal | undefined> {
   const data = cardData(message);
   const party = data?.targets.find(({ uuid }) => uuid === target);
-  if (!data || !party || !isReferenceTo<CastOutcome>(data.outcome, "cast")) return { key: "notOnCard" };
+  if (!data || !party || !isOfProcedure<CastOutcome>(data.outcome, "cast")) return { key: "notOnCard" };
   if (!isBySpeaker(message)) return { key: "notOfSpeaker", data: { name: data.speaker.name } };
   const { save, saveModifier, spell } = data.outcome;
   const category = SAVES.find((known) => known === save);

@@ -18,7 +18,7 @@ import { postCard } from "../chat/post-card.ts";
 import { readRolled, rollByHand } from "../platform/dice.ts";
 import { displayName } from "../platform/display-name.ts";
 import { notifyRefusal, notifyWarning } from "../platform/notifications.ts";
-import { actorByUuid, isReferenceTo } from "../platform/resolve-uuid.ts";
+import { actorByUuid, isOfProcedure } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import type { MessageDocument } from "../platform/types.ts";
 import { cardData } from "../undo/card-data.ts";
@@ -30,7 +30,7 @@ import { askSpellToGiveUp, preparedSpells } from "./prepared-spells.ts";
 /** Does what a turning says, once: the turned keep away, the destroyed are dead. The card names who was faced and holds the dice; what they do is worked out anew. */
 export async function applyTurning(message: MessageDocument, by: string): Promise<Refusal | undefined> {
   const data = cardData(message);
-  if (!data || !isReferenceTo<TurnOutcome>(data.outcome, "turning")) return { key: "notOnCard" };
+  if (!data || !isOfProcedure<TurnOutcome>(data.outcome, "turning")) return { key: "notOnCard" };
   if (!isBySpeaker(message)) return { key: "notOfSpeaker", data: { name: data.speaker.name } };
   const results = resultsOf(message, data.outcome);
   const { name } = data.speaker;

@@ -11,7 +11,7 @@ import { parties, partyContaining, partySystem } from "../adapter/party-members.
 import type { ValueChange } from "../adapter/value-changes.ts";
 import { postCard } from "../chat/post-card.ts";
 import { isActingClient } from "../platform/referee/active-referee.ts";
-import { actorByUuid, isReferenceTo } from "../platform/resolve-uuid.ts";
+import { actorByUuid, isOfProcedure } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import type { CombatantDocument } from "../platform/types.ts";
 import { cardData } from "../undo/card-data.ts";
@@ -46,7 +46,7 @@ function brokenIn({ uuid }: Combat.Implementation): ReadonlySet<string> {
   const results = (game.messages?.contents ?? []).flatMap((message) => {
     const data = message.type === "morale" ? cardData(message) : undefined;
     if (data?.combat !== uuid || data.takenBack || !isByReferee(message)) return [];
-    return isReferenceTo<MoraleOutcome>(data.outcome, "morale") ? data.outcome.results : [];
+    return isOfProcedure<MoraleOutcome>(data.outcome, "morale") ? data.outcome.results : [];
   });
   const gave = results.filter(({ choices, marks }) => choices.length > 0 || marks.length > 0);
   return new Set(gave.flatMap(({ members }) => members));

@@ -107,7 +107,7 @@ interface CardMarks {
 
 /**
  * What the ledger can say was done.
- * @texts RULINGS.Transaction.kind.*
+ * @texts RULINGS.Deed.kind.*
  */
 type TransactionKind =
   | "actionPoint"

@@ -131,9 +131,12 @@ const checkVariant = shape({
   on: maybe(shape(Object.fromEntries(OCCASIONS.map((one) => [one, maybe(voice)])))),
 });
 
+/** The name of the group of morale up to 0.13, which modules may still give. */
+const FORMER_MORALE = "nerve";
+
 const checkTopic = shape({
   key: ownKey,
-  group: choice(GROUPS),
+  group: choice([...GROUPS, FORMER_MORALE]),
   name: text,
   hint: text,
   initial: text,
@@ -155,7 +158,8 @@ function entries(value: unknown, field: string): [string, unknown][] {
 
 function withTopic(book: Rulebook, declaration: TopicDeclaration, fault: ToldFault): Rulebook {
   checkTopic(declaration, "topic");
-  const { key, group, initial, affects } = declaration;
+  const { key, initial, affects } = declaration;
+  const group = (declaration.group as string) === FORMER_MORALE ? "morale" : declaration.group;
   if (book.topics.some((topic) => topic.key === key)) throw new RulesError("ownTaken", "topic.key", { value: key });
   const parameters: Record<string, Parameter> = {};
   for (const [name, parameter] of entries(declaration.parameters ?? {}, "topic.parameters")) {

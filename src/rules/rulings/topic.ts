@@ -3,7 +3,7 @@ import type { RuleId } from "../trace/types.ts";
 /** The groups of the House Rules window, in its order. @texts RULINGS.Group.* */
 export const GROUPS = [
   "combat",
-  "nerve",
+  "morale",
   "life",
   "saves",
   "characters",

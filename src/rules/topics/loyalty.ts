@@ -71,7 +71,7 @@ const ERIS_MORALE = [
 
 export const loyalty = topic<LoyaltyRule>({
   key: "loyalty",
-  group: "nerve",
+  group: "morale",
   classic: "bx",
   variants: {
     bx: built(["BX-181"], {

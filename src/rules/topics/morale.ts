@@ -80,7 +80,7 @@ const referee: MoraleRule = {
 /** When creatures lose their morale; undefined where the referee decides without dice. */
 export const morale = topic<MoraleRule | undefined>({
   key: "morale",
-  group: "nerve",
+  group: "morale",
   classic: "bx",
   variants: {
     off: built(["BX-172"], undefined),

@@ -7,7 +7,7 @@ export interface MoralePrompts {
 
 export const moralePrompts = topic<MoralePrompts>({
   key: "moralePrompts",
-  group: "nerve",
+  group: "morale",
   classic: "on",
   variants: {
     on: built(["BX-138", "GOR-93", "REF-08"], { watch: true }),

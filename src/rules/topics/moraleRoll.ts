@@ -7,7 +7,7 @@ export interface MoraleRoll {
 
 export const moraleRoll = topic<MoraleRoll>({
   key: "moraleRoll",
-  group: "nerve",
+  group: "morale",
   classic: "group",
   variants: {
     group: built(["BX-174", "REF-07"], { each: false }),

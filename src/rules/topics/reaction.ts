@@ -38,7 +38,7 @@ export interface ReactionRule {
 
 export const reaction = topic<ReactionRule>({
   key: "reaction",
-  group: "nerve",
+  group: "morale",
   classic: "bx",
   variants: {
     bx: built(["BX-113"], {

@@ -7,7 +7,7 @@ export interface Visibility {
 
 export const reactionVisibility = topic<Visibility>({
   key: "reactionVisibility",
-  group: "nerve",
+  group: "morale",
   classic: "referee",
   variants: {
     referee: built(["REF-01"], { secret: true }),

@@ -29,7 +29,7 @@ const hireling = (system: object = {}, name = "Archer") => ({
 /** The key of a row of the usual modifiers, as the plan's own line of it says. */
 const rowKey = (plan: any, row: number): string => plan.situations.find((one: any) => one.row === row).key;
 
-describe("nerve", () => {
+describe("morale", () => {
   const groupOf = (combat: any, { token }: Stood): string =>
     combat.flags.rulings.state.combatants.find((one: any) => combat.combatants.get(one.id)?.tokenId === token.id).group;
   async function morale(combat: any, who: Stood): Promise<any> {

@@ -277,7 +277,7 @@ spoilAll(CALLS);
 
 it("every plan function of a fight is called here", () => {
   const folder = join(import.meta.dirname, "../../../src/rules");
-  const fight = ["attack", "checks", "combat", "creature", "encounter", "life", "mass", "nerve", "saves"];
+  const fight = ["attack", "checks", "combat", "creature", "encounter", "life", "mass", "morale", "saves"];
   const named = fight.flatMap((area) =>
     readdirSync(join(folder, area)).flatMap((file) =>
       [...readFileSync(join(folder, area, file), "utf8").matchAll(/^export function (plan[A-Z]\w*)/gm)].map(

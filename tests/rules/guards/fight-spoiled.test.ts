@@ -10,7 +10,7 @@ import { Untold } from "../support/watched.ts";
 import { FOLLOWING, SAMPLES, type Sample } from "./fight-samples.ts";
 
 const ROOT = join(import.meta.dirname, "../../../src/rules");
-const FOLDERS = ["attack", "combat", "encounter", "nerve", "life", "saves", "mass", "creature"];
+const FOLDERS = ["attack", "combat", "encounter", "morale", "life", "saves", "mass", "creature"];
 const names = (
   await Promise.all(
     FOLDERS.flatMap((folder) =>

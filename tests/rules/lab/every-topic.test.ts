@@ -59,7 +59,7 @@ describe("What would it change?", () => {
     monsterSaves: ["bx", "asFighter"],
   };
   const inFight = asked.filter(
-    (key) => !hasOdds(key) && ["combat", "nerve", "life", "saves"].includes(topics[key as TopicKey].group),
+    (key) => !hasOdds(key) && ["combat", "morale", "life", "saves"].includes(topics[key as TopicKey].group),
   );
   it.each(inFight)("tells every variant of %s from the others, or says why it cannot", (key) => {
     const alike = new Map<string, string[]>();

@@ -179,7 +179,7 @@ function group(more: Partial<MoraleGroup> = {}): MoraleGroup {
   };
 }
 
-describe("nerve", () => {
+describe("morale", () => {
   it("MIX-10: where loyalty has a check of its own retainers never check morale", () => {
     const retainer = makeCreature({ id: "r", kind: "hireling", hirelingKind: "retainer" });
     const checks = (morale: string, loyalty: string) => checksMorale(retainer, rulings({ morale, loyalty }));

@@ -20,7 +20,7 @@ import { askCheckboxes } from "../../platform/dialogs.ts";
 import { rollPlan } from "../../platform/dice.ts";
 import { displayName } from "../../platform/display-name.ts";
 import { notifyRefusal } from "../../platform/notifications.ts";
-import { actorByUuid, isReferenceTo, resolveUuidSync } from "../../platform/resolve-uuid.ts";
+import { actorByUuid, isOfProcedure, resolveUuidSync } from "../../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { isStoredDocument } from "../../platform/stored-documents.ts";
 import { localize } from "../../platform/text.ts";
@@ -185,8 +185,8 @@ export async function confirmItemDestruction(message: MessageDocument): Promise<
   if (!game.user?.isGM || !data || !isByReferee(message)) return;
   const { outcome } = data;
   if (
-    !isReferenceTo<ItemDestructionOutcome>(outcome, "itemDestruction") &&
-    !isReferenceTo<HelmetAtStake>(outcome, "helmetAtStake")
+    !isOfProcedure<ItemDestructionOutcome>(outcome, "itemDestruction") &&
+    !isOfProcedure<HelmetAtStake>(outcome, "helmetAtStake")
   )
     return;
   if (notifyRefusal(actor ? undefined : { key: "targetGone", data: { name: data.speaker.name } }) || !actor) return;

@@ -16,7 +16,7 @@ import { combatantFor, isInFight } from "../../adapter/fighter.ts";
 import { type Card, postCard, referenceTo } from "../../chat/post-card.ts";
 import { rollPlan } from "../../platform/dice.ts";
 import { displayName } from "../../platform/display-name.ts";
-import { actorByUuid, isReferenceTo } from "../../platform/resolve-uuid.ts";
+import { actorByUuid, isOfProcedure } from "../../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import type { MessageDocument } from "../../platform/types.ts";
 import { applyFear, applyPoison, applyPoisonCourse, applyTimed, delayOf } from "../../spells/effects/rider-effects.ts";
@@ -186,7 +186,7 @@ export async function confirmPoison(message: MessageDocument, by = ""): Promise<
   const data = cardData(message);
   const actor = actorByUuid(data?.targets[0]?.uuid);
   // Only the referee's client makes such cards: another's would say what becomes of somebody.
-  if (!data || !isByReferee(message) || !isReferenceTo<PoisonOutcome>(data.outcome, "poison"))
+  if (!data || !isByReferee(message) || !isOfProcedure<PoisonOutcome>(data.outcome, "poison"))
     return { key: "notOnCard" };
   if (!actor) return { key: "targetGone", data: { name: data.targets[0]?.name ?? "" } };
   const key = `${message.id}.confirm`;

@@ -9,7 +9,7 @@ import { isCreature } from "../../adapter/is-creature.ts";
 import { confirm } from "../../platform/dialogs.ts";
 import { displayName } from "../../platform/display-name.ts";
 import { notifyRefusal } from "../../platform/notifications.ts";
-import { actorByUuid, isReferenceTo } from "../../platform/resolve-uuid.ts";
+import { actorByUuid, isOfProcedure } from "../../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { localize } from "../../platform/text.ts";
 import type { ActorDocument, MessageDocument } from "../../platform/types.ts";
@@ -63,7 +63,7 @@ interface Pair {
 /** Whose grapple a card tells of that something is to come of, and the referee has not decided; undefined for every other card. */
 export function waitingGrapple(message: MessageDocument): Pair | undefined {
   const data = cardData(message);
-  if (!data || data.takenBack || !isReferenceTo<GrappleCardOutcome>(data.outcome, "grapple")) return undefined;
+  if (!data || data.takenBack || !isOfProcedure<GrappleCardOutcome>(data.outcome, "grapple")) return undefined;
   const { breakFree, changes } = data.outcome;
   // What somebody else only says was rolled keeps nobody from rolling.
   if (breakFree || changes.every(({ ends }) => ends) || !isBySpeaker(message)) return undefined;
@@ -82,7 +82,7 @@ export function waitingGrapples({ attacker, foe }: Pair): MessageDocument[] {
 /** Does what the card of a grapple says, or says that nothing comes of it; either is done once. */
 export async function settleGrapple(message: MessageDocument, how: unknown, by: string): Promise<Refusal | undefined> {
   const data = cardData(message);
-  if (!data || !isReferenceTo<GrappleCardOutcome>(data.outcome, "grapple") || data.outcome.breakFree)
+  if (!data || !isOfProcedure<GrappleCardOutcome>(data.outcome, "grapple") || data.outcome.breakFree)
     return { key: "notOnCard" };
   if (how !== "carryOut" && how !== "overrule") return { key: "malformed" };
   if (!isBySpeaker(message)) return { key: "notOfSpeaker", data: { name: data.speaker.name } };

@@ -15,7 +15,7 @@ import type { ValueChange } from "../../adapter/value-changes.ts";
 import { isRead } from "../../chat/card-nesting.ts";
 import { postCard } from "../../chat/post-card.ts";
 import { notifyRefusal } from "../../platform/notifications.ts";
-import { actorByUuid, isReferenceTo } from "../../platform/resolve-uuid.ts";
+import { actorByUuid, isOfProcedure } from "../../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import type { RefereeAnswer } from "../../platform/settings/setting-types.ts";
 import type { ActorDocument } from "../../platform/types.ts";
@@ -88,7 +88,7 @@ function stillOpen({ what, user, actor, class: own }: Question): boolean {
     const data = cardData(message);
     if (!data || !isRead(message) || !isByReferee(message) || data.used.includes(PERMISSION_MARK)) return false;
     const { outcome } = data;
-    if (!isReferenceTo<PermissionCardOutcome>(outcome, "leave")) return false;
+    if (!isOfProcedure<PermissionCardOutcome>(outcome, "leave")) return false;
     return outcome.what === what && outcome.user === user && outcome.actor === actor && outcome.class === own;
   });
 }
@@ -100,7 +100,7 @@ export async function decidePermission(message: ChatMessage.Implementation, allo
     !game.user?.isGM ||
     !data ||
     !isByReferee(message) ||
-    !isReferenceTo<PermissionCardOutcome>(data.outcome, "leave")
+    !isOfProcedure<PermissionCardOutcome>(data.outcome, "leave")
   )
     return;
   const { procedure: _, ...question } = data.outcome;

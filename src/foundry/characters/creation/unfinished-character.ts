@@ -6,7 +6,7 @@ import { PERMISSIONS, type Permission, type PermissionAnswerCardOutcome } from "
 import { type Draft, written } from "../../../view/characters/draft.ts";
 import type { ValueChange } from "../../adapter/value-changes.ts";
 import { notifyRefusal } from "../../platform/notifications.ts";
-import { isReferenceTo } from "../../platform/resolve-uuid.ts";
+import { isOfProcedure } from "../../platform/resolve-uuid.ts";
 import { localize } from "../../platform/text.ts";
 import { cardData } from "../../undo/card-data.ts";
 import { isByReferee } from "../../undo/trusted-cards.ts";
@@ -109,7 +109,7 @@ export class PendingRequest {
 
   #hear(message: ChatMessage.Implementation): void {
     const outcome = cardData(message)?.outcome;
-    if (!isByReferee(message) || !isReferenceTo<PermissionAnswerCardOutcome>(outcome, "leaveAnswer")) return;
+    if (!isByReferee(message) || !isOfProcedure<PermissionAnswerCardOutcome>(outcome, "leaveAnswer")) return;
     const what = PERMISSIONS.find((one) => one === outcome.what);
     if (!what || outcome.user !== game.user?.id) return;
     this.#close({ what, class: outcome.class });

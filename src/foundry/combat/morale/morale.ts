@@ -23,7 +23,7 @@ import { onCardButton } from "../../chat/card-buttons.ts";
 import { type Card, postCard, referenceTo, worldSpeaker } from "../../chat/post-card.ts";
 import { rollPlan } from "../../platform/dice.ts";
 import { notifyRefusal } from "../../platform/notifications.ts";
-import { actorByUuid, isReferenceTo } from "../../platform/resolve-uuid.ts";
+import { actorByUuid, isOfProcedure } from "../../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { localize } from "../../platform/text.ts";
 import type { CombatantDocument, CombatDocument } from "../../platform/types.ts";
@@ -272,7 +272,7 @@ export function registerMoraleButtons(): void {
     const choice: Choice = values.choice === "surrendered" ? "surrendered" : "fleeing";
     if (!game.user?.isGM || !data || !isByReferee(message)) return;
     const { plan, outcome } = data;
-    if (!isReferenceTo<MoralePlan>(plan, "morale") || !isReferenceTo<MoraleOutcome>(outcome, "morale")) return;
+    if (!isOfProcedure<MoralePlan>(plan, "morale") || !isOfProcedure<MoraleOutcome>(outcome, "morale")) return;
     const spec = {
       kind: "moraleChoice" as const,
       data: { name: data.subject || (outcome.results[0]?.name ?? data.speaker.name) },

@@ -13,7 +13,7 @@ import { postCard, worldSpeaker } from "../../chat/post-card.ts";
 import { askForm, dialogContent, inputOf, labelled } from "../../platform/dialogs.ts";
 import { rollPlan } from "../../platform/dice.ts";
 import { notifyInfo, notifyRefusal } from "../../platform/notifications.ts";
-import { actorByUuid, isReferenceTo } from "../../platform/resolve-uuid.ts";
+import { actorByUuid, isOfProcedure } from "../../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { localize } from "../../platform/text.ts";
 import { cardData } from "../../undo/card-data.ts";
@@ -37,7 +37,7 @@ export async function answerStoneLore(message: ChatMessage.Implementation): Prom
   const data = cardData(message);
   const actor = actorByUuid(data?.speaker.uuid);
   const outcome = data?.outcome;
-  if (!game.user?.isGM || !actor || !isReferenceTo<StoneLoreOutcome>(outcome, "stoneLore")) return;
+  if (!game.user?.isGM || !actor || !isOfProcedure<StoneLoreOutcome>(outcome, "stoneLore")) return;
   const sense = stoneOf(actor) === "familiar" ? senseOf(outcome.sense) : undefined;
   const scene = tokenOf(actor)?.parent ?? game.scenes?.active ?? undefined;
   const said = await askAnswer(actor, sense, scene);

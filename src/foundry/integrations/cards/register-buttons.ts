@@ -26,7 +26,7 @@ export function registerCardButtons(): void {
     if (!refuseForged(message) && (await canRollDamage(message))) await damageInput(message);
   });
   onCardButton("counter", async (message, { by = "", ...values }) => {
-    await (await import("../../combat/counterattack-offers.ts")).counterattack(message, by, lineOf(values).line);
+    await (await import("../../combat/counterattack.ts")).counterattack(message, by, lineOf(values).line);
   });
   onCardButton("openDamage", async (message, values) => {
     const actor = actorByUuid(cardData(message)?.speaker.uuid);

@@ -12,7 +12,7 @@ import { spaceFeet } from "../../adapter/map-scale.ts";
 import { creaturesOn, levelOf } from "../../adapter/tokens.ts";
 import type { ValueChange } from "../../adapter/value-changes.ts";
 import type { RefereeRequest } from "../../platform/referee/ask-referee.ts";
-import { actorByUuid, isReferenceTo, resolveUuidSync, sameReference } from "../../platform/resolve-uuid.ts";
+import { actorByUuid, isOfProcedure, resolveUuidSync, sameReference } from "../../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import type { MessageDocument, PlacedToken } from "../../platform/types.ts";
 import { cardData } from "../../undo/card-data.ts";
@@ -47,7 +47,7 @@ export async function createArea({ user, request }: RefereeRequest): Promise<Ref
   const message = typeof request.message === "string" ? game.messages?.get(request.message) : undefined;
   const data = message && cardData(message);
   const caster = actorByUuid(data?.speaker.uuid);
-  if (!message || !data || !caster || !isReferenceTo<CastOutcome>(data.outcome, "cast")) return { key: "notOnCard" };
+  if (!message || !data || !caster || !isOfProcedure<CastOutcome>(data.outcome, "cast")) return { key: "notOnCard" };
   if (!isBySpeaker(message)) return { key: "notOfSpeaker", data: { name: data.speaker.name } };
   if (!caster.testUserPermission(user, "OWNER")) return { key: "notYours" };
   const item = await itemOf(caster, data.item.uuid, data.outcome.scroll);

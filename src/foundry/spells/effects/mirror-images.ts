@@ -9,7 +9,7 @@ import type { RoutineOutcome } from "../../../view/cards/routine.ts";
 import { onCardButton } from "../../chat/card-buttons.ts";
 import { notifyError, notifyRefusal } from "../../platform/notifications.ts";
 import { isActingClient } from "../../platform/referee/active-referee.ts";
-import { actorByUuid, isReferenceTo } from "../../platform/resolve-uuid.ts";
+import { actorByUuid, isOfProcedure } from "../../platform/resolve-uuid.ts";
 import { cardData } from "../../undo/card-data.ts";
 import { runUndoable } from "../../undo/run-undoable.ts";
 import { isBySpeaker } from "../../undo/trusted-cards.ts";
@@ -36,9 +36,9 @@ function mayByItself(message: ChatMessage.Implementation): boolean {
 function struckImages(message: ChatMessage.Implementation): Actor.Implementation[] {
   const data = cardData(message);
   if (!data) return [];
-  if (isReferenceTo<AttackOutcome>(data.outcome, "attack"))
+  if (isOfProcedure<AttackOutcome>(data.outcome, "attack"))
     return data.outcome.image ? [data.targets[0]].flatMap((party) => actorByUuid(party?.uuid) ?? []) : [];
-  if (!isReferenceTo<RoutineOutcome>(data.outcome, "routine")) return [];
+  if (!isOfProcedure<RoutineOutcome>(data.outcome, "routine")) return [];
   return data.outcome.lines.flatMap(({ outcome, target }) => (outcome?.image ? (actorByUuid(target?.uuid) ?? []) : []));
 }
 
