@@ -145,7 +145,7 @@ export function magicEffectsOn(actor: Actor.Implementation): MagicEffect[] {
 }
 
 /** The picture of another for whom somebody passes: the own one, on a card, would give the foe away. */
-export function imitatedActor(actor: Actor.Implementation): string | undefined {
+export function imitatedPicture(actor: Actor.Implementation): string | undefined {
   if (actor.hasPlayerOwner) return undefined;
   const worn = magicEffectsOn(actor).flatMap(({ magic }) => magic.look ?? []);
   const face = worn.find(({ path, token }) => path === "texture.src" && worn.some((one) => isName(one, token)))?.after;

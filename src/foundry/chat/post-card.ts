@@ -1,6 +1,6 @@
 import type { Plan } from "../../rules/plan.ts";
 import { escapeHtml } from "../../view/platform/explanation.ts";
-import { imitatedActor } from "../adapter/magic-effects.ts";
+import { imitatedPicture } from "../adapter/magic-effects.ts";
 import type { CardType, StoredPlan } from "../data/message/card.ts";
 import { shownRolls } from "../platform/dice.ts";
 import { displayName, knownName } from "../platform/display-name.ts";
@@ -189,7 +189,7 @@ function readersOf(card: Card): Readers {
 
 /** An actor as a card names it. */
 export function referenceTo(actor: Actor.Implementation): ActorReference {
-  const face = imitatedActor(actor) ?? knownName(actor)?.texture.src ?? actor.img;
+  const face = imitatedPicture(actor) ?? knownName(actor)?.texture.src ?? actor.img;
   return { uuid: actor.uuid, name: displayName(actor), img: face ?? "" };
 }
 
