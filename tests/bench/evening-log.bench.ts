@@ -25,10 +25,10 @@ interface Held {
 
 /** One press after another, and how long each took, in milliseconds. */
 async function evening(game: LiveGame, presses: number): Promise<number[]> {
-  const { postCard, partyOf } = await of("chat/post");
-  const { perform } = await of("deeds/perform");
-  const { applyDamage } = await of("chat/apply");
-  const { inLine } = await of("deeds/line");
+  const { postCard, partyOf } = await of("chat/post-card");
+  const { perform } = await of("undo/run-undoable");
+  const { applyDamage } = await of("attack/damage/apply-damage");
+  const { inLine } = await of("platform/queue");
   const hild = game.actors.getName("Hild Redmantle") as Doc;
   const goblin = (game.scenes.active.tokens.getName("Goblin (1)") as Doc).actor as Doc;
   await goblin.update({ "system.hp": { value: 30_000, max: 30_000 } });

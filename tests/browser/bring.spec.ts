@@ -42,7 +42,7 @@ async function bring(file: string) {
   return window;
 }
 
-const sample = (name: string): string => `tests/view/company/exports/${name}.json`;
+const sample = (name: string): string => `tests/view/import/exports/${name}.json`;
 const gone = (name: string) =>
   until(company.referee, (page) => page.evaluate((who) => game.actors.getName(who) === undefined, name), true);
 

@@ -87,17 +87,13 @@ function openTable(locked: readonly boolean[]) {
     },
     async open(browser: number): Promise<Tab> {
       vi.resetModules();
-      const [SEAT, TAKE] = [
-        "../../src/foundry/platform/referee/active-referee.ts",
-        "../../src/foundry/platform/referee/active-referee.ts",
-      ];
-      const { acts } = await import(/* @vite-ignore */ SEAT as string);
-      const { onceSeated, takePart } = await import(/* @vite-ignore */ TAKE as string);
+      const SEAT: string = "../../src/foundry/platform/referee/active-referee.ts";
+      const { isActingClient, joinActingClients, onBecomingActive } = await import(/* @vite-ignore */ SEAT);
       const own: (() => void)[] = [];
       pressed = own;
       const tab: Tab = {
         browser,
-        acts,
+        acts: isActingClient,
         looked: 0,
         took: 0,
         press: () => {
@@ -108,11 +104,11 @@ function openTable(locked: readonly boolean[]) {
         },
       };
       tabs.push(tab);
-      onceSeated((takesOver: boolean) => {
+      onBecomingActive((takesOver: boolean) => {
         tab.looked += 1;
         if (takesOver) tab.took += 1;
       });
-      await takePart(locks[browser]?.of(tab) ?? null);
+      await joinActingClients(locks[browser]?.of(tab) ?? null);
       await settle();
       return tab;
     },

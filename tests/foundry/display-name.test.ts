@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { of } from "./table/live.ts";
 
 // Its types are Foundry's.
-const { calledOf } = await of("called");
+const { displayName } = await of("platform/display-name");
 
 test("whoever has a token of its own is called by its name, anybody else by the sheet's", () => {
-  expect(calledOf({ name: "Goblin", token: { name: "Goblin (3)" } })).toBe("Goblin (3)");
-  expect(calledOf({ name: "Goblin", token: { name: "" } })).toBe("Goblin");
-  expect(calledOf({ name: "Hild", token: null })).toBe("Hild");
-  expect(calledOf({ name: "Sword" })).toBe("Sword");
-  expect(calledOf({ name: null })).toBe("");
+  expect(displayName({ name: "Goblin", token: { name: "Goblin (3)" } })).toBe("Goblin (3)");
+  expect(displayName({ name: "Goblin", token: { name: "" } })).toBe("Goblin");
+  expect(displayName({ name: "Hild", token: null })).toBe("Hild");
+  expect(displayName({ name: "Sword" })).toBe("Sword");
+  expect(displayName({ name: null })).toBe("");
 });

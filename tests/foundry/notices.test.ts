@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 
 const ROOT = join(import.meta.dirname, "../../src");
-const ONE_PLACE = "foundry/notice.ts";
+const ONE_PLACE = "foundry/platform/notifications.ts";
 /** Kept from the type checker, which has no globals of Foundry here. */
 const NOTICE = `../../src/${ONE_PLACE}`;
 
@@ -21,7 +21,7 @@ test("markup in a name is made harmless; what is said of the notice besides goes
   const warn = vi.fn();
   vi.stubGlobal("ui", { notifications: { warn } });
   vi.stubGlobal("foundry", { utils: { escapeHTML: (text: string) => text.replaceAll("<", "&lt;") } });
-  const { tellText } = await import(NOTICE);
-  tellText("warn", "<b>Odo</b> is gone", { permanent: true });
+  const { notifyText } = await import(NOTICE);
+  notifyText("warn", "<b>Odo</b> is gone", { permanent: true });
   expect(warn).toHaveBeenCalledWith("&lt;b>Odo&lt;/b> is gone", { permanent: true });
 });

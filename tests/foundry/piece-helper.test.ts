@@ -4,7 +4,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 // By their names, because this tree is checked without Foundry's types.
 const [WHY, TEXT] = ["../../src/foundry/sheets/explanation-helpers.ts", "../../src/foundry/platform/text.ts"];
 const { registerWhyHelpers }: { registerWhyHelpers(): void } = await import(WHY);
-const { useWords }: { useWords(words: Readonly<Record<string, string>>): void } = await import(TEXT);
+const { setTranslations }: { setTranslations(words: Readonly<Record<string, string>>): void } = await import(TEXT);
 
 type Helper = (id: string, row: object, block: { data: { root: object }; fn: (row: object) => string }) => string;
 const helpers: Record<string, Helper> = {};
@@ -43,7 +43,7 @@ test.each([
 test("where words have changed, all are filled anew", () => {
   filled("row-d", { name: "Rope" });
   fn.mockClear();
-  useWords({});
+  setTranslations({});
   filled("row-d", { name: "Rope" });
   expect(fn).toHaveBeenCalledTimes(1);
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 // By its name, because this tree is checked without Foundry's types.
 const REFUSAL = "../../src/foundry/platform/notifications.ts";
-const { troubleText }: { troubleText: (error: unknown) => string } = await import(REFUSAL);
+const { errorText }: { errorText: (error: unknown) => string } = await import(REFUSAL);
 
 beforeAll(() => {
   const i18n = { lang: "en", localize: (key: string) => key, format: (key: string) => key, has: () => false };
@@ -16,9 +16,9 @@ test.each([
   "error loading dynamically imported module: https://table/systems/rulings/chunks/shop-window-DlspQrpn.mjs",
   "Importing a module script failed.",
 ])("a part that an update took away asks for a reload: %s", (said) => {
-  expect(troubleText(new TypeError(said))).toBe("RULINGS.Notice.reload");
+  expect(errorText(new TypeError(said))).toBe("RULINGS.Notice.reload");
 });
 
 test("any other fault is told in its own words", () => {
-  expect(troubleText(new Error("no such actor"))).toBe("no such actor");
+  expect(errorText(new Error("no such actor"))).toBe("no such actor");
 });

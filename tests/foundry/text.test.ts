@@ -8,12 +8,12 @@ import type { Localize } from "../../src/view/platform/text.ts";
 const TEXT = "../../src/foundry/platform/text.ts";
 const {
   localize,
-  saidOnce,
-  useWords,
+  cachedText,
+  setTranslations,
 }: {
   localize: Localize;
-  saidOnce(about: string, say: () => string): string;
-  useWords(words: Record<string, string>): void;
+  cachedText(about: string, say: () => string): string;
+  setTranslations(words: Record<string, string>): void;
 } = await import(TEXT);
 
 const ENGLISH = new URL("../../lang/en/", import.meta.url);
@@ -66,19 +66,19 @@ test("another language has its own forms, and need not have those of English", a
 
 test("what was said is said again without being worked out, until the words change", () => {
   const say = vi.fn(() => "+1 Strength");
-  expect(saidOnce("a", say)).toBe("+1 Strength");
-  expect(saidOnce("a", say)).toBe("+1 Strength");
+  expect(cachedText("a", say)).toBe("+1 Strength");
+  expect(cachedText("a", say)).toBe("+1 Strength");
   expect(say).toHaveBeenCalledTimes(1);
-  expect(saidOnce("b", () => "something else")).toBe("something else");
-  useWords({});
-  expect(saidOnce("a", () => "+1 Might")).toBe("+1 Might");
+  expect(cachedText("b", () => "something else")).toBe("something else");
+  setTranslations({});
+  expect(cachedText("a", () => "+1 Might")).toBe("+1 Might");
 });
 
 test("what was said long ago is forgotten before it is too much to keep", () => {
   const say = vi.fn(() => "first");
-  saidOnce("first", say);
-  for (let at = 0; at < 5000; at += 1) saidOnce(`one ${at}`, () => "one");
-  saidOnce("first", say);
+  cachedText("first", say);
+  for (let at = 0; at < 5000; at += 1) cachedText(`one ${at}`, () => "one");
+  cachedText("first", say);
   expect(say).toHaveBeenCalledTimes(2);
 });
 

@@ -13,8 +13,8 @@ afterEach(() => {
 
 function findingsOf(changes: Readonly<Record<string, string | null>>): string[] {
   places = plant({
-    "src/rulings.ts": 'import "./foundry/start.ts";\n',
-    "src/foundry/start.ts": "Hooks.once();\n",
+    "src/rulings.ts": 'import "./foundry/integrations/start.ts";\n',
+    "src/foundry/integrations/start.ts": "Hooks.once();\n",
     ...changes,
   });
   return checkBoundaries(places).findings.map(({ where, what }) => `${where} ${what}`);
@@ -26,8 +26,8 @@ describe("the boundaries", () => {
       findingsOf({
         "src/view/sheet.ts":
           'import { two } from "../rules/dice/two.ts";\nexport const three = (game: number) => two + game;\n',
-        "src/foundry/sheet.ts": 'import { three } from "../view/sheet.ts";\ngame.actors.get(three(1));\n',
-        "src/foundry/types.ts": 'import type { X } from "fvtt-types/utils"; export type Y = X;',
+        "src/foundry/sheets/sheet.ts": 'import { three } from "../../view/sheet.ts";\ngame.actors.get(three(1));\n',
+        "src/foundry/platform/types.ts": 'import type { X } from "fvtt-types/utils"; export type Y = X;',
       }),
     ).toEqual([]);
   });
@@ -40,28 +40,32 @@ describe("the boundaries", () => {
     ],
     [
       "a type arrow back",
-      { "src/rules/lab/bad.ts": 'import type { X } from "../../foundry/start.ts"; export type Y = X;' },
+      { "src/rules/lab/bad.ts": 'import type { X } from "../../foundry/integrations/start.ts"; export type Y = X;' },
       /imports src\/foundry/,
     ],
-    ["a re-export back", { "src/view/bad.ts": 'export * from "../foundry/start.ts";' }, /imports src\/foundry/],
+    [
+      "a re-export back",
+      { "src/view/bad.ts": 'export * from "../foundry/integrations/start.ts";' },
+      /imports src\/foundry/,
+    ],
     [
       "a dynamic arrow back",
-      { "src/rules/lab/bad.ts": 'export const x = () => import("../../foundry/start.ts");' },
+      { "src/rules/lab/bad.ts": 'export const x = () => import("../../foundry/integrations/start.ts");' },
       /imports src\/foundry/,
     ],
     [
       "an imported type back",
-      { "src/rules/lab/bad.ts": 'export type X = import("../../foundry/start.ts").X;' },
+      { "src/rules/lab/bad.ts": 'export type X = import("../../foundry/integrations/start.ts").X;' },
       /imports src\/foundry/,
     ],
     [
       "the host",
-      { "src/foundry/bad.ts": 'import "../../host/x.ts";', "host/x.ts": "export {};" },
+      { "src/foundry/sheets/bad.ts": 'import "../../../host/x.ts";', "host/x.ts": "export {};" },
       /imports host\/x\.ts/,
     ],
     [
       "the tests",
-      { "src/foundry/bad.ts": 'import "../../tests/x.ts";', "tests/x.ts": "export {};" },
+      { "src/foundry/sheets/bad.ts": 'import "../../../tests/x.ts";', "tests/x.ts": "export {};" },
       /imports tests\/x\.ts/,
     ],
     [
@@ -69,12 +73,12 @@ describe("the boundaries", () => {
       { "src/rules/lab/bad.ts": 'export const x = (rulings) => rulings.is("death", "bx");' },
       /bad\.ts:1 asks which variant is on/,
     ],
-    ["Node", { "src/foundry/bad.ts": 'import "node:fs";' }, /"node:fs", which only Node has/],
-    ["Node without its prefix", { "src/foundry/bad.ts": 'import "fs";' }, /"fs", which only Node has/],
+    ["Node", { "src/foundry/sheets/bad.ts": 'import "node:fs";' }, /"node:fs", which only Node has/],
+    ["Node without its prefix", { "src/foundry/sheets/bad.ts": 'import "fs";' }, /"fs", which only Node has/],
     ["a package", { "src/rules/lab/bad.ts": 'import "zod";' }, /the package "zod"/],
     [
       "Foundry's types taken for code",
-      { "src/foundry/bad.ts": 'import { x } from "fvtt-types/utils"; export const y = x;' },
+      { "src/foundry/sheets/bad.ts": 'import { x } from "fvtt-types/utils"; export const y = x;' },
       /the package "fvtt-types/,
     ],
     [
@@ -89,7 +93,7 @@ describe("the boundaries", () => {
     ],
     [
       "a computed address",
-      { "src/foundry/bad.ts": "export const x = (at: string) => import(at);" },
+      { "src/foundry/sheets/bad.ts": "export const x = (at: string) => import(at);" },
       /computed address/,
     ],
     ["a source outside the layers", { "src/other.ts": "export {};" }, /other\.ts:1 belongs to no layer/],
@@ -127,11 +131,11 @@ describe("the boundaries", () => {
     [
       "folders of one floor that need each other",
       {
-        "src/rules/combat/a.ts": 'import "../nerve/b.ts";',
+        "src/rules/combat/a.ts": 'import "../morale/b.ts";',
         "src/rules/combat/c.ts": "export {};",
-        "src/rules/nerve/b.ts": 'import "../combat/c.ts";',
+        "src/rules/morale/b.ts": 'import "../combat/c.ts";',
       },
-      /combat folders import each other in a circle: combat -> nerve -> combat/,
+      /combat folders import each other in a circle: combat -> morale -> combat/,
     ],
     [
       "a name shadowed elsewhere",

@@ -6,6 +6,7 @@ import { listFiles, readJson, readText, shown } from "../../tools/lib/files.ts";
 import { mergeLanguage } from "../../tools/lib/language.ts";
 import { ROOT } from "../../tools/lib/paths.ts";
 import { referencePage } from "../../tools/reference.ts";
+import { entriesOf } from "../content/support.ts";
 
 const PAGES = [
   "README.md",
@@ -22,7 +23,13 @@ const prose = (page: string): string =>
     .replace(/`[^`\n]*`/g, "");
 
 /** Names that Foundry itself shows. */
-const FOUNDRY = new Set(["Settings", "Clear Chat Log", "Modify Configuration Settings"]);
+const FOUNDRY = new Set([
+  "Settings",
+  "Clear Chat Log",
+  "Modify Configuration Settings",
+  "Toggle Edit Lock",
+  "Export Data",
+]);
 
 const { texts } = mergeLanguage(
   ROOT,
@@ -31,7 +38,8 @@ const { texts } = mergeLanguage(
 /** Pages of the compendia, and the compendia themselves. */
 const ENTRIES = new Set([
   ...(readJson(join(ROOT, "system.json")) as { packs: { label: string }[] }).packs.map(({ label }) => label),
-  ...listFiles(join(ROOT, "packs", "handbook"), (path) => path.endsWith(".yaml")).flatMap((path) =>
+  ...entriesOf("handbook").map(({ data }) => String(data.name)),
+  ...listFiles(join(ROOT, "packs"), (path) => /handbook.*\.yaml$|_folder\.yaml$/.test(path)).flatMap((path) =>
     [...readText(path).matchAll(/^\s*(?:- )?name: (.+)$/gm)].map(([, name = ""]) => name.replace(/^["']|["']$/g, "")),
   ),
 ]);

@@ -16,10 +16,10 @@ function runs(text: string): Set<string> {
   };
   add(/\bHooks\.(?:on|once)\(\s*"(\w+)"/g);
   add(/\bHooks\.(?:on|once)\(\s*(?!")/g, "…");
-  add(/(?<!function )\banswers\(\s*"([\w.]+)"/g);
+  add(/(?<!function )\banswerQuery\(\s*"([\w.]+)"/g);
   add(/\bCONFIG\.queries\[\s*"([\w.]+)"\s*\]\s*=/g);
   add(/\bCONFIG\.queries(?:\[(?!\s*")|\s*=|\.\w+\s*=)/g, "…");
-  add(/(?<!function )\bonceSeated\(/g, "seat");
+  add(/(?<!function )\bonBecomingActive\(/g, "seat");
   add(/\bsetInterval\(/g, "timer");
   return found;
 }
@@ -55,10 +55,10 @@ describe("the scan", () => {
     ['Hooks.on("updateActor", look)', ["updateActor"]],
     ['Hooks.once("ready", look)', ["ready"]],
     ["for (const hook of ALL) Hooks.on(hook, look)", ["…"]],
-    ['answers("rulings.x", answer)', ["rulings.x"]],
+    ['answerQuery("rulings.x", answer)', ["rulings.x"]],
     ['CONFIG.queries["rulings.y"] = answer', ["rulings.y"]],
-    ["onceSeated(look); setInterval(look, 5)", ["seat", "timer"]],
-    ['// Hooks.on("never", look)\nexport function onceSeated(work) {}', []],
+    ["onBecomingActive(look); setInterval(look, 5)", ["seat", "timer"]],
+    ['// Hooks.on("never", look)\nexport function onBecomingActive(work) {}', []],
     ['/** Hooks.on("never", look) */', []],
   ])("finds in %s", (code, expected) => {
     expect([...runs(code)]).toEqual(expected);

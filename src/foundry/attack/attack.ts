@@ -122,7 +122,7 @@ function withStray(outcome: AttackOutcome, stray: ReturnType<typeof resolveStray
  * Attacks nobody in particular: who plays without a map, or has aimed at nothing, rolls all the same and learns which armour class is hit. It
  * costs what every attack costs.
  */
-async function attackWithoutTarget(actor: Actor.Implementation, itemId: string, use?: Use): Promise<void> {
+export async function attackWithoutTarget(actor: Actor.Implementation, itemId: string, use?: Use): Promise<void> {
   const chosen = attackMeans(actor, itemId, undefined, use);
   if (!chosen) {
     notifyWarning("RULINGS.Notice.noSuchAttack");

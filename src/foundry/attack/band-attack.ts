@@ -95,7 +95,7 @@ async function looses(transaction: Transaction, item: Item.Implementation, shots
 }
 
 /** The weapon as an attack of a routine, with the dice that the ruling on weapons gives it in these hands. */
-function everyMemberAttacks(actor: Actor.Implementation, id: string, name: string, means: Means): NaturalAttack {
+export function everyMemberAttacks(actor: Actor.Implementation, id: string, name: string, means: Means): NaturalAttack {
   if (means.kind === "natural") return means.attack;
   const weapon = means.kind === "weapon" ? means.weapon : undefined;
   const input = {

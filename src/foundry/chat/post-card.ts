@@ -29,7 +29,7 @@ interface Readers {
  * The readers that the user's own mode gives: Foundry applies it to nothing by itself (fidelity 2.3). What applies it has one name in v13
  * and another in v14, and the types know only the former.
  */
-function chosenReaders(): Readers {
+export function chosenReaders(): Readers {
   const Message = ChatMessage.implementation;
   const apply = (game.release?.generation ?? 13) >= 14 ? Reflect.get(Message, "applyMode") : Message.applyRollMode;
   const data: Readers = {};

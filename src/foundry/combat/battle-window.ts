@@ -107,7 +107,7 @@ export class BattleWindow extends FormWindow {
 }
 
 /** Who is thrown for unless it is said otherwise: characters, hirelings out of the ordinary (ERIS-138), and whoever is selected on the map. */
-function isMeant(uuid: string): boolean {
+export function isMeant(uuid: string): boolean {
   const actor = actorByUuid(uuid);
   if (!actor) return false;
   const held = canvas?.tokens?.controlled.some((token) => token.actor?.uuid === uuid) ?? false;

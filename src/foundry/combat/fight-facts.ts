@@ -29,7 +29,7 @@ function meansOf(creature: Creature): Means[] {
 }
 
 /** The most attacks of one attack action, with whatever stands ready (BX-156, ERIS-22, ERIS-25, ERIS-137). */
-function attacksOf(creature: Creature, rulings: Rulings): number {
+export function attacksOf(creature: Creature, rulings: Rulings): number {
   return Math.max(...meansOf(creature).map((means) => attacksAllowed(creature, means, {}, rulings).maximum));
 }
 
@@ -37,7 +37,7 @@ function attacksOf(creature: Creature, rulings: Rulings): number {
  * Everything that the order of a fight looks at in somebody: taken anew whenever something about them changes. Who can read spells from a scroll
  * casts them and declares that, whatever the class (BX-134, ERIS-07).
  */
-function factsOf(actor: Actor.Implementation, rulings: Rulings) {
+export function factsOf(actor: Actor.Implementation, rulings: Rulings) {
   const creature = creatureOf(actor);
   const facts = combatFacts(creature, rulings, bestRateOf(actor, rulings));
   return { ...facts, attacks: attacksOf(creature, rulings), caster: facts.caster || scrollsOf(actor).length > 0 };

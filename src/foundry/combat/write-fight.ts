@@ -252,7 +252,7 @@ function moved(
   return { point, options };
 }
 
-/** The clock goes with the rounds, and says of which fight they are (`exploration/fight-clock.ts`). */
+/** The clock goes with the rounds, and says of which fight they are (`exploration/register.ts`). */
 async function turnClock(combat: CombatDocument, seconds: number): Promise<void> {
   if (seconds === 0) return;
   if (seconds < 0 && !isBeingDeleted(combat)) await noteCountedTime(combat, -seconds);

@@ -25,7 +25,7 @@ function partiesIn(combat: Combat.Implementation): Actor.Implementation[] {
 }
 
 /** Looks whether the rounds of a fight complete a turn or a day. Call once, for referees. */
-function watchFightClock(): void {
+export function watchFightClock(): void {
   Hooks.on("updateWorldTime", (now, passed, options) => {
     const combat = fightOf(options);
     if (!combat || !isActingClient() || passed <= 0) return;

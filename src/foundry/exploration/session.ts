@@ -96,7 +96,7 @@ interface Running {
 const running = new Map<string, Running>();
 
 /** Whether the hours of a party are counted now. */
-function isExploring(party: Actor.Implementation): boolean {
+export function isExploring(party: Actor.Implementation): boolean {
   return writtenAt(party) > 0;
 }
 
@@ -131,7 +131,7 @@ export async function toggleHours(party: Actor.Implementation, now = Date.now())
  * it knows from when on, should it come to act.
  * @param all what was counted is written at once
  */
-async function recordHours(party: Actor.Implementation, now = Date.now(), all = false): Promise<void> {
+export async function recordHours(party: Actor.Implementation, now = Date.now(), all = false): Promise<void> {
   const clock = running.get(party.uuid) ?? { last: now, over: 0, minutes: 0 };
   running.set(party.uuid, clock);
   const gone = now - clock.last;

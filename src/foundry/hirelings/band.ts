@@ -112,7 +112,7 @@ export async function joinBand(actor: ActorDocument): Promise<void> {
 }
 
 /** Puts the other entry into this one. */
-async function joinWith(actor: ActorDocument, other: ActorDocument): Promise<void> {
+export async function joinWith(actor: ActorDocument, other: ActorDocument): Promise<void> {
   const after = together(bandOf(actor), bandOf(other));
   const outcome: BandCardOutcome = {
     procedure: "bandJoin",

@@ -41,7 +41,12 @@ import { isStillInTavern, TAVERN, type TavernVisit, tavernFaces, tavernVisitOf, 
  * What joining pays in advance of later pay-days: the wage, and of normal men the upkeep of a first period, which does not come on top of it
  * (ERIS-109, MIX-47). What entices others is the price of joining (ERIS-112 example 3).
  */
-function paidInAdvance(model: Actor.Implementation, heads: number, wage: number, paysFirstUpkeep: boolean): number {
+export function paidInAdvance(
+  model: Actor.Implementation,
+  heads: number,
+  wage: number,
+  paysFirstUpkeep: boolean,
+): number {
   if (!paysFirstUpkeep || model.type !== "hireling") return wage;
   const { trade, upkeepAs } = model.system as Service;
   const kept = { id: "joins", name: model.name, type: tradeId(upkeepAs || trade), heads };
@@ -69,7 +74,7 @@ interface Newcomer {
  * listed for other characters.
  * @param seen the suit that was seen on it already: no die is thrown for one then (ERIS-111)
  */
-async function pointsOf(model: Actor.Implementation, seen?: string): Promise<Newcomer> {
+export async function pointsOf(model: Actor.Implementation, seen?: string): Promise<Newcomer> {
   const rulings = rulingsInForce();
   const character = model.type === "character";
   const { trade, upkeepAs, kind } = model.system as Service;

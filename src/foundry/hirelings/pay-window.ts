@@ -65,7 +65,7 @@ function paidLately(ids: readonly string[], now = game.time?.serverTime ?? Date.
 }
 
 /** Whether to pay these though some of them were paid a moment ago; asked only where they were. */
-async function paysAgain(ids: readonly string[]): Promise<boolean> {
+export async function paysAgain(ids: readonly string[]): Promise<boolean> {
   const count = paidLately(ids);
   if (count === undefined) return true;
   return confirm("RULINGS.Company.pay.again.title", localize("RULINGS.Company.pay.again.text", { count }));
@@ -73,7 +73,7 @@ async function paysAgain(ids: readonly string[]): Promise<boolean> {
 const ARREARS = "system.wage.owed";
 
 /** Pays those who are to be paid while the purses last, each in full or not at all; the others are owed it, and their loyalty falls. */
-async function payAll(
+export async function payAll(
   rows: readonly PayRow[],
   days: number,
   people: ReadonlyMap<string, Actor.Implementation>,
@@ -262,7 +262,7 @@ function payeeServes(actor: Actor.Implementation): boolean {
 }
 
 /** Somebody as pay-day sees them. */
-function payeeOf(actor: Actor.Implementation, payer: string): Payee {
+export function payeeOf(actor: Actor.Implementation, payer: string): Payee {
   const { wage, trade, upkeepAs } = actor.system as Service;
   const character = actor.type === "character" ? (actor.system as Character) : undefined;
   const hireling = actor.type === "hireling" ? (actor.system as Service) : undefined;

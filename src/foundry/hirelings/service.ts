@@ -48,7 +48,7 @@ export async function serviceAction(actor: Actor.Implementation, subject: string
 }
 
 /** Who serves, as the check sees it: without a score of its own, where no dice are thrown for one, with what the employer's Charisma gives. */
-function boundCreature(actor: Actor.Implementation): Creature {
+export function boundCreature(actor: Actor.Implementation): Creature {
   const creature = creatureOf(actor);
   const bond = rulingsInForce().use(loyalty);
   if (creature.loyalty !== undefined || bond.start.formula) return creature;

@@ -56,7 +56,7 @@ function usable(result: ReturnType<typeof readShareString> | ReturnType<typeof r
 }
 
 /** Asks for a name and keeps the rulings under it, in place of those that had it. Gives whether they were kept. */
-async function saveAsPreset(request: RulingsRequest): Promise<boolean> {
+export async function saveAsPreset(request: RulingsRequest): Promise<boolean> {
   if (lacksSettings()) return false;
   const label = document.createElement("label");
   const input = inputOf({ type: "text", name: "name", maxlength: 60, required: "" });
@@ -71,7 +71,7 @@ async function saveAsPreset(request: RulingsRequest): Promise<boolean> {
   return true;
 }
 
-async function deletePreset(index: number): Promise<void> {
+export async function deletePreset(index: number): Promise<void> {
   if (lacksSettings()) return;
   const list = savedPresets();
   list.splice(index, 1);

@@ -31,7 +31,7 @@ const LEFT_OPEN = 15 * 60 * 1000;
 const NOTE = 60 * 1000;
 
 /** The trial that runs; undefined when none does, and for what is none. */
-function runningTrial(): Trial | undefined {
+export function runningTrial(): Trial | undefined {
   const stored: unknown = game.settings!.get("rulings", "trial");
   if (typeof stored !== "object" || stored === null || !("before" in stored) || !("until" in stored)) return undefined;
   const { before, until } = stored;

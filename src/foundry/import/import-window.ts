@@ -44,7 +44,10 @@ interface ImportChoice {
 }
 
 /** Makes the actor. Undefined when Foundry did not make it. */
-async function makeImported(imported: Imported, choice: ImportChoice): Promise<Actor.Implementation | undefined> {
+export async function makeImported(
+  imported: Imported,
+  choice: ImportChoice,
+): Promise<Actor.Implementation | undefined> {
   const { items, converted } = convertWeapons(await itemsOf(imported.items));
   const monster = await monsterConverted(imported, choice.judged ?? UNJUDGED);
   const calling = choice.class ? await callingOf(choice.class) : undefined;

@@ -47,7 +47,7 @@ interface PastedMonster {
 }
 
 /** Makes the monsters; converted where the ruling has monsters of other books brought over (ERIS-131, ERIS-132, ERIS-134). */
-async function createPasted(pasted: readonly PastedMonster[]): Promise<Actor.Implementation[]> {
+export async function createPasted(pasted: readonly PastedMonster[]): Promise<Actor.Implementation[]> {
   const made: Actor.Implementation[] = [];
   const names = pasted.map(({ block }) => block.name).join(", ");
   const converted: (Converted | undefined)[] = [];

@@ -17,7 +17,7 @@ export function watchArrivals(): void {
 }
 
 /** One line for each ruling; the character comes in all the same. */
-function notifyDifferences(actor: Actor.Implementation): void {
+export function notifyDifferences(actor: Actor.Implementation): void {
   const carried = textsIn(foundry.utils.getProperty(actor, "flags.rulings.carried"));
   if (actor.pack) return;
   for (const { topic, there, here } of carriedDifferences(carried, rulingsInForce()))

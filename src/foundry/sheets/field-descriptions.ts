@@ -171,7 +171,7 @@ function rowsOf(
 }
 
 /** One field as drawn, or null when the path names none. */
-function describeField(document: Editable, source: unknown, path: string, idPrefix: string): FieldView | null {
+export function describeField(document: Editable, source: unknown, path: string, idPrefix: string): FieldView | null {
   const field = fieldOf(document, path);
   if (!field) return null;
   const value = valueAt(source, path.split("."));

@@ -37,7 +37,7 @@ interface MadeItem {
  * Whether a thing of magic does what one does that this user cannot write: the entry of the compendium that it came from, one of its name there,
  * one of its name among the things of the world, or that of the creature's kind. Its level is its carrier's.
  */
-async function isUnaltered({ caster, item, reversed, source }: MadeItem, user: UserDocument): Promise<boolean> {
+export async function isUnaltered({ caster, item, reversed, source }: MadeItem, user: UserDocument): Promise<boolean> {
   const kind = await resolveUuid(caster._stats.compendiumSource);
   const ofKind = isActor(kind) ? kind.items.contents : [];
   for (const likely of [...likelyOf(item), ...ofKind.filter((one) => one.name === item.name)].slice(0, MOST)) {

@@ -30,7 +30,7 @@ interface Roller {
 type Round = PicksCardOutcome["rounds"][number];
 
 /** Rolls one thing off among those who want it. Gives who takes it; undefined where it was refused. */
-async function rollOffItem(thing: string, wanted: readonly Roller[]): Promise<Roller | undefined> {
+export async function rollOffItem(thing: string, wanted: readonly Roller[]): Promise<Roller | undefined> {
   const rulings = rulingsInForce();
   const rounds: Round[] = [];
   const shown: Roll.Evaluated<Roll>[] = [];

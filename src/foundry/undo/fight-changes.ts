@@ -1,6 +1,6 @@
 /**
  * What a transaction's card means for the order of a fight, written in the same request as the card: the part of the system that keeps fights says what
- * (`combat/card-fight-changes.ts`).
+ * (`combat/watch-fights.ts`).
  */
 import type { CombatState, Transition } from "../../rules/combat/types.ts";
 import type { MoraleTally } from "../../rules/facts/morale.ts";

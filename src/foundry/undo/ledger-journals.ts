@@ -61,7 +61,7 @@ export function pageOf(id: string | null | undefined, books: readonly LedgerJour
 }
 
 /** Whether a page is an entry of the ledger. On a player's client none is. */
-function isEntry(page: LedgerPage): boolean {
+export function isEntry(page: LedgerPage): boolean {
   const book = ALL.find((one) => LEDGER_JOURNALS[one] === page.parent?.id);
   return page.type === TRANSACTION_TYPE && book !== undefined && journalOf(book) !== undefined;
 }

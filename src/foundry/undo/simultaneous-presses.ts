@@ -45,7 +45,7 @@ export function noteClaimed(id: string): void {
 }
 
 /** So long is a moment, in milliseconds: as long as somebody needs to see on the own screen what another has just done. */
-const SIMULTANEOUS_MS = 3_000;
+export const SIMULTANEOUS_MS = 3_000;
 
 const PREFIX = "moment.";
 

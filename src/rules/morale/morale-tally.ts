@@ -51,7 +51,7 @@ export function fateOf(creature: Creature): Fate {
 /**
  * Whether dice of morale may decide for this creature: never for player characters, for rival adventurers as for monsters (BX-138), and not for retainers whose loyalty is asked instead,
  * whatever the ruling on morale (BX-181, MIX-10). Henchmen of others check as monsters do: MIX-10 leaves them to morale, and says not who they are.
- * Here they are those who fight for the foes, and those who serve nobody of the party on any other side (`adapter/other-employer.ts`).
+ * Here they are those who fight for the foes, and those who serve nobody of the party on any other side (`adapter/troops.ts`).
  */
 export function checksMorale(creature: Creature, rulings: Rulings): boolean {
   if (creature.kind === "character" && !isInService(creature)) return creature.rival === true;

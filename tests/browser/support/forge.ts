@@ -73,7 +73,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     query: "rulings.stamp",
-    file: "src/foundry/combat/stale-fight.ts",
+    file: "src/foundry/combat/fight-storage.ts",
     by: "kind",
     kinds: ["stamp"],
     // It is asked for a fight alone; what else might be asked for is tried besides.

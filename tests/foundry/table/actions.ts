@@ -27,7 +27,7 @@ const ACTS = {
   cast: ({ play, how }: Doing) => cast(play, how),
   drink: ({ play, how }: Doing) => drink(play, how),
   typed: ({ play, foe, how }: Doing) =>
-    play.rulings.hp.typeHitPoints(foe.actor, { points: (how % 9) - 6, relative: true }),
+    play.rulings.hp.writeTypedHitPoints(foe.actor, { points: (how % 9) - 6, relative: true }),
   tick: (doing: Doing) => ask(doing, "done", doing.me.id),
   untick: (doing: Doing) => ask(doing, "notDone", doing.me.id),
   declare: (doing: Doing) => {
@@ -56,8 +56,8 @@ const ACTS = {
   heroic: (doing: Doing) => ask(doing, doing.how % 2 ? "secondWind" : "actionPoint", doing.me.id),
   bonus: (doing: Doing) => ask(doing, "bonus", doing.me.id, { detail: bonusOf(doing.foe.id, doing.how) }),
   deathSave: ofOnes("deathSave"),
-  hitPoints: async ({ foe }: Doing) => (await of("sheets/hit-points-again")).rollHitPointsAgain(foe.actor),
-  luck: async ({ me }: Doing) => (await of("luck/luck")).rollSession([me.actor]),
+  hitPoints: async ({ foe }: Doing) => (await of("sheets/actor/reroll-hit-points")).rerollHitPoints(foe.actor),
+  luck: async ({ me }: Doing) => (await of("characters/luck")).rollSession([me.actor]),
   back: ofTheFight("back"),
   undo: ({ play, how }: Doing) => undo(play, how),
 } as const;
@@ -150,7 +150,7 @@ async function morale(play: Play, how: number): Promise<void> {
 
 /** The last morale card with a choice on it: the band flees or yields. */
 async function choose(play: Play, how: number): Promise<void> {
-  const { pressCardButton } = await of("chat/buttons");
+  const { pressCardButton } = await of("chat/card-buttons");
   const card = play.table.game.messages.contents.filter(({ type }) => type === "morale").at(-1);
   if (!card) return;
   const dataset = { cardAction: "moraleChoice", choice: how % 2 ? "fleeing" : "surrendered" };
@@ -161,5 +161,5 @@ async function choose(play: Play, how: number): Promise<void> {
 async function undo(play: Play, how: number): Promise<Refused> {
   const transactions = play.standing().filter(({ kind }) => kind !== "fight");
   const transaction = transactions[transactions.length - 1 - (how % Math.max(1, Math.min(4, transactions.length)))];
-  return transaction && play.rulings.backs.takeBack(transaction.id, play.table.game.user);
+  return transaction && play.rulings.backs.undoTransaction(transaction.id, play.table.game.user);
 }

@@ -36,7 +36,7 @@ const armourClass = async ({ actor }: Stood) => {
 };
 
 async function ask(combat: Doc, kind: string, id = "", detail = ""): Promise<void> {
-  const { askFight } = await of("combat/referee");
+  const { askFight } = await of("combat/fight-requests");
   await askFight({ kind, combat: combat.id, id, detail });
   await calm();
 }
@@ -75,12 +75,12 @@ const cards = () => table.cards("dressing").map(({ system }: Doc) => system.outc
 
 test("ERIS-118: plate takes its rounds, less with a helper; the armour class changes at the end, with a card, and all of it goes back", async () => {
   const { combat, odo, id } = await begun();
-  const { mayDo } = await of("combat/row-doings");
-  const { takeBack } = await of("deeds/take-back");
-  const { allDeeds: allTransactions } = await of("deeds/ledger");
+  const { canDoRowAction } = await of("combat/tracker/row-actions");
+  const { undoTransaction } = await of("undo/undo-transaction");
+  const { allTransactions } = await of("undo/ledger");
   const bare = await armourClass(odo);
-  expect(mayDo("dress", combat, id)).toBe(true);
-  expect(mayDo("stopDressing", combat, id)).toBe(false);
+  expect(canDoRowAction("dress", combat, id)).toBe(true);
+  expect(canDoRowAction("stopDressing", combat, id)).toBe(false);
   // Nobody is helped by more than stand there: one squire.
   await ask(combat, "dress", id, `${thing(odo, "Plate").id} 4`);
   expect(busy(combat, odo)).toMatchObject({ mode: "don", rounds: 5, left: 5 });
@@ -90,9 +90,9 @@ test("ERIS-118: plate takes its rounds, less with a helper; the armour class cha
       .at(-1)
       .steps.map(({ key }: Doc) => key),
   ).toEqual(["armour.plate", "armour.assistants"]);
-  expect(mayDo("dress", combat, id)).toBe(false);
-  expect(mayDo("stopDressing", combat, id)).toBe(true);
-  const { fightContext } = await of("combat/tracker-context");
+  expect(canDoRowAction("dress", combat, id)).toBe(false);
+  expect(canDoRowAction("stopDressing", combat, id)).toBe(true);
+  const { fightContext } = await of("combat/tracker/tracker-context");
   const told = JSON.stringify(fightContext(combat, new Set()));
   expect(told).toContain("RULINGS.Combat.Mark.dressing.don");
   await toRound(combat, 5);
@@ -106,7 +106,7 @@ test("ERIS-118: plate takes its rounds, less with a helper; the armour class cha
   expect(await armourClass(odo)).not.toBe(bare);
   expect(cards().at(-1)).toMatchObject({ done: true, item: "Plate", mode: "don" });
   const worn = allTransactions().findLast(({ kind }: Doc) => kind === "donned");
-  expect(await takeBack(worn.id, table.game.user)).toBeUndefined();
+  expect(await undoTransaction(worn.id, table.game.user)).toBeUndefined();
   await calm();
   expect(thing(odo, "Plate").system.location).toBe("carried");
 });
@@ -118,23 +118,23 @@ test("ERIS-118 example 4: whoever is attacked, hit or not, starts again; taken b
   expect(busy(combat, odo).left).toBe(6);
   await toTurn(combat, foe);
   const { resolveAttack } = await import("../../../src/rules/attack/resolve.ts");
-  const { postCard, partyOf } = await of("chat/post");
-  const { perform } = await of("deeds/perform");
-  const { takeBack } = await of("deeds/take-back");
-  const { allDeeds: allTransactions } = await of("deeds/ledger");
+  const { postCard, referenceTo } = await of("chat/post-card");
+  const { runUndoable } = await of("undo/run-undoable");
+  const { undoTransaction } = await of("undo/undo-transaction");
+  const { allTransactions } = await of("undo/ledger");
   const { input: _input, ...plan } = await table.planned(foe, odo);
   const rolls = { attack: { formula: "1d20", total: 1, dice: [] } };
   const outcome = resolveAttack(plan as never, rolls as never, await table.inForce());
   expect(outcome.hit).toBe(false);
   const { actor } = foe;
-  await perform({ kind: "attack", data: { name: actor.name }, repeats: true }, async (transaction: Doc) => {
+  await runUndoable({ kind: "attack", data: { name: actor.name }, repeats: true }, async (transaction: Doc) => {
     await postCard({
       type: "attack",
       actor,
       plan,
       outcome,
       rolls: [],
-      targets: [partyOf(odo.actor)],
+      targets: [referenceTo(odo.actor)],
       combat,
       deed: transaction,
     });
@@ -143,7 +143,7 @@ test("ERIS-118 example 4: whoever is attacked, hit or not, starts again; taken b
   await calm();
   expect(busy(combat, odo)).toMatchObject({ left: 10, interrupted: 5 });
   const { id: attack } = allTransactions().findLast(({ kind }: Doc) => kind === "attack");
-  expect(await takeBack(attack, table.game.user)).toBeUndefined();
+  expect(await undoTransaction(attack, table.game.user)).toBeUndefined();
   await calm();
   expect(busy(combat, odo).left).toBe(6);
   expect(busy(combat, odo)).not.toHaveProperty("interrupted");
@@ -171,7 +171,7 @@ test("ERIS-118: it ends when its wearer can do nothing, or leaves it be, or the 
 
 test("ERIS-118: a shield is an action and on at once; what is no armour of the rule asks for nothing", async () => {
   const { combat, odo, id } = await begun();
-  const { armourAtHand } = await of("combat/ask-dressing");
+  const { armourAtHand } = await of("combat/armour/ask-armour-change");
   expect(armourAtHand(odo.actor).map(({ name }: Doc) => name)).toEqual(["Plate", "Leather", "Shield"]);
   await ask(combat, "dress", id, `${thing(odo, "Shield").id} 0`);
   expect(thing(odo, "Shield").system.location).toBe("inHand");
@@ -186,8 +186,8 @@ test("ERIS-118: a shield is an action and on at once; what is no armour of the r
 
 test("ERIS-118: a player's sheet asks for the rounds in place of changing armour in a fight; the referee's changes it", async () => {
   const { odo, combat } = await begun();
-  const { insteadOf } = await of("combat/ask-dressing");
-  const takesRounds = (item: unknown, changes: object): boolean => insteadOf(item, changes) !== undefined;
+  const { askInFightInstead } = await of("combat/armour/ask-armour-change");
+  const takesRounds = (item: unknown, changes: object): boolean => askInFightInstead(item, changes) !== undefined;
   const user = table.game.user as Doc;
   const whoever = (isGM: boolean) => Object.defineProperty(user, "isGM", { value: isGM, configurable: true });
   const on = { system: { location: "worn" } };
@@ -209,8 +209,8 @@ test("ERIS-118: a player's sheet asks for the rounds in place of changing armour
 
 test("ERIS-118: where armour takes no time the fight offers and does nothing", async () => {
   const { combat, odo, id } = await begun({ armourTimes: "off" });
-  const { mayDo } = await of("combat/row-doings");
-  expect(mayDo("dress", combat, id)).toBe(false);
+  const { canDoRowAction } = await of("combat/tracker/row-actions");
+  expect(canDoRowAction("dress", combat, id)).toBe(false);
   const before = cards().length;
   await ask(combat, "dress", id, `${thing(odo, "Plate").id} 0`);
   expect(busy(combat, odo)).toBeUndefined();

@@ -28,7 +28,7 @@ const mage = (level: number, xp: number) => ({
 test("GOR-52: of a new tier one spell is by the die and one chosen; the one that the die brought cannot be chosen as well", async () => {
   await table.rulings({}, "gorman");
   const { actor } = await table.stand(mage(2, 100_000));
-  const { levelUp } = await of("calling/level-up");
+  const { levelUp } = await of("characters/level-up");
   const input = asked();
   // The die shows its most: what it names comes first, then the question.
   dice("high");
@@ -51,7 +51,7 @@ test("GOR-52: a question that is closed leaves the choice open, and the card say
   const { actor } = await table.stand(mage(2, 100_000));
   asked().mockResolvedValue(null);
   dice("high");
-  await (await of("calling/level-up")).levelUp(actor);
+  await (await of("characters/level-up")).levelUp(actor);
   await calm();
   expect(actor.system.level).toBe(3);
   expect(table.cards("levelUp").at(-1)?.system.outcome.chosen).toEqual([{ level: 2, count: 1 }]);
@@ -71,10 +71,10 @@ test("REF-08 row 13: surrender is offered once another occasion has come up, and
   const hero = { name: "Odo", type: "character", system: { class: "fighter", level: 1, hp: { value: 8, max: 8 } } };
   const odo = await table.stand(hero, [0, 10]);
   const combat: any = await table.fight(odo, ...foes);
-  const { askMoraleOf } = await of("combat/ask-morale");
-  const { doIt, mayDo } = await of("combat/row-doings");
+  const { askMoraleOf } = await of("combat/morale/ask-morale");
+  const { runRowAction, canDoRowAction } = await of("combat/tracker/row-actions");
   const [, first, second] = foes.map(({ token }) => combat.combatants.find((one: any) => one.tokenId === token.id));
-  expect(mayDo("morale", combat, second.id)).toBe(true);
+  expect(canDoRowAction("morale", combat, second.id)).toBe(true);
   const input = asked();
   // Nothing has come up: the offer is not on the list, and who says it all the same is asked for nothing in particular.
   input.mockResolvedValueOnce({ occasion: "13", situation: "0" });
@@ -85,11 +85,11 @@ test("REF-08 row 13: surrender is offered once another occasion has come up, and
   await first.actor.update({ "system.hp.value": 0 });
   await first.actor.toggleStatusEffect("dead", { active: true });
   await calm();
-  await (await of("combat/fight")).observeFight(combat);
+  await (await of("combat/fight")).noteSeenFight(combat);
   await calm();
   input.mockResolvedValueOnce({ occasion: "13", situation: "0" });
   dice("high");
-  await doIt("morale", combat, second.id);
+  await runRowAction("morale", combat, second.id);
   await calm();
   expect(table.cards("morale").at(-1)?.system.outcome).toMatchObject({ kind: "surrender", stays: false });
   expect(second.actor.statuses.has("surrendered")).toBe(true);
@@ -112,7 +112,7 @@ test("REF-12, REF-15, MIX-55: ticked is what the fight shows: arms that harm no 
   const ogre = await table.stand(kind("Ogre", 4), [40, 0], -1);
   const gargoyle = await table.stand(kind("Gargoyle", 4, { harmedOnlyBy: ["magic"] }), [0, 10], 1);
   const combat: any = await table.fight(gargoyle, ...guards, ogre);
-  const { moralePlan } = await of("combat/morale");
+  const { moralePlan } = await of("combat/morale/morale");
   const rows = (situations: Doc[]) => situations.filter(({ ticked }) => ticked).map(({ row }) => row as number);
   const shown = (who: Doc) => rows(moralePlan(combat, `foes:${who.id}`, {}).situations);
   // Five spears and fists against one whom only magic harms; five are three to one.
@@ -123,12 +123,12 @@ test("REF-12, REF-15, MIX-55: ticked is what the fight shows: arms that harm no 
   await ogre.actor.update({ "system.hp.value": 0 });
   await ogre.actor.toggleStatusEffect("dead", { active: true });
   await calm();
-  await (await of("combat/fight")).observeFight(combat);
+  await (await of("combat/fight")).noteSeenFight(combat);
   await calm();
   expect(shown(guard.actor)).toEqual([18, 23]);
   const [first] = combat.combatants.contents.filter(({ name }: Doc) => name === "Guard");
   asked().mockResolvedValueOnce({ situation: "0", "row-14": true, "row-18": false, "row-23": true });
-  await (await of("combat/ask-morale")).askMoraleOf(combat, first.id);
+  await (await of("combat/morale/ask-morale")).askMoraleOf(combat, first.id);
   await calm();
   expect(rows(table.cards("morale").at(-1)?.system.plan.situations)).toEqual([14, 23]);
 });
@@ -150,14 +150,14 @@ test("REF-08 row 6, REF-12: whom surprise cost the first round checks in the sec
   }));
   await combat.createEmbeddedDocuments("Combatant", members);
   const caught = combat.combatants.contents.find(({ name }: Doc) => name === "Guard");
-  const { beginFight, changeFight, observeFight } = await of("combat/fight");
+  const { beginFight, changeFight, noteSeenFight } = await of("combat/fight");
   const { nextRound } = await import("../../../src/rules/combat/round.ts");
-  const { moralePlan } = await of("combat/morale");
+  const { moralePlan } = await of("combat/morale/morale");
   const group = `foes:${guard.actor.id}`;
   await beginFight(combat, [caught.id]);
   const now = async () => {
     await calm();
-    await observeFight(combat);
+    await noteSeenFight(combat);
     const row = moralePlan(combat, group, {}).situations.find((line: Doc) => line.row === 7);
     return [combat.flags.rulings.morale.groups[group].due, row.ticked];
   };
@@ -167,14 +167,14 @@ test("REF-08 row 6, REF-12: whom surprise cost the first round checks in the sec
   await next();
   expect(await now()).toEqual([[["6"]], true]);
   dice("low");
-  await (await of("combat/morale")).askMorale(combat, group);
+  await (await of("combat/morale/morale")).askMorale(combat, group);
   await next();
   expect(await now()).toEqual([[], true]);
 });
 
 test("GOR-55: lessons in a spell cost as certain research does and take its level in months; teachers keep to their own alignment", async () => {
   await table.rulings({}, "gorman");
-  const { lessonOf } = await of("company/between/spell-costs");
+  const { lessonOf } = await of("downtime/projects");
   const cleric = (alignment: string) => ({
     ...{ name: "Bruno", type: "character" },
     system: { class: "cleric", level: 4, hp: { value: 9, max: 9 }, alignment },

@@ -43,11 +43,11 @@ async function kept(): Promise<Record<string, unknown>> {
 const OWN = { topic: "initiative", key: "byShoe", name: "By shoe size", like: "side" };
 
 test("who may not write settings is told so, before anything is made or asked, and nothing is half written", async () => {
-  const { mayWriteSettings } = await of("settings/table");
-  const { saveAsPreset, deletePreset } = await of("apps/draft-exchange");
-  const { tryRulings, keepTrial, endTrial } = await of("settings/trial");
-  const { readRequest } = await of("settings/store");
-  const own = await of("settings/own");
+  const { mayWriteSettings } = await of("platform/settings/table-settings");
+  const { saveAsPreset, deletePreset } = await of("house-rules/house-rules-window");
+  const { tryRulings, keepTrial, endTrial } = await of("house-rules/trial");
+  const { readRequest } = await of("platform/settings/rulings-in-force");
+  const own = await of("house-rules/custom-topics");
   const before = [await kept(), (await referee.world()).messages.length];
   expect(mayWriteSettings()).toBe(false);
   expect(await saveAsPreset(readRequest())).toBe(false);
@@ -62,11 +62,11 @@ test("who may not write settings is told so, before anything is made or asked, a
 test("with the right granted an Assistant saves presets and tries rulings for a session like any referee", async () => {
   const granted = { ...(game.settings.get("core", "permissions") as object), SETTINGS_MODIFY: [3, 4] };
   await referee.done("Setting", "create", { data: [{ key: "core.permissions", value: JSON.stringify(granted) }] });
-  const { mayWriteSettings } = await of("settings/table");
+  const { mayWriteSettings } = await of("platform/settings/table-settings");
   await expect.poll(() => mayWriteSettings()).toBe(true);
-  const { readRequest } = await of("settings/store");
-  const { savePresets } = await of("settings/write");
-  const { tryRulings, endTrial, runningTrial } = await of("settings/trial");
+  const { readRequest } = await of("platform/settings/rulings-in-force");
+  const { savePresets } = await of("platform/settings/saved-rulings");
+  const { tryRulings, endTrial, runningTrial } = await of("house-rules/trial");
   const before = readRequest();
   await savePresets([{ name: "Ours", request: before }]);
   expect(String((await kept())["rulings.savedPresets"])).toContain("Ours");

@@ -150,7 +150,7 @@ describe("blows", () => {
     await table.rulings({ demihumans: "eris" });
     const small = await table.stand(hero({ class: "halfling", people: "halfling" }, [bow, arrows]));
     const ogre = await table.stand(beast(), [75, 0], -1);
-    const { factsOf } = await of("combat/facts");
+    const { factsOf } = await of("combat/fight-facts");
     expect(factsOf(small.actor, await table.inForce()).halfling).toBe(false);
     expect((await table.planned(small, ogre, "Bow")).modifier.value).toBe(2);
     await table.rulings();

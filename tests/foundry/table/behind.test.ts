@@ -52,9 +52,9 @@ randomFights(
         ).toEqual({
           key: "fightBehind",
         });
-        await fight.observeFight(combat);
+        await fight.noteSeenFight(combat);
         expect(await fight.stepBack(combat)).toEqual({ key: "fightBehind" });
-        await backs.takeBack(play.standing().findLast(({ kind }) => kind === "fight")?.id ?? "", me);
+        await backs.undoTransaction(play.standing().findLast(({ kind }) => kind === "fight")?.id ?? "", me);
         expect((await stored()).flags.rulings.state.round).toBe(round + 3);
         expect(play.standing()).toHaveLength(ledger);
         // Said once, not with every transaction.
@@ -73,12 +73,12 @@ randomFights(
 
       test("its answer is the server's stamp, and 0 for what is no fight", async () => {
         const play = await begin();
-        const { answerStamp } = await of("combat/behind");
+        const { answerFightStamp } = await of("combat/fight-storage");
         const { modifiedTime } = play.combat._stats;
         expect(modifiedTime).toBeGreaterThan(0);
-        expect(answerStamp({ combat: play.combat.id })).toEqual({ ok: true, stamp: modifiedTime });
+        expect(answerFightStamp({ combat: play.combat.id })).toEqual({ ok: true, stamp: modifiedTime });
         for (const data of ["", { combat: "nothing" }, { combat: play.combat }, null, 7])
-          expect(answerStamp(data)).toEqual({ ok: false, refused: "noFight" });
+          expect(answerFightStamp(data)).toEqual({ ok: false, refused: "noFight" });
       });
     });
   },

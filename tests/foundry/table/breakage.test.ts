@@ -43,17 +43,17 @@ describe("weapons that break", () => {
       .map(({ system }: Doc) => [system.quantity, system.location, system.broken])
       .sort(([a], [b]) => b - a);
   async function attacks(by: Stood, use: "melee" | "missile", face: number): Promise<void> {
-    const { spend } = await of("attack/spend");
-    const { perform } = await of("deeds/perform");
+    const { spendAttackCosts } = await of("attack/attack-costs");
+    const { runUndoable } = await of("undo/run-undoable");
     const { resolveAttack } = await import("../../../src/rules/attack/resolve.ts");
     const ogre = await table.stand(beast({}, [], "Ogre"), use === "melee" ? [5, 0] : [20, 0], -1);
     const plan = await table.planned(by, ogre, "Hand axe");
     const rolled = { formula: "1d20", total: face, dice: [{ faces: 20, result: face }] };
     const outcome = resolveAttack(plan, { attack: rolled } as never, await table.inForce());
     const where = use === "missile" ? { scene: table.game.scenes.active.id, x: 0, y: 0 } : undefined;
-    const refused = await perform(
+    const refused = await runUndoable(
       { kind: "attack", data: { name: "Odo", target: "Ogre", weapon: "Hand axe" } },
-      (transaction: unknown) => spend(transaction, by.actor, outcome, 0, where),
+      (transaction: unknown) => spendAttackCosts(transaction, by.actor, outcome, 0, where),
     );
     expect(refused).toBeUndefined();
     expect(outcome.weaponBroken?.name).toEqual(face === 1 ? "Hand axe" : undefined);
@@ -107,7 +107,7 @@ describe("weapons that break", () => {
 
   test("GOR-81: a smith takes half the price of each of several", async () => {
     const { actor } = await table.stand(hero({ coins: { gp: 10 } }, [axe({ quantity: 2, broken: true })]));
-    const window = await opened("company/between/train-window", "TrainWindow", { who: actor.uuid });
+    const window = await opened("downtime/training-window", "TrainingWindow", { who: actor.uuid });
     await window.press("mend", { item: actor.items.contents[0]?.id });
     expect(actor.system.coins.gp).toBe(6);
     expect(actor.items.contents[0]?.system.broken).toBe(false);

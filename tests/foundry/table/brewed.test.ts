@@ -52,12 +52,12 @@ const brew = (spell: string, more: object = {}) => ({
 });
 /** Drinks it, and lets it act in one of its ways; gives the card of the act. */
 async function drinks(actor: Doc, way = 0): Promise<Doc> {
-  const { invokeItem } = await of("magic/use-item");
-  const { workMagic } = await of("magic/work");
+  const { invokeItem } = await of("spells/items/use-magic-item");
+  const { applySpellEffect } = await of("spells/spell-effect");
   await invokeItem(actor, actor.items.contents[0]?.id);
   await calm();
   const card = table.game.messages.contents.findLast(({ system }) => system.outcome?.procedure === "cast") as Doc;
-  expect(await workMagic(card, way, table.game.user.id)).toBeUndefined();
+  expect(await applySpellEffect(card, way, table.game.user.id)).toBeUndefined();
   await calm();
   return card;
 }
@@ -95,12 +95,12 @@ test("GOR-62: a player's press pours it for a friend whom the player does not ow
   const ann = (Reflect.get(table.game, "users") as { getName(name: string): Doc }).getName("Ann");
   await odo.actor.update({ ownership: { [ann.id]: 3 } });
   await aimed(ada);
-  const { invokeItem } = await of("magic/use-item");
-  const { workMagic } = await of("magic/work");
+  const { invokeItem } = await of("spells/items/use-magic-item");
+  const { applySpellEffect } = await of("spells/spell-effect");
   await invokeItem(odo.actor, odo.actor.items.contents[0]?.id);
   await calm();
   const card = table.game.messages.contents.findLast(({ system }) => system.outcome?.procedure === "cast") as Doc;
-  expect(await workMagic(card, 0, ann.id)).toBeUndefined();
+  expect(await applySpellEffect(card, 0, ann.id)).toBeUndefined();
   expect(ada.actor.statuses.has("invisible")).toBe(true);
 });
 
@@ -108,7 +108,7 @@ test("GOR-59, GOR-62: the potion that the window makes is the one that heals; a 
   const { name, type, system } = packEntry(`spells/${SPELLS[0]}`);
   const cure = { name, type, system };
   const { actor } = await table.stand(hero({ class: "cleric", level: 1, coins: { gp: 250 }, ...points(1, 9) }, [cure]));
-  const window = await opened("company/between/work-window", "WorkWindow", { who: actor.uuid, make: "potion" });
+  const window = await opened("downtime/research-window", "ResearchWindow", { who: actor.uuid, make: "potion" });
   const made = () => actor.items.contents.find((item: Doc) => item.type === "magicItem");
   const [spell] = actor.items.contents as [Doc];
   await spell.update({ "system.affectsDrinker": false });
@@ -122,12 +122,12 @@ test("GOR-59, GOR-62: the potion that the window makes is the one that heals; a 
   expect(made()?.system.spells).toEqual(["cure-light-wounds"]);
   expect(actor.system.coins.gp).toBe(150);
   dice("low");
-  const { invokeItem } = await of("magic/use-item");
-  const { workMagic } = await of("magic/work");
+  const { invokeItem } = await of("spells/items/use-magic-item");
+  const { applySpellEffect } = await of("spells/spell-effect");
   await invokeItem(actor, made()?.id);
   await calm();
   const card = table.game.messages.contents.findLast(({ system: one }) => one.outcome?.procedure === "cast") as Doc;
-  expect(await workMagic(card, 0, table.game.user.id)).toBeUndefined();
+  expect(await applySpellEffect(card, 0, table.game.user.id)).toBeUndefined();
   expect(actor.system.hp.value).toBe(3);
 });
 
@@ -154,7 +154,7 @@ test("GOR-62: a potion brewed of a spell that somebody researched does what the 
   const maker = { class: "magic-user", level: 3, coins: { gp: 250 }, ...points(1, 9) };
   const odo = await table.stand(hero(maker, [vigour]));
   const ada = await table.stand(hero({ ...points(1, 9) }, [], "Ada"), [5, 0]);
-  const window = await opened("company/between/work-window", "WorkWindow", { who: odo.actor.uuid, make: "potion" });
+  const window = await opened("downtime/research-window", "ResearchWindow", { who: odo.actor.uuid, make: "potion" });
   await window.press("makeThing");
   const made = odo.actor.items.contents.find((item: Doc) => item.type === "magicItem") as Doc;
   expect(made.system.spells).toEqual(["Odo's Vigour"]);
@@ -180,10 +180,10 @@ test("GOR-68: a potion is one of two simple actions, so that one who drank may s
   const odo = await table.stand(hero(points(3, 20), [brew("cure-light-wounds")]));
   const combat = await table.fight(odo, ogre);
   const state = () => combat.flags.rulings.state.combatants.find((one: Doc) => one.name === "Odo");
-  const { askFight } = await of("combat/referee");
+  const { askFight } = await of("combat/fight-requests");
   await askFight({ kind: "rollAll", combat: combat.id, id: "", detail: "" });
   await calm();
-  const { invokeItem } = await of("magic/use-item");
+  const { invokeItem } = await of("spells/items/use-magic-item");
   await invokeItem(odo.actor, odo.actor.items.contents[0]?.id);
   await calm();
   await expect.poll(() => state().actions).toEqual(["simple"]);

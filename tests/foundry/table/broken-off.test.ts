@@ -31,17 +31,17 @@ afterAll(() => table?.stop());
 
 const hild = (): Doc => table.named("Hild Redmantle");
 const press = async () => {
-  const { applyDamage } = await of("chat/apply");
+  const { applyDamage } = await of("attack/damage/apply-damage");
   const refused = await applyDamage(card, hild().uuid, "full", table.game.user.id);
   await calm();
   return refused;
 };
 /** Takes back what stands of the card's transactions. */
 async function back(): Promise<unknown> {
-  const { allDeeds: allTransactions } = await of("deeds/ledger");
-  const { takeBack } = await of("deeds/take-back");
+  const { allTransactions } = await of("undo/ledger");
+  const { undoTransaction } = await of("undo/undo-transaction");
   const [transaction] = allTransactions().filter((one: Doc) => one.card === card.id && one.state === "done");
-  const refused = await takeBack(transaction?.id, table.game.user);
+  const refused = await undoTransaction(transaction?.id, table.game.user);
   await calm();
   return refused;
 }
@@ -72,8 +72,8 @@ test("a blow that kills makes six requests and one by which the ledger learns of
 /** The second referee sends so many of the requests and closes the window, or stays. */
 async function brokenOff(count: number, leaves = true): Promise<Client> {
   for (const message of [...table.game.messages.contents]) if (message.id !== card.id) await message.delete();
-  const { allDeeds: allTransactions, strike } = await of("deeds/ledger");
-  for (const { id } of allTransactions()) await strike(id);
+  const { allTransactions, removeEntry } = await of("undo/ledger");
+  for (const { id } of allTransactions()) await removeEntry(id);
   await card.update({ system: { applied: [], used: [] } });
   const second = await table.another(secondId);
   // What this client entered itself it would not take for another's.
@@ -98,7 +98,7 @@ async function leave(second: Client): Promise<void> {
 const randomId = (): string => Reflect.get(globalThis, "foundry").utils.randomID();
 /** What the card says that was applied: to the referee, and to the others. */
 async function said(): Promise<readonly number[]> {
-  const { shownOn } = await of("deeds/marks");
+  const { shownOn } = await of("undo/card-marks");
   return [shownOn(card).length, card.system.applied.length];
 }
 
@@ -152,7 +152,7 @@ test("what has changed since it was broken off stands in the way, and the ledger
   await brokenOff(2);
   await hild().update({ "system.hp.value": 4 });
   expect(await press()).toMatchObject({ key: "changedSince" });
-  const { allDeeds: allTransactions } = await of("deeds/ledger");
+  const { allTransactions } = await of("undo/ledger");
   const { ledgerRows } = await import("../../../src/view/undo/ledger.ts");
   const [row] = ledgerRows(
     allTransactions().map((one: object) => ({ ...one, touched: [] })),
@@ -160,8 +160,8 @@ test("what has changed since it was broken off stands in the way, and the ledger
   );
   expect(row?.state).toBe("broken");
   expect(row?.canTakeBack).toBe(true);
-  const { takeBack } = await of("deeds/take-back");
-  expect(await takeBack(row?.id, table.game.user, true)).toBeUndefined();
+  const { undoTransaction } = await of("undo/undo-transaction");
+  expect(await undoTransaction(row?.id, table.game.user, true)).toBeUndefined();
   expect(hild().system.hp.value).toBe(4);
   await hild().update({ "system.hp.value": 25 });
   expect(await press()).toBeUndefined();

@@ -18,21 +18,21 @@ async function entry(path: string): Promise<Doc> {
 }
 
 test("a spell and a weapon are copied onto the sheet; an entry that is gone is told of and brings nothing", async () => {
-  const { takeEntry } = await of("apps/browser-take");
+  const { addEntryToSheet } = await of("integrations/browser/add-to-sheet");
   const anselm = await table.make({ name: "Prays", type: "character", system: { class: "cleric", level: 3 } });
-  await takeEntry(anselm.uuid, (await entry("spells/cleric-2/bless")).uuid);
-  await takeEntry(anselm.uuid, (await entry("equipment/weapons/mace")).uuid);
+  await addEntryToSheet(anselm.uuid, (await entry("spells/cleric-2/bless")).uuid);
+  await addEntryToSheet(anselm.uuid, (await entry("equipment/weapons/mace")).uuid);
   const names = () => anselm.items.contents.map(({ name, type }: Doc) => `${type} ${name}`).sort();
   expect(names()).toEqual(["spell Bless", "weapon Mace"]);
   const bless = anselm.items.contents.find(({ name }: Doc) => name === "Bless");
   expect(bless?.system).toMatchObject({ list: "cleric", level: 2 });
-  await takeEntry(anselm.uuid, "Item.0000000000000000");
+  await addEntryToSheet(anselm.uuid, "Item.0000000000000000");
   expect(names()).toHaveLength(2);
   await anselm.delete();
 });
 
 test("a new spell is of its owner's own list, and a fighter's of the usual one", async () => {
-  const { createItem } = await of("sheets/creature-actions");
+  const { createItem } = await of("sheets/actor/creature-actions");
   const target = { dataset: { type: "spell" } };
   for (const [is, list] of [
     ["cleric", "cleric"],

@@ -65,9 +65,9 @@ describe("BX-009: the clock by hand", () => {
   });
 
   test("BX-010: a fight stepped back over the end of a turn and on again counts that turn, and its light, once", async () => {
-    (await of("expedition/fight-clock")).watchFought();
-    (await of("gear/burn-down")).watchLights();
-    const { askFight } = await of("combat/referee");
+    (await of("exploration/register")).watchFightClock();
+    (await of("items/burn-down")).watchLights();
+    const { askFight } = await of("combat/fight-requests");
     const { stepBack } = await of("combat/fight");
     await table.rulings();
     const [odo] = await on.setOut([walker("Odo", [torch(3)])], { place: "dungeon", turn: 0 });
@@ -173,15 +173,15 @@ describe("hazards", () => {
   test("BX-046: what is left empty is worked out, and others than the party fall, too", async () => {
     await table.rulings();
     const [odo] = await on.setOut([walker("Odo")]);
-    const { saidOf, whoCould } = await of("expedition/hazard");
-    expect(saidOf({ who: "a", what: "climb", feet: 40, difficulty: 9, reached: null, chance: null })).toEqual({
+    const { presetDiceOf, possibleTargets } = await of("exploration/dungeon/hazard");
+    expect(presetDiceOf({ who: "a", what: "climb", feet: 40, difficulty: 9, reached: null, chance: null })).toEqual({
       ...{ who: "a", what: "climb", feet: 40, soft: false, sheer: false, gear: false, rough: false, difficulty: 4 },
     });
-    expect(saidOf({ reached: 0, chance: 150 })).toMatchObject({ reached: 0, chance: 100 });
+    expect(presetDiceOf({ reached: 0, chance: 150 })).toMatchObject({ reached: 0, chance: 100 });
     const orc = await table.stand(beast({}, [], "Orc"), [20, 0], -1);
     const targets = new Set([{ document: orc.token }]);
     Object.defineProperty(table.game.user, "targets", { value: targets, configurable: true });
-    expect(whoCould(on.party).map(({ uuid }: Doc) => uuid)).toEqual([odo?.uuid, orc.actor.uuid]);
+    expect(possibleTargets(on.party).map(({ uuid }: Doc) => uuid)).toEqual([odo?.uuid, orc.actor.uuid]);
     const { asked } = await on.go("hazard", { what: "fall", who: orc.actor.uuid, feet: 35 }, { harm0: 8 });
     expect(asked).toEqual(["harm0/fall"]);
     expect(table.cards("damage").at(-1)?.system.targets[0].uuid).toBe(orc.actor.uuid);
@@ -202,9 +202,9 @@ test("BX-056, BX-058: whoever plays reads what a door's dice had to show, though
 
 describe("doors", () => {
   const doors = async (...states: string[]) => {
-    const { makeTableDoor, writeWay } = await of("expedition/things");
+    const { makeTableDoor, writeJourney } = await of("exploration/dungeon/places-and-doors");
     const made = states.map((state, at) => makeTableDoor(`Door ${at}`, state));
-    await writeWay(on.party, (before: object) => ({ ...before, doors: made }));
+    await writeJourney(on.party, (before: object) => ({ ...before, doors: made }));
     return made.map(({ id }: { id: string }) => id) as string[];
   };
   const state = (id: string): string => on.way().doors.find((one: { id: string }) => one.id === id).state;
@@ -215,8 +215,8 @@ describe("doors", () => {
     await table.rulings();
     await on.setOut([walker("Odo")]);
     const [stuck = "", plain = "", spiked = ""] = await doors("stuck", "open", "wedgedOpen");
-    const { edited, writeWay } = await of("expedition/things");
-    await writeWay(on.party, (way: object) => edited(way, "doors", stuck, "state", "open"));
+    const { withEdited, writeJourney } = await of("exploration/dungeon/places-and-doors");
+    await writeJourney(on.party, (way: object) => withEdited(way, "doors", stuck, "state", "open"));
     await on.go("through", { id: stuck });
     expect(on.line("wayTruth", "door.through.stuck")).toEqual({ door: "Door 0" });
     await on.go("through", { id: plain });
@@ -269,14 +269,14 @@ describe("doors", () => {
 describe("the party's window", () => {
   test("BX-012: whom the others carry nobody waits for; on foot again it is the slowest", async () => {
     await table.rulings();
-    const { ride } = await of("expedition/ride");
-    const { membersOf, marcherOf } = await of("expedition/members");
+    const { ride } = await of("exploration/journey/mounts");
+    const { membersOf, marcherFrom } = await of("exploration/members");
     const { partyRate } = await import("../../../src/rules/exploration/encumbrance.ts");
     const [, bor] = await on.setOut([walker("Ada"), walker("Bor", [], { movement: { walk: { turn: 30 } } })]);
     const rulings = await table.inForce();
     const rate = () =>
       partyRate(
-        membersOf(on.party).map((one: object) => marcherOf(one, rulings)),
+        membersOf(on.party).map((one: object) => marcherFrom(one, rulings)),
         rulings,
       ).value;
     expect(rate()).toBe(30);
@@ -290,7 +290,7 @@ describe("the party's window", () => {
 
   test("BX-020: a hireling who carries treasure is slowed like a character", async () => {
     await table.rulings({ encumbrance: "bxBasic" });
-    const { rateOf } = await of("adapter/rate");
+    const { rateOf } = await of("adapter/movement-rate");
     const man = { name: "Tam", type: "hireling", system: { kind: "porter", hp: { value: 4, max: 4 } } };
     const { actor } = await table.stand(man);
     expect(rateOf(actor, await table.inForce()).value).toBe(120);
@@ -300,7 +300,7 @@ describe("the party's window", () => {
 
   test("BX-050: the sheet shows half the rate under the load, that of a round with it; who cannot swim has none", async () => {
     await table.rulings({ encumbrance: "bxBasic" });
-    const { sheetOf } = await of("adapter/sheet");
+    const { sheetOf } = await of("adapter/sheet-numbers");
     const leather = {
       name: "Leather",
       type: "armour",

@@ -46,17 +46,17 @@ test("BX-027: a breath is told of before those whom it kills and what they lose;
   const [odo, ada] = [await person("Odo", [rope]), await person("Ada", [rope])];
   const before = table.world();
   const [transactions, since, wire] = [table.kinds().length, table.game.messages.contents.length, ann.heard.length];
-  const { unleash } = await of("magic/unleash");
-  const { partyOf } = await of("chat/post");
-  const { workMagic } = await of("magic/work");
+  const { useMonsterAbility } = await of("spells/use-monster-ability");
+  const { referenceTo } = await of("chat/post-card");
+  const { applySpellEffect } = await of("spells/spell-effect");
   dice("low");
-  await unleash(
+  await useMonsterAbility(
     dragon,
     dragon.items.contents.find(({ name: called }) => called === "Breath"),
   );
   const card = table.game.messages.contents.findLast(({ system: one }) => one.outcome?.natural === true) as Doc;
-  await card.update({ "system.targets": [partyOf(odo), partyOf(ada)] });
-  expect(await workMagic(card, 0, table.game.user.id)).toBeUndefined();
+  await card.update({ "system.targets": [referenceTo(odo), referenceTo(ada)] });
+  expect(await applySpellEffect(card, 0, table.game.user.id)).toBeUndefined();
   await calm();
   expect(odo.statuses.has("dead")).toBe(true);
   expect(ada.statuses.has("dead")).toBe(true);
@@ -71,13 +71,13 @@ test("BX-027: a breath is told of before those whom it kills and what they lose;
 
 test("what goes on is told of before whoever dies of it", async () => {
   const odo = await person("Odo");
-  const { layMagic } = await of("magic/lay");
-  const { perform } = await of("deeds/perform");
+  const { applyMagic } = await of("spells/effects/apply-effect");
+  const { runUndoable } = await of("undo/run-undoable");
   const work = { puts: "poisoned", tags: ["poison"], each: { does: "harms", formula: "9" } };
   const more = { name: "Bane", img: "icons/svg/poison.svg", origin: "", level: 1, lasting: null, images: 0 };
-  await perform(
+  await runUndoable(
     { kind: "work" },
-    async (transaction: unknown) => void (await layMagic(transaction, odo, { ...more, work })),
+    async (transaction: unknown) => void (await applyMagic(transaction, odo, { ...more, work })),
   );
   const [since, wire] = [table.game.messages.contents.length, ann.heard.length];
   const { time } = table.game as unknown as { time: { advance(seconds: number): Promise<void> } };

@@ -7,7 +7,7 @@ let hild: Doc;
 beforeAll(async () => {
   table = await openLive(14);
   hild = table.game.actors.getName("Hild Redmantle") as Doc;
-  (await of("unknown/watch")).watchUnknown();
+  (await of("items/identification/watch-unknown")).watchUnknown();
 }, 120_000);
 afterAll(() => table?.stop());
 
@@ -22,18 +22,20 @@ const RING = {
 const fileOf = (actor: Doc): any => JSON.parse(JSON.stringify(actor.toCompendium(null, { keepId: true })));
 
 test("in a world that knows nothing of it, what a file says is kept in the ledger and leaves the sheet; here nothing is kept twice", async () => {
-  const { asUnknown } = await of("unknown/hide");
-  const { truthOf, keptTruths, unknownKey } = await of("unknown/truth");
-  const { isBound } = await of("unknown/bound");
-  const [ring] = (await hild.createEmbeddedDocuments("Item", [await asUnknown(RING, { name: "A ring" })])) as [Doc];
+  const { asUnidentified } = await of("items/identification/hide-item");
+  const { truthOf, storedTruths, unknownKey } = await of("items/identification/truths");
+  const { isBoundTo } = await of("items/identification/truths");
+  const [ring] = (await hild.createEmbeddedDocuments("Item", [await asUnidentified(RING, { name: "A ring" })])) as [
+    Doc,
+  ];
   const file = fileOf(hild);
   const carried = (data: any) => data.items.find(({ name }: Doc) => name === "A ring").flags.rulings.carriedTruth;
   expect(JSON.parse(carried(file)).truth.data.name).toBe(RING.name);
   // A compendium may be read by players.
   expect(carried(hild.toCompendium({ collection: "world.heroes" }))).toBeUndefined();
-  const before = keptTruths().length;
+  const before = storedTruths().length;
   await hild.importFromJSON(JSON.stringify(file));
-  expect(keptTruths()).toHaveLength(before);
+  expect(storedTruths()).toHaveLength(before);
   const back = hild.items.get(ring.id) as Doc;
   expect(truthOf(back).data.name).toEqual(RING.name);
   expect(JSON.stringify(back.toObject()).includes(RING.name)).toBe(false);
@@ -49,7 +51,7 @@ test("in a world that knows nothing of it, what a file says is kept in the ledge
     const thing = one.items.contents.find(({ name }) => name === "A ring") as Doc;
     expect(unknownKey(thing)).not.toBe("KeyOfAnotherWrld");
     expect(truthOf(thing).data.name).toEqual(RING.name);
-    expect(isBound(thing)).toBe(true);
+    expect(isBoundTo(thing)).toBe(true);
     expect(JSON.stringify(one.toObject())).not.toContain(RING.name);
     await one.delete();
   }

@@ -25,14 +25,14 @@ test("an elephant whose trampling was rolled still has its attack; the line tell
   const one = combat.combatants.contents.find(({ name: called }) => called === "Elephant") as Doc;
   const fighter = () => combat.flags.rulings.state.combatants.find(({ id }: Doc) => id === one.id);
   const { currentSlot } = await import("../../../src/rules/combat/order-view.ts");
-  const { askFight } = await of("combat/referee");
+  const { askFight } = await of("combat/fight-requests");
   for (let guard = 0; guard < 20; guard += 1) {
     const now = currentSlot(combat.flags.rulings.state, await table.inForce());
     if (now.pending.includes(one.id) && now.allows.includes("strike")) break;
     await askFight({ kind: now.needsInitiative ? "rollAll" : "next", combat: combat.id, id: "" });
     await calm();
   }
-  const { refereesTurn } = await of("combat/monster-turn");
+  const { refereesTurn } = await of("combat/tracker/monster-turn");
   const line = () =>
     refereesTurn(combat)?.acts.map(({ kind, name: called, whether }: Doc) => [kind, called, whether === true]);
   const offered = [
@@ -42,8 +42,8 @@ test("an elephant whose trampling was rolled still has its attack; the line tell
   ];
   expect(line()).toEqual(offered);
   dice("low");
-  const { unleash } = await of("magic/unleash");
-  await unleash(
+  const { useMonsterAbility } = await of("spells/use-monster-ability");
+  await useMonsterAbility(
     elephant.actor,
     elephant.actor.items.contents.find(({ type, name: called }) => type === "ability" && called === "Trample"),
   );

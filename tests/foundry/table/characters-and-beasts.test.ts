@@ -46,8 +46,8 @@ async function withMembers(members: readonly Doc[], during: (party: Doc) => Prom
 }
 
 test("ERIS-80: a dwarf who is awake tells what a gem is worth, nobody else, and only where dwarves do; it goes back", async () => {
-  const { appraise, isAppraised } = await of("company/goods/appraise");
-  const { nameTheParty } = await of("expedition/the-party");
+  const { appraise, isAppraised } = await of("treasure/winnings");
+  const { setActiveParty } = await of("adapter/party");
   const gem = { name: "Gem", type: "treasure", system: { kind: "gem", value: 500, knownValue: 10 } };
   await table.rulings({}, "eris");
   const odo = (await table.stand(hero({}, [gem]))).actor;
@@ -59,7 +59,7 @@ test("ERIS-80: a dwarf who is awake tells what a gem is worth, nobody else, and 
   };
   expect(isAppraised(item)).toBe(true);
   await withMembers([odo, dwarf], async (party) => {
-    await nameTheParty(party);
+    await setActiveParty(party);
     await dwarf.toggleStatusEffect("unconscious", { active: true });
     expect(await known()).toBe(10);
     expect(told).toEqual(["RULINGS.Refused.character.noAppraiser"]);
@@ -79,8 +79,8 @@ test("ERIS-80: a dwarf who is awake tells what a gem is worth, nobody else, and 
 
 test("BX-076: a winged beast bears a grown rider from six Hit Dice on, a halfling from three; whoever walks bears anybody", async () => {
   await table.rulings();
-  const { ride } = await of("expedition/ride");
-  const { partyData } = await of("expedition/the-party");
+  const { ride } = await of("exploration/journey/mounts");
+  const { partyData } = await of("adapter/party");
   const odo = (await table.stand(hero())).actor;
   const tansy = (await table.stand(hero({ class: "halfling", people: "halfling" }))).actor;
   const [small, great, mule] = [beast("Hippogriff", 3, 360), beast("Griffon", 7, 360), beast("Mule", 2)];
@@ -102,11 +102,11 @@ test("BX-076: a winged beast bears a grown rider from six Hit Dice on, a halflin
 
 test("ERIS-51, ERIS-56: during the adventure the calling stands, and a magic-user sets out without plain armour", async () => {
   await table.rulings({}, "eris");
-  const { callingChanged } = await of("calling/elf-calling");
+  const { elfClassChanged } = await of("characters/adopt-class");
   const plain = { name: "Plate", type: "armour", system: { kind: "armour", material: "plate", location: "worn" } };
   const elf = { class: "elf", people: "elf", elf: { operating: "magicUser" } };
   const ael = (await table.stand(hero(elf, [plain]))).actor;
-  const change = (path: string, value: unknown) => callingChanged(ael, `system.elf.${path}`, value);
+  const change = (path: string, value: unknown) => elfClassChanged(ael, `system.elf.${path}`, value);
   const asPlayer = vi.spyOn(table.game.user as unknown as { isGM: boolean }, "isGM", "get").mockReturnValue(false);
   try {
     expect(await change("operating", "fighter")).toBe(false);
@@ -125,20 +125,20 @@ test("ERIS-51, ERIS-56: during the adventure the calling stands, and a magic-use
 
 test("ERIS-02: a character of another table comes in, and each ruling that all should share and that differs is named once", async () => {
   await table.rulings({ advancement: "bx" });
-  const { tellDifferences } = await of("company/bringing/shared-world");
+  const { notifyDifferences } = await of("import/shared-world");
   const odo = (await table.stand(hero())).actor;
   const file = odo.toCompendium();
   expect(file.flags.rulings.carried.advancement).toBe("bx");
   await table.rulings({ advancement: "gorman" });
   await odo.update({ flags: { rulings: { carried: file.flags.rulings.carried } } });
   told.length = 0;
-  tellDifferences(odo);
+  notifyDifferences(odo);
   expect(told).toEqual(["RULINGS.Notice.ruledElsewhere"]);
 });
 
 test("ERIS-52: the limits of 1974 stand on the sheet of a smaller people, and nothing enforces them", async () => {
-  const { creatureContext } = await of("sheets/actor-context");
-  const { sheetOf } = await of("adapter/sheet");
+  const { creatureContext } = await of("sheets/actor/actor-context");
+  const { sheetOf } = await of("adapter/sheet-numbers");
   const dwarf = (await table.stand(hero({ class: "dwarf", people: "dwarf", level: 7 }))).actor;
   const limit = () => creatureContext(dwarf, sheetOf(dwarf), "own", []).progress.limit;
   await table.rulings({}, "eris");
@@ -149,7 +149,7 @@ test("ERIS-52: the limits of 1974 stand on the sheet of a smaller people, and no
 
 test("BX-116: whoever moves in the 61st round is exhausted, and its turns of rest begin again; it goes back", async () => {
   await table.rulings();
-  const { carryOutEvents } = await of("combat/facts");
+  const { carryOutEvents } = await of("combat/fight-facts");
   const { stateOf } = await of("adapter/fight-state");
   const odo = await table.stand(hero({ fatigue: { restTurns: 2 } }));
   const orc = await table.stand(beast("Orc", 1), [10, 0], -1);
@@ -158,8 +158,8 @@ test("BX-116: whoever moves in the 61st round is exhausted, and its turns of res
   await combat.setFlag("rulings", "state", { ...stateOf(combat), round: 61 });
   expect(stateOf(combat).round).toBe(61);
   // What the referee's client enters of a fight that was written by hand comes before what is tried here.
-  await (await of("combat/fight")).observeFight(combat);
-  await (await of("deeds/line")).inLine(async () => undefined);
+  await (await of("combat/fight")).noteSeenFight(combat);
+  await (await of("platform/queue")).queued(async () => undefined);
   await carryOutEvents(combat, [{ kind: "exhausted", id }]);
   expect(odo.actor.statuses.has("exhausted")).toBe(true);
   expect(odo.actor.system.fatigue.restTurns).toBe(0);

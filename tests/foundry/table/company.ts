@@ -47,18 +47,18 @@ export async function openCompany(generation?: Generation): Promise<CompanyTable
     applications: { api: { DialogV2: Record<string, unknown> } };
   };
   applications.api.DialogV2.input = async () => next;
-  const { registerWaySettings } = await of("settings/way");
-  registerWaySettings();
-  const ledger = await of("deeds/ledger");
-  const backs = await of("deeds/take-back");
+  const { registerPartySettings } = await of("platform/settings/party-settings");
+  registerPartySettings();
+  const ledger = await of("undo/ledger");
+  const backs = await of("undo/undo-transaction");
   const { Actor } = globalThis as unknown as { Actor: { create(data: object): Promise<Doc> } };
   const standing = (): { id: string; kind: string }[] =>
-    ledger.allDeeds().filter(({ state }: { state: string }) => state === "done");
+    ledger.allTransactions().filter(({ state }: { state: string }) => state === "done");
   const bare = (key: string, value: unknown): unknown =>
     key === "_stats" || key === "sort" || (key === "rulings" && JSON.stringify(value) === "{}") ? undefined : value;
   const takeBack = async (): Promise<unknown> => {
     await calm();
-    return backs.takeBack(standing().at(-1)?.id ?? "", game.user);
+    return backs.undoTransaction(standing().at(-1)?.id ?? "", game.user);
   };
   return Object.assign(table, {
     named: (name: string) => {
@@ -80,7 +80,7 @@ export async function openCompany(generation?: Generation): Promise<CompanyTable
       while (standing().length > count) expect(await takeBack()).toBeUndefined();
     },
     pass: async (unit: "round" | "turn" | "day", count = 1) => {
-      const { rulingsInForce } = await of("settings/store");
+      const { rulingsInForce } = await of("platform/settings/rulings-in-force");
       const { time } = game as unknown as { time: { advance(seconds: number): Promise<void> } };
       await time.advance(count * secondsIn(unit, rulingsInForce()));
       await calm();
@@ -128,6 +128,6 @@ export async function gone(...actors: Doc[]): Promise<void> {
 
 /** Waits until nothing is under way. */
 export async function calm(): Promise<void> {
-  const { inLine } = await of("deeds/line");
-  await inLine(async () => undefined);
+  const { queued } = await of("platform/queue");
+  await queued(async () => undefined);
 }

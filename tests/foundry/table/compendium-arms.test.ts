@@ -1,5 +1,5 @@
 /** Every weapon and monster that ships, from its compendium entry through `creatureOf` to the attack that is planned. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { isIntelligent } from "../../../src/rules/attack/refusals.ts";
 import { wieldingFault } from "../../../src/view/attack/attack-advice.ts";
 import { at, entriesOf, type Json } from "../../content/support.ts";
@@ -8,6 +8,8 @@ import { beast, hero } from "./people.ts";
 
 let table: MixedTable;
 beforeAll(async () => {
+  // The packs were filled by data models that were loaded without Foundry: the table needs its own.
+  vi.resetModules();
   table = await openMixed();
 }, 120_000);
 afterEach(() => table.clear());

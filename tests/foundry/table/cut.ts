@@ -60,7 +60,7 @@ export function whatIsCut(generation: 13 | 14, requests: number): void {
     async (at, when) => {
       const message = await harmCard(hild(), 40);
       const before = await held(message);
-      const { applyDamage } = await of("chat/apply");
+      const { applyDamage } = await of("attack/damage/apply-damage");
       const apply = () => applyDamage(message, hild().uuid, "full", GM);
       let sent = 0;
       const count = (event: string): void => {
@@ -81,10 +81,10 @@ export function whatIsCut(generation: 13 | 14, requests: number): void {
       }
       const done = { points: 25 - 40, conditions: 1, marks: 1, deeds: 1, deaths: 1 };
       expect(await held(message)).toEqual(done);
-      const transaction = (await of("deeds/ledger"))
-        .allDeeds()
+      const transaction = (await of("undo/ledger"))
+        .allTransactions()
         .findLast((one: { card: string }) => one.card === message.id);
-      expect(await (await of("deeds/take-back")).takeBack(transaction.id, game.user)).toBeUndefined();
+      expect(await (await of("undo/undo-transaction")).undoTransaction(transaction.id, game.user)).toBeUndefined();
       await calm();
       expect(await held(message)).toEqual(before);
     },

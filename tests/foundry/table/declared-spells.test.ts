@@ -18,10 +18,10 @@ const spell = (name: string, key: string, normal: number) => ({
 });
 
 test("MIX-38, GOR-08: turning and a cure are declared for each spell that is given up; that one is declared, and lost when the caster is disturbed", async () => {
-  const { askDetail } = await of("combat/ask-spell");
-  const { askFight } = await of("combat/referee");
+  const { askDetail } = await of("combat/ask-declaration");
+  const { askFight } = await of("combat/fight-requests");
   const { changeFight } = await of("combat/fight");
-  const dialogs = await of("apps/dialog-content");
+  const dialogs = await of("platform/dialogs");
   const spells = [
     spell("Light", "light", 1),
     spell("Bless", "bless", 0),
@@ -33,12 +33,11 @@ test("MIX-38, GOR-08: turning and a cure are declared for each spell that is giv
   const combat: any = await table.fight(cleric, orc);
   const id = combat.combatants.find(({ tokenId }: any) => tokenId === cleric.token.id).id;
   const offered = async (): Promise<unknown> => {
-    const menu = vi.spyOn(dialogs, "menuOf");
-    table.answer({ spell: "Light" });
+    const choice = vi.spyOn(dialogs, "askChoice").mockResolvedValue("Light");
     expect(await askDetail(combat, id, "spell")).toBe("Light");
-    const [[, options] = []] = menu.mock.calls as [string, { value: string; label: string }[]][];
-    menu.mockRestore();
-    return options?.map(({ value, label }) => [value, label.replace("RULINGS.Combat.", "")]);
+    const [[field] = []] = choice.mock.calls as [{ options: { value: string; label: string }[] }][];
+    choice.mockRestore();
+    return field?.options.map(({ value, label }) => [value, label.replace("RULINGS.Combat.", "")]);
   };
   const notReady = [
     ["Bless", "spellNotReady"],

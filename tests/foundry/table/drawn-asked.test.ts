@@ -31,13 +31,13 @@ test("GOR-36: while the party explores the referee's client counts the hours, pr
   await table.rulings({}, "gorman");
   await on.setOut([walker("Odo")]);
   const { party } = on;
-  const { hoursOf, passHours, toggleHours } = await of("expedition/hours");
+  const { hoursOf, recordHours, toggleHours } = await of("exploration/session");
   const messages = table.game.messages.contents.length;
   let now = 1_000_000;
   const minutes = async (count: number): Promise<void> => {
     for (let at = 0; at < count; at += 1) {
       now += MINUTE;
-      await passHours(party, now);
+      await recordHours(party, now);
     }
   };
   const prompts = (): number =>
@@ -52,7 +52,7 @@ test("GOR-36: while the party explores the referee's client counts the hours, pr
   expect(hoursOf(party)?.due).toBe(0);
   // The client slept for an hour: nobody played.
   now += 60 * MINUTE;
-  await passHours(party, now);
+  await recordHours(party, now);
   expect(prompts()).toBe(0);
   await minutes(1);
   expect(prompts()).toBe(1);
@@ -92,9 +92,9 @@ test("GOR-22: a dwarf's player asks in private, and the answer is whispered to a
     ownership: { [user.id]: 3 },
   });
   const [gimrik, durin, odo] = await on.setOut([dwarf("Gimrik", ann), dwarf("Durin", bob), walker("Odo")]);
-  const { knowsStone } = await of("sheets/blows-context");
+  const { knowsStone } = await of("attack/grapple/grapple-context");
   expect([gimrik, odo].map((one) => knowsStone(one))).toEqual([true, false]);
-  const { askStoneLore, answerStoneLore } = await of("expedition/stone-lore");
+  const { askStoneLore, answerStoneLore } = await of("exploration/dungeon/stone-lore");
   await askStoneLore(odo);
   expect(table.cards("stoneLore")).toEqual([]);
   await askStoneLore(gimrik);
@@ -121,7 +121,7 @@ test("ERIS-138: the card of a battle explains its 2d6; hirelings of no class are
     walker("Odo"),
     { name: "Porter", type: "hireling", system: { kind: "porter", hp: { value: 4, max: 4 } } },
   ]);
-  const { isMeant } = await of("company/battle-window");
+  const { isMeant } = await of("combat/battle-window");
   const hired = on.besides(
     await table.make({ name: "Ada", type: "hireling", system: { kind: "unusual", hp: { value: 4, max: 4 } } }),
   );
@@ -129,7 +129,7 @@ test("ERIS-138: the card of a battle explains its 2d6; hirelings of no class are
   const controlled = [{ actor: odo }];
   Object.assign(globalThis, { canvas: { scene: table.game.scenes.active, tokens: { controlled } } });
   dice("low");
-  const window = await opened("company/battle-window", "BattleWindow", { what: "lost", modifier: "2" });
+  const window = await opened("combat/battle-window", "BattleWindow", { what: "lost", modifier: "2" });
   await window.press("battle");
   const outcome = table.cards("battle").at(-1)?.system.outcome;
   const fate = outcome.told.find(({ id }: Way) => id === odo?.uuid);
@@ -209,8 +209,8 @@ test("BX-005: the caller is suggested as speaker; when it dies the table is aske
   await table.rulings();
   const users = (table.game as unknown as { users: { contents: Doc[] } }).users.contents;
   const [ann, bob] = users.filter(({ isGM }) => !isGM) as [Doc, Doc];
-  const { callerOf, watchCallers } = await of("expedition/caller");
-  const { mayRollFor } = await of("combat/who-rolls");
+  const { callerOf, watchCallers } = await of("exploration/caller");
+  const { mayRollFor } = await of("combat/initiative");
   watchCallers();
   const owned = (name: string, user: Doc) => ({ ...walker(name), ownership: { [user.id]: 3 } });
   const stood = [await table.stand(owned("Odo", ann)), await table.stand(owned("Ida", bob), [5, 0])];
@@ -241,12 +241,12 @@ test("BX-005: the caller is suggested as speaker; when it dies the table is aske
   await table.game.settings.set("rulings", "whoRolls", "anyone");
 });
 
-test("HERO-25: the whole party rests at one press; who rested too lately keeps nobody else from it, and elsewhere there is no such rest", async () => {
+test("HERO-25: the whole party rests at one requestProcedure; who rested too lately keeps nobody else from it, and elsewhere there is no such rest", async () => {
   await table.rulings({}, "heroic");
   const surges = { surges: { value: 0, max: 4 } };
   const [odo, ida] = await on.setOut([walker("Odo", [], surges), walker("Ida", [], surges)]);
-  const { restAll } = await of("expedition/rest-all");
-  const { takeRest } = await of("rest/rest");
+  const { restAll } = await of("exploration/rest/rest-day");
+  const { takeRest } = await of("characters/rest/rest");
   const had = () => [odo, ida].map((one) => [one?.system.hp.value, one?.system.surges.value]);
   await takeRest(odo, "extended");
   await odo?.update({ system: { hp: { value: 5 }, surges: { value: 1 } } });
@@ -270,22 +270,22 @@ test("BX-005: who speaks for the party presses for all; without a caller whoever
   const [odo] = await on.setOut([owned, walker("Ida")]);
   // nobody wanders by: the turn in which somebody comes does not pass
   dice("high");
-  const { mayPressFor, press } = await of("expedition/press");
-  const may = () => [table.game.user, ann, bob].map((user) => mayPressFor(user, on.party));
+  const { canActForParty, requestProcedure } = await of("exploration/caller");
+  const may = () => [table.game.user, ann, bob].map((user) => canActForParty(user, on.party));
   expect(may()).toEqual([true, true, false]);
   await on.party.update({ system: { caller: odo?.uuid } });
   expect(may()).toEqual([true, true, false]);
   await odo?.update({ ownership: { [ann.id]: 0, [bob.id]: 3 } });
   expect(may()).toEqual([true, false, true]);
   const turns = on.way().turn;
-  expect(await press(on.party, "turn")).toBeUndefined();
+  expect(await requestProcedure(on.party, "turn")).toBeUndefined();
   expect(on.way().turn).toBe(turns + 1);
-  expect(await press(on.party, "hour")).toBeUndefined();
+  expect(await requestProcedure(on.party, "hour")).toBeUndefined();
   expect(on.way().turn).toBe(turns + 7);
-  expect((await press(on.party, "meetBegin"))?.key).toBe("malformed");
+  expect((await requestProcedure(on.party, "meetBegin"))?.key).toBe("malformed");
   await on.meet(on.besides(await table.make(kind())));
-  expect((await press(on.party, "flee"))?.key).toBe("way.nobodyMet");
-  const { askOrder } = await of("expedition/order");
+  expect((await requestProcedure(on.party, "flee"))?.key).toBe("way.nobodyMet");
+  const { askOrder } = await of("exploration/march-order");
   await askOrder({ party: on.party.uuid, member: "", kind: "press", name: "turn" });
   expect(on.way().turn).toBe(turns + 8);
 });

@@ -31,7 +31,7 @@ const ofFight = (combat: Doc, { token }: Stood): Doc =>
     ({ id }: Doc) => id === combat.combatants.contents.find((one) => (one as Doc).tokenId === token.id)?.id,
   );
 const ask = async (combat: Doc, kind: string, id: string, more: object = {}) => {
-  await (await of("combat/referee")).askFight({ kind, combat: combat.id, id, ...more });
+  await (await of("combat/fight-requests")).askFight({ kind, combat: combat.id, id, ...more });
   await calm();
 };
 /** Both in a fight, the magic-user with a spell declared. */
@@ -49,7 +49,7 @@ const left = ({ actor }: Stood): number =>
 describe("a declared spell", () => {
   test("BX-149: a save that fails costs it, whoever rolls it and for what; one that is made does not", async () => {
     await table.rulings();
-    const { rollSave } = await of("actions");
+    const { rollSave } = await of("sheets/actions");
     const { caster, combat } = await declared();
     const quick = { event: { shiftKey: true } };
     dice("high");
@@ -67,14 +67,14 @@ describe("a declared spell", () => {
   /** A spell of another's at work on the caster, with dice that lie low: every save fails. */
   async function worked(caster: Stood, by: Stood, system: object): Promise<unknown> {
     const [item] = await by.actor.createEmbeddedDocuments("Item", [{ name: "Blast", type: "spell", system }]);
-    const { partyOf, postCard } = await of("chat/post");
-    const { waysOf } = await of("magic/cast");
+    const { referenceTo, postCard } = await of("chat/post-card");
+    const { spellFormsOf } = await of("spells/cast");
     const own = item?.system;
     const outcome = {
       procedure: "cast",
       spell: "Blast",
       reversed: false,
-      works: waysOf(own.works),
+      works: spellFormsOf(own.works),
       damage: own.damage,
       healing: "",
       save: own.save?.category ?? null,
@@ -84,9 +84,9 @@ describe("a declared spell", () => {
       actor: by.actor,
       item: { uuid: item?.uuid, name: "Blast", img: "" },
       outcome,
-      targets: [partyOf(caster.actor)],
+      targets: [referenceTo(caster.actor)],
     });
-    const refused = await (await of("magic/work")).workMagic(message, 0, table.game.user.id);
+    const refused = await (await of("spells/spell-effect")).applySpellEffect(message, 0, table.game.user.id);
     await calm();
     return refused;
   }
@@ -117,7 +117,7 @@ describe("a declared spell", () => {
     await table.rulings({ oneSpellPerRound: "on" });
     const wand = { name: "Wand", type: "magicItem", system: { kind: "wand", charges: { value: 5, max: 5 } } };
     const { caster, combat } = await declared([wand]);
-    const { postCard } = await of("chat/post");
+    const { postCard } = await of("chat/post-card");
     const item = caster.actor.items.contents.find(({ name }) => name === "Wand") as Doc;
     const card = async (more: object) => {
       const outcome = { procedure: "cast", spell: "Light", reversed: false, works: [], save: null, ...more };
@@ -173,7 +173,7 @@ test.each([
 
 test("ERIS-47: whoever has left a background gets no other, unless the referee gives it", async () => {
   await table.rulings({}, "eris");
-  const { mayJoin } = await of("calling/background");
+  const { canJoinBackground } = await of("characters/skills");
   const odo = (await table.stand(hero({ alignment: "neutral" }))).actor;
   const item = (name: string) => ({ name, type: "background", system: { key: name.toLowerCase() } });
   const [thief] = await odo.createEmbeddedDocuments("Item", [item("Thief")]);
@@ -184,7 +184,7 @@ test("ERIS-47: whoever has left a background gets no other, unless the referee g
     const [one] = await odo.createEmbeddedDocuments("Item", [item("Berserker")]);
     Object.defineProperty(user, "isGM", { value: false, configurable: true });
     try {
-      return mayJoin(odo, one);
+      return canJoinBackground(odo, one);
     } finally {
       Reflect.deleteProperty(user, "isGM");
       await one?.delete();

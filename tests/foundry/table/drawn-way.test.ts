@@ -189,7 +189,7 @@ describe("on the road", () => {
     // Odo goes on foot.
     const grounded = await on.go("day");
     expect(grounded.refused).toEqual({ key: "exploration.cannotFly", rule: "BX-075", data: { names: "Odo" } });
-    await (await of("expedition/ride")).ride(on.party, odo?.uuid, griffon?.uuid);
+    await (await of("exploration/journey/mounts")).ride(on.party, odo?.uuid, griffon?.uuid);
     await on.go("day");
     expect(on.line("way", "road.travelled")?.miles).toBe(48);
     expect(on.line("way", "road.flies")).toEqual({});
@@ -199,7 +199,7 @@ describe("on the road", () => {
     ]);
     await on.go("day");
     expect(on.line("way", "road.travelled")?.miles).toBe(24);
-    await (await of("expedition/things")).writeWay(on.party, (now: any) => ({
+    await (await of("exploration/dungeon/places-and-doors")).writeJourney(on.party, (now: any) => ({
       ...now,
       road: { ...now.road, flies: false },
     }));

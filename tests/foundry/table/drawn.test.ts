@@ -84,7 +84,7 @@ test("HERO-25: an extended rest brings a bruised character to 36 of 48 and its s
   await table.rulings({ death: "woundLevels", rests: "heroic", naturalHealing: "surges" });
   const wounds = { wounds: { level: 1 }, surges: { value: 1, max: 8 } };
   const { actor } = await table.stand(hero({ ...points(20, 48), ...wounds }));
-  const { takeRest } = await of("rest/rest");
+  const { takeRest } = await of("characters/rest/rest");
   const now = () => [actor.system.hp.value, actor.system.surges.value, actor.system.wounds.level];
   const transactions = table.kinds().length;
   const before = table.world();

@@ -10,7 +10,7 @@ let on: OnTheWay;
 beforeAll(async () => {
   table = await openMixed();
   on = await openWay(table);
-  (await of("gear/token-light")).watchTokenLights();
+  (await of("items/token-light")).watchTokenLights();
 }, 120_000);
 afterEach(async () => {
   dice("any");
@@ -37,8 +37,8 @@ describe("lights", () => {
     await table.rulings({}, "eris");
     const { actor, token } = await table.stand(walker("Odo", [sword()]));
     const blade = actor.items.contents.find(({ type }) => type === "weapon") as Doc;
-    const { shinesOf } = await of("adapter/lights");
-    const seen = () => [shinesOf(actor).map(({ radius }: { radius: number }) => radius), token.light.dim > 0];
+    const { shiningLightsOf } = await of("adapter/light-sources");
+    const seen = () => [shiningLightsOf(actor).map(({ radius }: { radius: number }) => radius), token.light.dim > 0];
     await blade.update({ system: { location: "carried" } });
     await expect.poll(seen).toEqual([[], false]);
     await blade.update({ system: { location: "inHand" } });
@@ -59,11 +59,11 @@ describe("lights", () => {
   test("ERIS-23, ERIS-24 example 4: the spell light is dim and narrows surprise, continual light and a drawn magic sword give the party away", async () => {
     await table.rulings({}, "eris");
     const { betrayal } = await import("../../../src/rules/exploration/lights.ts");
-    const { shinesOf } = await of("adapter/lights");
-    const { inputOf } = await of("expedition/turn");
+    const { shiningLightsOf } = await of("adapter/light-sources");
+    const { inputOf } = await of("exploration/dungeon/dungeon-turn");
     const now = table.game.time.worldTime;
     const [odo] = (await on.setOut([walker("Odo")])) as [Doc];
-    const told = async () => betrayal(shinesOf(odo), true, await table.inForce());
+    const told = async () => betrayal(shiningLightsOf(odo), true, await table.inForce());
     expect(await told()).toEqual({ light: false, change: 0 });
     await shine(odo, now + 600);
     expect(await told()).toEqual({ light: false, change: -1 });

@@ -51,8 +51,8 @@ test("ERIS-75 example 3: a dwarf's hammer flies 60 feet and comes back; in other
     },
     items: [hammer(more)],
   });
-  const { spend } = await of("attack/spend");
-  const { perform } = await of("deeds/perform");
+  const { spendAttackCosts } = await of("attack/attack-costs");
+  const { runUndoable } = await of("undo/run-undoable");
   const { resolveAttack } = await import("../../../src/rules/attack/resolve.ts");
   const { rollsFor } = await import("../../rules/support/play.ts");
   const orc = await table.stand(shipped("humanoid/orc"), [55, 0], -1);
@@ -62,8 +62,8 @@ test("ERIS-75 example 3: a dwarf's hammer flies 60 feet and comes back; in other
     const { input, ...plan } = await table.planned(thrower, at, name, {});
     if (plan.refused) return plan.refused.key;
     const outcome = resolveAttack(plan, rollsFor(plan, { attack: [19] }), await table.inForce());
-    await perform({ kind: "attack", data: { name: people, target: "" } }, async (transaction: unknown) => {
-      await spend(transaction, thrower.actor, outcome);
+    await runUndoable({ kind: "attack", data: { name: people, target: "" } }, async (transaction: unknown) => {
+      await spendAttackCosts(transaction, thrower.actor, outcome);
     });
     return [plan.missile, plan.modifier.value, thrower.actor.items.contents[0]?.system.location];
   };

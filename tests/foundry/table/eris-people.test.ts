@@ -36,10 +36,10 @@ test("ERIS-72: four buttons on a dwarf's sheet, each asks one thing of the refer
     Doc,
     Doc,
   ];
-  const { stoneAsks } = await of("sheets/blows-context");
+  const { stoneAsks } = await of("attack/grapple/grapple-context");
   expect(stoneAsks(gimrik).map(({ sense }: { sense: string }) => sense)).toEqual(["slope", "wall", "trap", "built"]);
   expect(stoneAsks(odo)).toEqual([]);
-  const { askStoneLore, answerStoneLore } = await of("expedition/stone-lore");
+  const { askStoneLore, answerStoneLore } = await of("exploration/dungeon/stone-lore");
   await askStoneLore(odo, "slope");
   await askStoneLore(gimrik, "gold");
   await askStoneLore(gimrik);
@@ -70,12 +70,12 @@ test("ERIS-72: four buttons on a dwarf's sheet, each asks one thing of the refer
 });
 
 test("ERIS-72 example 4: dwarfSense on 2 in 6 is rolled unseen by the referee; only who rolled is told, and a failed roll tells nothing", async () => {
-  const { writeRequest } = await of("settings/write");
+  const { writeRequest } = await of("platform/settings/saved-rulings");
   await writeRequest({ preset: "classic", overrides: { demihumans: "eris" }, parameters: { dwarfSense: "2in6" } });
   const users = usersOf();
   const [ann, bob] = users.filter(({ isGM }) => !isGM) as [Doc, Doc];
   const [gimrik] = (await on.setOut([dwarf("Gimrik", ann), dwarf("Durin", bob)])) as [Doc];
-  const { askStoneLore, answerStoneLore } = await of("expedition/stone-lore");
+  const { askStoneLore, answerStoneLore } = await of("exploration/dungeon/stone-lore");
   await askStoneLore(gimrik, "wall");
   const note = table.cards("stoneLore").at(-1) as Doc;
   const answered = async (face: "low" | "high") => {
@@ -102,12 +102,12 @@ test("ERIS-72 example 4: dwarfSense on 2 in 6 is rolled unseen by the referee; o
 });
 
 test("ERIS-72: a player who asked in vain is told the same whether nothing is there, the stone is strange or the die failed; unasked nobody is", async () => {
-  const { writeRequest } = await of("settings/write");
+  const { writeRequest } = await of("platform/settings/saved-rulings");
   await writeRequest({ preset: "classic", overrides: { demihumans: "eris" }, parameters: { dwarfSense: "2in6" } });
   const users = usersOf();
   const [ann, bob] = users.filter(({ isGM }) => !isGM) as [Doc, Doc];
   const [gimrik] = (await on.setOut([dwarf("Gimrik", ann), dwarf("Durin", bob)])) as [Doc];
-  const { askStoneLore, answerStoneLore } = await of("expedition/stone-lore");
+  const { askStoneLore, answerStoneLore } = await of("exploration/dungeon/stone-lore");
   await askStoneLore(gimrik, "wall");
   const unasked = table.cards("stoneLore").at(-1) as Doc;
   await askStoneLore(gimrik, "wall");
@@ -136,7 +136,7 @@ test("ERIS-72: a player who asked in vain is told the same whether nothing is th
 
 test("ERIS-79: the die for a dwarf's sight in the dark is thrown when the class is taken up, and its card tells it; where it is sure there is none", async () => {
   await table.rulings({ demihumans: "eris" });
-  (await of("calling/adopt")).watchCallings();
+  (await of("characters/adopt-class")).watchClasses();
   const born = async (face: "low" | "high") => {
     const [ann] = usersOf().filter(({ isGM }) => !isGM) as [Doc];
     const actor = await table.make({ name: "Durin", type: "character", ownership: { [ann.id]: 3 } });
@@ -154,7 +154,7 @@ test("ERIS-79: the die for a dwarf's sight in the dark is thrown when the class 
 });
 
 test("ERIS-82: a holy symbol is at hand when it is carried, packed when it lies in something, and gone when that stays behind", async () => {
-  const { symbolOf } = await of("adapter/undead");
+  const { symbolOf } = await of("adapter/turning-targets");
   const [cleric] = (await on.setOut([
     walker("Ada", [
       { name: "Sack", type: "gear", system: { kind: "container", location: "carried" } },

@@ -48,7 +48,7 @@ const door = {
 const says = (actor: Doc, kind: string, thing = "", note = "") =>
   actor.setFlag("rulings", "doing", { kind, thing, note });
 const doerOf = async (actor: Doc) => {
-  const { partyContext } = await of("expedition/party-context");
+  const { partyContext } = await of("exploration/party-window/party-context");
   return partyContext(on.party).doers.find(({ uuid }: Way) => uuid === actor.uuid);
 };
 const steps = (at: string) =>
@@ -70,14 +70,14 @@ test("ERIS-91, BX-058: in a turn a lock is picked with the skill of the backgrou
   ]);
   // The next level, and a try anew (BX-058); a drained level is not counted.
   await wat.update({ system: { level: 2 } });
-  const { partyContext } = await of("expedition/party-context");
+  const { partyContext } = await of("exploration/party-window/party-context");
   expect(partyContext(on.party).doors[0].tried?.data).toEqual({ names: "Wat" });
   await on.go("turn", {}, { lock: 38 });
   expect(on.line("way", "door.picked")).toMatchObject({ die: 38, chance: 42 });
   // Not before the background counts (ERIS-45).
   await wat.update({ system: { background: { confirmed: false } } });
-  const { artsOf } = await of("expedition/members");
-  expect(artsOf(wat)).toEqual({ arts: {} });
+  const { thiefSkillsOfMember } = await of("exploration/members");
+  expect(thiefSkillsOfMember(wat)).toEqual({ arts: {} });
 });
 
 test("ERIS-85, ERIS-86: any skill of somebody can be used in a turn; one never used begins by nature, is noted, and can be taken back", async () => {
@@ -135,7 +135,7 @@ test("ERIS-96 examples 1 to 3: a pocket is picked with the Pickpocketer skill, w
   await table.rulings({}, "eris");
   const [wat] = (await on.setOut([thief(skill("Pickpocketer", { key: "pickpocketer", percent: 45 }))])) as [Doc];
   const ogre = on.besides(await table.make(kind({ hd: { dice: 9 } }, "Ogre mage")));
-  const { partyContext } = await of("expedition/party-context");
+  const { partyContext } = await of("exploration/party-window/party-context");
   const pick = async (thiefs: number, victims: number) => {
     await on.meet(ogre);
     expect(partyContext(on.party).meeting?.thieves ?? partyContext(on.party).thieves).toMatchObject([
@@ -174,7 +174,7 @@ test("ERIS-48: what a background's item gives on sneaking counts, once the backg
     ...walker("Rana", [{ name: "Ranger", type: "background", system: { key: "ranger", stealthBonus: 2 } }]),
   };
   const [rana] = (await on.setOut([ranger])) as [Doc];
-  const { sneakerOf } = await of("expedition/members");
+  const { sneakerOf } = await of("exploration/members");
   expect(sneakerOf(rana).background).toBeUndefined();
   await rana.update({ system: { background: { accepted: true, confirmed: true } } });
   expect(sneakerOf(rana).background).toBe(2);
@@ -184,10 +184,10 @@ test("ERIS-65: a skill can be left out of a hobbit thief's four levels by a tick
   await table.rulings({}, "eris");
   const data = thief(skill("Climber", { key: "climber", percent: 32 }));
   const [wat] = (await on.setOut([{ ...data, system: { ...data.system, people: "halfling", level: 3 } }])) as [Doc];
-  const { artsOf } = await of("expedition/members");
-  expect(artsOf(wat).climb).toBe(67);
+  const { thiefSkillsOfMember } = await of("exploration/members");
+  expect(thiefSkillsOfMember(wat).climb).toBe(67);
   await wat.items.contents.find(({ type }: Doc) => type === "skill")?.update({ system: { plainLevels: true } });
-  expect(artsOf(wat).climb).toBe(47);
+  expect(thiefSkillsOfMember(wat).climb).toBe(47);
 });
 
 test("ERIS-91: a Climber goes up a sheer wall, which nobody else can without gear", async () => {

@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 afterAll(() => table?.stop());
 
-const meeting = async () => (await of("expedition/party-context")).partyContext(on.party).meeting;
+const meeting = async () => (await of("exploration/party-window/party-context")).partyContext(on.party).meeting;
 
 test("BX-129: the referee leaves a surprised party a chance, of the surroundings alone; blank it has none, and 10 in woods", async () => {
   await table.rulings();
@@ -44,14 +44,14 @@ test("BX-129: the referee leaves a surprised party a chance, of the surroundings
 });
 
 test("BX-131, BX-129: what the surroundings change is typed in the window; where nobody was surprised it counts, with its line", async () => {
-  const { editWay } = await of("expedition/way-edit");
+  const { editPartyWindow } = await of("exploration/party-window/edit-party");
   await table.rulings();
   await on.setOut([walker("Odo")], { place: "wilderness", road: { terrain: "clear" } });
   await on.meet(on.besides(await table.make(kind())), 1);
   await on.go("meetSurprise", { losing: "nobody" });
   expect(await meeting()).toMatchObject({ outside: true, caughtOut: false, surroundings: 0 });
   const typed = async (value: string) => {
-    await editWay(on.party, { dataset: { way: "met.surroundings" } } as unknown as HTMLElement, value);
+    await editPartyWindow(on.party, { dataset: { way: "met.surroundings" } } as unknown as HTMLElement, value);
     return on.met().surroundings;
   };
   // Over the bounds nothing is written.
@@ -89,11 +89,11 @@ test("BX-127, BX-128: at sea what swims or flies is as fast as it is in a round,
 
 test("BX-108: the referee changes the chance of surprise of either side", async () => {
   await table.rulings();
-  const { editWay } = await of("expedition/way-edit");
+  const { editPartyWindow } = await of("exploration/party-window/edit-party");
   await on.setOut([walker("Odo")]);
   await on.meet(on.besides(await table.make(kind())), 3);
   const typed = async (way: string, value: string) => {
-    await editWay(on.party, { dataset: { way } }, value);
+    await editPartyWindow(on.party, { dataset: { way } }, value);
     const { partyChange, foesChange } = await meeting();
     return [partyChange, foesChange];
   };

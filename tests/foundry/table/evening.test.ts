@@ -33,10 +33,10 @@ describe("a charmed foe", () => {
     const others = tokens.map((token) => ({ actor: token.actor as Doc, token }));
     const combat = await table.fight(odo, ...others);
     const group = `foes:${first.actor.id}`;
-    const { observeFight } = await of("combat/fight");
+    const { noteSeenFight } = await of("combat/fight");
     const now = async () => {
       await calm();
-      await observeFight(combat);
+      await noteSeenFight(combat);
       const { able, dead, fallen, due } = combat.flags.rulings.morale.groups[group];
       return { able, dead, fallen, due: due.length };
     };
@@ -54,7 +54,7 @@ describe("a charmed foe", () => {
     // The first death, and with the charmed one half of the band is gone.
     expect(await now()).toMatchObject({ able: 1, dead: 1, due: 2 });
     dice("high");
-    await (await of("combat/morale")).askMorale(combat, group);
+    await (await of("combat/morale/morale")).askMorale(combat, group);
     await calm();
     // Whom the card names flees when the referee says so.
     const { targets, outcome } = table.cards("morale").at(-1)?.system ?? {};
@@ -72,7 +72,7 @@ test("a light that is lit is out of the pack: one alone in hand, several at hand
   });
   const things = [light("One", 1, "packed"), light("Six", 6, "packed"), light("Worn", 1, "worn")];
   const { actor } = await table.stand(hero({}, things));
-  const { switchLight } = await of("gear/lights");
+  const { switchLight } = await of("items/switch-light");
   for (const item of actor.items.contents) await switchLight(actor, item.id);
   expect(actor.items.contents.map(({ system }) => [system.light.lit, system.location])).toEqual([
     [true, "inHand"],
@@ -88,13 +88,13 @@ test("a light taken out of a backpack lies in it no more: it shines on when the 
   const system = { kind: "light", key: "torch", quantity: 6, location: "packed", container: bag?.id };
   const torch = { name: "Torches", type: "gear", system: { ...system, light: { turnsMax: 6, radius: 30 } } };
   const [torches] = await actor.createEmbeddedDocuments("Item", [torch]);
-  const { switchLight } = await of("gear/lights");
-  const { isAway } = await of("adapter/whereabouts");
+  const { switchLight } = await of("items/switch-light");
+  const { isNotCarried } = await of("adapter/item-location");
   await switchLight(actor, torches?.id);
   await bag?.update({ "system.location": "stored" });
   expect(torches?.system.light.lit).toBe(true);
   expect(torches?.system.container).toBe(null);
-  expect(isAway(torches)).toBe(false);
+  expect(isNotCarried(torches)).toBe(false);
 });
 
 describe("healing", () => {
@@ -104,7 +104,7 @@ describe("healing", () => {
     const card = await hit(table, actor, actor, points, { mode: "heal" });
     expect(actor.system.hp.value).toBe(Math.min(8, value + points));
     const [applied] = card.system.applied;
-    const { allDeeds: allTransactions } = await of("deeds/ledger");
+    const { allTransactions } = await of("undo/ledger");
     const transaction = allTransactions().findLast(({ kind }: { kind: string }) => kind === "healing");
     return { amount: applied.amount, over: applied.over, told: transaction?.data.amount };
   };
@@ -114,14 +114,14 @@ describe("healing", () => {
     const { actor } = await table.stand(hero({}, [{ name: "Draught", type: "magicItem", system: drink }]));
     const { actor: other } = await table.stand(hero());
     const [potion] = actor.items.contents;
-    const { thingOf } = await of("chat/belongings");
-    const { invokeItem } = await of("magic/use-item");
+    const { itemAtStake } = await of("attack/damage/item-destruction");
+    const { invokeItem } = await of("spells/items/use-magic-item");
     await invokeItem(actor, potion?.id);
     await calm();
     expect(actor.items.contents.length).toBe(0);
     const item = potion as Doc;
-    expect(thingOf(await hit(table, actor, actor, 3, { mode: "heal", item }))?.type).toBe("magicItem");
-    expect(thingOf(await hit(table, other, actor, 3, { mode: "heal", item }))).toBeUndefined();
+    expect(itemAtStake(await hit(table, actor, actor, 3, { mode: "heal", item }))?.type).toBe("magicItem");
+    expect(itemAtStake(await hit(table, other, actor, 3, { mode: "heal", item }))).toBeUndefined();
   });
 
   test("BX-030: the card and the ledger say what was really restored, and what went past the maximum", async () => {

@@ -30,15 +30,15 @@ describe("drained", () => {
   /** A draining touch on its card, laid on. */
   async function drained(system: object, levels: string, ...faces: number[]): Promise<Doc> {
     await table.rulings({ levelDrain: "eris", death: "eris" });
-    const { postCard, partyOf } = await of("chat/post");
-    const { bringRider } = await of("chat/riders");
+    const { postCard, referenceTo } = await of("chat/post-card");
+    const { bringRider } = await of("attack/damage/riders");
     const [odo, wight] = [
       await table.stand(walker("Odo", [], system)),
       await table.stand(kind({}, "Wight"), [5, 0], -1),
     ];
     const riders = [{ kind: "energyDrain", amount: levels }];
     const outcome = { procedure: "damage", total: 0, steps: [], dice: [], subdual: false, riders };
-    const card = await postCard({ type: "damage", actor: wight.actor, outcome, targets: [partyOf(odo.actor)] });
+    const card = await postCard({ type: "damage", actor: wight.actor, outcome, targets: [referenceTo(odo.actor)] });
     show(8, ...faces);
     expect(await bringRider(card, odo.actor.uuid, 0, table.game.user.id)).toBeUndefined();
     await calm();
@@ -115,7 +115,7 @@ describe("chased", () => {
 describe("awarded", () => {
   const four = ["Ada", "Bor", "Cid", "Dag"].map((name) => walker(name));
   const window = (draft: Record<string, string | boolean> = {}): Promise<Opened> =>
-    opened("company/winning/experience-window", "ExperienceWindow", { party: on.party.id, safe: true, ...draft });
+    opened("treasure/experience-window", "ExperienceWindow", { party: on.party.id, safe: true, ...draft });
   const points = (who: readonly Doc[]) => who.map(({ system }) => system.xp.value);
 
   test("ERIS-122: brought home it is shared, in the dungeon it is refused, and the dead have none", async () => {
@@ -211,7 +211,7 @@ describe("paid", () => {
       ["Torch bearer", "torch-bearer"],
     ] as const)
       on.besides(await table.make(man(name, trade, odo.uuid)));
-    const pay = await opened("company/hirelings/pay-window", "PayWindow", { party: on.party.id });
+    const pay = await opened("hirelings/pay-window", "PayWindow", { party: on.party.id });
     const { rows, sum } = await pay.shown();
     expect(rows.map(({ gold }: Way) => gold)).toEqual([0, 3, 3, 2]);
     expect(sum).toBe("8");

@@ -94,7 +94,7 @@ describe("blows and shots", () => {
 
   test("ERIS-22: two arrows in one attack, and one where only one is left", async () => {
     await table.rulings({}, "eris");
-    const { attacksOf } = await of("combat/facts");
+    const { attacksOf } = await of("combat/fight-facts");
     const { attacksAllowed } = await import("../../../src/rules/attack/multiple-attacks.ts");
     const shots = async (quantity: number) => {
       const archer = await table.stand(
@@ -304,7 +304,7 @@ test("BX-148: a spell at whom the caster does not see says so on its card; at wh
   const missile = { name: "Magic Missile", type: "spell", system: { key: "magic-missile", level: 1, ...memory } };
   const mage = await table.stand(hero({ class: "magic-user" }, [missile], "Mira"), [0, 0]);
   const orc = await table.stand(beast(6), [2, 0], -1);
-  const { castSpell } = await of("magic/cast");
+  const { castSpell } = await of("spells/cast");
   const cast = async (...at: Stood[]) => {
     const value = new Set(at.map(({ token }) => ({ document: token })));
     Object.defineProperty(table.game.user, "targets", { value, configurable: true });

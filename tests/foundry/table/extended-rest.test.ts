@@ -28,7 +28,7 @@ afterAll(() => table?.stop());
 
 test("MIX-09, HERO-25: an extended rest lifts nobody from below 0 but in a secure place; surges and powers come back all the same", async () => {
   await table.rulings({ death: "eris", naturalHealing: "surges", rests: "heroic" });
-  const { takeRest } = await of("rest/rest");
+  const { takeRest } = await of("characters/rest/rest");
   const low = { hp: { value: -2, max: 20 }, level: 5, surges: { value: 0, max: 9 } };
   const rested = async () => {
     const { actor } = await table.stand(hero(low));

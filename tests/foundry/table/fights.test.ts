@@ -24,7 +24,7 @@ randomFights(14, (begin) => {
       await play.attack(ysolde?.actor as Doc, goblin?.actor as Doc);
       await play.settle();
       expect(fighter(play, hild?.id ?? "").actions).toHaveLength(1);
-      expect(await play.rulings.backs.takeBack(attack, me(play))).toBeUndefined();
+      expect(await play.rulings.backs.undoTransaction(attack, me(play))).toBeUndefined();
       expect(fighter(play, hild?.id ?? "").actions).toEqual([]);
       expect(fighter(play, ysolde?.id ?? "").actions).toHaveLength(1);
     });
@@ -43,7 +43,7 @@ randomFights(14, (begin) => {
         await play.do({ what: "next", by: 0, to: 0, how: 0 });
       }
       const later = kept(play);
-      expect(await play.rulings.backs.takeBack(attack, me(play))).toBeUndefined();
+      expect(await play.rulings.backs.undoTransaction(attack, me(play))).toBeUndefined();
       expect(card?.system.used).toContain("roundGoneOn");
       expect(card?.system.takenBack).toBe(true);
       expect(kept(play)).toBe(later);
@@ -61,7 +61,7 @@ randomFights(14, (begin) => {
       await play.blow(goblin.actor as Doc, 8, "full");
       await play.settle();
       expect(fighter(play, goblin.id).status).toBe("defeated");
-      expect(await play.rulings.backs.takeBack(last(play, "damage"), me(play))).toBeUndefined();
+      expect(await play.rulings.backs.undoTransaction(last(play, "damage"), me(play))).toBeUndefined();
       await play.settle();
       expect(kept(play)).toBe(before);
     });
@@ -93,7 +93,7 @@ randomFights(14, (begin) => {
     await play.do({ what: "next", by: 0, to: 0, how: 0 });
     await play.do({ what: "next", by: 0, to: 0, how: 0 });
     const both = await Promise.allSettled([play.rulings.fight.stepBack(play.combat), play.combat.delete()]);
-    await play.rulings.line.inLine(async () => undefined);
+    await play.rulings.line.queued(async () => undefined);
     expect(both.map((one) => (one.status === "rejected" ? String(one.reason) : ""))).toEqual(["", ""]);
     expect(play.standing().some(({ kind }) => kind === "fight")).toBe(false);
   });
@@ -107,7 +107,7 @@ randomFights(14, (begin) => {
       const root = play.table.game.messages.contents.findLast(({ type }) => type === "attack") as Doc;
       const { post } = play.rulings;
       const outcome = { procedure: "damage", total: 1, steps: [], dice: [], subdual: false, riders: [] };
-      const card = { type: "damage", actor: hild, outcome, targets: [post.partyOf(goblin)], follows: root.id };
+      const card = { type: "damage", actor: hild, outcome, targets: [post.referenceTo(goblin)], follows: root.id };
       const [first, second] = await Promise.all([post.postCard(card), post.postCard(card)]);
       await expect.poll(() => [first.system.takenBack, second.system.takenBack].sort()).toEqual([false, true]);
       // The hit is laid on once, from whichever of them.
@@ -124,7 +124,7 @@ randomFights(14, (begin) => {
       const before = arrows.system.quantity;
       await arrows.update({ "system.quantity": 1 });
       const shoot = (name: string): Promise<{ key: string } | undefined> =>
-        play.rulings.perform.perform({ kind: "attack", data: { name } }, async (transaction: Doc) =>
+        play.rulings.perform.runUndoable({ kind: "attack", data: { name } }, async (transaction: Doc) =>
           (await transaction.spend(arrows, "system.quantity")) ? undefined : { key: "noAmmunition" },
         );
       const both = await Promise.all([shoot("one"), shoot("other")]);

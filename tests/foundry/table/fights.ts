@@ -65,7 +65,7 @@ export function randomFights(
             await play.takeAllBack();
             expect(worldOf(table)).toEqual(before);
             await play.combat.delete();
-            await rulings.line.inLine(async () => undefined);
+            await rulings.line.queued(async () => undefined);
             const { ChatMessage } = Reflect.get(globalThis, "CONFIG") as { ChatMessage: { documentClass: Doc } };
             await ChatMessage.documentClass.deleteDocuments(game.messages.contents.map(({ id }) => id));
           }),

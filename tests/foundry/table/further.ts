@@ -42,11 +42,11 @@ function aim({ table }: Play, tokens: readonly Doc[]): void {
 /** Windows answer as they open: nobody is there to press anything. */
 async function windowsAnswer(): Promise<void> {
   const { RoutineWindow } = await of("attack/routine-window");
-  const { aimed } = await of("attack/routine-bench");
-  const { GrappleWindow } = await of("attack/grapple-window");
+  const { aimAttacks } = await of("attack/routine-setup");
+  const { GrappleWindow } = await of("attack/grapple/grapple-window");
   // Whoever it is stands beside them.
   RoutineWindow.ask = async (bench: unknown, choices: readonly string[]) =>
-    aimed(bench, choices, 0).map((one: { line: { situation: object } }) => ({
+    aimAttacks(bench, choices, 0).map((one: { line: { situation: object } }) => ({
       ...one,
       line: { ...one.line, situation: { ...one.line.situation, distanceFeet: 5 } },
     }));
@@ -70,32 +70,32 @@ export async function doFurther(play: Play, { what, me, foe, how }: Further): Pr
     case "line":
       return routineLine(play, how);
     case "grapple":
-      return (await of("attack/grapple")).grappleWith(actor, foe.token);
+      return (await of("attack/grapple/grapple")).grappleWith(actor, foe.token);
     case "settle": {
       const card = newest(play, "grapple");
-      const { settleGrapple } = await of("chat/grapple");
+      const { settleGrapple } = await of("attack/grapple/grapple-outcome");
       return card && settleGrapple(card, how % 3 ? "carryOut" : "overrule", user.id);
     }
     case "free":
-      return (await of("attack/grapple")).breakFree(held(play, how) ?? actor);
+      return (await of("attack/grapple/grapple")).breakFree(held(play, how) ?? actor);
     case "release": {
       const down = held(play, how) ?? target;
       const { holdersOf } = await of("adapter/holds");
       const [by] = holdersOf(down);
-      return (await of("chat/grapple")).releaseHold(user, by?.uuid ?? actor.uuid, down.uuid);
+      return (await of("attack/grapple/grapple-outcome")).releaseHold(user, by?.uuid ?? actor.uuid, down.uuid);
     }
     case "work": {
       const card = newest(play, "cast");
-      return card && (await of("magic/work")).workMagic(card, how % 2, user.id);
+      return card && (await of("spells/spell-effect")).applySpellEffect(card, how % 2, user.id);
     }
     case "save": {
       const card = newest(play, "cast");
-      return card && (await of("magic/spell-save")).rollSpellSave(card, target.uuid, user.id);
+      return card && (await of("spells/spell-save")).rollSpellSave(card, target.uuid, user.id);
     }
     case "throw":
       return throwOne(play, actor, target, how);
     case "pickUp": {
-      const { pickUp } = await of("chat/pick-up");
+      const { pickUp } = await of("attack/pick-up");
       const lying = all(play).flatMap((one) => one.items.contents.filter(({ system }) => system.location === "fallen"));
       const thing = lying[how % Math.max(1, lying.length)];
       return thing && pickUp(user, thing.uuid, (how % 4 ? thing.actor : actor)?.uuid);
@@ -103,7 +103,7 @@ export async function doFurther(play: Play, { what, me, foe, how }: Further): Pr
     case "turn":
       return turn(play, actor, how);
     case "levelUp":
-      return (await of("calling/level-up")).levelUp(actor);
+      return (await of("characters/level-up")).levelUp(actor);
   }
 }
 
@@ -139,7 +139,7 @@ async function turn(play: Play, actor: Doc, how: number): Promise<void> {
   // A prepared spell that goes with it is asked about in a window.
   const { clerics } = await import("../../../src/rules/topics/clerics.ts");
   if (play.rulings.store.rulingsInForce().use(clerics).turning === "spell") return;
-  if (how % 2 && card) return (await of("chat/turning")).applyTurning(card, play.table.game.user.id);
+  if (how % 2 && card) return (await of("spells/turn-undead")).applyTurning(card, play.table.game.user.id);
   const undead = play.fighters.filter(({ name }) => name.startsWith("Skeleton"));
   if (undead.length === 0) return;
   aim(
@@ -147,5 +147,5 @@ async function turn(play: Play, actor: Doc, how: number): Promise<void> {
     undead.map(({ token }) => token),
   );
   const cleric = all(play).find(({ system }) => system.class === "cleric") ?? actor;
-  await (await of("calling/turning")).turnUndead(cleric);
+  await (await of("spells/turn-undead")).turnUndead(cleric);
 }

@@ -24,7 +24,7 @@ afterAll(() => table?.stop());
 const latest = (procedure: string): Doc => table.cards(procedure).at(-1) as Doc;
 
 test("GOR-57 example 2: Light prepared is cast reversed where its form is chosen then; the one that was prepared is spent, and comes back", async () => {
-  const { castSpell } = await of("magic/cast");
+  const { castSpell } = await of("spells/cast");
   const light = {
     name: "Light",
     type: "spell",
@@ -46,7 +46,7 @@ test("GOR-57 example 2: Light prepared is cast reversed where its form is chosen
 });
 
 test("GOR-28: a level that was earned in the last session and not yet taken does not count against the next", async () => {
-  const { newSession } = await of("expedition/session");
+  const { newSession } = await of("exploration/session");
   const [ada, bor] = (await on.setOut([
     walker("Ada", [], { xp: { value: 1200 } }),
     walker("Bor", [], { xp: { value: 0 } }),
@@ -54,7 +54,7 @@ test("GOR-28: a level that was earned in the last session and not yet taken does
   await newSession(on.party);
   expect([ada, bor].map(({ system }) => system.xp.levelAtSessionStart)).toEqual([2, 1]);
   await on.party.update({ "system.pending.coins.gp": 3600 });
-  const award = await opened("company/winning/experience-window", "ExperienceWindow", {
+  const award = await opened("treasure/experience-window", "ExperienceWindow", {
     party: on.party.id,
     safe: true,
   });
@@ -79,7 +79,7 @@ describe("loyalty", () => {
   const lord = (cha: number) => hero({ abilities: { ...plain, cha } }, [], "Lord");
 
   test("GOR-43: whoever is dropped on an employer begins with d6 + 7 and the modifier of its Charisma, rolled again for a new one; it goes back", async () => {
-    const { employ } = await of("company/hirelings/employ");
+    const { employ } = await of("hirelings/employ");
     const [great, mean] = [(await table.stand(lord(18))).actor, (await table.stand(lord(3))).actor];
     const rolf = (await table.stand(retainer())).actor;
     const before = table.world();
@@ -104,10 +104,10 @@ describe("loyalty", () => {
   });
 
   test("GOR-43: a retainer who is made for an employer has a loyalty from the first", async () => {
-    const { makePeople } = await of("company/making/by-dice");
+    const { createRandomPeople } = await of("hirelings/random-people");
     const employer = (await table.stand(lord(13))).actor;
     const transactions = table.kinds().length;
-    const [made] = await makePeople({
+    const [made] = await createRandomPeople({
       people: "retainer",
       many: 1,
       level: 1,

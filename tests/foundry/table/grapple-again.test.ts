@@ -19,7 +19,7 @@ beforeAll(async () => {
     asked.push(window.title);
     return yes;
   };
-  const { GrappleWindow } = await of("attack/grapple-window");
+  const { GrappleWindow } = await of("attack/grapple/grapple-window");
   GrappleWindow.ask = async ({ attacker, defender, situation }: Record<string, unknown>, turn: unknown) => {
     told = turn;
     return { attackers: [attacker], defender, situation, attackersAdjustment: 50 };
@@ -47,7 +47,7 @@ async function pair(): Promise<[Stood, Stood]> {
 }
 async function grapple(by: Stood, at: Stood): Promise<void> {
   dice("high");
-  const { grappleWith } = await of("attack/grapple");
+  const { grappleWith } = await of("attack/grapple/grapple");
   await grappleWith(by.actor, at.token);
   await calm();
 }
@@ -58,7 +58,7 @@ async function annPosts(card: Doc, more: object = {}): Promise<void> {
   await ann.done("ChatMessage", "create", { data: [data] });
 }
 const settle = async (card: Doc | undefined, how: string): Promise<unknown> =>
-  (await of("chat/grapple")).settleGrapple(card, how, table.game.user.id);
+  (await of("attack/grapple/grapple-outcome")).settleGrapple(card, how, table.game.user.id);
 
 test("a referee is asked first; no keeps the first result, yes takes it back and rolls another", async () => {
   const [odo, orc] = await pair();
@@ -87,11 +87,11 @@ test("a referee is asked first; no keeps the first result, yes takes it back and
 test("a player is refused, and of two that were rolled in the same instant the second is struck out", async () => {
   const [odo, orc] = await pair();
   await grapple(odo, orc);
-  const { mayGrapple } = await of("attack/grapple-again");
+  const { canGrapple } = await of("attack/grapple/grapple-outcome");
   const { user } = table.game as unknown as { user: Doc };
   const { role } = user;
   Object.assign(user, { role: 1 });
-  expect(await mayGrapple(odo.actor, orc.actor)).toBe(false);
+  expect(await canGrapple(odo.actor, orc.actor)).toBe(false);
   Object.assign(user, { role });
   expect(asked).toEqual([]);
   const stood = standing().length;

@@ -10,7 +10,7 @@ let scene: Doc;
 beforeAll(async () => {
   table = await openMixed();
   scene = table.game.scenes.active as Doc;
-  (await of("combat/ground")).watchGround();
+  (await of("combat/map-facts")).watchGround();
 }, 120_000);
 afterEach(async () => {
   await scene.update({ "flags.rulings.unstable": null });
@@ -24,7 +24,7 @@ const BOW = {
   system: { melee: false, missile: true, range: { short: 50, medium: 100, long: 150 }, location: "inHand" },
 };
 const marks = async ({ actor }: Stood): Promise<string[]> =>
-  (await of("sheets/place-marks")).placeMarks(actor).map(({ id }: Doc) => id);
+  (await of("adapter/vision")).placeMarks(actor).map(({ id }: Doc) => id);
 const rowOf = (combat: Doc, { token }: Stood): Doc =>
   combat.combatants.contents.find((one) => one.tokenId === token.id) as Doc;
 
@@ -33,8 +33,8 @@ test("BX-170: the referee calls the whole map unstable: shots at -4 with why, no
   const odo = await table.stand(hero({}, [BOW]), [0, 0]);
   const foe = await table.stand(beast(), [60, 0], -1);
   const combat = await table.fight(odo, foe);
-  const { doIt } = await of("combat/row-doings");
-  const { fightContext } = await of("combat/tracker-context");
+  const { runRowAction } = await of("combat/tracker/row-actions");
+  const { fightContext } = await of("combat/tracker/tracker-context");
   const { forbiddenBy } = await import("../../../src/rules/creature/conditions.ts");
   const shot = async () => {
     const { modifiers } = await table.planned(odo, foe, "Bow");
@@ -44,7 +44,7 @@ test("BX-170: the referee calls the whole map unstable: shots at -4 with why, no
   expect(await shot()).toEqual([]);
   expect(await casts()).toBeUndefined();
   expect(fightContext(combat, new Set()).unstable).toBe(false);
-  await doIt("ground", combat);
+  await runRowAction("ground", combat);
   await calm();
   expect(await shot()).toEqual(["BX-170"]);
   expect(await casts()).toBe("BX-170");
@@ -57,7 +57,7 @@ test("BX-170: the referee calls the whole map unstable: shots at -4 with why, no
   // Who comes onto the map stands there as all do.
   const late = await table.stand(hero({}, [], "Late"), [5, 0]);
   expect((await table.creature(late.actor)).conditions).toContain("unstable");
-  await doIt("ground", combat);
+  await runRowAction("ground", combat);
   await calm();
   expect(await shot()).toEqual([]);
   expect(await casts()).toBeUndefined();
@@ -80,7 +80,7 @@ test("BX-041 example 2: when the torch ends, whoever has no infravision is marke
   const dwarf = await table.stand(hero({ people: "dwarf", infravision: 60 }, [], "Dwarf"), [5005, 5000]);
   const combat = await table.fight(odo, dwarf, await table.stand(beast(), [5060, 5000], -1));
   for (const { token } of [odo, dwarf]) await token.update({ sight: { enabled: true } });
-  const { markFacts } = await of("combat/mark-facts");
+  const { markFacts } = await of("combat/row-facts");
   const { marksOf } = await import("../../../src/view/combat/tracker-marks.ts");
   const told = async (who: Stood) => {
     const row = rowOf(combat, who);

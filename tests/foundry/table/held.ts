@@ -36,12 +36,12 @@ export function whatIsHeld(generation: 13 | 14): void {
   let table: CompanyTable;
   let odo: Doc;
   let ada: Doc;
-  let perform: (spec: object, work: (transaction: any) => Promise<unknown>) => Promise<Refused>;
+  let runUndoable: (spec: object, work: (transaction: any) => Promise<unknown>) => Promise<Refused>;
   let postCard: (card: object) => Promise<Doc | undefined>;
   beforeAll(async () => {
     table = await openCompany(generation);
-    ({ perform } = await of("deeds/perform"));
-    ({ postCard } = await of("chat/post"));
+    ({ runUndoable } = await of("undo/run-undoable"));
+    ({ postCard } = await of("chat/post-card"));
     odo = await table.make({ name: "Odo", type: "character", system: { hp: { value: 8, max: 20 } } });
     ada = await table.make({ name: "Ada", type: "character", system: { hp: { value: 8, max: 20 } } });
   }, 240_000);
@@ -52,7 +52,7 @@ export function whatIsHeld(generation: 13 | 14): void {
 
   test("what waited for a card is not done when all of it is refused in the end", async () => {
     const transactions = table.kinds().length;
-    const refused = await perform({ kind: "test" }, async (transaction) => {
+    const refused = await runUndoable({ kind: "test" }, async (transaction) => {
       await transaction.hold(less(odo), { key: "nothingLeft" });
       transaction.withCard([], [{ actor: odo, on: ["prone"], off: [] }]);
       return { key: "nothingLeft" };
@@ -66,7 +66,7 @@ export function whatIsHeld(generation: 13 | 14): void {
   test("what comes whole with a card goes back with it, also when somebody else wrote in the same moment", async () => {
     const tab = await table.another();
     const world = table.world();
-    await perform({ kind: "test" }, async (transaction) => {
+    await runUndoable({ kind: "test" }, async (transaction) => {
       await transaction.hold(less(odo), { key: "nothingLeft" });
       transaction.createWithCard(odo, "Item", [{ name: "Rope", type: "gear", system: {} }]);
       before(odo, () => tab.done("Actor", "update", { updates: [{ _id: odo.id, [path]: 6 }] }));
@@ -93,8 +93,8 @@ export function whatIsHeld(generation: 13 | 14): void {
     // What goes is gone already at another seat.
     if (foundry.documents.modifyBatch) vi.spyOn(foundry.documents, "modifyBatch").mockImplementation(fails);
     else vi.spyOn(ada as any, "deleteEmbeddedDocuments").mockImplementation(fails);
-    const { moveWithCard } = await of("company/winning/winnings");
-    const give = perform({ kind: "give" }, async (transaction) => {
+    const { moveWithCard } = await of("treasure/winnings");
+    const give = runUndoable({ kind: "give" }, async (transaction) => {
       await transaction.hold(less(odo), { key: "nothingLeft" });
       moveWithCard(transaction, ada, odo, [rope]);
       await postCard({ ...card(ada), deed: transaction });
@@ -112,7 +112,7 @@ export function whatIsHeld(generation: 13 | 14): void {
     const { Hooks } = globalThis as unknown as { Hooks: { on(...args: any[]): number; off(...args: any[]): void } };
     const hook = Hooks.on("preCreateJournalEntryPage", () => false);
     const [world, messages] = [table.world(), table.game.messages.contents.length];
-    const done = perform({ kind: "test" }, async (transaction) => {
+    const done = runUndoable({ kind: "test" }, async (transaction) => {
       await transaction.hold(less(odo), { key: "nothingLeft" });
       await postCard({ ...card(odo), deed: transaction });
       return undefined;
@@ -139,7 +139,7 @@ export function whatIsHeld(generation: 13 | 14): void {
     return told;
   }
   const hit = () =>
-    perform({ kind: "test" }, async (transaction) => {
+    runUndoable({ kind: "test" }, async (transaction) => {
       await transaction.hold(less(odo), { key: "nothingLeft" });
       await postCard({ ...card(odo), deed: transaction });
       return undefined;
@@ -173,15 +173,15 @@ export function whatIsHeld(generation: 13 | 14): void {
     expect(told).toEqual([]);
     expect(table.world()).toEqual(world);
     expect(table.kinds().length).toEqual(transactions);
-    const standing = table.game.messages.contents.filter((one) => !one.system.takenBack);
-    expect(standing.filter(({ system }) => system.outcome?.procedure === "startingGold")).toEqual([]);
+    const undoableEntries = table.game.messages.contents.filter((one) => !one.system.takenBack);
+    expect(undoableEntries.filter(({ system }) => system.outcome?.procedure === "startingGold")).toEqual([]);
   });
 
   test("nothing listens any more after a write that failed", async () => {
     const { Hooks } = globalThis as unknown as { Hooks: { on(...args: any[]): number; off(...args: any[]): void } };
     const [on, off] = [vi.spyOn(Hooks, "on"), vi.spyOn(Hooks, "off")];
     const wrong = () => [{ uuid: odo.uuid, path, before: 8, after: "many" }];
-    await expect(perform({ kind: "test" }, (transaction) => transaction.change(wrong))).rejects.toThrow();
+    await expect(runUndoable({ kind: "test" }, (transaction) => transaction.change(wrong))).rejects.toThrow();
     expect(on).toHaveBeenCalled();
     expect(off).toHaveBeenCalledTimes(on.mock.calls.length);
   });
@@ -198,18 +198,18 @@ export function whatIsHeld(generation: 13 | 14): void {
       return create(data, how);
     });
     const told = table.cards("startingGold").length;
-    const refused = await perform({ kind: "test", key, data: { name: "Odo" } }, async (transaction) => {
+    const refused = await runUndoable({ kind: "test", key, data: { name: "Odo" } }, async (transaction) => {
       await postCard({ ...card(odo), deed: transaction });
       return undefined;
     });
     expect(refused).toMatchObject({ key: "alreadyApplied" });
     expect(table.cards("startingGold")).toHaveLength(told);
-    const { standing, strike } = await of("deeds/ledger");
-    await strike(standing(key).id);
+    const { undoableEntries, removeEntry } = await of("undo/ledger");
+    await removeEntry(undoableEntries(key).id);
   });
 
   test("a condition that is named twice is laid once", async () => {
-    await perform({ kind: "test" }, async (transaction) => {
+    await runUndoable({ kind: "test" }, async (transaction) => {
       await transaction.conditions(odo, ["blind", "blind"], []);
       return undefined;
     });
@@ -230,7 +230,7 @@ export function whatIsHeld(generation: 13 | 14): void {
     const acted = () => JSON.stringify(stateOf(combat).combatants.map(({ actions }: any) => actions));
     const [was, transactions] = [acted(), table.kinds().length];
     const outcome = { procedure: "damage", total: 3, steps: [], dice: [], riders: [] };
-    const told = perform({ kind: "test" }, async (transaction) => {
+    const told = runUndoable({ kind: "test" }, async (transaction) => {
       await postCard({ type: "damage", actor, outcome, combat, deed: transaction });
       return undefined;
     });
@@ -258,7 +258,7 @@ export function whatIsHeld(generation: 13 | 14): void {
     await calm();
     await combat.createEmbeddedDocuments("Combatant", [newcomer]);
     const outcome = { procedure: "damage", total: 3, steps: [], dice: [], riders: [] };
-    const told = perform({ kind: "test" }, async (transaction) => {
+    const told = runUndoable({ kind: "test" }, async (transaction) => {
       await postCard({ type: "damage", actor: ada, outcome, combat, deed: transaction });
       return undefined;
     });
@@ -283,7 +283,7 @@ export function whatIsHeld(generation: 13 | 14): void {
       const world = table.world();
       before(odo, () => tab.done("Combat", "delete", { ids: [combat.id] }));
       const outcome = { procedure: "damage", total: 3, steps: [], dice: [], riders: [] };
-      const refused = await perform({ kind: "test" }, async (transaction) => {
+      const refused = await runUndoable({ kind: "test" }, async (transaction) => {
         await transaction.hold(less(odo), { key: "nothingLeft" });
         await postCard({ type: "damage", actor, outcome, combat, deed: transaction });
         return undefined;

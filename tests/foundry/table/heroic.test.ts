@@ -30,7 +30,7 @@ randomFights(
         play.rulings.state.stateOf(play.combat).combatants.find(({ id }: Doc) => id === hero?.id)?.actionPointsSpent;
       expect(spent()).toBe(1);
       const transaction = play.standing().findLast(({ kind }) => kind === "actionPoint");
-      expect(await play.rulings.backs.takeBack(transaction?.id, play.table.game.user)).toBeUndefined();
+      expect(await play.rulings.backs.undoTransaction(transaction?.id, play.table.game.user)).toBeUndefined();
       await play.settle();
       expect(hero?.actor?.system.actionPoints.value).toBe(1);
       expect(spent()).toBe(0);

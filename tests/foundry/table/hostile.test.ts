@@ -13,7 +13,7 @@ afterAll(() => table?.stop());
 const time = (): LiveTable["game"]["time"] => table.game.time;
 /** Sets the clock on by a minute, and waits until what goes on is done and entered. */
 async function minute(): Promise<void> {
-  const { allDeeds: allTransactions } = await of("deeds/ledger");
+  const { allTransactions } = await of("undo/ledger");
   const done = (): number =>
     allTransactions().filter(
       ({ kind, state }: { kind: string; state: string }) => kind === "goesOn" && state === "done",
@@ -24,7 +24,7 @@ async function minute(): Promise<void> {
 }
 
 test("what a player writes never stops whoever opens it", async () => {
-  const { registerEnrichers } = await of("shortcuts/enrichers");
+  const { registerEnrichers } = await of("integrations/enrichers");
   const { TextEditor } = Reflect.get(globalThis, "CONFIG") as {
     TextEditor: { enrichers: { id: string; pattern: RegExp }[] };
   };
@@ -56,7 +56,7 @@ test("what a player writes never stops whoever opens it", async () => {
 });
 
 test("a macro that a player keeps ready is not put on the referee's hotbar", async () => {
-  const { registerHotbar } = await of("shortcuts/hotbar");
+  const { registerHotbar } = await of("integrations/hotbar");
   registerHotbar();
   const sword = hild().items.contents.find(({ type }) => type === "weapon") as Doc;
   const command = `await game.rulings.use(${JSON.stringify(sword.uuid)});`;
@@ -115,12 +115,12 @@ describe("magic that calls creatures", () => {
     const data = [{ name: "Own nature", type: "ability", system: { works } }];
     await ann.done("Item", "create", { parentUuid: hild().uuid, data });
     await expect.poll(() => hild().items.contents.some(({ name }: Doc) => name === "Own nature")).toBe(true);
-    const { afterHarm } = await of("magic/own-nature");
-    const { perform } = await of("deeds/perform");
+    const { afterDamage } = await of("spells/effects/innate-effects");
+    const { runUndoable } = await of("undo/run-undoable");
     const lying = (): string[] => hild().effects.contents.map(({ name }: Doc) => name);
     const before = lying();
-    await perform({ kind: "damage" }, async (transaction: Doc) => {
-      await afterHarm(transaction, hild(), { points: 1 });
+    await runUndoable({ kind: "damage" }, async (transaction: Doc) => {
+      await afterDamage(transaction, hild(), { points: 1 });
     });
     expect(lying()).toEqual(before);
   });
@@ -129,8 +129,8 @@ describe("magic that calls creatures", () => {
     ["calls whom the referee's client laid it for", "Laid", false, 1],
     ["calls nobody once a player has changed who comes", "Changed", true, 0],
   ])("%s", async (_what, name, changes, count) => {
-    const { perform } = await of("deeds/perform");
-    await perform({ kind: "work" }, async (transaction: Doc) => {
+    const { runUndoable } = await of("undo/run-undoable");
+    await runUndoable({ kind: "work" }, async (transaction: Doc) => {
       await transaction.create(hild(), "ActiveEffect", [effect(name, magic())]);
     });
     const id = named(name)?.id ?? "";
@@ -147,7 +147,7 @@ describe("magic that calls creatures", () => {
 });
 
 test("PLAY-114: a compendium that the table keeps from its players does not break the choice of spells", async () => {
-  const { spellLists } = await of("calling/spell-lists");
+  const { spellLists } = await of("spells/spell-lists");
   const entry = { uuid: "Compendium.rulings.spells.Item.x", name: "Sleep", system: { list: "magic-user", level: 1 } };
   const pack = {
     visible: true,

@@ -28,13 +28,13 @@ const another = (acts: boolean): void => {
 test("GOR-36: of two referees' clients the one that acts counts; the other goes on from when the first left", async () => {
   await table.rulings({}, "gorman");
   await on.setOut([walker("Odo")]);
-  const { isExploring, passHours, toggleHours } = await of("expedition/hours");
+  const { isExploring, recordHours, toggleHours } = await of("exploration/session");
   const { party } = on;
   let now = 5_000_000;
   const minutes = async (count: number): Promise<void> => {
     for (let at = 0; at < count; at += 1) {
       now += MINUTE;
-      await passHours(party, now);
+      await recordHours(party, now);
     }
   };
   another(true);
@@ -54,14 +54,14 @@ test("GOR-36: of two referees' clients the one that acts counts; the other goes 
 test("GOR-36: that the party explores outlives a reload, and a night in which the world was shut ends it", async () => {
   await table.rulings({}, "gorman");
   await on.setOut([walker("Odo")]);
-  const { endStale, isExploring, passHours, toggleHours } = await of("expedition/hours");
+  const { endStaleHours, isExploring, recordHours, toggleHours } = await of("exploration/session");
   const { party } = on;
   const begun = Date.now();
   await toggleHours(party, begun);
-  await endStale(begun + 9 * MINUTE);
+  await endStaleHours(begun + 9 * MINUTE);
   expect(isExploring(party)).toBe(true);
-  await endStale(begun + 11 * MINUTE);
+  await endStaleHours(begun + 11 * MINUTE);
   expect(isExploring(party)).toBe(false);
-  await passHours(party, begun + 12 * MINUTE);
+  await recordHours(party, begun + 12 * MINUTE);
   expect(party.system.hoursPlayed).toBe(0);
 });

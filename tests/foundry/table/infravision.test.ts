@@ -27,8 +27,8 @@ afterAll(() => table?.stop());
 describe("in the dark", () => {
   const DARK = { tokenVision: true, environment: { darknessLevel: 1, globalLight: { enabled: false } } };
   test("BX-044: one's own light and great heat end infravision on the map and in the advice; without them it is there again", async () => {
-    const { seeingOf } = await of("adapter/sight");
-    (await of("gear/token-light")).watchTokenLights();
+    const { sightOf } = await of("adapter/vision");
+    (await of("items/token-light")).watchTokenLights();
     const scene = table.game.scenes.active;
     const { environment, tokenVision } = scene.toObject();
     await table.rulings();
@@ -42,7 +42,7 @@ describe("in the dark", () => {
     const orc = await table.stand(beast({}, [], "Orc"), [3050, 3000], -1);
     await gil.token.update({ sight: { enabled: true } });
     await calm();
-    const seen = () => [gil.token.sight.range, gil.token.sight.visionMode, seeingOf(gil.token, orc.token)?.seen];
+    const seen = () => [gil.token.sight.range, gil.token.sight.visionMode, sightOf(gil.token, orc.token)?.seen];
     const infravision = [60, "darkvision", true];
     await expect.poll(seen).toEqual(infravision);
     const light = async (lit: boolean) => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => table?.stop());
 
 test("a field of numbers takes whole ones within its bounds; anything else, nothing too, leaves what stood there", async () => {
-  const { whole } = await of("lab/played");
+  const { whole } = await of("lab/sides");
   const typed = (text: string): number => whole(text, 1, 60, 20);
   expect(["", "  ", "2.5", "many", "NaN"].map(typed)).toEqual([20, 20, 20, 20, 20]);
   expect(["0", "-3", "1e9", "007", "60", "61"].map(typed)).toEqual([1, 1, 60, 7, 60, 60]);
@@ -18,7 +18,7 @@ test("a field of numbers takes whole ones within its bounds; anything else, noth
 
 test("a set with a changed ruling is fought with what this cannot do without, and says so", async () => {
   await table.rulings({});
-  const { needsOf, playedSet, setView } = await of("lab/sets");
+  const { needsOf, playedSet, setView } = await of("lab/ruling-sets");
   const set = { kind: "but", topic: "instantDeath", variant: "on" };
   const { request, rulings } = playedSet(set);
   expect(request.overrides).toEqual({ instantDeath: "on", death: "woundLevels" });
@@ -31,10 +31,10 @@ test("a set with a changed ruling is fought with what this cannot do without, an
 });
 
 test("a fight is looked for in the run alone, from where one is and then from its beginning", async () => {
-  const { soughtFight } = await of("lab/played");
+  const { soughtFight } = await of("lab/sides");
   const { LabSetup } = await of("lab/setup");
   const { labFor } = await import("../../../src/rules/lab/order.ts");
-  const { typicalBand, typicalParty } = await of("lab/gather");
+  const { typicalBand, typicalParty } = await of("lab/recruits");
   const setup = new LabSetup();
   setup.join(0, typicalParty());
   setup.join(1, [typicalBand("orcs")]);
@@ -54,8 +54,8 @@ test("a fight is looked for in the run alone, from where one is and then from it
 });
 
 test("what somebody may fight with is listed once, however many of it", async () => {
-  const { sideView } = await of("lab/company");
-  const { droppedRecruits } = await of("lab/gather");
+  const { sideView } = await of("lab/sides");
+  const { droppedRecruits } = await of("lab/recruits");
   const { LabSetup } = await of("lab/setup");
   const sword = { name: "Sword", type: "weapon", system: { damage: "1d8", melee: true } };
   const actor = await table.make({
@@ -71,10 +71,10 @@ test("what somebody may fight with is listed once, however many of it", async ()
 });
 
 test("a gaze or breath is not rolled as an attack, and what hits by itself hits whatever the armour", async () => {
-  const { droppedRecruits } = await of("lab/gather");
+  const { droppedRecruits } = await of("lab/recruits");
   const { LabSetup } = await of("lab/setup");
   const { labFor } = await import("../../../src/rules/lab/order.ts");
-  const { typicalParty } = await of("lab/gather");
+  const { typicalParty } = await of("lab/recruits");
   const attack = (name: string, system: object) => ({
     name,
     type: "attack",
@@ -113,7 +113,7 @@ test("a gaze or breath is not rolled as an attack, and what hits by itself hits 
 });
 
 test("what cannot be missed, a green slime, is hit by every attack whatever its armour class, and nobody calls it helpless", async () => {
-  const { droppedRecruits, typicalBand } = await of("lab/gather");
+  const { droppedRecruits, typicalBand } = await of("lab/recruits");
   const { LabSetup } = await of("lab/setup");
   const { labFor } = await import("../../../src/rules/lab/order.ts");
   const attack = { name: "Touch", type: "attack", system: { routine: 1, count: 1, damage: "1" } };
@@ -138,7 +138,7 @@ test("what cannot be missed, a green slime, is hit by every attack whatever its 
 
 test("a side has room for sixty together: whoever finds none is counted, so that the window can say it", async () => {
   const { LabSetup } = await of("lab/setup");
-  const { typicalBand, typicalParty } = await of("lab/gather");
+  const { typicalBand, typicalParty } = await of("lab/recruits");
   const setup = new LabSetup();
   const heads = () => setup.company[1].reduce((sum: number, { count }: { count: number }) => sum + count, 0);
   setup.join(0, typicalParty());

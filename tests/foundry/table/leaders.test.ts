@@ -38,7 +38,7 @@ async function band(...more: Stood[]): Promise<{ combat: any; odo: Stood; all: D
 const due = (combat: any, group: string): string[][] => combat.flags.rulings.morale.groups[group].due;
 
 const lastDamage = async (): Promise<{ id: string }> =>
-  (await of("deeds/ledger")).allDeeds().findLast(({ kind }: { kind: string }) => kind === "damage");
+  (await of("undo/ledger")).allTransactions().findLast(({ kind }: { kind: string }) => kind === "damage");
 
 /** Kills with one hit of a thing, and waits until the fight knows. */
 async function kill(by: Stood, member: Doc, thing: string): Promise<Doc> {
@@ -57,23 +57,23 @@ test.each([
   async (rules, occasion) => {
     await table.rulings({ morale: rules });
     const { combat, odo, all, group } = await band();
-    const { doIt, mayDo } = await of("combat/row-doings");
-    const { takeBack } = await of("deeds/take-back");
+    const { runRowAction, canDoRowAction } = await of("combat/tracker/row-actions");
+    const { undoTransaction } = await of("undo/undo-transaction");
     const [, chief] = all as [Doc, Doc];
-    expect(mayDo("leads", combat, chief.id)).toBe(true);
-    expect(mayDo("leadsNoMore", combat, chief.id)).toBe(false);
-    await doIt("leads", combat, chief.id);
+    expect(canDoRowAction("leads", combat, chief.id)).toBe(true);
+    expect(canDoRowAction("leadsNoMore", combat, chief.id)).toBe(false);
+    await runRowAction("leads", combat, chief.id);
     await calm();
-    expect(mayDo("leads", combat, chief.id)).toBe(false);
-    expect(mayDo("leadsNoMore", combat, chief.id)).toBe(true);
-    const { markFacts } = await of("combat/mark-facts");
+    expect(canDoRowAction("leads", combat, chief.id)).toBe(false);
+    expect(canDoRowAction("leadsNoMore", combat, chief.id)).toBe(true);
+    const { markFacts } = await of("combat/row-facts");
     expect(markFacts(chief).leader).toBe(true);
     await kill(odo, chief, "Sword");
     expect(due(combat, group).flat()).toContain(occasion);
-    expect(await takeBack((await lastDamage()).id, table.game.user)).toBeUndefined();
+    expect(await undoTransaction((await lastDamage()).id, table.game.user)).toBeUndefined();
     await calm();
     expect(due(combat, group).flat()).not.toContain(occasion);
-    await doIt("leadsNoMore", combat, chief.id);
+    await runRowAction("leadsNoMore", combat, chief.id);
     await calm();
     await kill(odo, chief, "Sword");
     expect(due(combat, group).flat()).not.toContain(occasion);
@@ -85,16 +85,18 @@ test("GOR-93: a chief with figures of its own leads all of its side who have no 
   const king = await table.stand(beast(points(4), [], "King"), [20, 0], -1);
   const { combat, odo, all, group } = await band(king);
   const [, , second] = all as [Doc, Doc, Doc];
-  const { doIt } = await of("combat/row-doings");
+  const { runRowAction } = await of("combat/tracker/row-actions");
   const chief = combat.combatants.find((one: any) => one.tokenId === king.token.id);
-  await doIt("leads", combat, chief.id);
+  await runRowAction("leads", combat, chief.id);
   await calm();
   await kill(odo, chief, "Sword");
   expect(due(combat, group)).toEqual([["leader"]]);
   // Whoever has a leader among them looks to that one.
-  expect(await (await of("deeds/take-back")).takeBack((await lastDamage()).id, table.game.user)).toBeUndefined();
+  expect(
+    await (await of("undo/undo-transaction")).undoTransaction((await lastDamage()).id, table.game.user),
+  ).toBeUndefined();
   await calm();
-  await doIt("leads", combat, second.id);
+  await runRowAction("leads", combat, second.id);
   await calm();
   await kill(odo, chief, "Sword");
   expect(due(combat, group)).toEqual([]);
@@ -103,12 +105,12 @@ test("GOR-93: a chief with figures of its own leads all of its side who have no 
 test("BX-176: where a leader's fall is no occasion nobody is offered to lead; nor is a player character ever", async () => {
   await table.rulings({ morale: "bx" });
   const { combat, odo, all } = await band();
-  const { mayDo } = await of("combat/row-doings");
-  expect(mayDo("leads", combat, (all[0] as Doc).id)).toBe(false);
+  const { canDoRowAction } = await of("combat/tracker/row-actions");
+  expect(canDoRowAction("leads", combat, (all[0] as Doc).id)).toBe(false);
   await table.rulings({ morale: "gorman" });
   const own = combat.combatants.find((one: any) => one.tokenId === odo.token.id);
-  expect(mayDo("leads", combat, (all[0] as Doc).id)).toBe(true);
-  expect(mayDo("leads", combat, own.id)).toBe(false);
+  expect(canDoRowAction("leads", combat, (all[0] as Doc).id)).toBe(true);
+  expect(canDoRowAction("leads", combat, own.id)).toBe(false);
 });
 
 test("REF-08 row 8: an ally slain by a spell is an occasion each time, one slain by a sword is none", async () => {
@@ -138,11 +140,11 @@ test("REF-12 rows 1, 14 and 17: who fled abandons the others and who fell or yie
   const { combat, all, group } = await band(king, dog);
   const goblin = (all[0] as Doc).actor as Doc;
   await table.game.actors.get(goblin.id)?.update({ system: { alignment: "lawful" } });
-  const { moralePlan } = await of("combat/morale");
-  const { observeFight } = await of("combat/fight");
+  const { moralePlan } = await of("combat/morale/morale");
+  const { noteSeenFight } = await of("combat/fight");
   const holds = async (): Promise<number[]> => {
     await calm();
-    await observeFight(combat);
+    await noteSeenFight(combat);
     await calm();
     const { situations } = moralePlan(combat, group, {});
     return situations.flatMap(({ row, ticked }: any) => (ticked && [1, 14, 17].includes(row) ? [row] : []));
@@ -157,16 +159,16 @@ test("REF-12 rows 1, 14 and 17: who fled abandons the others and who fell or yie
   // Whoever comes back abandons nobody.
   await is(dog.actor, "fleeing", false);
   expect(await holds()).toEqual([]);
-  const { doIt } = await of("combat/row-doings");
-  await doIt("leads", combat, combat.combatants.find((one: any) => one.tokenId === king.token.id).id);
+  const { runRowAction } = await of("combat/tracker/row-actions");
+  await runRowAction("leads", combat, combat.combatants.find((one: any) => one.tokenId === king.token.id).id);
   expect(await holds()).toEqual([17]);
   await is(king.actor, "dead");
   expect(await holds()).toEqual([]);
-  const { theParty } = await of("expedition/the-party");
-  const { writeSecret } = await of("expedition/things");
+  const { activeParty } = await of("adapter/party");
+  const { writeSecret } = await of("exploration/dungeon/places-and-doors");
   const { newEncounter } = await import("../../../src/view/exploration/encounter.ts");
   const met = (lair: boolean) =>
-    writeSecret(theParty(), (now: any) => ({
+    writeSecret(activeParty(), (now: any) => ({
       ...now,
       met: [newEncounter({ id: "m", place: "dungeon", uuid: `Actor.${goblin.id}`, name: "Goblin", lair })],
     }));
@@ -174,7 +176,7 @@ test("REF-12 rows 1, 14 and 17: who fled abandons the others and who fell or yie
   expect(await holds()).toEqual([14]);
   await met(false);
   expect(await holds()).toEqual([]);
-  await writeSecret(theParty(), (now: any) => ({ ...now, met: [] }));
+  await writeSecret(activeParty(), (now: any) => ({ ...now, met: [] }));
 });
 
 test("REF-12 rows 8, 21 to 23 and 25: whoever the tracker marks as defeated stands and casts no more", async () => {
@@ -182,12 +184,12 @@ test("REF-12 rows 8, 21 to 23 and 25: whoever the tracker marks as defeated stan
   const shaman = await table.stand(beast({ ...points(4), isCaster: true }, [], "Shaman"), [20, 0], -1);
   const { combat, odo, all, group } = await band(shaman);
   const row = (who: Stood): Doc => combat.combatants.find((one: Doc) => one.tokenId === who.token.id);
-  const { moralePlan } = await of("combat/morale");
-  const { observeFight, changeFight } = await of("combat/fight");
+  const { moralePlan } = await of("combat/morale/morale");
+  const { noteSeenFight, changeFight } = await of("combat/fight");
   await changeFight(combat, (now: any) => ({ state: { ...now, round: 2 }, events: [] }));
   const holds = async (): Promise<number[]> => {
     await calm();
-    await observeFight(combat);
+    await noteSeenFight(combat);
     await calm();
     const { situations } = moralePlan(combat, group, {});
     return situations.flatMap(({ row: id, ticked }: any) => (ticked && [8, 21, 22, 23, 25].includes(id) ? [id] : []));
@@ -219,7 +221,7 @@ test("REF-08 row 5: what hits by itself and does no harm is told on a card, is a
     value: new Set([{ document: spirit.token, id: spirit.token.id }]),
     configurable: true,
   });
-  const { askFight } = await of("combat/referee");
+  const { askFight } = await of("combat/fight-requests");
   const { currentSlot } = await import("../../../src/rules/combat/order-view.ts");
   const kept = () => combat.flags.rulings.state;
   const strikes = async (): Promise<boolean> => {
@@ -253,9 +255,9 @@ test("REF-08 row 5: a foe whom their arms cannot harm is an occasion for a group
   const [first, second] = all as [Doc, Doc];
   const { inForce, planned } = table;
   const { resolveAttack } = await import("../../../src/rules/attack/resolve.ts");
-  const { postCard, partyOf } = await of("chat/post");
-  const { perform } = await of("deeds/perform");
-  const { allDeeds: allTransactions } = await of("deeds/ledger");
+  const { postCard, referenceTo } = await of("chat/post-card");
+  const { runUndoable } = await of("undo/run-undoable");
+  const { allTransactions } = await of("undo/ledger");
   /** An attack that shows so much on its die. */
   const strike = async (member: Doc, at: Stood, natural: number): Promise<void> => {
     const by = { actor: member.actor as Doc, token: member.token as Doc };
@@ -264,14 +266,14 @@ test("REF-08 row 5: a foe whom their arms cannot harm is an occasion for a group
     const rolls = { attack: { formula: "1d20", total: natural, dice: [] } };
     const outcome = resolveAttack(plan as never, rolls as never, await inForce());
     const { actor } = by;
-    await perform({ kind: "attack", data: { name: actor.name }, repeats: true }, async (transaction: Doc) => {
+    await runUndoable({ kind: "attack", data: { name: actor.name }, repeats: true }, async (transaction: Doc) => {
       await postCard({
         type: "attack",
         actor,
         plan,
         outcome,
         rolls: [],
-        targets: [partyOf(at.actor)],
+        targets: [referenceTo(at.actor)],
         combat,
         deed: transaction,
       });
@@ -291,9 +293,9 @@ test("REF-08 row 5: a foe whom their arms cannot harm is an occasion for a group
   expect(fives()).toBe(1);
   await strike(second, spirit, 19);
   expect(fives()).toBe(1);
-  const { takeBack } = await of("deeds/take-back");
+  const { undoTransaction } = await of("undo/undo-transaction");
   const attacks = allTransactions().filter(({ kind, state }: any) => kind === "attack" && state === "done");
-  for (const { id } of attacks.slice(-2).reverse()) expect(await takeBack(id, table.game.user)).toBeUndefined();
+  for (const { id } of attacks.slice(-2).reverse()) expect(await undoTransaction(id, table.game.user)).toBeUndefined();
   await calm();
   expect(fives()).toBe(0);
 });

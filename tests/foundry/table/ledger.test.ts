@@ -19,7 +19,7 @@ const TRANSACTIONS = { id: "RulingsDeeds0000", parentUuid: "JournalEntry.Rulings
 const numbered = (kind: string, at: number): string => `${kind}${String(at).padStart(16 - kind.length, "0")}`;
 
 const apply = async (card: Doc): Promise<unknown> => {
-  const { applyDamage } = await of("chat/apply");
+  const { applyDamage } = await of("attack/damage/apply-damage");
   const refused = await applyDamage(card, hild().uuid, "full", GM);
   await calm();
   return refused;
@@ -29,13 +29,13 @@ const cleared = async (): Promise<void> => {
   await ChatMessage.implementation.deleteDocuments([], { deleteAll: true });
 };
 const empty = async (): Promise<void> => {
-  const { entries } = await of("deeds/books");
-  const ids = entries().map(({ id }: Doc) => id);
+  const { ledgerEntries } = await of("undo/ledger-journals");
+  const ids = ledgerEntries().map(({ id }: Doc) => id);
   if (ids.length > 0) await journals().get(TRANSACTIONS.id)?.deleteEmbeddedDocuments("JournalEntryPage", ids);
 };
 
 beforeEach(async () => {
-  await (await of("deeds/books")).provideBooks();
+  await (await of("undo/ledger-journals")).provideJournals();
   await hild().update({ "system.hp": { value: 25, max: 25 } });
 });
 
@@ -45,7 +45,7 @@ test("F3: the chat log holds what people read alone: a card, and none of what wa
   const card = await harmCard(hild(), 4);
   expect(await apply(card)).toBeUndefined();
   expect(table.game.messages.contents.map(({ type }) => type)).toEqual(["damage"]);
-  const { allDeeds: allTransactions } = await of("deeds/ledger");
+  const { allTransactions } = await of("undo/ledger");
   expect(allTransactions().map(({ kind }: { kind: string }) => kind)).toEqual(["damage"]);
   expect(journals().get(TRANSACTIONS.id)?.visible).toBe(false);
 });
@@ -55,9 +55,9 @@ test("F3: who clears the chat log clears away no take-back", async () => {
   expect(await apply(await harmCard(hild(), 4))).toBeUndefined();
   expect(hild().system.hp.value).toBe(21);
   await cleared();
-  const { allDeeds: allTransactions } = await of("deeds/ledger");
-  const { takeBack } = await of("deeds/take-back");
-  expect(await takeBack(allTransactions()[0].id, table.game.user)).toBeUndefined();
+  const { allTransactions } = await of("undo/ledger");
+  const { undoTransaction } = await of("undo/undo-transaction");
+  expect(await undoTransaction(allTransactions()[0].id, table.game.user)).toBeUndefined();
   expect(hild().system.hp.value).toBe(25);
 });
 
@@ -67,8 +67,8 @@ describe("how much is kept", () => {
     await table.game.settings.set("rulings", "ledgerLength", 200);
     const old = await harmCard(hild(), 4);
     expect(await apply(old)).toBeUndefined();
-    const { entries } = await of("deeds/books");
-    const [first] = entries();
+    const { ledgerEntries } = await of("undo/ledger-journals");
+    const [first] = ledgerEntries();
     const data = Array.from({ length: 255 }, (_, at) => ({
       _id: numbered("Later", at),
       name: "test",
@@ -76,12 +76,12 @@ describe("how much is kept", () => {
       system: { kind: "test", state: "done", at: first.system.at + (at + 1) * 60_000 },
     }));
     await raw.done("JournalEntryPage", "create", { keepId: true, parentUuid: TRANSACTIONS.parentUuid, data });
-    await expect.poll(() => entries().length).toBe(256);
+    await expect.poll(() => ledgerEntries().length).toBe(256);
     expect(await apply(await harmCard(hild(), 1))).toBeUndefined();
-    expect(entries()).toHaveLength(201);
-    expect(entries().some(({ id }: Doc) => id === first.id)).toBe(false);
+    expect(ledgerEntries()).toHaveLength(201);
+    expect(ledgerEntries().some(({ id }: Doc) => id === first.id)).toBe(false);
     expect(await apply(old)).toMatchObject({ key: "tooLongAgo" });
-    const { shownOn } = await of("deeds/marks");
+    const { shownOn } = await of("undo/card-marks");
     expect(shownOn(old)).toMatchObject([{ id: first.id, amount: 4, undone: false }]);
     await journals()
       .get(TRANSACTIONS.id)
@@ -89,9 +89,9 @@ describe("how much is kept", () => {
     await table.game.settings.set("rulings", "ledgerLength", 1000);
   });
 
-  test("who laid the magic that is still there is kept, however old", async () => {
-    const { pruning } = await of("deeds/prune");
-    const { entries } = await of("deeds/books");
+  test("who laid the magic that is still there is storedTruth, however old", async () => {
+    const { pruneLedger } = await of("undo/prune-ledger");
+    const { ledgerEntries } = await of("undo/ledger-journals");
     await empty();
     await table.game.settings.set("rulings", "ledgerLength", 200);
     const flags = { rulings: { magic: { name: "Light" } } };
@@ -110,8 +110,8 @@ describe("how much is kept", () => {
       system: { kind: "spell", state: "done", at: at + 1, steps: JSON.stringify(at === 3 ? [step] : []) },
     }));
     await raw.done("JournalEntryPage", "create", { keepId: true, parentUuid: TRANSACTIONS.parentUuid, data });
-    await expect.poll(() => entries().length).toBe(260);
-    const dropped = (): string[] => pruning().flatMap((one: { drop?: string[] }) => one.drop ?? []);
+    await expect.poll(() => ledgerEntries().length).toBe(260);
+    const dropped = (): string[] => pruneLedger().flatMap((one: { drop?: string[] }) => one.drop ?? []);
     expect(dropped()).toHaveLength(59);
     expect(dropped()).not.toContain(numbered("Older", 3));
     await effect?.delete();
@@ -122,8 +122,8 @@ describe("how much is kept", () => {
 });
 
 test("a journal under the ledger's id that a player owns is not believed, and gives way to the referee's own", async () => {
-  const { allDeeds: allTransactions } = await of("deeds/ledger");
-  const { provideBooks } = await of("deeds/books");
+  const { allTransactions } = await of("undo/ledger");
+  const { provideJournals } = await of("undo/ledger-journals");
   await journals().get(TRANSACTIONS.id)?.delete();
   const ann = String(Reflect.get(table.game, "users").getName("Ann").id);
   const page = { name: "forged", type: "deed", system: { kind: "test", state: "done" } };
@@ -131,7 +131,7 @@ test("a journal under the ledger's id that a player owns is not believed, and gi
   await raw.done("JournalEntry", "create", { keepId: true, data });
   await expect.poll(() => journals().get(TRANSACTIONS.id)).toBeDefined();
   expect(allTransactions()).toEqual([]);
-  await provideBooks();
+  await provideJournals();
   expect(journals().get(TRANSACTIONS.id)?.toObject()).toMatchObject({ pages: [], ownership: { default: 0 } });
   expect(Reflect.get(journals().get(TRANSACTIONS.id)?.ownership, ann)).toBeUndefined();
 });
@@ -145,10 +145,10 @@ describe("the ledger of worlds of before 0.13.0", () => {
   const CARD = "OldCardOldCard01";
 
   test("F3: becomes pages under the ids by which they are looked for, also where a client left half of it, and leaves the log", async () => {
-    const { bringLedger, hasOldLedger } = await of("migrations/ledger");
-    const { allDeeds: allTransactions } = await of("deeds/ledger");
-    const { kept } = await of("unknown/truth");
-    const { pageOf } = await of("deeds/books");
+    const { migrateLedger, hasOldLedger } = await of("documents/migrations/ledger");
+    const { allTransactions } = await of("undo/ledger");
+    const { storedTruth } = await of("items/identification/truths");
+    const { pageOf } = await of("undo/ledger-journals");
     await empty();
     const truth = "OldTruthMessage1";
     const step = {
@@ -176,7 +176,7 @@ describe("the ledger of worlds of before 0.13.0", () => {
     // The first of them had come over when its client went.
     const half = { _id: numbered("Deed", 2), name: "rest", type: "deed", system: { kind: "rest", state: "undone" } };
     await raw.done("JournalEntryPage", "create", { keepId: true, parentUuid: TRANSACTIONS.parentUuid, data: [half] });
-    await bringLedger();
+    await migrateLedger();
     expect(hasOldLedger()).toBe(false);
     expect(allTransactions().map(({ id, state }: Doc & { state: string }) => [id, state])).toEqual(
       expect.arrayContaining([
@@ -184,26 +184,26 @@ describe("the ledger of worlds of before 0.13.0", () => {
         [numbered("Deed", 2), "undone"],
       ]),
     );
-    expect(kept(KEY).system.data.charges).toBe(2);
+    expect(storedTruth(KEY).system.data.charges).toBe(2);
     const used = allTransactions().find(({ kind }: { kind: string }) => kind === "use");
-    expect(used.steps[0].uuid).toBe(kept(KEY).uuid);
+    expect(used.steps[0].uuid).toBe(storedTruth(KEY).uuid);
     expect([pageOf(CARD)?.system.kind, pageOf("CardThatIsGone01")]).toEqual(["numbers", undefined]);
     // Nothing more comes of it.
     const before = allTransactions().length;
-    await bringLedger();
+    await migrateLedger();
     expect(allTransactions()).toHaveLength(before);
   });
 
   test("what a player wrote as if it were of the ledger goes with the rest, and becomes no page", async () => {
-    const { bringLedger, hasOldLedger } = await of("migrations/ledger");
-    const { allDeeds: allTransactions } = await of("deeds/ledger");
+    const { migrateLedger, hasOldLedger } = await of("documents/migrations/ledger");
+    const { allTransactions } = await of("undo/ledger");
     const ann = await table.another(String(Reflect.get(table.game, "users").getName("Ann").id));
     const before = allTransactions().length;
     await ann.done("ChatMessage", "create", {
       data: [{ type: "deed", content: "x", system: { kind: "rest", state: "done" } }],
     });
     await expect.poll(() => hasOldLedger()).toBe(true);
-    await bringLedger();
+    await migrateLedger();
     expect([hasOldLedger(), allTransactions().length]).toEqual([false, before]);
   });
 });

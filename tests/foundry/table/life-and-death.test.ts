@@ -42,11 +42,11 @@ async function bring(card: Doc, at: Doc): Promise<unknown> {
 
 describe("life and death", () => {
   test("HERO-27 example 2, HERO-15: wounds that count again cut hit points to their maximum, and each cut is taken back", async () => {
-    const { standingDeeds: standingTransactions } = await of("play");
-    const { inLine } = await of("deeds/line");
+    const { undoableTransactions: standingTransactions } = await of("integrations/startup/on-ready");
+    const { queued } = await of("platform/queue");
     const now = async (actor: Doc): Promise<unknown[]> => {
       await calm();
-      await inLine(async () => undefined);
+      await queued(async () => undefined);
       const cuts = standingTransactions().filter(({ kind }: Doc) => kind === "trimmed");
       return [actor.system.hp.value, cuts.length];
     };
@@ -80,7 +80,7 @@ describe("life and death", () => {
       ).toBeUndefined();
       const card = table.cards("poison").at(-1) as Doc;
       if (card.system.outcome.confirm) {
-        const { confirmPoison } = await of("chat/riders");
+        const { confirmPoison } = await of("attack/damage/riders");
         expect(await confirmPoison(card, table.game.user.id)).toBeUndefined();
       }
       expect(actor.statuses.has("dead")).toBe(true);
@@ -140,7 +140,7 @@ describe("life and death", () => {
     const { actor } = await table.stand(
       hero({ hp: { value: 36, max: 48, total: 48 }, wounds: { level: 1, restDays: 0 } }),
     );
-    const { takeRest } = await of("rest/rest");
+    const { takeRest } = await of("characters/rest/rest");
     dice("high");
     await takeRest(actor, "days", 1);
     await calm();
@@ -151,7 +151,7 @@ describe("life and death", () => {
   test("MIX-09: below 0 no surge helps, and days of rest only in a secure place", async () => {
     await table.rulings({ death: "eris", naturalHealing: "surges", rests: "heroic" });
     const { actor } = await table.stand(hero({ hp: { value: -2, max: 20 }, level: 5, surges: { value: 3, max: 9 } }));
-    const { takeRest } = await of("rest/rest");
+    const { takeRest } = await of("characters/rest/rest");
     await takeRest(actor, "surge");
     expect(actor.system.hp.value).toBe(-2);
     expect(actor.system.surges.value).toBe(3);
@@ -208,9 +208,9 @@ describe("life and death", () => {
     const id = (who: Stood) => combat.combatants.find((one: Doc) => one.tokenId === who.token.id).id;
     const given = { name: "Cheer", on: "save", value: 3, until: "nextEnd", to: [id(odo)] };
     await (await of("combat/turn-bonus")).giveTurnBonus(combat, id(orc), JSON.stringify(given));
-    const { rollDeathSave } = await of("combat/death-save");
-    const { cardData, onFigures } = await of("chat/data");
-    onFigures((await of("chat/figures")).numbersOf);
+    const { rollDeathSave } = await of("combat/fight-requests");
+    const { cardData, onNumbersPage } = await of("undo/card-data");
+    onNumbersPage((await of("chat/hidden-numbers")).cachedNumbers);
     dice("low");
     const save = async (): Promise<number[]> => {
       await rollDeathSave(combat, id(odo));
@@ -245,11 +245,11 @@ describe("life and death", () => {
   });
 
   test("MIX-28: a minion of 4 dice has 4.5 a die, halved, converted or not", async () => {
-    const { rollHitPointsAgain } = await of("sheets/hit-points-again");
+    const { rerollHitPoints } = await of("sheets/actor/reroll-hit-points");
     for (const monsterConversion of ["eris", "off"]) {
       await table.rulings({ toughMinions: "on", monsterConversion });
       const { actor } = await table.stand(beast({ minion: true }));
-      await rollHitPointsAgain(actor);
+      await rerollHitPoints(actor);
       expect(actor.system.hp.max, String(monsterConversion)).toBe(9);
     }
   });

@@ -193,12 +193,12 @@ export async function of(module: string): Promise<any> {
 
 async function letIn(): Promise<void> {
   const { registerData } = await of("data/index");
-  const { registerDocuments } = await of("documents/index");
-  const { registerSettings } = await of("settings/register");
-  const { registerWaySettings } = await of("settings/way");
-  const { RulingsChatMessage } = await of("chat/message");
+  const { registerDocuments } = await of("documents/actor");
+  const { registerSettings } = await of("house-rules/register-settings");
+  const { registerPartySettings } = await of("platform/settings/party-settings");
+  const { RulingsChatMessage } = await of("chat/chat-message");
   const { RulingsCombat } = await of("combat/combat");
-  const { RulingsCombatant } = await of("combat/combatant");
+  const { RulingsCombatant } = await of("combat/combat");
   registerData();
   registerDocuments();
   for (const [name, documentClass] of Object.entries({
@@ -208,26 +208,26 @@ async function letIn(): Promise<void> {
   }))
     Object.assign(runtime.config[name] as Dict, { documentClass });
   registerSettings();
-  registerWaySettings();
+  registerPartySettings();
 }
 
 async function watch(): Promise<void> {
-  const { watchFights } = await of("combat/watch");
-  const { watchMagic } = await of("magic/lapse");
-  const { watchAreas } = await of("magic/follow-areas");
-  const { registerQueries } = await of("combat/referee");
-  const { registerApplyQuery } = await of("chat/ask-apply");
-  const { watchDamage } = await of("chat/once");
-  const { watchTokenSight } = await of("gear/token-sight");
-  const { watchMaximum } = await of("over-maximum");
+  const { watchFights } = await of("combat/watch-fights");
+  const { expireEffects } = await of("spells/duration/expire-effects");
+  const { watchAreas } = await of("spells/areas/move-areas");
+  const { registerQueries } = await of("combat/fight-requests");
+  const { registerApplyQuery } = await of("chat/request-apply");
+  const { watchDamage } = await of("attack/roll-once");
+  const { watchTokenSight } = await of("items/token-sight");
+  const { watchMaximumHitPoints } = await of("attack/damage/typed-hit-points");
   watchDamage();
-  watchMaximum();
+  watchMaximumHitPoints();
   watchTokenSight();
   registerQueries();
   registerApplyQuery();
   watchFights();
-  watchMagic();
+  expireEffects();
   watchAreas();
   // As the client that acts for the table does when the world opens.
-  if (runtime.game.user?.isGM) await (await of("deeds/books")).provideBooks();
+  if (runtime.game.user?.isGM) await (await of("undo/ledger-journals")).provideJournals();
 }

@@ -40,11 +40,11 @@ function numbersOf(at: number, total = at): object {
 const BOOK = { keepId: true, parentUuid: "JournalEntry.RulingsNumbers00" };
 
 test("the numbers of a card are found without a walk through the log for each card of it, also when one went and another came", async () => {
-  const { watchNumbers } = await of("chat/numbers");
-  const { cardsWithin } = await of("chat/growth");
-  const { cardData } = await of("chat/data");
+  const { watchNumbers } = await of("chat/hidden-numbers");
+  const { nestedCards } = await of("chat/nested-cards");
+  const { cardData } = await of("undo/card-data");
   watchNumbers();
-  await (await of("deeds/books")).provideBooks();
+  await (await of("undo/ledger-journals")).provideJournals();
   await raw.done("ChatMessage", "create", { keepId: true, data: closedCards() });
   await raw.done("JournalEntryPage", "create", {
     ...BOOK,
@@ -63,7 +63,7 @@ test("the numbers of a card are found without a walk through the log for each ca
     },
   });
   const root = messages.get(id("Attack", 3));
-  expect(cardsWithin(root).map((one: { id: string }) => one.id)).toEqual([id("Damage", 3)]);
+  expect(nestedCards(root).map((one: { id: string }) => one.id)).toEqual([id("Damage", 3)]);
   expect(cardData(root).outcome.total).toBe(3);
   expect(walks).toBe(0);
   Reflect.deleteProperty(messages, "contents");
@@ -77,7 +77,7 @@ test("the numbers of a card are found without a walk through the log for each ca
 });
 
 test("F3: the numbers of cards that go, go with them, also of a whole log that is cleared", async () => {
-  const { pagesIn } = await of("deeds/books");
+  const { pagesIn } = await of("undo/ledger-journals");
   const { messages } = table.game as unknown as { messages: { get(id: string): any; documentClass: any } };
   expect(pagesIn("numbers")).toHaveLength(CARDS);
   await messages.get(id("Attack", 5)).delete();
@@ -88,7 +88,7 @@ test("F3: the numbers of cards that go, go with them, also of a whole log that i
 });
 
 test("what goes on with a card is found in the order it came, through others, and where a card comes to follow another or goes", async () => {
-  const { cardsWithin } = await of("chat/growth");
+  const { nestedCards } = await of("chat/nested-cards");
   const messages = table.game.messages as unknown as { get(id: string): any };
   const card = (type: string, own: string, follows: string) => ({
     _id: own,
@@ -114,7 +114,7 @@ test("what goes on with a card is found in the order it came, through others, an
   ];
   await raw.done("ChatMessage", "create", { keepId: true, data: cards });
   await expect.poll(() => messages.get(late ?? "")).toBeDefined();
-  const within = (of: string | undefined) => cardsWithin(messages.get(of ?? "")).map((one: { id: string }) => one.id);
+  const within = (of: string | undefined) => nestedCards(messages.get(of ?? "")).map((one: { id: string }) => one.id);
   expect(within(root)).toEqual([fall, hit]);
   expect(within(other)).toEqual([late]);
   await messages.get(late ?? "").update({ "system.follows": root });

@@ -9,7 +9,7 @@ import { opened } from "./windows.ts";
 let table: MixedTable;
 beforeAll(async () => {
   table = await openMixed();
-  (await of("attack/stun")).watchStuns();
+  (await of("attack/grapple/stun")).expireStuns();
 }, 120_000);
 afterEach(async () => {
   dice("any");
@@ -27,7 +27,7 @@ describe("a battle", () => {
       canvas: { scene: table.game.scenes.active, tokens: { controlled: who.map(({ token }) => token) } },
     });
     dice("low");
-    const window = await opened("company/battle-window", "BattleWindow", { what: "routed" });
+    const window = await opened("combat/battle-window", "BattleWindow", { what: "routed" });
     await window.press("battle");
   }
 
@@ -104,8 +104,8 @@ describe("what is lost, and for how long", () => {
 
   test("MIX-59, GOR-96: two turns' stun begins with the next turn, and is over when those two are", async () => {
     await table.rulings({ grappling: "gorman", roundLength: "minute" });
-    const { postCard, partyOf } = await of("chat/post");
-    const { settleGrapple } = await of("chat/grapple");
+    const { postCard, referenceTo } = await of("chat/post-card");
+    const { settleGrapple } = await of("attack/grapple/grapple-outcome");
     const [dwarf, ogre] = [await table.stand(hero()), await table.stand(hero(), [5, 0], -1)];
     const side = ({ actor }: Stood) => ({ id: actor.uuid, name: actor.name });
     const outcome = {
@@ -117,7 +117,7 @@ describe("what is lost, and for how long", () => {
       changes: [{ who: side(dwarf), condition: "stunned", rounds: 2 }],
       breakFree: false,
     };
-    const card = await postCard({ type: "attack", actor: dwarf.actor, outcome, targets: [partyOf(ogre.actor)] });
+    const card = await postCard({ type: "attack", actor: dwarf.actor, outcome, targets: [referenceTo(ogre.actor)] });
     expect(await settleGrapple(card, "carryOut", table.game.user.id)).toBeUndefined();
     const stunned: boolean[] = [];
     for (let turn = 1; turn <= 4; turn += 1) {
@@ -137,7 +137,7 @@ describe("work between adventures", () => {
       ...walker("Ysa", [], { class: "magic-user", level: 5, coins: { gp: 60_000 } }),
       ownership: { default: 3 },
     });
-    const window = await opened("company/between/work-window", "WorkWindow", {
+    const window = await opened("downtime/research-window", "ResearchWindow", {
       who: actor.uuid,
       description: "Glass bridge",
       level: "3",
@@ -181,7 +181,7 @@ describe("rest and rising", () => {
       surges: { value: 0, max: 9 },
     };
     const { actor } = await table.stand(hero(hurt));
-    const { takeRest } = await of("rest/rest");
+    const { takeRest } = await of("characters/rest/rest");
     await takeRest(actor, "days", 1);
     await calm();
     expect(actor.system.wounds.level).toBe(0);
@@ -201,7 +201,7 @@ describe("rest and rising", () => {
     const payer = await table.stand(hero());
     const dead = await table.stand({ ...walker("Ada"), ownership: { default: 3 } });
     await dead.actor.toggleStatusEffect("dead", { active: true });
-    const window = await opened("company/between/work-window", "WorkWindow", {
+    const window = await opened("downtime/research-window", "ResearchWindow", {
       who: payer.actor.uuid,
       raised: dead.actor.uuid,
     });

@@ -9,7 +9,7 @@ import { beast, hero } from "./people.ts";
 let table: MixedTable;
 beforeAll(async () => {
   table = await openMixed();
-  (await of("chat/numbers")).watchNumbers();
+  (await of("chat/hidden-numbers")).watchNumbers();
 }, 120_000);
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -23,16 +23,16 @@ async function ask(target: unknown, ...actors: Doc[]): Promise<Doc> {
   const input = vi.spyOn(Reflect.get(globalThis, "foundry").applications.api.DialogV2, "input");
   const ticks = Object.fromEntries(actors.map((_actor, at) => [`tick-${at}`, true]));
   input.mockResolvedValueOnce({ target, about: "The trapdoor", ...ticks });
-  await (await of("luck/asked")).askForLuck(actors);
+  await (await of("characters/luck")).askForLuck(actors);
   await calm();
   return table.cards("luckAsked").at(-1) as Doc;
 }
 const press = async (card: Doc, uuid: string): Promise<Doc[]> => {
   const before = table.cards("luck").length;
-  await (await of("luck/asked")).answerLuck(card, uuid);
+  await (await of("characters/luck")).answerLuck(card, uuid);
   await calm();
   // With what players may not read of those whom nobody plays.
-  const { cardData } = await of("chat/data");
+  const { cardData } = await of("undo/card-data");
   return table
     .cards("luck")
     .slice(before)
@@ -40,10 +40,10 @@ const press = async (card: Doc, uuid: string): Promise<Doc[]> => {
 };
 /** What the card shows to a referee. */
 async function shown(card: Doc): Promise<{ open: string[]; within: number }> {
-  const { cardsWithin } = await of("chat/growth");
+  const { nestedCards } = await of("chat/nested-cards");
   const { presentCard } = await import("../../../src/view/cards/index.ts");
   const { outcome, targets } = card.system;
-  const within: Doc[] = cardsWithin(card);
+  const within: Doc[] = nestedCards(card);
   const view = presentCard("luckAsked", {
     ...{ plan: null, outcome, targets, used: [], applied: [], dice: [], followed: [] },
     answered: within.map(({ system }) => system.speaker.uuid),
@@ -89,13 +89,13 @@ test("HERO-24: a card that no referee made asks nobody, nor does one that does n
   expect(await press(card, odo.uuid)).toEqual([]);
   vi.restoreAllMocks();
   const [roll] = await press(card, odo.uuid);
-  const { goesOn } = await of("chat/goes-on");
-  expect(goesOn(roll, card)).toBe(true);
+  const { isFollowUp } = await of("undo/is-follow-up");
+  expect(isFollowUp(roll, card)).toBe(true);
   // A roll that a player writes for a character of somebody else does not count as that one's.
   vi.spyOn(roll as unknown as { author: unknown }, "author", "get").mockReturnValue(player);
-  expect(goesOn(roll, card)).toBe(false);
+  expect(isFollowUp(roll, card)).toBe(false);
   await odo.update({ [`ownership.${player.id}`]: 3 });
-  expect(goesOn(roll, card)).toBe(true);
+  expect(isFollowUp(roll, card)).toBe(true);
 });
 
 test("HERO-23, HERO-10: a monster has the number that the referee gives it; a retainer's is not rolled with the others", async () => {
@@ -112,7 +112,7 @@ test("HERO-23, HERO-10: a monster has the number that the referee gives it; a re
   const { actor: odo } = await table.stand(hero());
   const { actor: ilse } = await table.stand(hero({ isRetainer: true }, [], "Ilse"));
   dice("high");
-  await (await of("luck/luck")).rollSession([odo, ilse, ogre]);
+  await (await of("characters/luck")).rollSession([odo, ilse, ogre]);
   await calm();
   expect([odo, ilse, ogre].map(({ system }) => system.luck.value)).toEqual([10, 0, 4]);
 });

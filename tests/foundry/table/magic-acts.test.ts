@@ -8,7 +8,7 @@ const IMG = "icons/svg/aura.svg";
 let table: CompanyTable;
 beforeAll(async () => {
   table = await openCompany();
-  (await of("chat/numbers")).watchNumbers();
+  (await of("chat/hidden-numbers")).watchNumbers();
 }, 120_000);
 afterAll(() => table?.stop());
 
@@ -24,15 +24,15 @@ const person = (name: string, level = 1): Promise<Doc> =>
 async function card(caster: Doc, path: string, targets: readonly Doc[]): Promise<Doc> {
   const { name, type, img, system } = packEntry(`${path}`);
   const [item] = await caster.createEmbeddedDocuments("Item", [{ name, type, img, system }]);
-  const { partyOf, postCard } = await of("chat/post");
-  const { areaOf } = await of("magic/area");
-  const { waysOf } = await of("magic/cast");
+  const { referenceTo, postCard } = await of("chat/post-card");
+  const { areaOf } = await of("spells/effects/area");
+  const { spellFormsOf } = await of("spells/cast");
   const outcome = {
     procedure: "cast",
     spell: name,
     reversed: false,
     area: areaOf(item),
-    works: waysOf(system.works),
+    works: spellFormsOf(system.works),
     damage: system.damage,
     healing: system.healing,
     save: system.save?.category ?? null,
@@ -42,11 +42,11 @@ async function card(caster: Doc, path: string, targets: readonly Doc[]): Promise
     actor: caster,
     item: { uuid: item?.uuid, name, img },
     outcome,
-    targets: targets.map(partyOf),
+    targets: targets.map(referenceTo),
   });
 }
 async function act(message: Doc, way = 0): Promise<unknown> {
-  return (await of("magic/work")).workMagic(message, way, table.game.user.id);
+  return (await of("spells/spell-effect")).applySpellEffect(message, way, table.game.user.id);
 }
 const told = (): Doc[] =>
   table.game.messages.contents.findLast((one) => one.system?.outcome?.procedure === "working")?.system.outcome.told;
@@ -63,11 +63,11 @@ async function heading(): Promise<unknown> {
 
 /** Kills somebody by the poison of a bite, which the referee confirms. */
 async function bitten(odo: Doc): Promise<void> {
-  const { postCard, partyOf } = await of("chat/post");
-  const { bringRider, confirmPoison } = await of("chat/riders");
+  const { postCard, referenceTo } = await of("chat/post-card");
+  const { bringRider, confirmPoison } = await of("attack/damage/riders");
   const snake = await table.make({ name: "Snake", type: "monster", system: { hp: { value: 5, max: 5 } } });
   const outcome = { procedure: "damage", total: 0, steps: [], dice: [], riders: [{ kind: "poison", save: "death" }] };
-  const hit = await postCard({ type: "damage", actor: snake, outcome, targets: [partyOf(odo)] });
+  const hit = await postCard({ type: "damage", actor: snake, outcome, targets: [referenceTo(odo)] });
   dice("low");
   expect(await bringRider(hit, odo.uuid, 0, table.game.user.id)).toBeUndefined();
   const save = table.game.messages.contents.findLast(({ system }) => system.outcome?.procedure === "poison") as Doc;
@@ -77,8 +77,11 @@ async function bitten(odo: Doc): Promise<void> {
   await snake.delete();
 }
 async function slain(odo: Doc): Promise<void> {
-  const { perform } = await of("deeds/perform");
-  await perform({ kind: "work" }, async (transaction: Doc) => void (await transaction.conditions(odo, ["dead"], [])));
+  const { runUndoable } = await of("undo/run-undoable");
+  await runUndoable(
+    { kind: "work" },
+    async (transaction: Doc) => void (await transaction.conditions(odo, ["dead"], [])),
+  );
 }
 
 describe("neutralize poison", () => {
@@ -190,11 +193,11 @@ describe("what befalls somebody again and again", () => {
     const [lirael, odo, ogre] = [await person("Lirael", 3), await person("Odo"), await person("Ogre")];
     const message = await card(lirael, "spells/magic-user-2/web", [odo]);
     const [before, transactions] = [table.world(), table.kinds().length];
-    const { cardData } = await of("chat/data");
+    const { cardData } = await of("undo/card-data");
     const used = () => cardData(message).used;
     expect(await act(message, 0)).toBeUndefined();
-    const { partyOf } = await of("chat/post");
-    await message.update({ system: { targets: [odo, ogre].map(partyOf) } });
+    const { referenceTo } = await of("chat/post-card");
+    await message.update({ system: { targets: [odo, ogre].map(referenceTo) } });
     expect(await act(message, 1)).toBeUndefined();
     expect(told().map(({ how }) => how)).toEqual(["unmoved", "took"]);
     expect([odo, ogre].map(({ statuses }) => statuses.has("held"))).toEqual([true, true]);
@@ -230,7 +233,7 @@ describe("the card of a thing", () => {
     const { name, type, system } = packEntry("magic-items/potion/potion-of-healing");
     await odo.update({ "system.hp.value": 1 });
     const [potion] = await odo.createEmbeddedDocuments("Item", [{ name, type, system: { ...system, quantity: 2 } }]);
-    const { invokeItem } = await of("magic/use-item");
+    const { invokeItem } = await of("spells/items/use-magic-item");
     const quantities = () => odo.items.contents.map((item) => item.system.quantity);
     const drink = async () => {
       await invokeItem(odo, potion?.id);
@@ -246,7 +249,7 @@ describe("the card of a thing", () => {
     expect(hp(odo)).toBeGreaterThan(1);
     // Another's ledger is no way to it.
     const ida = await person("Ida");
-    const { sourceOf } = await of("magic/source");
+    const { sourceOf } = await of("spells/magic-source");
     expect(await sourceOf(ida, potion?.uuid, false)).toBeUndefined();
     await ida.delete();
     await table.backTo(transactions);
@@ -258,7 +261,7 @@ describe("the card of a thing", () => {
     const mage = await person("Mage");
     const { name, type, system } = packEntry("magic-items/rod-staff-wand/rod-of-cancellation");
     const [rod] = await mage.createEmbeddedDocuments("Item", [{ name, type, system }]);
-    const { invokeItem } = await of("magic/use-item");
+    const { invokeItem } = await of("spells/items/use-magic-item");
     await invokeItem(mage, rod?.id);
     await calm();
     const { system: used } = table.game.messages.contents.findLast(
@@ -272,12 +275,12 @@ describe("the card of a thing", () => {
 describe("the card of what goes on", () => {
   /** Lays something on somebody that comes again at its moments. */
   async function goesOn(name: string, each: object, ...whom: Doc[]): Promise<void> {
-    const { layMagic } = await of("magic/lay");
-    const { perform } = await of("deeds/perform");
+    const { applyMagic } = await of("spells/effects/apply-effect");
+    const { runUndoable } = await of("undo/run-undoable");
     const work = { stays: true, each };
     const laid = { name, img: IMG, origin: "", level: 1, work, lasting: null, images: 0 };
-    await perform({ kind: "work" }, async (transaction: unknown) => {
-      for (const who of whom) await layMagic(transaction, who, laid);
+    await runUndoable({ kind: "work" }, async (transaction: unknown) => {
+      for (const who of whom) await applyMagic(transaction, who, laid);
       return undefined;
     });
   }
@@ -339,7 +342,7 @@ describe("where the area of a thing lies", () => {
     const { system, type, name } = packEntry(`magic-items/${path}`);
     const keeper = await person("Area's keeper");
     const [item] = await keeper.createEmbeddedDocuments("Item", [{ name, type, system }]);
-    const { areaOf } = await of("magic/area");
+    const { areaOf } = await of("spells/effects/area");
     expect(areaOf(item)).toMatchObject({ own, range });
     await keeper.delete();
   });
@@ -348,7 +351,7 @@ describe("where the area of a thing lies", () => {
     const keeper = await person("Old wand's keeper");
     const system = { kind: "wand", damage: "6d6", area: { shape: "burst", length: 20, width: 20 } };
     const [item] = await keeper.createEmbeddedDocuments("Item", [{ name: "Old wand", type: "magicItem", system }]);
-    const { areaOf } = await of("magic/area");
+    const { areaOf } = await of("spells/effects/area");
     expect(areaOf(item)).toMatchObject({ own: false, range: null });
     await keeper.delete();
   });

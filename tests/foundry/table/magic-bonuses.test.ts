@@ -29,7 +29,7 @@ const hero = (system: object = {}, items: object[] = []) => ({
 });
 
 test("ERIS-136: a mace +5 of another book is one of +3, and of a sword +3 it is asked what it is for", async () => {
-  const { makeImported } = await of("company/bringing/import");
+  const { makeImported } = await of("import/import-window");
   const weapon = (name: string, bonus: number) => ({ name, id: name, within: "", type: "weapon", system: { bonus } });
   const items = [weapon("Mace +5", 5), weapon("Sword +3", 3), weapon("Sword +2", 2)];
   const imported = { type: "character", system: {}, items, left: [], things: [] };
@@ -55,7 +55,7 @@ test("ERIS-136: a mace +5 of another book is one of +3, and of a sword +3 it is 
 
 test("ERIS-136 example 2, 3: a bonus typed on a sheet: a sword +3 says what it is for or does not become one, +5 is lowered, +2 is no question", async () => {
   await table.rulings({}, "eris");
-  const { bonusTyped } = await of("gear/purpose");
+  const { checkTypedBonus } = await of("items/sword-purpose");
   const { actor } = await table.stand(
     hero({}, [
       { name: "Sword", type: "weapon", system: { key: "sword", bonus: 1 } },
@@ -70,7 +70,7 @@ test("ERIS-136 example 2, 3: a bonus typed on a sheet: a sword +3 says what it i
     const before = dialogs.input;
     const ask = vi.fn(async () => answer);
     dialogs.input = ask;
-    const seen = await bonusTyped(item, bonus).finally(() => {
+    const seen = await checkTypedBonus(item, bonus).finally(() => {
       dialogs.input = before;
     });
     const { bonus: now, specialPurpose, holySword } = item.system;

@@ -42,7 +42,7 @@ async function withMembers(members: readonly Doc[], during: (party: Doc) => Prom
 }
 
 test("BX-005: the caller's user has the whole party march; without a caller nobody moves those of others", async () => {
-  const { leads } = await of("expedition/caller");
+  const { leads } = await of("exploration/caller");
   const odo = (await table.stand(hero())).actor;
   const other = (await table.stand(hero())).actor;
   const users = (table.game as unknown as { users: { contents: Doc[] } }).users.contents;
@@ -65,8 +65,8 @@ test("BX-005: the caller's user has the whole party march; without a caller nobo
 });
 
 test("BX-004: an order is kept by name, brought back by one press and told; who joined since stands in its last rank", async () => {
-  const { askOrder } = await of("expedition/order");
-  const { arrangementsOf, order } = await of("expedition/arrangements");
+  const { askOrder } = await of("exploration/march-order");
+  const { arrangementsOf, order } = await of("exploration/march-orders");
   const people: Doc[] = [];
   for (const name of ["A", "B", "C", "D", "E"]) {
     const one = (await table.stand(hero())).actor;

@@ -61,8 +61,8 @@ describe("on the way", () => {
   });
 
   test("BX-098: who comes on a day at sea may be met ashore, until they have met: the distance is that of the land", async () => {
-    const { editWay } = await of("expedition/way-edit");
-    const { partyContext } = await of("expedition/party-context");
+    const { editPartyWindow } = await of("exploration/party-window/edit-party");
+    const { partyContext } = await of("exploration/party-window/party-context");
     await table.rulings();
     await on.setOut([walker("Odo")], { place: "water" });
     await on.meet(on.besides(await table.make(kind())));
@@ -72,18 +72,18 @@ describe("on the way", () => {
       ["water", true],
       ["wilderness", false],
     ]);
-    await editWay(on.party, { dataset: { way: "met.place" } }, "wilderness");
+    await editPartyWindow(on.party, { dataset: { way: "met.place" } }, "wilderness");
     expect(on.met().place).toBe("wilderness");
     expect(on.met().encounter.place).toBe("wilderness");
     await on.go("meetDistance");
     expect(on.met().encounter.distance.unit).toBe("yards");
     expect(offered()).toBeUndefined();
-    await editWay(on.party, { dataset: { way: "met.place" } }, "the moon");
+    await editPartyWindow(on.party, { dataset: { way: "met.place" } }, "the moon");
     expect(on.met().place).toBe("wilderness");
   });
 
   test("BX-121: the tick that they track begins with what the monster's sheet says", async () => {
-    const { partyContext } = await of("expedition/party-context");
+    const { partyContext } = await of("exploration/party-window/party-context");
     await table.rulings();
     await on.setOut([walker("Odo")]);
     const met = async (system: object) => {

@@ -24,7 +24,7 @@ const combatantOf = (combat: Doc, { token }: Stood): Doc =>
 
 test("BX-140, BX-142: who sleeps, is bound, is stunned, runs away or is charmed holds nobody in melee and gains nothing by a retreat", async () => {
   await table.rulings();
-  const { engagedWith } = await of("combat/engaged");
+  const { engagedWith } = await of("combat/map-facts");
   const odo = await table.stand(hero(), [500, 500]);
   const orc = await table.stand(beast(), [505, 500], -1);
   const combat = await table.fight(odo, orc);
@@ -63,12 +63,12 @@ test("BX-150: squares that touch by a corner are adjacent, whatever the world's 
 
 test("BX-148: who stands behind a wall or a shut door is warned of, not who stands behind an open one, a window or half a wall", async () => {
   await table.rulings();
-  const { situationOf } = await of("adapter/situation");
+  const { attackSituation } = await of("adapter/attack-situation");
   const before = scene().toObject().tokenVision as boolean;
   await scene().update({ tokenVision: true });
   const odo = await table.stand(hero(), [500, 500]);
   const orc = await table.stand(beast(), [520, 500], -1);
-  const unseen = (): boolean => situationOf(odo.token, orc.token).unseen ?? false;
+  const unseen = (): boolean => attackSituation(odo.token, orc.token).unseen ?? false;
   const [x, y] = [(odo.token.x + orc.token.x) / 2 + 50, odo.token.y as number];
   const [made] = await scene().createEmbeddedDocuments("Wall", [{ c: [x, y - 400, x, y + 500] }]);
   const wall = made as Doc;
@@ -100,8 +100,8 @@ test("BX-155, BX-164: a stone from above hits a wight and does nothing to it; an
   const roc = await table.stand(beast({ movement: { fly: { turn: 480 } } }, [], "Roc"));
   const wight = await table.stand(beast({ harmedOnlyBy: ["silver", "magic"] }, [], "Wight"), [5, 0], -1);
   const orc = await table.stand(beast({}, [], "Orc"), [10, 0], -1);
-  const choices = await of("apps/ask-choices");
-  const numbers = await of("apps/ask-number");
+  const choices = await of("platform/dialogs");
+  const numbers = await of("platform/dialogs");
   vi.spyOn(choices, "askChoices").mockResolvedValue({ bears: "human" });
   vi.spyOn(numbers, "askNumber").mockResolvedValue(100);
   dice("high");
@@ -125,8 +125,8 @@ test("BX-155, BX-164: a stone from above hits a wight and does nothing to it; an
 
 test("BX-173: who has a rating of 2 is marked from the start that it will not fight; asked, it breaks without a roll, and the mark goes", async () => {
   await table.rulings();
-  const { markFacts } = await of("combat/mark-facts");
-  const { askMorale } = await of("combat/morale");
+  const { markFacts } = await of("combat/row-facts");
+  const { askMorale } = await of("combat/morale/morale");
   const odo = await table.stand(hero({ morale: 2 }), [500, 500]);
   const hare = await table.stand(beast({ morale: 2 }, [], "Hare"), [505, 500], -1);
   const dog = await table.stand(beast({ morale: 3 }, [], "Dog"), [510, 500], -1);
@@ -135,7 +135,7 @@ test("BX-173: who has a rating of 2 is marked from the start that it will not fi
   expect(marked(odo)).toBe(false);
   expect(marked(hare)).toBe(true);
   expect(marked(dog)).toBe(false);
-  const { groupOf } = await of("combat/roster");
+  const { groupOf } = await of("adapter/combatants");
   await askMorale(combat, groupOf(combatantOf(combat, hare)), { occasions: [] });
   await calm();
   const card = table.game.messages.contents.findLast(({ type }) => type === "morale");
@@ -151,8 +151,8 @@ test("BX-173: who has a rating of 2 is marked from the start that it will not fi
 
 test("BX-162, BX-145: all attacks of a round made together may come from behind, and cover counts for what flies, as for a single one", async () => {
   await table.rulings();
-  const bench = await of("attack/routine-bench");
-  const { strengthOf } = await of("adapter/strength");
+  const bench = await of("attack/routine-setup");
+  const { strengthOf } = await of("adapter/troops");
   const shield = { name: "Shield", type: "armour", system: { kind: "shield", location: "worn", ac: 1 } };
   const odo = await table.stand(hero({}, [shield]), [500, 500]);
   const claw = { name: "Claws", type: "attack", system: { damage: "1d3", count: 2, routine: 1 } };
@@ -173,7 +173,7 @@ test("BX-162, BX-145: all attacks of a round made together may come from behind,
       tokens: [at.token],
     };
     expect(bench.circumstancesOf(one)).toContain("behind");
-    const made = bench.aimed(
+    const made = bench.aimAttacks(
       one,
       attacks.map(() => at.token.id),
       0,
@@ -181,7 +181,12 @@ test("BX-162, BX-145: all attacks of a round made together may come from behind,
       cover,
     );
     const { lines } = bench.planFor(one, made);
-    return [bench.shoots(one), lines[0].plan.needed.value, lines[0].plan.modifier.value, lines[0].plan.refused?.key];
+    return [
+      bench.isMissileAttack(one),
+      lines[0].plan.needed.value,
+      lines[0].plan.modifier.value,
+      lines[0].plan.refused?.key,
+    ];
   };
   expect(strengthOf(odo.actor)).toBeUndefined();
   const before = await planned(1, odo, []);
@@ -204,7 +209,7 @@ test("BX-162, BX-145: all attacks of a round made together may come from behind,
 
 test("BX-163: who stands in the dark strikes at nobody in particular as little as at somebody", async () => {
   await table.rulings();
-  const { situationAlone } = await of("adapter/situation");
+  const { situationWithoutTarget } = await of("adapter/attack-situation");
   const odo = await table.stand(hero(), [4000, 4000]);
   await odo.token.update({ sight: { enabled: true }, light: { dim: 0, bright: 0 } });
   const { environment, tokenVision } = scene().toObject() as Record<string, object>;
@@ -212,10 +217,10 @@ test("BX-163: who stands in the dark strikes at nobody in particular as little a
   for (const [one] of lights) await one.update({ light: { dim: 0, bright: 0 } });
   try {
     await scene().update({ tokenVision: true, environment: { darknessLevel: 1, globalLight: { enabled: false } } });
-    expect(situationAlone(odo.actor, odo.token).dark).toBe(true);
+    expect(situationWithoutTarget(odo.actor, odo.token).dark).toBe(true);
     await odo.token.update({ light: { dim: 30, bright: 30 } });
-    expect(situationAlone(odo.actor, odo.token).dark).toBeUndefined();
-    expect(situationAlone(odo.actor, undefined).dark).toBeUndefined();
+    expect(situationWithoutTarget(odo.actor, odo.token).dark).toBeUndefined();
+    expect(situationWithoutTarget(odo.actor, undefined).dark).toBeUndefined();
   } finally {
     for (const [one, light] of lights) if (scene().tokens.get(one.id)) await one.update({ light });
     await scene().update({ environment, tokenVision });
@@ -252,7 +257,7 @@ test("BX-158: a monster does with a weapon what its text says of it; a weapon th
 });
 
 test("BX-142, ERIS-12: who retreats gives +2 to those who were in melee with it, and who has fled to those in reach; nobody where leaving is free", async () => {
-  const { situationOf } = await of("adapter/situation");
+  const { attackSituation } = await of("adapter/attack-situation");
   const { changeFight } = await of("combat/fight");
   const at = async (disengage: string, more: object, feet = 5): Promise<boolean> => {
     await table.rulings({ disengage });
@@ -265,7 +270,7 @@ test("BX-142, ERIS-12: who retreats gives +2 to those who were in melee with it,
       state: { ...now, combatants: now.combatants.map(marked) },
       events: [],
     }));
-    const gains = situationOf(orc.token, odo.token).retreatingFrom ?? false;
+    const gains = attackSituation(orc.token, odo.token).retreatingFrom ?? false;
     await table.clear();
     return gains;
   };

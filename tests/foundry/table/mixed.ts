@@ -31,21 +31,21 @@ export async function openMixed(): Promise<MixedTable> {
   const table = await openCompany();
   const scene = table.game.scenes.active;
   Object.assign(globalThis, { canvas: { scene } });
-  const store = await of("settings/store");
+  const store = await of("platform/settings/rulings-in-force");
   const { creatureOf } = await of("adapter/creature");
   const made: Stood[] = [];
   const planned = async (by: Stood, at: Stood, name?: string, more: object = {}) => {
-    const { situationOf, ofWeapon } = await of("adapter/situation");
-    const { meansOf } = await of("attack/means");
-    const { versusFoe } = await of("attack/blow");
+    const { attackSituation, weaponSituation } = await of("adapter/attack-situation");
+    const { attackMeans } = await of("attack/means");
+    const { againstFoe } = await of("attack/attack-means");
     const { feetBetween } = await of("adapter/tokens");
     const { UNARMED } = await import("../../../src/view/actor/attacks.ts");
     const { planAttack } = await import("../../../src/rules/attack/plan.ts");
     const item = name ? by.actor.items.contents.find((one) => one.name === name) : undefined;
-    const chosen = meansOf(by.actor, item?.id ?? UNARMED, feetBetween(by.token, at.token));
+    const chosen = attackMeans(by.actor, item?.id ?? UNARMED, feetBetween(by.token, at.token));
     const target = { ...creatureOf(at.actor), name: at.token.name };
-    const means = versusFoe(chosen.means, chosen.item, target);
-    const situation = { ...situationOf(by.token, at.token), ...ofWeapon(chosen.item), ...more };
+    const means = againstFoe(chosen.means, chosen.item, target);
+    const situation = { ...attackSituation(by.token, at.token), ...weaponSituation(chosen.item), ...more };
     const input = { attacker: creatureOf(by.actor), target, means, situation };
     return { ...planAttack(input as never, store.rulingsInForce()), input };
   };
@@ -54,7 +54,7 @@ export async function openMixed(): Promise<MixedTable> {
     inForce: async () => store.rulingsInForce(),
     creature: async (actor: Doc) => creatureOf(actor),
     rulings: async (topics: Readonly<Record<string, string>> = {}, preset = "classic") => {
-      await (await of("settings/write")).writeRequest({ preset, overrides: topics, parameters: {} });
+      await (await of("platform/settings/saved-rulings")).writeRequest({ preset, overrides: topics, parameters: {} });
       const { preset: now, chosen } = store.rulingsInForce();
       for (const [key, variant] of Object.entries({ ...topics }))
         if (chosen({ key }) !== variant) throw new Error(`${key} is ${chosen({ key })}, not ${variant}`);
@@ -82,15 +82,15 @@ export async function openMixed(): Promise<MixedTable> {
       return combat;
     },
     clear: async () => {
-      const { inLine } = await of("deeds/line");
-      await inLine(async () => undefined);
+      const { queued } = await of("platform/queue");
+      await queued(async () => undefined);
       for (const combat of [...table.game.combats.contents]) await combat.delete();
-      await inLine(async () => undefined);
+      await queued(async () => undefined);
       for (const { actor, token } of made.splice(0)) {
         if (scene.tokens.get(token.id)) await token.delete();
         if (table.game.actors.contents.includes(actor)) await actor.delete();
       }
-      await inLine(async () => undefined);
+      await queued(async () => undefined);
     },
   });
 }

@@ -12,15 +12,15 @@ randomFights(
     test("HERO-01: the referee rolls once for all goblins, and the characters roll their own", () =>
       fight("heroic", async (play) => {
         const goblins = play.fighters.filter(({ name }) => name.startsWith("Goblin"));
-        const { mayDo, doIt } = await of("combat/row-doings");
+        const { canDoRowAction, runRowAction } = await of("combat/tracker/row-actions");
         const [first] = goblins;
-        expect(mayDo("once", play.combat, first?.id)).toBe(true);
-        expect(mayDo("once", play.combat, named(play, "Hild Redmantle").id)).toBe(false);
+        expect(canDoRowAction("once", play.combat, first?.id)).toBe(true);
+        expect(canDoRowAction("once", play.combat, named(play, "Hild Redmantle").id)).toBe(false);
         const rolled = () => Object.keys(play.combat.flags.rulings.dice ?? {}).length;
-        await doIt("once", play.combat, first?.id);
+        await runRowAction("once", play.combat, first?.id);
         await play.settle();
         expect(rolled()).toEqual(goblins.length);
-        expect(mayDo("once", play.combat, first?.id)).toBe(false);
+        expect(canDoRowAction("once", play.combat, first?.id)).toBe(false);
         await ask(play, "rollAll");
         const numbers = goblins.map((one) => fighter(play, one).initiative);
         expect(new Set(numbers).size).toBe(1);
@@ -36,19 +36,19 @@ randomFights(
 
     test("HERO-01: sides have one die each, and nothing to share", () =>
       fight("classic", async (play) => {
-        const { mayDo } = await of("combat/row-doings");
-        expect(mayDo("once", play.combat, named(play, "Goblin (1)").id)).toBe(false);
+        const { canDoRowAction } = await of("combat/tracker/row-actions");
+        expect(canDoRowAction("once", play.combat, named(play, "Goblin (1)").id)).toBe(false);
       }));
 
     test("ERIS-59: an elf moves, shoots and moves on, no further than its movement in all", () =>
       fight("eris", async (play) => {
-        const { notNow } = await of("adapter/fight");
+        const { whyNotNow } = await of("adapter/fighter");
         const [elf, goblin] = [named(play, "Lirael Ashwing"), named(play, "Goblin (1)")];
         await toTurn(play, elf);
         const { splitMove } = fighter(play, elf);
         expect(splitMove).toBeGreaterThan(10);
         await ask(play, "move", elf.id, String(splitMove - 10));
-        const may = (kind: string, feet = 0) => notNow(elf.token, { kind, feet })?.key;
+        const may = (kind: string, feet = 0) => whyNotNow(elf.token, { kind, feet })?.key;
         expect(may("shoot")).toBeUndefined();
         expect(may("strike")).toBe("order.alreadyActed");
         await play.attack(elf.actor as Doc, goblin.actor as Doc, { distanceFeet: 40 });
@@ -62,7 +62,7 @@ randomFights(
 
     test("ERIS-59, ERIS-17: under a load the move that an elf splits is as short as any other of hers", () =>
       fight("eris", async (play) => {
-        const { notNow } = await of("adapter/fight");
+        const { whyNotNow } = await of("adapter/fighter");
         const elf = named(play, "Lirael Ashwing");
         const before = fighter(play, elf).splitMove ?? 0;
         const { gp } = (elf.actor as Doc).system.coins;
@@ -71,32 +71,32 @@ randomFights(
         await toTurn(play, elf);
         const { splitMove = 0 } = fighter(play, elf);
         expect(splitMove).toBeLessThan(before);
-        const { rateOf } = await of("adapter/rate");
+        const { rateOf } = await of("adapter/movement-rate");
         const { movementRate } = await import("../../../src/rules/combat/movement.ts");
-        const { rulingsInForce } = await of("settings/store");
+        const { rulingsInForce } = await of("platform/settings/rulings-in-force");
         const rate = rateOf(elf.actor, rulingsInForce()).value;
         expect(splitMove).toBe(movementRate(rate, "round", rulingsInForce()).value);
         await ask(play, "move", elf.id, String(splitMove - 10));
         await play.attack(elf.actor as Doc, named(play, "Goblin (1)").actor as Doc, { distanceFeet: 40 });
         await play.settle();
-        expect(notNow(elf.token, { kind: "move", feet: 20 })?.key).toBe("character.splitMoveTooFar");
+        expect(whyNotNow(elf.token, { kind: "move", feet: 20 })?.key).toBe("character.splitMoveTooFar");
         await (elf.actor as Doc).update({ "system.coins.gp": gp });
       }));
 
     test("ERIS-05: who is struck down in the moment of the own band still strikes in it", () =>
       fight("eris", async (play) => {
-        const { notNow } = await of("adapter/fight");
-        const { situationOf } = await of("adapter/situation");
+        const { whyNotNow } = await of("adapter/fighter");
+        const { attackSituation } = await of("adapter/attack-situation");
         const [hild, goblin] = [named(play, "Hild Redmantle"), named(play, "Goblin (1)")];
         for (const side of state(play).sides) await ask(play, "setInitiative", side.id, "4");
         await toTurn(play, goblin);
         const { value } = (goblin.actor as Doc).system.hp;
         await (goblin.actor as Doc).update({ "system.hp.value": 0 });
         await play.settle();
-        const may = notNow(goblin.token, { kind: "strike" });
+        const may = whyNotNow(goblin.token, { kind: "strike" });
         expect(goblin.actor?.statuses.has("dead")).toBe(true);
         expect(may).toBeUndefined();
-        const near = { ...situationOf(goblin.token, hild.token), distanceFeet: 5 };
+        const near = { ...attackSituation(goblin.token, hild.token), distanceFeet: 5 };
         await play.attack(goblin.actor as Doc, hild.actor as Doc, near);
         await play.settle();
         expect(fighter(play, goblin).attacksMade).toBe(1);

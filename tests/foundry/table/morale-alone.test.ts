@@ -9,7 +9,7 @@ let table: MixedTable;
 const asked = () => vi.spyOn(Reflect.get(globalThis, "foundry").applications.api.DialogV2, "input");
 /** A press on the figure of the sheet. */
 async function press(actor: Doc): Promise<void> {
-  await (await of("actions")).rollMorale(actor, { event: new Event("click") });
+  await (await of("sheets/actions")).rollMorale(actor, { event: new Event("click") });
   await calm();
 }
 const last = () => table.cards("morale").at(-1);
@@ -91,7 +91,7 @@ describe("outside a fight", () => {
     expect(last()?.system.outcome.results[0]).toMatchObject({ result: "flees", marks: ["fleeing"] });
     expect(actor.statuses.has("fleeing")).toBe(true);
     expect(JSON.stringify(combat.flags.rulings)).toBe(before);
-    await (await of("deeds/take-back")).takeBack(last()?.system.deed, table.game.user);
+    await (await of("undo/undo-transaction")).undoTransaction(last()?.system.deed, table.game.user);
     await calm();
     expect(actor.statuses.has("fleeing")).toBe(false);
     expect(JSON.stringify(combat.flags.rulings)).toBe(before);
@@ -158,8 +158,8 @@ describe("outside a fight", () => {
 test("BX-172: morale is the referee's to check: a player's sheet of a hireling tells the figure and offers no roll", async () => {
   await table.rulings({ morale: "bx" });
   const { actor } = await table.stand(guard(), [0, 0]);
-  const { creatureContext } = await of("sheets/actor-context");
-  const { sheetOf } = await of("adapter/sheet");
+  const { creatureContext } = await of("sheets/actor/actor-context");
+  const { sheetOf } = await of("adapter/sheet-numbers");
   const shown = () => creatureContext(actor, sheetOf(actor), "own", []).view.morale;
   expect(shown()).toMatchObject({ value: "7", roll: { action: "rollMorale" } });
   vi.spyOn(table.game.user, "isGM", "get").mockReturnValue(false);
@@ -200,7 +200,7 @@ describe("one of a group in a fight", () => {
     return { combat, group, row, all };
   }
   async function observe(combat: any): Promise<void> {
-    await (await of("combat/fight")).observeFight(combat);
+    await (await of("combat/fight")).noteSeenFight(combat);
     await calm();
   }
   const kept = ({ combat, group }: { combat: any; group: string }) => combat.flags.rulings.morale.groups[group];
@@ -213,7 +213,7 @@ describe("one of a group in a fight", () => {
     await chief.actor.update({ system: { hp: { value: 2 } } });
     const input = asked().mockResolvedValue({ occasion: "14", situation: "0", alone: true });
     dice("high");
-    const { askMoraleOf } = await of("combat/ask-morale");
+    const { askMoraleOf } = await of("combat/morale/ask-morale");
     await askMoraleOf(combat, row(chief).id);
     await calm();
     expect(input).toHaveBeenCalledTimes(1);
@@ -240,7 +240,7 @@ describe("one of a group in a fight", () => {
     const fight = await squad(2);
     const { combat, row, all, group } = fight;
     const [one, two] = all;
-    const { askMorale } = await of("combat/morale");
+    const { askMorale } = await of("combat/morale/morale");
     dice("low");
     await two.actor.toggleStatusEffect("dead", { active: true });
     await observe(combat);
@@ -262,7 +262,7 @@ describe("one of a group in a fight", () => {
     await table.rulings({ morale: "bx" });
     const { combat, row, all } = await squad(3);
     asked().mockResolvedValue({ situation: "0", alone: true });
-    await (await of("combat/ask-morale")).askMoraleOf(combat, row(all[1]).id);
+    await (await of("combat/morale/ask-morale")).askMoraleOf(combat, row(all[1]).id);
     await calm();
     expect(last()?.system.plan.alone).toBeUndefined();
     expect(last()?.system.plan.subjects[0].members).toHaveLength(3);
@@ -272,7 +272,7 @@ describe("one of a group in a fight", () => {
     await table.rulings({ morale: "bx", moraleRoll: "each" });
     const fight = await squad(3);
     const { combat, group } = fight;
-    const { askMorale } = await of("combat/morale");
+    const { askMorale } = await of("combat/morale/morale");
     const subjects = () => (last() as Doc).system.plan.subjects as { successes: number; automatic?: { why: string } }[];
     dice("low");
     for (const passed of [0, 1]) {

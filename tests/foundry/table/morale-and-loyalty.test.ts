@@ -33,7 +33,7 @@ describe("morale", () => {
   const groupOf = (combat: any, { token }: Stood): string =>
     combat.flags.rulings.state.combatants.find((one: any) => combat.combatants.get(one.id)?.tokenId === token.id).group;
   async function morale(combat: any, who: Stood): Promise<any> {
-    const { askMorale } = await of("combat/morale");
+    const { askMorale } = await of("combat/morale/morale");
     const before = table.cards("morale").length;
     await askMorale(combat, groupOf(combat, who));
     await calm();
@@ -69,18 +69,18 @@ describe("morale", () => {
     expect(await target(theirs)).toBe(15);
     expect(await target(third)).toBe(15);
     // Whoever checks morale is not asked about loyalty beside it, and the other way round.
-    const { doubtOf } = await of("combat/mark-facts");
+    const { loyaltyDoubt } = await of("combat/row-facts");
     const row = ({ token }: Stood) => (combat as any).combatants.find((one: any) => one.tokenId === token.id);
     await lord.actor.toggleStatusEffect("dead", { active: true });
     await theirs.actor.update({ "system.employer": lord.actor.uuid });
-    expect(doubtOf(row(ours))).toBe("employerDead");
-    expect(doubtOf(row(theirs))).toBeUndefined();
+    expect(loyaltyDoubt(row(ours))).toBe("employerDead");
+    expect(loyaltyDoubt(row(theirs))).toBeUndefined();
     // Outside a fight hostile tokens tell it, where nobody of a player's employs them.
-    const { servesOthers } = await of("adapter/others");
+    const { servesAnotherParty } = await of("adapter/troops");
     await friend.actor.update({ "prototypeToken.disposition": 1 });
     await third.actor.update({ "prototypeToken.disposition": -1 });
     await ours.actor.update({ "prototypeToken.disposition": -1 });
-    expect([friend, third, ours].map(({ actor }) => servesOthers(actor))).toEqual([false, true, false]);
+    expect([friend, third, ours].map(({ actor }) => servesAnotherParty(actor))).toEqual([false, true, false]);
   });
 
   test("MIX-30, GOR-93, GOR-94, REF-10: a hired character of a class is a henchman: rolled alone, by loyalty, with 15 on 2d10", async () => {
@@ -139,7 +139,7 @@ describe("morale", () => {
     expect(plan.situations.filter(({ row, detected }: any) => row === 18 && detected)).toEqual([]);
     // The last who stands of them is asked about its own hit points, not about the two who fell beside it.
     for (const token of more) await token.actor?.toggleStatusEffect("dead", { active: true });
-    await (await of("combat/fight")).observeFight(combat);
+    await (await of("combat/fight")).noteSeenFight(combat);
     const last = (await morale(combat, first)).plan;
     expect(last.subjects[0].target.steps.map(({ key }: any) => key)).not.toContain(rowKey(last, 3));
     expect(last.situations.filter(({ row, ticked }: any) => [2, 3].includes(row) && ticked)).toEqual([]);
@@ -182,15 +182,15 @@ describe("morale", () => {
     await coward.actor.toggleStatusEffect("fleeing", { active: true });
     await runner.actor.toggleStatusEffect("fleeing", { active: true });
     await captive.actor.toggleStatusEffect("surrendered", { active: true });
-    const { countedWrites, fallenNow } = await of("company/winning/fallen");
-    const found = () => fallenNow().map(({ name, from }: { name: string; from: string }) => [name, from]);
+    const { countedWrites, defeatedNow } = await of("treasure/defeated-foes");
+    const found = () => defeatedNow().map(({ name, from }: { name: string; from: string }) => [name, from]);
     expect(found().sort()).toEqual([
       ["Captive", "fight"],
       ["Coward", "fight"],
       ["Runner", "fled"],
     ]);
-    const { perform } = await of("deeds/perform");
-    await perform(
+    const { runUndoable } = await of("undo/run-undoable");
+    await runUndoable(
       { kind: "experience", data: {} },
       async (transaction: Doc) => void (await transaction.write(countedWrites())),
     );
@@ -211,7 +211,7 @@ describe("morale", () => {
     // A side that the referee named, with a dot in it.
     const row = (combat as any).combatants.find((one: any) => one.tokenId === guards[0].token.id);
     await row.setFlag("rulings", "side", "St. Cuthbert's");
-    expect((await of("combat/roster")).groupOf(row)).toBe(`St: Cuthbert's:${row.actorId}`);
+    expect((await of("adapter/combatants")).groupOf(row)).toBe(`St: Cuthbert's:${row.actorId}`);
     await row.unsetFlag("rulings", "side");
     dice("low");
     for (const who of guards) {
@@ -246,8 +246,8 @@ describe("morale", () => {
     const combat = await table.fight(odo, slain, rewarded, gone);
     await slain.actor.toggleStatusEffect("dead", { active: true });
     for (const { actor } of [rewarded, gone]) await actor.toggleStatusEffect("fleeing", { active: true });
-    const { fallenNow } = await of("company/winning/fallen");
-    const window = await opened("company/winning/experience-window", "ExperienceWindow", {
+    const { defeatedNow } = await of("treasure/defeated-foes");
+    const window = await opened("treasure/experience-window", "ExperienceWindow", {
       party: party.id,
       safe: true,
     });
@@ -260,12 +260,12 @@ describe("morale", () => {
     ]);
     await window.press("give");
     expect(table.cards("experience").at(-1)?.system.outcome.defeated).toHaveLength(2);
-    expect(fallenNow().map(({ name }: { name: string }) => name)).toEqual(["Gone"]);
+    expect(defeatedNow().map(({ name }: { name: string }) => name)).toEqual(["Gone"]);
     await combat.delete();
     await calm();
     const again = await table.fight(odo, rewarded, gone);
     for (const { actor } of [rewarded, gone]) await actor.toggleStatusEffect("dead", { active: true });
-    expect(fallenNow().map(({ name, from }: { name: string; from: string }) => [name, from])).toEqual([
+    expect(defeatedNow().map(({ name, from }: { name: string; from: string }) => [name, from])).toEqual([
       ["Gone", "fight"],
     ]);
     await again.delete();

@@ -10,7 +10,7 @@ import { beast, hero, points } from "./people.ts";
 let table: MixedTable;
 beforeAll(async () => {
   table = await openMixed();
-  (await of("combat/morale")).registerMoraleButtons();
+  (await of("combat/morale/morale")).registerMoraleButtons();
 }, 120_000);
 afterEach(async () => {
   dice("any");
@@ -25,7 +25,7 @@ async function broken(): Promise<Doc> {
     ({ id }: any) => combat.combatants.get(id).tokenId === foe.token.id,
   );
   dice("high");
-  await (await of("combat/morale")).askMorale(combat, group);
+  await (await of("combat/morale/morale")).askMorale(combat, group);
   await calm();
   return foe.actor;
 }
@@ -34,21 +34,21 @@ test("BX-124: the choice is entered by the name of those who broke, never by the
   await table.rulings();
   await broken();
   const card = table.cards("morale").at(-1);
-  const { pressCardButton } = await of("chat/buttons");
+  const { pressCardButton } = await of("chat/card-buttons");
   const dataset = { cardAction: "moraleChoice", choice: "fleeing" };
   await pressCardButton(card, cardButton(dataset), {});
   await calm();
-  const transactions: any[] = (await of("deeds/ledger")).allDeeds();
+  const transactions: any[] = (await of("undo/ledger")).allTransactions();
   const transaction = transactions.findLast(({ kind }) => kind === "moraleChoice");
   expect(transaction?.data).toEqual({ name: "Ogre" });
   expect(card?.system.used).toContain("fleeing");
-  const { takeBack } = await of("deeds/take-back");
-  expect(await takeBack(transaction.id, table.game.user)).toBeUndefined();
+  const { undoTransaction } = await of("undo/undo-transaction");
+  expect(await undoTransaction(transaction.id, table.game.user)).toBeUndefined();
   expect(card?.system.used).not.toContain("fleeing");
 });
 
 test("who waits for a fight stands with its side, and an empty side is not named", async () => {
-  const { fightContext } = await of("combat/tracker-context");
+  const { fightContext } = await of("combat/tracker/tracker-context");
   const foe = await table.stand(beast({}, [], "Ogre"), [5, 0], -1);
   const hild = await table.stand(hero({}, [], "Hild"));
   const second = await table.stand(beast({}, [], "Troll"), [10, 0], -1);

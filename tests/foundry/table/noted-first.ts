@@ -65,14 +65,14 @@ export function whatIsNotedFirst(generation: 13 | 14): void {
   );
   test.each(CASES)("S-6: %s, broken off %s it is written: all that was done goes back", async (what, when) => {
     const { where, method, does } = WORKS[what] as Work;
-    const { performWithin } = await of("deeds/perform");
-    const { allDeeds: allTransactions } = await of("deeds/ledger");
-    const { takeBackHere } = await of("deeds/take-back");
+    const { runWithin } = await of("undo/run-undoable");
+    const { allTransactions } = await of("undo/ledger");
+    const { undoHere } = await of("undo/undo-transaction");
     rope = hild().items.get(rope.id) as Doc;
     const world = stands();
     const known = allTransactions().length;
     const broken = cut(where(), method, when);
-    void performWithin({ kind: "clock", repeats: true }, async (transaction: Doc) => {
+    void runWithin({ kind: "clock", repeats: true }, async (transaction: Doc) => {
       await transaction.write([
         { uuid: hild().uuid, path: "system.notes", before: hild().system.notes, after: "Tired" },
       ]);
@@ -81,14 +81,14 @@ export function whatIsNotedFirst(generation: 13 | 14): void {
     await broken;
     expect(allTransactions()).toHaveLength(known + 1);
     const { id } = allTransactions().at(-1);
-    expect(await takeBackHere(id, table.game.user)).toBeUndefined();
+    expect(await undoHere(id, table.game.user)).toBeUndefined();
     expect(stands()).toEqual(world);
   });
 
   test("S-6: a night that went well is entered by what it came to", async () => {
-    const { performWithin } = await of("deeds/perform");
-    const { allDeeds: allTransactions } = await of("deeds/ledger");
-    await performWithin(
+    const { runWithin } = await of("undo/run-undoable");
+    const { allTransactions } = await of("undo/ledger");
+    await runWithin(
       { kind: "clock", repeats: true },
       async (transaction: Doc) => void (await transaction.time(28_800)),
     );

@@ -82,8 +82,8 @@ const make = async (data: object): Promise<Doc> => {
 
 describe("the version that a world was brought up to", () => {
   test("where nobody wrote one down, since only an assistant played, goes by what Foundry stamped on the documents", async () => {
-    const { migrateWorld, isUpToDate } = await of("migrations/index");
-    const { migratedTo } = await of("settings/table");
+    const { migrateWorld, isUpToDate } = await of("documents/migrations/index");
+    const { migratedTo } = await of("platform/settings/table-settings");
     // What a table begins with is stamped anew: as it was when it was made by an older version.
     game.actors.get(ELF).updateSource({ _stats: { systemId: game.system.id, systemVersion: "0.5.0" } });
     expect(migratedTo()).toBe("");
@@ -95,34 +95,34 @@ describe("the version that a world was brought up to", () => {
   });
 
   test("a newer one was at work here: the referee is told once, and what is made meanwhile is brought up when it comes back", async () => {
-    const { tendWorld } = await of("tend");
-    const { setMigratedTo, migratedTo } = await of("settings/table");
+    const { startWorld } = await of("integrations/startup/on-ready");
+    const { setMigratedTo, migratedTo } = await of("platform/settings/table-settings");
     await setMigratedTo("99.0.0");
-    await tendWorld();
+    await startWorld();
     expect(told).toContain("RULINGS.Migration.older");
     expect(migratedTo()).toBe(game.system.version);
     told.length = 0;
-    await tendWorld();
+    await startWorld();
     expect(told).not.toContain("RULINGS.Migration.older");
   });
 
   test("what is no version at all stops nothing, and counts as the first", async () => {
-    const { tendWorld } = await of("tend");
-    const { setMigratedTo, migratedTo } = await of("settings/table");
+    const { startWorld } = await of("integrations/startup/on-ready");
+    const { setMigratedTo, migratedTo } = await of("platform/settings/table-settings");
     await setMigratedTo("0.10.0");
     const stored = game.settings.storage.get("world").getSetting("rulings.migratedTo");
     await raw.done("Setting", "update", { updates: [{ _id: stored.id, value: "null" }] });
     await expect.poll(migratedTo).toBe("0");
-    await tendWorld();
+    await startWorld();
     expect(migratedTo()).toBe(game.system.version);
   });
 });
 
 describe("what cannot be read", () => {
   test("an actor and a thing that break a rule of their fields are told to the referee, and stay where they are", async () => {
-    const { tendWorld } = await of("tend");
+    const { startWorld } = await of("integrations/startup/on-ready");
     expect(game.actors.get(SPOILT)).toBeUndefined();
-    await tendWorld();
+    await startWorld();
     expect(told).toContain("RULINGS.Migration.leftOut");
     const { actors } = (await raw.world()) as unknown as { actors: { _id: string; system: any; items: any[] }[] };
     expect(actors.find(({ _id }) => _id === SPOILT)?.system.hp).toEqual({ value: "many", max: 3 });
@@ -131,10 +131,10 @@ describe("what cannot be read", () => {
   });
 
   test("an entry of the ledger that cannot be read stands in the way of no other, and is no deed that could be taken back", async () => {
-    const { allDeeds: allTransactions, deedOf: transactionOf } = await of("deeds/ledger");
-    const { truthIn, keptFor, keptTruths } = await of("unknown/truth");
-    const { pageOf, provideBooks } = await of("deeds/books");
-    await provideBooks();
+    const { allTransactions, transactionOf } = await of("undo/ledger");
+    const { truthIn, storedTruthFor, storedTruths } = await of("items/identification/truths");
+    const { pageOf, provideJournals } = await of("undo/ledger-journals");
+    await provideJournals();
     const entry = (more: object) => ({ name: "rest", type: "deed", system: { kind: "rest", state: "done", ...more } });
     const keep = async (book: string, data: object[]): Promise<string[]> => {
       const made = await raw.done("JournalEntryPage", "create", { data, parentUuid: `JournalEntry.${book}` });
@@ -154,8 +154,8 @@ describe("what cannot be read", () => {
     );
     expect(allTransactions().map(({ id }: { id: string }) => id)).toEqual([ids[4]]);
     expect(transactionOf(ids[0])).toBeUndefined();
-    expect(keptTruths().map(truthIn)).toEqual([undefined, undefined, undefined, undefined]);
-    expect(keptTruths().map(keptFor)).toEqual([undefined, undefined, undefined, undefined]);
+    expect(storedTruths().map(truthIn)).toEqual([undefined, undefined, undefined, undefined]);
+    expect(storedTruths().map(storedTruthFor)).toEqual([undefined, undefined, undefined, undefined]);
   });
 });
 
@@ -230,7 +230,7 @@ describe("what comes from elsewhere", () => {
     // It needs a place of the ninth level, which no class of the rules has.
     const { memoryOf } = await of("adapter/caster");
     expect(memoryOf(carrier)).toEqual([9]);
-    (await of("magic/memory")).guardMemory();
+    (await of("spells/prepared-spells")).limitMemory();
     await carrier.update({ "system.class": "magic-user", "system.level": 14 });
     await wish.update({ "system.memorised.normal": 2 });
     expect(wish.system.memorised.normal).toBe(1);

@@ -37,11 +37,11 @@ const DARK = { tokenVision: true, environment: { darknessLevel: 1, globalLight: 
 
 describe("in the dark", () => {
   async function lines(by: { token: Doc }, at: { token: Doc; actor: Doc }): Promise<unknown[]> {
-    const { situationOf } = await of("adapter/situation");
-    const { seeingOf } = await of("adapter/sight");
+    const { attackSituation } = await of("adapter/attack-situation");
+    const { sightOf } = await of("adapter/vision");
     const { sightAdvice } = await import("../../../src/view/attack/attack-advice.ts");
-    const said = sightAdvice(seeingOf(by.token, at.token), await table.creature(at.actor));
-    return [situationOf(by.token, at.token).unseen ?? false, ...said.map(({ key }) => key)];
+    const said = sightAdvice(sightOf(by.token, at.token), await table.creature(at.actor));
+    return [attackSituation(by.token, at.token).unseen ?? false, ...said.map(({ key }) => key)];
   }
 
   test("BX-041, BX-042, BX-044, BX-163: who is not lit is seen by infravision as far as it reaches, and not by whoever stands in light", async () => {
@@ -67,7 +67,7 @@ describe("in the dark", () => {
     });
     // Nothing is lit as far as the map goes: who has no infravision sees nothing (BX-163), until somebody makes a light.
     const dark = async (by: { token: Doc }) =>
-      (await of("adapter/situation")).situationOf(by.token, orc.token).dark ?? false;
+      (await of("adapter/attack-situation")).attackSituation(by.token, orc.token).dark ?? false;
     await orc.token.update({ light: { dim: 0, bright: 0 } });
     await meanwhile(DARK, async () => {
       expect(await dark(odo)).toBe(true);
@@ -99,7 +99,7 @@ describe("in the dark", () => {
 
 test("BX-015, BX-074: a map in yards is measured in yards, and a torch lights thirty feet of it", async () => {
   const { feetBetween } = await of("adapter/tokens");
-  const { feetAPixel } = await of("magic/area");
+  const { feetAPixel } = await of("spells/effects/area");
   const glow = (token: Doc) => token.light.dim as number;
   const odo = await table.stand(hero());
   const orc = await table.stand(beast(), [10, 0], -1);
@@ -107,7 +107,7 @@ test("BX-015, BX-074: a map in yards is measured in yards, and a torch lights th
   await meanwhile({ grid: { ...(scene().toObject() as { grid: object }).grid, units: "yd" } }, async () => {
     expect(feetBetween(odo.token, orc.token)).toBe(30);
     expect(feetAPixel(scene())).toBeCloseTo(15 / 100);
-    const { watchTokenLights } = await of("gear/token-light");
+    const { watchTokenLights } = await of("items/token-light");
     watchTokenLights();
     const light = { kind: "light", quantity: 1, light: { radius: 30, lit: false, turnsLeft: 6, turnsMax: 6 } };
     const [torch] = await odo.actor.createEmbeddedDocuments("Item", [{ name: "Torch", type: "gear", system: light }]);
@@ -123,21 +123,21 @@ test("BX-015, BX-074: a map in yards is measured in yards, and a torch lights th
 
 describe("in the window of the party", () => {
   async function way() {
-    const { doOnWay } = await of("expedition/procedures");
-    const { wayOf } = await of("expedition/the-party");
-    const { added, edited, writeWay } = await of("expedition/things");
-    return { doOnWay, wayOf, added, edited, writeWay, party: table.named(PARTY) };
+    const { runForParty } = await of("exploration/procedures");
+    const { journeyOf } = await of("adapter/party");
+    const { withAdded, withEdited, writeJourney } = await of("exploration/dungeon/places-and-doors");
+    return { runForParty, journeyOf, withAdded, withEdited, writeJourney, party: table.named(PARTY) };
   }
 
   test("BX-060: monsters open what sticks and what is locked; a spike stops them, and beasts open nothing; it goes back", async () => {
-    const { doOnWay, wayOf, added, edited, writeWay, party } = await way();
-    const stood = wayOf(party);
-    await writeWay(party, (now: object) => added(now, "doors"));
-    const { id } = wayOf(party).doors.at(-1);
-    const state = () => wayOf(party).doors.find((one: { id: string }) => one.id === id).state as string;
+    const { runForParty, journeyOf, withAdded, withEdited, writeJourney, party } = await way();
+    const stood = journeyOf(party);
+    await writeJourney(party, (now: object) => withAdded(now, "doors"));
+    const { id } = journeyOf(party).doors.at(-1);
+    const state = () => journeyOf(party).doors.find((one: { id: string }) => one.id === id).state as string;
     const comeTo = async (before: string, args: object = {}) => {
-      await writeWay(party, (now: object) => edited(now, "doors", id, "state", before));
-      expect(await doOnWay(party, "monsters", { id, ...args })).toBeUndefined();
+      await writeJourney(party, (now: object) => withEdited(now, "doors", id, "state", before));
+      expect(await runForParty(party, "monsters", { id, ...args })).toBeUndefined();
       return state();
     };
     expect(await comeTo("stuck")).toBe("open");
@@ -151,38 +151,38 @@ describe("in the window of the party", () => {
     expect(card?.whisper.length).toBe(1);
     expect(await table.takeBack()).toBeUndefined();
     expect(state()).toBe("shut");
-    await writeWay(party, () => stood);
+    await writeJourney(party, () => stood);
   });
 
   test("ERIS-93: a way that is sneaked is gone at the next lower rate; BX-072: another place begins with no turns", async () => {
-    const { doOnWay, wayOf, writeWay, party } = await way();
-    const stood = wayOf(party);
+    const { runForParty, journeyOf, writeJourney, party } = await way();
+    const stood = journeyOf(party);
     const gone = async (sneaks: boolean) => {
-      await writeWay(party, (now: object) => ({ ...now, turn: 0, leg: { left: 600, known: false, sneaks } }));
-      expect(await doOnWay(party, "turn", {})).toBeUndefined();
-      return 600 - wayOf(party).leg.left;
+      await writeJourney(party, (now: object) => ({ ...now, turn: 0, leg: { left: 600, known: false, sneaks } }));
+      expect(await runForParty(party, "turn", {})).toBeUndefined();
+      return 600 - journeyOf(party).leg.left;
     };
-    const { membersOf } = await of("expedition/members");
+    const { membersOf } = await of("exploration/members");
     for (const { actor } of membersOf(party)) await actor.setFlag("rulings", "doing", { kind: "move", thing: "" });
     await table.rulings({ stealth: "eris" });
     const [plain, sneaked] = [await gone(false), await gone(true)];
     expect(sneaked).toBe({ 240: 120, 120: 90, 90: 60, 60: 30, 30: 15 }[plain]);
     await table.rulings({});
     expect(await gone(true)).toBe(plain);
-    await writeWay(party, (now: object) => ({ ...now, turn: 3 }));
-    expect(await doOnWay(party, "enter", { place: "wilderness" })).toBeUndefined();
-    expect(wayOf(party).place).toBe("wilderness");
-    expect(wayOf(party).turn).toBe(0);
-    expect(wayOf(party).leg.left).toBe(0);
-    await writeWay(party, () => stood);
+    await writeJourney(party, (now: object) => ({ ...now, turn: 3 }));
+    expect(await runForParty(party, "enter", { place: "wilderness" })).toBeUndefined();
+    expect(journeyOf(party).place).toBe("wilderness");
+    expect(journeyOf(party).turn).toBe(0);
+    expect(journeyOf(party).leg.left).toBe(0);
+    await writeJourney(party, () => stood);
   });
 
   test("secret doors of the map come into the window that everybody reads only when the company searches there", async () => {
-    const { wayOf, writeWay, party } = await way();
-    const { secretOf } = await of("expedition/the-party");
-    const { takeMapDoors } = await of("expedition/map-doors");
-    const { searchAtDoor } = await of("expedition/onto-map");
-    const stood = wayOf(party);
+    const { journeyOf, writeJourney, party } = await way();
+    const { secretJourneyOf } = await of("adapter/party");
+    const { addMapDoors } = await of("exploration/dungeon/map-doors");
+    const { searchAtDoor } = await of("exploration/dungeon/put-door-on-map");
+    const stood = journeyOf(party);
     const { PLAIN, SECRET } = { PLAIN: 1, SECRET: 2 };
     const made = (await scene().createEmbeddedDocuments("Wall", [
       { c: [0, 0, 100, 0], door: PLAIN },
@@ -190,20 +190,20 @@ describe("in the window of the party", () => {
       { c: [0, 900, 100, 900], door: SECRET },
     ])) as Doc[];
     const [plain, ...secret] = made.map(({ uuid }) => uuid);
-    await takeMapDoors(party);
-    expect(wayOf(party).doors.map(({ wall }: { wall: string }) => wall)).toContain(plain);
-    const open = JSON.stringify(wayOf(party));
-    expect(wayOf(party).areas).toEqual(stood.areas);
+    await addMapDoors(party);
+    expect(journeyOf(party).doors.map(({ wall }: { wall: string }) => wall)).toContain(plain);
+    const open = JSON.stringify(journeyOf(party));
+    expect(journeyOf(party).areas).toEqual(stood.areas);
     expect(secret.filter((uuid) => open.includes(uuid))).toEqual([]);
     // The referee says which; it is a place to search from then on, and its wall is the referee's alone.
     table.answer({ wall: secret[1] });
     await searchAtDoor(party);
-    const [area, ...more] = wayOf(party).areas.slice(stood.areas.length);
+    const [area, ...more] = journeyOf(party).areas.slice(stood.areas.length);
     expect(Object.keys(area)).toEqual(["id", "name", "searchedBy"]);
     expect(more).toEqual([]);
-    const hidden = secretOf(party).hidden.find(({ id }: { id: string }) => id === area.id);
+    const hidden = secretJourneyOf(party).hidden.find(({ id }: { id: string }) => id === area.id);
     expect(hidden).toMatchObject({ secretDoor: true, wall: secret[1] });
-    await writeWay(party, () => stood);
+    await writeJourney(party, () => stood);
     await scene().deleteEmbeddedDocuments(
       "Wall",
       made.map(({ id }) => id),
@@ -213,13 +213,13 @@ describe("in the window of the party", () => {
 
 test("every action of the way that a template names is heard by the party's sheet", async () => {
   const { readdirSync, readFileSync } = await import("node:fs");
-  const { wayActions } = await of("expedition/way-actions");
-  const { RulingsPartySheet } = await of("expedition/party-sheet");
+  const { buttonActions } = await of("exploration/party-window/button-actions");
+  const { RulingsPartySheet } = await of("exploration/party-window/party-sheet");
   const templates = readdirSync("templates/expedition").map((name) =>
     readFileSync(`templates/expedition/${name}`, "utf8"),
   );
   const named = templates.flatMap((text) => [...text.matchAll(/data-action="(way\w+)"/g)].map(([, action]) => action));
   const heard = Object.keys(RulingsPartySheet.DEFAULT_OPTIONS.actions).filter((action) => action.startsWith("way"));
   expect([...new Set(named)].filter((action) => !heard.includes(action ?? ""))).toEqual([]);
-  expect(heard.filter((action) => !(action in wayActions))).toEqual([]);
+  expect(heard.filter((action) => !(action in buttonActions))).toEqual([]);
 });

@@ -45,7 +45,7 @@ describe("BX-126", () => {
 
   test("BX-064, BX-083: a night on one's own sheet ends it and the hourly penalty; what travel asks for takes a full day", async () => {
     await table.rulings();
-    const { takeRest } = await of("rest/rest");
+    const { takeRest } = await of("characters/rest/rest");
     const worn = { turnsSinceRest: 7, roundsRun: 30, restTurns: 1, travelDaysSinceRest: 7, mustRest: true };
     const rested = async (travelDays: number, rest: string, days?: number) => {
       const odo = await table.make(
@@ -159,7 +159,7 @@ test("BX-104: those who are targeted on the map are met as they stand, and are n
   await on.setOut([]);
   await on.party.update({ system: { members: [{ actor: odo.actor.uuid }] } });
   const [one, two] = [await table.stand(kind(), [5, 0], -1), await table.stand(kind({}, "Warg"), [10, 0], -1)];
-  const { meetTargets } = await of("expedition/meet-targets");
+  const { meetTargets } = await of("exploration/encounter/place-encounter");
   const { user } = table.game as unknown as { user: Doc };
   const was = Object.getOwnPropertyDescriptor(user, "targets");
   Object.defineProperty(user, "targets", {
@@ -200,8 +200,8 @@ describe("days", () => {
     await on.setOut([walker("Odo")], { place: "wilderness", road: { terrain: "jungle" } });
     await on.go("day");
     expect(on.line("wayTruth", "road.sight")).toEqual({ miles: 1 });
-    const { editWay } = await of("expedition/way-edit");
-    await editWay(on.party, { dataset: { way: "road.sight" } }, "0.1");
+    const { editPartyWindow } = await of("exploration/party-window/edit-party");
+    await editPartyWindow(on.party, { dataset: { way: "road.sight" } }, "0.1");
     await on.go("day");
     expect(on.line("wayTruth", "road.sight")).toEqual({ miles: 0.1 });
   });
@@ -218,7 +218,7 @@ describe("days", () => {
   test("BX-086: a check out of turn goes by the land, whatever chance the last dungeon had", async () => {
     await table.rulings();
     await on.setOut([walker("Odo")], { place: "wilderness", road: { terrain: "swamp" } });
-    const { writeSecret } = await of("expedition/things");
+    const { writeSecret } = await of("exploration/dungeon/places-and-doors");
     await writeSecret(on.party, (secret: Way) => ({ ...secret, chance: 1 }));
     await on.go("wander", {}, { wandering: 3 });
     expect(on.line("wayTruth", "wandering.comes")).toEqual({ die: 3, chance: 3 });
@@ -229,10 +229,10 @@ describe("days", () => {
     await on.setOut([walker("Odo")], { place: "wilderness", road: { terrain: "forest" } });
     await on.meet(on.besides(await table.make(kind())), 5);
     await on.go("meetSurprise", { losing: "party" });
-    const { editWay } = await of("expedition/way-edit");
-    await editWay(on.party, { dataset: { way: "met.ringed" } }, true);
+    const { editPartyWindow } = await of("exploration/party-window/edit-party");
+    await editPartyWindow(on.party, { dataset: { way: "met.ringed" } }, true);
     expect((await on.go("runAway", { pursue: "yes" })).refused?.key).toBe("order.surrounded");
-    await editWay(on.party, { dataset: { way: "met.ringed" } }, false);
+    await editPartyWindow(on.party, { dataset: { way: "met.ringed" } }, false);
     const { refused, asked } = await on.go("runAway", { pursue: "yes" }, { evasion: 10 });
     expect(refused).toBeUndefined();
     expect(asked).toEqual(["evasion"]);

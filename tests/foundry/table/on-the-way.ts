@@ -47,9 +47,9 @@ export interface OnTheWay {
 }
 
 export async function openWay(table: MixedTable): Promise<OnTheWay> {
-  const { doOnWay } = await of("expedition/procedures");
-  const { writeWay } = await of("expedition/things");
-  const kept = await of("expedition/the-party");
+  const { runForParty } = await of("exploration/procedures");
+  const { writeJourney } = await of("exploration/dungeon/places-and-doors");
+  const kept = await of("adapter/party");
   let party: Doc;
   const made: Doc[] = [];
   const way: OnTheWay = {
@@ -63,7 +63,7 @@ export async function openWay(table: MixedTable): Promise<OnTheWay> {
       party = await table.make({ name: "The Mixed Company", type: "party", system });
       made.push(party, ...members);
       const { road = {}, sea = {} } = changes;
-      await writeWay(party, (before: Way) => ({
+      await writeJourney(party, (before: Way) => ({
         ...before,
         ...changes,
         road: { ...before.road, ...road },
@@ -73,13 +73,13 @@ export async function openWay(table: MixedTable): Promise<OnTheWay> {
     },
     go: async (what, args = {}, dice = {}) => {
       const fall = new Said(dice);
-      const refused = await doOnWay(party, what, args, { fall });
+      const refused = await runForParty(party, what, args, { fall });
       await calm();
       return { refused, asked: fall.asked };
     },
-    way: () => kept.wayOf(party),
-    secret: () => kept.secretOf(party),
-    met: () => kept.secretOf(party).met[0],
+    way: () => kept.journeyOf(party),
+    secret: () => kept.secretJourneyOf(party),
+    met: () => kept.secretJourneyOf(party).met[0],
     line: (procedure, key) => {
       const card = table.game.messages.contents.findLast(({ system }) => system.outcome?.procedure === procedure);
       const told = card?.system.outcome.lines.find(({ textKey }: Way) => textKey === `RULINGS.Way.${key}`);

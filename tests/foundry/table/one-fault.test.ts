@@ -33,7 +33,7 @@ function breakAt(document: object, key: string): void {
 }
 
 const rows = async (combat: unknown) => {
-  const { fightContext } = await of("combat/tracker-context");
+  const { fightContext } = await of("combat/tracker/tracker-context");
   const { fight } = fightContext(combat, new Set());
   return JSON.stringify(fight);
 };

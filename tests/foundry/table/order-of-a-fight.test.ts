@@ -39,11 +39,11 @@ describe("the order of a fight", () => {
   const fighter = (combat: any, { token }: Stood) =>
     state(combat).combatants.find(({ id }: { id: string }) => combat.combatants.get(id)?.tokenId === token.id);
   const ask = async (combat: any, kind: string, who?: Stood, more: object = {}): Promise<void> => {
-    const { askFight } = await of("combat/referee");
+    const { askFight } = await of("combat/fight-requests");
     await askFight({ kind, combat: combat.id, id: who ? fighter(combat, who).id : "", detail: "", ...more });
     await observed(combat);
   };
-  const observed = async (combat: any): Promise<void> => (await of("combat/fight")).observeFight(combat);
+  const observed = async (combat: any): Promise<void> => (await of("combat/fight")).noteSeenFight(combat);
   const slot = async (combat: any) => {
     const { currentSlot } = await import("../../../src/rules/combat/order-view.ts");
     return currentSlot(state(combat), await table.inForce());
@@ -80,8 +80,8 @@ describe("the order of a fight", () => {
     await until(combat, async () => (await slot(combat)).phase === "shootFirst");
     await ask(combat, "shoot", odo, { detail: "yes" });
     await until(combat, async () => (await slot(combat)).phase === "preempt");
-    const { notNow } = await of("adapter/fight");
-    expect(notNow(odo.token, { kind: "shoot" })).toBeUndefined();
+    const { whyNotNow } = await of("adapter/fighter");
+    expect(whyNotNow(odo.token, { kind: "shoot" })).toBeUndefined();
   });
 
   test.each(["individual", "blocks"])(
@@ -132,8 +132,8 @@ describe("the order of a fight", () => {
       [orc, 2],
     ]);
     await until(combat, async () => (await slot(combat)).allows.includes("move"));
-    const { askMove } = await of("combat/ask-doings");
-    const { markFacts } = await of("combat/mark-facts");
+    const { askMove } = await of("combat/ask-actions");
+    const { markFacts } = await of("combat/row-facts");
     const { marksOf } = await import("../../../src/view/combat/tracker-marks.ts");
     const input = vi.spyOn(Reflect.get(globalThis, "foundry").applications.api.DialogV2, "input");
     const id = fighter(combat, odo).id;
@@ -190,8 +190,8 @@ describe("the order of a fight", () => {
     const orc = await table.stand(beast({}, [claw], "Orc"), [5, 0], -1);
     const combat = await table.fight(cleric, orc);
     const { turningAction } = await import("../../../src/rules/characters/turning.ts");
-    const { notNow } = await of("adapter/fight");
-    const turn = async () => notNow(cleric.token, { kind: turningAction(await table.inForce()) })?.key;
+    const { whyNotNow } = await of("adapter/fighter");
+    const turn = async () => whyNotNow(cleric.token, { kind: turningAction(await table.inForce()) })?.key;
     const declare = () => ask(combat, "declare", cleric, { declaration: "spell", detail: "Light" });
     await declare();
     await order(combat, [
@@ -200,7 +200,7 @@ describe("the order of a fight", () => {
     ]);
     await until(combat, async () => (await slot(combat)).allows.includes("cast"));
     expect(await turn()).toBeUndefined();
-    const { postCard } = await of("chat/post");
+    const { postCard } = await of("chat/post-card");
     const outcome = { procedure: "turning", turned: [], destroyed: [] };
     await postCard({ type: "check", actor: cleric.actor, outcome, targets: [], combat });
     await expect.poll(() => fighter(combat, cleric)).toMatchObject({ actions: ["cast"], spellsThisRound: 1 });
@@ -236,16 +236,16 @@ describe("the order of a fight", () => {
       [b, 10],
       [y, 5],
     ]);
-    const { typeHitPoints } = await of("hit-points");
+    const { writeTypedHitPoints } = await of("attack/damage/typed-hit-points");
     // Beaten, and no longer dying: who dies keeps the place (MIX-63).
-    await typeHitPoints(b.actor, { points: -9, relative: true });
+    await writeTypedHitPoints(b.actor, { points: -9, relative: true });
     await b.actor.toggleStatusEffect("dying", { active: false });
     await observed(combat);
     await ask(combat, "nextRound");
     expect(names(combat)).toEqual(["A", "X Y"]);
     await until(combat, async () => (await slot(combat)).members.includes(fighter(combat, x).id));
     await ask(combat, "begin", x);
-    await typeHitPoints(b.actor, { points: 12, relative: true });
+    await writeTypedHitPoints(b.actor, { points: 12, relative: true });
     await b.actor.toggleStatusEffect("unconscious", { active: false });
     await ask(combat, "declare", a, { declaration: "none" });
     expect(names(combat)).toEqual(["A", "X Y", "B"]);
@@ -286,8 +286,8 @@ describe("the order of a fight", () => {
       [a, 12],
       [y, 3],
     ]);
-    const { typeHitPoints } = await of("hit-points");
-    await typeHitPoints(a.actor, { points: -9, relative: true });
+    const { writeTypedHitPoints } = await of("attack/damage/typed-hit-points");
+    await writeTypedHitPoints(a.actor, { points: -9, relative: true });
     await ask(combat, "nextRound");
     expect(fighter(combat, a).dying).toBe(true);
     expect(names(combat)).toEqual(["X", "A", "Y"]);
@@ -296,7 +296,7 @@ describe("the order of a fight", () => {
     await ask(combat, "deathSave", a);
     dice("any");
     expect(a.actor.system.hp.value).toBeGreaterThan(0);
-    const { notNow } = await of("adapter/fight");
-    expect(notNow(a.token, { kind: "strike" })).toBeUndefined();
+    const { whyNotNow } = await of("adapter/fighter");
+    expect(whyNotNow(a.token, { kind: "strike" })).toBeUndefined();
   });
 });

@@ -44,9 +44,9 @@ randomFights(
     test("BX-181: a retainer who is badly hurt is marked until its loyalty was checked; BX-115: a mark says who moved too far", () =>
       fight("classic", async (play) => {
         const [hild, anselm] = [named(play, "Hild Redmantle"), named(play, "Brother Anselm")];
-        const { doubtOf, markFacts } = await of("combat/mark-facts");
+        const { loyaltyDoubt, markFacts } = await of("combat/row-facts");
         const actor = anselm.actor as Doc;
-        const doubt = (): unknown => doubtOf(anselm);
+        const doubt = (): unknown => loyaltyDoubt(anselm);
         expect(doubt()).toBeUndefined();
         const { value, max } = actor.system.hp;
         const { isRetainer, employer, loyalty } = actor.system;
@@ -56,8 +56,8 @@ randomFights(
         expect(doubt()).toBe(max >= 4 ? "badlyHurt" : undefined);
         await (hild.actor as Doc).toggleStatusEffect("dead", { active: true });
         expect(doubt()).toBe("employerDead");
-        const { stoodBy } = await of("combat/mark-facts");
-        await actor.update({ "flags.rulings.stoodBy": stoodBy(play.combat, "employerDead") });
+        const { stoodByMaster } = await of("combat/row-facts");
+        await actor.update({ "flags.rulings.stoodBy": stoodByMaster(play.combat, "employerDead") });
         expect(doubt()).toBeUndefined();
         await (hild.actor as Doc).toggleStatusEffect("dead", { active: false });
         expect(doubt()).toBe("badlyHurt");
@@ -87,11 +87,11 @@ randomFights(
 
       test("ERIS-13: a pursuit begins at the encounter with those who are fought, who need not have been met there", () =>
         fight("eris", async (play) => {
-          const { pursueFrom } = await of("expedition/pursue");
-          const { secretOf, theParty } = await of("expedition/the-party");
-          (await of("settings/way")).registerWaySettings();
+          const { pursueFrom } = await of("exploration/encounter/pursue");
+          const { secretJourneyOf, activeParty } = await of("adapter/party");
+          (await of("platform/settings/party-settings")).registerPartySettings();
           const met = () =>
-            secretOf(theParty()).met.map(({ name, count }: Doc) => [name, Reflect.get({ count }, "count")]);
+            secretJourneyOf(activeParty()).met.map(({ name, count }: Doc) => [name, Reflect.get({ count }, "count")]);
           expect(met()).toEqual([]);
           await pursueFrom(play.combat);
           await play.settle();
@@ -105,25 +105,25 @@ randomFights(
 
       test("BX-118: an encounter that began as a fight is over a whole turn after the fight began, what the tracker counted among it", () =>
         fight("classic", async (play) => {
-          const { pursueFrom } = await of("expedition/pursue");
-          const { doOnWay } = await of("expedition/procedures");
-          const { secretOf, theParty } = await of("expedition/the-party");
-          (await of("settings/way")).registerWaySettings();
+          const { pursueFrom } = await of("exploration/encounter/pursue");
+          const { runForParty } = await of("exploration/procedures");
+          const { secretJourneyOf, activeParty } = await of("adapter/party");
+          (await of("platform/settings/party-settings")).registerPartySettings();
           const clock = () => Number(play.table.game.time?.worldTime);
           const began = clock();
           while (state(play).round < 4) await ask(play, state(play).settled ? "next" : "rollAll");
           expect(clock() - began).toBe(30);
           await pursueFrom(play.combat);
           await play.settle();
-          await doOnWay(theParty(), "meetEnd", {});
+          await runForParty(activeParty(), "meetEnd", {});
           await play.settle();
-          expect(secretOf(theParty()).met).toEqual([]);
+          expect(secretJourneyOf(activeParty()).met).toEqual([]);
           expect(clock() - began).toBe(600);
         }));
 
       test("BX-140, BX-142: a foe holds in melee only when it can fight: not surprised, not in retreat, not paralysed", () =>
         fight("classic", async (play) => {
-          const { engagedWith } = await of("combat/engaged");
+          const { engagedWith } = await of("combat/map-facts");
           const [hild, goblin] = [named(play, "Hild Redmantle"), named(play, "Goblin (1)")];
           const stood = { x: goblin.token.x, y: goblin.token.y };
           const { x, y } = hild.token as Doc;
@@ -155,14 +155,14 @@ randomFights(
           const [hild, ysolde, goblin] = ["Hild Redmantle", "Ysolde Vane", "Goblin (1)"].map((one) =>
             named(play, one),
           ) as [Doc, Doc, Doc];
-          const { situationOf } = await of("adapter/situation");
+          const { attackSituation } = await of("adapter/attack-situation");
           const { attackFaults } = await import("../../../src/rules/attack/refusals.ts");
           const { creatureOf } = await of("adapter/creature");
-          const { rulingsInForce } = await of("settings/store");
+          const { rulingsInForce } = await of("platform/settings/rulings-in-force");
           const warned = (): boolean => {
             const means = { kind: "unarmed" } as const;
             const [attacker, target] = [creatureOf(ysolde.actor), creatureOf(goblin.actor)];
-            const situation = { ...situationOf(ysolde.token, goblin.token), allInReach: true };
+            const situation = { ...attackSituation(ysolde.token, goblin.token), allInReach: true };
             const { warnings } = attackFaults({ attacker, target, means, situation }, rulingsInForce());
             return warnings.some(({ key }) => key === "attackNoRoom");
           };
@@ -170,25 +170,25 @@ randomFights(
           expect(state(play).abreast).toBeUndefined();
           await toTurn(play, hild);
           await ask(play, "abreast", "", "1");
-          expect(situationOf(ysolde.token, goblin.token).front).toEqual({ abreast: 1, attackers: 0 });
+          expect(attackSituation(ysolde.token, goblin.token).front).toEqual({ abreast: 1, attackers: 0 });
           expect(warned()).toBe(false);
           await play.attack(hild.actor as Doc, goblin.actor as Doc);
           await play.settle();
           expect(fighter(play, hild).actions).toContain("strike");
-          expect(situationOf(ysolde.token, goblin.token).front?.attackers).toBe(1);
+          expect(attackSituation(ysolde.token, goblin.token).front?.attackers).toBe(1);
           expect(warned()).toBe(true);
           // Who fights at another front takes no room here.
           const there = { x: hild.token.x, y: hild.token.y };
           await hild.token.update({ x: ysolde.token.x + 3000, y: ysolde.token.y });
-          expect(situationOf(ysolde.token, goblin.token).front?.attackers).toBe(0);
+          expect(attackSituation(ysolde.token, goblin.token).front?.attackers).toBe(0);
           await hild.token.update({ x: ysolde.token.x, y: ysolde.token.y });
-          expect(situationOf(ysolde.token, goblin.token).front?.attackers).toBe(1);
+          expect(attackSituation(ysolde.token, goblin.token).front?.attackers).toBe(1);
           await hild.token.update(there);
           // Hild herself takes no more room by her next attack, and foes have their own.
-          expect(situationOf(hild.token, goblin.token).front?.attackers).toBe(0);
-          expect(situationOf(goblin.token, hild.token).front?.attackers).toBe(0);
+          expect(attackSituation(hild.token, goblin.token).front?.attackers).toBe(0);
+          expect(attackSituation(goblin.token, hild.token).front?.attackers).toBe(0);
           await ask(play, "abreast", "", "0");
-          expect(situationOf(ysolde.token, goblin.token).front).toBeUndefined();
+          expect(attackSituation(ysolde.token, goblin.token).front).toBeUndefined();
           expect(warned()).toBe(false);
           await play.rulings.fight.stepBack(play.combat);
           expect(state(play).abreast).toBe(1);
@@ -206,8 +206,8 @@ randomFights(
       test("ERIS-11: shots go into the melee of the fight that the shooter is in, whichever one is shown", () =>
         fight("eris", async (play) => {
           const [hild, ysolde, goblin] = ["Hild Redmantle", "Ysolde Vane", "Goblin (1)"].map((one) => named(play, one));
-          const { situationOf } = await of("adapter/situation");
-          const seen = () => situationOf(ysolde?.token, goblin?.token).intoMelee === true;
+          const { attackSituation } = await of("adapter/attack-situation");
+          const seen = () => attackSituation(ysolde?.token, goblin?.token).intoMelee === true;
           await toTurn(play, hild as Doc);
           await play.attack(hild?.actor as Doc, goblin?.actor as Doc);
           await play.settle();
@@ -236,9 +236,9 @@ randomFights(
             detail: ysolde.id,
           });
           await play.settle();
-          const { situationOf } = await of("adapter/situation");
+          const { attackSituation } = await of("adapter/attack-situation");
           const goblin = named(play, "Goblin (1)");
-          const at = (who: Doc) => situationOf(goblin.token, who.token);
+          const at = (who: Doc) => attackSituation(goblin.token, who.token);
           expect(at(ysolde)).toMatchObject({ parrier: { id: hild.id } });
           expect(at(ysolde).wardFeet).toBeGreaterThan(0);
           expect(at(hild).wardFeet).toBeUndefined();
@@ -256,7 +256,7 @@ randomFights(
       test("ERIS-44: who lies at exactly 0 wakes by the clock, sooner with help, and not at all when hurt again", () =>
         fight("eris", async (play) => {
           const [hild, ysolde] = [named(play, "Hild Redmantle").actor as Doc, named(play, "Ysolde Vane").actor as Doc];
-          await play.rulings.hp.typeHitPoints(ysolde, { points: -ysolde.system.hp.value, relative: true });
+          await play.rulings.hp.writeTypedHitPoints(ysolde, { points: -ysolde.system.hp.value, relative: true });
           await play.settle();
           const timer = () =>
             ysolde.effects.contents.find((one: Doc) => one.flags.rulings?.magic?.tags?.includes("wake"));
@@ -270,7 +270,7 @@ randomFights(
           expect(await helpSomebody(play.table.game.user, hild.uuid, ysolde.uuid)).toBeUndefined();
           await play.settle();
           expect(timer().flags.rulings.magic.moments.next).toBe(now + 600);
-          await play.rulings.hp.typeHitPoints(ysolde, { points: -1, relative: true });
+          await play.rulings.hp.writeTypedHitPoints(ysolde, { points: -1, relative: true });
           await play.settle();
           expect(timer()).toBeUndefined();
         }));
@@ -279,11 +279,11 @@ randomFights(
         fight("eris", async (play) => {
           const hild = named(play, "Hild Redmantle").actor as Doc;
           const ysolde = named(play, "Ysolde Vane").actor as Doc;
-          const { perform } = play.rulings.perform;
-          const { layFear } = await of("magic/lingering");
+          const { runUndoable } = play.rulings.perform;
+          const { applyFear } = await of("spells/effects/rider-effects");
           const freeze = () =>
-            perform({ kind: "rider", data: { name: hild.name } }, async (transaction: unknown) =>
-              layFear(transaction, hild, "Ghoul"),
+            runUndoable({ kind: "rider", data: { name: hild.name } }, async (transaction: unknown) =>
+              applyFear(transaction, hild, "Ghoul"),
             );
           await freeze();
           await play.settle();
@@ -303,7 +303,7 @@ randomFights(
         fight("heroic", async (play) => {
           const [hild, ysolde] = [named(play, "Hild Redmantle"), named(play, "Ysolde Vane")];
           const down = ysolde.actor as Doc;
-          await play.rulings.hp.typeHitPoints(down, { points: -down.system.hp.value, relative: true });
+          await play.rulings.hp.writeTypedHitPoints(down, { points: -down.system.hp.value, relative: true });
           await play.settle();
           expect(down.statuses.has("dying")).toBe(true);
           const { helpSomebody } = await of("combat/help");
@@ -331,9 +331,9 @@ randomFights(
       test("HERO-11: a minion's hit points are set by its button, not rolled", () =>
         fight("heroic", async (play) => {
           const goblin = named(play, "Goblin (2)").actor as Doc;
-          const { rollHitPointsAgain } = await of("sheets/hit-points-again");
+          const { rerollHitPoints } = await of("sheets/actor/reroll-hit-points");
           await goblin.update({ "system.minion": true });
-          await rollHitPointsAgain(goblin);
+          await rerollHitPoints(goblin);
           // 1-1 Hit Dice: half of 3.5, rounded up.
           expect(goblin.system.hp.max).toBe(2);
           expect(goblin.system.hp.value).toBe(2);

@@ -78,12 +78,12 @@ test("the referee's card counts whenever it comes", async () => {
 });
 
 test("S-3: armour that is not known shows itself to a referee's card alone", async () => {
-  (await of("unknown/watch")).watchUnknown();
-  const { keepTruth } = await of("unknown/truth");
+  (await of("items/identification/watch-unknown")).watchUnknown();
+  const { storeTruth } = await of("items/identification/truths");
   const odo = await table.stand(hero({}, [], "Odo"));
   await odo.actor.update({ ownership: { [ANN]: 3 } });
   const truth = { data: { name: "Plate mail +1", type: "armour", system: {} }, byUse: true, counts: false };
-  const flags = { rulings: { unknown: await keepTruth(truth) } };
+  const flags = { rulings: { unknown: await storeTruth(truth) } };
   await odo.actor.createEmbeddedDocuments("Item", [
     { name: "Plate mail", type: "armour", system: { location: "worn" }, flags },
   ]);

@@ -34,9 +34,9 @@ describe("BX-074", () => {
     const odo = await table.stand(hero({}, [BOW]), [0, 0]);
     const foe = await table.stand(beast(), [120, 0], -1);
     const combat = await table.fight(odo, foe);
-    const { doIt } = await of("combat/row-doings");
-    const { fightContext } = await of("combat/tracker-context");
-    const { markFacts } = await of("combat/mark-facts");
+    const { runRowAction } = await of("combat/tracker/row-actions");
+    const { fightContext } = await of("combat/tracker/tracker-context");
+    const { markFacts } = await of("combat/row-facts");
     const { marksOf } = await import("../../../src/view/combat/tracker-marks.ts");
     const row = combat.combatants.contents.find(({ tokenId }: Doc) => tokenId === odo.token.id) as Doc;
     const { stateOf } = await of("adapter/fight-state");
@@ -49,16 +49,16 @@ describe("BX-074", () => {
     expect(await range()).toBe("long");
     expect(fightContext(combat, new Set()).outdoors).toBe(false);
     expect(await marks()).toContain("RULINGS.Combat.Mark.tooFar.feet");
-    await doIt("outdoors", combat);
+    await runRowAction("outdoors", combat);
     await calm();
     expect(await range()).toBe("short");
     expect(fightContext(combat, new Set()).outdoors).toBe(true);
     expect(await marks()).toContain("RULINGS.Combat.Mark.tooFar.yards");
-    await doIt("outdoors", combat);
+    await runRowAction("outdoors", combat);
     await calm();
     expect(await range()).toBe("long");
     expect(outdoors()).toBe(false);
-    await doIt("outdoors", combat);
+    await runRowAction("outdoors", combat);
     expect(await table.takeBack()).toBeUndefined();
     expect(outdoors()).toBe(false);
   });
@@ -116,7 +116,7 @@ test("BX-082, BX-083: the day after which a full day of rest is due says so, onc
 
 test("BX-125: the mapper cannot draw on the run, which the window says beside the mapper alone", async () => {
   await table.rulings();
-  const { partyContext } = await of("expedition/party-context");
+  const { partyContext } = await of("exploration/party-window/party-context");
   const [odo, ada] = (await on.setOut([walker("Odo"), walker("Ada")])) as [Doc, Doc];
   await on.party.update({ system: { mapper: odo.uuid } });
   const warned = (who: Doc): string[] =>

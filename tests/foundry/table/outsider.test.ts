@@ -98,13 +98,13 @@ describe("shots at a melee (ERIS-20)", () => {
     if (next?.kind !== "throw" || next.plan.procedure !== "strayShot") throw new Error("nothing goes astray");
     const stray = resolveStray(next.plan, rollsFor(next.plan, { stray: [2] }), rules);
     expect(stray).toMatchObject({ result: "half", friend: { id: friend.actor.uuid } });
-    const { postCard, partyOf } = await of("chat/post");
+    const { postCard, referenceTo } = await of("chat/post-card");
     const card = await postCard({
       type: "attack",
       actor: archer.actor,
       plan,
       outcome: { ...missed, stray },
-      targets: [partyOf(orc.actor)],
+      targets: [referenceTo(orc.actor)],
     });
     const { attackCard } = await import("../../../src/view/cards/attack.ts");
     const viewer = { referee: true, owns: true };
@@ -117,7 +117,7 @@ describe("shots at a melee (ERIS-20)", () => {
       ["rollDamage", "RULINGS.Card.attack.rollStray"],
     ]);
     dice("low");
-    await (await of("attack/damage")).damageOf(card);
+    await (await of("attack/roll-damage")).damageInput(card);
     await calm();
     const damage = table.cards("damage").at(-1) as Doc;
     // half of 1, rounded up
@@ -126,7 +126,7 @@ describe("shots at a melee (ERIS-20)", () => {
       targets: [{ uuid: friend.actor.uuid }],
       follows: card.id,
     });
-    const { applyDamage } = await of("chat/apply");
+    const { applyDamage } = await of("attack/damage/apply-damage");
     expect(await applyDamage(damage, friend.actor.uuid, "full", table.game.user.id)).toBeUndefined();
     expect(friend.actor.system.hp.value).toBe(7);
     expect(orc.actor.system.hp.value).toBe(20);
@@ -156,8 +156,8 @@ describe("rest in a safe place", () => {
     await on.go("day", {}, { wandering: 6 });
     expect(odo.system.hp.value).toBe(20);
     expect(on.way().safeDays).toBe(7);
-    const { writeWay } = await of("expedition/things");
-    await writeWay(on.party, (way: any) => ({ ...way, road: { ...way.road, safe: false } }));
+    const { writeJourney } = await of("exploration/dungeon/places-and-doors");
+    await writeJourney(on.party, (way: any) => ({ ...way, road: { ...way.road, safe: false } }));
     await on.go("day", {}, { wandering: 6 });
     expect(on.way().restDays).toBe(8);
     expect(on.way().safeDays).toBe(0);
@@ -175,7 +175,7 @@ describe("levels", () => {
         abilities: { int: 13 },
       },
     });
-    const { levelUp } = await of("calling/level-up");
+    const { levelUp } = await of("characters/level-up");
     const learned = () => table.cards("levelUp").at(-1)?.system.outcome.learned;
     const input = asked();
     dice("high");
@@ -207,7 +207,7 @@ describe("what is asked before a roll", () => {
   test("ERIS-66 example 3: whether it is magic is asked of a hobbit, off for poison; with the tick it saves four levels higher", async () => {
     await table.rulings({}, "eris");
     const { actor } = await table.stand(hobbit());
-    const { rollSave } = await of("actions");
+    const { rollSave } = await of("sheets/actions");
     noPage();
     const input = asked();
     input.mockResolvedValueOnce({ value: "0", ticked: false }).mockResolvedValueOnce({ value: "0", ticked: true });
@@ -227,7 +227,7 @@ describe("what is asked before a roll", () => {
   test("ERIS-68: a hobbit's strength is a point worse where the tick says so, and nobody else is asked", async () => {
     await table.rulings({ abilityChecks: "d20under" }, "eris");
     const { actor } = await table.stand(hobbit());
-    const { rollAbility } = await of("actions");
+    const { rollAbility } = await of("sheets/actions");
     noPage();
     const input = asked();
     input.mockResolvedValueOnce({ value: "0", ticked: true }).mockResolvedValueOnce({ value: "0" });
@@ -254,14 +254,14 @@ test("ERIS-111 example 2: who is hired as a fighter wears plate on a 5 or 6; see
   vi.spyOn(packs, "get").mockReturnValue({ getIndex: async () => ({ contents }) });
   const system = { kind: "unusual", trade: "fighting-man", people: "human", normalHuman: false, hd: { dice: 1 } };
   const model = await table.make({ name: "Fighting-Man", type: "hireling", system, items: [chain, shield] });
-  const { pointsOf } = await of("company/hirelings/hire-people");
+  const { pointsOf } = await of("hirelings/hire");
   dice("low");
   expect((await pointsOf(model)).armour).toBe("chain");
   expect((await pointsOf(model, "plate")).armour).toBe("plate");
   const hild = table.named("Hild Redmantle");
   const before = hild.system.coins.gp;
   await hild.update({ "system.coins.gp": 5000 });
-  const { makeOffer } = await of("company/hirelings/hire");
+  const { makeOffer } = await of("hirelings/hire");
   const input = { gold: 100, minimum: { gold: 100, kind: "" }, answeredNotice: true, offer: 0, reputation: 0 };
   const offer = { uuid: model.uuid, number: 1, wage: 0, asBand: false, fromTavern: false, input };
   const { armourClass } = await import("../../../src/rules/attack/armour-class.ts");
@@ -289,19 +289,19 @@ test("ERIS-22: a shot in another fight says nothing of this one", async () => {
   const ada = await table.stand(hero({}, [crossbow], "Ada"));
   const orc = await table.stand(beast({}, [], "Orc"), [40, 0], -1);
   const combat = await table.fight(ada, orc);
-  const { ofWeapon } = await of("adapter/situation");
+  const { weaponSituation } = await of("adapter/attack-situation");
   const { changeFight } = await of("combat/fight");
   await changeFight(combat, (state: object) => ({ state: { ...state, round: 2 }, events: [] }));
   const [item] = ada.actor.items.contents as [Doc];
   await item.update({ "flags.rulings.firedIn": combat.id });
-  expect(ofWeapon(item)).toEqual({ reloading: true });
+  expect(weaponSituation(item)).toEqual({ reloading: true });
   await item.update({ "flags.rulings.firedIn": "another" });
-  expect(ofWeapon(item)).toEqual({});
+  expect(weaponSituation(item)).toEqual({});
 });
 
 test("GOR-25 example 2: the sheet of a cleric without an alignment says so, that of a fighter does not", async () => {
   await table.rulings();
-  const { actorView } = await of("sheets/views");
+  const { actorView } = await of("adapter/actor-view");
   const told = async (system: object) => {
     const { actor } = await table.stand(hero({ abilities: plain, ...system }));
     return (await actorView(actor)).warnings.map(({ textKey }: { textKey: string }) => textKey);

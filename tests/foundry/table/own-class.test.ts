@@ -6,8 +6,8 @@ import { type Doc, of } from "./live.ts";
 let table: CompanyTable;
 beforeAll(async () => {
   table = await openCompany();
-  const { watchCallings } = await of("calling/adopt");
-  watchCallings();
+  const { watchClasses } = await of("characters/adopt-class");
+  watchClasses();
 }, 120_000);
 beforeEach(() => table.rule("advancement", ""));
 afterEach(() => dice("any"));
@@ -47,7 +47,7 @@ const figures = async (actor: Doc) => {
   const { creatureOf } = await of("adapter/creature");
   const { thac0 } = await import("../../../src/rules/attack/attack-bonus.ts");
   const { saveTarget } = await import("../../../src/rules/saves/save-target.ts");
-  const { rulingsInForce } = await of("settings/store");
+  const { rulingsInForce } = await of("platform/settings/rulings-in-force");
   const creature = creatureOf(actor);
   return [thac0(creature, rulingsInForce()).value, saveTarget(creature, "death", false, rulingsInForce()).value];
 };
@@ -75,7 +75,7 @@ test("dropped on a character it is taken up: key, languages, hit points by its o
 });
 
 test("without a key it goes by its name; a class of the rules by theirs, whatever stands on its item", async () => {
-  const { classFrom } = await of("adapter/own-class");
+  const { classFrom } = await of("adapter/custom-class");
   const nameless = await made({ ...RANGER, name: "Knight of the Rose", system: { ...RANGER.system, key: "" } });
   const rowan = await hero();
   await rowan.createEmbeddedDocuments("Item", [nameless.toObject()]);
@@ -88,9 +88,9 @@ test("without a key it goes by its name; a class of the rules by theirs, whateve
 test("it is chosen on the sheet, where the table's own stand below those of the rules", async () => {
   const ranger = await made();
   const rowan = await hero({ class: "thief" });
-  const { chooseClass } = await of("calling/choose-class");
-  const { creatureContext } = await of("sheets/actor-context");
-  const { actorView } = await of("sheets/views");
+  const { chooseClass } = await of("characters/adopt-class");
+  const { creatureContext } = await of("sheets/actor/actor-context");
+  const { actorView } = await of("adapter/actor-view");
   const offered = async () =>
     creatureContext(rowan, await actorView(rowan)).classes.map(({ label, selected }: Doc) =>
       selected ? `*${label}` : label,
@@ -108,7 +108,7 @@ test("it is chosen on the sheet, where the table's own stand below those of the 
 
 test("a new character of it is made in the window, and barred by the scores that it asks for", async () => {
   const ranger = await made();
-  const { makeCharacter } = await of("company/making/create");
+  const { makeCharacter } = await of("characters/creation/create-character");
   const scores = { str: 10, int: 10, wis: 14, dex: 10, con: 10, cha: 10 };
   const draft = { class: "ranger", name: "Bryony", alignment: "neutral", buy: false };
   dice("high");
@@ -132,7 +132,7 @@ test("it rises by its own table, learns from its own list, and stops at its own 
   await rowan.createEmbeddedDocuments("Item", [ranger.toObject()]);
   await expect.poll(() => rowan.system.class).toBe("ranger");
   await calm();
-  const { levelUp } = await of("calling/level-up");
+  const { levelUp } = await of("characters/level-up");
   await levelUp(rowan);
   await calm();
   expect(rowan.system.level).toBe(2);
@@ -146,12 +146,12 @@ test("it rises by its own table, learns from its own list, and stops at its own 
 });
 
 test("a class of the rules becomes one of the table's own by its button, on a character's sheet too", async () => {
-  const { classNote, makeOwnClass } = await of("calling/class-note");
+  const { classNote, makeCustomClass } = await of("characters/custom-classes");
   const system = { ...RANGER.system, key: "thief" };
   const world = await made({ ...RANGER, name: "Thief", system });
   expect(classNote(world, true)?.canMake).toBe(true);
   expect(classNote(world, false)).toBeNull();
-  await makeOwnClass(world);
+  await makeCustomClass(world);
   expect(world.system.key).toBe("own-thief");
   expect(world.system.like).toBe("thief");
   expect(classNote(world, true)?.canMake).toBe(false);
@@ -159,7 +159,7 @@ test("a class of the rules becomes one of the table's own by its button, on a ch
   await rowan.createEmbeddedDocuments("Item", [{ ...RANGER, name: "Thief", system }]);
   await expect.poll(() => rowan.system.class).toBe("thief");
   const [own] = rowan.items.contents;
-  await makeOwnClass(own);
+  await makeCustomClass(own);
   // The world has one of that key already.
   expect(own?.system.key).toBe("own-thief-2");
   expect(rowan.system.class).toBe("own-thief-2");

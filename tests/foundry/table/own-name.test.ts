@@ -14,7 +14,7 @@ let hild: Stood;
 
 beforeAll(async () => {
   table = await openMixed();
-  (await of("combat/referee")).registerQueries();
+  (await of("combat/fight-requests")).registerQueries();
   await table.rulings({ parry: "eris" });
   const fighter = { type: "character", system: { class: "fighter", level: 1, hp: { value: 8, max: 8 } } };
   odo = await table.stand({ ...fighter, name: "Odo" }, [0, 0]);

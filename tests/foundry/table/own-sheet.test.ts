@@ -22,7 +22,7 @@ const time = (): LiveTable["game"]["time"] => table.game.time;
 
 /** Sets the clock on, and waits until what goes on is done and entered. */
 async function advance(seconds: number): Promise<void> {
-  const { allDeeds: allTransactions } = await of("deeds/ledger");
+  const { allTransactions } = await of("undo/ledger");
   const done = (): number =>
     allTransactions().filter(({ kind, state }: Doc) => kind === "goesOn" && state === "done").length;
   const before = done();
@@ -97,7 +97,7 @@ describe("effects that would change what a document itself goes by", () => {
 describe("a sheet that cannot be read", () => {
   test("keeps nobody else's fight from going on", async () => {
     const { creatureOf } = await of("adapter/creature");
-    const { beginFight, observeFight } = await of("combat/fight");
+    const { beginFight, noteSeenFight } = await of("combat/fight");
     const { stateOf } = await of("adapter/fight-state");
     const { Combat } = globalThis as unknown as { Combat: { implementation: { create(data: object): Promise<Doc> } } };
     const scene = table.game.scenes.active;
@@ -120,7 +120,7 @@ describe("a sheet that cannot be read", () => {
     expect(creatureOf(hild()).weapons.length).toBeGreaterThan(0);
     // The goblin falls, and the fight takes notice.
     await members[0]?.actor?.toggleStatusEffect("dead", { active: true });
-    await observeFight(combat);
+    await noteSeenFight(combat);
     const fallen = stateOf(combat)?.combatants.find(({ name }: Doc) => name === "Goblin (1)");
     expect(fallen?.status).toBe("defeated");
     await combat.delete();
@@ -133,8 +133,8 @@ describe("a sheet that cannot be read", () => {
   });
 
   test("keeps neither the fight nor the party from going on by a load that cannot be reckoned", async () => {
-    const { bestRateOf } = await of("adapter/rate");
-    const { rulingsInForce } = await of("settings/store");
+    const { bestRateOf } = await of("adapter/movement-rate");
+    const { rulingsInForce } = await of("platform/settings/rulings-in-force");
     const coins = structuredClone(hild().system.coins) as object;
     await ann.done("Actor", "update", { updates: [{ _id: hild().id, "system.coins": null }] });
     await expect.poll(() => hild().system._source.coins).toBeNull();
@@ -144,7 +144,7 @@ describe("a sheet that cannot be read", () => {
   });
 
   test("says nothing of a death that no clock can have seen", async () => {
-    const { deathOf } = await of("adapter/death");
+    const { deathOf } = await of("adapter/death-record");
     const foul = await laid({ name: "Foul", statuses: ["dead"], flags: { rulings: { died: { at: -1e300, of: 7 } } } });
     expect(deathOf(hild())).toEqual({});
     await foul.delete();
@@ -192,7 +192,7 @@ describe("a sheet that cannot be read", () => {
 describe("what a player's client reports", () => {
   /** Ann tells of a transaction of hers, as her client does, and the referee's client is asked; on 14 it is told by whom. */
   async function reported(steps: object[], asker?: Doc, more: object = {}): Promise<{ ok: boolean; refused?: string }> {
-    const { registerReports } = await of("deeds/report");
+    const { registerReports } = await of("undo/report-to-referee");
     registerReports();
     const { users } = table.game as unknown as { users: { get(id: string): Doc } };
     const about = JSON.stringify({ kind: "gear", steps, ...more });
@@ -205,7 +205,7 @@ describe("what a player's client reports", () => {
     };
     return queries["rulings.deed"]?.({ about, nonce, user: ANN }, { timeout: 20_000, ...(asker && { user: asker }) });
   }
-  const last = async (): Promise<Doc> => (await of("deeds/ledger")).allDeeds().at(-1);
+  const last = async (): Promise<Doc> => (await of("undo/ledger")).allTransactions().at(-1);
   const referee = (): Doc => table.game.user;
 
   test("puts nothing back on what no deed changes: its own user's name", async () => {
@@ -228,14 +228,14 @@ describe("what a player's client reports", () => {
   });
 
   test("S-5: writes nothing into what all objects share when it is taken back", async () => {
-    const { takeBack } = await of("deeds/take-back");
+    const { undoTransaction } = await of("undo/undo-transaction");
     const [rope] = await hild().createEmbeddedDocuments("Item", [
       { name: "Rope", type: "gear", system: { quantity: 1 } },
     ]);
     const before = JSON.parse('{"__proto__": {"polluted": true}, "short": 5}') as object;
     const step = { do: "update", uuid: rope?.uuid, name: "Rope", path: "system.quantity", before, after: 1 };
     await reported([step]);
-    await takeBack((await last()).id, referee(), true).catch(() => undefined);
+    await undoTransaction((await last()).id, referee(), true).catch(() => undefined);
     expect(Reflect.get({}, "polluted")).toBeUndefined();
     await rope?.delete();
   });
@@ -263,26 +263,28 @@ describe("what a player's client reports", () => {
   describe("that hangs on a card of the referee's", () => {
     /** The referee kills a goblin, and Ann tells of something of hers that came of the card which says so. */
     async function hung(): Promise<{ rope: Doc; deed: Doc }> {
-      const { applyDamage } = await of("chat/apply");
+      const { applyDamage } = await of("attack/damage/apply-damage");
       const { harmCard } = await import("./harm-card.ts");
       const card = await harmCard(goblin(), 40);
       expect(await applyDamage(card, goblin().uuid, "full", referee().id)).toBeUndefined();
-      const transaction = (await of("deeds/ledger")).deedsFrom(card.id).at(-1);
+      const transaction = (await of("undo/ledger")).transactionsFrom(card.id).at(-1);
       const [told] = transaction.cards;
       const data = [{ name: "Rope", type: "gear", system: { quantity: 1 } }];
       const [rope] = (await hild().createEmbeddedDocuments("Item", data)) as [Doc];
       const step = { do: "update", uuid: rope.uuid, name: "Rope", path: "system.quantity", before: 2, after: 1 };
       expect(await reported([step], undefined, { card: told })).toEqual({ ok: true });
-      expect((await of("deeds/ledger")).followers(transaction).map(({ reported }: Doc) => reported)).toContain(true);
+      expect(
+        (await of("undo/ledger")).followingTransactions(transaction).map(({ reported }: Doc) => reported),
+      ).toContain(true);
       return { rope, deed: transaction };
     }
 
     test("S-7: goes back with what the referee did", async () => {
-      const { takeBack } = await of("deeds/take-back");
+      const { undoTransaction } = await of("undo/undo-transaction");
       const points = goblin().system.hp.value;
       const { rope, deed: transaction } = await hung();
       expect(goblin().system.hp.value).toBe(points - 40);
-      expect(await takeBack(transaction.id, referee())).toBeUndefined();
+      expect(await undoTransaction(transaction.id, referee())).toBeUndefined();
       expect([goblin().system.hp.value, rope.system.quantity]).toEqual([points, 2]);
       await rope.delete();
     });
@@ -292,12 +294,12 @@ describe("what a player's client reports", () => {
       ["is gone since", (rope: Doc) => rope.delete()],
       ["is no longer hers", () => hild().update({ [`ownership.${ANN}`]: 0 })],
     ])("S-7: stops nothing that the referee did when it %s", async (_what, change) => {
-      const { takeBack } = await of("deeds/take-back");
+      const { undoTransaction } = await of("undo/undo-transaction");
       const { ownership } = hild();
       const points = goblin().system.hp.value;
       const { rope, deed: transaction } = await hung();
       await change(rope);
-      expect(await takeBack(transaction.id, referee())).toBeUndefined();
+      expect(await undoTransaction(transaction.id, referee())).toBeUndefined();
       expect(goblin().system.hp.value).toBe(points);
       await hild().update({ ownership: { ...ownership } });
       await hild().items.get(rope.id)?.delete();
@@ -305,7 +307,7 @@ describe("what a player's client reports", () => {
   });
 
   test("can be taken back as far as it is there when a thing of it is gone since", async () => {
-    const { takeBack } = await of("deeds/take-back");
+    const { undoTransaction } = await of("undo/undo-transaction");
     const [rope, lamp] = await hild().createEmbeddedDocuments("Item", [
       { name: "Rope", type: "gear", system: { quantity: 1 } },
       { name: "Lamp", type: "gear", system: { quantity: 1 } },
@@ -317,14 +319,14 @@ describe("what a player's client reports", () => {
     const transaction = await last();
     await rope?.delete();
     // The player is told what stands in the way; the referee may have the rest.
-    expect(await takeBack(transaction.id, referee())).toMatchObject({ key: "changedSince" });
-    expect(await takeBack(transaction.id, referee(), true)).toBeUndefined();
+    expect(await undoTransaction(transaction.id, referee())).toMatchObject({ key: "changedSince" });
+    expect(await undoTransaction(transaction.id, referee(), true)).toBeUndefined();
     expect(lamp?.system.quantity).toBe(2);
     await lamp?.delete();
   });
 
   test("is entered when her next deed was written before the first was told: it stood, and was seen", async () => {
-    const { takeBack } = await of("deeds/take-back");
+    const { undoTransaction } = await of("undo/undo-transaction");
     await reported([]);
     const [quiver] = await hild().createEmbeddedDocuments("Item", [
       { name: "Arrows", type: "gear", system: { quantity: 20 } },
@@ -346,15 +348,15 @@ describe("what a player's client reports", () => {
     expect(await reported([shot(20, 17)])).toEqual({ ok: false, refused: "notYours" });
     const gone = { do: "update", uuid: quiver?.uuid, name: "Arrows", path: "system.kind", before: "sling" };
     expect(await reported([gone])).toEqual({ ok: false, refused: "notYours" });
-    expect(await takeBack(first.id, referee())).toMatchObject({ key: "changedSince" });
-    expect(await takeBack((await last()).id, referee())).toBeUndefined();
-    expect(await takeBack(first.id, referee())).toBeUndefined();
+    expect(await undoTransaction(first.id, referee())).toMatchObject({ key: "changedSince" });
+    expect(await undoTransaction((await last()).id, referee())).toBeUndefined();
+    expect(await undoTransaction(first.id, referee())).toBeUndefined();
     expect(quiver?.system.quantity).toBe(20);
     await quiver?.delete();
   });
 
   test("is not put back on what is another's by now", async () => {
-    const { takeBack } = await of("deeds/take-back");
+    const { undoTransaction } = await of("undo/undo-transaction");
     const [rope] = await hild().createEmbeddedDocuments("Item", [
       { name: "Rope", type: "gear", system: { quantity: 1 } },
     ]);
@@ -362,7 +364,7 @@ describe("what a player's client reports", () => {
     expect(await reported([step])).toEqual({ ok: true });
     const transaction = await last();
     await hild().update({ [`ownership.${ANN}`]: 0 });
-    expect(await takeBack(transaction.id, referee(), true)).toEqual({ key: "notYours" });
+    expect(await undoTransaction(transaction.id, referee(), true)).toEqual({ key: "notYours" });
     await hild().update({ [`ownership.${ANN}`]: 3 });
     await rope?.delete();
   });
@@ -372,12 +374,12 @@ describe("a book that is not beyond the player", () => {
   const figures = { does: "harms" };
   /** Whether Hild's own spell counts as written by somebody else. */
   async function counts(): Promise<boolean> {
-    const { isAsWritten } = await of("magic/as-written");
-    const { figuresOf } = await of("magic/source");
+    const { isUnaltered } = await of("spells/player-limits");
+    const { figuresOf } = await of("spells/magic-source");
     const item = hild().items.contents.find(({ name }) => name === "Doom") as Doc;
     const { users } = table.game as unknown as { users: { get(id: string): Doc } };
     const source = await figuresOf(hild(), item, false);
-    return isAsWritten({ caster: hild(), item, reversed: false, source }, users.get(ANN));
+    return isUnaltered({ caster: hild(), item, reversed: false, source }, users.get(ANN));
   }
   const doom = { name: "Doom", type: "spell", system: { damage: "99d6", works: [figures] } };
 
@@ -401,7 +403,7 @@ describe("a book that is not beyond the player", () => {
 });
 
 test("BX-031 example 2: a staff that paralyses and names no save gives one against Paralysis, a wand against Wands; one that only strikes gives none", async () => {
-  const { figuresOf } = await of("magic/source");
+  const { figuresOf } = await of("spells/magic-source");
   const works = [{ puts: "paralysed" }];
   const save = async (kind: string, system: object) => {
     const [item] = (await hild().createEmbeddedDocuments("Item", [

@@ -17,9 +17,9 @@ afterAll(() => table?.stop());
 const WRONG = [null, 7, "text", [null], [[]], [{}], { 0: { name: "x" } }, [{ name: "<b>x</b>", description: 3 }]];
 
 test("what somebody has under way is read as it should be, or not at all", async () => {
-  const { projectsOf } = await of("company/between/projects");
-  const { tavernLook } = await of("company/hirelings/tavern");
-  const { underWay } = await of("company/between/under-way");
+  const { projectsOf } = await of("downtime/projects");
+  const { tavernVisitOf } = await of("hirelings/tavern");
+  const { activitiesUnderWay } = await of("downtime/projects");
   const { readProjects } = await import("../../../src/view/downtime/projects.ts");
   const actor = hild();
   const own = { description: "Mist", level: 1, paid: 0, weeks: 0, weeksNeeded: 1, rolls: [], done: false };
@@ -30,8 +30,8 @@ test("what somebody has under way is read as it should be, or not at all", async
     await expect.poll(() => JSON.stringify(actor.flags.rulings.projects)).toBe(JSON.stringify(wrong));
     expect(projectsOf(actor)).toEqual([]);
     expect(readProjects(actor.flags.rulings.works)).toEqual([]);
-    expect(tavernLook(actor)).toBeUndefined();
-    expect(underWay([actor])).toEqual([]);
+    expect(tavernVisitOf(actor)).toBeUndefined();
+    expect(activitiesUnderWay([actor])).toEqual([]);
   }
   await actor.update({ "flags.rulings": { projects: [null, own], works: [work, { ...work, days: "many" }] } });
   expect(projectsOf(actor)).toEqual([own]);
@@ -39,15 +39,15 @@ test("what somebody has under way is read as it should be, or not at all", async
   const found = { procedure: "tavern", present: 3, types: ["bearer"], stamp: "" };
   const look = { at: table.game.time.worldTime, found, hired: 0, unusualHired: false };
   await actor.update({ "flags.rulings.tavern": look });
-  expect(tavernLook(actor)).toEqual(look);
+  expect(tavernVisitOf(actor)).toEqual(look);
   await actor.update({ "flags.rulings.tavern": { ...look, found: { ...found, present: -1 } } });
-  expect(tavernLook(actor)).toBeUndefined();
+  expect(tavernVisitOf(actor)).toBeUndefined();
 });
 
 test("a card in another's name does not stand within that one's own", async () => {
-  const { goesOn } = await of("chat/goes-on");
-  const { rolledFrom } = await of("deeds/ledger");
-  const { rootOf } = await of("chat/within");
+  const { isFollowUp } = await of("undo/is-follow-up");
+  const { rolledFromCard } = await of("undo/ledger");
+  const { rootOf } = await of("chat/card-nesting");
   const [goblin, own] = [table.game.actors.getName("Goblin"), hild()].map((one) => ({
     uuid: one?.uuid,
     name: one?.name,
@@ -69,12 +69,12 @@ test("a card in another's name does not stand within that one's own", async () =
   };
   const theirs = await ChatMessage.implementation.create(card("attack", goblin));
   const forged = await post(card("damage", goblin, theirs.id));
-  expect(goesOn(forged, theirs)).toBe(false);
-  expect(rolledFrom(theirs.id)).toEqual([]);
+  expect(isFollowUp(forged, theirs)).toBe(false);
+  expect(rolledFromCard(theirs.id)).toEqual([]);
   expect(rootOf(forged)).toBeUndefined();
   const honest = await post(card("attack", own));
   const after = await post(card("damage", own, honest.id));
-  expect(rolledFrom(honest.id)).toEqual([after.id]);
+  expect(rolledFromCard(honest.id)).toEqual([after.id]);
   expect(rootOf(after)).toEqual(honest);
 });
 
@@ -92,8 +92,8 @@ describe("a card made by somebody who may not act for its speaker", () => {
   }
   /** Presses a button of a card as this client's referee does; gives what was warned. */
   async function press(message: Doc, dataset: Record<string, string>): Promise<string[]> {
-    const { pressCardButton } = await of("chat/buttons");
-    const { registerCardButtons } = await of("chat/register");
+    const { pressCardButton } = await of("chat/card-buttons");
+    const { registerCardButtons } = await of("integrations/cards/register-buttons");
     registerCardButtons();
     const told: string[] = [];
     const { ui } = globalThis as unknown as { ui: { notifications?: object } };
@@ -117,7 +117,7 @@ describe("a card made by somebody who may not act for its speaker", () => {
   });
 
   test("keeps nobody from rolling the damage of a hit", async () => {
-    const { mayRollDamage } = await of("attack/again");
+    const { canRollDamage } = await of("attack/roll-damage");
     const honest = await byReferee(
       card({ outcome: { procedure: "attack", hit: true }, speaker: party(goblin()), targets: [party(hild())] }),
     );
@@ -125,11 +125,11 @@ describe("a card made by somebody who may not act for its speaker", () => {
       ...card({ outcome: { procedure: "damage" }, speaker: party(goblin()), follows: honest.id }),
       type: "damage",
     });
-    expect(await mayRollDamage(honest)).toBe(true);
+    expect(await canRollDamage(honest)).toBe(true);
   });
 
   test("answers no natural 1, and is answered by nobody", async () => {
-    const { counterTo } = await of("combat/counters");
+    const { counterattackTo } = await of("combat/counterattack-offers");
     const { Combat } = globalThis as unknown as { Combat: { implementation: { create(data: object): Promise<Doc> } } };
     const combat = await Combat.implementation.create({ scene: table.game.scenes.active.id });
     const token = table.game.scenes.active.tokens.getName("Hild Redmantle");
@@ -153,14 +153,14 @@ describe("a card made by somebody who may not act for its speaker", () => {
         }),
       );
     const honest = await byReferee(missed);
-    expect(counterTo(await answer(honest))?.card).toBe(honest);
-    expect(counterTo(await answer(await post(missed)))).toBeUndefined();
+    expect(counterattackTo(await answer(honest))?.card).toBe(honest);
+    expect(counterattackTo(await answer(await post(missed)))).toBeUndefined();
     await combat.delete();
   });
 
   test("says nothing of how a group of foes stands; the referee's own does, once, and goes back", async () => {
-    const { takeBack } = await of("deeds/take-back");
-    const { allDeeds: allTransactions } = await of("deeds/ledger");
+    const { undoTransaction } = await of("undo/undo-transaction");
+    const { allTransactions } = await of("undo/ledger");
     const scene = table.game.scenes.active;
     Object.assign(globalThis, { canvas: { scene } });
     const stands = (): number[] =>
@@ -178,7 +178,7 @@ describe("a card made by somebody who may not act for its speaker", () => {
     expect(new Set(stands())).toEqual(new Set([1]));
     const transaction = allTransactions().at(-1);
     expect(transaction).toMatchObject({ kind: "disposition", state: "done" });
-    expect(await takeBack(transaction.id, table.game.user)).toBeUndefined();
+    expect(await undoTransaction(transaction.id, table.game.user)).toBeUndefined();
     expect(stands()).toEqual(before);
   });
 });

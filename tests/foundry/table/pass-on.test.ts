@@ -8,7 +8,10 @@ import { beast, hero } from "./people.ts";
 let table: MixedTable;
 const asked = vi.fn<(title: string, text: string) => Promise<boolean>>();
 beforeAll(async () => {
-  vi.doMock("../../../src/foundry/platform/dialogs.ts", () => ({ sure: asked }));
+  vi.doMock("../../../src/foundry/platform/dialogs.ts", async (original) => ({
+    ...(await original<object>()),
+    confirm: asked,
+  }));
   table = await openMixed();
 }, 120_000);
 beforeEach(() => void asked.mockReset().mockResolvedValue(true));
@@ -25,14 +28,14 @@ const moment = (combat: any): string => `${state(combat).round} ${state(combat).
 
 /** The tracker's button, as the mouse presses it. */
 async function next(combat: any, shift = false): Promise<void> {
-  const { RulingsTracker } = await of("combat/tracker");
+  const { RulingsTracker } = await of("combat/tracker/tracker");
   const event = Object.assign(new Event("click"), { shiftKey: shift });
   const button = { dataset: { action: "fightNext" } };
   await RulingsTracker.DEFAULT_OPTIONS.actions.fightNext.call({ viewed: combat }, event, button);
   await calm();
 }
 async function ask(combat: any, kind: string, id = "", detail = ""): Promise<void> {
-  await (await of("combat/referee")).askFight({ kind, combat: combat.id, id, detail });
+  await (await of("combat/fight-requests")).askFight({ kind, combat: combat.id, id, detail });
   await calm();
 }
 

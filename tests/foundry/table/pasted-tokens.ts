@@ -50,9 +50,9 @@ export function whatIsPasted(generation: 13 | 14): void {
   });
 
   test("nobody drops out of it while it goes on for three rounds", async () => {
-    const { askFight } = await of("combat/referee");
+    const { askFight } = await of("combat/fight-requests");
     const { currentSlot } = await import("../../../src/rules/combat/order-view.ts");
-    const { rulingsInForce } = await of("settings/store");
+    const { rulingsInForce } = await of("platform/settings/rulings-in-force");
     for (let guard = 0; guard < 80 && combat.flags.rulings.state.round < 4; guard += 1) {
       const { needsInitiative } = currentSlot(combat.flags.rulings.state, rulingsInForce());
       await askFight({ kind: needsInitiative ? "rollAll" : "next", combat: combat.id, id: "", detail: "" });
@@ -63,9 +63,9 @@ export function whatIsPasted(generation: 13 | 14): void {
   });
 
   test("one that is killed is dead alone, and taken back alone", async () => {
-    const { applyDamage } = await of("chat/apply");
-    const { allDeeds: allTransactions } = await of("deeds/ledger");
-    const { takeBack } = await of("deeds/take-back");
+    const { applyDamage } = await of("attack/damage/apply-damage");
+    const { allTransactions } = await of("undo/ledger");
+    const { undoTransaction } = await of("undo/undo-transaction");
     const base = table.named("Goblin").system.hp.value;
     const [, second] = goblins;
     const card = await harmCard(second?.actor as Doc, 20);
@@ -76,7 +76,7 @@ export function whatIsPasted(generation: 13 | 14): void {
     expect(table.named("Goblin").system.hp.value).toBe(base);
     expect(fighting()).toEqual(ALL);
     const transaction = allTransactions().findLast((one: Doc) => one.card === card.id);
-    expect(await takeBack(transaction.id, table.game.user)).toBeUndefined();
+    expect(await undoTransaction(transaction.id, table.game.user)).toBeUndefined();
     await calm();
     expect(points()).toEqual(Array(COPIES).fill(3));
     expect(goblins.some(({ actor }) => actor?.statuses.has("dead"))).toBe(false);

@@ -27,18 +27,18 @@ interface Hit {
 
 /** A hit of so many points at somebody on its card, applied. */
 export async function hit(table: CompanyTable, by: Doc, at: Doc, total: number, more: Hit = {}): Promise<Doc> {
-  const { postCard, partyOf } = await of("chat/post");
-  const { applyDamage } = await of("chat/apply");
+  const { postCard, referenceTo } = await of("chat/post-card");
+  const { applyDamage } = await of("attack/damage/apply-damage");
   const { item, riders = [], mode = "full" } = more;
   const outcome = { procedure: "damage", total, steps: [], dice: [], subdual: false, riders };
   const thing = item && { item: { uuid: item.uuid, name: item.name, img: "" } };
-  const card = await postCard({ type: "damage", actor: by, outcome, targets: [partyOf(at)], ...thing });
+  const card = await postCard({ type: "damage", actor: by, outcome, targets: [referenceTo(at)], ...thing });
   if (total > 0) expect(await applyDamage(card, at.uuid, mode, table.game.user.id)).toBeUndefined();
   return card;
 }
 
 /** Brings what that hit brings besides; says why not. */
 export async function bring(table: CompanyTable, card: Doc, at: Doc): Promise<unknown> {
-  const { bringRider } = await of("chat/riders");
+  const { bringRider } = await of("attack/damage/riders");
   return bringRider(card, at.uuid, 0, table.game.user.id);
 }

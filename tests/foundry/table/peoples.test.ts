@@ -79,7 +79,7 @@ test("ERIS-63, ERIS-67, ERIS-73, ERIS-74, ERIS-77, ERIS-54: the peoples of the c
 });
 
 test("ERIS-79: an ancestry as the books have it brings the sight of the ruling, with its die; what a table wrote on it stands, and a dwarf by class was born already", async () => {
-  (await of("calling/adopt")).watchCallings();
+  (await of("characters/adopt-class")).watchClasses();
   const given = async (infravision: number, die = false, people = "dwarf"): Promise<unknown> => {
     const { actor } = await table.stand({ ...hero({ class: "fighter" }), ownership: { default: 3 } });
     const item = { name: people, type: "ancestry", system: { people, infravision, languages: ["Dwarvish"] } };
@@ -128,7 +128,7 @@ describe("an elf of two classes", () => {
 
   test("ERIS-55: an elf of two classes casts as a fighter with a free hand alone; a bow leaves one, as a magic-user nobody asks, and the referee may let it be", async () => {
     await table.rulings({}, "eris");
-    const { castSpell } = await of("magic/cast");
+    const { castSpell } = await of("spells/cast");
     /** How many castings are left of one, and what was told. */
     const casts = async (
       held: readonly object[],

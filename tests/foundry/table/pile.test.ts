@@ -1,5 +1,5 @@
 /** What is true of one piece of a pile stays with that piece, and lights are told of to those who may know of them. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { entriesOf } from "../../content/support.ts";
 import { calm } from "./company.ts";
 import { type Doc, of } from "./live.ts";
@@ -8,9 +8,11 @@ import { hero } from "./people.ts";
 
 let table: MixedTable;
 beforeAll(async () => {
+  // The packs were filled by data models that were loaded without Foundry: the table needs its own.
+  vi.resetModules();
   table = await openMixed();
-  const { watchTokenLights } = await of("gear/token-light");
-  const { watchLights } = await of("gear/burn-down");
+  const { watchTokenLights } = await of("items/token-light");
+  const { watchLights } = await of("items/burn-down");
   watchTokenLights();
   watchLights();
 }, 120_000);
@@ -29,7 +31,7 @@ describe("T3: one flame stays one flame", () => {
   test("a torch given from a burning bundle is whole and unlit", async () => {
     const giver = await table.stand(hero({}, [torches()], "Ada"));
     const taker = await table.stand(hero({}, [], "Bor"), [ACROSS, 0]);
-    const { give } = await of("company/goods/give");
+    const { give } = await of("items/give-item");
     await give(giver.actor.items.contents[0], taker.actor, 1);
     await calm();
     expect(lightsOf(taker.actor)).toMatchObject([{ quantity: 1, light: { lit: false, turnsLeft: null } }]);
@@ -38,7 +40,7 @@ describe("T3: one flame stays one flame", () => {
   test("the bundle keeps the flame", async () => {
     const giver = await table.stand(hero({}, [torches()], "Ada"));
     const taker = await table.stand(hero({}, [], "Bor"), [ACROSS, 0]);
-    const { give } = await of("company/goods/give");
+    const { give } = await of("items/give-item");
     await give(giver.actor.items.contents[0], taker.actor, 1);
     await calm();
     expect(lightsOf(giver.actor)).toMatchObject([{ quantity: 5, light: { lit: true, turnsLeft: 3 } }]);
@@ -48,7 +50,7 @@ describe("T3: one flame stays one flame", () => {
 test("T2: a lit light that changes hands shines at its new bearer", async () => {
   const giver = await table.stand(hero({}, [torches({}, 1)], "Ada"));
   const taker = await table.stand(hero({}, [], "Bor"), [ACROSS, 0]);
-  const { give } = await of("company/goods/give");
+  const { give } = await of("items/give-item");
   await give(giver.actor.items.contents[0], taker.actor, 1);
   await calm();
   await expect.poll(() => taker.token.light.dim).toBe(30);
@@ -87,14 +89,14 @@ describe("T9: the torch of the equipment list is a weapon that can be lit", () =
 
   test("lit, it shines from the token", async () => {
     const ada = await carrier();
-    const { switchLight } = await of("gear/lights");
+    const { switchLight } = await of("items/switch-light");
     await switchLight(ada.actor, ada.actor.items.contents[0]?.id);
     await expect.poll(() => ada.token.light.dim).toBe(30);
   });
 
   test("after six turns the next of the six is whole", async () => {
     const ada = await carrier();
-    const { switchLight } = await of("gear/lights");
+    const { switchLight } = await of("items/switch-light");
     await switchLight(ada.actor, ada.actor.items.contents[0]?.id);
     await (Reflect.get(table.game, "time") as unknown as { advance(by: number): Promise<unknown> }).advance(600 * 6);
     await expect

@@ -23,27 +23,27 @@ export function worldOf({ game }: LiveTable): unknown {
 
 /** What of the system these fights use, by path. */
 const MODULES = {
-  morale: "combat/morale",
-  referee: "combat/referee",
+  morale: "combat/morale/morale",
+  referee: "combat/fight-requests",
   initiative: "combat/initiative",
-  apply: "chat/apply",
-  riders: "chat/riders",
-  post: "chat/post",
-  spend: "attack/spend",
-  perform: "deeds/perform",
-  backs: "deeds/take-back",
-  ledger: "deeds/ledger",
-  line: "deeds/line",
+  apply: "attack/damage/apply-damage",
+  riders: "attack/damage/riders",
+  post: "chat/post-card",
+  spend: "attack/attack-costs",
+  perform: "undo/run-undoable",
+  backs: "undo/undo-transaction",
+  ledger: "undo/ledger",
+  line: "platform/queue",
   fight: "combat/fight",
-  hp: "hit-points",
-  rest: "rest/rest",
-  cast: "magic/cast",
-  use: "magic/use-item",
-  store: "settings/store",
-  write: "settings/write",
+  hp: "attack/damage/typed-hit-points",
+  rest: "characters/rest/rest",
+  cast: "spells/cast",
+  use: "spells/items/use-magic-item",
+  store: "platform/settings/rulings-in-force",
+  write: "platform/settings/saved-rulings",
   creature: "adapter/creature",
   state: "adapter/fight-state",
-  dice: "dice",
+  dice: "platform/dice",
 } as const;
 
 export async function system() {
@@ -78,9 +78,9 @@ export class Play {
   /** Waits until everything that was brought about is written, and the fight has been looked at. */
   async settle(): Promise<void> {
     const { line, fight } = this.rulings;
-    await line.inLine(async () => undefined);
-    await fight.observeFight(this.combat);
-    await line.inLine(async () => undefined);
+    await line.queued(async () => undefined);
+    await fight.noteSeenFight(this.combat);
+    await line.queued(async () => undefined);
   }
 
   async do(asked: Act): Promise<void> {
@@ -98,10 +98,10 @@ export class Play {
     const input = { attacker: creature.creatureOf(actor), target: creature.creatureOf(foe), means, situation };
     const planned = plan.planAttack(input as never, house);
     if (planned.refused) return;
-    const rolled = await dice.throwPlan(planned);
+    const rolled = await dice.rollPlan(planned);
     const outcome = resolve.resolveAttack(planned, rolled.rolls, house);
-    await perform.perform({ kind: "attack", data: { name: actor.name } }, async (transaction: unknown) => {
-      const targets = [post.partyOf(foe)];
+    await perform.runUndoable({ kind: "attack", data: { name: actor.name } }, async (transaction: unknown) => {
+      const targets = [post.referenceTo(foe)];
       await post.postCard({
         type: "attack",
         actor,
@@ -112,7 +112,7 @@ export class Play {
         combat: this.combat,
         deed: transaction,
       });
-      await spend.spend(transaction, actor, outcome, 1);
+      await spend.spendAttackCosts(transaction, actor, outcome, 1);
     });
   }
 
@@ -122,13 +122,13 @@ export class Play {
     const total = 1 + (points % 9);
     const outcome = { procedure: "damage", total, steps: [], dice: [], subdual: points % 7 === 0, riders };
     const actor = this.at(points).actor;
-    const message = await post.postCard({ type: "damage", actor, outcome, targets: [post.partyOf(foe)] });
+    const message = await post.postCard({ type: "damage", actor, outcome, targets: [post.referenceTo(foe)] });
     await apply.applyDamage(message, foe.uuid, mode, this.table.game.user.id);
     return message;
   }
 
   standing(): { readonly id: string; readonly kind: string }[] {
-    return this.rulings.ledger.allDeeds().filter(({ state }: { state: string }) => state === "done");
+    return this.rulings.ledger.allTransactions().filter(({ state }: { state: string }) => state === "done");
   }
 
   /** Takes back everything, the latest first: steps of the fight as the tracker does, everything else as its card does. */
@@ -139,7 +139,7 @@ export class Play {
       const refused: Refused =
         last.kind === "fight" && this.rulings.state.stateOf(this.combat)
           ? await this.rulings.fight.stepBack(this.combat)
-          : await this.rulings.backs.takeBack(last.id, this.table.game.user);
+          : await this.rulings.backs.undoTransaction(last.id, this.table.game.user);
       if (refused) throw new Error(`${last.kind} could not be taken back: ${JSON.stringify(refused)}`);
       await this.settle();
     }

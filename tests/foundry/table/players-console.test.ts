@@ -16,7 +16,7 @@ beforeAll(async () => {
   ({ table, ann, hild } = await openWithAnn());
   const foe = table.game.scenes.active.tokens.contents.find(({ name }: Doc) => name === "Goblin (1)");
   goblin = foe.actor;
-  const { watchNumbers } = await of("chat/numbers");
+  const { watchNumbers } = await of("chat/hidden-numbers");
   watchNumbers();
 }, 120_000);
 afterAll(() => table?.stop());
@@ -51,18 +51,18 @@ async function know(what: "numbers" | "looks" | "words"): Promise<void> {
 /** A foe attacks, with the die that it needs to be told apart from anything else. */
 async function strike(): Promise<{ message: Doc; rolled: number }> {
   const { creatureOf } = await of("adapter/creature");
-  const { postCard, partyOf } = await of("chat/post");
-  const { throwPlan } = await of("dice");
-  const { rulingsInForce } = await of("settings/store");
+  const { postCard, referenceTo } = await of("chat/post-card");
+  const { rollPlan } = await of("platform/dice");
+  const { rulingsInForce } = await of("platform/settings/rulings-in-force");
   const { planAttack } = await import("../../../src/rules/attack/plan.ts");
   const { resolveAttack } = await import("../../../src/rules/attack/resolve.ts");
   const plan = planAttack(
     { attacker: creatureOf(goblin), target: creatureOf(hild()), means: { kind: "unarmed" }, situation: {} } as never,
     rulingsInForce(),
   );
-  const rolled = await throwPlan(plan);
+  const rolled = await rollPlan(plan);
   const outcome = resolveAttack(plan, rolled.rolls, rulingsInForce());
-  const targets = [partyOf(hild())];
+  const targets = [referenceTo(hild())];
   const message = await postCard({ type: "attack", actor: goblin, plan, outcome, rolls: rolled.shown, targets });
   return { message, rolled: rolled.shown[0].total };
 }
@@ -88,7 +88,7 @@ describe("the dice of a foe", () => {
     expect(outcome.needed).toBe(0);
     expect(dice).toEqual([]);
     expect(outcome.closed).toEqual({ speaker: true, targets: false, dice: true });
-    const { cardData } = await of("chat/data");
+    const { cardData } = await of("undo/card-data");
     expect(cardData(message).dice).toEqual([{ id: "attack", dice: [{ faces: 20, result: rolled }], total: rolled }]);
     expect(cardData(message).outcome.natural).toBe(rolled);
     // a player reads the same word as before, and that alone
@@ -102,7 +102,7 @@ describe("the dice of a foe", () => {
 
   test("of a wound are its victim's to see", async () => {
     await know("words");
-    const { postCard, partyOf } = await of("chat/post");
+    const { postCard, referenceTo } = await of("chat/post-card");
     const roll = await new (
       Reflect.get(globalThis, "Roll") as new (
         formula: string,
@@ -114,14 +114,14 @@ describe("the dice of a foe", () => {
       actor: goblin,
       outcome,
       rolls: [roll],
-      targets: [partyOf(hild())],
+      targets: [referenceTo(hild())],
     });
     expect((await held(message))?.rolls).toHaveLength(1);
   });
 
   test("are shown to no player where the referee rolls for referees or alone, nor that there was a roll", async () => {
     await know("numbers");
-    const { chosenReaders } = await of("chat/mode");
+    const { chosenReaders } = await of("chat/post-card");
     for (const mode of ["gm", "self", "blind"]) {
       await table.game.settings.set("core", "messageMode", mode);
       expect(chosenReaders().whisper?.length).toBeGreaterThan(0);
@@ -129,7 +129,7 @@ describe("the dice of a foe", () => {
       expect(isForAnn((await held(message)) ?? {}), mode).toBe(false);
       expect((await held(message))?.rolls, mode).toEqual([]);
       expect(await asAnn(() => [message.visible, message.isReadable]), mode).toEqual([false, false]);
-      const { cardData } = await of("chat/data");
+      const { cardData } = await of("undo/card-data");
       expect(cardData(message).dice[0].total).toBe(rolled);
     }
     await table.game.settings.set("core", "messageMode", "public");
@@ -137,7 +137,7 @@ describe("the dice of a foe", () => {
 
   test("PEER-52: are nothing that a token says, whatever the mode beside the chat line", async () => {
     await table.game.settings.set("core", "messageMode", "ic");
-    const { chosenReaders } = await of("chat/mode");
+    const { chosenReaders } = await of("chat/post-card");
     expect(chosenReaders()).toEqual({ whisper: [], blind: false });
     const { message } = await strike();
     await table.game.settings.set("core", "messageMode", "public");
@@ -155,8 +155,8 @@ describe("the dice of a foe", () => {
       expect([ownership.default, ownership[ann.userId]]).toEqual([0, undefined]);
       expect(await asAnn(() => [journals.get(_id).visible, journals.get(_id).isOwner])).toEqual([false, false]);
     }
-    const { allDeeds: allTransactions, deedOf: transactionOf, keep } = await of("deeds/ledger");
-    const { isEntry, pageOf, pagesIn } = await of("deeds/books");
+    const { allTransactions, transactionOf, keep } = await of("undo/ledger");
+    const { isEntry, pageOf, pagesIn } = await of("undo/ledger-journals");
     await keep("test", "SomeDeedSomeDeed", {}, {});
     const entry = pageOf("SomeDeedSomeDeed");
     expect([isEntry(entry), transactionOf(entry.id)?.id]).toEqual([true, entry.id]);
@@ -185,18 +185,18 @@ describe("what is not known yet", () => {
   };
 
   test("stands in journals closed to players alone: neither a thing's true name nor its charges, bonus or effects is anywhere else, and no player's client reads it", async () => {
-    const { hideThing } = await of("unknown/hide");
+    const { hideItem } = await of("items/identification/hide-item");
     const [made] = await hild().createEmbeddedDocuments("Item", [
       { name: "Zephyrblade", type: "weapon", system: { damage: "1d8", bonus: 3, description: "Sings of zephyrs." } },
     ]);
     if (!made) throw new Error("There is no sword");
     // it was made before her eyes, so what was said since is looked at from here on
     ann.heard.length = 0;
-    await hideThing(made, { name: "A dull blade" });
+    await hideItem(made, { name: "A dull blade" });
     const told = await everything();
     expect(told).toContain("A dull blade");
     for (const word of ["Zephyrblade", "zephyrs"]) expect(told).not.toContain(word);
-    const { truthOf } = await of("unknown/truth");
+    const { truthOf } = await of("items/identification/truths");
     const seeming = hild().items.contents.find(({ name }) => name === "A dull blade");
     expect(truthOf(seeming).data.name).toBe("Zephyrblade");
     expect(await asAnn(() => truthOf(seeming))).toBeUndefined();

@@ -49,7 +49,7 @@ async function archer(): Promise<{ oda: Doc; used: () => number; arrows: () => n
 
 test("HERO-08: a power whose shot is refused in the end keeps its use, and tells nobody", async () => {
   const { oda, used, arrows, cards } = await archer();
-  const { usePower } = await of("magic/use-power");
+  const { usePower } = await of("characters/use-power");
   const before = cards();
   const { AttackWindow } = await of("attack/attack-window");
   // The last arrow flies elsewhere while the window stands open.
@@ -95,11 +95,11 @@ test("HERO-22: a power is cast through the implement at hand, the one that was l
     ],
   });
   const { creatureOf } = await of("adapter/creature");
-  const { meansOf } = await of("attack/means");
+  const { attackMeans } = await of("attack/means");
   const { attackBonus } = await import("../../../src/rules/attack/attack-bonus.ts");
-  const rules = (await of("settings/store")).rulingsInForce();
+  const rules = (await of("platform/settings/rulings-in-force")).rulingsInForce();
   const strikes = (): unknown[] => {
-    const { means } = meansOf(ysolde, item(ysolde, "Spark").id, 5);
+    const { means } = attackMeans(ysolde, item(ysolde, "Spark").id, 5);
     const step = attackBonus(creatureOf(ysolde), means, rules).steps.find(({ key }) => key === "attack.expertise");
     return [means.attack.implement, step?.value, step?.source.rule];
   };
@@ -112,8 +112,8 @@ test("HERO-22: a power is cast through the implement at hand, the one that was l
   expect(strikes()).toEqual([undefined, undefined, undefined]);
   await item(ysolde, "Symbol").update({ "system.location": "worn" });
   await table.rule("freeExpertise", "off");
-  const { rulingsInForce } = await of("settings/store");
-  const { means } = meansOf(ysolde, item(ysolde, "Spark").id, 5);
+  const { rulingsInForce } = await of("platform/settings/rulings-in-force");
+  const { means } = attackMeans(ysolde, item(ysolde, "Spark").id, 5);
   expect(attackBonus(creatureOf(ysolde), means, rulingsInForce()).steps.map(({ key }) => key)).not.toContain(
     "attack.expertise",
   );

@@ -17,7 +17,7 @@ async function printed(actor: Doc): Promise<{ name?: string; nobody?: boolean }>
   const ann = Reflect.get(table.game, "users").get(ANN) as Doc;
   Object.assign(table.game, { user: ann, userId: ann.id });
   try {
-    const window = await opened("company/print-window", "PrintWindow", { who: actor.uuid });
+    const window = await opened("sheets/actor/print-character", "PrintWindow", { who: actor.uuid });
     const { people = [], nobody } = await window.shown();
     return { name: people.find(({ selected }: Doc) => selected)?.label, nobody };
   } finally {
@@ -39,7 +39,7 @@ test.each([
 });
 
 test("T8: what is asked for from a sheet is that sheet's", async () => {
-  const { PrintWindow } = await of("company/print-window");
+  const { PrintWindow } = await of("sheets/actor/print-character");
   const render = PrintWindow.prototype.render;
   const drafts: unknown[] = [];
   PrintWindow.prototype.render = async function (this: { draft: unknown }) {

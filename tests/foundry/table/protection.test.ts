@@ -27,12 +27,12 @@ const lastOf = (procedure: string): Doc | undefined =>
 
 /** A critical hit of five points on a helmet, laid on; gives the one who wears it. */
 async function critical(worn: object): Promise<Doc> {
-  const { postCard, partyOf } = await of("chat/post");
-  const { applyDamage } = await of("chat/apply");
+  const { postCard, referenceTo } = await of("chat/post-card");
+  const { applyDamage } = await of("attack/damage/apply-damage");
   const { actor } = await table.stand(hero({}, [worn]));
   const foe = await table.stand(beast(), [5, 0], -1);
   const outcome = { procedure: "damage", total: 5, steps: [], dice: [], subdual: false, riders: [], helmetLost: true };
-  const card = await postCard({ type: "damage", actor: foe.actor, outcome, targets: [partyOf(actor)] });
+  const card = await postCard({ type: "damage", actor: foe.actor, outcome, targets: [referenceTo(actor)] });
   expect(await applyDamage(card, actor.uuid, "full", table.game.user.id)).toBeUndefined();
   await calm();
   expect(actor.system.hp.value).toBe(3);
@@ -45,7 +45,7 @@ test("ERIS-27: a helmet is destroyed by a critical hit at once; a magic one when
   const before = lastOf("helmetAtStake")?.id;
   expect(placeOf(await critical(helmet()))).toBe("destroyed");
   expect(lastOf("helmetAtStake")?.id).toBe(before);
-  const { confirmBelongings } = await of("chat/belongings");
+  const { confirmItemDestruction } = await of("attack/damage/item-destruction");
   for (const more of [{ magic: true }, { bonus: 1 }]) {
     const odo = await critical(helmet(more));
     const asked = lastOf("helmetAtStake") as Doc;
@@ -56,12 +56,12 @@ test("ERIS-27: a helmet is destroyed by a critical hit at once; a magic one when
     const player = Reflect.get(table.game, "users").contents.find(({ isGM }: Doc) => !isGM) as Doc;
     const forged = vi.spyOn(asked as unknown as { author: unknown }, "author", "get").mockReturnValue(player);
     table.answer({ "tick-0": true });
-    await confirmBelongings(asked);
+    await confirmItemDestruction(asked);
     await calm();
     forged.mockRestore();
     expect(placeOf(odo)).toBe("worn");
     expect(asked.system.used).toEqual([]);
-    await confirmBelongings(asked);
+    await confirmItemDestruction(asked);
     await calm();
     expect(placeOf(odo)).toBe("destroyed");
     expect(asked.system.used).toEqual(["belongings"]);
@@ -70,7 +70,7 @@ test("ERIS-27: a helmet is destroyed by a critical hit at once; a magic one when
     expect(odo.system.hp.value).toBe(3);
     // Unticked it holds; the hit taken back takes the question with it.
     table.answer({ "tick-0": false });
-    await confirmBelongings(asked);
+    await confirmItemDestruction(asked);
     await calm();
     expect(placeOf(odo)).toBe("worn");
     expect(asked.system.used).toEqual(["belongings"]);
@@ -84,8 +84,8 @@ test("ERIS-27: a helmet is destroyed by a critical hit at once; a magic one when
 
 test("ERIS-27 example 2: two natural 20s of one round, damage rolled before either is laid on: the helmet stops the first alone", async () => {
   await table.rulings({}, "eris");
-  const { postCard, partyOf } = await of("chat/post");
-  const { damageOf } = await of("attack/damage");
+  const { postCard, referenceTo } = await of("chat/post-card");
+  const { damageInput } = await of("attack/roll-damage");
   const odo = await table.stand(hero({ hp: { value: 30, max: 30 } }, [helmet()]));
   const foes = [await table.stand(beast(), [5, 0], -1), await table.stand(beast(), [0, 5], -1)];
   const combat = await table.fight(odo, ...foes);
@@ -93,8 +93,8 @@ test("ERIS-27 example 2: two natural 20s of one round, damage rolled before eith
   for (const foe of foes) {
     const { input: _input, ...plan } = await table.planned(foe, odo);
     const outcome = { procedure: "attack", hit: true, critical: true, natural: 20, steps: [], dice: [], next: [] };
-    const told = { type: "attack", actor: foe.actor, plan, outcome, targets: [partyOf(odo.actor)], combat };
-    await damageOf(await postCard(told));
+    const told = { type: "attack", actor: foe.actor, plan, outcome, targets: [referenceTo(odo.actor)], combat };
+    await damageInput(await postCard(told));
     await calm();
     lost.push(lastOf("damage")?.system.outcome.helmetLost);
   }
@@ -105,14 +105,14 @@ const scroll = (key: string) => packEntry(`magic-items/scroll/scroll-of-protecti
 
 /** Uses a scroll of protection and lets its way of that name act on these, its dice at their lowest; gives why not. */
 async function protect(reader: Doc, item: Doc, use: string, at: readonly Doc[]): Promise<unknown> {
-  const { postCard, partyOf } = await of("chat/post");
-  const { workMagic } = await of("magic/work");
+  const { postCard, referenceTo } = await of("chat/post-card");
+  const { applySpellEffect } = await of("spells/spell-effect");
   const works: { use: string }[] = item.system.works;
   const outcome = { procedure: "cast", spell: item.name, reversed: false, level: 6, works, item: { left: 0 } };
   const told = { type: "notice", actor: reader, outcome, item: { uuid: item.uuid, name: item.name, img: "" } };
-  const card = await postCard({ ...told, targets: at.map(partyOf) });
+  const card = await postCard({ ...told, targets: at.map(referenceTo) });
   dice("low");
-  const refused = await workMagic(
+  const refused = await applySpellEffect(
     card,
     works.findIndex((one) => one.use === use),
     table.game.user.id,
@@ -153,11 +153,11 @@ test("Scroll of Protection from Undead: as many as are rolled cannot attack the 
   expect(await kept()).toEqual(["attackWarded", "attackWarded", undefined, undefined, undefined]);
   expect(await protect(odo.actor, item, "middling", [wight.actor])).toBeUndefined();
   expect((await kept())[3]).toBeUndefined();
-  const { breakWards } = await of("magic/lay");
-  const { perform } = await of("deeds/perform");
+  const { breakWards } = await of("spells/effects/apply-effect");
+  const { runUndoable } = await of("undo/run-undoable");
   const strike = async (at: Stood) => {
     const struck = [await table.creature(at.actor)];
-    await perform({ kind: "attack", data: {} }, async (transaction: unknown) =>
+    await runUndoable({ kind: "attack", data: {} }, async (transaction: unknown) =>
       breakWards(transaction, odo.actor, struck),
     );
     await calm();

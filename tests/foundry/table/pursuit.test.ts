@@ -28,7 +28,7 @@ const chaseInTheOpen = async () => {
 
 test("MIX-43, BX-074: what the table sees of turns of pursuit in the open is in feet and turns, and who runs for himself is measured by rates of one kind", async () => {
   await table.rulings({ pursuit: "eris", combatMovement: "eris" });
-  const { meetingContext } = await of("expedition/journey-context");
+  const { meetingContext } = await of("exploration/party-window/journey-context");
   const { sighting, told } = await chaseInTheOpen();
   expect(sighting).toMatchObject({ kind: "turns", gap: 90, steps: 0 });
   const shown = async (): Promise<string> => {

@@ -33,7 +33,7 @@ const write = (client: Client, actor: Doc, changes: object): Promise<unknown> =>
   client.done("Actor", "update", { updates: [{ _id: actor.id, ...changes }] });
 
 async function recorder(): Promise<any> {
-  const { Deed: Transaction } = await of("deeds/recorder");
+  const { Transaction } = await of("undo/transaction");
   return new Transaction();
 }
 
@@ -77,7 +77,7 @@ test("a change that nobody else made is made once, on a token's creature too", a
 });
 
 test("what another tab adds to what somebody has under way stays, and the gold that it took out of the purse is gone", async () => {
-  const { settle, paying, listing } = await of("company/goods/money");
+  const { settlePayment, paying, listWrites } = await of("items/money");
   const actor = hild();
   const path = "flags.rulings.projects";
   const spell = (description: string, paid = 0): object => ({
@@ -94,17 +94,17 @@ test("what another tab adds to what somebody has under way stays, and the gold t
   before(actor, () => write(tab, actor, { [path]: [theirs, mine], "system.coins.gp": 70 }));
   const transaction = await recorder();
   const entry = { before: mine, after: spell("Mist", 20), name: "Mist" };
-  expect(await settle(transaction, paying(actor, 2000), listing(actor, path, entry))).toBeUndefined();
+  expect(await settlePayment(transaction, paying(actor, 2000), listWrites(actor, path, entry))).toBeUndefined();
   expect(actor.flags.rulings.projects).toEqual([theirs, spell("Mist", 20)]);
   expect(actor.system.coins.gp).toBe(50);
-  const { reverse } = await of("deeds/reverse");
+  const { reverse } = await of("undo/reverse-steps");
   expect(await reverse(transaction.steps)).toBeUndefined();
   expect(actor.flags.rulings.projects).toEqual([theirs, mine]);
   expect(actor.system.coins.gp).toBe(70);
 });
 
 test("what another tab finished in the same moment is not paid for again", async () => {
-  const { settle, paying, listing } = await of("company/goods/money");
+  const { settlePayment, paying, listWrites } = await of("items/money");
   const actor = hild();
   const path = "flags.rulings.works";
   const work = { id: "w", name: "A wand", paid: 0 };
@@ -112,7 +112,7 @@ test("what another tab finished in the same moment is not paid for again", async
   before(actor, () => write(tab, actor, { [path]: [] }));
   const transaction = await recorder();
   const entry = { before: work, after: { ...work, paid: 10 }, name: work.name };
-  expect(await settle(transaction, paying(actor, 1000), listing(actor, path, entry))).toMatchObject({
+  expect(await settlePayment(transaction, paying(actor, 1000), listWrites(actor, path, entry))).toMatchObject({
     key: "changedSince",
   });
   expect(actor.flags.rulings.works).toEqual([]);
@@ -124,8 +124,8 @@ test("what another tab finished in the same moment is not paid for again", async
 test.skipIf(generationByDefault() === 13)(
   "of two referees who press one button in the same moment one does it",
   async () => {
-    const { perform } = await of("deeds/perform");
-    const { allDeeds: allTransactions } = await of("deeds/ledger");
+    const { runUndoable } = await of("undo/run-undoable");
+    const { allTransactions } = await of("undo/ledger");
     const actor = hild();
     await actor.update({ "system.hp": { value: 8, max: 20 } });
     const { foundry } = globalThis as unknown as { foundry: { documents: Record<string, any> } };
@@ -143,7 +143,7 @@ test.skipIf(generationByDefault() === 13)(
       return modifyBatch(operations);
     };
     const press = (): Promise<{ key: string } | undefined> =>
-      perform({ kind: "apply", key: "apply.card.target" }, async (transaction: any) => {
+      runUndoable({ kind: "apply", key: "apply.card.target" }, async (transaction: any) => {
         await transaction.change(() => [
           { uuid: actor.uuid, path: "system.hp.value", before: points(actor), after: points(actor) - 3 },
         ]);
@@ -157,20 +157,20 @@ test.skipIf(generationByDefault() === 13)(
     // And a moment later, while the other one is still at it.
     expect(await press()).toMatchObject({ key: "alreadyApplied" });
     // One that never came to anything stands in nobody's way.
-    await (await of("deeds/ledger")).strike(entry);
+    await (await of("undo/ledger")).removeEntry(entry);
     expect(await press()).toBeUndefined();
     expect(points(actor)).toBe(5);
   },
 );
 
 test("what is still at work says so; a further shot of the same attack is another thing", async () => {
-  const { perform } = await of("deeds/perform");
+  const { runUndoable } = await of("undo/run-undoable");
   let go = (): void => undefined;
   const slow = new Promise<void>((resolve) => {
     go = resolve;
   });
   const shoot = (data: object): Promise<{ key: string } | undefined> =>
-    perform({ kind: "attack", data: { name: "Hild", ...data } }, () => slow);
+    runUndoable({ kind: "attack", data: { name: "Hild", ...data } }, () => slow);
   const first = shoot({});
   expect(await shoot({})).toEqual({ key: "underWay" });
   const second = shoot({ shot: 1 });
@@ -179,18 +179,18 @@ test("what is still at work says so; a further shot of the same attack is anothe
 });
 
 test("a client that went away in the middle: what it did so far stands in the ledger and goes back, what it had not done yet is left out", async () => {
-  const { perform } = await of("deeds/perform");
-  const { enter } = await of("deeds/ledger");
-  const { reverse } = await of("deeds/reverse");
-  const { takeBack } = await of("deeds/take-back");
+  const { runUndoable } = await of("undo/run-undoable");
+  const { writeEntry } = await of("undo/ledger");
+  const { reverse } = await of("undo/reverse-steps");
+  const { undoTransaction } = await of("undo/undo-transaction");
   const actor = hild();
   await actor.update({ "system.hp": { value: 8, max: 20 } });
   const step = { do: "update", uuid: actor.uuid, name: actor.name, path: "system.hp.value", before: 8, after: 5 };
-  const { allDeeds: allTransactions } = await of("deeds/ledger");
-  const { entries } = await of("deeds/books");
-  const kept = (): Doc => entries().at(-1);
+  const { allTransactions } = await of("undo/ledger");
+  const { ledgerEntries } = await of("undo/ledger-journals");
+  const kept = (): Doc => ledgerEntries().at(-1);
   let end = (): void => undefined;
-  const under = perform({ kind: "apply" }, async (transaction: any) => {
+  const under = runUndoable({ kind: "apply" }, async (transaction: any) => {
     await transaction.change(() => [{ uuid: actor.uuid, path: "system.hp.value", before: 8, after: 5 }]);
     // Here the page is closed, as far as everybody else can tell.
     expect(kept().system.state).toBe("done");
@@ -207,12 +207,12 @@ test("a client that went away in the middle: what it did so far stands in the le
   expect(await under).toBeUndefined();
   const transaction = kept();
   expect(transaction.system.state).toBe("done");
-  expect(await takeBack(transaction.id, table.game.user)).toBeUndefined();
+  expect(await undoTransaction(transaction.id, table.game.user)).toBeUndefined();
   expect(points(actor)).toBe(8);
   // On 13 the ledger learns first: the change itself was never made.
   const record = { kind: "apply", data: {}, key: "", card: "", marks: [], by: "", follows: [], cards: [] };
-  const id = await enter({ ...record, steps: [step], state: "done", worldTime: 0, reported: false });
-  expect(await takeBack(id, table.game.user)).toBeUndefined();
+  const id = await writeEntry({ ...record, steps: [step], state: "done", worldTime: 0, reported: false });
+  expect(await undoTransaction(id, table.game.user)).toBeUndefined();
   expect(points(actor)).toBe(8);
   expect(allTransactions().find((one: { id: string }) => one.id === id)?.state).toBe("undone");
 });

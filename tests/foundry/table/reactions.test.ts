@@ -11,7 +11,7 @@ import { beast, hero } from "./people.ts";
 let table: MixedTable;
 beforeAll(async () => {
   table = await openMixed();
-  (await of("chat/register")).registerCardButtons();
+  (await of("integrations/cards/register-buttons")).registerCardButtons();
 }, 120_000);
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -21,7 +21,7 @@ afterEach(async () => {
 afterAll(() => table?.stop());
 
 async function press(card: Doc, dataset: object): Promise<void> {
-  const { pressCardButton } = await of("chat/buttons");
+  const { pressCardButton } = await of("chat/card-buttons");
   const button = cardButton(dataset);
   await pressCardButton(card, button, new Event("click"));
   await calm();
@@ -40,14 +40,14 @@ async function offers(card: Doc): Promise<string[]> {
 /** How those take a party that behaves so, with the lowest or highest dice. */
 async function react(actor: Doc, behaviour: string, how: "low" | "high"): Promise<Doc> {
   const { planReaction, resolveReaction } = await import("../../../src/rules/morale/reaction.ts");
-  const { postCard, partyOf } = await of("chat/post");
-  const { throwPlan } = await of("dice");
+  const { postCard, referenceTo } = await of("chat/post-card");
+  const { rollPlan } = await of("platform/dice");
   const rules = await table.inForce();
   dice(how);
   const plan = planReaction({ group: actor.name, behaviour } as never, rules);
-  const { rolls, shown } = await throwPlan(plan);
+  const { rolls, shown } = await rollPlan(plan);
   const outcome = resolveReaction(plan, rolls, rules);
-  const targets = [partyOf(actor)];
+  const targets = [referenceTo(actor)];
   const { secret } = plan;
   return (await postCard({ type: "reaction", actor, plan, outcome, rolls: shown, targets, secret })) as Doc;
 }
@@ -76,7 +76,7 @@ test("REF-01: the cards of reactions and morale are the referee's until shown to
   const { actor } = await table.stand(beast({ moraleType: "militia" }), [0, 0], -1);
   const input = vi.spyOn(Reflect.get(globalThis, "foundry").applications.api.DialogV2, "input");
   input.mockResolvedValueOnce({ situation: "0" });
-  const { rollMorale } = await of("actions");
+  const { rollMorale } = await of("sheets/actions");
   dice("low");
   await rollMorale(actor, { event: new Event("click") });
   await calm();
@@ -100,18 +100,18 @@ test("REF-01: the cards of reactions and morale are the referee's until shown to
 });
 
 test("REF-10: morale on 2d10 is filled in from loyalty by the referee's press, and offered only where loyalty does not move it", async () => {
-  const { serviceContext } = await of("sheets/service-context");
-  const { serve } = await of("company/hirelings/service");
+  const { serviceContext } = await of("sheets/actor/actor-context");
+  const { serviceAction } = await of("hirelings/service");
   const hired = { name: "Bo", type: "hireling", system: { kind: "henchman", loyalty: 8, loyaltyAdjustment: 1 } };
   await table.rulings({}, "referee");
   const { actor } = await table.stand(hired);
   expect(serviceContext(actor).toMorale).toBe(true);
-  await serve(actor, "toMorale");
+  await serviceAction(actor, "toMorale");
   expect(actor.system.morale2d10).toBe(15);
   // Without a score of its own it is the employer's Charisma that speaks (BX-181): 16 gives 9.
   const { actor: odo } = await table.stand(hero({ abilities: { cha: 16 } }));
   await actor.update({ system: { loyalty: null, loyaltyAdjustment: 0, employer: odo.uuid, morale2d10: null } });
-  await serve(actor, "toMorale");
+  await serviceAction(actor, "toMorale");
   expect(actor.system.morale2d10).toBe(15);
   await table.rulings({ loyalty: "gorman" }, "referee");
   expect(serviceContext(actor).toMorale).toBe(false);

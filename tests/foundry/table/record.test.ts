@@ -17,17 +17,18 @@ afterAll(() => table?.stop());
 
 const token = (name: string): Doc => table.game.scenes.active.tokens.contents.find((one: Doc) => one.name === name);
 
-test("DOC-04: whoever a card names is found after the token was linked: the one that the token stands for", async () => {
+test("DOC-04: whoever a card names is resolveUuid after the token was linked: the one that the token stands for", async () => {
   const goblin = token("Goblin (1)");
   const own = goblin.actor as Doc;
-  const { actorByUuid } = await of("chat/stored");
-  const { storedAt } = await of("deeds/documents");
-  const { foundNow, found } = await of("found");
+  const { actorByUuid } = await of("platform/resolve-uuid");
+  const { storedDocument } = await of("platform/stored-documents");
+  const { resolveUuidSync, resolveUuid } = await of("platform/resolve-uuid");
   expect(actorByUuid(own.uuid)).toBe(own);
   await goblin.update({ actorLink: true });
   expect(actorByUuid(own.uuid)).toBe(goblin.actor);
   expect(goblin.actor).not.toBe(own);
-  for (const looked of [storedAt(own.uuid), foundNow(own.uuid), await found(own.uuid)]) expect(looked).toBeUndefined();
+  for (const looked of [storedDocument(own.uuid), resolveUuidSync(own.uuid), await resolveUuid(own.uuid)])
+    expect(looked).toBeUndefined();
   await goblin.update({ actorLink: false });
 });
 
@@ -42,8 +43,8 @@ test("PLAY-76: who is blind or invisible by our conditions is so for the canvas,
   const told: string[] = [];
   ui.notifications = { warn: (text: string) => told.push(text) };
   try {
-    const { tellRefusal } = await of("refusal");
-    tellRefusal({ key: "clings", data: { name: "<b>Ring</b>" } });
+    const { notifyRefusal } = await of("platform/notifications");
+    notifyRefusal({ key: "clings", data: { name: "<b>Ring</b>" } });
   } finally {
     ui.notifications = notifications;
   }
@@ -81,13 +82,13 @@ test("PLAY-61: who types dice by hand is asked for what they rolled themselves, 
       return wanted.map(({ count }) => Array.from({ length: count }, () => 7));
     },
   });
-  const { throwPlan, throwByHand } = await of("dice");
+  const { rollPlan, rollByHand } = await of("platform/dice");
   const plan = { procedure: "test", rolls: [{ id: "one", formula: "1d20" }], trace: [] };
   await table.game.settings.set("core", "diceConfiguration", { d20: "manual" });
   try {
-    await throwPlan(plan);
+    await rollPlan(plan);
     expect(asked).toEqual([]);
-    expect((await throwByHand(plan)).rolls.one.total).toBe(7);
+    expect((await rollByHand(plan)).rolls.one.total).toBe(7);
     expect(asked).toEqual(["1d20"]);
   } finally {
     await table.game.settings.set("core", "diceConfiguration", {});
@@ -95,8 +96,8 @@ test("PLAY-61: who types dice by hand is asked for what they rolled themselves, 
 });
 
 test("DOC-90, PLAY-97: a referee without the right to write settings writes none when the world opens, and is told when it waits", async () => {
-  const { tendWorld } = await of("tend");
-  const { mayWriteSettings } = await of("settings/table");
+  const { startWorld } = await of("integrations/startup/on-ready");
+  const { mayWriteSettings } = await of("platform/settings/table-settings");
   const { user } = table.game;
   const can = user.can.bind(user);
   const written: string[] = [];
@@ -110,11 +111,11 @@ test("DOC-90, PLAY-97: a referee without the right to write settings writes none
   Object.assign(user, { can: (right: string) => right !== "SETTINGS_MODIFY" && can(right) });
   try {
     expect(mayWriteSettings()).toBe(false);
-    await tendWorld();
+    await startWorld();
     expect(written).toEqual([]);
     Object.assign(user, { can });
     expect(mayWriteSettings()).toBe(true);
-    await tendWorld();
+    await startWorld();
     expect(written).not.toEqual([]);
   } finally {
     Object.assign(user, { can });
@@ -128,9 +129,9 @@ batched.each([
 ])(
   "DOC-22: when the card of a deed cannot be made because %s, what was done goes back and nothing stands in the ledger",
   async (why, wrong) => {
-    const { perform } = await of("deeds/perform");
-    const { postCard } = await of("chat/post");
-    const { allDeeds: allTransactions } = await of("deeds/ledger");
+    const { runUndoable } = await of("undo/run-undoable");
+    const { postCard } = await of("chat/post-card");
+    const { allTransactions } = await of("undo/ledger");
     const actor = table.game.actors.getName("Hild Redmantle") as Doc;
     await actor.update({ "system.hp": { value: 8, max: 20 } });
     const { foundry, Hooks } = globalThis as unknown as {
@@ -154,7 +155,7 @@ batched.each([
         );
     const transactions = allTransactions().length;
     try {
-      const made = perform({ kind: "test", data: { name: actor.name } }, async (transaction: any) => {
+      const made = runUndoable({ kind: "test", data: { name: actor.name } }, async (transaction: any) => {
         await transaction.change(() => [{ uuid: actor.uuid, path: "system.hp.value", before: 8, after: 5 }]);
         await postCard({ type: "check", actor, outcome: { procedure: "check" }, deed: transaction });
         return undefined;
@@ -176,9 +177,9 @@ batched.each([
 ])(
   "PEER-44: where %s of a batch is written and its promise is kept all the same, the deed fails and leaves nothing behind",
   async (_what, written) => {
-    const { perform } = await of("deeds/perform");
-    const { postCard } = await of("chat/post");
-    const { allDeeds: allTransactions } = await of("deeds/ledger");
+    const { runUndoable } = await of("undo/run-undoable");
+    const { postCard } = await of("chat/post-card");
+    const { allTransactions } = await of("undo/ledger");
     const actor = table.game.actors.getName("Hild Redmantle") as Doc;
     await actor.update({ "system.hp": { value: 8, max: 20 }, "system.coins.gp": 30 });
     const { foundry } = globalThis as unknown as { foundry: { documents: Record<string, any> } };
@@ -191,7 +192,7 @@ batched.each([
     };
     const [transactions, messages] = [allTransactions().length, table.game.messages.contents.length];
     try {
-      const made = perform({ kind: "test", data: { name: actor.name } }, async (transaction: any) => {
+      const made = runUndoable({ kind: "test", data: { name: actor.name } }, async (transaction: any) => {
         transaction.withCard([
           { uuid: actor.uuid, path: "system.hp.value", before: 8, after: 5 },
           { uuid: actor.uuid, path: "system.coins.gp", before: 30, after: 20 },
@@ -212,12 +213,12 @@ batched.each([
 );
 
 test("PEER-44: what a field makes what stood already has come: nothing is put back for a number past its bounds, or finer than it takes", async () => {
-  const { writeTogether } = await of("deeds/together");
+  const { writeBatch } = await of("undo/batch-write");
   const hild = table.game.actors.getName("Hild Redmantle") as Doc;
   const goblin = token("Goblin (2)");
   await hild.update({ "system.hp.value": 8 });
   await goblin.update({ alpha: 1 });
-  await writeTogether(
+  await writeBatch(
     [],
     [
       { document: goblin, changes: { alpha: 5 } },
@@ -260,7 +261,7 @@ test("PLAY-139: a token sees in the dark as far as whom it stands for, and follo
 });
 
 test("WIN-90: a button that stands on the page twice does its work once at a time, and another beside it is not held up", async () => {
-  const { onCardButton, pressCardButton } = await of("chat/buttons");
+  const { onCardButton, pressCardButton } = await of("chat/card-buttons");
   const done: string[] = [];
   let finish = (): void => undefined;
   onCardButton("pressedTwice", async (_message: unknown, { target }: { target: string }) => {
@@ -286,12 +287,12 @@ test("WIN-90: a button that stands on the page twice does its work once at a tim
 });
 
 test("DOC-44: of two classes given in the same moment the last is kept and taken up, and nothing is asked of what is gone", async () => {
-  const { watchCallings } = await of("calling/adopt");
+  const { watchClasses } = await of("characters/adopt-class");
   const { ui } = globalThis as unknown as { ui: { notifications?: unknown } };
   const { notifications } = ui;
   const troubles: string[] = [];
   ui.notifications = { error: (text: string) => troubles.push(text) };
-  watchCallings();
+  watchClasses();
   const { Actor } = globalThis as unknown as { Actor: { implementation: { create(data: object): Promise<Doc> } } };
   try {
     const novice = await Actor.implementation.create({ name: "Novice", type: "character" });
@@ -310,10 +311,10 @@ test("DOC-44: of two classes given in the same moment the last is kept and taken
 });
 
 test("PLAY-97: an Assistant who acts makes nothing that only a setting would find again: no journals, no second party", async () => {
-  (await of("settings/way")).registerWaySettings();
-  const { provideBooks } = await of("expedition/book");
-  const { openParty, nameTheParty, theParty } = await of("expedition/the-party");
-  const { openBooklet } = await of("apps/booklet");
+  (await of("platform/settings/party-settings")).registerPartySettings();
+  const { provideJournals } = await of("exploration/party-journals");
+  const { openParty, setActiveParty, activeParty } = await of("adapter/party");
+  const { openBooklet } = await of("house-rules/booklet");
   const { user, actors, journal } = table.game as unknown as {
     user: Doc;
     actors: { contents: Doc[] };
@@ -321,7 +322,7 @@ test("PLAY-97: an Assistant who acts makes nothing that only a setting would fin
   };
   const { Actor } = globalThis as unknown as { Actor: { create(data: object): Promise<Doc> } };
   // As many have members as it takes for none to be the party by itself.
-  const { system } = (theParty() as Doc | undefined)?.toObject() ?? { system: {} };
+  const { system } = (activeParty() as Doc | undefined)?.toObject() ?? { system: {} };
   const parties = [
     await Actor.create({ name: "One", type: "party", system }),
     await Actor.create({ name: "Two", type: "party", system }),
@@ -332,11 +333,11 @@ test("PLAY-97: an Assistant who acts makes nothing that only a setting would fin
   const before = [actors.contents.length, journal.contents.length];
   Object.assign(user, { can: (right: string) => right !== "SETTINGS_MODIFY" && can(right) });
   try {
-    await expect(provideBooks(parties[0])).rejects.toThrow();
+    await expect(provideJournals(parties[0])).rejects.toThrow();
     await openBooklet();
-    expect(theParty()).toBeUndefined();
+    expect(activeParty()).toBeUndefined();
     await openParty();
-    await nameTheParty(parties[0]);
+    await setActiveParty(parties[0]);
     expect([actors.contents.length, journal.contents.length]).toEqual(before);
     expect(table.game.settings.get("rulings", "party")).toBe("");
   } finally {

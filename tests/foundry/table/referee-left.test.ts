@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 test("whoever asked hears that the referee left, in words and at once, and asks nobody any more", async () => {
-  const { askReferee } = await of("ask");
+  const { askReferee } = await of("platform/referee/ask-referee");
   await expect.poll(() => game.users.activeGM?.id).toBe(GM);
   const asked = askReferee("rulings.way", { kind: "press" }, async () => ({ ok: true }));
   // What is asked stands in the asker's own document while it is asked.

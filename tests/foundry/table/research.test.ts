@@ -32,7 +32,7 @@ describe("work between adventures", () => {
     hero({ class: "magic-user", level: 5, coins: { gp: 90_000 }, ...more }, items, "Mage");
   const spell = (name: string, level = 1) => ({ name, type: "spell", system: { key: name.toLowerCase(), level } });
   const work = (actor: Doc, draft: Record<string, string | boolean> = {}) =>
-    opened("company/between/work-window", "WorkWindow", { who: actor.uuid, ...draft });
+    opened("downtime/research-window", "ResearchWindow", { who: actor.uuid, ...draft });
 
   test("GOR-66: a spell that was found stands in the book with its level; the deed takes it out again", async () => {
     const { actor } = await table.stand(mage());
@@ -70,7 +70,7 @@ describe("work between adventures", () => {
     expect(scrolls()).toBe(1);
     expect((await window.shown()).madeAlready).toBe(true);
     await on.party.update({ "system.pending.coins.gp": 10 });
-    const award = await opened("company/winning/experience-window", "ExperienceWindow", {
+    const award = await opened("treasure/experience-window", "ExperienceWindow", {
       party: on.party.id,
       safe: true,
     });

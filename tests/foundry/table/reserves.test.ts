@@ -20,7 +20,7 @@ afterAll(() => table?.stop());
 
 const scores = { str: 14, int: 10, wis: 10, dex: 12, con: 15, cha: 10 };
 async function fighter(more: object = {}, target?: Doc): Promise<Doc> {
-  const { makeCharacter } = await of("company/making/create");
+  const { makeCharacter } = await of("characters/creation/create-character");
   const draft = { class: "fighter", alignment: "neutral", name: "Ada", ...more };
   const actor = (await makeCharacter(scores, draft, target)) as Doc;
   await calm();
@@ -49,7 +49,7 @@ test("HERO-26, HERO-10: under other rules a new character has none", async () =>
 
 test("HERO-10, MIX-58: an extended rest brings action points back, and a day of complete rest holds one; monsters have what their sheet says", async () => {
   await table.rulings({}, "heroic");
-  const { takeRest } = await of("rest/rest");
+  const { takeRest } = await of("characters/rest/rest");
   const points = async (data: object, kind: string): Promise<number> => {
     const { actor } = await table.stand(data);
     await takeRest(actor, kind, 1);

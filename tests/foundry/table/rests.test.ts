@@ -22,10 +22,10 @@ beforeAll(async () => {
 afterAll(() => table?.stop());
 
 async function rest(actor: Doc, kind: string): Promise<void> {
-  const { takeRest } = await of("rest/rest");
+  const { takeRest } = await of("characters/rest/rest");
   await takeRest(actor, kind);
-  const { inLine } = await of("deeds/line");
-  await inLine(async () => undefined);
+  const { queued } = await of("platform/queue");
+  await queued(async () => undefined);
 }
 const odo = (type: "character" | "monster", points: number, total: number, more: object = {}): Promise<Doc> =>
   table.make({ name: "Odo", type, system: { hp: { value: points, max: total }, ...more } });
@@ -121,11 +121,14 @@ test("GOR-49, GOR-54: spells come back once a day of the clock unless it was ano
 });
 
 test("hit points typed twice in a moment are two changes, each from what the last has left; each goes back by itself", async () => {
-  const { typeInTurn } = await of("hit-points");
+  const { queueTypedHitPoints } = await of("attack/damage/typed-hit-points");
   const own = await odo("character", 20, 20);
-  await Promise.all([1, 2].map(() => typeInTurn(own, { points: -5, relative: true })));
+  await Promise.all([1, 2].map(() => queueTypedHitPoints(own, { points: -5, relative: true })));
   expect(own.system.hp.value).toBe(10);
-  await Promise.all([typeInTurn(own, { points: 3, relative: true }), typeInTurn(own, { points: -99, relative: true })]);
+  await Promise.all([
+    queueTypedHitPoints(own, { points: 3, relative: true }),
+    queueTypedHitPoints(own, { points: -99, relative: true }),
+  ]);
   expect(own.statuses.has("dead")).toBe(true);
   for (const left of [13, 10, 15, 20]) {
     expect(await table.takeBack()).toBeUndefined();
@@ -146,7 +149,7 @@ test("whoever's rest a module refuses keeps nobody else of the party from it, an
   const hook = Hooks.on("preUpdateActor", (actor: Doc) => actor.id !== ada.id);
   const told: string[] = [];
   Object.assign(ui, { notifications: { error: (text: string) => told.push(text) } });
-  const { restAll } = await of("expedition/rest-all");
+  const { restAll } = await of("exploration/rest/rest-day");
   try {
     await restAll(party, "extended");
   } finally {

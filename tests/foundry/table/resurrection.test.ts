@@ -32,12 +32,12 @@ test.each([
   if (!odo.actor.statuses.has("dead")) await odo.actor.toggleStatusEffect("dead", { active: true });
   const [before, transactions] = [table.world(), table.kinds().length];
   Object.defineProperty(table.game.user, "targets", { value: new Set([{ document: odo.token }]), configurable: true });
-  const { castSpell } = await of("magic/cast");
+  const { castSpell } = await of("spells/cast");
   await castSpell(priest.actor, priest.actor.items.contents[0]?.id, {});
   const card = table.game.messages.contents.findLast(({ system: one }) => one.outcome?.procedure === "cast") as Doc;
-  const { workMagic } = await of("magic/work");
+  const { applySpellEffect } = await of("spells/spell-effect");
   dice(face);
-  expect(await workMagic(card, 0, table.game.user.id)).toBeUndefined();
+  expect(await applySpellEffect(card, 0, table.game.user.id)).toBeUndefined();
   await calm();
   const told = table.game.messages.contents.findLast(({ system: one }) => one.outcome?.procedure === "working");
   expect(told?.system.outcome.told).toMatchObject([{ name: "Odo", how }]);

@@ -23,7 +23,7 @@ const three = (system: object = {}) => NAMES.map((name) => walker(name, [], syst
 const retainer = (system: object = {}) => walker("Rolf", [], { isRetainer: true, loyalty: 7, ...system });
 const soldier = { name: "Archer", type: "hireling", system: { kind: "mercenary", hp: { value: 4, max: 4 } } };
 const experience = (): Promise<Opened> =>
-  opened("company/winning/experience-window", "ExperienceWindow", { party: on.party.id, safe: true });
+  opened("treasure/experience-window", "ExperienceWindow", { party: on.party.id, safe: true });
 const points = (who: readonly Doc[]) => who.map(({ system }) => system.xp.value);
 /** What the card of an award says of each. */
 const told = (): Way =>
@@ -66,7 +66,7 @@ test("MIX-33: what was explored counts at the award of a session, and then begin
 });
 
 test("MIX-33: given by sessions, the count waits for the award when the next session begins first; with nothing owed, and given on return, it begins at 0", async () => {
-  const { newSession } = await of("expedition/session");
+  const { newSession } = await of("exploration/session");
   const counted = async (xpAward: string, gp: number): Promise<unknown> => {
     await table.rulings({ explorationXp: "on", xpAward });
     const who = await on.setOut(three(), {}, { pending: { coins: { gp } }, newRooms: 8, session: 1 });
@@ -86,14 +86,14 @@ test("MIX-33: given by sessions, the count waits for the award when the next ses
 test("GOR-98 example 3: each place counts once, ever; back in safety or at an award the count is 0 again, and goes back with it", async () => {
   await table.rulings({ explorationXp: "on" });
   const who = await on.setOut(three());
-  const { noteFound, backInSafety } = await of("expedition/places");
+  const { recordDiscovery, returnToSafety } = await of("exploration/dungeon/discoveries");
   const stands = () => [on.party.system.roomsExplored.length, on.party.system.newRooms];
-  for (let i = 0; i < 10; i += 1) await noteFound(on.party, `Room ${i}`);
+  for (let i = 0; i < 10; i += 1) await recordDiscovery(on.party, `Room ${i}`);
   expect(stands()).toEqual([10, 10]);
-  await backInSafety(on.party);
+  await returnToSafety(on.party);
   expect(stands()).toEqual([10, 0]);
   await on.party.update({ "system.pending.coins.gp": 900 });
-  for (const place of ["room 1", " Room 2 ", "", "Crypt", "Well", "Stair"]) await noteFound(on.party, place);
+  for (const place of ["room 1", " Room 2 ", "", "Crypt", "Well", "Stair"]) await recordDiscovery(on.party, place);
   expect(stands()).toEqual([13, 3]);
   const window = await experience();
   expect(await window.shown()).toMatchObject({ countsPlaces: true, bonus: 0 });
@@ -117,7 +117,7 @@ test("GOR-98, GOR-28, GOR-64: a new session counts places from 0, notes the leve
     {},
     { newRooms: 7, session: 3 },
   )) as [Doc, Doc];
-  const { newSession } = await of("expedition/session");
+  const { newSession } = await of("exploration/session");
   const stands = () => [
     on.party.system.newRooms,
     on.party.system.session,
@@ -145,8 +145,8 @@ test("ERIS-51, ERIS-122: the adventure begins and binds an elf's calling; experi
     {},
     { pending: { coins: { gp: 200 } } },
   )) as [Doc, Doc];
-  const { adventureBegins } = await of("expedition/session");
-  const { partyContext } = await of("expedition/party-context");
+  const { adventureBegins } = await of("exploration/session");
+  const { partyContext } = await of("exploration/party-window/party-context");
   const stands = () => [ael.system.elf.locked, ael.items.contents[0]?.system.location, bor.system.elf.locked];
   expect(partyContext(on.party).elves).toBe(true);
   await adventureBegins(on.party);
@@ -162,7 +162,7 @@ test("ERIS-51, ERIS-122: the adventure begins and binds an elf's calling; experi
 });
 
 test("every button of the party's window is one that the window answers to", async () => {
-  const { RulingsPartySheet } = await of("expedition/party-sheet");
+  const { RulingsPartySheet } = await of("exploration/party-window/party-sheet");
   const known = new Set<string>();
   for (let one = RulingsPartySheet as { DEFAULT_OPTIONS?: { actions?: object } }; one; one = Object.getPrototypeOf(one))
     for (const key of Object.keys(one.DEFAULT_OPTIONS?.actions ?? {})) known.add(key);
@@ -194,12 +194,12 @@ test("MIX-48: shares, a retainer's half, each one's prime requisite: rounded dow
 });
 
 test("MIX-61, ERIS-126: small coin and gems count by their worth, shares are whole copper, and a gem goes to whom the referee says", async () => {
-  const { hoards } = await of("company/winning/hoard");
+  const { hoards } = await of("treasure/hoard");
   for (const hoard of hoards()) await hoard.delete();
   const share = async (coins: object, items: object[], draft: Record<string, string> = {}) => {
     const who = await on.setOut(three(), {}, {});
     const hoard = on.besides(await table.make({ name: "Chest", type: "hoard", system: { coins }, items }));
-    const window = await opened("company/winning/share-window", "ShareWindow", {
+    const window = await opened("treasure/share-window", "ShareWindow", {
       party: on.party.id,
       [`from.${hoard.id}`]: true,
       ...Object.fromEntries(

@@ -36,14 +36,14 @@ async function kill(by: Stood, victim: Stood): Promise<void> {
 test("BX-138: the first of the rivals who dies calls for a check of the band, which breaks as monsters do; players' characters are never asked", async () => {
   await table.rulings({ morale: "bx" });
   const { combat, odo, band } = await feud();
-  const { groupOf, groupName } = await of("combat/roster");
+  const { groupOf, groupName } = await of("adapter/combatants");
   expect(band.map((one) => groupOf(member(combat, one)))).toEqual(["foes:rivals", "foes:rivals", "foes:rivals"]);
   expect(groupOf(member(combat, odo))).toBe("");
   await kill(odo, band[0]);
   expect(due(combat)).toEqual(["foes:rivals"]);
   expect(groupName(combat, "foes:rivals")).toContain("rivalBand");
   dice("high");
-  await (await of("combat/morale")).askMorale(combat, "foes:rivals");
+  await (await of("combat/morale/morale")).askMorale(combat, "foes:rivals");
   await calm();
   const card = table.cards("morale").at(-1)?.system;
   expect(card.plan.subjects).toHaveLength(1);
@@ -59,9 +59,9 @@ test("BX-172: morale off asks nobody; BX-174: where each rolls, each rival by th
   expect(due(combat)).toEqual([]);
   await table.rulings({ morale: "bx", moraleRoll: "each" });
   await band[1].actor.update({ system: { morale: 11 } });
-  const { moralePlan } = await of("combat/morale");
-  const { observeFight } = await of("combat/fight");
-  await observeFight(combat);
+  const { moralePlan } = await of("combat/morale/morale");
+  const { noteSeenFight } = await of("combat/fight");
+  await noteSeenFight(combat);
   await calm();
   const ratings = moralePlan(combat, "foes:rivals", {}).subjects.map(({ target }: any) => target.value);
   expect(ratings.sort()).toEqual([11, 8]);
@@ -70,13 +70,13 @@ test("BX-172: morale off asks nobody; BX-174: where each rolls, each rival by th
 test("REF-10: under the 2d10 rules a rival has the score that 8 becomes, or its own; the sheet shows it and asks by it", async () => {
   await table.rulings({}, "referee");
   const { actor } = await table.stand(rival("Borg"), [0, 0], -1);
-  const { sheetOf } = await of("adapter/sheet");
+  const { sheetOf } = await of("adapter/sheet-numbers");
   const shown = () => sheetOf(actor)?.morale;
   expect(shown()).toMatchObject({ value: "13", roll: { action: "rollMorale" } });
   await actor.update({ system: { morale2d10: 16 } });
   expect(shown()?.value).toBe("16");
   dice("low");
-  await (await of("actions")).rollMorale(actor, { event: { shiftKey: true } });
+  await (await of("sheets/actions")).rollMorale(actor, { event: { shiftKey: true } });
   await calm();
   expect(table.cards("morale").at(-1)?.system.outcome.stays).toBe(true);
   await actor.update({ system: { checksMorale: false } });
@@ -102,7 +102,7 @@ test("BX-138: the mark counts for nobody whom a player owns, and changes nothing
     combat.flags.rulings.state.combatants.find(({ id }: Doc) => id === member(combat, plain).id).group;
   expect(group()).toBe("");
   await plain.actor.update({ system: { checksMorale: true } });
-  await (await of("combat/fight")).observeFight(combat);
+  await (await of("combat/fight")).noteSeenFight(combat);
   await calm();
   expect(group()).toBe("foes:rivals");
 });
@@ -118,8 +118,8 @@ test("MIX-46: rivals and others' hirelings who fell are worth experience by leve
   await table.fight(odo, veteran, porter, charmed);
   for (const { actor } of [odo, veteran, porter, charmed]) await actor.toggleStatusEffect("dead", { active: true });
   await calm();
-  const { fallenNow } = await of("company/winning/fallen");
-  expect(fallenNow().map(({ name, hitDice, from }: Doc) => [name, hitDice.number, from])).toEqual([
+  const { defeatedNow } = await of("treasure/defeated-foes");
+  expect(defeatedNow().map(({ name, hitDice, from }: Doc) => [name, hitDice.number, from])).toEqual([
     ["Borg", 3, "fight"],
     ["Porter", 0.5, "fight"],
   ]);

@@ -32,18 +32,18 @@ export function roads(table: () => LiveTable): void {
   const token = (name: string): Doc => table().game.scenes.active.tokens.contents.find((one: Doc) => one.name === name);
   const deaths = (): number => table().game.messages.contents.filter(({ type }) => type === "death").length;
   const typed = async (): Promise<string[]> =>
-    (await of("deeds/ledger"))
-      .allDeeds()
+    (await of("undo/ledger"))
+      .allTransactions()
       .flatMap((transaction: Doc) =>
         transaction.kind === "typed" && Reflect.get(transaction, "state") === "done" ? [transaction.id] : [],
       );
   const takeBack = async (): Promise<unknown> =>
-    (await of("deeds/take-back")).takeBack((await typed()).at(-1), table().game.user);
+    (await of("undo/undo-transaction")).undoTransaction((await typed()).at(-1), table().game.user);
 
   test("nobody is told to do what takes something that is not there: turning is a cleric's, casting takes a spell in memory", async () => {
-    const { hasMeansTo } = await of("adapter/able");
+    const { canUse } = await of("combat/turn-options");
     const may = (who: string): string[] =>
-      ["strike", "cast", "turn", "device"].filter((kind) => hasMeansTo(table().game.actors.getName(who), kind));
+      ["strike", "cast", "turn", "device"].filter((kind) => canUse(table().game.actors.getName(who), kind));
     expect(may("Hild Redmantle")).toEqual(["strike"]);
     expect(may("Brother Anselm")).toContain("turn");
     const ysolde = table().game.actors.getName("Ysolde Vane") as Doc;
@@ -59,7 +59,7 @@ export function roads(table: () => LiveTable): void {
   });
 
   test("GOR-14 example 2: a magic-user in armour is refused a spell, which stays in memory", async () => {
-    const { castSpell } = await of("magic/cast");
+    const { castSpell } = await of("spells/cast");
     const ysolde = table().game.actors.getName("Ysolde Vane") as Doc;
     const spell = ysolde.items.contents.find(({ type }) => type === "spell") as Doc;
     const before = spell.system.memorised.normal as number;
@@ -84,7 +84,7 @@ export function roads(table: () => LiveTable): void {
   });
 
   test("GOR-08 example 2: a cleric gives up a prepared spell for a cure that is not in memory; the card says which, and it comes back", async () => {
-    const { castSpell } = await of("magic/cast");
+    const { castSpell } = await of("spells/cast");
     const { settings, actors: people, messages } = table().game;
     const anselm = people.getName("Brother Anselm") as Doc;
     const spells = anselm.items.contents.filter(({ type }: Doc) => type === "spell") as Doc[];
@@ -117,9 +117,9 @@ export function roads(table: () => LiveTable): void {
         item: { uuid: cure.uuid },
         outcome: { procedure: "cast", spell: cure.name, reversed: false, exchanged: other.name },
       });
-      const { allDeeds: allTransactions } = await of("deeds/ledger");
+      const { allTransactions } = await of("undo/ledger");
       const transaction = allTransactions().findLast(({ kind }: Doc) => kind === "cast") as Doc;
-      await (await of("deeds/take-back")).takeBack(transaction.id, table().game.user);
+      await (await of("undo/undo-transaction")).undoTransaction(transaction.id, table().game.user);
       expect(counts()).toEqual(ready);
     } finally {
       asked.mockRestore();
@@ -130,11 +130,11 @@ export function roads(table: () => LiveTable): void {
   });
 
   test("ERIS-35: who is stunned or asleep is told to do nothing, and the tracker says why; who is gagged may still strike", async () => {
-    const { hasMeansTo } = await of("adapter/able");
+    const { canUse } = await of("combat/turn-options");
     const hild = table().game.actors.getName("Hild Redmantle") as Doc & {
       toggleStatusEffect(id: string, how: object): Promise<unknown>;
     };
-    const may = (): string[] => ["move", "strike", "device", "deathSave"].filter((kind) => hasMeansTo(hild, kind));
+    const may = (): string[] => ["move", "strike", "device", "deathSave"].filter((kind) => canUse(hild, kind));
     const free = may();
     for (const [condition, left] of [
       ["stunned", ["deathSave"]],
@@ -149,17 +149,17 @@ export function roads(table: () => LiveTable): void {
   });
 
   test("reloading is named to nobody whose weapons need none: a crossbow does where the table says so", async () => {
-    const { hasMeansTo } = await of("adapter/able");
+    const { canUse } = await of("combat/turn-options");
     const { actors: all } = table().game;
     const hild = all.getName("Hild Redmantle") as Doc;
-    const reloads = (): boolean => hasMeansTo(hild, "reload");
-    expect(hasMeansTo(hild, "shoot")).toBe(true);
+    const reloads = (): boolean => canUse(hild, "reload");
+    expect(canUse(hild, "shoot")).toBe(true);
     expect(reloads()).toBe(false);
     const system = { missile: true, reload: true, range: { short: 80, medium: 160, long: 240 }, damage: "1d6" };
     const [crossbow] = await hild.createEmbeddedDocuments("Item", [{ name: "Crossbow", type: "weapon", system }]);
     expect(reloads()).toBe(false);
-    const before = (await of("settings/store")).readRequest();
-    const { writeRequest } = await of("settings/write");
+    const before = (await of("platform/settings/rulings-in-force")).readRequest();
+    const { writeRequest } = await of("platform/settings/saved-rulings");
     await writeRequest({ ...before, parameters: { ...before.parameters, crossbowsReload: true } });
     expect(reloads()).toBe(true);
     await writeRequest(before);

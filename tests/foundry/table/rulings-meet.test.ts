@@ -29,7 +29,7 @@ test.each([
   "MIX-28: with tough minions %s a minion that is converted has %i hit points, and no dice fall",
   async (toughMinions, points) => {
     await table.rulings({ toughMinions, monsterConversion: "eris" });
-    const { convertActor } = await of("company/bringing/convert-actor");
+    const { convertActor } = await of("import/convert-monster");
     const { actor } = await table.stand(beast({ minion: true, hp: { value: 16, max: 16 } }));
     table.answer({});
     dice("high");
@@ -48,7 +48,7 @@ test.each([
 );
 
 test("MIX-01: a poison that is confirmed later kills whoever it is by then, and makes nothing better", async () => {
-  const { confirmPoison } = await of("chat/riders");
+  const { confirmPoison } = await of("attack/damage/riders");
   for (const death of ["bx", "eris", "dismemberment", "woundLevels"]) {
     await table.rulings({ death });
     const { actor } = await table.stand(hero({ level: 5, hp: { value: 12, max: 12 } }));
@@ -89,10 +89,10 @@ test("MIX-07, ERIS-05: with 1974's Dexterity a monster's listed band tells its p
   };
   const combat: any = await table.fight(...Object.values(who));
   const state = () => combat.flags.rulings.state;
-  const { askFight } = await of("combat/referee");
+  const { askFight } = await of("combat/fight-requests");
   const ask = async (kind: string, id = "", detail = ""): Promise<void> => {
     await askFight({ kind, combat: combat.id, id, detail });
-    await (await of("combat/fight")).observeFight(combat);
+    await (await of("combat/fight")).noteSeenFight(combat);
   };
   await ask("rollAll");
   for (const { id } of state().combatants) await ask("setInitiative", id, "4");

@@ -38,12 +38,12 @@ test("BX-134: a thief with a scroll is asked for the spell that stands on it; on
   const { declarable } = await import("../../../src/view/combat/tracker-marks.ts");
   const offers = (who: Stood) => declarable(fighter(combat, who), ["none", "spell", "withdraw"]).includes("spell");
   expect([odo, wat, bo].map(offers)).toEqual([true, false, false]);
-  const { askDetail } = await of("combat/ask-spell");
+  const { askDetail } = await of("combat/ask-declaration");
   table.answer({ spell: "Odo's Own" });
   expect(await askDetail(combat, fighter(combat, odo).id, "spell")).toBe("Odo's Own");
   // The scroll comes into the hand of another.
   await wat.actor.createEmbeddedDocuments("Item", [scroll()]);
-  await (await of("combat/fight")).observeFight(combat);
+  await (await of("combat/fight")).noteSeenFight(combat);
   await calm();
   expect(offers(wat)).toBe(true);
 });
@@ -53,7 +53,7 @@ test("BX-134: a scroll that was not declared is refused when initiative is known
   const odo = await table.stand(thief([scroll({ quantity: 3 })], "Odo"));
   const orc = await table.stand(beast({}, [], "Orc"), [10, 0], -1);
   const combat: any = await table.fight(odo, orc);
-  const { askFight } = await of("combat/referee");
+  const { askFight } = await of("combat/fight-requests");
   const ask = async (kind: string, more: object = {}): Promise<void> => {
     await askFight({ kind, combat: combat.id, id: "", detail: "", ...more });
     await calm();
@@ -63,7 +63,7 @@ test("BX-134: a scroll that was not declared is refused when initiative is known
   const { whyNot } = await import("../../../src/rules/combat/act.ts");
   const refused = async () =>
     whyNot(combat.flags.rulings.state, fighter(combat, odo), { kind: "cast" }, await table.inForce())?.key;
-  const { notNow } = await of("adapter/fight");
+  const { whyNotNow } = await of("adapter/fighter");
   /** To the moment in which Odo casts, with what he declared before. */
   async function toSpells(declared: string): Promise<void> {
     for (let guard = 0; guard < 40 && (await phase()) !== "declare"; guard += 1)
@@ -81,14 +81,14 @@ test("BX-134: a scroll that was not declared is refused when initiative is known
   expect(["order.spellNotDeclared", "order.notYourTurn", "order.notThisStep"]).toContain(await refused());
   const item = odo.actor.items.contents[0] as Doc;
   table.answer({ spell: "0" });
-  await (await of("magic/use-item")).invokeItem(odo.actor, item.id);
+  await (await of("spells/items/use-magic-item")).invokeItem(odo.actor, item.id);
   await calm();
   expect(told.some((text) => text.startsWith("RULINGS.Refused.order."))).toBe(true);
   await ask("nextRound");
   await toSpells("spell");
   expect(fighter(combat, odo)).toMatchObject({ spell: "declared", detail: "Odo's Own" });
-  for (let guard = 0; guard < 40 && notNow(odo.token, { kind: "cast", spell: "Odo's Own" }); guard += 1)
+  for (let guard = 0; guard < 40 && whyNotNow(odo.token, { kind: "cast", spell: "Odo's Own" }); guard += 1)
     await ask((await phase()) === "initiative" ? "rollAll" : "next");
   expect(fighter(combat, odo).spell).toBe("declared");
-  expect(notNow(odo.token, { kind: "cast", spell: "Sleep" })?.key).toBe("order.otherSpell");
+  expect(whyNotNow(odo.token, { kind: "cast", spell: "Sleep" })?.key).toBe("order.otherSpell");
 });

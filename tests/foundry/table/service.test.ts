@@ -35,7 +35,7 @@ async function hiring(who: Doc, folder: string, ...models: Doc[]): Promise<Opene
   const contents = models.map(({ uuid, name, type, system }) => ({ uuid, name, type, system, folder: "listed" }));
   const folders = new Map([["listed", { name: folder }]]);
   Reflect.set(table.game, "packs", { get: () => ({ index: { contents }, folders }) });
-  return opened("company/hirelings/hire-window", "HireWindow", { employer: who.uuid, who: models[0]?.uuid ?? "" });
+  return opened("hirelings/hire-window", "HireWindow", { employer: who.uuid, who: models[0]?.uuid ?? "" });
 }
 const made = async (data: object): Promise<Doc> => (await table.stand(data, [40, 40])).actor;
 
@@ -144,7 +144,7 @@ describe("kept", () => {
         ["", ""],
       ])
         await made(hireling(`${people} ${trade}.`, { kind: "mercenary", people, trade, upkeepAs, employer: odo.uuid }));
-    const { payeeOf } = await of("company/hirelings/pay-window");
+    const { payeeOf } = await of("hirelings/pay-window");
     const { payRows } = await import("../../../src/view/hirelings/pay.ts");
     const elapsed = { days: 28, sessions: 1, expeditions: 1 };
     const rules = await table.inForce();
@@ -173,11 +173,11 @@ describe("the window of the house rules", () => {
     "MIX-14: %o is told as a warning, its button mends it, and what it leads to holds",
     async (overrides, key) => {
       await table.rulings();
-      const { DraftDesk } = await of("apps/draft-desk");
-      const { readRequest, rulingsInForce } = await of("settings/store");
+      const { RulingsDraft } = await of("house-rules/draft");
+      const { readRequest, rulingsInForce } = await of("platform/settings/rulings-in-force");
       const { compile } = await import("../../../src/rules/compile.ts");
-      new DraftDesk().keep({ preset: "classic", overrides, parameters: {} });
-      const window = await opened("apps/house-rules", "HouseRules");
+      new RulingsDraft().keep({ preset: "classic", overrides, parameters: {} });
+      const window = await opened("house-rules/house-rules-window", "HouseRules");
       const warnings = async (): Promise<Way[]> => (await window.shown()).diagnostics;
       const mine = (await warnings()).find(({ text }) => text.includes(key)) as Way;
       expect(mine.level).toBe("warning");
@@ -193,14 +193,14 @@ describe("the window of the house rules", () => {
   );
 
   test("MIX-14: blocks in Gorman's order of a turn, and bonuses once without blocks, are told of to nobody", async () => {
-    const { DraftDesk } = await of("apps/draft-desk");
-    const desk = new DraftDesk();
+    const { RulingsDraft } = await of("house-rules/draft");
+    const desk = new RulingsDraft();
     for (const overrides of [
       { combatSequence: "gorman", initiative: "blocks", slowWeapons: "off" },
       { onceOnlyBonuses: "on" },
     ]) {
       desk.keep({ preset: "classic", overrides, parameters: {} });
-      const window = await opened("apps/house-rules", "HouseRules");
+      const window = await opened("house-rules/house-rules-window", "HouseRules");
       expect((await window.shown()).diagnostics).toEqual([]);
     }
     desk.keep(undefined);
@@ -210,8 +210,8 @@ describe("the window of the house rules", () => {
 describe("paid", () => {
   const period = { days: 28, sessions: 1, expeditions: 1 };
   async function payDay(elapsed = period): Promise<number[]> {
-    const { payeeOf } = await of("company/hirelings/pay-window");
-    const { payAll } = await of("company/hirelings/pay");
+    const { payeeOf } = await of("hirelings/pay-window");
+    const { payAll } = await of("hirelings/pay-window");
     const { payRows } = await import("../../../src/view/hirelings/pay.ts");
     const hired = table.game.actors.contents.filter(({ flags }) => flags.rulings?.hiredAt !== undefined);
     const payer = table.named("Hild Redmantle");
@@ -227,7 +227,7 @@ describe("paid", () => {
     const before = hild.system.coins.gp;
     await hild.update({ "system.coins.gp": 1000 });
     const model = await table.make(hireling("Light foot", { kind: "mercenary", trade: "light-foot" }));
-    const { makeOffer } = await of("company/hirelings/hire");
+    const { makeOffer } = await of("hirelings/hire");
     const minimum = { gold: 3, kind: "", isUpkeep: true };
     const input = { gold: 3, minimum, answeredNotice: true, offer: 0, reputation: 0 };
     const offer = { uuid: model.uuid, number: 2, wage: 0, asBand: true, fromTavern: false, input };

@@ -57,7 +57,7 @@ describe("treasure", () => {
       ticks.push(said);
       return said;
     });
-    const share = await opened("company/winning/share-window", "ShareWindow", { party: on.party.id });
+    const share = await opened("treasure/share-window", "ShareWindow", { party: on.party.id });
     await share.press("pickOrder");
     const order = () => table.cards("pickOrder").at(-1)?.system.outcome.order;
     expect(ticks.length).toBe(1);
@@ -71,12 +71,12 @@ describe("treasure", () => {
   });
 
   test("BX-028: a magic thing that nobody knows saves with its own bonus, what is only magic to look at does not", async () => {
-    const { hideThing } = await of("unknown/hide");
+    const { hideItem } = await of("items/identification/hide-item");
     await table.rulings();
     const sword = { name: "Sword +2", type: "weapon", system: { bonus: 2, magic: true, location: "carried" } };
     const rope = { name: "Rope", type: "gear", system: { location: "carried" } };
     const { actor: odo } = await table.stand(hero({ hp: { value: 1, max: 8 } }, [sword, rope]));
-    await hideThing(
+    await hideItem(
       odo.items.contents.find(({ name }: Doc) => name === "Sword +2"),
       {},
     );

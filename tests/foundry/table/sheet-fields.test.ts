@@ -20,7 +20,7 @@ const sword = { name: "Sword", type: "weapon", system: { damage: "1d8", location
 
 test("ERIS-94: camouflage, what is known of somebody, and a thief's background are those of the sheet", async () => {
   await table.rulings({}, "eris");
-  const { sneakerOf } = await of("expedition/members");
+  const { sneakerOf } = await of("exploration/members");
   const { sneakChance } = await import("../../../src/rules/exploration/stealth.ts");
   const chance = async (actor: Doc): Promise<number> => {
     const facts = { detected: false, camouflaged: false, brightLight: false };
@@ -69,7 +69,7 @@ test("ERIS-36: the natural Hit Dice of a monster's sheet are those it grapples w
 
 test("ERIS-25: who counts as a fighter by the sheet, or by a class of the table's own, has a fighter's attacks", async () => {
   await table.rulings({ multipleAttacks: "eris" });
-  const { attacksOf } = await of("combat/facts");
+  const { attacksOf } = await of("combat/fight-facts");
   const most = async (actor: Doc): Promise<number> => attacksOf(await table.creature(actor), await table.inForce());
   const cleric = await table.stand(hero({ class: "cleric", level: 5 }, [sword]));
   expect(await most(cleric.actor)).toBe(1);
@@ -84,10 +84,10 @@ test("ERIS-28: where a critical hit took the scale, the sheet shows the spot bar
   await table.rulings({ criticalHits: "double" });
   const dragon = await table.stand(beast({ critGuard: "scale" }, [], "Dragon"), [5, 0], -1);
   const odo = await table.stand(hero({}, [sword]));
-  const { postCard, partyOf } = await of("chat/post");
-  const { applyDamage } = await of("chat/apply");
+  const { postCard, referenceTo } = await of("chat/post-card");
+  const { applyDamage } = await of("attack/damage/apply-damage");
   const outcome = { procedure: "damage", total: 6, steps: [], dice: [], subdual: false, riders: [], scaleLost: true };
-  const card = await postCard({ type: "damage", actor: odo.actor, outcome, targets: [partyOf(dragon.actor)] });
+  const card = await postCard({ type: "damage", actor: odo.actor, outcome, targets: [referenceTo(dragon.actor)] });
   expect(await applyDamage(card, dragon.actor.uuid, "full", table.game.user.id)).toBeUndefined();
   await calm();
   const spot = () => [dragon.actor.system.critGuard, dragon.actor.system.weakSpotBare];
@@ -98,7 +98,7 @@ test("ERIS-28: where a critical hit took the scale, the sheet shows the spot bar
 
 test("BX-181: without a score of its own a retainer's loyalty is by the employer's Charisma, with the referee's adjustment", async () => {
   await table.rulings();
-  const { boundCreature } = await of("company/hirelings/service");
+  const { boundCreature } = await of("hirelings/service");
   const lord = await table.stand(hero({ abilities: { cha: 16 } }, [], "Lord"));
   const own = await table.stand(hero({ isRetainer: true, employer: lord.actor.uuid }));
   expect(boundCreature(own.actor).loyalty).toBe(9);
@@ -116,15 +116,15 @@ test("HERO-07: an attack at nobody in particular has the bonus of the round as w
   const combat = await table.fight(odo, ogre);
   const { changeFight } = await of("combat/fight");
   await changeFight(combat, (state: object) => ({ state: { ...state, round: 3 }, events: [] }));
-  const { situationAlone } = await of("adapter/situation");
-  expect(situationAlone(odo.actor, odo.token).escalation).toBe(2);
-  expect(situationAlone(odo.actor, undefined).escalation).toBe(2);
-  const { attackOpen } = await of("attack/open");
+  const { situationWithoutTarget } = await of("adapter/attack-situation");
+  expect(situationWithoutTarget(odo.actor, odo.token).escalation).toBe(2);
+  expect(situationWithoutTarget(odo.actor, undefined).escalation).toBe(2);
+  const { attackWithoutTarget } = await of("attack/attack");
   dice("low");
-  await attackOpen(odo.actor, odo.actor.items.contents[0]?.id);
+  await attackWithoutTarget(odo.actor, odo.actor.items.contents[0]?.id);
   await calm();
   // The numbers of whoever is closed to players stand in the ledger.
-  const { pagesIn } = await of("deeds/books");
+  const { pagesIn } = await of("undo/ledger-journals");
   const told = () => JSON.stringify(pagesIn("numbers").map((page: Doc) => page.toObject()));
   await expect.poll(told).toContain("attack.escalation");
 });
@@ -132,7 +132,7 @@ test("HERO-07: an attack at nobody in particular has the bonus of the round as w
 test("ERIS-94: bright light keeps from sneaking up, unless the referee lets them", async () => {
   await table.rulings({}, "eris");
   const { sneakUp, newEncounter } = await import("../../../src/view/exploration/encounter.ts");
-  const { sneakerOf } = await of("expedition/members");
+  const { sneakerOf } = await of("exploration/members");
   const { rollsFor } = await import("../../rules/support/play.ts");
   const odo = await table.stand(hero());
   const met = newEncounter({ id: "m", place: "dungeon" });
@@ -150,7 +150,7 @@ test("ERIS-94: bright light keeps from sneaking up, unless the referee lets them
 });
 
 test("ERIS-120, MIX-04: load limits go by the armour of the sheet, a slung or broken shield with it, whatever armour class is in force", async () => {
-  const { bearerOf: carrierOf } = await of("adapter/bearer");
+  const { carrierOf } = await of("adapter/load");
   const { encumbranceOf } = await import("../../../src/rules/exploration/encumbrance.ts");
   const armour = (system: object) => ({ name: "Armour", type: "armour", system });
   const chain = armour({ kind: "armour", material: "chain", ac: 5, bonus: 2, location: "worn" });
@@ -170,7 +170,7 @@ test("ERIS-120, MIX-04: load limits go by the armour of the sheet, a slung or br
 });
 
 test("whom one serves is chosen by name, never by an id: those on one's list, and who is named already", async () => {
-  const { describeField } = await of("sheets/describe");
+  const { describeField } = await of("sheets/field-descriptions");
   const odo = await table.stand(hero());
   const man = await table.make({ name: "Porter", type: "hireling", system: { employer: odo.actor.uuid } });
   const field = () => describeField(man, man.toObject(), "system.employer", "x");
@@ -187,7 +187,7 @@ test("whom one serves is chosen by name, never by an id: those on one's list, an
 
 test("a monster's type of morale, column of turning and class to save as are chosen; what stands there already stays (REF-10, BX-031)", async () => {
   await table.rulings();
-  const { describeField } = await of("sheets/describe");
+  const { describeField } = await of("sheets/field-descriptions");
   const system = { moraleType: "lowIntelligence", turnAs: "2*", saves: { as: "class", asClass: "warlock" } };
   const ghoul = await table.make({ name: "Ghoul", type: "monster", system });
   const field = (path: string) => describeField(ghoul, ghoul.toObject(), path, "x");
@@ -281,15 +281,15 @@ test("GOR-14: a magic dagger, and one of the table's own, is a dagger to a magic
 
 test("ERIS-117: a thing of the table's own counts against the limit that its sheet names", async () => {
   await table.rulings({ itemLimits: "on" });
-  const { limitedHeld, takenOf } = await of("adapter/carried");
+  const { limitedGearOf, gearTaken } = await of("adapter/load");
   const silk = { name: "Silk rope", type: "gear", system: { key: "silk-rope", limitKey: "rope" } };
   const one = await table.stand(hero({}, [silk, { name: "Rope", type: "gear", system: { key: "rope-50-ft" } }]));
-  expect([...limitedHeld(one.actor)].map(([limit, { count }]: [string, { count: number }]) => [limit, count])).toEqual([
-    ["rope", 2],
-  ]);
-  expect(takenOf(one.actor, one.actor.items.contents[0]).most).toBe(0);
+  expect(
+    [...limitedGearOf(one.actor)].map(([limit, { count }]: [string, { count: number }]) => [limit, count]),
+  ).toEqual([["rope", 2]]);
+  expect(gearTaken(one.actor, one.actor.items.contents[0]).most).toBe(0);
   await one.actor.items.contents[0]?.update({ "system.limitKey": "" });
-  expect([...limitedHeld(one.actor)].map(([limit, { count }]: [string, { count: number }]) => [limit, count])).toEqual([
-    ["rope", 1],
-  ]);
+  expect(
+    [...limitedGearOf(one.actor)].map(([limit, { count }]: [string, { count: number }]) => [limit, count]),
+  ).toEqual([["rope", 1]]);
 });

@@ -21,7 +21,7 @@ afterAll(() => table?.stop());
 
 test("MIX-58, HERO-25: the extended rest that a day of complete rest holds begins the 24 hours, and goes back with the day", async () => {
   await table.rulings({}, "heroic");
-  const { takeRest } = await of("rest/rest");
+  const { takeRest } = await of("characters/rest/rest");
   const { actor } = await table.stand(hero({ hp: { value: 2, max: 20 } }));
   const begun = () => actor.flags.rulings?.lastExtendedRest;
   await takeRest(actor, "days", 1);
@@ -59,11 +59,11 @@ test("MIX-58, HERO-25: so does a day of rest on the way, from its beginning", as
 });
 
 test("MIX-33: where experience is given each session, what was found waits for it, back in safety or not; with nothing owed it begins at 0", async () => {
-  const { backInSafety } = await of("expedition/places");
+  const { returnToSafety } = await of("exploration/dungeon/discoveries");
   const left = async (xpAward: string, gp: number): Promise<number> => {
     await table.rulings({ explorationXp: "on", xpAward });
     await on.setOut([walker("Ada")], {}, { pending: { coins: { gp } }, newRooms: 8 });
-    await backInSafety(on.party);
+    await returnToSafety(on.party);
     const { newRooms } = on.party.system;
     await on.goHome();
     return newRooms;
@@ -75,7 +75,7 @@ test("MIX-33: where experience is given each session, what was found waits for i
 
 test("BX-010, BX-014, GOR-67: a turn and a midnight that the rounds of a fight complete count for the party that fights, and for no other; the clock moves once", async () => {
   await table.rulings({ roundLength: "minute" });
-  (await of("expedition/fight-clock")).watchFought();
+  (await of("exploration/register")).watchFightClock();
   const { time } = table.game as unknown as { time: { worldTime: number; advance(seconds: number): Promise<number> } };
   const scene = table.game.scenes.active;
   const effect = { id: "a", name: "Light", bearer: "", turnsLeft: 2 };
@@ -85,8 +85,8 @@ test("BX-010, BX-014, GOR-67: a turn and a midnight that the rounds of a fight c
     { actorId: odo.id, name: "Odo", width: 1, height: 1, actorLink: true, disposition: 1 },
   ])) as [Doc];
   const ogre = await table.stand(beast(), [10, 0], -1);
-  const { provideBooks } = await of("expedition/book");
-  const { askFight } = await of("combat/referee");
+  const { provideJournals } = await of("exploration/party-journals");
+  const { askFight } = await of("combat/fight-requests");
   /** A round of a fight that ends so many seconds after midnight. */
   const round = async (end: number, ...those: { actor: Doc; token: Doc }[]): Promise<void> => {
     await time.advance(86_400 - (time.worldTime % 86_400) + ((end + 86_400 - 60) % 86_400));
@@ -111,7 +111,7 @@ test("BX-010, BX-014, GOR-67: a turn and a midnight that the rounds of a fight c
   // Of a party that was never on its way nothing is counted, and no book is begun.
   await round(3 * 600, ...both);
   expect(stands()).toEqual([4, [2], 2, 0]);
-  await provideBooks(on.party);
+  await provideJournals(on.party);
   await round(3 * 600, ...both);
   expect(stands()).toEqual([5, [1], 3, 0]);
   expect(table.kinds().at(-1)).toBe("way");

@@ -19,10 +19,10 @@ function textsOf(folder: string): string[] {
 }
 
 /** The kinds that the source hands to `runUndoable` by name. */
-function performed(): string[] {
+function performedKinds(): string[] {
   const folder = join(ROOT, "src/foundry");
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
-  const named = /(?:perform\w*\(\s*|spec = |const deed = )\{\s*kind: "(\w+)"/g;
+  const named = /(?:runUndoable\w*\(\s*|spec = |const transaction = )\{\s*kind: "(\w+)"/g;
   return files.flatMap((file) =>
     [...readFileSync(join(folder, file), "utf8").matchAll(named)].map(([, kind]) => kind ?? ""),
   );
@@ -30,13 +30,13 @@ function performed(): string[] {
 
 const TEXTS = textsOf("lang/en");
 
-test("a deed that the source does by name has its words in the ledger", () => {
-  const kinds = performed();
+test("a transaction that the source does by name has its words in the ledger", () => {
+  const kinds = performedKinds();
   expect(new Set(kinds).size).toBeGreaterThan(50);
   expect([...new Set(kinds)].filter((kind) => !TEXTS.includes(kind))).toEqual([]);
 });
 
-test("each kind of deed stands on one list: played, up to the dice, or done elsewhere", () => {
+test("each kind of transaction stands on one list: played, up to the dice, or done elsewhere", () => {
   const listed = [...Object.keys(PLAYED), ...BY_CHANCE, ...Object.values(ELSEWHERE).flat()];
   expect(listed.toSorted()).toEqual([...TEXTS].toSorted());
   expect(Object.keys(ELSEWHERE).filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);

@@ -20,7 +20,7 @@ afterAll(() => table?.stop());
 
 /** Lays a trap as the window does. */
 async function lay(values: object, where = ""): Promise<string> {
-  const { makeTrap, writeSecret } = await of("expedition/things");
+  const { makeTrap, writeSecret } = await of("exploration/dungeon/places-and-doors");
   const trap = makeTrap(where, { name: "Spears", ...values });
   await writeSecret(on.party, (secret: Way) => ({ ...secret, traps: [...secret.traps, trap] }));
   return trap.id;

@@ -81,7 +81,7 @@ describe("on the road", () => {
       place: "wilderness",
       water: null,
     })) as [Doc];
-    const { rateOf } = await of("adapter/rate");
+    const { rateOf } = await of("adapter/movement-rate");
     const { attackBonus } = await import("../../../src/rules/attack/attack-bonus.ts");
     const figures = async () => {
       const rules = await table.inForce();
@@ -90,11 +90,11 @@ describe("on the road", () => {
       return [rateOf(odo, rules).value, attack];
     };
     expect(await figures()).toEqual([120, undefined]);
-    const { askWant } = await of("expedition/want");
+    const { askHungerAndThirst } = await of("exploration/rest/food");
     const api = Reflect.get(globalThis, "foundry").applications.api;
     const ask = async (ticks: object) => {
       vi.spyOn(api.DialogV2, "input").mockResolvedValueOnce(ticks);
-      await askWant(on.party, odo.uuid);
+      await askHungerAndThirst(on.party, odo.uuid);
       await calm();
     };
     await ask({ "tick-0": true, "tick-1": true, "tick-2": true });
@@ -114,7 +114,7 @@ describe("on the road", () => {
     expect(await figures()).toEqual([120, undefined]);
     // Who wants for nothing is not asked about.
     const input = vi.spyOn(api.DialogV2, "input");
-    await askWant(on.party, odo.uuid);
+    await askHungerAndThirst(on.party, odo.uuid);
     expect(input).toHaveBeenCalledTimes(2);
     vi.restoreAllMocks();
   });
@@ -176,8 +176,10 @@ describe("on the road", () => {
     expect(odo.system.hp.value).toBe(0);
     expect(on.way().restDays).toBe(0);
     // The order of the fight goes with it.
-    const armed = (await of("deeds/ledger")).allDeeds().findLast((transaction: Way) => transaction.kind === "way");
-    expect(await (await of("deeds/take-back")).takeBack(armed.id, table.game.user)).toBeUndefined();
+    const armed = (await of("undo/ledger"))
+      .allTransactions()
+      .findLast((transaction: Way) => transaction.kind === "way");
+    expect(await (await of("undo/undo-transaction")).undoTransaction(armed.id, table.game.user)).toBeUndefined();
     expect(odo.system.wounds.level).toBe(0);
     expect(odo.system.hp.value).toBe(1);
     await calm();
@@ -215,8 +217,10 @@ describe("on the road", () => {
     expect(on.way().restDays).toBe(0);
     expect(on.line("way", "road.restBroken") !== undefined).toBe(true);
     expect(on.secret().rest).toEqual([]);
-    const broken = (await of("deeds/ledger")).allDeeds().findLast((transaction: Way) => transaction.kind === "way");
-    expect(await (await of("deeds/take-back")).takeBack(broken.id, table.game.user)).toBeUndefined();
+    const broken = (await of("undo/ledger"))
+      .allTransactions()
+      .findLast((transaction: Way) => transaction.kind === "way");
+    expect(await (await of("undo/undo-transaction")).undoTransaction(broken.id, table.game.user)).toBeUndefined();
     expect(odo.system.hp.value).toBe(7);
     expect(on.way().restDays).toBe(2);
     await fight.delete();

@@ -13,7 +13,7 @@ let seen: (change: object) => Promise<unknown>;
 
 beforeAll(async () => {
   live = await openLive();
-  const trial = await of("settings/trial");
+  const trial = await of("house-rules/trial");
   const { settings } = live.game;
   endTrialIfOver = trial.endTrialIfOver;
   running = trial.runningTrial;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => live?.stop());
 beforeEach(async () => {
-  const trial = await of("settings/trial");
+  const trial = await of("house-rules/trial");
   await trial.endTrial();
   await trial.tryRulings(TRIED);
   expect(preset()).toBe("heroic");
@@ -67,7 +67,7 @@ test("a server that goes down while a trial ends leaves nothing on trial in forc
   // Everything up to the first setting that would be written alone is lost.
   Object.assign(settings, { set: () => Promise.reject(new Error("the server is down")) });
   try {
-    await expect((await of("settings/trial")).endTrial()).rejects.toThrow();
+    await expect((await of("house-rules/trial")).endTrial()).rejects.toThrow();
   } finally {
     Object.assign(settings, { set });
   }

@@ -23,7 +23,7 @@ const spear = (system: object = {}) => ({
 
 test("BX-179, BX-180: what the sheet says of troops and of their conditions is in the rating at once; a rating said with it stands", async () => {
   await table.rulings();
-  const { watchTroops } = await of("company/hirelings/rating");
+  const { watchTroops } = await of("hirelings/troops");
   watchTroops();
   const rated = async (actor: Doc, system: object): Promise<unknown> => {
     await actor.update({ system });
@@ -52,8 +52,8 @@ test("BX-179, BX-180: what the sheet says of troops and of their conditions is i
 test("BX-180: pay that is withheld, the button for troops and what is taken back say the rating themselves: nothing counts twice", async () => {
   await table.rulings();
   const men = (await table.stand(spear({ morale: 8 }))).actor;
-  const { perform } = await of("deeds/perform");
-  await perform({ kind: "troops", data: { name: "Spearmen" } }, async (transaction: Doc) => {
+  const { runUndoable } = await of("undo/run-undoable");
+  await runUndoable({ kind: "troops", data: { name: "Spearmen" } }, async (transaction: Doc) => {
     await transaction.write([
       { uuid: men.uuid, path: "system.conditionsModifier", before: 0, after: -1 },
       { uuid: men.uuid, path: "system.morale", before: 8, after: 7 },
@@ -69,7 +69,7 @@ test("BX-180: pay that is withheld, the button for troops and what is taken back
 
 test("BX-182: a normal human has 1d4 hit points and is worth less than a Hit Die, also where its dice still say 1", async () => {
   await table.rulings();
-  const { pointsOf } = await of("company/hirelings/hire-people");
+  const { pointsOf } = await of("hirelings/hire");
   const rolled = async (system: object) => (await pointsOf((await table.stand(spear(system))).actor)).points;
   dice("high");
   expect(await rolled({})).toBe(4);
@@ -83,7 +83,7 @@ test("BX-182: a normal human has 1d4 hit points and is worth less than a Hit Die
   };
   expect(await come({ normalHuman: true })).toBe(4);
   expect(await come({})).toBe(8);
-  const { fallenNow } = await of("company/winning/fallen");
+  const { defeatedNow } = await of("treasure/defeated-foes");
   const odo = await table.stand(hero(), [500, 500]);
   const farmer = await table.stand(beast({ hd: { dice: 1 }, normalHuman: true }, [], "Farmer"), [505, 500], -1);
   const orc = await table.stand(beast({ hd: { dice: 1 } }, [], "Orc"), [510, 500], -1);
@@ -92,7 +92,7 @@ test("BX-182: a normal human has 1d4 hit points and is worth less than a Hit Die
   await calm();
   const { monsterWorth } = await import("../../../src/rules/rewards/experience.ts");
   const rulings = await table.inForce();
-  const worth = fallenNow().map(({ name, hitDice }: Doc) => [name, monsterWorth(hitDice, rulings).value]);
+  const worth = defeatedNow().map(({ name, hitDice }: Doc) => [name, monsterWorth(hitDice, rulings).value]);
   expect(worth).toEqual([
     ["Farmer", 5],
     ["Orc", 10],

@@ -9,20 +9,20 @@ type Refused = { readonly key: string; readonly data?: object } | undefined;
 export function whatTwoPress(generation: 13 | 14): void {
   let table: CompanyTable;
   let second: Client;
-  let perform: (spec: object, work: (transaction: any) => Promise<unknown>) => Promise<Refused>;
+  let runUndoable: (spec: object, work: (transaction: any) => Promise<unknown>) => Promise<Refused>;
   beforeAll(async () => {
     table = await openCompany(generation);
     const { User } = globalThis as unknown as { User: { create(data: object): Promise<Doc> } };
     second = await table.another((await User.create({ name: "Second", role: 4 })).id);
-    ({ perform } = await of("deeds/perform"));
+    ({ runUndoable } = await of("undo/run-undoable"));
   }, 240_000);
   afterAll(() => table?.stop());
 
   const party = (): Doc => table.named("The Leaning Tower Company");
   const hours = (): number => table.game.time.worldTime / 3600;
   const night = async (who?: string): Promise<Refused> => {
-    const { doForParty } = await of("expedition/procedures");
-    return doForParty(party(), { kind: "camp", args: { hours: 8 } }, "", undefined, who);
+    const { requestForParty } = await of("exploration/procedures");
+    return requestForParty(party(), { kind: "camp", args: { hours: 8 } }, "", undefined, who);
   };
   const first = (name: string) => ({ key: "doneThisMoment", data: { name } });
 
@@ -56,12 +56,12 @@ export function whatTwoPress(generation: 13 | 14): void {
     // Nor a moment later.
     expect(await night()).toEqual(first("Second"));
     // Once it is over, it is a second night.
-    const { A_MOMENT } = await of("deeds/moment");
-    await new Promise((over) => setTimeout(over, A_MOMENT + 100));
+    const { SIMULTANEOUS_MS } = await of("undo/simultaneous-presses");
+    await new Promise((over) => setTimeout(over, SIMULTANEOUS_MS + 100));
     expect(await night()).toBeUndefined();
     await calm();
     expect(hours()).toBe(was + 8);
-    await (await of("deeds/ledger")).strike(theirs.id);
+    await (await of("undo/ledger")).removeEntry(theirs.id);
     await table.backTo(kinds.length);
     expect(hours()).toEqual(was);
     expect(table.world()).toEqual(world);
@@ -99,7 +99,7 @@ export function whatTwoPress(generation: 13 | 14): void {
     const coins = (): number => hild.system.coins.gp;
     const [was, kinds] = [coins(), table.kinds()];
     const give = (more: object = {}): Promise<Refused> =>
-      perform({ ...spec, ...more }, async (transaction) => {
+      runUndoable({ ...spec, ...more }, async (transaction) => {
         const path = "system.coins.gp";
         await transaction.change(() => [{ uuid: hild.uuid, path, before: coins(), after: coins() + 3 }]);
         return undefined;
@@ -109,17 +109,17 @@ export function whatTwoPress(generation: 13 | 14): void {
     expect(coins()).toBe(was);
     expect(await give({ moment: "another" })).toBeUndefined();
     expect(coins()).toBe(was + 3);
-    await (await of("deeds/ledger")).strike(theirs.id);
+    await (await of("undo/ledger")).removeEntry(theirs.id);
     await table.backTo(kinds.length);
   });
 
   test("alone at the table nothing more is written for it", async () => {
-    const { hasCompany } = await of("deeds/moment");
-    expect(hasCompany()).toBe(true);
+    const { hasOtherReferees } = await of("undo/simultaneous-presses");
+    expect(hasOtherReferees()).toBe(true);
     second.socket.disconnect();
-    await expect.poll(hasCompany).toBe(false);
+    await expect.poll(hasOtherReferees).toBe(false);
     const before = table.writes().length;
-    await perform({ kind: "test", moment: "alone" }, async (transaction) => {
+    await runUndoable({ kind: "test", moment: "alone" }, async (transaction) => {
       const hild = table.named("Hild Redmantle");
       await transaction.write([
         { uuid: hild.uuid, path: "system.coins.gp", before: 0, after: hild.system.coins.gp + 1 },

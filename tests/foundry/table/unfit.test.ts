@@ -44,7 +44,7 @@ test.each(BAD)("S-9: %s as %s on one sheet shuts no window, and the row says so"
   await expect
     .poll(() => JSON.stringify(Reflect.get(globalThis, "foundry").utils.getProperty(hild().toObject(), path)))
     .toBe(JSON.stringify(value));
-  const { partyContext } = await of("expedition/party-context");
+  const { partyContext } = await of("exploration/party-window/party-context");
   const rows = () => partyContext(company()).party.ranks.flatMap(({ members }: Doc) => members);
   const uuid = hild().uuid;
   expect(rows()).toHaveLength(4);
@@ -53,9 +53,9 @@ test.each(BAD)("S-9: %s as %s on one sheet shuts no window, and the row says so"
     .warnings.map(({ textKey }: Doc) => textKey);
   expect(said).toContain("RULINGS.Way.unfit");
   for (const [module, name] of [
-    ["company/winning/share-window", "ShareWindow"],
-    ["company/winning/experience-window", "ExperienceWindow"],
-    ["company/hirelings/pay-window", "PayWindow"],
+    ["treasure/share-window", "ShareWindow"],
+    ["treasure/experience-window", "ExperienceWindow"],
+    ["hirelings/pay-window", "PayWindow"],
   ] as const)
     await expect((await opened(module, name, { party: company().id })).shown(), name).resolves.toBeDefined();
   // What is stored stays as it is: reading mends nothing in the world.
@@ -76,8 +76,8 @@ test.each([
   ["system.modifiers", "none"],
 ])("S-9: %s as %s on a thing leaves its bearer as quick and as rich as blank would", async (path, value) => {
   const { creatureOf } = await of("adapter/creature");
-  const { bearerOf: carrierOf } = await of("adapter/bearer");
-  const { sheetOf } = await of("adapter/sheet");
+  const { carrierOf } = await of("adapter/load");
+  const { sheetOf } = await of("adapter/sheet-numbers");
   const [rope] = await hild().createEmbeddedDocuments("Item", [{ name: "Rope", type: "gear" }]);
   await ann.done("Item", "update", { parentUuid: hild().uuid, updates: [{ _id: rope?.id, [path]: value }] });
   await expect
@@ -93,11 +93,11 @@ test("S-9: somebody who is entered twice in the party is there once, in every li
   const { members } = company().toObject().system as { members: object[] };
   await ann.done("Actor", "update", { updates: [{ _id: company().id, "system.members": [...members, members[0]] }] });
   await expect.poll(() => company().system.members.length).toBe(members.length + 1);
-  const { membersOf } = await of("expedition/members");
-  const { companyOf } = await of("company/people");
-  const { partyContext } = await of("expedition/party-context");
+  const { membersOf } = await of("exploration/members");
+  const { membersAndEmployees } = await of("adapter/party-members");
+  const { partyContext } = await of("exploration/party-window/party-context");
   expect(membersOf(company())).toHaveLength(members.length);
-  expect(companyOf(company())).toHaveLength(members.length);
+  expect(membersAndEmployees(company())).toHaveLength(members.length);
   expect(() => partyContext(company())).not.toThrow();
   await company().update({ system: { members } });
 });
@@ -111,7 +111,7 @@ test.each([
   const { members } = company().toObject().system as { members: object[] };
   await ann.done("Actor", "update", { updates: [{ _id: company().id, "system.members": [row, ...members] }] });
   await expect.poll(() => (company().toObject().system as Doc).members.length).toBe(members.length + 1);
-  const { partyContext } = await of("expedition/party-context");
+  const { partyContext } = await of("exploration/party-window/party-context");
   const rows = partyContext(company()).party.ranks.flatMap(({ members: all }: Doc) => all);
   expect(rows).toHaveLength(members.length);
   await company().update({ system: { members } });

@@ -37,14 +37,14 @@ async function lurker(name: string): Promise<Doc> {
 describe("T5: a card about a hidden creature", () => {
   test.each(TYPES)("of type %s goes to the referees alone", async (type) => {
     const actor = await lurker(`Lurker of ${type}`);
-    const { postCard } = await of("chat/post");
+    const { postCard } = await of("chat/post-card");
     const message = await postCard({ type, actor, outcome: { procedure: type } });
     expect(message?.whisper.length).toBeGreaterThan(0);
   });
 
   test.each(TYPES)("of type %s is for all once its token is shown", async (type) => {
     const { actor } = await table.stand(beast({}, [], `Seen by ${type}`), [5, 0], -1);
-    const { postCard } = await of("chat/post");
+    const { postCard } = await of("chat/post-card");
     const message = await postCard({ type, actor, outcome: { procedure: type } });
     expect(message?.whisper).toHaveLength(0);
   });

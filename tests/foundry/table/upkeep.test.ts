@@ -42,7 +42,7 @@ test("ERIS-112: a month that was paid a moment ago is paid again only when it is
   for (const name of ["Ann", "Bob"]) on.besides(await table.make(man(name, odo.uuid)));
   /** What is left in the purse, and how often was asked so far. */
   const pays = async (): Promise<number[]> => {
-    const pay = await opened("company/hirelings/pay-window", "PayWindow", { party: on.party.id });
+    const pay = await opened("hirelings/pay-window", "PayWindow", { party: on.party.id });
     await pay.press("payAll");
     await calm();
     return [odo.system.coins.gp, asked.length];
@@ -63,14 +63,14 @@ test("ERIS-112: a month that was paid a moment ago is paid again only when it is
   await table.pass("day");
   expect(await pays()).toEqual([35, 3]);
   // Whatever else says that it was a pay-day: the ledger alone is believed, and others that were paid are no reason.
-  const { paysAgain } = await of("company/hirelings/paid-lately");
+  const { paysAgain } = await of("hirelings/pay-window");
   expect(await paysAgain(["Actor.somebodyElse"])).toBe(true);
   expect(asked.length).toBe(3);
 });
 
 test("MIX-47, ERIS-112 example 3: whoever was enticed is kept from the next expedition on; normal men have paid it in advance", async () => {
   await table.rulings({}, "eris");
-  const { paidAhead } = await of("company/hirelings/hire-people");
+  const { paidInAdvance } = await of("hirelings/hire");
   const { planOffer, enticementOf, resolveOffer } = await import("../../../src/rules/hirelings/offer.ts");
   const { rollsFor } = await import("../../rules/support/play.ts");
   const rulings = await table.inForce();
@@ -81,8 +81,8 @@ test("MIX-47, ERIS-112 example 3: whoever was enticed is kept from the next expe
     const answer = resolveOffer(plan, rollsFor(plan, { offer: [6, 6] }), rulings);
     const data = man(trade, odo.uuid);
     const model = on.besides(await table.make({ ...data, system: { ...data.system, trade, people } }));
-    await model.update({ "system.wage.ahead": paidAhead(model, 1, 0, answer.paysFirstUpkeep) });
-    const pay = await opened("company/hirelings/pay-window", "PayWindow", { party: on.party.id });
+    await model.update({ "system.wage.ahead": paidInAdvance(model, 1, 0, answer.paysFirstUpkeep) });
+    const pay = await opened("hirelings/pay-window", "PayWindow", { party: on.party.id });
     const { sum } = await pay.shown();
     await on.goHome();
     return sum;

@@ -37,13 +37,13 @@ export function whatModulesForbid(generation: 13 | 14): void {
   /** A card of damage for Hild, laid on. */
   async function struck(): Promise<Doc> {
     const message = await harmCard(hild(), 4);
-    const { applyDamage } = await of("chat/apply");
+    const { applyDamage } = await of("attack/damage/apply-damage");
     expect(await applyDamage(message, hild().uuid, "full", table.game.user.id)).toBeUndefined();
     await calm();
     return message;
   }
   const night = async () =>
-    (await of("expedition/procedures")).doForParty(party(), { kind: "camp", args: { hours: 8 } });
+    (await of("exploration/procedures")).requestForParty(party(), { kind: "camp", args: { hours: 8 } });
 
   test("PEER-44: damage that a module lets nobody put back is not called taken back, and goes back when it may", async () => {
     const [before, transactions] = [points(), table.kinds()];
@@ -101,7 +101,7 @@ export function whatModulesForbid(generation: 13 | 14): void {
         card = await struck();
       },
     );
-    const { applyDamage } = await of("chat/apply");
+    const { applyDamage } = await of("attack/damage/apply-damage");
     expect(await applyDamage(card, hild().uuid, "full", table.game.user.id)).toMatchObject({ key: "alreadyApplied" });
     expect(points()).toBe(before - 4);
     expect(await table.takeBack()).toBeUndefined();

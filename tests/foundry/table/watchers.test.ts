@@ -12,8 +12,8 @@ let ann: Client;
 let hild: () => Doc;
 beforeAll(async () => {
   ({ table, ann, hild } = await openWithAnn());
-  (await of("magic/images")).watchImages();
-  (await of("expedition/map-doors")).watchDoors();
+  (await of("spells/effects/mirror-images")).watchMirrorImages();
+  (await of("exploration/dungeon/map-doors")).watchDoors();
 }, 120_000);
 afterAll(() => table?.stop());
 beforeEach(calm);
@@ -40,12 +40,12 @@ describe("areas that go with somebody", () => {
 
   /** An area of the referee's on the map, by a transaction of the ledger. */
   async function laid(carrier: string): Promise<string> {
-    const { perform } = await of("deeds/perform");
+    const { runUndoable } = await of("undo/run-undoable");
     const before = lying();
     const figure = regions
       ? { name: "Web", shapes: [{ type: "circle", x: 500, y: 500, radius: 100 }] }
       : { t: "circle", x: 500, y: 500, distance: 5 };
-    await perform({ kind: "work", data: { spell: "Web" }, repeats: true }, async (transaction: Doc) => {
+    await runUndoable({ kind: "work", data: { spell: "Web" }, repeats: true }, async (transaction: Doc) => {
       const area = {
         card: "",
         deed: await transaction.begun(),
@@ -89,10 +89,10 @@ describe("areas that go with somebody", () => {
     const data = [{ name: "Foul", flags: { rulings: { magic } } }];
     const [foul] = await make.call(hild(), "ActiveEffect", data, { rulingsFollows: true });
     const effect = String(foul?.id);
-    const { perform } = await of("deeds/perform");
-    const { liftFrom } = await of("magic/lay");
-    await perform({ kind: "work", repeats: true }, async (transaction: Doc) => {
-      await liftFrom(transaction, hild(), ["cursed"]);
+    const { runUndoable } = await of("undo/run-undoable");
+    const { removeEffects } = await of("spells/effects/apply-effect");
+    await runUndoable({ kind: "work", repeats: true }, async (transaction: Doc) => {
+      await removeEffects(transaction, hild(), ["cursed"]);
     });
     await expect.poll(() => hild().effects.has(effect)).toBe(false);
     expect(lying()).toContain(area);
@@ -114,15 +114,15 @@ describe("mirror images", () => {
     const message = await forged("attack", attack());
     await calm();
     expect(left()).toBe(4);
-    const { pressCardButton } = await of("chat/buttons");
+    const { pressCardButton } = await of("chat/card-buttons");
     const press = () => pressCardButton(message, cardButton({ cardAction: "image" }), {});
     await press();
     expect(left()).toBe(3);
     expect(message.system.used).toContain("image");
     await press();
     expect(left()).toBe(3);
-    const transaction = (await of("deeds/ledger")).allDeeds().findLast(({ kind }: Doc) => kind === "image");
-    expect(await (await of("deeds/take-back")).takeBack(transaction.id, table.game.user)).toBeUndefined();
+    const transaction = (await of("undo/ledger")).allTransactions().findLast(({ kind }: Doc) => kind === "image");
+    expect(await (await of("undo/undo-transaction")).undoTransaction(transaction.id, table.game.user)).toBeUndefined();
     expect(left()).toBe(4);
   });
 
@@ -148,7 +148,7 @@ test("S-3: coins go to nobody whom only the party's owner put among its members"
     updates: [{ _id: company.id, "system.members": [...members, { actor: foe.uuid, rank: 0, file: 2 }] }],
   });
   await expect.poll(() => company.system.members.length).toBe(members.length + 1);
-  const { answerGiveCoins } = await of("company/goods/give-coins");
+  const { answerGiveCoins } = await of("items/give-item");
   const give = (to: Doc) => answerGiveCoins(user(ANN), { from: hild().uuid, to: to.uuid, gp: 1 });
   const before = foe.system.coins.gp;
   expect(await give(foe)).toEqual({ ok: false, refused: "notYours" });
@@ -164,41 +164,41 @@ test("S-3: coins go to nobody whom only the party's owner put among its members"
 describe("doors of the way", () => {
   test("S-3: a way that the party's owner writes opens no door and goes back; the referee's opens its own alone", async () => {
     const company = named("The Leaning Tower Company");
-    const { wayOf } = await of("expedition/the-party");
-    const { makeTableDoor, writeWay } = await of("expedition/things");
+    const { journeyOf } = await of("adapter/party");
+    const { makeTableDoor, writeJourney } = await of("exploration/dungeon/places-and-doors");
     const [mine, theirs] = (await scene().createEmbeddedDocuments("Wall", [
       { c: [0, 0, 100, 0], door: 1 },
       { c: [0, 200, 100, 200], door: 1 },
     ])) as [Doc, Doc];
-    await writeWay(company, (way: object) => way);
+    await writeJourney(company, (way: object) => way);
     const door = (wall: Doc, state: string): object => ({ ...makeTableDoor("Door", state), wall: wall.uuid });
-    const way = JSON.parse(JSON.stringify({ ...wayOf(company), doors: [door(theirs, "open")] }));
+    const way = JSON.parse(JSON.stringify({ ...journeyOf(company), doors: [door(theirs, "open")] }));
     await ann.done("Actor", "update", { updates: [{ _id: company.id, "system.way": way }] });
-    await expect.poll(() => wayOf(company).doors.length).toBe(0);
-    await writeWay(company, (now: { doors: object[] }) => ({ ...now, doors: [...now.doors, door(mine, "open")] }));
+    await expect.poll(() => journeyOf(company).doors.length).toBe(0);
+    await writeJourney(company, (now: { doors: object[] }) => ({ ...now, doors: [...now.doors, door(mine, "open")] }));
     await expect.poll(() => mine.ds).toBe(1);
     expect(theirs.ds).toBe(0);
-    await writeWay(company, (now: object) => ({ ...now, doors: [] }));
+    await writeJourney(company, (now: object) => ({ ...now, doors: [] }));
   });
 
   test("S-3: what a player wrote while no referee was there opens nothing when the referee changes another door", async () => {
     const company = named("The Leaning Tower Company");
-    const { wayOf } = await of("expedition/the-party");
-    const { makeTableDoor, writeWay } = await of("expedition/things");
-    const { watchDoors } = await of("expedition/map-doors");
+    const { journeyOf } = await of("adapter/party");
+    const { makeTableDoor, writeJourney } = await of("exploration/dungeon/places-and-doors");
+    const { watchDoors } = await of("exploration/dungeon/map-doors");
     const [theirs, mine] = (await scene().createEmbeddedDocuments("Wall", [
       { c: [0, 400, 100, 400], door: 1 },
       { c: [0, 600, 100, 600], door: 1 },
     ])) as [Doc, Doc];
     const door = (wall: Doc): object => ({ ...makeTableDoor("Door", "open"), wall: wall.uuid });
-    const way = JSON.parse(JSON.stringify({ ...wayOf(company), doors: [door(theirs)] }));
+    const way = JSON.parse(JSON.stringify({ ...journeyOf(company), doors: [door(theirs)] }));
     // As a client finds it that has just come.
     company.updateSource({ system: { way } });
     watchDoors();
-    await writeWay(company, (now: { doors: object[] }) => ({ ...now, doors: [...now.doors, door(mine)] }));
+    await writeJourney(company, (now: { doors: object[] }) => ({ ...now, doors: [...now.doors, door(mine)] }));
     await expect.poll(() => mine.ds).toBe(1);
     expect(theirs.ds).toBe(0);
-    await writeWay(company, (now: object) => ({ ...now, doors: [] }));
+    await writeJourney(company, (now: object) => ({ ...now, doors: [] }));
   });
 });
 
@@ -238,7 +238,8 @@ describe("magic of a sheet's owner on others", () => {
     });
     return { item, message };
   }
-  const works = async (message: Doc, by = ANN): Promise<unknown> => (await of("magic/work")).workMagic(message, 0, by);
+  const works = async (message: Doc, by = ANN): Promise<unknown> =>
+    (await of("spells/spell-effect")).applySpellEffect(message, 0, by);
   /** The transaction in which Ann's client told what the use cost, as the referee's client enters it. */
   async function told(
     message: Doc,
@@ -246,11 +247,11 @@ describe("magic of a sheet's owner on others", () => {
     path: string,
     [before, after]: readonly [number, number],
   ): Promise<void> {
-    const { enter } = await of("deeds/ledger");
+    const { writeEntry } = await of("undo/ledger");
     const nothing = { key: "", card: "", marks: [], follows: [], data: {} };
     const steps = [{ do: "update", uuid: item.uuid, name: item.name, path, before, after }];
     const one = { kind: "cast", by: ANN, cards: [message.id], steps, state: "done", reported: true, worldTime: 0 };
-    await enter({ ...nothing, ...one });
+    await writeEntry({ ...nothing, ...one });
   }
 
   test("S-4: a spell that was never memorised does nothing without the referee; one that was used up does", async () => {

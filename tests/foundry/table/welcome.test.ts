@@ -11,24 +11,24 @@ beforeAll(async () => {
 afterAll(() => table?.stop());
 
 test("a new world tells its referees, and nobody else, how to begin; once, and not where something was done already", async () => {
-  const { tendWorld } = await of("tend");
-  const { setMigratedTo, migratedTo } = await of("settings/table");
+  const { startWorld } = await of("integrations/startup/on-ready");
+  const { setMigratedTo, migratedTo } = await of("platform/settings/table-settings");
   const { actors, scenes, messages } = table.game as unknown as Record<string, { contents: any[] }>;
   const said = () => messages?.contents.filter(({ content }) => content.includes("<ol>")) ?? [];
   await setMigratedTo("");
-  await tendWorld();
+  await startWorld();
   expect(said()).toEqual([]);
   for (const all of [actors, scenes, messages]) for (const one of [...(all?.contents ?? [])]) await one.delete();
   await setMigratedTo("");
-  await tendWorld();
-  await tendWorld();
+  await startWorld();
+  await startWorld();
   expect(said()).toHaveLength(1);
   const [{ content, whisper }] = said() as [{ content: string; whisper: string[] }];
   expect(whisper).toEqual([table.game.user.id]);
   expect(migratedTo()).not.toBe("");
   // Words are not loaded here: that they are there is the language check's business.
   expect(content).toContain("RULINGS.Welcome.tonight");
-  const { LEADS_TO } = await of("welcome");
+  const { LEADS_TO } = await of("integrations/startup/on-ready");
   const ids = new Set([...packIds(), HOUSE_RULES]);
   for (const uuid of Object.values(LEADS_TO)) expect(ids, String(uuid)).toContain(String(uuid).split(".").at(-1));
 });

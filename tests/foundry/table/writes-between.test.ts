@@ -8,8 +8,8 @@ let party: Doc;
 beforeAll(async () => {
   table = await openCompany();
   party = table.game.actors.contents.find(({ type }) => type === "party") as Doc;
-  const { provideBooks } = await of("expedition/book");
-  await provideBooks(party);
+  const { provideJournals } = await of("exploration/party-journals");
+  await provideJournals(party);
 }, 120_000);
 afterAll(() => table?.stop());
 
@@ -32,7 +32,7 @@ async function written(click: () => Promise<unknown>): Promise<string[]> {
 
 const go = (kind: string, args: () => object = () => ({})) => ({
   what: `on the way: ${kind}`,
-  press: async () => (await of("expedition/procedures")).doOnWay(party, kind, args()),
+  press: async () => (await of("exploration/procedures")).runForParty(party, kind, args()),
 });
 const hild = (): Doc => table.named("Hild Redmantle");
 const goblin = (): Doc => table.game.actors.contents.find(({ type }) => type === "monster") as Doc;
@@ -46,7 +46,7 @@ const ONCE: readonly { what: string; ready?: () => Promise<unknown>; press: () =
   {
     what: "a thing is given",
     press: async () => {
-      const { give } = await of("company/goods/give");
+      const { give } = await of("items/give-item");
       return give(
         hild().items.contents.find(({ type }) => type === "weapon"),
         table.named("Brother Anselm"),
@@ -57,7 +57,7 @@ const ONCE: readonly { what: string; ready?: () => Promise<unknown>; press: () =
   {
     what: "a new level",
     ready: () => hild().update({ "system.xp.value": 99_999 }),
-    press: async () => (await of("calling/level-up")).levelUp(hild()),
+    press: async () => (await of("characters/level-up")).levelUp(hild()),
   },
 ];
 
@@ -68,7 +68,7 @@ test.each(ONCE)("$what: one request", async ({ ready, press }) => {
 });
 
 test("a turn in the dungeon: what it costs, the clock, and what is told of it", async () => {
-  const writes = await written(async () => (await of("expedition/procedures")).doOnWay(party, "turn", {}));
+  const writes = await written(async () => (await of("exploration/procedures")).runForParty(party, "turn", {}));
   expect(writes.length, writes.join("\n")).toBe(3);
   expect(writes[1]).toContain("Setting");
   // The story stands on its page with that, and is not written once more.
@@ -77,7 +77,7 @@ test("a turn in the dungeon: what it costs, the clock, and what is told of it", 
 
 test("scores and the first purse of a new character: one request each, and both go back", async () => {
   const newt = await table.make({ name: "Newt", type: "character", system: {} });
-  const { rollScores, rollGold } = await of("calling/beginnings");
+  const { rollScores, rollGold } = await of("characters/starting-rolls");
   const before = JSON.stringify(newt.toObject().system);
   expect(await written(() => rollScores(newt))).toHaveLength(1);
   expect(await written(() => rollGold(newt))).toHaveLength(1);
@@ -94,8 +94,8 @@ test("a copy out of a compendium that comes with a card goes back, whatever is s
   const stamps = { coreVersion: "13.350", compendiumSource: "Compendium.rulings.spells.Item.35g535i9uap7bUCL" };
   const effect = { name: "Light", _id: "LightLightLight0", _stats: { ...stamps, createdTime: 5 } };
   const copy = { name: "Charm Person", type: "spell", system: { level: 1 }, effects: [effect], _stats: stamps };
-  const [{ perform }, { postCard }] = [await of("deeds/perform"), await of("chat/post")];
-  await perform({ kind: "levelUp", data: { name: "Novice", level: 2 } }, async (transaction: Doc) => {
+  const [{ runUndoable }, { postCard }] = [await of("undo/run-undoable"), await of("chat/post-card")];
+  await runUndoable({ kind: "levelUp", data: { name: "Novice", level: 2 } }, async (transaction: Doc) => {
     transaction.createWithCard(novice, "Item", [copy]);
     await postCard({
       type: "notice",
@@ -113,8 +113,8 @@ test("a copy out of a compendium that comes with a card goes back, whatever is s
 });
 
 test("taking back: one request for what was changed and what is told of it", async () => {
-  const { typeHitPoints } = await of("hit-points");
-  await typeHitPoints(hild(), { points: -1, relative: true });
+  const { writeTypedHitPoints } = await of("attack/damage/typed-hit-points");
+  await writeTypedHitPoints(hild(), { points: -1, relative: true });
   const writes = await written(() => table.takeBack());
   expect(writes.length, writes.join("\n")).toBe(1);
 });

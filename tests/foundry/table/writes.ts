@@ -22,7 +22,7 @@ async function struck(play: Play, foe: Doc, total: number): Promise<Doc> {
   await foe.update({ "system.hp": hp });
   const outcome = { procedure: "damage", total, steps: [], dice: [], riders: [] };
   const { post } = play.rulings;
-  return post.postCard({ type: "damage", actor: hild(play), outcome, targets: [post.partyOf(foe)] });
+  return post.postCard({ type: "damage", actor: hild(play), outcome, targets: [post.referenceTo(foe)] });
 }
 
 const laidOn = (who: (play: Play) => Doc, total: number): Pick<Click, "ready" | "press"> => ({
@@ -33,10 +33,10 @@ const laidOn = (who: (play: Play) => Doc, total: number): Pick<Click, "ready" | 
 /** What the last damage did goes back, and what it meant for the fight with it. */
 async function damageBack({ rulings, table }: Play): Promise<void> {
   const [damage] = rulings.ledger
-    .allDeeds()
+    .allTransactions()
     .filter((one: Doc) => one.kind === "damage" && one.state === "done")
     .slice(-1);
-  expect(await rulings.backs.takeBack(damage?.id, table.game.user)).toBeUndefined();
+  expect(await rulings.backs.undoTransaction(damage?.id, table.game.user)).toBeUndefined();
 }
 
 async function spellOf(play: Play): Promise<readonly [Doc, Doc]> {
@@ -56,7 +56,7 @@ export const CLICKS: readonly Click[] = [
     press: (play) => {
       const { post } = play.rulings;
       const outcome = { procedure: "damage", total: 3, steps: [], dice: [], riders: [] };
-      return post.postCard({ type: "damage", actor: hild(play), outcome, targets: [post.partyOf(goblin(play))] });
+      return post.postCard({ type: "damage", actor: hild(play), outcome, targets: [post.referenceTo(goblin(play))] });
     },
   },
   { what: "damage to a character", ...laidOn(hild, 2) },
@@ -80,7 +80,7 @@ export const CLICKS: readonly Click[] = [
   },
   {
     what: "a saving throw",
-    press: async (play) => (await of("actions")).rollSave(hild(play), "death", { event: { shiftKey: true } }),
+    press: async (play) => (await of("sheets/actions")).rollSave(hild(play), "death", { event: { shiftKey: true } }),
   },
   {
     what: "a spell cast",

@@ -33,6 +33,8 @@ group("the command line", () => {
       jquery: true,
       delay: 150,
       drop: 20,
+      elsewhere: false,
+      prefix: "",
     };
     expect(parseCli(argv)).toEqual(all);
   });

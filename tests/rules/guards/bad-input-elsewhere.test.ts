@@ -207,7 +207,7 @@ const CALLS: Readonly<Record<string, readonly Call<unknown>[]>> = {
       planSpellDamage,
     ),
   ],
-  planWorking: [
+  planSpellEffect: [
     call(
       {
         caster: { id: "m", name: "m" },
@@ -219,7 +219,7 @@ const CALLS: Readonly<Record<string, readonly Call<unknown>[]>> = {
       planSpellEffect,
     ),
   ],
-  planMoment: [
+  planPeriodic: [
     many({ creature: cast.thief, each: { does: "harms" as const, formula: "1d6" }, name: "x" }, (given, rules) =>
       planPeriodic(given.creature, given.each, given.name, rules),
     ),

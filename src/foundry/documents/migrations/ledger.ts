@@ -18,7 +18,7 @@ const BATCH = 100;
 const ID = /^[A-Za-z0-9]{16}$/;
 
 /** Whether entries of the ledger wait in the chat log. */
-function hasOldLedger(): boolean {
+export function hasOldLedger(): boolean {
   return game.messages?.some(({ type }) => type === TRANSACTION_TYPE) ?? false;
 }
 

@@ -39,7 +39,7 @@ async function change(
 }
 
 /** Notes a place; one that is known by that name, however it is written, counts no second time. */
-async function recordDiscovery(party: Actor.Implementation, typed: string): Promise<void> {
+export async function recordDiscovery(party: Actor.Implementation, typed: string): Promise<void> {
   const name = typed.trim().slice(0, LONGEST);
   if (name === "") return;
   const small = name.toLocaleLowerCase();

@@ -53,7 +53,7 @@ export async function askHazard(party: Actor.Implementation): Promise<Args | und
 }
 
 /** The party, and whoever else's token the referee has under control or targets: others fall into pits, too (BX-046). */
-function possibleTargets(party: Actor.Implementation): Actor.Implementation[] {
+export function possibleTargets(party: Actor.Implementation): Actor.Implementation[] {
   const members = membersOf(party).map(({ actor }) => actor);
   const controlled = (canvas?.tokens?.controlled ?? []).map(({ document }) => document);
   const others = [...controlled, ...targetedTokens()].flatMap(({ actor }) => (isCreature(actor) ? [actor] : []));
@@ -61,7 +61,7 @@ function possibleTargets(party: Actor.Implementation): Actor.Implementation[] {
 }
 
 /** What was filled in: what the referee leaves empty is worked out. */
-function presetDiceOf(answer: FormValues): Args {
+export function presetDiceOf(answer: FormValues): Args {
   const yes = (key: string): boolean => answer[key] === true;
   const within = (key: string, least: number, most: number): number =>
     Math.max(least, Math.min(most, Math.round(Number(answer[key]) || 0)));

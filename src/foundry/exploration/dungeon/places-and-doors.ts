@@ -207,6 +207,6 @@ export function withMarked(secret: SecretJourney, id: string, mark: string, on: 
 }
 
 /** A trap at a thing or place of the way. */
-function makeTrap(where: string, values: Partial<StoredTrap>): StoredTrap {
+export function makeTrap(where: string, values: Partial<StoredTrap>): StoredTrap {
   return { id: newId(), name: "", where, kind: "room", found: false, sprung: false, oneUse: false, ...values };
 }

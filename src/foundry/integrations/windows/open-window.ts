@@ -83,7 +83,7 @@ export async function openWindow(name: string, about?: Actor.Implementation): Pr
 }
 
 /** The buttons that a party's sheet shows for what the company does: name of the window, icon and text. */
-function windowActions(): { name: string; icon: string; label: string }[] {
+export function windowActions(): { name: string; icon: string; label: string }[] {
   const referee = game.user?.isGM === true;
   const rulings = rulingsInForce();
   const needed = (name: WindowName): boolean =>

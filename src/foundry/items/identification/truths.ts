@@ -117,7 +117,7 @@ export function storedTruth(key: string): LedgerPage | undefined {
 }
 
 /** Uuids of the things that something is kept about; undefined where it does not say. */
-function storedTruthFor(page: LedgerPage): string[] | undefined {
+export function storedTruthFor(page: LedgerPage): string[] | undefined {
   const { of } = dataIn(page).data ?? {};
   const uuids = typeof of === "string" ? readJson<unknown>(of, undefined) : undefined;
   return Array.isArray(uuids) ? uuids.filter((uuid) => typeof uuid === "string") : undefined;

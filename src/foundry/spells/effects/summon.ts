@@ -78,7 +78,7 @@ function diceOf({ system }: Actor.Implementation): number | undefined {
 const POINTS = 4.5;
 
 /** The data of a smaller one of its kind: fewer Hit Dice and hit points, and what its attacks deal. */
-function weakened(data: Actor.CreateData, { hitDice = 1, damage }: Smaller): Actor.CreateData {
+export function weakened(data: Actor.CreateData, { hitDice = 1, damage }: Smaller): Actor.CreateData {
   const copy = foundry.utils.deepClone(data);
   const points = Math.max(1, Math.floor(hitDice * POINTS));
   copy.name = localize("RULINGS.Work.come.smaller", { name: copy.name, hitDice });

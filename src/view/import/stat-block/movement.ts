@@ -1,4 +1,5 @@
 /** Rates of movement: of a turn or a round, in feet or inches, on foot and in other ways. */
+import { ownRow } from "../../../rules/input-checks.ts";
 import type { Layout, NotationStyle } from "./layouts.ts";
 import { BRACKETS, keepTail, type Reader, whole } from "./reader.ts";
 
@@ -67,7 +68,7 @@ export const move: Reader = (cursor, { layout, known, note, name }) => {
     }
     const band = pieces === 0 ? cursor.take(BAND) : null;
     if (band) {
-      read.walk = BANDS[(band[1] ?? "").toLowerCase()] ?? 0;
+      read.walk = ownRow(BANDS, (band[1] ?? "").toLowerCase()) ?? 0;
       const other = cursor.take(BEHIND);
       if (other) read[wayOf(other[1] ?? "")] = read.walk;
       continue;

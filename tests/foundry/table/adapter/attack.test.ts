@@ -14,8 +14,8 @@ afterAll(() => table?.stop());
 
 /** The means that something of somebody's gives at a distance. */
 async function means(who: Doc, name: string, feet?: number) {
-  const { meansOf } = await of("attack/means");
-  return meansOf(who, thing(who, name).id, feet)?.means;
+  const { attackMeans } = await of("attack/means");
+  return attackMeans(who, thing(who, name).id, feet)?.means;
 }
 
 const BOW = {
@@ -53,15 +53,15 @@ test("a blow brings no ammunition", async () => {
 });
 
 test("a natural attack has its own bonus to hit", async () => {
-  const { ofWeapon } = await of("adapter/situation");
+  const { weaponSituation } = await of("adapter/attack-situation");
   const snake = await table.actor("monster", {}, [item("attack", "Spit", { toHit: 4 }), item("attack", "Bite")]);
-  expect(ofWeapon(thing(snake, "Spit")).modifiers).toMatchObject([{ on: "attack", value: 4 }]);
-  expect(ofWeapon(thing(snake, "Bite"))).toEqual({});
+  expect(weaponSituation(thing(snake, "Spit")).modifiers).toMatchObject([{ on: "attack", value: 4 }]);
+  expect(weaponSituation(thing(snake, "Bite"))).toEqual({});
 });
 
 /** Plays a fight on until its round is this one. */
 async function toRound(combat: Doc, round: number): Promise<void> {
-  const { askFight } = await of("combat/referee");
+  const { askFight } = await of("combat/fight-requests");
   const view = await import("../../../../src/rules/combat/order-view.ts");
   for (let guard = 0; guard < 40 && combat.flags.rulings.state.round < round; guard += 1) {
     const now = view.currentSlot(combat.flags.rulings.state, await table.inForce());
@@ -72,21 +72,21 @@ async function toRound(combat: Doc, round: number): Promise<void> {
 }
 
 test("ERIS-22: what was shot last round is being loaded, and not later, nor in another fight", async () => {
-  const { ofWeapon } = await of("adapter/situation");
+  const { weaponSituation } = await of("adapter/attack-situation");
   const items = [item("weapon", "Crossbow", { lastFiredRound: 1 })];
   const archer = await table.stand({ name: "Archer", type: "character", items });
   const foe = await table.stand({ name: "Foe", type: "monster" }, [30, 0], -1);
   const crossbow = thing(archer.actor, "Crossbow");
-  expect(ofWeapon(crossbow).reloading).toBeUndefined();
+  expect(weaponSituation(crossbow).reloading).toBeUndefined();
   const combat = await table.fight(archer, foe);
   await toRound(combat, 2);
-  expect(ofWeapon(crossbow).reloading).toBe(true);
+  expect(weaponSituation(crossbow).reloading).toBe(true);
   await crossbow.update({ "flags.rulings.firedIn": "anotherFight0000" });
-  expect(ofWeapon(crossbow).reloading).toBeUndefined();
+  expect(weaponSituation(crossbow).reloading).toBeUndefined();
   await crossbow.update({ "flags.rulings.firedIn": combat.id });
-  expect(ofWeapon(crossbow).reloading).toBe(true);
+  expect(weaponSituation(crossbow).reloading).toBe(true);
   await toRound(combat, 3);
-  expect(ofWeapon(crossbow).reloading).toBeUndefined();
+  expect(weaponSituation(crossbow).reloading).toBeUndefined();
 });
 
 test("a shot in a fight writes its round on the weapon; outside one it does not; the last arrow is the last", async () => {
@@ -95,11 +95,11 @@ test("a shot in a fight writes its round on the weapon; outside one it does not;
     item("ammunition", "Arrows", { group: "arrows", quantity: 2 }),
   ]);
   const bow = thing(archer, "Bow");
-  const { spend } = await of("attack/spend");
-  const { Deed: Transaction } = await of("deeds/recorder");
+  const { spendAttackCosts } = await of("attack/attack-costs");
+  const { Transaction } = await of("undo/transaction");
   const shoot = async (round?: number) => {
     const transaction = new Transaction();
-    const refused = await spend(
+    const refused = await spendAttackCosts(
       transaction,
       archer,
       { spent: { weapon: bow.id, ammunition: 1, thrown: false } },
@@ -121,23 +121,23 @@ const monster = (...statuses: string[]) =>
   table.stand({ name: "M", type: "monster", effects: statuses.map((name) => ({ name, statuses: [name] })) });
 
 test("nobody sees the invisible, and the blind see nobody", async () => {
-  const { situationOf } = await of("adapter/situation");
+  const { attackSituation } = await of("adapter/attack-situation");
   const [one, other, invisible, blind] = [
     await monster(),
     await monster(),
     await monster("invisible"),
     await monster("blind"),
   ];
-  expect(situationOf(one.token, invisible.token).unseen).toBe(true);
-  expect(situationOf(blind.token, one.token).unseen).toBe(true);
-  expect(situationOf(one.token, other.token).unseen).toBeUndefined();
+  expect(attackSituation(one.token, invisible.token).unseen).toBe(true);
+  expect(attackSituation(blind.token, one.token).unseen).toBe(true);
+  expect(attackSituation(one.token, other.token).unseen).toBeUndefined();
 });
 
 test("a second weapon is used as its bearer's sheet says", async () => {
-  const { situationOf } = await of("adapter/situation");
+  const { attackSituation } = await of("adapter/attack-situation");
   const using = (offHandMode: string) =>
     table.stand({ name: offHandMode, type: "character", system: { offHandMode } }, [0, 0]);
   const [one, other] = [await using("offensive"), await using("defensive")];
-  expect(situationOf(one.token, other.token)).toMatchObject({ offHand: "offensive" });
-  expect(situationOf(other.token, one.token)).toMatchObject({ targetOffHand: "offensive" });
+  expect(attackSituation(one.token, other.token)).toMatchObject({ offHand: "offensive" });
+  expect(attackSituation(other.token, one.token)).toMatchObject({ targetOffHand: "offensive" });
 });

@@ -35,7 +35,7 @@ test("a two-handed sword taken in hand makes its bearer slow, a mace does not", 
 test("nothing is written where nothing changed", async () => {
   await table.rulings();
   const { combat } = await fightOf(await character(item("weapon", "Mace", { location: "inHand" })));
-  const { withFacts } = await of("combat/facts");
+  const { withFacts } = await of("combat/fight-facts");
   const { state } = combat.flags.rulings;
   expect(withFacts(combat, state, await table.inForce())).toBe(state);
 });
@@ -55,7 +55,7 @@ test("BX-116: who has fought too long is marked exhausted, once, and the ledger 
   const stood = await character();
   const { combat, known } = await fightOf(stood);
   await combat.update({ "flags.rulings.state.round": 61 });
-  const { carryOutEvents } = await of("combat/facts");
+  const { carryOutEvents } = await of("combat/fight-facts");
   const told = () => table.kinds().filter((kind) => kind === "exhausted").length;
   await carryOutEvents(combat, [{ kind: "exhausted", id: known().id }]);
   expect([...stood.actor.statuses]).toEqual(["exhausted"]);

@@ -33,7 +33,7 @@ test("tokens are asked where their kind or they themselves have a lit light, and
     { actorId: dark.id, actorLink: false, name: "dark with one that is out", delta: own(false) },
   ]);
   const built = tokens.map(counted);
-  const { bearers: carriers } = await of("adapter/lights");
+  const { lightCarriers: carriers } = await of("adapter/light-sources");
   const asked: Doc[] = carriers();
   expect(built.map(({ mock }) => mock.calls.length > 0)).toEqual([true, false, true, false]);
   const ofTokens = asked.flatMap((one) => (one.isToken ? [one.token.name] : []));

@@ -35,7 +35,7 @@ async function bring(victim: Doc, stored: object, faces: Parameters<typeof showi
 }
 
 async function again(card: Doc, victim: Doc, faces: Parameters<typeof showing>[0] = [], how?: string) {
-  const { bringRider } = await of("chat/riders");
+  const { bringRider } = await of("attack/damage/riders");
   const by = Reflect.get(table.game.user, "id");
   const refused: { key: string } | undefined = await showing(faces, () =>
     bringRider(card, victim.uuid, 0, by, undefined, how),
@@ -106,7 +106,7 @@ describe("which riders a blow brings", () => {
   });
 
   test("a hug follows the second claw of the round on the same foe", async () => {
-    const { hitsOf, withRiders } = await of("attack/blow");
+    const { hitsOf, withOwnRiders } = await of("attack/attack-means");
     const victim = await hero();
     const bear = await table.actor("monster", {}, [item("attack", "Claw")]);
     const claw = thing(bear, "Claw");
@@ -124,8 +124,8 @@ describe("which riders a blow brings", () => {
     expect(hitsOf(second)).toEqual({ hits: 2 });
     const attack = (await table.creature(bear)).attacks[0];
     const means: Means = { kind: "natural", attack: { ...attack, riders: [{ kind: "extraDamage", onHits: 2 }] } };
-    expect(withRiders(means, { natural: 10, hits: 1 }, target)).toMatchObject({ attack: { riders: [] } });
-    expect(withRiders(means, { natural: 10, hits: 2 }, target)).toEqual(means);
+    expect(withOwnRiders(means, { natural: 10, hits: 1 }, target)).toMatchObject({ attack: { riders: [] } });
+    expect(withOwnRiders(means, { natural: 10, hits: 2 }, target)).toEqual(means);
   });
 });
 

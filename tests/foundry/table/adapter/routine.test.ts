@@ -34,7 +34,7 @@ async function mauled() {
 }
 
 async function lay(card: Doc, target: Doc, line?: number): Promise<Refused> {
-  const { applyDamage } = await of("chat/apply");
+  const { applyDamage } = await of("attack/damage/apply-damage");
   const refused = await applyDamage(card, target.uuid, "full", referee, line);
   await calm();
   return refused;
@@ -69,7 +69,7 @@ test("a miss, a line that is not there, a blow without a line and somebody else 
 });
 
 test("a rider is brought from the line of its hit, once", async () => {
-  const { bringRider } = await of("chat/riders");
+  const { bringRider } = await of("attack/damage/riders");
   const { victim, card } = await mauled();
   expect((await bringRider(card, victim.uuid, 0, referee, 0))?.key).toBe("notOnCard");
   expect(await showing([20], () => bringRider(card, victim.uuid, 0, referee, 3))).toBeUndefined();

@@ -22,12 +22,12 @@ const dagger = (name: string, more: object = {}) =>
 
 /** Throws something of somebody's, in a transaction of its own. */
 async function threw(who: Doc, name: string) {
-  const { spend } = await of("attack/spend");
-  const { Deed: Transaction } = await of("deeds/recorder");
+  const { spendAttackCosts } = await of("attack/attack-costs");
+  const { Transaction } = await of("undo/transaction");
   const transaction = new Transaction();
   const outcome = { spent: { weapon: thing(who, name).id, ammunition: 0, thrown: true } };
   const where = { scene: table.game.scenes.active.id, x: 300, y: 400, elevation: 0 };
-  await spend(transaction, who, outcome, 0, where);
+  await spendAttackCosts(transaction, who, outcome, 0, where);
   await transaction.flush();
   return transaction;
 }

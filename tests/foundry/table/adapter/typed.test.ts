@@ -8,7 +8,7 @@ let table: BareTable;
 let sheetOf: (actor: unknown) => ActorSheetView | null;
 beforeAll(async () => {
   table = await openBare();
-  ({ sheetOf } = await of("adapter/sheet"));
+  ({ sheetOf } = await of("adapter/sheet-numbers"));
 }, 120_000);
 afterAll(() => table?.stop());
 
@@ -40,7 +40,7 @@ test("an elf of two tracks shows the experience of its calling and the magic-use
 
 test("the most alert of a side watches for all; the usual chance changes nothing", async () => {
   await table.rulings();
-  const { alertnessOf } = await of("combat/alertness");
+  const { alertnessOf } = await of("adapter/combatants");
   const rulings = await table.inForce();
   const giant = await table.actor("monster", { surprised: 1 });
   const wolf = await table.actor("monster");

@@ -9,15 +9,15 @@ let table: BareTable;
 let usesFault: (item: unknown) => { key: string } | undefined;
 beforeAll(async () => {
   table = await openBare();
-  ({ usesFault } = await of("attack/uses"));
+  ({ usesFault } = await of("items/item-uses"));
 }, 120_000);
 afterAll(() => table?.stop());
 
 /** Somebody with one attack that may be used so often, and a transaction in which it is. */
 async function using(name: string, uses: object) {
   const who = await table.actor("monster", {}, [item("attack", name, { uses })]);
-  const { spendUse } = await of("attack/uses");
-  const { Deed: Transaction } = await of("deeds/recorder");
+  const { spendUse } = await of("items/item-uses");
+  const { Transaction } = await of("undo/transaction");
   const transaction = new Transaction();
   const spend = async () => {
     await spendUse(transaction, who, thing(who, name));
@@ -53,9 +53,9 @@ test("a weapon deals the dice that its sheet names against such a foe", async ()
   const versus = [{ against: ["animal"], damage: "2d6" }];
   const hunter = await table.actor("character", {}, [item("weapon", "Boar spear", { versus })]);
   const spear = thing(hunter, "Boar spear");
-  const { versusFoe } = await of("attack/blow");
-  expect(versusFoe(means, spear, makeCreature({ id: "b", tags: ["animal"] }))).toMatchObject({
+  const { againstFoe } = await of("attack/attack-means");
+  expect(againstFoe(means, spear, makeCreature({ id: "b", tags: ["animal"] }))).toMatchObject({
     weapon: { damage: "2d6" },
   });
-  expect(versusFoe(means, spear, makeCreature({ id: "o" }))).toEqual(means);
+  expect(againstFoe(means, spear, makeCreature({ id: "o" }))).toEqual(means);
 });

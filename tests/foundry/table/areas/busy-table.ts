@@ -64,10 +64,10 @@ export function areasGo(generation: 13 | 14): void {
     async function cast(path: string, ...names: string[]): Promise<Doc> {
       const { name, img, system } = packEntry(`spells/${path}`);
       const [spell] = await actor(YSOLDE).createEmbeddedDocuments("Item", [{ name, img, type: "spell", system }]);
-      const { partyOf, postCard } = await of("chat/post");
-      const { areaOf } = await of("magic/area");
+      const { referenceTo, postCard } = await of("chat/post-card");
+      const { areaOf } = await of("spells/effects/area");
       const outcome = { procedure: "cast", spell: name, reversed: false, area: areaOf(spell), works: [] };
-      const targets = names.map((one) => partyOf(actor(one)));
+      const targets = names.map((one) => referenceTo(actor(one)));
       return postCard({
         type: "notice",
         actor: actor(YSOLDE),
@@ -77,13 +77,13 @@ export function areasGo(generation: 13 | 14): void {
       });
     }
     const act = async (message: Doc, way = 0): Promise<unknown> =>
-      (await of("magic/work")).workMagic(message, way, table.game.user.id);
+      (await of("spells/spell-effect")).applySpellEffect(message, way, table.game.user.id);
     const place = async (message: Doc, where: string): Promise<unknown> => {
       const { size, distance } = scene().grid;
       const { x, y } = middle(where);
       const spot = { x: (x * distance) / size, y: (y * distance) / size };
       const request = { message: message.id, token: token(YSOLDE).uuid, at: spot, towards: 0, inside: [] };
-      return (await of("magic/map-area")).placeArea({ user: table.game.user, request });
+      return (await of("spells/areas/area-documents")).createArea({ user: table.game.user, request });
     };
     /** Takes everything back, the latest first, past what only goes along. */
     const backTo = async (transactions: number): Promise<void> => {
@@ -138,9 +138,11 @@ export function areasGo(generation: 13 | 14): void {
 
       test("who attacks is seen, until that is taken back; the others stay hidden", () =>
         circle(async (transactions) => {
-          const { perform } = await of("deeds/perform");
-          const { breakMagic } = await of("magic/lay");
-          await perform({ kind: "attack" }, (transaction: unknown) => breakMagic(transaction, actor(ONE), "attacks"));
+          const { runUndoable } = await of("undo/run-undoable");
+          const { breakMagic } = await of("spells/effects/apply-effect");
+          await runUndoable({ kind: "attack" }, (transaction: unknown) =>
+            breakMagic(transaction, actor(ONE), "attacks"),
+          );
           await settled();
           expect(has("invisible", ANSELM, ONE)).toEqual([true, false]);
           await backTo(transactions + 1);
@@ -151,8 +153,8 @@ export function areasGo(generation: 13 | 14): void {
       test("taken off the map by its card nobody is hidden; that goes back", () =>
         circle(async (transactions) => {
           const message = table.game.messages.contents.findLast((one) => one.system?.outcome?.procedure === "cast");
-          const { takeAreaAway } = await of("magic/map-area");
-          expect(await takeAreaAway(message, table.game.user.id)).toBeUndefined();
+          const { deleteArea } = await of("spells/areas/area-documents");
+          expect(await deleteArea(message, table.game.user.id)).toBeUndefined();
           await settled();
           expect([lying().length, ...has("invisible", ANSELM, ONE)]).toEqual([0, false, false]);
           await backTo(transactions + 1);
@@ -199,16 +201,16 @@ export function areasGo(generation: 13 | 14): void {
       test("while this tab does not act nothing follows; who takes the seat sees to what was left undone", async () => {
         const transactions = await hush();
         const user = table.game.user;
-        const { standBy } = await of("seat");
-        const { takePart } = await of("take-seat");
-        standBy();
+        const { yieldActingClient } = await of("platform/referee/active-referee");
+        const { joinActingClients } = await of("platform/referee/active-referee");
+        yieldActingClient();
         await user.update({ "flags.rulings.seat": "another tab" });
         const stood = at();
         await token(ANSELM).update({ x: token(TWO).x - scene().grid.size });
         await settled();
         expect(at()).toEqual(stood);
         expect(has("silenced", ANSELM, ONE, TWO)).toEqual([true, true, false]);
-        await takePart(null);
+        await joinActingClients(null);
         await expect.poll(at).toEqual(middle(ANSELM));
         await expect.poll(() => has("silenced", ANSELM, ONE, TWO)).toEqual([true, false, true]);
         await backTo(transactions);
@@ -240,7 +242,7 @@ export function areasGo(generation: 13 | 14): void {
         await beginFight(combat);
         await settled();
         const time = table.game.time.worldTime;
-        const { askFight } = await of("combat/referee");
+        const { askFight } = await of("combat/fight-requests");
         const ask = (kind: string) => askFight({ combat: combat.id, kind, id: "" });
         for (let steps = 0; steps < 20 && combat.round < 2; steps += 1) {
           await ask("rollAll");
@@ -289,8 +291,8 @@ export function areasGo(generation: 13 | 14): void {
         await place(message, ONE);
         await act(message);
         await settled();
-        const { takeAreaAway } = await of("magic/map-area");
-        await takeAreaAway(message, table.game.user.id);
+        const { deleteArea } = await of("spells/areas/area-documents");
+        await deleteArea(message, table.game.user.id);
         await settled();
         const points = actor(ONE).system.hp.value;
         await clock(3);

@@ -62,7 +62,7 @@ export function areasThatFollow({
       ),
     );
   const work = async (message: Doc, way: number): Promise<unknown> =>
-    (await of("magic/work")).workMagic(message, way, table().game.user.id);
+    (await of("spells/spell-effect")).applySpellEffect(message, way, table().game.user.id);
   const told = (): Doc =>
     table().game.messages.contents.findLast((one) => one.system?.outcome?.procedure === "working") as Doc;
 

@@ -18,9 +18,9 @@ export function areasLaid({
   targets,
 }: AreaMap): void {
   test("BX-043: in the dark there is nothing to read by but a light that reaches so far; a lit map is light enough", async () => {
-    const { glowsAt } = await of("adapter/light-here");
+    const { lightLevelAt } = await of("adapter/vision");
     const { readingRefused, visionOf } = await import("../../../../src/rules/exploration/vision.ts");
-    const fault = () => readingRefused(visionOf(0, glowsAt(token(YSOLDE))))?.key;
+    const fault = () => readingRefused(visionOf(0, lightLevelAt(token(YSOLDE))))?.key;
     const { environment, lights } = scene().toObject() as { environment: object; lights: Doc[] };
     const lamp = lights.find((one) => one.config.dim > 0) as Doc;
     const [mine, hild] = [token(YSOLDE), token("Hild Redmantle")];
@@ -79,7 +79,7 @@ export function areasLaid({
   });
 
   test("what is about the caster goes out from the caster, though it has a range", async () => {
-    const { areaOf } = await of("magic/area");
+    const { areaOf } = await of("spells/effects/area");
     const ysolde = table().game.actors.getName(YSOLDE) as Doc;
     const own = async (range: object): Promise<boolean> => {
       const system = { range, area: { shape: "burst", length: 10, width: 10, note: "10 ft radius" } };
@@ -109,8 +109,8 @@ export function areasLaid({
     const message = await fireBall();
     await lay(message, BOB, { inside: [token("Goblin (1)").id] });
     const before = lying()[0]?.toObject();
-    const { workMagic } = await of("magic/work");
-    expect(await workMagic(message, 0, BOB)).toBeUndefined();
+    const { applySpellEffect } = await of("spells/spell-effect");
+    expect(await applySpellEffect(message, 0, BOB)).toBeUndefined();
     expect(lying()).toEqual([]);
     expect(await back("work")).toBeUndefined();
     expect({ ...lying()[0]?.toObject(), _stats: 0 }).toEqual({ ...before, _stats: 0 });
@@ -119,14 +119,14 @@ export function areasLaid({
   });
 
   test("what a player wrote on the own sheet does nothing to others on that player's press; the referee's press does it", async () => {
-    const { workMagic } = await of("magic/work");
+    const { applySpellEffect } = await of("spells/spell-effect");
     const ysolde = table().game.actors.getName(YSOLDE) as Doc;
     const message = await fireBall();
     await lay(message, BOB, { inside: [token("Goblin (1)").id] });
     const spell = ysolde.items.contents.findLast(({ name }: Doc) => name === "Ball") as Doc;
     const written = async (system: object): Promise<unknown> => {
       await spell.update({ system });
-      return workMagic(message, 0, BOB);
+      return applySpellEffect(message, 0, BOB);
     };
     const ownMake = { key: "work.ownMake", data: { spell: "Ball" } };
     const goblin = (): number => (token("Goblin (1)").actor as Doc).system.hp.value;
@@ -146,14 +146,14 @@ export function areasLaid({
     // A model of the player's own making is none.
     const { Item } = globalThis as unknown as { Item: { create(data: object): Promise<Doc> } };
     const own = await Item.create({ ...spell.toObject(), name: "Ball", ownership: { [BOB]: 3 } });
-    expect(await workMagic(message, 0, BOB)).toEqual(ownMake);
+    expect(await applySpellEffect(message, 0, BOB)).toEqual(ownMake);
     await own.delete();
     expect(goblin()).toBe(before);
     // For oneself alone it is one's own.
     expect(await written({ works: [{ on: "caster", puts: "blessed" }] })).toBeUndefined();
     expect(await back("work")).toBeUndefined();
     expect(await written({ damage: "2d6", works: [{ does: "harms" }] })).toEqual(ownMake);
-    expect(await workMagic(message, 0, table().game.user.id)).toBeUndefined();
+    expect(await applySpellEffect(message, 0, table().game.user.id)).toBeUndefined();
     expect(await back("work")).toBeUndefined();
     expect(await back("area")).toBeUndefined();
     expect(goblin()).toEqual(before);
@@ -163,8 +163,8 @@ export function areasLaid({
   test("a web lies until its time is over by the world's clock, which says so", async () => {
     const message = await web();
     await lay(message, BOB);
-    const { workMagic } = await of("magic/work");
-    expect(await workMagic(message, 0, BOB)).toBeUndefined();
+    const { applySpellEffect } = await of("spells/spell-effect");
+    expect(await applySpellEffect(message, 0, BOB)).toBeUndefined();
     expect(lying()).toHaveLength(1);
     await clock(600);
     expect(lying()).toHaveLength(1);
@@ -177,10 +177,10 @@ export function areasLaid({
   test("it is taken off the map by its card, once, and lies there again when that is taken back", async () => {
     const message = await web();
     await lay(message, BOB);
-    const { takeAreaAway } = await of("magic/map-area");
-    expect(await takeAreaAway(message, BOB)).toBeUndefined();
+    const { deleteArea } = await of("spells/areas/area-documents");
+    expect(await deleteArea(message, BOB)).toBeUndefined();
     expect(lying()).toEqual([]);
-    expect(await takeAreaAway(message, BOB)).toEqual({ key: "areaGone" });
+    expect(await deleteArea(message, BOB)).toEqual({ key: "areaGone" });
     expect(await back("areaGone")).toBeUndefined();
     expect(lying()).toHaveLength(1);
     expect(await back("area")).toBeUndefined();
@@ -223,17 +223,17 @@ export function areasLaid({
     const { result } = await wire.done(kind, "create", { parentUuid, data: [{ ...drawn, flags }] });
     const own = String(result[0]?._id);
     await expect.poll(() => lying().some(({ id }) => id === own)).toBe(true);
-    const { areasOver, takeAreaAway } = await of("magic/map-area");
+    const { areasOver, deleteArea } = await of("spells/areas/area-documents");
     expect(areasOver(0)).toEqual([]);
-    const { workMagic } = await of("magic/work");
-    expect(await workMagic(message, 0, BOB)).toBeUndefined();
+    const { applySpellEffect } = await of("spells/spell-effect");
+    expect(await applySpellEffect(message, 0, BOB)).toBeUndefined();
     await clock(600);
     expect(
       lying()
         .map(({ id }) => id)
         .sort(),
     ).toEqual([own, String(real?.id)].sort());
-    expect(await takeAreaAway(message, BOB)).toBeUndefined();
+    expect(await deleteArea(message, BOB)).toBeUndefined();
     expect(lying().map(({ id }) => id)).toEqual([own]);
     await table().game.settings.set("core", "permissions", {});
     await scene().deleteEmbeddedDocuments(kind, [own]);
@@ -245,7 +245,7 @@ export function areasLaid({
     await lay(message, BOB);
     const [real] = lying();
     const known: object = real?.flags.rulings.area ?? {};
-    const { areasOver, takeAreaAway } = await of("magic/map-area");
+    const { areasOver, deleteArea } = await of("spells/areas/area-documents");
     const kind = generation === 14 ? "Region" : "MeasuredTemplate";
     const shape = { type: "circle", x: 0, y: 0, radius: 100 };
     const drawn = generation === 14 ? { name: "Web", shapes: [shape] } : { t: "circle", x: 0, y: 0, distance: 5 };
@@ -257,9 +257,9 @@ export function areasLaid({
     const forged = lying().flatMap(({ id }) => (id === real?.id ? [] : [id]));
     expect(forged).toHaveLength(2);
     expect(areasOver(Number.MAX_SAFE_INTEGER)).toEqual([]);
-    expect(await takeAreaAway(message, BOB)).toBeUndefined();
+    expect(await deleteArea(message, BOB)).toBeUndefined();
     expect(lying().map(({ id }) => id)).toEqual(forged);
-    expect(await takeAreaAway(message, BOB)).toEqual({ key: "areaGone" });
+    expect(await deleteArea(message, BOB)).toEqual({ key: "areaGone" });
     await scene().deleteEmbeddedDocuments(kind, forged);
   });
 }

@@ -39,7 +39,7 @@ export function areaMap(generation: 13 | 14) {
     return { x: ((x + size / 2) * distance) / size, y: ((y + size / 2) * distance) / size };
   };
   const last = async (kind: string): Promise<string> => {
-    const { allDeeds: allTransactions } = await of("deeds/ledger");
+    const { allTransactions } = await of("undo/ledger");
     return (
       allTransactions().findLast(
         (transaction: Doc) => transaction.kind === kind && Reflect.get(transaction, "state") === "done",
@@ -47,7 +47,7 @@ export function areaMap(generation: 13 | 14) {
     );
   };
   const back = async (kind: string): Promise<unknown> =>
-    (await of("deeds/take-back")).takeBack(await last(kind), table().game.user);
+    (await of("undo/undo-transaction")).undoTransaction(await last(kind), table().game.user);
 
   /** A spell of Ysolde's, as its card. */
   async function cast(data: { readonly name: string; readonly system: object }): Promise<Doc> {
@@ -59,8 +59,8 @@ export function areaMap(generation: 13 | 14) {
     // What the referee keeps among the things of the world, a player may press on one's own sheet.
     if (!game.items.getName(data.name)) await Item.create({ type: "spell", ...data });
     const [spell] = await ysolde.createEmbeddedDocuments("Item", [{ type: "spell", ...data }]);
-    const { areaOf } = await of("magic/area");
-    const { postCard } = await of("chat/post");
+    const { areaOf } = await of("spells/effects/area");
+    const { postCard } = await of("chat/post-card");
     const outcome = {
       procedure: "cast",
       spell: data.name,
@@ -95,7 +95,7 @@ export function areaMap(generation: 13 | 14) {
     });
 
   async function lay(message: Doc, who: string, more: object = {}): Promise<{ key: string } | undefined> {
-    const { placeArea } = await of("magic/map-area");
+    const { createArea } = await of("spells/areas/area-documents");
     const inside = scene().tokens.contents.map(({ id }: Doc) => id);
     const request = {
       message: message.id,
@@ -104,7 +104,7 @@ export function areaMap(generation: 13 | 14) {
       towards: 0,
       inside,
     };
-    return placeArea({ user: user(who), request: { ...request, ...more } });
+    return createArea({ user: user(who), request: { ...request, ...more } });
   }
   const targets = (message: Doc): string[] => message.system.targets.map(({ name }: { name: string }) => name);
   const clock = (seconds: number): Promise<void> =>

@@ -46,7 +46,7 @@ function byHand(): (() => void)[] {
 }
 
 test.each(["hoard", "character"])("the whole of a thing of a %s goes to one of them, and back", async (type) => {
-  const { give } = await of("company/goods/give");
+  const { give } = await of("items/give-item");
   const from = await table.make({ name: "Chest", type, system: {}, items: [arrows(8)] });
   const world = table.world();
   const [item] = from.items.contents;
@@ -62,7 +62,7 @@ test.each(["hoard", "character"])("the whole of a thing of a %s goes to one of t
 });
 
 test("of a part no more is given than is there by then", async () => {
-  const { give } = await of("company/goods/give");
+  const { give } = await of("items/give-item");
   const from = await table.make({ name: "Quiver", type: "character", system: {}, items: [arrows(8)] });
   const world = table.world();
   const [item] = from.items.contents;
@@ -87,7 +87,7 @@ test("of a part no more is given than is there by then", async () => {
 });
 
 test("a hoard that two take up has its coins and its things for one of them", async () => {
-  const { takeUp } = await of("company/winning/winnings");
+  const { takeUp } = await of("treasure/winnings");
   const hoard = await table.make({ name: "Hoard", type: "hoard", system: { coins: { gp: 50 } }, items: [arrows(3)] });
   const world = table.world();
   await Promise.all([takeUp(hoard, odo), takeUp(hoard, ada)]);
@@ -102,7 +102,7 @@ test("a hoard that two take up has its coins and its things for one of them", as
 });
 
 test("what lies there is picked up by one of two who reach for it", async () => {
-  const { pickUp } = await of("chat/pick-up");
+  const { pickUp } = await of("attack/pick-up");
   const scene = table.game.scenes.active;
   Object.assign(globalThis, { canvas: { scene, tokens: { controlled: [] } } });
   const own = async (who: Doc, x: number): Promise<object> =>
@@ -124,7 +124,7 @@ test("what lies there is picked up by one of two who reach for it", async () => 
 });
 
 test("GOR-31: of two first purses that are rolled in one moment there is one, at one seat and at two", async () => {
-  const { rollGold } = await of("calling/beginnings");
+  const { rollGold } = await of("characters/starting-rolls");
   const newt = await table.make({ name: "Newt", type: "character", system: {} });
   const [before, transactions] = [table.world(), table.kinds().length];
   const dice = byHand();
@@ -154,7 +154,7 @@ test("GOR-31: of two first purses that are rolled in one moment there is one, at
 test("a level that is gained at two seats in one moment brings its hit points and its spells once, and goes back", async () => {
   await withSpells(table);
   await table.rule("spellAcquisition", "gorman");
-  const { levelUp } = await of("calling/level-up");
+  const { levelUp } = await of("characters/level-up");
   const abilities = { int: 13 };
   const system = { class: "magic-user", level: 2, hp: { value: 5, max: 5 }, xp: { value: 99_999 }, abilities };
   const ilse = await table.make({ name: "Ilse", type: "character", system });
@@ -199,7 +199,7 @@ test("a level that is gained at two seats in one moment brings its hit points an
 });
 
 test("wounds and experience that come while a level's dice are typed are not overwritten by it; the level goes back", async () => {
-  const { levelUp } = await of("calling/level-up");
+  const { levelUp } = await of("characters/level-up");
   const system = { class: "fighter", level: 2, hp: { value: 9, max: 9 }, xp: { value: 4000 } };
   const odo = await table.make({ name: "Odo", type: "character", system });
   const dice = byHand();

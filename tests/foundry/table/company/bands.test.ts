@@ -12,14 +12,14 @@ afterAll(() => table?.stop());
 
 describe("a band of fifty", () => {
   test("eats and drinks for all who stand; what it has together is borne by all of them", async () => {
-    const { marcherOf, membersOf } = await of("expedition/members");
-    const { bearerOf: carrierOf } = await of("adapter/bearer");
-    const { rulingsInForce } = await of("settings/store");
+    const { marcherFrom, membersOf } = await of("exploration/members");
+    const { carrierOf } = await of("adapter/load");
+    const { rulingsInForce } = await of("platform/settings/rulings-in-force");
     const band = await fifty(table);
     const own = () => membersOf(table.named(PARTY)).find((one: { actor: Doc }) => one.actor.id === band.id);
-    expect(marcherOf(own(), rulingsInForce()).mouths).toBe(50);
+    expect(marcherFrom(own(), rulingsInForce()).mouths).toBe(50);
     await band.update({ system: { hp: { value: 80 } } });
-    expect(marcherOf(own(), rulingsInForce()).mouths).toBe(20);
+    expect(marcherFrom(own(), rulingsInForce()).mouths).toBe(20);
     await band.update({ system: { hp: { value: 200 } } });
     const weight = (name: string): number => {
       const { id } = thing(band, name) as Doc;
@@ -31,7 +31,7 @@ describe("a band of fifty", () => {
   });
 
   test("divided, its arms are with both and all else stays; put together nothing is lost; both go back", async () => {
-    const { splitBand, joinWith } = await of("company/hirelings/band");
+    const { splitBand, joinWith } = await of("hirelings/band");
     const band = await fifty(table);
     await band.update({ system: { coins: { gp: 30 }, wage: { owed: 100 } } });
     const before = table.world();
@@ -67,7 +67,7 @@ describe("a band of fifty", () => {
   });
 
   test("shoots together on one card: with as many shots as there are men each has an arrow less; it goes back", async () => {
-    const { attackAsBand } = await of("attack/band");
+    const { attackAsBand } = await of("attack/band-attack");
     const band = await fifty(table);
     const bow = thing(band, "Short bow")?.id ?? "";
     const volley = async (many: number): Promise<number> => {
@@ -91,7 +91,7 @@ describe("a band of fifty", () => {
   });
 
   test("BX-158: a magic weapon adds its bonus to the attacks and the damage of a band as to those of one", async () => {
-    const { attackAsBand, eachStrikes } = await of("attack/band");
+    const { attackAsBand, everyMemberAttacks } = await of("attack/band-attack");
     const band = await fifty(table);
     const bow = thing(band, "Short bow");
     const shoot = async (): Promise<number[]> => {
@@ -100,10 +100,10 @@ describe("a band of fifty", () => {
       const card = table.game.messages.contents.findLast(({ type }) => type === "attack");
       return card?.system.outcome.lines.map((one: any) => one.damage.total);
     };
-    const { meansOf } = await of("attack/means");
+    const { attackMeans } = await of("attack/means");
     const better = (): unknown[] => {
-      const { means, name } = meansOf(band, bow?.id, undefined, "missile");
-      return eachStrikes(band, bow?.id, name, means).modifiers.map(({ on, value }: any) => [on, value]);
+      const { means, name } = attackMeans(band, bow?.id, undefined, "missile");
+      return everyMemberAttacks(band, bow?.id, name, means).modifiers.map(({ on, value }: any) => [on, value]);
     };
     dice("high");
     expect(await shoot()).toEqual([6, 6, 6]);
@@ -119,10 +119,10 @@ describe("a band of fifty", () => {
   });
 
   test("ERIS-116: more than Charisma leads into a dungeon are told, a band as many as stand; elsewhere nobody counts", async () => {
-    const { ledTooMany } = await of("expedition/led");
+    const { leadsTooMany } = await of("exploration/party-window/party-context");
     const party = table.named(PARTY);
     const band = await fifty(table);
-    const told = (): number | undefined => ledTooMany(party, table.named(HILD))[0]?.data.count;
+    const told = (): number | undefined => leadsTooMany(party, table.named(HILD))[0]?.data.count;
     expect(told()).toBeUndefined();
     await table.rule("hirelings", "eris");
     expect(told()).toBe(50);
@@ -133,7 +133,7 @@ describe("a band of fifty", () => {
   });
 
   test("BX-007, ERIS-113: mercenaries have no share; those who have one have as many as stand", async () => {
-    const { candidateOf } = await of("company/people");
+    const { candidateOf } = await of("adapter/party-members");
     const band = await fifty(table, { kind: "unusual", hp: { value: 40, max: 200 } });
     expect(candidateOf(band)).toMatchObject({ kind: "unusual", heads: 10 });
     await removed(table, band);

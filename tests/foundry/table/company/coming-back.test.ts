@@ -12,8 +12,8 @@ afterAll(() => table?.stop());
 
 describe("a world of an older version", () => {
   test("a beast and a cart that were placed before there were prices take that of the entry they came from; others stay", async () => {
-    const { migrateWorld, isUpToDate, MIGRATIONS } = await of("migrations/index");
-    const { setMigratedTo, migratedTo } = await of("settings/table");
+    const { migrateWorld, isUpToDate, MIGRATIONS } = await of("documents/migrations/index");
+    const { setMigratedTo, migratedTo } = await of("platform/settings/table-settings");
     const system = (cost: number) => ({ cost });
     const entries = [
       await table.make({ name: "Mule entry", type: "monster", system: system(30) }),
@@ -42,9 +42,9 @@ describe("a world of an older version", () => {
   });
 
   test("what a token keeps of its own and what an unknown thing truly is are brought up as well; a token's other things stay those of its kind", async () => {
-    const { migrateWorld } = await of("migrations/index");
-    const { setMigratedTo, migratedTo } = await of("settings/table");
-    const { keepTruth, truthOf } = await of("unknown/truth");
+    const { migrateWorld } = await of("documents/migrations/index");
+    const { setMigratedTo, migratedTo } = await of("platform/settings/table-settings");
+    const { storeTruth, truthOf } = await of("items/identification/truths");
     const kind = await table.make({
       name: "Shaman",
       type: "monster",
@@ -55,7 +55,7 @@ describe("a world of an older version", () => {
     const thing = (name: string): Doc => token?.actor?.items.contents.find((one) => one.name === name) as Doc;
     await thing("Spent spell").update({ "system.quantity": 3 });
     const truth = { data: { name: "Potion of old", type: "gear", system: { value: 1 } }, byUse: true, counts: false };
-    const key = await keepTruth(truth);
+    const key = await storeTruth(truth);
     const seeming = await table
       .named(HILD)
       .createEmbeddedDocuments("Item", [{ name: "A potion", type: "gear", flags: { rulings: { unknown: key } } }]);
@@ -76,17 +76,17 @@ describe("a world of an older version", () => {
 
 describe("what comes back", () => {
   test("ERIS-102: levels drained for a time come back with the seventh day of safe rest, no sooner", async () => {
-    const { restedDay } = await of("expedition/rested");
-    const { perform } = await of("deeds/perform");
+    const { restDay } = await of("exploration/rest/rest-day");
+    const { runUndoable } = await of("undo/run-undoable");
     await table.rule("levelDrain", "eris");
     const hild = table.named(HILD);
-    const { TableDice } = await of("expedition/dice");
+    const { TableDice } = await of("exploration/dice/table-dice");
     await hild.update({ system: { drained: { temporary: 2 } } });
     await hild.toggleStatusEffect("drained", { active: true });
     const before = table.world();
     const rest = (day: number): Promise<unknown> =>
-      perform({ kind: "rest", data: { name: "" } }, async (transaction: unknown) => {
-        await (await restedDay(table.named(PARTY), day, true, new TableDice())).write(transaction);
+      runUndoable({ kind: "rest", data: { name: "" } }, async (transaction: unknown) => {
+        await (await restDay(table.named(PARTY), day, true, new TableDice())).write(transaction);
       });
     await rest(6);
     expect(hild.system.drained.temporary).toBe(2);
@@ -102,19 +102,19 @@ describe("what comes back", () => {
   });
 
   test("ERIS-45: that somebody played before is asked of the referee, once, allowed on the card, and taken back", async () => {
-    const { answerLeave, decideLeave } = await of("company/making/leave");
+    const { answerPermissionRequest, decidePermission } = await of("characters/creation/referee-permission");
     await table.rule("backgrounds", "eris");
     const blank = await table.make({ name: "Blank", type: "character" });
     const before = table.world();
     const request = { do: "leave", what: "background", actor: blank.uuid, class: "" };
-    expect(await answerLeave(table.game.user, request)).toEqual({ ok: true });
-    expect(await answerLeave(table.game.user, request)).toEqual({ ok: false, refused: "alreadyAsked" });
+    expect(await answerPermissionRequest(table.game.user, request)).toEqual({ ok: true });
+    expect(await answerPermissionRequest(table.game.user, request)).toEqual({ ok: false, refused: "alreadyAsked" });
     const card = table.game.messages.contents.findLast(({ system }) => system.outcome?.procedure === "leave");
-    await decideLeave(card, true);
-    await decideLeave(card, true);
+    await decidePermission(card, true);
+    await decidePermission(card, true);
     expect(blank.system.background.confirmed).toBe(true);
     expect(table.kinds().at(-1)).toBe("allowed");
-    expect(await answerLeave(table.game.user, request)).toEqual({ ok: false, refused: "malformed" });
+    expect(await answerPermissionRequest(table.game.user, request)).toEqual({ ok: false, refused: "malformed" });
     expect(await table.takeBack()).toBeUndefined();
     expect(table.world()).toEqual(before);
     await table.rule("backgrounds", "");
@@ -122,11 +122,11 @@ describe("what comes back", () => {
   });
 
   test("a character that was allowed goes back although choices were kept with it in the meantime", async () => {
-    const { keepDraft } = await of("company/making/in-making");
-    const { perform } = await of("deeds/perform");
+    const { storeDraft } = await of("characters/creation/unfinished-character");
+    const { runUndoable } = await of("undo/run-undoable");
     const before = table.world();
     let made: Doc | undefined;
-    await perform(
+    await runUndoable(
       { kind: "allowed", data: { name: "Bob" } },
       async (transaction: { begun(): unknown; made(a: unknown): void }) => {
         await transaction.begun();
@@ -134,15 +134,15 @@ describe("what comes back", () => {
         transaction.made(made);
       },
     );
-    await keepDraft(made, { name: "Tove", class: "fighter" });
+    await storeDraft(made, { name: "Tove", class: "fighter" });
     expect(await table.takeBack()).toBeUndefined();
     expect(table.world()).toEqual(before);
   });
 
   test("an allowed character that was changed otherwise stays", async () => {
-    const { perform } = await of("deeds/perform");
+    const { runUndoable } = await of("undo/run-undoable");
     let made: Doc | undefined;
-    await perform(
+    await runUndoable(
       { kind: "allowed", data: { name: "Bob" } },
       async (transaction: { begun(): unknown; made(a: unknown): void }) => {
         await transaction.begun();

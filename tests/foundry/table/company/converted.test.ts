@@ -25,7 +25,7 @@ afterAll(() => table?.stop());
 async function brought(judged?: object): Promise<Doc> {
   const read = readExport(OSE);
   if (!("imported" in read)) throw new Error(read.fault);
-  const { makeImported } = await of("company/bringing/import");
+  const { makeImported } = await of("import/import-window");
   const { imported, from } = read;
   return makeImported(imported, { from, original: OSE, name: imported.name, class: "", ...(judged && { judged }) });
 }
@@ -62,7 +62,7 @@ describe("a monster of another system", () => {
     const read = readExport(OSE);
     if (!("imported" in read)) throw new Error(read.fault);
     const { importedLike } = await import("../../../../src/view/import/similar-monster.ts");
-    const { makeImported } = await of("company/bringing/import");
+    const { makeImported } = await of("import/import-window");
     const bear = {
       hitDice: { number: 5, modifier: -1 },
       armourClass: 6,
@@ -101,7 +101,7 @@ describe("a monster of another system", () => {
     const text = JSON.stringify({ ...listed, system: { ...listed.system, saves } });
     const read = readExport(text);
     if (!("imported" in read)) throw new Error(read.fault);
-    const { makeImported } = await of("company/bringing/import");
+    const { makeImported } = await of("import/import-window");
     const choice = { from: read.from, original: text, name: "Worm", class: "" };
     await table.rule("monsterConversion", "eris");
     await table.rule("monsterSaves", "asFighter");
@@ -136,7 +136,7 @@ describe("a monster of another system", () => {
 
 describe("a monster that is there already", () => {
   test("ERIS-131, ERIS-132, ERIS-134, ERIS-29: it is converted from its sheet, keeping what is ticked; it goes back", async () => {
-    const { serve } = await of("company/hirelings/service");
+    const { serviceAction } = await of("hirelings/service");
     const dragon = await table.make({
       name: "Dragon",
       type: "monster",
@@ -150,8 +150,8 @@ describe("a monster that is there already", () => {
       ],
     });
     await table.rule("monsterConversion", "off");
-    const { keptOf } = await of("company/bringing/convert");
-    const offered = keptOf(
+    const { originalOf } = await of("import/convert-monster");
+    const offered = originalOf(
       [
         { name: "Cone", damage: "6d6", special: true },
         { name: "Claw", damage: "1d8" },
@@ -161,11 +161,11 @@ describe("a monster that is there already", () => {
     expect(offered.map(({ checked }: { checked: boolean }) => checked)).toEqual([true, false]);
     table.answer({ "tick-0": true, "tick-3": true, "tick-4": true });
     const before = table.world();
-    await serve(dragon, "convert");
+    await serviceAction(dragon, "convert");
     expect(table.world()).toEqual(before);
     await table.rule("monsterConversion", "eris");
     dice("high");
-    await serve(dragon, "convert");
+    await serviceAction(dragon, "convert");
     expect(dragon.system.hp).toMatchObject({ value: 60, max: 60 });
     expect(dragon.system.hd.formula).toBe("10d6");
     expect(dragon.system.ac.value).toBe(2);
@@ -176,7 +176,7 @@ describe("a monster that is there already", () => {
     expect(table.world()).toEqual(before);
     // Dismissed, nothing happens.
     table.answer(undefined);
-    await serve(dragon, "convert");
+    await serviceAction(dragon, "convert");
     expect(table.world()).toEqual(before);
     await gone(dragon);
   });
@@ -184,7 +184,7 @@ describe("a monster that is there already", () => {
 
 describe("hit points of those that come to the table", () => {
   test("ERIS-131: a monster of the compendium is rolled with d6; dice of another kind that somebody typed stay", async () => {
-    const { rolledHitPoints } = await of("adapter/arrival");
+    const { rolledHitPoints } = await of("adapter/new-monster");
     const bear = (formula: string) => ({
       name: "Bear",
       type: "monster",

@@ -5,13 +5,13 @@ import { type Doc, of } from "../live.ts";
 import { PARTY } from "./support.ts";
 
 let table: CompanyTable;
-let takeIn: (party: Doc, actor: Doc, on: object) => Promise<void>;
+let addMember: (party: Doc, actor: Doc, on: object) => Promise<void>;
 let takeAboard: (vessel: Doc, actor: Doc, editable: boolean) => Promise<void>;
 const made: Doc[] = [];
 beforeAll(async () => {
   table = await openCompany();
-  ({ takeIn } = await of("expedition/party-actions"));
-  ({ takeAboard } = await of("expedition/crew"));
+  ({ addMember } = await of("exploration/party-window/party-actions"));
+  ({ takeAboard } = await of("exploration/journey/vessels"));
 }, 120_000);
 afterEach(async () => {
   for (const one of made.splice(0)) if (table.game.actors.get(one.id)) await one.delete();
@@ -37,7 +37,7 @@ async function entry(data: { readonly name: string; readonly type: string }): Pr
 test("a compendium's hireling that is dropped on a party is brought into the world and walks with it; it goes back whole", async () => {
   const party = table.named(PARTY);
   const before = table.world();
-  await takeIn(party, await entry({ name: "Oda of the book", type: "hireling" }), dropped);
+  await addMember(party, await entry({ name: "Oda of the book", type: "hireling" }), dropped);
   const [oda] = made as [Doc];
   expect(party.system.members.map(({ actor }: { actor: string }) => actor)).toContain(oda.uuid);
   expect(await table.takeBack()).toBeUndefined();
@@ -47,7 +47,7 @@ test("a compendium's hireling that is dropped on a party is brought into the wor
 
 test("a compendium's ship becomes the party's as one of the world, and its captain likewise", async () => {
   const party = table.named(PARTY);
-  await takeIn(party, await entry({ name: "Gull", type: "vessel" }), dropped);
+  await addMember(party, await entry({ name: "Gull", type: "vessel" }), dropped);
   const [gull] = made as [Doc];
   expect(party.system.vessel).toBe(gull.uuid);
   await takeAboard(gull, await entry({ name: "Orm", type: "character" }), true);
@@ -100,28 +100,28 @@ async function toldIn(work: () => Promise<unknown>): Promise<string[]> {
 }
 
 test("what is nothing to carry is refused in words where its sheet would never show it; gear and packages come as ever", async () => {
-  const { bringWithin } = await of("sheets/bring-within");
+  const { dropWithinLimits } = await of("sheets/actor/drop-on-sheet");
   const ship = await make({ name: "Gull", type: "vessel" });
   const items = ["class", "spell", "ability", "attack", "skill", "power"].map((type) => ({ name: type, type }));
   const owner = await make({ name: "Odo", type: "character", items });
   const { Item } = globalThis as unknown as { Item: { implementation: new (data: object) => Doc } };
   for (const one of owner.items.contents)
-    expect(await toldIn(async () => expect(await bringWithin(ship, one)).toBe("done"))).toEqual([
+    expect(await toldIn(async () => expect(await dropWithinLimits(ship, one)).toBe("done"))).toEqual([
       "RULINGS.Refused.noGoods",
     ]);
   for (const type of ["gear", "package"])
-    expect(await bringWithin(ship, new Item.implementation({ name: type, type }))).toBe("whole");
+    expect(await dropWithinLimits(ship, new Item.implementation({ name: type, type }))).toBe("whole");
 });
 
 test("a macro whose thing cannot be found says so without a blank for its name, and nobody but a creature strikes", async () => {
-  const { useAny } = await of("shortcuts/use");
+  const { useAny } = await of("integrations/use-item");
   const gone = "Actor.aaaaaaaaaaaaaaaa.Item.aaaaaaaaaaaaaaaa";
   expect(await toldIn(() => useAny(gone))).toEqual(["RULINGS.Shortcut.goneUnnamed"]);
   expect(await toldIn(() => useAny(table.named(PARTY).uuid, "unarmed"))).toEqual(["RULINGS.Shortcut.gone"]);
 });
 
 test("a special ability that can be used is a macro that uses it; one that can only be read, and what no creature does, are left to Foundry", async () => {
-  const { registerHotbar } = await of("shortcuts/hotbar");
+  const { registerHotbar } = await of("integrations/hotbar");
   registerHotbar();
   const items = [
     { name: "Ink", type: "ability", system: { uses: { value: 1, max: 1 } } },

@@ -23,10 +23,10 @@ const magic = (quantity: number) => ({
 const gear = (key: string, quantity: number) => ({ name: key, type: "gear", system: { key, quantity } });
 
 const bring = async (actor: Doc, data: object): Promise<string> => {
-  const { bringWithin } = await of("sheets/bring-within");
+  const { dropWithinLimits } = await of("sheets/actor/drop-on-sheet");
   const { Item } = globalThis as unknown as { Item: { implementation: { create(data: object): Promise<Doc> } } };
   const item = await Item.implementation.create(data);
-  const result = await bringWithin(actor, item);
+  const result = await dropWithinLimits(actor, item);
   await item.delete();
   return result;
 };
@@ -35,8 +35,8 @@ const count = (actor: Doc, key: string): number =>
     .filter(({ system }: Doc) => system.key === key)
     .reduce((sum: number, { system }: Doc) => sum + system.quantity, 0);
 const over = async (actor: Doc): Promise<unknown> => {
-  const { overLimits } = await of("expedition/members");
-  return overLimits(actor, await table.inForce());
+  const { itemLimitFaults } = await of("exploration/members");
+  return itemLimitFaults(actor, await table.inForce());
 };
 
 test("ERIS-117: 40 arrows are fine and another is refused, magic ones count with them; of 13 torches 12 are taken, of the skins no third", async () => {
@@ -51,8 +51,8 @@ test("ERIS-117: 40 arrows are fine and another is refused, magic ones count with
   expect(count(actor, "waterskin")).toBe(2);
   // What is allowed comes as Foundry brings it.
   expect(await bring(actor, gear("rope-50-ft", 1))).toBe("whole");
-  const { heldOf } = await of("adapter/carried");
-  expect(heldOf(actor)).toMatchObject({ arrows: 40, torches: 12, skins: 2 });
+  const { gearHeld } = await of("adapter/load");
+  expect(gearHeld(actor)).toMatchObject({ arrows: 40, torches: 12, skins: 2 });
 });
 
 test("ERIS-117: 60 arrows stay by the referee's leave, marked; those on a mule count for nobody; without the ruling everything comes", async () => {
@@ -77,8 +77,8 @@ test("ERIS-117: a comrade gives as many as can be carried and keeps the rest", a
   const { actor: from } = await table.stand(hero({}, [gear("torches", 5)], "Gil"));
   const { actor: to } = await table.stand(hero({}, [gear("torches", 9)]));
   const before = table.world();
-  const { bringWithin } = await of("sheets/bring-within");
-  expect(await bringWithin(to, from.items.contents[0])).toBe("done");
+  const { dropWithinLimits } = await of("sheets/actor/drop-on-sheet");
+  expect(await dropWithinLimits(to, from.items.contents[0])).toBe("done");
   expect(count(from, "torches")).toBe(2);
   expect(count(to, "torches")).toBe(12);
   expect(await table.takeBack()).toBeUndefined();
@@ -86,7 +86,7 @@ test("ERIS-117: a comrade gives as many as can be carried and keeps the rest", a
 });
 
 test("BX-001: a small party is told how many retainers its characters may still take on, the living in service counted", async () => {
-  const { partyContext } = await of("expedition/party-context");
+  const { partyContext } = await of("exploration/party-window/party-context");
   await table.rulings();
   const scores = { str: 10, int: 10, wis: 10, dex: 10, con: 10, cha: 13 };
   const odo = (await table.stand(hero({ abilities: scores }))).actor;

@@ -30,23 +30,23 @@ const scores = (...men: Doc[]) => men.map(({ system }) => system.loyalty);
 
 describe("one score for a group", () => {
   test("ERIS-110: what moves one moves all of the group and nobody else, and the card names them; it goes back", async () => {
-    const { serve } = await of("company/hirelings/service");
+    const { serviceAction } = await of("hirelings/service");
     const [wat, bill] = [await man("Wat", 12, "Archers"), await man("Bill", 12, "Archers")];
     const [alone, old] = [await man("Tom", 9, "Swords"), await man("Old Jack", 8, HILD)];
     const dead = await man("Dead Ned", 12, "Archers");
     await dead.toggleStatusEffect("dead", { active: true });
     const all = [wat, bill, alone, old, dead] as const;
     table.answer({ why: "treatedBadly" });
-    await serve(bill, "change");
+    await serviceAction(bill, "change");
     expect(scores(...all)).toEqual([11, 11, 9, 8, 12]);
     expect(table.cards("loyaltyChange").at(-1)?.system.outcome.others).toEqual(["Wat"]);
-    const { loyaltyLogOf } = await of("adapter/loyalty-log");
+    const { loyaltyLogOf } = await of("adapter/troops");
     expect(loyaltyLogOf(wat).at(-1)).toMatchObject({ why: "treatedBadly", before: 12, after: 11 });
     expect(await table.takeBack()).toBeUndefined();
     expect(scores(...all)).toEqual([12, 12, 9, 8, 12]);
     // Those of before there were groups are all called by their employer, and share nothing.
     table.answer({ why: "oneUp" });
-    await serve(old, "change");
+    await serviceAction(old, "change");
     expect(scores(...all)).toEqual([12, 12, 9, 9, 12]);
     expect(table.cards("loyaltyChange").at(-1)?.system.outcome.others).toBeUndefined();
     expect(await table.takeBack()).toBeUndefined();
@@ -54,7 +54,7 @@ describe("one score for a group", () => {
   });
 
   test("ERIS-110, ERIS-112: of a group that goes unpaid the score falls once, however many they are", async () => {
-    const { payAll } = await of("company/hirelings/pay");
+    const { payAll } = await of("hirelings/pay-window");
     const men = [await man("Wat", 12, "Archers"), await man("Bill", 12, "Archers"), await man("Tom", 9, "Swords")];
     const row = ({ uuid, name }: Doc) => ({
       id: uuid,
@@ -74,7 +74,7 @@ describe("one score for a group", () => {
   });
 
   test("ERIS-114: after a success those who took part gain 1, a group once though only one of it was there; who stayed at the inn does not", async () => {
-    const { askSuccess } = await of("company/hirelings/success");
+    const { askSuccess } = await of("hirelings/loyalty-for-success");
     const men = [await man("Wat", 12, "Archers"), await man("Bill", 12, "Archers"), await man("Tom", 18, "Swords")];
     const [wat, , tom] = men as [Doc, Doc, Doc];
     const inn = await man("Will", 9, "Inn");
@@ -95,8 +95,8 @@ describe("one score for a group", () => {
   });
 
   test("ERIS-114: the company has the question where a success counts, and not elsewhere", async () => {
-    const { companyActions } = await of("company/open");
-    const has = () => companyActions().some(({ name }: { name: string }) => name === "loyalty");
+    const { windowActions } = await of("integrations/windows/open-window");
+    const has = () => windowActions().some(({ name }: { name: string }) => name === "loyalty");
     expect(has()).toBe(true);
     await table.rulings({ loyalty: "gorman" }, "eris");
     expect(has()).toBe(false);
@@ -105,7 +105,7 @@ describe("one score for a group", () => {
 });
 
 test("ERIS-116 example 4: a creature under somebody's charm takes the place of an unusual hireling; elsewhere it takes none", async () => {
-  const { employerOf } = await of("company/hirelings/employed");
+  const { employerOf } = await of("hirelings/employees");
   const { employing } = await import("../../../../src/rules/hirelings/limits.ts");
   const hild = table.named(HILD);
   const ogre = await table.make({
@@ -138,7 +138,7 @@ describe("the table of an unusual one", () => {
     const contents = models.map(({ uuid, name, type, system }) => ({ uuid, name, type, system, folder: "listed" }));
     const folders = new Map([["listed", { name: "Planet Eris: all" }]]);
     Reflect.set(table.game, "packs", { get: () => ({ index: { contents }, folders }) });
-    return opened("company/hirelings/hire-window", "HireWindow", { employer: table.named(HILD).uuid });
+    return opened("hirelings/hire-window", "HireWindow", { employer: table.named(HILD).uuid });
   };
   const found = { present: 0, types: [], stamp: "" };
 

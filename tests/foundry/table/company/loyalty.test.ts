@@ -13,8 +13,8 @@ afterAll(() => table?.stop());
 
 describe("loyalty", () => {
   test("GOR-45, GOR-47: each change stands with its reason; at 3 it is asked what the malcontent does, and all goes back", async () => {
-    const { serve } = await of("company/hirelings/service");
-    const { sheetOf } = await of("adapter/sheet");
+    const { serviceAction } = await of("hirelings/service");
+    const { sheetOf } = await of("adapter/sheet-numbers");
     await table.rule("loyalty", "gorman");
     const one = await table.make({
       name: "Wat the torchbearer",
@@ -23,10 +23,10 @@ describe("loyalty", () => {
     });
     const before = table.world();
     table.answer({ why: "treatedBadly" });
-    await serve(one, "change");
+    await serviceAction(one, "change");
     expect(one.system.loyalty).toBe(4);
     table.answer({ why: "demandFailed", plan: "runsAway" });
-    await serve(one, "change");
+    await serviceAction(one, "change");
     expect(one.system.loyalty).toBe(3);
     expect(one.system.employer).toBe(null);
     const why = sheetOf(one).loyalty.why.map((line: { amount: string; keys: { why: string } }) => [
@@ -46,9 +46,9 @@ describe("loyalty", () => {
   });
 
   test("BX-007, BX-181: a mercenary becomes a retainer of the same employer: half a share, loyalty kept or begun, limits told; it goes back", async () => {
-    const { serve } = await of("company/hirelings/service");
-    const { candidateOf } = await of("company/people");
-    const { rulingsInForce } = await of("settings/store");
+    const { serviceAction } = await of("hirelings/service");
+    const { candidateOf } = await of("adapter/party-members");
+    const { rulingsInForce } = await of("platform/settings/rulings-in-force");
     const { shareOf } = await of("../rules/hirelings/division");
     const hild = table.named(HILD);
     const wage = { value: 3, per: "month" };
@@ -64,35 +64,35 @@ describe("loyalty", () => {
       await archer("Six archers", { heads: 6, hp: { value: 24, max: 24 } }),
     ];
     const before = table.world();
-    await serve(bram, "promote");
+    await serviceAction(bram, "promote");
     // Charisma of Hild: what begins is hers
     expect(bram.system).toMatchObject({ kind: "retainer", share: 0.5, employer: hild.uuid, wage });
     expect(bram.system.loyalty).toBeGreaterThanOrEqual(4);
     expect(share(bram)).toBe(0.5);
     expect(share(loyal)).toBe(0);
     expect(told()).toEqual([]);
-    await serve(loyal, "promote");
+    await serviceAction(loyal, "promote");
     expect(loyal.system.kind).toBe("retainer");
     expect(loyal.system.loyalty).toBe(11);
     expect(share(loyal)).toBe(0.5);
     expect(table.kinds().slice(-2)).toEqual(["promote", "promote"]);
     const cards = table.game.messages.contents.length;
-    for (const one of [bram, band]) await serve(one, "promote");
+    for (const one of [bram, band]) await serviceAction(one, "promote");
     expect(table.game.messages.contents.length).toEqual(cards);
     expect(band.system.kind).toBe("mercenary");
     for (let at = 0; at < 2; at += 1) expect(await table.takeBack()).toBeUndefined();
     expect(table.world()).toEqual(before);
     // Charisma leads seven retainers at the most: with seven there already one more is told, and is the referee's choice
     const others = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((at) => archer(`R${at}`, { kind: "retainer" })));
-    await serve(bram, "promote");
+    await serviceAction(bram, "promote");
     expect([bram.system.kind, told()]).toMatchObject(["retainer", [{ key: "hiring.tooMany", data: { count: 8 } }]]);
     expect(await table.takeBack()).toBeUndefined();
     for (const one of [bram, loyal, band, ...others]) await one.delete();
   });
 
   test("GOR-44, BX-181: whoever comes for the wage has no loyalty score, a name of their own, and a mercenary's arrears cost morale (BX-180); all goes back", async () => {
-    const { makeOffer } = await of("company/hirelings/hire");
-    const { payAll } = await of("company/hirelings/pay");
+    const { makeOffer } = await of("hirelings/hire");
+    const { payAll } = await of("hirelings/pay-window");
     const hild = table.named(HILD);
     const model = await table.make({
       name: "Spearman",
@@ -128,14 +128,14 @@ describe("loyalty", () => {
   });
 
   test("ERIS-107: the tavern's faces have trades, and who is hired is gone from among them; it goes back", async () => {
-    const { lookRound, makeOffer } = await of("company/hirelings/hire");
-    const { tavernLook } = await of("company/hirelings/tavern");
+    const { visitTavern, makeOffer } = await of("hirelings/hire");
+    const { tavernVisitOf } = await of("hirelings/tavern");
     await table.rule("hirelings", "eris");
     const hild = table.named(HILD);
-    await lookRound(hild, false);
-    const faces = () => (tavernLook(hild) as { found: { present: number }; faces: string[] }).faces;
+    await visitTavern(hild, false);
+    const faces = () => (tavernVisitOf(hild) as { found: { present: number }; faces: string[] }).faces;
     const seen = faces();
-    expect(seen.length).toBe((tavernLook(hild) as { found: { present: number } }).found.present);
+    expect(seen.length).toBe((tavernVisitOf(hild) as { found: { present: number } }).found.present);
     const [trade = ""] = seen;
     const model = await table.make({ name: "Somebody", type: "hireling", system: { kind: "mercenary", trade } });
     const input = { offer: 0, reputation: 0, gold: 0, inKind: false, answeredNotice: true };
@@ -144,13 +144,13 @@ describe("loyalty", () => {
     expect(await table.takeBack()).toBeUndefined();
     expect(faces()).toEqual(seen);
     expect(await table.takeBack()).toBeUndefined();
-    expect(tavernLook(hild)).toBeUndefined();
+    expect(tavernVisitOf(hild)).toBeUndefined();
     await model.delete();
     await table.rule("hirelings", "");
   });
 
   test("ERIS-110: one of a trade who is asked singly within the week joins the score of those who came before", async () => {
-    const { makeOffer } = await of("company/hirelings/hire");
+    const { makeOffer } = await of("hirelings/hire");
     await table.rule("hirelings", "eris");
     await table.rule("loyalty", "eris");
     const hild = table.named(HILD);
@@ -183,18 +183,18 @@ describe("an extreme demand", () => {
     await table.rule("loyalty", "gorman");
     const make = (name: string) => table.make({ name, type: "hireling", system: { kind: "retainer", loyalty: 9 } });
     const [wil, tom] = [await make("Wil"), await make("Tom")];
-    const { postCard } = await of("chat/post");
-    const { costLoyalty } = await of("company/hirelings/service");
+    const { postCard } = await of("chat/post-card");
+    const { loseLoyalty } = await of("hirelings/service");
     const outcome = { procedure: "morale", group: "g", results: [], couldCost: [wil.uuid] };
     const card = await postCard({ type: "morale", actor: wil, outcome, targets: [] });
     const before = table.world();
-    await costLoyalty(card, tom.uuid);
+    await loseLoyalty(card, tom.uuid);
     expect(table.world()).toEqual(before);
-    await costLoyalty(card, wil.uuid);
-    await costLoyalty(card, wil.uuid);
+    await loseLoyalty(card, wil.uuid);
+    await loseLoyalty(card, wil.uuid);
     expect(wil.system.loyalty).toBe(8);
     expect(tom.system.loyalty).toBe(9);
-    const { loyaltyLogOf } = await of("adapter/loyalty-log");
+    const { loyaltyLogOf } = await of("adapter/troops");
     expect(loyaltyLogOf(wil).at(-1)).toMatchObject({ why: "demandFailed", before: 9, after: 8 });
     expect(await table.takeBack()).toBeUndefined();
     expect(table.world()).toEqual(before);
@@ -214,13 +214,13 @@ describe("the disloyal", () => {
   };
 
   test("BX-181: whoever fails the check after the adventure leaves the employer and the party; it goes back", async () => {
-    const { serve } = await of("company/hirelings/service");
+    const { serviceAction } = await of("hirelings/service");
     await table.rule("loyalty", "bx");
     const wil = await make("Wil", 1);
     const before = table.world();
     // 2d6 are never at or under 1
     table.answer({ when: "afterAdventure", adjustment: "0" });
-    await serve(wil, "check");
+    await serviceAction(wil, "check");
     expect(wil.system.employer).toBe(null);
     expect(marches(wil)).toBe(false);
     expect(await table.takeBack()).toBeUndefined();
@@ -234,11 +234,11 @@ describe("the disloyal", () => {
     ["staysHome", HILD, false],
     ["plots", HILD, true],
   ])("GOR-47: a malcontent that %s: only the referee is told; it goes back", async (plan, employer, stays) => {
-    const { serve } = await of("company/hirelings/service");
+    const { serviceAction } = await of("hirelings/service");
     const tom = await make("Tom", 3);
     const before = table.world();
     table.answer({ plan });
-    await serve(tom, "malcontent");
+    await serviceAction(tom, "malcontent");
     expect(tom.system.employer).toEqual(employer && table.named(HILD).uuid);
     expect(marches(tom)).toEqual(stays);
     const told = table.game.messages.contents.findLast(({ system }) => system.outcome?.procedure === "malcontent");
@@ -249,14 +249,14 @@ describe("the disloyal", () => {
   });
 
   test("GOR-47: the plan stands on the sheet for the referee alone, also when loyalty rises again, until it is cleared or taken back", async () => {
-    const { serve } = await of("company/hirelings/service");
-    const { serviceContext } = await of("sheets/service-context");
+    const { serviceAction } = await of("hirelings/service");
+    const { serviceContext } = await of("sheets/actor/actor-context");
     await table.rule("loyalty", "gorman");
     const tom = await make("Tom", 3);
     const shown = (): unknown[] => [serviceContext(tom).malcontent, serviceContext(tom).plan];
     const choose = async (plan: string): Promise<void> => {
       table.answer({ plan });
-      await serve(tom, "malcontent");
+      await serviceAction(tom, "malcontent");
     };
     expect(shown()).toEqual([true, ""]);
     await choose("notYet");
@@ -279,7 +279,7 @@ describe("the disloyal", () => {
   });
 
   test("GOR-45, GOR-47: whoever goes without pay until 3 is a malcontent, and the referee is asked what comes of it", async () => {
-    const { payAll } = await of("company/hirelings/pay");
+    const { payAll } = await of("hirelings/pay-window");
     await table.rule("loyalty", "gorman");
     const tom = await make("Tom", 4);
     const row = {

@@ -15,8 +15,8 @@ const spellsOf = ({ items }: Doc): Doc[] => items.contents.filter(({ type }) => 
 
 test("GOR-51, GOR-52: a magic-user hired at level 5 has two spells of each new level, one by the die and one chosen", async () => {
   await table.rule("spellAcquisition", "gorman");
-  const { makePeople } = await of("company/making/by-dice");
-  const [made] = await makePeople({ people: "retainer", many: 1, level: 5, class: "magic-user", onMap: false });
+  const { createRandomPeople } = await of("hirelings/random-people");
+  const [made] = await createRandomPeople({ people: "retainer", many: 1, level: 5, class: "magic-user", onMap: false });
   expect(made.system.level).toBe(5);
   expect(
     spellsOf(made)
@@ -34,8 +34,8 @@ test("a dragon's spells are rolled once, told to the referee alone and cast from
     type: "monster",
     system: { casts, hd: { dice: 8 }, hp: { value: 30, max: 30 } },
   });
-  const { mayRollSpells, rollSpells } = await of("magic/roll-spells");
-  const { castSpell } = await of("magic/cast");
+  const { mayRollSpells, rollSpells } = await of("spells/spell-lists");
+  const { castSpell } = await of("spells/cast");
   const [before, transactions] = [table.world(), table.kinds().length];
   expect(mayRollSpells(dragon)).toBe(true);
   dice("low");
@@ -65,7 +65,7 @@ test("a dragon's spells are rolled once, told to the referee alone and cast from
 test("a dragon whose chance fails has no spells, and is not asked again", async () => {
   const casts = { list: "magic-user", chance: 50, slots: [2, 1] };
   const dragon = await table.make({ name: "Dragon", type: "monster", system: { casts, hp: { value: 30, max: 30 } } });
-  const { mayRollSpells, rollSpells } = await of("magic/roll-spells");
+  const { mayRollSpells, rollSpells } = await of("spells/spell-lists");
   dice("high");
   await rollSpells(dragon);
   dice("any");

@@ -12,11 +12,11 @@ afterAll(() => table?.stop());
 
 describe("on the way, and between", () => {
   test("ERIS-61: an elf passes a hidden door: one die, told to the referee alone, never again; it goes back", async () => {
-    const { doOnWay } = await of("expedition/procedures");
-    const { added, marked, writeSecret, writeWay } = await of("expedition/things");
-    const { secretOf, wayOf } = await of("expedition/the-party");
+    const { runForParty } = await of("exploration/procedures");
+    const { withAdded, withMarked, writeSecret, writeJourney } = await of("exploration/dungeon/places-and-doors");
+    const { secretJourneyOf, journeyOf } = await of("adapter/party");
     const { hiddenAt } = await import("../../../../src/view/exploration/journey-storage.ts");
-    const { partyContext } = await of("expedition/party-context");
+    const { partyContext } = await of("exploration/party-window/party-context");
     const party = table.named(PARTY);
     const elf = await table.make({
       name: "Ael",
@@ -25,23 +25,23 @@ describe("on the way, and between", () => {
     });
     const { members } = party.toObject().system as { members: object[] };
     await party.update({ system: { members: [...members, { actor: elf.uuid, rank: 3 }] } });
-    await writeWay(party, (way: object) => added(way, "areas"));
-    const [{ id }] = wayOf(party).areas;
-    await writeSecret(party, (secret: object) => marked(secret, id, "secretDoor", true));
+    await writeJourney(party, (way: object) => withAdded(way, "areas"));
+    const [{ id }] = journeyOf(party).areas;
+    await writeSecret(party, (secret: object) => withMarked(secret, id, "secretDoor", true));
     await table.rule("elves", "eris");
     expect(partyContext(party).passing).toMatchObject({ any: true });
     const cards = () => table.game.messages.contents.filter(({ system }) => system?.outcome?.procedure === "wayTruth");
-    const passed = () => hiddenAt(secretOf(party), id).passed ?? [];
-    const before = [table.world(), secretOf(party), cards().length];
-    expect(await doOnWay(party, "passing", { id })).toBeUndefined();
+    const passed = () => hiddenAt(secretJourneyOf(party), id).passed ?? [];
+    const before = [table.world(), secretJourneyOf(party), cards().length];
+    expect(await runForParty(party, "passing", { id })).toBeUndefined();
     expect(passed()).toContain(elf.uuid);
     const card = cards().at(-1);
     expect(card?.system.outcome.lines[0].textKey).toMatch(/pass\.secretDoor\.(noticed|missed)$/);
     expect(card?.whisper.length).toBe(1);
     expect(card?.rolls.length).toBe(0);
-    expect((await doOnWay(party, "passing", { id }))?.key).toBe("character.doorPassed");
+    expect((await runForParty(party, "passing", { id }))?.key).toBe("character.doorPassed");
     expect(await table.takeBack()).toBeUndefined();
-    expect([table.world(), secretOf(party)]).toEqual(before.slice(0, 2));
+    expect([table.world(), secretJourneyOf(party)]).toEqual(before.slice(0, 2));
     await table.rule("elves", "");
     expect(partyContext(party).passing).toMatchObject({ any: false });
     await party.update({ system: { members } });
@@ -49,9 +49,9 @@ describe("on the way, and between", () => {
   });
 
   test("a member rides a mule: at its rate, no more in the way of the others; it goes back", async () => {
-    const { ride, mountsHere } = await of("expedition/ride");
-    const { marcherOf, membersOf } = await of("expedition/members");
-    const { rulingsInForce } = await of("settings/store");
+    const { ride, mountsHere } = await of("exploration/journey/mounts");
+    const { marcherFrom, membersOf } = await of("exploration/members");
+    const { rulingsInForce } = await of("platform/settings/rulings-in-force");
     const party = table.named(PARTY);
     const mule = await table.make({
       name: "Old Barley",
@@ -62,7 +62,7 @@ describe("on the way, and between", () => {
     const before = table.world();
     const hild = table.named(HILD);
     const own = () =>
-      marcherOf(
+      marcherFrom(
         membersOf(party).find((one: { actor: Doc }) => one.actor.id === hild.id),
         rulingsInForce(),
       );
@@ -78,11 +78,11 @@ describe("on the way, and between", () => {
   });
 
   test("somebody dropped on a member's row serves that member and walks with the party; it goes back", async () => {
-    const { takeIn } = await of("expedition/party-actions");
+    const { addMember } = await of("exploration/party-window/party-actions");
     const party = table.named(PARTY);
     const jory = await table.make({ name: "Jory the linkman", type: "hireling", system: { kind: "porter" } });
     const before = table.world();
-    await takeIn(party, jory, { editable: true, page: "company", window: {}, on: table.named(HILD).uuid });
+    await addMember(party, jory, { editable: true, page: "company", window: {}, on: table.named(HILD).uuid });
     expect(jory.system.employer).toBe(table.named(HILD).uuid);
     expect(party.system.members.map(({ actor }: { actor: string }) => actor)).toContain(jory.uuid);
     expect(await table.takeBack()).toBeUndefined();
@@ -91,7 +91,7 @@ describe("on the way, and between", () => {
   });
 
   test("ERIS-115: whoever takes a specialist into service by dropping is told that it wants a stronghold; it serves all the same", async () => {
-    const { employ } = await of("company/hirelings/employ");
+    const { employ } = await of("hirelings/employ");
     const hild = table.named(HILD);
     const said: string[] = [];
     const { ui } = globalThis as unknown as { ui: { notifications?: object | undefined } };
@@ -125,7 +125,7 @@ describe("on the way, and between", () => {
   });
 
   test("research, training and healing of everybody stand in the list of what is going on, each where it goes on", async () => {
-    const { underWay } = await of("company/between/under-way");
+    const { activitiesUnderWay } = await of("downtime/projects");
     const ysolde = table.named("Ysolde Vane");
     const project = {
       description: "Unseen lantern",
@@ -146,16 +146,16 @@ describe("on the way, and between", () => {
       },
     ]);
     await ysolde.update({ system: { hp: { value: ysolde.system.hp.max - 1 } } });
-    const rows = underWay([ysolde]).map(({ window }: { window: string }) => window);
+    const rows = activitiesUnderWay([ysolde]).map(({ window }: { window: string }) => window);
     expect(rows.slice(0, 2)).toEqual(["work", "train"]);
     await skill?.delete();
     await ysolde.update({ system: { hp: { value: kept.system.hp.value } }, "flags.rulings.-=projects": null });
-    expect(underWay([ysolde])).toEqual([]);
+    expect(activitiesUnderWay([ysolde])).toEqual([]);
   });
 });
 
 test("BX-039: a climb is thrown for once for each hundred feet begun; the first that fails falls from halfway up that stretch", async () => {
-  const { hazard } = await of("expedition/hazard");
+  const { hazard } = await of("exploration/dungeon/hazard");
   const [hild, party] = [table.named(HILD), table.named(PARTY)];
   await hild.update({ system: { abilities: { dex: 12 } } });
   const climb = async (feet: number, ...dice: number[]): Promise<[number, string]> => {

@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => table?.stop());
 
 async function pasted(text: string): Promise<Doc[]> {
-  const { makePasted } = await of("company/bringing/paste");
-  return makePasted(
+  const { createPasted } = await of("import/paste-window");
+  return createPasted(
     readStatBlocks(text).map(({ block, lines }) => ({ block, judged: UNJUDGED, text: String(lines.length) })),
   );
 }
@@ -43,8 +43,8 @@ test("two blocks are two monsters of one deed, and go together", async () => {
 
 test("experience that was typed is one number on the sheet and in the award", async () => {
   const [wyrm, horror] = await pasted("Salt Wyrm\nAC 1, HD 8**, XP 2,060\n\nHorror\nAC 3, HD 5, hp 22, XP 250 + 3/hp");
-  const { sheetOf } = await of("adapter/sheet");
-  const { listedWorth } = await of("company/winning/fallen");
+  const { sheetOf } = await of("adapter/sheet-numbers");
+  const { listedWorth } = await of("treasure/defeated-foes");
   const shown = [wyrm, horror].map((one) => sheetOf(one).experience);
   expect(shown.map(({ value }) => value)).toEqual(["2060", "316"]);
   expect(shown[0].why.map(({ textKey }: { textKey: string }) => textKey)).toContain("RULINGS.Step.rewards.typed");

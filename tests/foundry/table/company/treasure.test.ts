@@ -12,7 +12,7 @@ afterAll(() => table?.stop());
 
 describe("treasure", () => {
   test("a parcel dragged out of a journal, or out of the sidebar, is taken up by the party: to its fund and its story of winnings", async () => {
-    const { takeIn } = await of("expedition/party-actions");
+    const { addMember } = await of("exploration/party-window/party-actions");
     const party = table.named(PARTY);
     const parcel = await table.make({
       name: "Under the altar",
@@ -22,7 +22,7 @@ describe("treasure", () => {
     });
     const before = table.world();
     const own = party.system.coins.gp;
-    await takeIn(party, parcel, { editable: true, page: "company", window: {}, on: undefined });
+    await addMember(party, parcel, { editable: true, page: "company", window: {}, on: undefined });
     expect(party.system.coins.gp - own).toBe(40);
     expect(countOf(party, "Pearl")).toBe(2);
     expect(party.system.pending.valuables).toBe(100);
@@ -34,11 +34,11 @@ describe("treasure", () => {
 
 describe("magic that several want", () => {
   test("ERIS-126: is rolled off, equals again among themselves; the highest takes it when it is shared out, and it goes back", async () => {
-    const { rollOffThing } = await of("company/winning/roll-off");
-    const { shareOut, isMagic, worthOfThing } = await of("company/winning/winnings");
-    const { shareView } = await of("../view/company/share");
-    const { rulingsInForce } = await of("settings/store");
-    const { candidateOf, companyOf } = await of("company/people");
+    const { rollOffItem } = await of("treasure/share-window");
+    const { shareOut, isMagic, worthOfItem } = await of("treasure/winnings");
+    const { shareView } = await of("../view/treasure/share");
+    const { rulingsInForce } = await of("platform/settings/rulings-in-force");
+    const { candidateOf, membersAndEmployees } = await of("adapter/party-members");
     const party = table.named(PARTY);
     await table.rule("treasurePool", "on");
     const chest = await table.make({
@@ -48,12 +48,12 @@ describe("magic that several want", () => {
       items: [{ name: "Sword of frost", type: "weapon", system: { damage: "1d8", bonus: 1, magic: true } }],
     });
     const sword = thing(chest, "Sword of frost") as Doc;
-    const all: Doc[] = companyOf(party);
+    const all: Doc[] = membersAndEmployees(party);
     const wanted = all.slice(0, 3).map(({ uuid, name }) => ({ id: uuid, name }));
     expect(wanted).toHaveLength(3);
     const before = table.world();
     // first and third equal, the second out; then the third is higher
-    const winner = await showing<{ id: string } | undefined>([17, 4, 17, 2, 9], () => rollOffThing(sword.name, wanted));
+    const winner = await showing<{ id: string } | undefined>([17, 4, 17, 2, 9], () => rollOffItem(sword.name, wanted));
     expect(winner).toEqual(wanted[2]);
     const card = table.game.messages.contents.findLast(({ system }) => system.outcome?.procedure === "pickOrder");
     const rounds: { name: string; die: number }[][] = card?.system.outcome.rounds ?? [];
@@ -69,7 +69,7 @@ describe("magic that several want", () => {
     const facts = {
       candidates: all.map((actor) => candidateOf(actor, party)),
       coins: chest.system.coins,
-      things: [{ id: sword.id, name: sword.name, img: "", worth: worthOfThing(sword), magic: true }],
+      things: [{ id: sword.id, name: sword.name, img: "", worth: worthOfItem(sword), magic: true }],
     };
     const shown = shareView(facts, { [`to.${sword.id}`]: winner?.id }, rulingsInForce());
     const sources = { party, hoards: [chest], fund: false };
@@ -80,7 +80,7 @@ describe("magic that several want", () => {
     expect(await table.takeBack()).toBeUndefined();
     expect(table.world()).toEqual(before);
     await table.rule("treasurePool", "off");
-    expect(await rollOffThing(sword.name, wanted)).toBeUndefined();
+    expect(await rollOffItem(sword.name, wanted)).toBeUndefined();
     await table.rule("treasurePool", "");
     await chest.delete();
   });
@@ -88,12 +88,12 @@ describe("magic that several want", () => {
 
 describe("treasure that was laid", () => {
   test("goes back although its things were taken up and put back in the meantime", async () => {
-    const { layOut } = await of("company/winning/hoard");
-    const { takeUp } = await of("company/winning/winnings");
+    const { placeHoard } = await of("treasure/hoard");
+    const { takeUp } = await of("treasure/winnings");
     const before = table.world();
     const coins = { pp: 0, gp: 90, ep: 0, sp: 0, cp: 0 };
     const parcel = { coins, gems: [10, 50, 100], jewellery: [300], magic: [] };
-    const hoard = await layOut(parcel, { name: "Lot", types: "L", onMap: false, open: true, journal: "" });
+    const hoard = await placeHoard(parcel, { name: "Lot", types: "L", onMap: false, open: true, journal: "" });
     const lots = hoard.items.contents.map(({ name, system }: Doc) => `${name} ${system.value}`);
     expect(lots).toHaveLength(4);
     await takeUp(hoard, table.named(PARTY));
@@ -106,12 +106,12 @@ describe("treasure that was laid", () => {
 
 describe("treasure that waits", () => {
   test("is the referee's alone until it is shown, can be hidden again, and both are taken back", async () => {
-    const { layOut } = await of("company/winning/hoard");
-    const { isShown, showOrHide } = await of("company/winning/winnings");
+    const { placeHoard } = await of("treasure/hoard");
+    const { isShown, showOrHide } = await of("treasure/winnings");
     const before = table.world();
     const coins = { pp: 0, gp: 5, ep: 0, sp: 0, cp: 0 };
     const parcel = { coins, gems: [], jewellery: [], magic: [] };
-    const hoard = await layOut(parcel, { name: "Lot", types: "", onMap: false, open: false, journal: "" });
+    const hoard = await placeHoard(parcel, { name: "Lot", types: "", onMap: false, open: false, journal: "" });
     expect(isShown(hoard)).toBe(false);
     expect(hoard.ownership.default).toBe(0);
     await showOrHide(hoard);
@@ -128,12 +128,12 @@ describe("treasure that waits", () => {
   });
 
   test("what is taken up is told with its numbers, and what is not known only as it seems", async () => {
-    const { layOut } = await of("company/winning/hoard");
-    const { takeUp } = await of("company/winning/winnings");
+    const { placeHoard } = await of("treasure/hoard");
+    const { takeUp } = await of("treasure/winnings");
     const before = table.world();
     const coins = { pp: 0, gp: 5, ep: 0, sp: 0, cp: 0 };
     const parcel = { coins, gems: [10, 10, 50], jewellery: [300], magic: [] };
-    const hoard = await layOut(parcel, { name: "Lot", types: "", onMap: false, open: false, journal: "" });
+    const hoard = await placeHoard(parcel, { name: "Lot", types: "", onMap: false, open: false, journal: "" });
     await hoard.createEmbeddedDocuments("Item", [
       { name: "Wand of Fear", type: "magicItem", system: { identified: false } },
     ]);
@@ -154,7 +154,7 @@ describe("treasure that waits", () => {
 
 describe("a beast over the counter", () => {
   test("DOC-22: is paid for only when all of them could be made; bought, it goes back with the price", async () => {
-    const { answerBuy } = await of("company/goods/buy-beings");
+    const { answerBuy } = await of("items/shop/goods-on-sale");
     const hild = table.named(HILD);
     await hild.update({ "system.coins.gp": 500 });
     const mule = await table.make({ name: "Mule", type: "monster", system: { cost: 30 } });

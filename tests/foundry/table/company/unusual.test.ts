@@ -20,7 +20,7 @@ const period = { sessions: 1, expeditions: 1, days: 28 };
 const input = { offer: 0, reputation: 0, gold: 0, inKind: true, answeredNotice: true };
 
 async function hires(id: string, number = 1): Promise<Doc[]> {
-  const { makeOffer } = await of("company/hirelings/hire");
+  const { makeOffer } = await of("hirelings/hire");
   const hild = table.named(HILD);
   const model = await table.make(entry(id));
   const known = new Set(table.game.actors.contents.map(({ uuid }) => uuid));
@@ -52,7 +52,7 @@ test.each([
     expect(one.system.loyalty).toBeGreaterThan(0);
     const { creatureOf } = await of("adapter/creature");
     const { isHenchman } = await of("../rules/creature/service");
-    const { candidateOf } = await of("company/people");
+    const { candidateOf } = await of("adapter/party-members");
     const { shareOf, keptOf } = {
       ...(await of("../rules/hirelings/division")),
       keptOf: (await of("../rules/topics/hirelings")).hirelings,
@@ -62,7 +62,7 @@ test.each([
     expect(isHenchman(creatureOf(one))).toBe(true);
     expect(shareOf(candidate, rulings)).toBe(1);
     expect(rulings.use(keptOf).experience(candidate)).toBe(1);
-    const { payeeOf } = await of("company/hirelings/pay-window");
+    const { payeeOf } = await of("hirelings/pay-window");
     const { payRows } = await import("../../../../src/view/hirelings/pay.ts");
     expect(payRows([payeeOf(one, HILD)], period, {}, rulings).map(({ gold }) => gold)).toEqual([upkeep]);
     expect(await table.takeBack()).toBeUndefined();
@@ -82,8 +82,8 @@ test("ERIS-46, ERIS-91: a hired thief is a fighter with the thief's background, 
 });
 
 test("ERIS-108, ERIS-110: the one of the tavern who was hired is not seen there again; another of the trade in that week joins the score", async () => {
-  const { TAVERN, tavernLook, stillThere } = await of("company/hirelings/tavern");
-  const { makeOffer } = await of("company/hirelings/hire");
+  const { TAVERN, tavernVisitOf, isStillInTavern } = await of("hirelings/tavern");
+  const { makeOffer } = await of("hirelings/hire");
   const hild = table.named(HILD);
   const unusual = { type: "dwarf", companions: 0, companionsPeople: "dwarf", armour: "chain", shield: false };
   const found = { procedure: "tavern", present: 1, types: ["archer"], unusual, stamp: "" };
@@ -94,7 +94,7 @@ test("ERIS-108, ERIS-110: the one of the tavern who was hired is not seen there 
   const offer = { uuid: model.uuid, number: 1, wage: 0, asBand: false, fromTavern: true, input };
   await makeOffer(hild, offer);
   const there = () => {
-    const { unusual: left, present } = stillThere(tavernLook(hild));
+    const { unusual: left, present } = isStillInTavern(tavernVisitOf(hild));
     return [left?.type, present];
   };
   expect(there()).toEqual([undefined, 1]);

@@ -103,7 +103,7 @@ describe("what an attack waits for", () => {
     const { active } = table.game.scenes;
     const data = await goblin.getTokenDocument({ x: 0, y: 0, actorLink: true });
     const [token] = (await active.createEmbeddedDocuments("Token", [data.toObject()])) as [Doc];
-    const { circumstancesAt } = await of("adapter/circumstances");
+    const { circumstancesAt } = await of("adapter/attack-situation");
     const { outdoors = false, dark = false } = active.flags.rulings ?? {};
     const { darknessLevel = 0 } = active.environment ?? {};
     await active.update({ flags: { rulings: { outdoors: false, dark: false } }, environment: { darknessLevel: 0 } });
@@ -150,13 +150,13 @@ describe("gazes and dread", () => {
   };
   /** Lets it loose at somebody, and lets its card act. */
   async function loose(actor: Doc, at: Doc): Promise<unknown> {
-    const { unleash } = await of("magic/unleash");
-    const { partyOf } = await of("chat/post");
-    const { workMagic } = await of("magic/work");
-    await unleash(actor, actor.items.contents[0]);
+    const { useMonsterAbility } = await of("spells/use-monster-ability");
+    const { referenceTo } = await of("chat/post-card");
+    const { applySpellEffect } = await of("spells/spell-effect");
+    await useMonsterAbility(actor, actor.items.contents[0]);
     const card = table.game.messages.contents.findLast(({ system }) => system.outcome?.natural === true) as Doc;
-    await card.update({ "system.targets": [partyOf(at)] });
-    return workMagic(card, 0, table.game.user.id);
+    await card.update({ "system.targets": [referenceTo(at)] });
+    return applySpellEffect(card, 0, table.game.user.id);
   }
 
   test.each([

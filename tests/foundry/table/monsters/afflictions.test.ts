@@ -89,11 +89,11 @@ describe("rats' fever (figures of the rats)", () => {
     dice("low");
     const [rat, odo] = [await beast(table, "Giant Rat", 2), await person(table, 10)];
     await bring(table, await hit(table, rat, odo, 1, { riders: [fever] }), odo);
-    const { perform } = await of("deeds/perform");
-    const { liftFrom } = await of("magic/lay");
-    await perform(
+    const { runUndoable } = await of("undo/run-undoable");
+    const { removeEffects } = await of("spells/effects/apply-effect");
+    await runUndoable(
       { kind: "work" },
-      async (transaction: unknown) => void (await liftFrom(transaction, odo, ["diseased"])),
+      async (transaction: unknown) => void (await removeEffects(transaction, odo, ["diseased"])),
     );
     await table.pass("day", 3);
     expect(odo.statuses.has("dead")).toBe(false);
@@ -152,22 +152,22 @@ describe("the spawn of the undead (figures of the wight)", () => {
 });
 describe("a mummy's rot", () => {
   test("no magic heals it, ten days of rest do the work of one, and cured it is as before; it goes back", async () => {
-    const { bringRider } = await of("chat/riders");
-    const { postCard, partyOf } = await of("chat/post");
+    const { bringRider } = await of("attack/damage/riders");
+    const { postCard, referenceTo } = await of("chat/post-card");
     const [mummy, odo] = [await monster(table, "undead/mummy"), await person(table, 20)];
     await odo.update({ "system.hp.value": 5 });
     const { creatureOf } = await of("adapter/creature");
     const [touch] = creatureOf(mummy).attacks;
     const [before, transactions] = [table.world(), table.kinds().length];
     const outcome = { procedure: "damage", total: 0, steps: [], dice: [], subdual: false, riders: touch.riders };
-    const card = await postCard({ type: "damage", actor: mummy, outcome, targets: [partyOf(odo)] });
+    const card = await postCard({ type: "damage", actor: mummy, outcome, targets: [referenceTo(odo)] });
     expect(await bringRider(card, odo.uuid, 0, table.game.user.id)).toBeUndefined();
     expect(odo.statuses.has("diseased")).toBe(true);
     expect(creatureOf(odo).tags.includes("rot")).toBe(true);
 
     const drink = async (): Promise<unknown> => {
-      const { touch: lay } = await of("magic/fate");
-      const { perform } = await of("deeds/perform");
+      const { resolveTarget: lay } = await of("spells/target-outcome");
+      const { runUndoable } = await of("undo/run-undoable");
       const source = {
         uuid: "",
         name: "Potion",
@@ -187,8 +187,8 @@ describe("a mummy's rot", () => {
         harm: { shares: [share] },
       };
       let told: unknown;
-      await perform({ kind: "work", data: { name: "Odo", spell: "Potion" } }, async (transaction: unknown) => {
-        told = await lay(transaction, working, { actor: odo, party: partyOf(odo) }, fate);
+      await runUndoable({ kind: "work", data: { name: "Odo", spell: "Potion" } }, async (transaction: unknown) => {
+        told = await lay(transaction, working, { actor: odo, party: referenceTo(odo) }, fate);
         return undefined;
       });
       return told;
@@ -198,16 +198,16 @@ describe("a mummy's rot", () => {
 
     // Ten days give 1 point each, a tenth of which is 1.
     dice("low");
-    const { takeRest } = await of("rest/rest");
+    const { takeRest } = await of("characters/rest/rest");
     await takeRest(odo, "days", 10);
     await calm();
     expect(odo.system.hp.value).toBe(6);
 
-    const { perform } = await of("deeds/perform");
-    const { liftFrom } = await of("magic/lay");
-    await perform(
+    const { runUndoable } = await of("undo/run-undoable");
+    const { removeEffects } = await of("spells/effects/apply-effect");
+    await runUndoable(
       { kind: "work" },
-      async (transaction: unknown) => void (await liftFrom(transaction, odo, ["diseased"])),
+      async (transaction: unknown) => void (await removeEffects(transaction, odo, ["diseased"])),
     );
     expect(creatureOf(odo).tags.includes("rot")).toBe(false);
     expect(await drink()).toMatchObject({ how: "healed" });

@@ -14,7 +14,7 @@ afterAll(() => table?.stop());
 describe("poisons that take neither life nor points (ERIS-39)", () => {
   const venom = (poison: string) => ({ riders: [{ kind: "poison", poison }] });
   const days = async (actor: Doc, count: number): Promise<void> => {
-    const { takeRest } = await of("rest/rest");
+    const { takeRest } = await of("characters/rest/rest");
     await takeRest(actor, "days", count);
     await calm();
   };
@@ -30,8 +30,8 @@ describe("poisons that take neither life nor points (ERIS-39)", () => {
     expect(goes(odo, "festers") !== undefined).toBe(true);
     await days(odo, 3);
     expect(hp(odo)).toBe(3);
-    const { perform } = await of("deeds/perform");
-    await perform({ kind: "rest", data: { name: "Odo" } }, async (transaction: Doc) => {
+    const { runUndoable } = await of("undo/run-undoable");
+    await runUndoable({ kind: "rest", data: { name: "Odo" } }, async (transaction: Doc) => {
       await transaction.conditions(odo, [], ["poisoned"]);
       return undefined;
     });
@@ -53,7 +53,7 @@ describe("poisons that take neither life nor points (ERIS-39)", () => {
     const [before, transactions] = [table.world(), table.kinds().length];
     dice("low");
     await bring(table, await hit(table, snake, odo, 0, venom("infected")), odo);
-    const { takeRest } = await of("rest/rest");
+    const { takeRest } = await of("characters/rest/rest");
     await takeRest(odo, "surge");
     expect(hp(odo)).toBe(3);
     expect(odo.system.surges.value).toBe(1);
@@ -78,13 +78,13 @@ describe("poisons that take neither life nor points (ERIS-39)", () => {
       expect(await bring(table, await hit(table, snake, odo, 0, venom("cumulative")), odo)).toBeUndefined();
     expect(odo.system.poison.doses).toBe(2);
     expect(odo.statuses.has("poisoned")).toBe(false);
-    const { perform } = await of("deeds/perform");
-    const { liftFrom } = await of("magic/lay");
+    const { runUndoable } = await of("undo/run-undoable");
+    const { removeEffects } = await of("spells/effects/apply-effect");
     const freed: unknown[] = [];
     const lift = (what: string) =>
-      perform(
+      runUndoable(
         { kind: "work" },
-        async (transaction: unknown) => void freed.push(await liftFrom(transaction, odo, [what])),
+        async (transaction: unknown) => void freed.push(await removeEffects(transaction, odo, [what])),
       );
     await lift("diseased");
     expect(odo.system.poison.doses).toBe(2);
@@ -109,8 +109,8 @@ describe("poisons that take neither life nor points (ERIS-39)", () => {
     expect(odo.statuses.has("dead")).toBe(true);
     const fall = table.game.messages.contents.findLast(({ system }) => system.outcome?.procedure === "fall");
     // a table that hides numbers keeps them beside the card
-    const { numbersOf } = await of("chat/figures");
-    const outcome = (fall && numbersOf(fall)?.outcome.value) ?? fall?.system.outcome;
+    const { cachedNumbers } = await of("chat/hidden-numbers");
+    const outcome = (fall && cachedNumbers(fall)?.outcome.value) ?? fall?.system.outcome;
     expect(outcome?.change.steps.map(({ key }: { key: string }) => key)).toContain("life.poisonKills");
     await table.backTo(transactions);
     expect(table.world()).toEqual(before);
@@ -141,7 +141,7 @@ describe("poisons that take neither life nor points (ERIS-39)", () => {
 
 describe("poisons that do as they say (BX-037)", () => {
   test("BX-037: a poison of 2d6 damage wounds who fails the save, on a card of its own, and kills nobody by itself; who saves takes none", async () => {
-    const { applyDamage } = await of("chat/apply");
+    const { applyDamage } = await of("attack/damage/apply-damage");
     const [snake, odo] = [await beast(table, "Snake", 10), await person(table, 20)];
     const [before, transactions, cards] = [table.world(), table.kinds().length, () => table.cards("damage").length];
     const weak = { riders: [{ kind: "poison", amount: "2d6", lethal: false }] };
@@ -168,10 +168,10 @@ describe("poisons that do as they say (BX-037)", () => {
   });
 
   test("BX-037: who fails dies once the referee confirms it, and not before; it goes back", async () => {
-    const { confirmPoison } = await of("chat/riders");
+    const { confirmPoison } = await of("attack/damage/riders");
     // The numbers that the card does without are read where the referee's client keeps them.
-    const { onFigures } = await of("chat/data");
-    onFigures((await of("chat/figures")).numbersOf);
+    const { onNumbersPage } = await of("undo/card-data");
+    onNumbersPage((await of("chat/hidden-numbers")).cachedNumbers);
     const [snake, odo] = [await beast(table, "Snake", 10), await person(table, 20)];
     const [before, transactions] = [table.world(), table.kinds().length];
     dice("low");

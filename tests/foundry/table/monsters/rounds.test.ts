@@ -179,7 +179,7 @@ describe("heads (figures of the hydra)", () => {
   test("wounds cost bites, healing brings them back, and what was cut off is gone", async () => {
     const { creatureOf } = await of("adapter/creature");
     const { routineAttacks } = await import("../../../../src/rules/attack/routine.ts");
-    const { rulingsInForce } = await of("settings/store");
+    const { rulingsInForce } = await of("platform/settings/rulings-in-force");
     const hydra = await beast(table, "Hydra", 40, {
       items: [{ name: "Bite", type: "attack", system: { count: 5, damage: "1d10", lostPer: 8 } }],
     });

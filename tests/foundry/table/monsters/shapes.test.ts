@@ -97,14 +97,14 @@ describe("shapes (figures of the vampire and of the lycanthropes)", () => {
 describe("what is rolled, and what shares its uses (figures of the elephant, the gold dragon and the red dragon)", () => {
   test("whether an elephant tramples is rolled with a four-sided die, and the referee alone sees it", async () => {
     const elephant = await monster(table, "animal/elephant");
-    const { unleash } = await of("magic/unleash");
+    const { useMonsterAbility } = await of("spells/use-monster-ability");
     for (const [face, key] of [
       ["low", "yes"],
       ["high", "no"],
     ] as const) {
       dice(face);
       const trample = elephant.items.contents.find(({ type, name }) => type === "ability" && name === "Trample") as Doc;
-      await unleash(elephant, trample);
+      await useMonsterAbility(elephant, trample);
       const card = table.game.messages.contents.findLast(({ system }) => system.outcome?.procedure === "cast") as Doc;
       expect(card.system.outcome).toMatchObject({
         chance: { needs: 3, die: 4, rolled: key === "yes" ? 1 : 4 },
@@ -117,15 +117,15 @@ describe("what is rolled, and what shares its uses (figures of the elephant, the
 
   test("a gold dragon breathes fire or gas, three times a day both together; taken back, the breath is there again", async () => {
     const dragon = await monster(table, "dragon/gold-dragon");
-    const { unleash } = await of("magic/unleash");
+    const { useMonsterAbility } = await of("spells/use-monster-ability");
     const left = () => thing(dragon, "Breath").system.uses.value;
     const transactions = table.kinds().length;
-    await unleash(dragon, thing(dragon, "Breath of gas"));
+    await useMonsterAbility(dragon, thing(dragon, "Breath of gas"));
     expect(left()).toBe(2);
-    await unleash(dragon, thing(dragon, "Breath"));
-    await unleash(dragon, thing(dragon, "Breath of gas"));
+    await useMonsterAbility(dragon, thing(dragon, "Breath"));
+    await useMonsterAbility(dragon, thing(dragon, "Breath of gas"));
     expect(left()).toBe(0);
-    const { usesFault } = await of("attack/uses");
+    const { usesFault } = await of("items/item-uses");
     expect(usesFault(thing(dragon, "Breath of gas"))?.key).toBe("usesSpent");
     await table.backTo(transactions);
     expect(left()).toBe(3);
@@ -151,10 +151,10 @@ describe("what is rolled, and what shares its uses (figures of the elephant, the
 
 describe("what splits, what is made, what holds off (figures of the ochre jelly, the djinni and the vampire)", () => {
   test("what an ochre jelly splits into are smaller ones of its kind, at half its damage", async () => {
-    const { lessened } = await of("magic/summon");
+    const { weakened } = await of("spells/effects/summon");
     const jelly = await monster(table, "ooze/ochre-jelly");
     const whole = jelly.toObject() as unknown as Doc;
-    const half = lessened(jelly.toObject(), { hitDice: 2, damage: "1d6" }) as Doc;
+    const half = weakened(jelly.toObject(), { hitDice: 2, damage: "1d6" }) as Doc;
     expect(half.system.hd.dice).toBe(2);
     expect(half.system.hd.formula).toBe("2d8");
     expect(half.system.hp.max).toBe(9);
@@ -168,14 +168,14 @@ describe("what splits, what is made, what holds off (figures of the ochre jelly,
 
   test("what a djinni makes is used up with its card, three times a day", async () => {
     const djinni = await monster(table, "elemental/djinni");
-    const { unleash } = await of("magic/unleash");
+    const { useMonsterAbility } = await of("spells/use-monster-ability");
     const food = thing(djinni, "Create food and drink");
     for (const left of [2, 1, 0]) {
-      await unleash(djinni, food);
+      await useMonsterAbility(djinni, food);
       expect(food.system.uses.value).toBe(left);
     }
     const cards = table.kinds().length;
-    await unleash(djinni, food);
+    await useMonsterAbility(djinni, food);
     expect(table.kinds().length).toBe(cards);
     await gone(djinni);
   });

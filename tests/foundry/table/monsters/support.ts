@@ -35,13 +35,13 @@ export const thing = (actor: Doc, name: string): Doc => {
 
 /** Uses an ability in one of its ways, at somebody. */
 export async function use(table: CompanyTable, actor: Doc, name: string, way = 0, at?: Doc): Promise<unknown> {
-  const { unleash } = await of("magic/unleash");
-  const { partyOf } = await of("chat/post");
-  const { workMagic } = await of("magic/work");
-  await unleash(actor, thing(actor, name));
+  const { useMonsterAbility } = await of("spells/use-monster-ability");
+  const { referenceTo } = await of("chat/post-card");
+  const { applySpellEffect } = await of("spells/spell-effect");
+  await useMonsterAbility(actor, thing(actor, name));
   const card = table.game.messages.contents.findLast(({ system }) => system.outcome?.natural === true) as Doc;
-  if (at) await card.update({ "system.targets": [partyOf(at)] });
-  return workMagic(card, way, table.game.user.id);
+  if (at) await card.update({ "system.targets": [referenceTo(at)] });
+  return applySpellEffect(card, way, table.game.user.id);
 }
 export const attacksOf = async (actor: Doc): Promise<string[]> =>
   (await seen(actor)).attacks.map((one: Doc) => one.name);

@@ -28,26 +28,26 @@ async function place(actor: Doc, name: string, linked = actor.type === "characte
 
 /** Presses a button of somebody's newest card and says whose shape. */
 async function press(by: string, way: number, shape?: string): Promise<unknown> {
-  const { workMagic } = await of("magic/work");
-  return workMagic(newest("cast"), way, by, shape);
+  const { applySpellEffect } = await of("spells/spell-effect");
+  return applySpellEffect(newest("cast"), way, by, shape);
 }
 
 async function changes(actor: Doc): Promise<void> {
-  const { unleash } = await of("magic/unleash");
-  await unleash(actor, thing(actor, "Change of shape"));
+  const { useMonsterAbility } = await of("spells/use-monster-ability");
+  await useMonsterAbility(actor, thing(actor, "Change of shape"));
 }
 
 async function casts(caster: Doc, path: string, targets: readonly Doc[]): Promise<void> {
   const { name, type, img, system } = packEntry(`${path}`);
   const [item] = await caster.createEmbeddedDocuments("Item", [{ name, type, img, system }]);
-  const { partyOf, postCard } = await of("chat/post");
+  const { referenceTo, postCard } = await of("chat/post-card");
   const outcome = { procedure: "cast", spell: name, reversed: false, works: [0], save: null };
   await postCard({
     type: "notice",
     actor: caster,
     item: { uuid: item?.uuid, name, img },
     outcome,
-    targets: targets.map(partyOf),
+    targets: targets.map(referenceTo),
   });
 }
 const referee = (): string => table.game.user.id;
@@ -64,22 +64,26 @@ test("a doppelganger has the face and the name of one of the party, which player
   expect(look(its)).toEqual(look(his));
   expect(newest("working").whisper.length).toBeGreaterThan(0);
   // No icon gives it away, and no picture on its cards.
-  const { partyOf } = await of("chat/post");
+  const { referenceTo } = await of("chat/post-card");
   const face = ({ name, img }: Doc) => [name, img];
-  expect(face(partyOf(its.actor))).toEqual(look(his));
+  expect(face(referenceTo(its.actor))).toEqual(look(his));
   expect(its.actor.effects.contents.map(({ _showsIcon }: Doc) => _showsIcon)).toEqual([false]);
-  const { perform } = await of("deeds/perform");
-  const { applyChange } = await of("chat/follow-life");
+  const { runUndoable } = await of("undo/run-undoable");
+  const { writeLifeChange } = await of("attack/damage/life-changes");
   const { creatureOf } = await of("adapter/creature");
   const { kill } = await import("../../../../src/rules/life/kill.ts");
-  const { rulingsInForce } = await of("settings/store");
-  await perform({ kind: "work" }, async (transaction: Doc) => {
-    await applyChange(transaction, its.actor, kill(creatureOf(its.actor), "life.slain", undefined, rulingsInForce()));
+  const { rulingsInForce } = await of("platform/settings/rulings-in-force");
+  await runUndoable({ kind: "work" }, async (transaction: Doc) => {
+    await writeLifeChange(
+      transaction,
+      its.actor,
+      kill(creatureOf(its.actor), "life.slain", undefined, rulingsInForce()),
+    );
     return undefined;
   });
   expect(look(its)).toEqual([before.name, before.texture.src]);
   expect(its.actor.statuses.has("dead")).toBe(true);
-  expect(face(partyOf(its.actor))).toEqual([before.name, kind.img]);
+  expect(face(referenceTo(its.actor))).toEqual([before.name, kind.img]);
   await table.takeBack();
   expect(look(its)).toEqual(look(his));
   await table.backTo(transactions);
@@ -93,28 +97,28 @@ test("one whose sheet is that of its token, too, is on its cards who it passes f
   const kind = await monster(table, "humanoid/doppelganger");
   const odo = await table.make({ name: "Odo", type: "character", system: { hp: { value: 8, max: 8 } } });
   const [its, his] = [await place(kind, kind.name, true), await place(odo, "Odo")];
-  const { partyOf, postCard } = await of("chat/post");
+  const { referenceTo, postCard } = await of("chat/post-card");
   const { creatureOf } = await of("adapter/creature");
   const face = ({ name, img }: Doc) => [name, img];
-  const own = face(partyOf(kind));
+  const own = face(referenceTo(kind));
   expect(own).toEqual([kind.name, kind.img]);
   await changes(kind);
   expect(await press(referee(), 0, his.uuid)).toBeUndefined();
   expect(look(its)).toEqual(look(his));
   const told = async (): Promise<string> => {
     const outcome = { procedure: "cast", spell: "Sleep", reversed: false, works: [], save: null };
-    const card = await postCard({ type: "notice", actor: kind, outcome, targets: [partyOf(kind)] });
+    const card = await postCard({ type: "notice", actor: kind, outcome, targets: [referenceTo(kind)] });
     const { content, speaker, system } = card.toObject();
     return JSON.stringify({ content, alias: speaker.alias, system });
   };
-  expect(face(partyOf(kind))).toEqual(look(his));
+  expect(face(referenceTo(kind))).toEqual(look(his));
   expect(creatureOf(kind).name).toBe("Odo");
   expect(await told()).not.toContain(kind.name);
   await changes(kind);
   expect(await press(referee(), 1)).toBeUndefined();
-  expect(face(partyOf(kind))).toEqual(own);
+  expect(face(referenceTo(kind))).toEqual(own);
   await its.update({ name: "Old Merchant", "texture.src": "icons/svg/merchant.svg" });
-  expect(face(partyOf(kind))).toEqual(look(its));
+  expect(face(referenceTo(kind))).toEqual(look(its));
   expect(await told()).not.toContain(kind.name);
   await its.delete();
   await his.delete();
@@ -180,11 +184,11 @@ test("polymorph others gives name and picture, up to twice the Hit Dice; dispell
   await casts(mage, "spells/magic-user-4/polymorph-others", [its.actor]);
   expect(await press(referee(), 0, wyrm.uuid)).toMatchObject({ key: "work.noShape" });
   // A player may choose only of what a player may look at.
-  const { shapesFor } = await of("magic/shapes");
-  const { workingOf } = await of("magic/work");
+  const { shapesFor } = await of("spells/shapes");
+  const { activeSpellOf } = await of("spells/spell-effect");
   const ann = (Reflect.get(table.game, "users") as { getName(name: string): Doc }).getName("Ann");
   const ids = async (user: unknown): Promise<string[]> =>
-    (await shapesFor(await workingOf(newest("cast"), 0), user)).map(({ id }: Doc) => id);
+    (await shapesFor(await activeSpellOf(newest("cast"), 0), user)).map(({ id }: Doc) => id);
   expect((await ids(ann)).includes(toad.uuid)).toBe(false);
   expect((await ids(table.game.user)).includes(toad.uuid)).toBe(true);
   const was = look(its);
@@ -194,9 +198,9 @@ test("polymorph others gives name and picture, up to twice the Hit Dice; dispell
   }
   expect(look(its)).toEqual(["Toad", toad.prototypeToken.texture.src]);
   await its.update({ name: "Our toad" });
-  const { perform } = await of("deeds/perform");
-  const { endShape } = await of("magic/lay");
-  await perform({ kind: "work" }, async (transaction: Doc) => void (await endShape(transaction, its.actor)));
+  const { runUndoable } = await of("undo/run-undoable");
+  const { endShape } = await of("spells/effects/apply-effect");
+  await runUndoable({ kind: "work" }, async (transaction: Doc) => void (await endShape(transaction, its.actor)));
   expect(look(its)).toEqual(["Our toad", was[1]]);
   await its.delete();
   await gone(mage, victim, toad, wyrm);
@@ -274,8 +278,8 @@ test("who drinks the last potion is asked for the shape where there is no ledger
     items: [{ name, type, system: { ...system, quantity: 1 } }],
   });
   const wolf = await beast(table, "Dire thing", 4);
-  const { invokeItem } = await of("magic/use-item");
-  const { askShape } = await of("magic/ask-shape");
+  const { invokeItem } = await of("spells/items/use-magic-item");
+  const { askShape } = await of("spells/ask-shape");
   await invokeItem(odo, thing(odo, name).id);
   await calm();
   const card = newest("cast");
@@ -283,8 +287,8 @@ test("who drinks the last potion is asked for the shape where there is no ledger
   expect(card.system.outcome.spell).toEqual(name);
   table.answer({ shape: wolf.uuid });
   expect(await askShape(card, 0)).toBe(wolf.uuid);
-  const { allDeeds: allTransactions, strike } = await of("deeds/ledger");
-  await strike(allTransactions().findLast(({ kind }: { kind: string }) => kind === "use").id);
+  const { allTransactions, removeEntry } = await of("undo/ledger");
+  await removeEntry(allTransactions().findLast(({ kind }: { kind: string }) => kind === "use").id);
   expect(await askShape(card, 0)).toBe(wolf.uuid);
   await gone(odo, wolf);
 });
