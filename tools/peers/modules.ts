@@ -107,8 +107,9 @@ async function hudStep({ referee, player }: Seats): Promise<Step> {
     const button = page.locator('#token-action-hud .tah-action-button[value^="save|"]').first();
     await button.waitFor({ state: "attached" });
     const before = Number(await page.evaluate("game.messages.size"));
+    await page.keyboard.down("Shift");
     await button.dispatchEvent("click", { shiftKey: true, bubbles: true });
-    await page.waitForFunction(`game.messages.size > ${before}`);
+    await page.waitForFunction(`game.messages.size > ${before}`).finally(() => page.keyboard.up("Shift"));
     const buttons = await page.locator("#token-action-hud .tah-action-button").count();
     seen.push(`${name}: ${buttons} buttons, a save made a card`);
   }
