@@ -120,14 +120,22 @@ const WORD = "Thunderstone";
 
 /** Speech in a tongue that the player does not speak has no plain word in the player's log. */
 async function polyglotStep({ referee, player }: Seats): Promise<Step> {
+  const tongue = await player.evaluate(
+    "Object.keys(game.polyglot.languageProvider.languages).find((key) => !game.polyglot.knownLanguages.has(key)) ?? null",
+  );
+  if (typeof tongue !== "string") return { held: false, seen: "", error: "the player speaks every language" };
   const id = await referee.evaluate(
-    `ChatMessage.implementation.create({ content: "${WORD}", style: CONST.CHAT_MESSAGE_STYLES.IC, flags: { polyglot: { language: "dragon" } } }).then((message) => message.id)`,
+    `ChatMessage.implementation.create({ content: "${WORD}", style: CONST.CHAT_MESSAGE_STYLES.IC, lang: "${tongue}" }).then((message) => message.id)`,
   );
   const line = player.locator(`#chat .message[data-message-id="${String(id)}"]`);
   await line.waitFor({ state: "attached" });
   const text = (await line.textContent()) ?? "";
   const held = !text.includes(WORD);
-  return { held, seen: held ? "a player's log holds no plain word" : text.trim(), error: null };
+  return {
+    held,
+    seen: held ? `a player's log holds no plain word of ${tongue}` : `${tongue}: ${text.trim()}`,
+    error: null,
+  };
 }
 
 /** A day on moves the calendar of everybody, and the calendar's own step moves the clock. */
