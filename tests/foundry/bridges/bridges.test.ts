@@ -1,8 +1,16 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { animationMarks } from "../../../src/foundry/chat/animated-item.ts";
-import { registerBridges } from "../../../src/foundry/integrations/bridges/register.ts";
 import { presets } from "../../../src/rules/presets/index.ts";
 import { Babele, Dice3d, openPage, PolyglotApi, PolyglotProvider } from "./doubles.ts";
+
+/** What the system exports is named by path, since its types belong to Foundry. */
+const SRC = "../../../src/foundry";
+interface Told {
+  readonly secret?: boolean;
+  readonly outcome: { readonly procedure: string };
+  readonly item?: { readonly uuid: string };
+}
+const { animationMarks } = (await import(`${SRC}/chat/animated-item.ts`)) as { animationMarks(card: Told): string };
+const { registerBridges } = (await import(`${SRC}/integrations/bridges/register.ts`)) as { registerBridges(): void };
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -139,6 +147,6 @@ describe("Automated Animations", () => {
     ["the card has no item", { system: {} }, { item: undefined }, true],
   ])("wishes 1: nothing is written when %s", (_why, item, more, active) => {
     page(item, active);
-    expect(animationMarks({ ...card, ...more } as typeof card)).toBe("");
+    expect(animationMarks({ ...card, ...more } as Told)).toBe("");
   });
 });
