@@ -9,6 +9,7 @@ import { registerDocuments } from "./foundry/documents/actor.ts";
 import { registerPartyWindow } from "./foundry/exploration/party-window/open-party-window.ts";
 import { registerSettings } from "./foundry/house-rules/register-settings.ts";
 import { loadPlay, registerApi } from "./foundry/integrations/api.ts";
+import { registerBridges } from "./foundry/integrations/bridges/register.ts";
 import { registerBrowser } from "./foundry/integrations/browser/browser-button.ts";
 import { registerQuench } from "./foundry/integrations/check/quench.ts";
 import { registerEnrichers } from "./foundry/integrations/enrichers.ts";
@@ -33,6 +34,7 @@ Hooks.once("init", () => {
   registerChatLog();
   registerWindows();
   registerQuench();
+  registerBridges();
   registerEnrichers();
   registerApi();
   registerBrowser();

@@ -1,12 +1,13 @@
 /**
- * `npm run package`: dist/rulings.zip and dist/system.json, as Foundry installs them from a manifest address. The
+ * `npm run package`: dist/rulings.zip and dist/system.json, as Foundry installs them from a manifest address, and a zip for each module of `modules/`. The
  * addresses come from `config.manifest` and `config.download` of package.json, and are left out while it names none. The zip is read back before it counts.
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
+import { z } from "zod";
 import { build } from "./build.ts";
 import { checkBuiltPacks } from "./check-manifest.ts";
 import { isRecord, listFiles, messageOf, readJson, shown, writeText } from "./lib/files.ts";
@@ -115,15 +116,54 @@ export async function makePackage(places: Places): Promise<{
   return { zip, files: files.size, bytes: data.length, findings: await checkPackage(readZip(data)) };
 }
 
+const ModuleSchema = z.looseObject({
+  id: z.string(),
+  version: z.string(),
+  esmodules: z.array(z.string()).default([]),
+  styles: z.array(z.string()).default([]),
+  languages: z.array(z.looseObject({ path: z.string() })).default([]),
+});
+
+/** Zips each module of `modules/`, by its id. Gives the zips' paths and what is wrong with them. */
+export async function packageModules(
+  places: Places,
+): Promise<{ readonly zips: string[]; readonly findings: Finding[] }> {
+  const zips: string[] = [];
+  const findings: Finding[] = [];
+  const root = join(places.root, "modules");
+  for (const path of existsSync(root) ? listFiles(root, (each) => each.endsWith("/module.json")) : []) {
+    const folder = dirname(path);
+    const where = shown(places.root, path);
+    const parsed = ModuleSchema.safeParse(readJson(path));
+    if (!parsed.success) {
+      for (const issue of parsed.error.issues)
+        findings.push({ where: `${where} ${issue.path.join(".")}`, what: issue.message });
+      continue;
+    }
+    const { id, esmodules, styles, languages } = parsed.data;
+    if (basename(folder) !== id) findings.push({ where, what: `has the id ${id}, which is not its folder's name` });
+    const files = new Map(listFiles(folder).map((file) => [shown(folder, file), readFileSync(file)]));
+    for (const name of [...esmodules, ...styles, ...languages.map((each) => each.path)])
+      if (!files.has(name)) findings.push({ where, what: `names ${name}, which is not there` });
+    const license = join(places.root, "LICENSE");
+    if (existsSync(license)) files.set("LICENSE", readFileSync(license));
+    const zip = join(dirname(places.dist), `${id}.zip`);
+    await writeZip(zip, files, packageDate(places.root, files));
+    zips.push(zip);
+  }
+  return { zips, findings };
+}
+
 if (isMain(import.meta)) {
   const places = placesOf();
   try {
     await build({ places });
     const { zip, files, bytes, findings } = await makePackage(places);
+    const modules = await packageModules(places);
     conclude(
       "package",
-      findings,
-      `${shown(places.root, zip)}, ${files} files, ${(bytes / 1e6).toFixed(2)} MB; dist/system.json beside it`,
+      [...findings, ...modules.findings],
+      `${shown(places.root, zip)}, ${files} files, ${(bytes / 1e6).toFixed(2)} MB; dist/system.json and ${modules.zips.map((path) => shown(places.root, path)).join(", ")} beside it`,
     );
     if (publishedManifest(places).manifest === undefined)
       console.log("package: names no addresses; set config.manifest and config.download in package.json to publish it");

@@ -11,7 +11,7 @@ import type { CutAt } from "./hardships.ts";
 import { createHttp, secretPaths } from "./http.ts";
 import { type Manifest, readManifest } from "./manifest.ts";
 import { manifestWarnings } from "./manifest-warnings.ts";
-import { type Module, readModules } from "./modules.ts";
+import { type Module, readModules, typesOfModules } from "./modules.ts";
 import { openWorld } from "./open-world.ts";
 import { Packs } from "./packs.ts";
 import { roleName } from "./pages.ts";
@@ -77,6 +77,7 @@ export async function startTable(options: TableOptions): Promise<RunningTable> {
   const log = options.log ?? (() => undefined);
   const manifest = await readManifest(options.systemPath);
   const modules = await readModules(options.modules ?? []);
+  manifest.moduleTypes = typesOfModules(modules);
   const client = options.client === false ? undefined : (options.client ?? (await buildClient(ROOT, log)));
   const hostname = options.hostname ?? "127.0.0.1";
   const front = new Front(routeOf(options.prefix ?? ""));

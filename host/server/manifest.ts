@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { JsonObject } from "../shared/json.ts";
 import { readTemplate, type Template } from "./template.ts";
 
-const subtype = z.looseObject({
+export const subtype = z.looseObject({
   htmlFields: z.array(z.string()).optional(),
   gmOnlyFields: z.array(z.string()).optional(),
 });
@@ -48,6 +48,8 @@ export interface Manifest extends z.infer<typeof schema> {
   raw: JsonObject;
   /** The data that each sub-type begins with, when the system has a `template.json`: document, type, data. */
   model: JsonObject;
+  /** The sub-types that active modules declare, by their full names (PLAY-155). */
+  moduleTypes?: DocumentTypes;
 }
 
 /**
@@ -85,7 +87,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   };
 }
 
-type DocumentTypes = NonNullable<z.infer<typeof schema>["documentTypes"]>;
+export type DocumentTypes = NonNullable<z.infer<typeof schema>["documentTypes"]>;
 
 /** The manifest's sub-types and the template's; the HTML fields of both hold. */
 function withTemplate(declared: DocumentTypes, template: Template): DocumentTypes {
@@ -108,8 +110,7 @@ export function packPath(entry: PackEntry): string {
 
 /** True when `type` of a document is declared in the manifest (core's own types are the caller's business). */
 export function declaresType(manifest: Manifest, document: string, type: string): boolean {
-  const types = manifest.documentTypes ?? {};
-  return Object.hasOwn(types, document) && Object.hasOwn(types[document] ?? {}, type);
+  return typesOf(manifest, document).some((types) => Object.hasOwn(types, type));
 }
 
 /** The paths below `system` that the manifest lists for a sub-type under `htmlFields` or `gmOnlyFields`. */
@@ -119,6 +120,12 @@ export function listedFields(
   type: string,
   list: "htmlFields" | "gmOnlyFields",
 ): readonly string[] {
-  if (!declaresType(manifest, document, type)) return [];
-  return manifest.documentTypes?.[document]?.[type]?.[list] ?? [];
+  const types = typesOf(manifest, document).find((each) => Object.hasOwn(each, type));
+  return types?.[type]?.[list] ?? [];
+}
+
+function typesOf(manifest: Manifest, document: string): DocumentTypes[string][] {
+  return [manifest.documentTypes ?? {}, manifest.moduleTypes ?? {}].map((types) =>
+    Object.hasOwn(types, document) ? (types[document] ?? {}) : {},
+  );
 }

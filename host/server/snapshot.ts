@@ -43,6 +43,7 @@ export function snapshot(sources: SnapshotSources, who: Principal): WorldSnapsho
     modules: sources.modules.map(({ snapshot: module }) => ({
       ...module,
       esmodules: module.esmodules.map((path) => `${sources.route}${path}`),
+      scripts: module.scripts.map((path) => `${sources.route}${path}`),
       styles: module.styles.map((style) => ({ ...style, src: `${sources.route}${style.src}` })),
     })),
     users: list("User"),

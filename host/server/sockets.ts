@@ -173,7 +173,11 @@ export class Table {
       ["modifyBatch", (socket, userId, payload) => this.#batch(socket, userId, payload)],
       ["query", (_socket, userId, payload) => this.#query(userId, payload)],
       ["userActivity", (socket, userId, payload) => this.#activity(socket, userId, payload)],
-      [system, (socket, userId, payload) => this.#relay(socket, userId, system, payload)],
+      [system, (socket, userId, payload) => this.#relay(socket, userId, system, world.manifest.socket, payload)],
+      ...sources.modules.map(({ snapshot: { id }, socket: asked }): [string, Handler] => [
+        `module.${id}`,
+        (socket, userId, payload) => this.#relay(socket, userId, `module.${id}`, asked, payload),
+      ]),
     ]);
   }
 
@@ -265,9 +269,9 @@ export class Table {
     return null;
   }
 
-  #relay(socket: Socket, userId: string, event: string, payload: Json): null {
-    if (this.#options.world.manifest.socket !== true) {
-      throw new Refused("unsupported", 'The system\'s manifest does not say "socket": true.');
+  #relay(socket: Socket, userId: string, event: string, asked: boolean | undefined, payload: Json): null {
+    if (asked !== true) {
+      throw new Refused("unsupported", `The manifest of ${event} does not say "socket": true.`);
     }
     socket.broadcast.emit(event, payload, userId);
     return null;

@@ -54,8 +54,9 @@ export interface ModuleSnapshot extends JsonObject {
   title: string;
   version: string;
   active: true;
-  /** URLs, absolute on this server, in order; loaded after those of the system. */
+  /** URLs, absolute on this server, in order; loaded after those of the system, scripts before modules. */
   esmodules: string[];
+  scripts: string[];
   styles: { src: string; layer: string | null }[];
 }
 

@@ -7,7 +7,7 @@ import { readJson, writeText } from "../../tools/lib/files.ts";
 import type { Places } from "../../tools/lib/paths.ts";
 import { readZip, writeZip } from "../../tools/lib/zip.ts";
 import { link } from "../../tools/link.ts";
-import { checkPackage, makePackage, packageDate } from "../../tools/package.ts";
+import { checkPackage, makePackage, packageDate, packageModules } from "../../tools/package.ts";
 import { isOurs } from "../../tools/start.ts";
 import { coreVersion, foundryProgram, prepareData } from "../../tools/test-foundry.ts";
 import { plant, uproot } from "./planted.ts";
@@ -97,6 +97,43 @@ describe("the package", () => {
     await writeZip(path, files, date);
     expect(readFileSync(path).equals(zip)).toBe(true);
     expect(() => readZip(Buffer.from("not a zip at all"))).toThrow(/no zip/);
+  });
+});
+
+describe("the modules beside the system", () => {
+  it("M6: each is zipped whole under its id", async () => {
+    const manifest = { id: "charm", version: "1", esmodules: ["charm.mjs"], languages: [{ path: "lang/en.json" }] };
+    places = plant({
+      "modules/charm/module.json": JSON.stringify(manifest),
+      "modules/charm/charm.mjs": "export {};",
+      "modules/charm/lang/en.json": "{}",
+    });
+    const { zips, findings } = await packageModules(places);
+    expect(findings).toEqual([]);
+    expect(zips.map((zip) => zip.split("/").at(-1))).toEqual(["charm.zip"]);
+    const names = [...readZip(readFileSync(zips[0] ?? "")).keys()];
+    expect(names).toEqual(expect.arrayContaining(["charm.mjs", "lang/en.json", "module.json"]));
+  });
+
+  it("M6: one that names a file that is not there, or lies in a folder of another name, is refused", async () => {
+    places = plant({
+      "modules/spell/module.json": JSON.stringify({ id: "charm", version: "1", esmodules: ["x.mjs"] }),
+    });
+    expect((await packageModules(places)).findings.map(({ what }) => what)).toEqual([
+      "has the id charm, which is not its folder's name",
+      "names x.mjs, which is not there",
+    ]);
+  });
+
+  it("M6: the companion module for Token Action HUD is whole", async () => {
+    const root = join(import.meta.dirname, "..", "..");
+    places = plant();
+    const { zips, findings } = await packageModules({ ...places, root });
+    expect(findings).toEqual([]);
+    const names = zips.flatMap((zip) => [...readZip(readFileSync(zip)).keys()]);
+    expect(names).toEqual(
+      expect.arrayContaining(["module.json", "README.md", "token-action-hud-rulings.mjs", "lang/en.json"]),
+    );
   });
 });
 

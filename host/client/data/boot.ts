@@ -125,6 +125,13 @@ export async function start(wire: Transport, ui: Interface, loader: Loader): Pro
   if (!game) throw new Error("practice table: there is no world");
 
   await loader.loadSystem(game);
+  game._begin = () => initializeGame(game, snapshot, ui, loader);
+  await game.initialize();
+  return game;
+}
+
+/** From the hook `init` to `ready`. */
+async function initializeGame(game: Game, snapshot: WorldSnapshot, ui: Interface, loader: Loader): Promise<void> {
   Hooks.callAll("init");
 
   const lang = String(game.settings.get("core", "language") ?? "en");
@@ -148,7 +155,6 @@ export async function start(wire: Transport, ui: Interface, loader: Loader): Pro
   for (const notice of snapshot.notices) notices()?.warn(notice, { permanent: true });
   game.ready = true;
   Hooks.callAll("ready");
-  return game;
 }
 
 // Index fields that the system asked for in `init` are fetched once, before anyone needs them.
@@ -173,7 +179,7 @@ async function fetchJson(path: string): Promise<unknown> {
 async function loadSystem(game: Game): Promise<void> {
   const { system, modules } = game.data;
   await loadStyles([...system.styles, ...modules.flatMap(({ styles }) => styles)]);
-  for (const src of system.scripts) await loadScript(src);
+  for (const src of [...system.scripts, ...modules.flatMap(({ scripts }) => scripts)]) await loadScript(src);
   for (const src of [...system.esmodules, ...modules.flatMap(({ esmodules }) => esmodules)]) {
     try {
       await import(/* @vite-ignore */ src);

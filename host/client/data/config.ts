@@ -219,6 +219,16 @@ function coreConfig(): Dict {
     cursors: {},
     sounds: { dice: null, lock: null, notification: null, combat: null },
     fontDefinitions: {},
+    // A plain object with the names of PIXI's text style, as PIXI is not here (PLAY-166).
+    canvasTextStyle: {
+      fontFamily: "Signika",
+      fontSize: 36,
+      fill: "#FFFFFF",
+      stroke: "#111111",
+      strokeThickness: 4,
+      align: "center",
+      wordWrap: false,
+    },
     defaultFontFamily: "Signika",
     debug: { hooks: false, combat: false, dice: false, documents: false, applications: false },
     compatibility: { mode: 1, includePatterns: [], excludePatterns: [] },

@@ -103,7 +103,7 @@ const NAMED: Record<string, string[]> = {
     "TombstoneData",
   ],
   "data.fields": ["EmbeddedDocumentField", "EmbeddedCollectionDeltaField"],
-  dice: ["MersenneTwister", "RollGrammar", "RollParser"],
+  dice: ["RollGrammar", "RollParser"],
   "documents.collections": ["CompendiumPacks", "CompendiumFolderCollection"],
   grid: ["BaseGrid", "GridlessGrid", "HexagonalGrid"],
   "canvas.containers": ["PreciseText", "UnboundContainer", "ControlIcon"],

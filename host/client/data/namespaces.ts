@@ -8,6 +8,7 @@ import { DocumentCollection, WorldCollection } from "./collections/world.ts";
 import { CONST } from "./const.ts";
 import { FunctionTerm, ParentheticalTerm, PoolTerm } from "./dice/compound.ts";
 import { Coin, DiceTerm, Die, FateDie } from "./dice/die.ts";
+import { MersenneTwister } from "./dice/mersenne-twister.ts";
 import { Roll } from "./dice/roll.ts";
 import { NumericTerm, OperatorTerm, RollTerm, StringTerm } from "./dice/term.ts";
 import { ActorDelta } from "./documents/actor-delta.ts";
@@ -18,6 +19,7 @@ import { baseDocuments, clientDocuments } from "./documents/index.ts";
 import { PrototypeToken } from "./documents/token-data.ts";
 import { DataModelValidationError, DataModelValidationFailure } from "./fields/failure.ts";
 import * as fields from "./fields/index.ts";
+import { Game } from "./game/game.ts";
 import { Localization } from "./game/i18n.ts";
 import { ClientKeybindings } from "./game/keybindings.ts";
 import { localizeDataModel, localizeSchema } from "./game/localize-model.ts";
@@ -70,7 +72,9 @@ export function createNamespaces(): Dict {
       abstract: { WorldCollection, DocumentCollection },
       collections: { ...collections, CompendiumCollection },
     },
+    Game,
     dice: {
+      MersenneTwister,
       Roll,
       terms: {
         RollTerm,

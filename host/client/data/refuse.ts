@@ -1,4 +1,4 @@
-import { GAME_LEFT_OUT, LATE, PROBED, V14_ONLY } from "./refused-names.ts";
+import { GAME_LEFT_OUT, LATE, PROBED, UI_LEFT_OUT, V14_ONLY } from "./refused-names.ts";
 import { isV14 } from "./runtime.ts";
 import { type Dict, isPlain } from "./types.ts";
 
@@ -24,6 +24,8 @@ export function refuseUnknown<T extends object>(target: T, path: string, options
       if (!(key in object) || hidden) {
         if (PROBED.has(key) || hidden || V14_ONLY.has(name) || LATE.has(name)) return undefined;
         if (path === "game" && !GAME_LEFT_OUT.has(key)) return nobodySet(name);
+        // Packages keep their windows on `ui` (PLAY-156).
+        if (path === "ui" && !UI_LEFT_OUT.has(key)) return nobodySet(name);
         throw new Error(`practice table: ${name} is not implemented`);
       }
       const value: unknown = Reflect.get(object, key, object);
@@ -46,8 +48,7 @@ const asked = new Set<string>();
 
 /** Packages hang things of their own on `game`; what none of them has hung there yet is undefined, and is said once (PEER-21). */
 function nobodySet(name: string): undefined {
-  if (!asked.has(name))
-    console.warn(`practice table: ${name} is no documented member of Game, and nobody has set it yet`);
+  if (!asked.has(name)) console.warn(`practice table: ${name} is no documented member, and nobody has set it yet`);
   asked.add(name);
   return undefined;
 }

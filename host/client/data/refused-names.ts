@@ -52,6 +52,9 @@ export const GAME_LEFT_OUT = new Set([
   "workers",
 ]);
 
+/** Documented names on `ui` that this table does not have; others are packages' own. */
+export const UI_LEFT_OUT = new Set(["placeables"]);
+
 /** Set during start-up, or absent for good reason; undefined until then. */
 export const LATE = new Set([
   ...[

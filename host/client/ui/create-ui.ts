@@ -30,6 +30,7 @@ import { Sidebar } from "./sidebar/sidebar.ts";
 import "./texts.ts";
 import { ContextMenu, type ContextMenuEntry } from "./ux/context-menu.ts";
 import { DragDrop } from "./ux/drag-drop.ts";
+import { Draggable } from "./ux/draggable.ts";
 import { Notifications } from "./ux/notifications.ts";
 import { TextEditor } from "./ux/text-editor.ts";
 import { TooltipManager } from "./ux/tooltip.ts";
@@ -61,7 +62,7 @@ export function createUi(CONFIG: ConfigApi): void {
     sidebar: Sidebar,
     tables: RollTableDirectory,
   };
-  CONFIG.ux = { ...CONFIG.ux, ContextMenu, DragDrop, FilePicker, TextEditor, TooltipManager };
+  CONFIG.ux = { ...CONFIG.ux, ContextMenu, DragDrop, Draggable, FilePicker, TextEditor, TooltipManager };
   CONFIG.Token = {
     ...CONFIG.Token,
     objectClass: CONFIG.Token?.objectClass ?? Token,

@@ -14,6 +14,7 @@ import { DocumentOwnershipConfig } from "./apps/ownership.ts";
 import { PrototypeTokenConfig } from "./apps/prototype-token.ts";
 import { DocumentSheetConfig } from "./apps/sheet-config.ts";
 import { Canvas } from "./canvas/canvas.ts";
+import { ChatBubbles } from "./canvas/chat-bubbles.ts";
 import { Ruler } from "./canvas/ruler.ts";
 import { Token } from "./canvas/token.ts";
 import { TokenLayer } from "./canvas/token-layer.ts";
@@ -58,14 +59,15 @@ import { DocumentDirectory } from "./sidebar/directory.ts";
 import { Settings } from "./sidebar/settings-tab.ts";
 import { Sidebar } from "./sidebar/sidebar.ts";
 import { AbstractSidebarTab } from "./sidebar/tab.ts";
-import { refuse } from "./util.ts";
 import { ContextMenu } from "./ux/context-menu.ts";
 import { DragDrop } from "./ux/drag-drop.ts";
+import { Draggable } from "./ux/draggable.ts";
 import { modeOption } from "./ux/live-links.ts";
 import { Notifications } from "./ux/notifications.ts";
 import { SearchFilter } from "./ux/search-filter.ts";
 import { TextEditor } from "./ux/text-editor.ts";
 import { TooltipManager } from "./ux/tooltip.ts";
+import { Tour } from "./ux/tour.ts";
 
 export { askToReload, connectionBack, connectionLost } from "./connection.ts";
 export { createUi } from "./create-ui.ts";
@@ -162,26 +164,23 @@ export const uiNamespaces = {
     },
   },
   ui: { GamePause, Hotbar, Notifications, Players, SceneControls, SceneNavigation },
-  ux: { ContextMenu, DragDrop, FormDataExtended, SearchFilter, TextEditor, TooltipManager },
+  ux: { ContextMenu, DragDrop, Draggable, FormDataExtended, SearchFilter, TextEditor, TooltipManager },
 };
 
 /** Merged into `foundry.canvas`. */
-export const canvasNamespaces = { Canvas, interaction: { Ruler }, layers: { TokenLayer }, placeables: { Token } };
+export const canvasNamespaces = {
+  Canvas,
+  animation: { ChatBubbles },
+  interaction: { Ruler },
+  layers: { TokenLayer },
+  placeables: { Token },
+};
 
 /** Merged into `foundry.grid`, `foundry.helpers.interaction` and `foundry.nue`. */
 export const otherNamespaces = {
   grid: { HexagonalGrid, SquareGrid },
   interaction: { KeyboardManager },
-  nue: {
-    Tour: class Tour {
-      constructor() {
-        refuse("foundry.nue.Tour");
-      }
-      static async fromJSON(): Promise<never> {
-        return refuse("foundry.nue.Tour.fromJSON");
-      }
-    },
-  },
+  nue: { Tour },
 };
 
 graftMissing(uiNamespaces, refusedBelow("applications"));

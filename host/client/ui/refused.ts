@@ -8,7 +8,7 @@ const NAMES: Record<string, string[]> = {
   "applications.api": ["CategoryBrowser"],
   "applications.apps": ["CombatTrackerConfig", "CompendiumArtConfig", "GridConfig", "PermissionConfig"],
   "applications.dice": ["RollResolver"],
-  "applications.hud": ["BasePlaceableHUD", "ChatBubbles", "DrawingHUD", "HeadsUpDisplayContainer", "TileHUD"],
+  "applications.hud": ["BasePlaceableHUD", "DrawingHUD", "HeadsUpDisplayContainer", "TileHUD"],
   "applications.sheets": [
     "AdventureExporter",
     "AmbientLightConfig",
@@ -48,7 +48,7 @@ const NAMES: Record<string, string[]> = {
   ],
   "applications.sidebar.tabs": ["CardsDirectory", "PlaylistDirectory"],
   "applications.ui": ["MainMenu"],
-  "applications.ux": ["Draggable", "ProseMirrorEditor", "Tabs"],
+  "applications.ux": ["ProseMirrorEditor", "Tabs"],
   "canvas.animation": ["CanvasAnimation"],
   "canvas.layers": [
     "CanvasLayer",

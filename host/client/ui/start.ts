@@ -90,7 +90,7 @@ export async function startInterface(game: GameApi): Promise<void> {
   onHook("pauseGame", () => void (ui.pause as { render(o: Data): Promise<unknown> }).render({ force: true }));
   // A smaller browser window may not leave an open window out of reach.
   window.addEventListener("resize", () => {
-    for (const app of instances.values()) if (app.hasFrame && app.rendered) app.setPosition({});
+    for (const app of instances.values()) if (app.rendered) app.setPosition({});
   });
   if (canvas.disabled) return;
   const scene = game.scenes.active ?? null;

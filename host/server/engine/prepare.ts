@@ -117,7 +117,7 @@ function checkSubtype(world: World, type: string, source: Source): void {
   const known = [...info.coreTypes, ...Object.keys(world.manifest.documentTypes?.[type] ?? {})].join(", ");
   throw new Refused(
     "malformed",
-    `${type}.type: "${subtype}" is not declared by the system (known: ${known || "none"}).`,
+    `${type}.type: "${subtype}" is declared by no active package (known: ${known || "none"}).`,
   );
 }
 

@@ -15,6 +15,7 @@ import type { FightPart } from "../undo/fight-changes.ts";
 import { entryOf } from "../undo/ledger.ts";
 import { AlreadyTakenError, MissingError } from "../undo/ledger-entry.ts";
 import { Transaction } from "../undo/transaction.ts";
+import { animationMarks } from "./animated-item.ts";
 import { closedCardOn, type HiddenNumbers, hiddenNumbersOf, publicNumbers, sendNumbers } from "./hidden-numbers.ts";
 
 /* Whom a message reaches: the mode that its author chose beside the chat line, or the referees alone. */
@@ -142,7 +143,7 @@ function composed(told: Card): Composed {
   const make = (transaction: string): ChatMessage.CreateData => ({
     type: card.type,
     speaker: card.actor ? speaks(card.actor) : worldSpeaker(),
-    content: plainText(card.type, card.actor ? displayName(card.actor) : ""),
+    content: plainText(card.type, card.actor ? displayName(card.actor) : "", animationMarks(card)),
     rolls: shown.map((roll) => JSON.stringify(roll.toJSON())),
     sound: rolled.length ? CONFIG.sounds.dice : null,
     ...readers,
@@ -177,8 +178,8 @@ export function worldSpeaker(): { scene: null; actor: null; token: null; alias: 
 }
 
 /** The stored text of a card: an element of its own, so that the card takes its place and leaves alone what modules add around it. */
-export function plainText(type: CardType, name: string): string {
-  return `<p class="rulings-plain">${escapeHtml(localize(`RULINGS.Card.plain.${type}`, { name }))}</p>`;
+export function plainText(type: CardType, name: string, marks = ""): string {
+  return `<p class="rulings-plain"${marks}>${escapeHtml(localize(`RULINGS.Card.plain.${type}`, { name }))}</p>`;
 }
 
 function readersOf(card: Card): Readers {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ANN, openTable, type TestTable } from "./table.ts";
+import { ANN, GM, openTable, type TestTable } from "./table.ts";
 
 let folder: string;
 let table: TestTable;
@@ -21,7 +21,10 @@ beforeAll(async () => {
     id: "charm",
     title: "Charm",
     version: "2",
+    socket: true,
     esmodules: ["./charm.mjs"],
+    scripts: ["old.js"],
+    documentTypes: { Item: { trinket: { htmlFields: ["story"] } } },
     styles: ["charm.css", { src: "loud.css", layer: null }, { src: "low.css", layer: "blocks" }],
     languages: [{ lang: "en", name: "English", path: "en.json" }],
   });
@@ -30,6 +33,43 @@ beforeAll(async () => {
 afterAll(async () => {
   await table?.stop();
   await rm(folder, { recursive: true, force: true });
+});
+
+describe("what a module's manifest asks for", () => {
+  it("PLAY-152: classic scripts are told to every client, apart from ES modules", async () => {
+    const world = await (await table.join(ANN)).world();
+    expect(world.modules[0]?.scripts).toEqual(["/modules/charm/old.js"]);
+  });
+
+  it("PLAY-153: the channel of a module that asks for one is relayed to the others with the sender's id", async () => {
+    const [ann, gm] = [await table.join(ANN), await table.join(GM)];
+    const heard = new Promise((resolve) => gm.socket.once("module.charm", (...args) => resolve(args)));
+    expect(await ann.ask("module.charm", { hello: 1 })).toMatchObject({ ok: true });
+    expect(await heard).toEqual([{ hello: 1 }, ANN]);
+  });
+
+  it("PLAY-153: the channel of a module that asks for none, or is not there, is refused", async () => {
+    const quiet = await makeModule("quiet", { id: "quiet", title: "Quiet", version: "1" });
+    const other = await openTable({ modules: [quiet] });
+    try {
+      const ann = await other.join(ANN);
+      expect(await ann.ask("module.quiet", {})).toMatchObject({ ok: false, error: { code: "unsupported" } });
+      expect(await ann.ask("module.charm", {})).toMatchObject({ ok: false, error: { code: "unsupported" } });
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it("PLAY-155: documents of its sub-types are stored under their full names and cleaned; other names are refused", async () => {
+    const gm = await table.join(GM);
+    const create = (type: string) => ({
+      data: [{ name: "Ring", type, system: { story: "<b>old</b><script>x</script>" } }],
+    });
+    const { result } = await gm.done("Item", "create", create("charm.trinket"));
+    expect(result).toMatchObject([{ type: "charm.trinket", system: { story: "<b>old</b>" } }]);
+    expect(await gm.refused("Item", "create", create("trinket"))).toContain("declared by no active package");
+    expect(await gm.refused("Item", "create", create("quiet.trinket"))).toContain("declared by no active package");
+  });
 });
 
 describe("PLAY-146 modules", () => {

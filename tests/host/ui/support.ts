@@ -66,7 +66,7 @@ export function openTiny(generation: 13 | 14 = 13): Promise<TinyTable> {
 export async function openSystem(
   systemPath: string,
   generation: 13 | 14 = 13,
-  more: { readonly jquery?: boolean } = {},
+  more: { readonly jquery?: boolean; readonly modules?: readonly string[] } = {},
 ): Promise<TinyTable> {
   const folder = await mkdtemp(join(tmpdir(), "tiny-table-"));
   const table = await startTable({

@@ -42,9 +42,10 @@ export async function sortRelative(doc: Document, given: Dict = {}): Promise<Doc
   return cls.updateDocuments(updates, { parent: doc.parent, pack: doc.pack });
 }
 
-/** @throws Error when a scope is neither the core's, the world's nor the system's */
+/** @throws Error when a scope is neither the core's, the world's, the system's nor an active module's (PLAY-151) */
 export function checkFlagScope(scope: string): void {
-  const system = runtime.game?.system as { id?: string } | undefined;
-  if (!system?.id || ["core", "world", system.id].includes(scope)) return;
+  const game = runtime.game as { system?: { id?: string }; modules?: ReadonlyMap<string, unknown> } | undefined;
+  const id = game?.system?.id;
+  if (!id || ["core", "world", id].includes(scope) || game.modules?.has(scope)) return;
   throw new Error(`Flag scope "${scope}" is not valid or not currently active`);
 }

@@ -134,9 +134,27 @@ export class Game {
     };
     const types = (snapshot.system.documentTypes ?? {}) as Record<string, Dict>;
     this.documentTypes = Object.fromEntries(Object.entries(types).map(([name, byType]) => [name, Object.keys(byType)]));
+    for (const { id, documentTypes } of snapshot.modules)
+      this.#addTypes(id, (documentTypes ?? {}) as Record<string, Dict>);
     this.model = (snapshot.system.model ?? {}) as Record<string, Dict>;
     const { diagonals } = (this.system.grid ?? {}) as { diagonals?: number };
     registerCoreSettings(this.settings, diagonals ?? 0);
+  }
+
+  /** A module's sub-types bear its id before their names (PLAY-155). */
+  #addTypes(module: string, types: Record<string, Dict>): void {
+    for (const [name, byType] of Object.entries(types)) {
+      const known = this.documentTypes[name] ?? [];
+      this.documentTypes[name] = [...known, ...Object.keys(byType).map((type) => `${module}.${type}`)];
+    }
+  }
+
+  /** What `initialize` does; the boot sets it. */
+  _begin: () => Promise<void> = async () => undefined;
+
+  /** Everything from the hook `init` to `ready`, once the packages' files are loaded (PLAY-159). */
+  async initialize(): Promise<void> {
+    await this._begin();
   }
 
   /** Labels of the manifest's sub-types, where packages have not set their own. */

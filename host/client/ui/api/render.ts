@@ -106,7 +106,7 @@ function fail(app: ApplicationV2, first: boolean): void {
 /** After the render hooks, so that what they add counts (WIN-04); a forced render opens a minimised window (WIN-03). */
 async function place(app: ApplicationV2, options: RenderOptions, first: boolean): Promise<void> {
   if (options.force && app.minimized) await app.maximize();
-  if (app.options.window.positioned && app.hasFrame) {
+  if (app.options.window.positioned) {
     if (first || options.position || app.position.height === "auto") app.setPosition(options.position ?? {});
     if (first || options.force) app.bringToFront();
   }

@@ -20,6 +20,17 @@ export const CORE_ICONS = [
   "aura",
 ].map((n) => `icons/svg/${n}.svg`);
 
+/** The pictures of core, of the world's documents and of its compendia. */
+function picturesInUse(): string[] {
+  const files = new Set<string>(CORE_ICONS);
+  const take = (path: unknown): void => {
+    if (typeof path === "string" && path) files.add(path);
+  };
+  for (const pack of game.packs) for (const entry of pack.index) take(entry.img);
+  for (const collection of [game.actors, game.items, game.macros]) for (const doc of collection) take(doc.img);
+  return [...files].sort();
+}
+
 const Base = HandlebarsApplicationMixin(ApplicationV2);
 
 interface Listing {
@@ -56,25 +67,30 @@ export class FilePicker extends Base {
     return (CONFIG.ux.FilePicker as typeof FilePicker | undefined) ?? FilePicker;
   }
 
-  /** The pictures that the table's documents and compendia use: `{target, dirs, files}`. */
+  /**
+   * The pictures that the table's documents and compendia use, those of one folder: `{target, dirs, files}`. The table keeps no list of folders, so that one
+   * without pictures is empty and never missing (PLAY-158).
+   */
   static async browse(_source: string, target: string, _options: Data = {}): Promise<Listing> {
     // Also for an Assistant, and for the picture of one's own actor (DOC-101).
     const may = game.user.hasPermission;
     if (!isHandler(may) || may.call(game.user, "FILES_BROWSE") !== true)
       throw new Error(say("HOST.FilePicker.NotAllowed"));
-    const files = new Set<string>(CORE_ICONS);
-    const take = (path: unknown): void => {
-      if (typeof path === "string" && path && path.startsWith(target)) files.add(path);
-    };
-    for (const pack of game.packs) for (const entry of pack.index) take(entry.img);
-    for (const collection of [game.actors, game.items, game.macros]) for (const doc of collection) take(doc.img);
-    return { target, dirs: [], files: [...files].sort() };
+    const folder = target.replace(/^\/+|\/+$/g, "");
+    const below = picturesInUse()
+      .filter((path) => folder === "" || path.startsWith(`${folder}/`))
+      .map((path) => ({ path, inner: folder === "" ? path : path.slice(folder.length + 1) }));
+    const files = below.filter(({ inner }) => !inner.includes("/")).map(({ path }) => path);
+    const dirs = below
+      .filter(({ inner }) => inner.includes("/"))
+      .map(({ inner }) => [folder, inner.slice(0, inner.indexOf("/"))].filter(Boolean).join("/"));
+    return { target: folder, dirs: [...new Set(dirs)], files };
   }
 
-  /** Opens the picker. */
+  /** Opens the picker on all the pictures at once. */
   async browse(_target?: string): Promise<this> {
-    const { files } = await FilePicker.browse("data", "");
-    this.#files = files;
+    await FilePicker.browse("data", "");
+    this.#files = picturesInUse();
     return this.render({ force: true });
   }
 

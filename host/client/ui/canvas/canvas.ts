@@ -1,11 +1,14 @@
 import { type GridConfig, type Point, SquareGrid } from "../../data/grid.ts";
 import { type Grid, isGrid, makeGrid } from "../../data/grids.ts";
+import { refuseUnknown } from "../../data/refuse.ts";
 import { callAll } from "../api/hooks.ts";
 import type { Data, Doc, GameApi } from "../globals.ts";
 import type { TokenHUD } from "../hud/token-hud.ts";
 import { find, make, refuse, say } from "../util.ts";
 import { drawAreas } from "./areas.ts";
 import { BoardInput } from "./board-input.ts";
+import { ChatBubbles } from "./chat-bubbles.ts";
+import { emptyLayer } from "./empty-layer.ts";
 import { drawNotes } from "./notes.ts";
 import { broadcast, Ruler } from "./ruler.ts";
 import { TokenLayer } from "./token-layer.ts";
@@ -36,7 +39,14 @@ export class Canvas {
   level: Doc | null = null;
   grid: Grid = new SquareGrid({ size: 100, distance: 5, units: "" });
   readonly tokens: TokenLayer;
-  readonly hud: { token: TokenHUD };
+  readonly hud: { token: TokenHUD; bubbles: ChatBubbles };
+  /** Groups of PIXI, whose members are refused by name (PLAY-164). */
+  readonly interface = refuseUnknown({ name: "interface" }, "canvas.interface");
+  readonly environment = refuseUnknown({ name: "environment" }, "canvas.environment");
+  /** Layers that hold nothing at this table (PLAY-164). */
+  readonly tiles = emptyLayer("tiles");
+  readonly templates = emptyLayer("templates");
+  readonly notes = emptyLayer("notes");
   readonly controls: { ruler: Ruler };
   readonly board: HTMLElement;
   readonly world = make("div", { class: "scene-world" });
@@ -50,7 +60,7 @@ export class Canvas {
     this.board = make("div", { id: "board", role: "application", "aria-label": say("HOST.Scene.Board") });
     this.tokens = new TokenLayer(this);
     this.controls = { ruler: new Ruler(this) };
-    this.hud = { token: makeHud(this) };
+    this.hud = { token: makeHud(this), bubbles: new ChatBubbles(this) };
     this.#areas.setAttribute("class", "map-areas");
     this.world.append(this.#ground, this.#areas, this.#notes, this.tokens.element, this.controls.ruler.element);
     this.board.append(this.world, make("p", { class: "no-scene" }, say("HOST.Scene.None")));
@@ -104,8 +114,10 @@ export class Canvas {
   get regions(): never {
     return refuse("canvas.regions");
   }
-  get interface(): never {
-    return refuse("canvas.interface");
+  /** Width and height of the board in CSS pixels. */
+  get screenDimensions(): [number, number] {
+    const { width, height } = this.#size;
+    return [width, height];
   }
   get visibility(): never {
     return refuse("canvas.visibility");

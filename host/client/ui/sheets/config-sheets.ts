@@ -1,5 +1,6 @@
 import { DocumentSheetV2 } from "../api/document-sheet.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars.ts";
+import type { TabsConfig } from "../api/types.ts";
 import type { Data } from "../globals.ts";
 import { say } from "../util.ts";
 
@@ -35,6 +36,12 @@ export class MacroConfig extends SavedForm {
   }
 }
 
+/** Tabs by the names of the documentation; the table's own window has one page, and packages add to the list (PLAY-165). */
+function tabsOf(initial: string, ids: Record<string, string>): Record<string, TabsConfig> {
+  const tabs = Object.entries(ids).map(([id, icon]) => ({ id, icon: `fa-solid ${icon}` }));
+  return { sheet: { tabs, initial } };
+}
+
 const SCENE_LABELS = [
   "Width",
   "Height",
@@ -50,6 +57,12 @@ const SCENE_LABELS = [
 export class SceneConfig extends SavedForm {
   static override DEFAULT_OPTIONS: Data = { classes: ["scene-config"], position: { width: 520 }, canCreate: true };
   static override PARTS = parts("scene");
+  static override TABS = tabsOf("basics", {
+    basics: "fa-image",
+    grid: "fa-grid",
+    lighting: "fa-lightbulb",
+    ambience: "fa-cloud-sun",
+  });
   override async _prepareContext(options: Data): Promise<Data> {
     return Object.assign(await super._prepareContext(options), {
       labels: Object.fromEntries(SCENE_LABELS.map((key) => [key, say(`HOST.Scene.${key}`)])),
@@ -62,6 +75,13 @@ export class SceneConfig extends SavedForm {
 export class TokenConfig extends SavedForm {
   static override DEFAULT_OPTIONS: Data = { classes: ["token-config"], position: { width: 460 }, sheetConfig: false };
   static override PARTS = parts("token", "form");
+  static override TABS = tabsOf("identity", {
+    identity: "fa-memo-pad",
+    appearance: "fa-square-user",
+    vision: "fa-eye",
+    light: "fa-lightbulb",
+    resources: "fa-heart",
+  });
   override async _prepareContext(options: Data): Promise<Data> {
     return Object.assign(await super._prepareContext(options), {
       token: this.document,

@@ -1,5 +1,5 @@
 import { reportError } from "../api/events.ts";
-import { callHook, onHook } from "../api/hooks.ts";
+import { callAll, callHook, onHook } from "../api/hooks.ts";
 import type { RenderOptions } from "../api/types.ts";
 import type { ConfigApi, Data, Doc, DocClass, GameApi, UiApi } from "../globals.ts";
 import { deepCopy, escapeHtml, find, make, say } from "../util.ts";
@@ -83,7 +83,19 @@ export class ChatLog extends AbstractSidebarTab {
     if (area && !area.dataset.bound) {
       area.dataset.bound = "true";
       area.addEventListener("keydown", (event) => this.#onKey(event));
+      this.#tellInput(area);
     }
+  }
+
+  /** The line to write on has come to its place; here it never moves to another one (PLAY-157). */
+  #tellInput(area: HTMLTextAreaElement): void {
+    const elements: Record<string, HTMLElement> = { "#chat-message": area };
+    for (const selector of ["#roll-privacy", "#chat-controls"]) {
+      const element = this.element.querySelector<HTMLElement>(selector);
+      if (element) elements[selector] = element;
+    }
+    // The listeners look at `ui.chat`, which is there once the constructor's caller has it.
+    callAll("renderChatInput", this, elements, { previousParent: area.parentElement ?? this.element });
   }
 
   override async _onFirstRender(context: Data, options: RenderOptions): Promise<void> {

@@ -1,0 +1,24 @@
+import { refuseUnknown } from "../../data/refuse.ts";
+
+/** What the documentation gives every layer of placed objects. */
+interface EmptyLayer {
+  readonly name: string;
+  readonly active: boolean;
+  readonly placeables: readonly never[];
+  readonly controlled: readonly never[];
+  get(id: string): undefined;
+  releaseAll(options?: object): number;
+}
+
+/** A layer that holds nothing, as the table draws none of its kind; what only a drawn one has is refused by name (PLAY-164). */
+export function emptyLayer(name: string): EmptyLayer {
+  const layer: EmptyLayer = {
+    name,
+    active: false,
+    placeables: [],
+    controlled: [],
+    get: () => undefined,
+    releaseAll: () => 0,
+  };
+  return refuseUnknown(layer, `canvas.${name}`);
+}

@@ -1,0 +1,40 @@
+/**
+ * Colours for the module Dice So Nice, one set for each preset, by its documentation (hook `diceSoNiceReady`, `addColorset`; version 5, the module itself was not
+ * to be had). Nobody's dice change by themselves: a player chooses a set in the module's own window.
+ * It shows the rolls of messages to those who may read the message; a secret card carries none, so nothing is thrown for it (PLAY-46, PLAY-54).
+ */
+import { notifyWarning } from "../../platform/notifications.ts";
+import { localize } from "../../platform/text.ts";
+
+/** Dice and figures by preset. @texts RULINGS.Preset.*.name */
+const COLOURS: Readonly<Record<string, readonly [dice: string, figures: string]>> = {
+  classic: ["#8a2b1d", "#f4e9d0"],
+  eris: ["#1f4e79", "#f2e3a0"],
+  referee: ["#2f4f2f", "#efe6c8"],
+  gorman: ["#3a3a3a", "#f0c05a"],
+  heroic: ["#5b2a6e", "#f7efe0"],
+};
+
+/** Gives the module its sets; one without the documented way is told of in a sentence. */
+export function offerColours(dice: object): void {
+  const add: unknown = Reflect.get(dice, "addColorset");
+  if (typeof add !== "function") {
+    notifyWarning("RULINGS.Module.unknown", { module: "Dice So Nice" });
+    return;
+  }
+  for (const [preset, [background, foreground]] of Object.entries(COLOURS))
+    Reflect.apply(add, dice, [
+      {
+        name: `rulings-${preset}`,
+        description: localize(`RULINGS.Preset.${preset}.name`),
+        category: "Rulings",
+        foreground,
+        background,
+        outline: background,
+        edge: background,
+        texture: "none",
+        material: "plastic",
+      },
+      "default",
+    ]);
+}
