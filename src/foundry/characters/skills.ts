@@ -21,6 +21,7 @@ import { postCard } from "../chat/post-card.ts";
 import type { ActionOptions } from "../platform/action-options.ts";
 import { askNumber } from "../platform/dialogs.ts";
 import { type RolledDice, rollByHand } from "../platform/dice.ts";
+import { askBeforeRoll, FORBIDDEN, withAdded } from "../platform/hooks.ts";
 import { notifyError, notifyRefusal } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { skipsDialogs } from "../platform/settings/table-settings.ts";
@@ -209,8 +210,15 @@ export async function rollSkill(actor: Actor.Implementation, itemId: string, { e
   if (modifier === undefined) return;
   const noted = skill.percent === undefined ? await note(actor, item, skill) : skill;
   if (!noted) return;
-  const plan = planSkill(creatureOf(actor), noted, modifier, rulingsInForce());
-  if (notifyRefusal(plan.refused)) return;
+  const planned = planSkill(creatureOf(actor), noted, modifier, rulingsInForce());
+  if (notifyRefusal(planned.refused)) return;
+  const about = { uuid: item.uuid, name: item.name, img: item.img ?? "" };
+  const added = askBeforeRoll("preCheck", { actor, item: about, subject: skill.name });
+  if (!added) {
+    notifyRefusal(FORBIDDEN);
+    return;
+  }
+  const plan = planned.target ? { ...planned, target: withAdded(planned.target, added) } : planned;
   const rolled = await rollByHand(plan);
   const outcome = resolveSkill(plan, rolled.rolls);
   await postCard({ type: "check", actor, plan, outcome, rolls: rolled.shown, subject: skill.name });

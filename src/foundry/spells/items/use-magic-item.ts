@@ -29,7 +29,11 @@ export async function invokeItem(actor: Actor.Implementation, itemId: string): P
   const upon = drinkersOrTargets(actor, system.kind, targetParties());
   if ("key" in upon) return void notifyRefusal(upon);
   const refused = await runUndoable(
-    { kind: "use", data: { name: displayName(actor), item: item.name } },
+    {
+      kind: "use",
+      data: { name: displayName(actor), item: item.name },
+      about: { actor, item: { uuid: item.uuid, name: item.name, img: item.img ?? "" }, targets: upon.targets },
+    },
     (transaction) =>
       consumeUse(transaction, actor, item, {
         ...upon,
