@@ -101,8 +101,8 @@ export async function restBy(actor: ActorDocument, kind: string, days?: number):
 }
 
 /** Rolls what a link in a text names, for whoever this user acts as: an attack, a save, a check. */
-export async function rollNamed(kind: string, subject: string, event?: Event): Promise<void> {
-  const actor = actingActor();
+export async function rollNamed(kind: string, subject: string, event?: Event, who?: ActorDocument): Promise<void> {
+  const actor = who ?? actingActor();
   if (!actor) return;
   const options = event ? { event } : {};
   const rolls = await actions();
