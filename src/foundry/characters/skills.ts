@@ -119,7 +119,7 @@ async function addBackgroundSkills(
       begun.push({ name: skill.name, percent: rolled.outcome.percent });
       shown.push(...rolled.shown);
     }
-    const known = actor.items.find(({ type, name }) => type === "skill" && name === skill.name);
+    const known = actor.items.find((one) => isSkillNamed(one, skill.name));
     if (!known) made.push(await skillData(skill, percent));
     else {
       const before = (known.system as Item.SystemOfType<"skill">).percent;
@@ -132,16 +132,21 @@ async function addBackgroundSkills(
   await tell(actor, item, { skills: begun, training: false, warnings }, shown);
 }
 
+/** Whether a skill is the one that a background names: by its key, which no translation changes, or by its name. */
+function isSkillNamed(one: object, named: string): boolean {
+  if (foundry.utils.getProperty(one, "type") !== "skill") return false;
+  const key = named.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
+  return foundry.utils.getProperty(one, "system.key") === key || foundry.utils.getProperty(one, "name") === named;
+}
+
 /** A skill as the compendium has it, or plain where it has none of the name. */
 async function skillData({ name, type }: Brought, percent: number | null): Promise<ItemData> {
   const pack = game.packs?.get(CLASSES_PACK);
-  const entry = pack?.index.contents.find(
-    (one) => one.name === name && foundry.utils.getProperty(one, "type") === "skill",
-  );
+  const entry = pack?.index.contents.find((one) => isSkillNamed(one, name));
   const document: unknown = entry && pack ? await pack.getDocument(entry._id) : undefined;
   const source: Partial<ItemCopy> = itemCopy(document) ?? {};
   const system = { type, ...(source.system as object | undefined), origin: "background", percent };
-  return { ...source, name, type: "skill", system };
+  return { ...source, name: source.name ?? name, type: "skill", system };
 }
 
 async function tell(
@@ -178,10 +183,7 @@ export function watchAcceptance(): void {
 
 function hasSkill(actor: Actor.Implementation, name: string): boolean {
   return actor.items.some(
-    (item) =>
-      item.type === "skill" &&
-      item.name === name &&
-      (item.system as Item.SystemOfType<"skill">).origin === "background",
+    (item) => isSkillNamed(item, name) && (item.system as Item.SystemOfType<"skill">).origin === "background",
   );
 }
 

@@ -8,10 +8,7 @@ import type { Rulings } from "../../rules/rulings/types.ts";
 import type { ActorSheetView } from "../../view/platform/view-types.ts";
 
 /** A house rule of a table's own, as it is kept with the world. */
-export interface KeptRuling {
-  readonly topic?: TopicDeclaration;
-  readonly variant?: VariantDeclaration;
-}
+export type KeptRuling = { readonly topic: TopicDeclaration } | { readonly variant: VariantDeclaration };
 
 /** The groups of what a creature can do, in the order in which they are listed. */
 export type ActionGroup =
