@@ -6,7 +6,9 @@ import { line } from "../../view/cards/common.ts";
 import type { EncounterState, JourneyState } from "../../view/exploration/journey-state.ts";
 import type { TextLine } from "../../view/platform/view-types.ts";
 import { ENCOUNTER_FOLDERS, PLACE_TABLES } from "../platform/entry-ids.ts";
+import { registeredTables } from "../platform/registries.ts";
 import { isActor, resolveUuid } from "../platform/resolve-uuid.ts";
+import { localize } from "../platform/text.ts";
 import type { TableDice } from "./dice/table-dice.ts";
 
 /* Who comes, by a table of encounters: through tables of tables, to a kind and a number. */
@@ -91,7 +93,8 @@ export function encounterTables(journey: JourneyState): { uuid: string; name: st
   const world = (game.tables?.contents ?? []).map(({ uuid, name }) => ({ uuid, name, id: "" }));
   const place = journey.place === "water" ? journey.sea.waters : journey.road.terrain;
   const likely = ownRow(PLACE_TABLES, journey.place === "dungeon" ? "dungeon" : place);
-  return [...world, ...own.sort((a, b) => a.name.localeCompare(b.name))].map(({ uuid, name, id }) => ({
+  const brought = registeredTables("encounter").map(({ uuid, label }) => ({ uuid, name: localize(label), id: "" }));
+  return [...world, ...brought, ...own.sort((a, b) => a.name.localeCompare(b.name))].map(({ uuid, name, id }) => ({
     uuid,
     name,
     selected: likely !== undefined && id === likely,

@@ -4,6 +4,7 @@ import type { AttackRow, DerivedValue } from "../../view/platform/view-types.ts"
 import { carriedLight } from "../adapter/light-sources.ts";
 import { sheetOf } from "../adapter/sheet-numbers.ts";
 import { conditions } from "../data/conditions.ts";
+import { registeredConditions } from "../platform/registries.ts";
 import { localize } from "../platform/text.ts";
 import { hasLimitedUses, isUsedLikeSpell, rollsChance } from "../spells/monster-abilities.ts";
 import { actorIn } from "./actor-in.ts";
@@ -133,7 +134,8 @@ function percentOf(item: Item.Implementation): string {
 }
 
 function conditionsOf(actor: Actor.Implementation): CreatureAction[] {
-  return conditions()
+  const brought = registeredConditions().map(({ key, label, img }) => ({ id: key, name: label, img, hud: undefined }));
+  return [...conditions(), ...brought]
     .filter(({ hud, id }) => hud !== false || actor.statuses.has(id))
     .map(({ id, name, img }) => ({
       group: "conditions" as const,

@@ -6,6 +6,7 @@
 import type { TopicDeclaration, VariantDeclaration } from "../../rules/rulings/extend.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import type { ActorSheetView } from "../../view/platform/view-types.ts";
+import type { Registrations } from "../platform/registries.ts";
 
 /** A house rule of a table's own, as it is kept with the world. */
 export type KeptRuling = { readonly topic: TopicDeclaration } | { readonly variant: VariantDeclaration };
@@ -134,6 +135,13 @@ export interface RulingsApi {
    * @example await game.rulings.registerVariant(tenSided)
    */
   registerVariant(declaration: VariantDeclaration): Promise<void>;
+  /**
+   * Adds a `condition`, an `itemUse`, a reader of a `statBlock` or a `table`, on this client until it is closed. Rejects with a sentence that names
+   * the field at fault and what is possible; nothing is changed then.
+   * @stable
+   * @example await game.rulings.register("condition", { key: "my-module-cursed", label: "Cursed", img: "icons/svg/terror.svg" })
+   */
+  register<K extends keyof Registrations>(kind: K, declaration: Registrations[K]): Promise<void>;
   /**
    * Keeps `{ topic }` or `{ variant }` with the world, for every client: for macros of the referee. Plain data alone; rejects for functions.
    * @stable

@@ -37,6 +37,7 @@ export function registerApi(): void {
     extensionVersion: 1,
     registerTopic: async (topic) => (await import("../house-rules/custom-topics.ts")).register({ topic }),
     registerVariant: async (variant) => (await import("../house-rules/custom-topics.ts")).register({ variant }),
+    register: async (kind, declaration) => (await import("../platform/registries.ts")).register(kind, declaration),
     keepRuling: async (addition) => (await import("../house-rules/custom-topics.ts")).keep(addition),
     dropRuling: async (key) => (await import("../house-rules/custom-topics.ts")).removeAddition(key),
     openHandbook,

@@ -3,6 +3,7 @@
 import { isCreature } from "../adapter/is-creature.ts";
 import { CONDITION_IDS } from "../data/conditions.ts";
 import { notifyText, notifyWarning } from "../platform/notifications.ts";
+import { registeredConditions } from "../platform/registries.ts";
 import { localize } from "../platform/text.ts";
 import type { ActorDocument } from "../platform/types.ts";
 import { actorIn } from "./actor-in.ts";
@@ -88,7 +89,7 @@ async function useThing(actor: ActorDocument, id: string, event: Event | undefin
 }
 
 async function switchCondition(actor: ActorDocument, subject: string): Promise<void> {
-  const known = CONDITION_IDS.find((id) => id === subject);
+  const known = [...CONDITION_IDS, ...registeredConditions().map(({ key }) => key)].find((id) => id === subject);
   if (known) await actor.toggleStatusEffect(known);
   else wrong("RULINGS.Shortcut.gone", { name: subject });
 }

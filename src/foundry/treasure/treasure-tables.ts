@@ -6,6 +6,7 @@ import type { Rulings } from "../../rules/rulings/types.ts";
 import type { MagicItemFound } from "../../view/treasure/treasure-lots.ts";
 import { rollPlan } from "../platform/dice.ts";
 import { BASIC_MAGIC, EXPERT_MAGIC, GEM_TABLE, TREASURE_TABLES } from "../platform/entry-ids.ts";
+import { registeredTables } from "../platform/registries.ts";
 import { resolveUuid } from "../platform/resolve-uuid.ts";
 import type { TableDocument } from "../platform/types.ts";
 
@@ -45,13 +46,16 @@ export function treasureLetters(): string[] {
   const pack = game.packs?.get(PACK);
   const shipped = Object.entries(TREASURE_TABLES).flatMap(([letter, id]) => (pack?.index.has(id) ? [letter] : []));
   const own = (game.tables?.contents ?? []).flatMap((table) => ownLetter(table) ?? []);
-  return [...new Set([...shipped, ...own])].sort();
+  const registered = registeredTables("treasure").flatMap(({ letter = "" }) => letter);
+  return [...new Set([...shipped, ...own, ...registered])].sort();
 }
 
 /** The rows of a treasure type; undefined where there is no such table. */
 export async function treasureRows(letter: string): Promise<readonly TreasureRow[] | undefined> {
   const own = game.tables?.find((one) => ownLetter(one) === letter);
-  const table = own ?? (await tableById(TREASURE_TABLES[letter] ?? ""));
+  const registered = registeredTables("treasure").find((one) => one.letter === letter);
+  const given = registered && (await resolveUuid(registered.uuid));
+  const table = own ?? (given instanceof RollTable ? given : await tableById(TREASURE_TABLES[letter] ?? ""));
   const rows: unknown = table && foundry.utils.getProperty(table, "flags.rulings.treasure");
   return Array.isArray(rows) ? (rows as TreasureRow[]) : undefined;
 }

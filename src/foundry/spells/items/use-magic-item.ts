@@ -1,6 +1,7 @@
 import { chargesKey, unknownKey } from "../../items/identification/truths.ts";
 import { displayName } from "../../platform/display-name.ts";
 import { notifyRefusal, notifyText } from "../../platform/notifications.ts";
+import { useAsRegistered } from "../../platform/registries.ts";
 import { runUndoable } from "../../undo/run-undoable.ts";
 import { targetParties } from "../cast.ts";
 import { consumeUse, drinkersOrTargets, usesIn, whyNotUsable } from "./item-use.ts";
@@ -14,6 +15,7 @@ import { isRead, readScroll } from "./scroll.ts";
 export async function invokeItem(actor: Actor.Implementation, itemId: string): Promise<void> {
   const item = actor.items.get(itemId);
   if (item?.type !== "magicItem") return;
+  if (!unknownKey(item) && (await useAsRegistered(item, actor, undefined))) return;
   if (unknownKey(item) || chargesKey(item)) {
     const { requestUse } = await import("../../items/identification/use-unknown.ts");
     return requestUse(
