@@ -4,6 +4,7 @@
  */
 
 import { checkModifiers } from "../../rules/creature/check.ts";
+import { ownRow } from "../../rules/input-checks.ts";
 import { operate } from "../../rules/trace/trace.ts";
 import type { Modifier, Quantity, Traced } from "../../rules/trace/types.ts";
 import { errorText, notifyText } from "./notifications.ts";
@@ -331,7 +332,7 @@ export function announceCard(event: CardHookEvent): void {
   const { procedure } = event.outcome;
   // A thing and a power tell of themselves as a spell does, with what is left of them.
   const cast = procedure === "cast" ? (Reflect.get(event.outcome, "item") === undefined ? "cast" : "use") : undefined;
-  const name = cast ?? (Object.hasOwn(TOLD_BY, procedure) ? TOLD_BY[procedure] : undefined);
+  const name = cast ?? ownRow(TOLD_BY, procedure);
   if (name) call(name, event as never);
 }
 
@@ -362,12 +363,12 @@ function eventOf({ kind, data = {}, card = "", shown, about }: ToldTransaction):
 
 /** Whether modules allow a transaction. */
 export function allowsTransaction(spec: ToldTransaction): boolean {
-  const { before } = AROUND[spec.kind] ?? {};
+  const { before } = ownRow(AROUND, spec.kind) ?? {};
   return !before || listenersTo(`rulings.${before}`).length === 0 || call(before, eventOf(spec) as never);
 }
 
 /** Tells modules of a transaction that stands. */
 export function announceTransaction(spec: ToldTransaction): void {
-  const { after } = AROUND[spec.kind] ?? {};
+  const { after } = ownRow(AROUND, spec.kind) ?? {};
   if (after && listenersTo(`rulings.${after}`).length > 0) call(after, eventOf(spec) as never);
 }

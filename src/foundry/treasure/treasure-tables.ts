@@ -1,5 +1,6 @@
 /** The treasure tables of the system's compendium, as the rules read them. */
 
+import { ownRow } from "../../rules/input-checks.ts";
 import type { MagicLot, RangeRow, TreasureRow } from "../../rules/rewards/hoard.ts";
 import { planMagicKind, resolveMagicKind } from "../../rules/rewards/hoard.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
@@ -55,7 +56,7 @@ export async function treasureRows(letter: string): Promise<readonly TreasureRow
   const own = game.tables?.find((one) => ownLetter(one) === letter);
   const registered = registeredTables("treasure").find((one) => one.letter === letter);
   const given = registered && (await resolveUuid(registered.uuid));
-  const table = own ?? (given instanceof RollTable ? given : await tableById(TREASURE_TABLES[letter] ?? ""));
+  const table = own ?? (given instanceof RollTable ? given : await tableById(ownRow(TREASURE_TABLES, letter) ?? ""));
   const rows: unknown = table && foundry.utils.getProperty(table, "flags.rulings.treasure");
   return Array.isArray(rows) ? (rows as TreasureRow[]) : undefined;
 }
@@ -117,8 +118,7 @@ export async function drawMagic(lots: readonly MagicLot[], edition: Edition, rul
 }
 
 async function kindTable(edition: Edition): Promise<readonly RangeRow<string>[]> {
-  const tables = MAGIC[edition];
-  const table = await tableById(tables.any ?? "");
+  const table = await tableById(ownRow(MAGIC, edition)?.any ?? "");
   return table ? rangesOf(table, (result) => kindLedTo(uuidOf(result))) : [];
 }
 
@@ -130,7 +130,7 @@ function kindLedTo(uuid: string): string | undefined {
 }
 
 async function drawOf(kind: string, edition: Edition): Promise<MagicItemFound> {
-  const id = MAGIC[edition][kind];
+  const id = ownRow(ownRow(MAGIC, edition) ?? {}, kind);
   const table = id ? await tableById(id) : undefined;
   if (!table) return { name: kind, uuid: "" };
   const { results } = await table.roll();
