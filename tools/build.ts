@@ -4,6 +4,7 @@
  */
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { apiTypesStep } from "./api-types.ts";
 import { moduleStep, styleStep } from "./build/bundle.ts";
 import { demoStep } from "./build/demo.ts";
 import { iconStep } from "./build/icons.ts";
@@ -43,6 +44,7 @@ function stepsOf(places: Places): Step[] {
     iconStep(places),
     styleStep(places),
     moduleStep(places),
+    apiTypesStep(places),
     ...packSteps(places),
     demoStep(places),
   ];

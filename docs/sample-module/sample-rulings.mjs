@@ -1,4 +1,5 @@
 import { lastStand, oldHatred, tenSided } from "./house-rules.mjs";
+import { bell, brief, cursed, roadside, steadyHand } from "./registrations.mjs";
 
 // In `init` the system has registered its own, and nothing has been drawn yet.
 Hooks.once("init", async () => {
@@ -9,4 +10,11 @@ Hooks.once("init", async () => {
   await game.rulings.registerVariant(tenSided);
   await game.rulings.registerTopic(oldHatred);
   await game.rulings.registerTopic(lastStand);
+  await game.rulings.register("condition", cursed);
+  await game.rulings.register("itemUse", bell);
+  await game.rulings.register("statBlock", brief);
+  await game.rulings.register("table", roadside);
 });
+
+// Called before every saving throw, on the client that rolls it.
+Hooks.on("rulings.preSave", steadyHand);

@@ -7,6 +7,7 @@ import { underMagic } from "../../rules/magic/lasting-magic.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import type { Modifier } from "../../rules/trace/types.ts";
 import { displayName } from "../platform/display-name.ts";
+import { withModuleConditions } from "../platform/module-conditions.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { creatureCache } from "./creature-cache.ts";
 import { type CreatureSystem, conditionsOf, harmedOnlyBy, movementOf, overridesOf, stateOf } from "./creature-state.ts";
@@ -96,7 +97,7 @@ export function creatureOf(actor: Actor.Implementation): Creature {
   const rulings = rulingsInForce();
   const found = creatureCache.get(actor);
   if (found?.rulings === rulings) return found.creature;
-  const creature = soundOf(actor, rulings);
+  const creature = withModuleConditions(soundOf(actor, rulings), actor.statuses);
   creatureCache.set(actor, { creature, rulings });
   return creature;
 }

@@ -18,6 +18,7 @@ import { unknownKey } from "../items/identification/truths.ts";
 import { spendUse, usesFault } from "../items/item-uses.ts";
 import { rollByHand } from "../platform/dice.ts";
 import { displayName } from "../platform/display-name.ts";
+import { askBeforeRoll, FORBIDDEN, withModifiers } from "../platform/hooks.ts";
 import { notifyRefusal, notifyWarning } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
@@ -56,8 +57,21 @@ interface Rolled {
 }
 
 /** Rolls one attack and tells of it. Gives whether it was made. */
-async function rollAttack({ actor, input, item, target, uses, where, back, shot, told }: Rolled): Promise<boolean> {
+async function rollAttack({
+  actor,
+  input: asked,
+  item,
+  target,
+  uses,
+  where,
+  back,
+  shot,
+  told,
+}: Rolled): Promise<boolean> {
   const rulings = rulingsInForce();
+  const added = askBeforeRoll("preAttack", { actor, item, targets: [target], input: asked });
+  if (!added) return !notifyRefusal(FORBIDDEN);
+  const input = withModifiers(asked, added);
   const plan = planAttack(input, rulings);
   const rolled = await rollByHand(plan);
   const rolls = [...rolled.shown];
@@ -132,15 +146,21 @@ export async function attackWithoutTarget(actor: Actor.Implementation, itemId: s
   const mine = tokenOf(actor);
   const situation = { ...situationWithoutTarget(actor, mine), ...weaponSituation(chosen.item) };
   const target = makeCreature({ id: "open", name: localize("RULINGS.Attack.anybody") });
-  const input: AttackInput = { attacker: creatureOf(actor), target, means: chosen.means, situation };
-  const plan = planAttack(input, rulings);
+  const weapon = chosen.name || localize("RULINGS.Attack.unarmed");
+  const item = { uuid: chosen.item?.uuid ?? "", name: weapon, img: chosen.item?.img ?? "" };
+  const unaided: AttackInput = { attacker: creatureOf(actor), target, means: chosen.means, situation };
+  const added = askBeforeRoll("preAttack", { actor, item, targets: [], input: unaided });
+  if (!added) {
+    notifyRefusal(FORBIDDEN);
+    return;
+  }
+  const plan = planAttack(withModifiers(unaided, added), rulings);
   const kind = isMissile(chosen.means, situation, rulings) ? ("shoot" as const) : ("strike" as const);
   const refused = plan.refused ?? whyNotNow(mine, { kind, continues: (situation.attacksMade ?? 0) > 0 });
   if (notifyRefusal(refused) && (plan.refused || !game.user?.isGM)) return;
   const rolled = await rollByHand(plan);
   const outcome = resolveAttack(plan, rolled.rolls, rulings);
   const { combat } = isInFight(actor);
-  const weapon = chosen.name || localize("RULINGS.Attack.unarmed");
   const done = await runUndoable(
     { kind: "openAttack", data: { name: displayName(actor), weapon } },
     async (transaction) => {
@@ -158,7 +178,7 @@ export async function attackWithoutTarget(actor: Actor.Implementation, itemId: s
         actor,
         outcome: told(outcome, itemId),
         rolls: rolled.shown,
-        item: { uuid: chosen.item?.uuid ?? "", name: weapon, img: chosen.item?.img ?? "" },
+        item,
         targets: [],
         ...(combat && { combat }),
         deed: transaction,

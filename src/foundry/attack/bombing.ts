@@ -11,6 +11,7 @@ import { type ActorReference, postCard } from "../chat/post-card.ts";
 import { askChoices, askNumber } from "../platform/dialogs.ts";
 import { rollByHand } from "../platform/dice.ts";
 import { displayName } from "../platform/display-name.ts";
+import { askBeforeRoll, FORBIDDEN } from "../platform/hooks.ts";
 import { notifyRefusal, notifyWarning } from "../platform/notifications.ts";
 import { actorByUuid } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
@@ -47,6 +48,10 @@ export async function dropBomb(actor: Actor.Implementation): Promise<void> {
   }));
   const plan = planBombing({ bears, altitudeFeet, targets: named }, rulings);
   if (notifyRefusal(plan.refused)) return;
+  if (!askBeforeRoll("preAttack", { actor, targets })) {
+    notifyRefusal(FORBIDDEN);
+    return;
+  }
   const rolled = await rollByHand(plan);
   const outcome = resolveBombing(plan, rolled.rolls, rulings);
   const item = { uuid: "", name: localize("RULINGS.Bombing.stone"), img: actor.img ?? "" };

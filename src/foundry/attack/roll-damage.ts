@@ -12,6 +12,7 @@ import { hasNumbersHere } from "../chat/hidden-numbers.ts";
 import { type ActorReference, postCard } from "../chat/post-card.ts";
 import { confirm } from "../platform/dialogs.ts";
 import { rollByHand } from "../platform/dice.ts";
+import { askBeforeRoll, FORBIDDEN, withModifiers } from "../platform/hooks.ts";
 import { notifyRefusal, notifyWarning } from "../platform/notifications.ts";
 import { actorByUuid, isOfProcedure, sameReference } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
@@ -176,7 +177,12 @@ export async function postDamage({
   deed: transaction,
 }: DamageRequest): Promise<void> {
   const rulings = rulingsInForce();
-  const damage = planDamage(input, rulings);
+  const added = askBeforeRoll("preDamageRoll", { actor, item, targets: [target], input });
+  if (!added) {
+    notifyRefusal(FORBIDDEN);
+    return;
+  }
+  const damage = planDamage(withModifiers(input, added), rulings);
   if (damage.refused && !(damage.refused.key === "noDamage" && damage.riders.length > 0)) {
     notifyRefusal(damage.refused);
     return;

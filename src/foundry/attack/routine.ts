@@ -24,6 +24,7 @@ import { type ActorReference, postCard } from "../chat/post-card.ts";
 import { spendUse, usesFault } from "../items/item-uses.ts";
 import { labelRoll, rollByHand } from "../platform/dice.ts";
 import { displayName } from "../platform/display-name.ts";
+import { askBeforeRoll, FORBIDDEN, withModifiers } from "../platform/hooks.ts";
 import { notifyRefusal, notifyWarning } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import type { PlacedToken } from "../platform/types.ts";
@@ -96,9 +97,14 @@ function firstChoices({ actor, attacks, tokens }: RoutineSetup, targeted: readon
   return attacks.map((_, at) => aims[at % Math.max(1, aims.length)]?.id ?? AT_NOBODY);
 }
 
-async function makeAttacks(bench: RoutineSetup, made: readonly AimedAttack[], cost?: PayCost): Promise<void> {
+async function makeAttacks(bench: RoutineSetup, chosen: readonly AimedAttack[], cost?: PayCost): Promise<void> {
   const { actor } = bench;
   const rulings = rulingsInForce();
+  const made = allowedAttacks(actor, chosen);
+  if (made.length === 0) {
+    notifyRefusal(FORBIDDEN);
+    return;
+  }
   const plan = planFor(bench, made);
   if (!plan || notifyRefusal(plan.refused)) return;
   const rolled = await rollByHand(plan);
@@ -134,6 +140,16 @@ async function makeAttacks(bench: RoutineSetup, made: readonly AimedAttack[], co
   notifyRefusal(refused);
 }
 
+/** The attacks that modules allow, with what they add to each. */
+function allowedAttacks(actor: Actor.Implementation, chosen: readonly AimedAttack[]): AimedAttack[] {
+  return chosen.flatMap((aim) => {
+    const { line, token } = aim;
+    const item = { uuid: actor.items.get(line.attack.id)?.uuid ?? "", name: line.attack.name, img: "" };
+    const added = askBeforeRoll("preAttack", { actor, item, targets: token ? [partyAt(token)] : [], input: line });
+    return added ? [{ ...aim, line: withModifiers(line, added) }] : [];
+  });
+}
+
 function partyAt(token: PlacedToken): ActorReference {
   return { uuid: token.actor?.uuid ?? "", name: token.name, img: token.texture.src ?? token.actor?.img ?? "" };
 }
@@ -147,8 +163,11 @@ async function damageAt(
 ): Promise<{ readonly damage?: DamageOutcome; readonly shown: readonly Roll.Evaluated<Roll>[] }> {
   const rulings = rulingsInForce();
   const lines = made.map(({ line }) => line);
-  const input = routineDamage(creatureOf(actor), lines, outcomes, at);
-  if (!input) return { shown: [] };
+  const hit = routineDamage(creatureOf(actor), lines, outcomes, at);
+  const token = made[at]?.token;
+  const added = hit && askBeforeRoll("preDamageRoll", { actor, targets: token ? [partyAt(token)] : [], input: hit });
+  if (!hit || !added) return { shown: [] };
+  const input = withModifiers(hit, added);
   const plan = planDamage(input, rulings);
   if (plan.refused) return plan.riders.length > 0 ? { damage: noDamageOutcome(plan), shown: [] } : { shown: [] };
   const rolled = await rollByHand(plan);

@@ -1,5 +1,6 @@
 /** Entries of the system's compendia by their keys. */
 import { type ItemCopy, itemCopy } from "../adapter/item-data.ts";
+import { PLAIN_CLASSES } from "../platform/entry-ids.ts";
 import { resolveUuid } from "../platform/resolve-uuid.ts";
 import { customClasses } from "./custom-classes.ts";
 
@@ -10,7 +11,8 @@ export function entryOf(pack: string, key: string, type: string): string {
     ?.index.contents.filter(
       (one) => foundry.utils.getProperty(one, "system.key") === key && foundry.utils.getProperty(one, "type") === type,
     );
-  return (fits?.find(({ name }) => !name?.includes("(")) ?? fits?.[0])?.uuid ?? "";
+  const plain = fits?.find((one) => foundry.utils.getProperty(one, "folder") === PLAIN_CLASSES);
+  return (plain ?? fits?.[0])?.uuid ?? "";
 }
 
 /** Copies of entries by their uuids; what is gone is left out. */

@@ -21,6 +21,7 @@ import { postCard } from "../chat/post-card.ts";
 import type { ActionOptions } from "../platform/action-options.ts";
 import { askNumber } from "../platform/dialogs.ts";
 import { type RolledDice, rollByHand } from "../platform/dice.ts";
+import { askBeforeRoll, FORBIDDEN, withAdded } from "../platform/hooks.ts";
 import { notifyError, notifyRefusal } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { skipsDialogs } from "../platform/settings/table-settings.ts";
@@ -118,7 +119,7 @@ async function addBackgroundSkills(
       begun.push({ name: skill.name, percent: rolled.outcome.percent });
       shown.push(...rolled.shown);
     }
-    const known = actor.items.find(({ type, name }) => type === "skill" && name === skill.name);
+    const known = actor.items.find((one) => isSkillNamed(one, skill.name));
     if (!known) made.push(await skillData(skill, percent));
     else {
       const before = (known.system as Item.SystemOfType<"skill">).percent;
@@ -131,16 +132,21 @@ async function addBackgroundSkills(
   await tell(actor, item, { skills: begun, training: false, warnings }, shown);
 }
 
+/** Whether a skill is the one that a background names: by its key, which no translation changes, or by its name. */
+function isSkillNamed(one: object, named: string): boolean {
+  if (foundry.utils.getProperty(one, "type") !== "skill") return false;
+  const key = named.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
+  return foundry.utils.getProperty(one, "system.key") === key || foundry.utils.getProperty(one, "name") === named;
+}
+
 /** A skill as the compendium has it, or plain where it has none of the name. */
 async function skillData({ name, type }: Brought, percent: number | null): Promise<ItemData> {
   const pack = game.packs?.get(CLASSES_PACK);
-  const entry = pack?.index.contents.find(
-    (one) => one.name === name && foundry.utils.getProperty(one, "type") === "skill",
-  );
+  const entry = pack?.index.contents.find((one) => isSkillNamed(one, name));
   const document: unknown = entry && pack ? await pack.getDocument(entry._id) : undefined;
   const source: Partial<ItemCopy> = itemCopy(document) ?? {};
   const system = { type, ...(source.system as object | undefined), origin: "background", percent };
-  return { ...source, name, type: "skill", system };
+  return { ...source, name: source.name ?? name, type: "skill", system };
 }
 
 async function tell(
@@ -177,10 +183,7 @@ export function watchAcceptance(): void {
 
 function hasSkill(actor: Actor.Implementation, name: string): boolean {
   return actor.items.some(
-    (item) =>
-      item.type === "skill" &&
-      item.name === name &&
-      (item.system as Item.SystemOfType<"skill">).origin === "background",
+    (item) => isSkillNamed(item, name) && (item.system as Item.SystemOfType<"skill">).origin === "background",
   );
 }
 
@@ -209,8 +212,15 @@ export async function rollSkill(actor: Actor.Implementation, itemId: string, { e
   if (modifier === undefined) return;
   const noted = skill.percent === undefined ? await note(actor, item, skill) : skill;
   if (!noted) return;
-  const plan = planSkill(creatureOf(actor), noted, modifier, rulingsInForce());
-  if (notifyRefusal(plan.refused)) return;
+  const planned = planSkill(creatureOf(actor), noted, modifier, rulingsInForce());
+  if (notifyRefusal(planned.refused)) return;
+  const about = { uuid: item.uuid, name: item.name, img: item.img ?? "" };
+  const added = askBeforeRoll("preCheck", { actor, item: about, subject: skill.name });
+  if (!added) {
+    notifyRefusal(FORBIDDEN);
+    return;
+  }
+  const plan = planned.target ? { ...planned, target: withAdded(planned.target, added) } : planned;
   const rolled = await rollByHand(plan);
   const outcome = resolveSkill(plan, rolled.rolls);
   await postCard({ type: "check", actor, plan, outcome, rolls: rolled.shown, subject: skill.name });

@@ -17,6 +17,7 @@ import { postCard } from "../chat/post-card.ts";
 import { confirm } from "../platform/dialogs.ts";
 import { rollByHand, rollPlan } from "../platform/dice.ts";
 import { displayName } from "../platform/display-name.ts";
+import { askBeforeRoll, FORBIDDEN, withAdded } from "../platform/hooks.ts";
 import { notifyRefusal } from "../platform/notifications.ts";
 import { answerQuery, askReferee, readRefereeRequest } from "../platform/referee/ask-referee.ts";
 import { actorByUuid } from "../platform/resolve-uuid.ts";
@@ -56,8 +57,14 @@ async function rollGift(actor: Actor.Implementation, check: ClassCheck): Promise
   if ((reads || check === "useScroll") && (await isTooDarkToRead(actor))) return;
   const tried: unknown = foundry.utils.getProperty(actor, TRIED);
   const same = reads && tried === level && (await isSameText());
-  const plan = planClassCheck(creatureOf(actor), check, same ? { triedAtLevel: level } : {}, rulings);
-  if (notifyRefusal(plan.refused)) return;
+  const planned = planClassCheck(creatureOf(actor), check, same ? { triedAtLevel: level } : {}, rulings);
+  if (notifyRefusal(planned.refused)) return;
+  const added = askBeforeRoll("preCheck", { actor, subject: check });
+  if (!added) {
+    notifyRefusal(FORBIDDEN);
+    return;
+  }
+  const plan = { ...planned, chance: withAdded(planned.chance, added) };
   const rolled = await rollByHand(plan);
   const outcome = resolveClassCheck(plan, rolled.rolls);
   await runUndoable({ kind: "classCheck", data: { name: displayName(actor) } }, async (transaction) => {
@@ -85,9 +92,15 @@ function planOf(actor: Actor.Implementation, subject: string): ChanceCheckPlan |
 async function throwArt(
   actor: Actor.Implementation,
   subject: string,
-  plan: ChanceCheckPlan | ThiefPlan,
+  planned: ChanceCheckPlan | ThiefPlan,
   secret: boolean,
 ): Promise<void> {
+  const added = askBeforeRoll("preCheck", { actor, subject });
+  if (!added) {
+    notifyRefusal(FORBIDDEN);
+    return;
+  }
+  const plan = { ...planned, chance: withAdded(planned.chance, added) };
   const rolled = await (secret ? rollPlan(plan) : rollByHand(plan));
   const outcome =
     plan.procedure === "chance"

@@ -7,6 +7,7 @@ import { targetedTokens } from "../adapter/tokens.ts";
 import { attackWith } from "../attack/attack.ts";
 import { postCard } from "../chat/post-card.ts";
 import { displayName } from "../platform/display-name.ts";
+import { allowsTransaction, FORBIDDEN } from "../platform/hooks.ts";
 import { notifyRefusal } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { type CastOutcome, targetParties } from "../spells/cast.ts";
@@ -42,8 +43,11 @@ export async function usePower(actor: Actor.Implementation, itemId: string): Pro
     return undefined;
   };
   // The roll to hit is that of any attack, with its window, its card and its damage: who closes the window has used nothing (HERO-07).
+  const about = { actor, item: { uuid: item.uuid, name: item.name, img: item.img ?? "" }, targets: targetParties() };
+  const data = { name: displayName(actor), item: item.name };
+  if (strikes && !allowsTransaction({ kind: "use", data, about })) return void notifyRefusal(FORBIDDEN);
   if (strikes) return attackWith(actor, itemId, false, undefined, spend);
-  notifyRefusal(await runUndoable({ kind: "use", data: { name: displayName(actor), item: item.name } }, spend));
+  notifyRefusal(await runUndoable({ kind: "use", data, about }, spend));
 }
 
 function outcomeOf(actor: Actor.Implementation, item: Item.Implementation, left: number | null): CastOutcome {

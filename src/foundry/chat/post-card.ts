@@ -5,6 +5,7 @@ import type { CardType, StoredPlan } from "../data/message/card.ts";
 import { shownRolls } from "../platform/dice.ts";
 import { displayName, knownName } from "../platform/display-name.ts";
 import { hasOnlyHiddenTokens } from "../platform/hidden-tokens.ts";
+import { announceCard } from "../platform/hooks.ts";
 import { errorText } from "../platform/notifications.ts";
 import type { ActorReference } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
@@ -105,7 +106,23 @@ export async function postCard(card: Card): Promise<ChatMessage.Implementation |
   });
   if (card.deed && !message) throw new Error(localize("RULINGS.Notice.noCard"));
   if (closed && message && !game.user?.isGM) await sendNumbers(message, closed);
+  if (message) tellModules(card, message);
   return message;
+}
+
+/** Tells modules of a card when it stands: at once, or with its transaction. */
+function tellModules(card: Card, message?: ChatMessage.Implementation): void {
+  const { actor, item, targets = [], outcome, plan, subject = "", deed } = card;
+  const tell = (): void =>
+    announceCard({
+      ...(actor && { actor }),
+      ...(item && { item }),
+      ...(plan && { plan }),
+      ...(message && { message }),
+      ...{ targets, outcome, subject },
+    });
+  if (deed) deed.afterwards.push(tell);
+  else tell();
 }
 
 /** Has a card wait for the next one of its transaction: both come in one request. Referee's client only. */

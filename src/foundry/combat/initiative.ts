@@ -9,6 +9,7 @@ import { isParty } from "../adapter/party.ts";
 import { type Card, messageOf } from "../chat/post-card.ts";
 import { callerOf } from "../exploration/caller.ts";
 import { rollPlan } from "../platform/dice.ts";
+import { allows, announceCard, askInitiative, FORBIDDEN } from "../platform/hooks.ts";
 import { queued } from "../platform/queue.ts";
 import { isOfProcedure } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
@@ -81,6 +82,7 @@ export function rollInitiativeFor(combat: CombatDocument, whose: DieOwner = {}):
     const kept = storedDice(combat);
     const wanted = plan.entries.filter((entry) => !(entry.rollId in kept) && isWanted(combat, entry, whose));
     if (wanted.length === 0) return { key: "initiativeKnown" };
+    if (!allows("preInitiative", { combat, ids: wanted.map(({ id }) => id) })) return FORBIDDEN;
     const rolledDice = await rollPlan({ ...plan, rolls: rollsOf(plan, wanted) });
     const shown = wanted.flatMap(({ id }, index) => {
       const roll = rolledDice.shown[index];
@@ -112,6 +114,7 @@ export function rollOnceFor(combat: CombatDocument, ids: readonly string[]): Pro
     const plan = planInitiative(state, rulings, [withoutDie(combat, ids)]);
     const first = plan.entries.find(({ also }) => also !== undefined);
     if (!first) return { key: "initiativeKnown" };
+    if (!allows("preInitiative", { combat, ids: [first.id, ...(first.also ?? [])] })) return FORBIDDEN;
     const rolled = await rollPlan({ ...plan, rolls: rollsOf(plan, [first]) });
     const kept = storedDice(combat);
     const whole = planInitiative(state, rulings);
@@ -172,6 +175,15 @@ function fromKept(plan: InitiativePlan, kept: Readonly<Record<string, number>>):
   return Object.fromEntries(plan.rolls.map(({ id, formula }) => [id, rolledFrom(formula, [kept[id] ?? 1])]));
 }
 
+/** The entries with what modules add to each: asked here, where the order is worked out, since nothing that a player's client says is believed. */
+function withAddedTo(combat: CombatDocument, plan: InitiativePlan): InitiativePlan {
+  const entries = plan.entries.map((entry) => {
+    const added = askInitiative(combat, [entry.id, ...(entry.also ?? [])]);
+    return added.length > 0 ? { ...entry, modifiers: [...entry.modifiers, ...added] } : entry;
+  });
+  return { ...plan, entries };
+}
+
 /** Works out the order, throwing off ties as the ruling says, tells it and writes it down in one go. */
 async function settleRound(
   combat: CombatDocument,
@@ -184,7 +196,7 @@ async function settleRound(
   const rulings = rulingsInForce();
   const events: CombatEvent[] = [];
   let state = stateOf(combat);
-  let plan: InitiativePlan | undefined = first;
+  let plan: InitiativePlan | undefined = withAddedTo(combat, first);
   let rolls = firstRolls;
   while (plan && state) {
     const outcome: InitiativeOutcome = resolveInitiative(state, plan, rolls, rulings);
@@ -202,11 +214,13 @@ async function settleRound(
   }
   const settled = state;
   if (!settled) return;
-  const told = cardsOf(combat, results, shown, actsFirst(settled)).map(messageOf);
+  const posted = cardsOf(combat, results, shown, actsFirst(settled));
+  const told = posted.map(messageOf);
   const cards = [...(telling.cards ?? []), ...told.map(({ message }) => message._id)];
   const messages = told.map(({ message }) => message);
   const all = { ...telling, cards, messages, kept: told.flatMap(({ kept }) => kept) };
   await changeWithin(combat, () => ({ state: settled, events, dice: null }), all);
+  for (const { outcome } of posted) announceCard({ outcome, subject: "", targets: [] });
 }
 
 /** One card for everybody, and one for the referee about those who are hidden (PLAY-126). */

@@ -3,6 +3,7 @@ import type { InitiativePlan } from "../../rules/combat/types.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { postCard } from "../chat/post-card.ts";
 import { rollByHand } from "../platform/dice.ts";
+import { allows, FORBIDDEN } from "../platform/hooks.ts";
 import { notifyRefusal } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { askFight } from "./fight-requests.ts";
@@ -25,6 +26,10 @@ export async function rollOwn(combat: Combat.Implementation, id: string): Promis
   // A card of this user's would give away who is hidden: the referee throws unseen.
   if (isHiddenSide(combat, entry.id) && combat.id) {
     await askFight({ kind: "initiative", combat: combat.id, id: entry.id });
+    return;
+  }
+  if (!allows("preInitiative", { combat, ids: [entry.id] })) {
+    notifyRefusal(FORBIDDEN);
     return;
   }
   const own: InitiativePlan = { ...plan, entries: [entry], rolls: rollsOf(plan, [entry]) };

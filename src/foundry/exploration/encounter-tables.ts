@@ -5,7 +5,10 @@ import { ownRow } from "../../rules/input-checks.ts";
 import { line } from "../../view/cards/common.ts";
 import type { EncounterState, JourneyState } from "../../view/exploration/journey-state.ts";
 import type { TextLine } from "../../view/platform/view-types.ts";
+import { ENCOUNTER_FOLDERS, PLACE_TABLES } from "../platform/entry-ids.ts";
+import { registeredTables } from "../platform/registries.ts";
 import { isActor, resolveUuid } from "../platform/resolve-uuid.ts";
+import { localize } from "../platform/text.ts";
 import type { TableDice } from "./dice/table-dice.ts";
 
 /* Who comes, by a table of encounters: through tables of tables, to a kind and a number. */
@@ -79,39 +82,21 @@ function plainText(html: string): string {
   return html.replaceAll(/<[^>]*>/g, "").trim();
 }
 
-/** A word of the name of the table that fits a kind of land or water. */
-const WORDS: Readonly<Record<string, string>> = {
-  barren: "barren",
-  broken: "barren",
-  hills: "barren",
-  mountains: "barren",
-  city: "city",
-  clear: "clear",
-  grasslands: "clear",
-  desert: "desert",
-  forest: "forest",
-  jungle: "jungle",
-  settled: "settled",
-  swamp: "swamp",
-  ocean: "ocean",
-  lake: "lake",
-  river: "lake",
-};
-
 /** Tables to draw from: the world's own and the system's, the likeliest for the place chosen. */
 export function encounterTables(journey: JourneyState): { uuid: string; name: string; selected: boolean }[] {
   const index = game.packs?.get("rulings.tables")?.index.contents ?? [];
-  const own = index.flatMap(({ uuid, name }) =>
-    name && /^(wandering|encounters)/i.test(name) ? [{ uuid, name }] : [],
-  );
-  const world = (game.tables?.contents ?? []).map(({ uuid, name }) => ({ uuid, name }));
-  const word =
-    journey.place === "dungeon"
-      ? "level 1"
-      : (ownRow(WORDS, journey.place === "water" ? journey.sea.waters : journey.road.terrain) ?? "");
-  const likely = own.find(({ name }) => word !== "" && name.toLowerCase().includes(word));
-  return [...world, ...own.sort((a, b) => a.name.localeCompare(b.name))].map((one) => ({
-    ...one,
-    selected: one.uuid === likely?.uuid,
+  const own = index.flatMap((entry) => {
+    const folder: unknown = foundry.utils.getProperty(entry, "folder");
+    const { uuid, name = "", _id: id } = entry;
+    return typeof folder === "string" && ENCOUNTER_FOLDERS.includes(folder) ? [{ uuid, name, id }] : [];
+  });
+  const world = (game.tables?.contents ?? []).map(({ uuid, name }) => ({ uuid, name, id: "" }));
+  const place = journey.place === "water" ? journey.sea.waters : journey.road.terrain;
+  const likely = ownRow(PLACE_TABLES, journey.place === "dungeon" ? "dungeon" : place);
+  const brought = registeredTables("encounter").map(({ uuid, label }) => ({ uuid, name: localize(label), id: "" }));
+  return [...world, ...brought, ...own.sort((a, b) => a.name.localeCompare(b.name))].map(({ uuid, name, id }) => ({
+    uuid,
+    name,
+    selected: likely !== undefined && id === likely,
   }));
 }

@@ -17,6 +17,7 @@ import { postCard, referenceTo } from "../chat/post-card.ts";
 import { askForm } from "../platform/dialogs.ts";
 import { rollPlan } from "../platform/dice.ts";
 import { displayName } from "../platform/display-name.ts";
+import { askBeforeRoll, FORBIDDEN } from "../platform/hooks.ts";
 import { notifyRefusal, notifyWarning } from "../platform/notifications.ts";
 import { actorByUuid, isOfProcedure } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
@@ -74,7 +75,13 @@ export const ReactionWindow = {
     if (!input) return;
     const rulings = rulingsInForce();
     const warnings = warningsFor(actor);
-    const plan = { ...planReaction(input, rulings), ...(warnings.length > 0 && { warnings }) };
+    const added = askBeforeRoll("preReaction", { actor, targets: [referenceTo(actor)], input });
+    if (!added) {
+      notifyRefusal(FORBIDDEN);
+      return;
+    }
+    const asked = { ...input, modifiers: [...(input.modifiers ?? []), ...added] };
+    const plan = { ...planReaction(asked, rulings), ...(warnings.length > 0 && { warnings }) };
     const rolled = await rollPlan(plan);
     const outcome = resolveReaction(plan, rolled.rolls, rulings);
     await postCard({

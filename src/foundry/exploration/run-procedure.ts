@@ -98,8 +98,9 @@ export function runProcedure(
     const done = await procedure(party, args, dice);
     if (done.refused) return done.refused;
     const data = { name: party.name, what: say(done.title, localize) };
-    const refused = await runWithin({ kind: "way", data, moment }, (transaction) =>
-      enact(party, books, done, dice, { kind, args }, transaction),
+    const refused = await runWithin(
+      { kind: "way", data: { ...data, kind }, moment, about: { actor: party } },
+      (transaction) => enact(party, books, done, dice, { kind, args }, transaction),
     );
     if (!refused) recordPress(moment, who);
     return refused;

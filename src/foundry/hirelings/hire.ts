@@ -100,7 +100,11 @@ async function withEquipment(data: object, armour: Newcomer["armour"]): Promise<
   const items: unknown = Reflect.get(data, "items");
   if (armour !== "plate" || !Array.isArray(items)) return data;
   const index = await game.packs?.get("rulings.equipment")?.getIndex();
-  const plate = itemCopy(await resolveUuid(index?.contents.find(({ name }) => name === PLATE)?.uuid ?? ""));
+  const plate = itemCopy(
+    await resolveUuid(
+      index?.contents.find((one) => foundry.utils.getProperty(one, "system.key") === PLATE)?.uuid ?? "",
+    ),
+  );
   if (!plate) return data;
   const isSuit = (item: object): boolean =>
     Reflect.get(item, "type") === "armour" && foundry.utils.getProperty(item, "system.kind") === "armour";
@@ -108,7 +112,7 @@ async function withEquipment(data: object, armour: Newcomer["armour"]): Promise<
   return { ...data, items: [...items.filter((item: object) => !isSuit(item)), worn] };
 }
 
-const PLATE = "Plate mail";
+const PLATE = "plate-mail";
 
 /** The hit points of a band are those of all its men. */
 function sumOf(points: readonly (number | undefined)[]): number | undefined {

@@ -17,9 +17,10 @@ import { chosenSpells } from "../characters/creation/starting-goods.ts";
 import { riseToLevel } from "../characters/level-up.ts";
 import { postCard } from "../chat/post-card.ts";
 import { rollPlan } from "../platform/dice.ts";
+import { PEOPLE_TABLES } from "../platform/entry-ids.ts";
 import { notifyRefusal, notifyWarning } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
-import { tableNamed, wordsOf } from "../treasure/treasure-tables.ts";
+import { tableById, wordsOf } from "../treasure/treasure-tables.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import type { Transaction } from "../undo/transaction.ts";
 import { startingLoyalty } from "./employ.ts";
@@ -105,7 +106,7 @@ async function person(wanted: string, more: object = {}): Promise<PreparedCharac
 
 /** A party by the table of the compendium, or the world's own of that name: how many, of which classes and levels, and of what mind. */
 async function byTable(kind: "low" | "seasoned"): Promise<One[]> {
-  const table = await tableNamed(TABLES[kind]);
+  const table = await tableById(PEOPLE_TABLES[kind], TABLES[kind]);
   if (!table) {
     notifyWarning("RULINGS.Company.people.noTable", { name: TABLES[kind] });
     return [];

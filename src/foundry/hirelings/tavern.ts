@@ -7,6 +7,7 @@ import type { Prospect } from "../../view/hirelings/hire.ts";
 import { passesCheck } from "../../view/platform/stored-lists.ts";
 import { HIRELING_KINDS } from "../adapter/creature.ts";
 import { pickGoods } from "../characters/creation/starting-goods.ts";
+import { HIRELING_FOLDERS } from "../platform/entry-ids.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 
 /* Who is listed for hire: the entries of the compendium that can be asked under the rulings in force. */
@@ -28,9 +29,10 @@ export function availableHirelings(): AvailableHireling[] {
   return (pack?.index.contents ?? []).flatMap((entry) => {
     const of = (path: string): unknown => foundry.utils.getProperty(entry, path);
     const type = of("type");
-    const folder = pack?.folders.get(String(of("folder")))?.name ?? "";
-    const eris = folder.startsWith("Planet Eris");
-    const gorman = folder.startsWith("Gorman");
+    const id = String(of("folder"));
+    const folder = pack?.folders.get(id)?.name ?? "";
+    const eris = HIRELING_FOLDERS.eris.includes(id);
+    const gorman = HIRELING_FOLDERS.gorman.includes(id);
     if ((type !== "hireling" && type !== "character") || eris !== market || (gorman && !weekly)) return [];
     if (weekly && type === "hireling" && !gorman) return [];
     const trade = String(of("system.trade") ?? "") || (type === "character" ? "retainer" : "");

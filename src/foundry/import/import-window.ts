@@ -182,7 +182,11 @@ function said(system: Readonly<Record<string, unknown>>): Record<string, unknown
 async function ours(pack: "spells" | "equipment", name: string): Promise<ItemCopy | undefined> {
   const wanted = name.trim().toLowerCase();
   const index = await game.packs?.get(`rulings.${pack}`)?.getIndex();
-  const entry = index?.contents.find((one) => one.name?.toLowerCase() === wanted);
+  // In a translated compendium the English names of an export are found by the keys.
+  const key = wanted.replaceAll("'", "").replaceAll(/[^a-z0-9]+/g, "-");
+  const entry =
+    index?.contents.find((one) => one.name?.toLowerCase() === wanted) ??
+    index?.contents.find((one) => key !== "" && foundry.utils.getProperty(one, "system.key") === key);
   return entry ? itemCopy(await resolveUuid(entry.uuid)) : undefined;
 }
 

@@ -20,6 +20,7 @@ import { grouped } from "../../view/treasure/coins.ts";
 import { postCard } from "../chat/post-card.ts";
 import type { Option } from "../platform/dialogs.ts";
 import { openSheet } from "../platform/open-sheet.ts";
+import { inKnownWords } from "../platform/registries.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
 import { type Defaults, FormWindow, refereeOnlyWindow, WHY, windowTemplate } from "../platform/windows/form-window.ts";
@@ -189,7 +190,7 @@ export class PasteWindow extends FormWindow {
     const text = written(this.draft, "text");
     const conversion = conversionInForce();
     const models = await listedModels();
-    const read = readStatBlocks(text);
+    const read = readStatBlocks(inKnownWords(text));
     const monsters = [];
     for (const [at, one] of read.entries()) monsters.push(await this.#shown(one, at, models));
     return {
@@ -247,7 +248,7 @@ export class PasteWindow extends FormWindow {
       const { draft } = this;
       const models = await listedModels();
       const pasted: PastedMonster[] = [];
-      for (const [at, { block: read, lines }] of readStatBlocks(written(draft, "text")).entries()) {
+      for (const [at, { block: read, lines }] of readStatBlocks(inKnownWords(written(draft, "text"))).entries()) {
         const prefix = prefixOf(at);
         const { block } = await this.#withModel(read, prefix, models);
         const name = written(draft, `${prefix}name`, block.name).trim() || localize("TYPES.Actor.monster");

@@ -5,6 +5,7 @@ import { isCreature } from "../adapter/is-creature.ts";
 import { isItem } from "../platform/is-item.ts";
 import { notifyError, notifyWarning } from "../platform/notifications.ts";
 import { openSheet } from "../platform/open-sheet.ts";
+import { useAsRegistered } from "../platform/registries.ts";
 import { isActor, nameOf, resolveUuid } from "../platform/resolve-uuid.ts";
 import type { ActorDocument } from "../platform/types.ts";
 import { hasLimitedUses, isUsedLikeSpell, rollsChance } from "../spells/monster-abilities.ts";
@@ -45,6 +46,7 @@ function tellGone(thing: unknown): void {
 export async function useOwn(item: Item.Implementation, event?: Event): Promise<void> {
   const { actor } = item;
   if (!actor?.isOwner) return;
+  if (await useAsRegistered(item, actor, event)) return;
   const id = item.id ?? "";
   const options = event ? { event } : {};
   const rolls = await actions();
@@ -101,8 +103,8 @@ export async function restBy(actor: ActorDocument, kind: string, days?: number):
 }
 
 /** Rolls what a link in a text names, for whoever this user acts as: an attack, a save, a check. */
-export async function rollNamed(kind: string, subject: string, event?: Event): Promise<void> {
-  const actor = actingActor();
+export async function rollNamed(kind: string, subject: string, event?: Event, who?: ActorDocument): Promise<void> {
+  const actor = who ?? actingActor();
   if (!actor) return;
   const options = event ? { event } : {};
   const rolls = await actions();

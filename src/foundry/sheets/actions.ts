@@ -17,6 +17,7 @@ import { ReactionWindow } from "../exploration/reaction-window.ts";
 import type { ActionOptions } from "../platform/action-options.ts";
 import { askNumberWith } from "../platform/dialogs.ts";
 import { rollByHand } from "../platform/dice.ts";
+import { askBeforeRoll, FORBIDDEN } from "../platform/hooks.ts";
 import { notifyRefusal, notifyWarning } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { skipsDialogs } from "../platform/settings/table-settings.ts";
@@ -100,7 +101,13 @@ export async function rollSave(actor: Actor.Implementation, category: string, op
       ? []
       : [{ key: "save.referee", on: "save", op: "add", value: modifier, source: { kind: "referee" } } as const];
   const magic = tick ? { magic: asked.ticked } : {};
-  const plan = planSave(creature, known, { ...magic, modifiers: [...modifiers, ...savingBonuses(actor)] }, rulings);
+  const added = askBeforeRoll("preSave", { actor, subject: known });
+  if (!added) {
+    notifyRefusal(FORBIDDEN);
+    return;
+  }
+  const all = [...modifiers, ...savingBonuses(actor), ...added];
+  const plan = planSave(creature, known, { ...magic, modifiers: all }, rulings);
   const rolled = await rollByHand(plan);
   const outcome = resolveSave(plan, rolled.rolls, rulings);
   await postCard({ type: "save", actor, plan, outcome, rolls: rolled.shown, subject: known, ...isInFight(actor) });
@@ -131,7 +138,13 @@ export async function rollAbility(actor: Actor.Implementation, ability: string, 
     ? { value: 0, ticked: false }
     : await askNumberWith("RULINGS.Ask.difficulty", { min: -4, max: 4, title }, small);
   if (asked === undefined) return;
-  const plan = planAbilityCheck(creature, known, asked.value, rulings, asked.ticked);
+  const added = askBeforeRoll("preCheck", { actor, subject: known });
+  if (!added) {
+    notifyRefusal(FORBIDDEN);
+    return;
+  }
+  const planned = planAbilityCheck(creature, known, asked.value, rulings, asked.ticked);
+  const plan = { ...planned, modifiers: [...planned.modifiers, ...added] };
   const rolled = await rollByHand(plan);
   const outcome = resolveAbilityCheck(plan, rolled.rolls, rulings);
   await postCard({ type: "check", actor, plan, outcome, rolls: rolled.shown, subject: known });

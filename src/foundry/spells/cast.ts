@@ -63,7 +63,11 @@ export async function castSpell(actor: Actor.Implementation, itemId: string, _op
   };
   const targets = targetParties();
   const done = await runUndoable(
-    { kind: "cast", data: { name: displayName(actor), spell: outcome.spell } },
+    {
+      kind: "cast",
+      data: { name: displayName(actor), spell: outcome.spell },
+      about: { actor, item: { uuid: item.uuid, name: item.name, img: item.img ?? "" }, targets },
+    },
     async (transaction) => {
       const missing = await transaction.hold(
         () =>

@@ -28,6 +28,7 @@ import { postCard, referenceTo } from "../chat/post-card.ts";
 import { disruptSpell, type SpellDisruption } from "../combat/disrupt-spells.ts";
 import { truthOf } from "../items/identification/truths.ts";
 import { labelRoll, rollPlan } from "../platform/dice.ts";
+import { askBeforeRoll } from "../platform/hooks.ts";
 import { queued } from "../platform/queue.ts";
 import { actorByUuid, isOfProcedure, sameReference } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
@@ -297,7 +298,12 @@ async function saveAll(
     }
     const input = {
       magic: !source.natural,
-      modifiers: [...modifiers, ...savingBonuses(actor)],
+      modifiers: [
+        ...modifiers,
+        ...savingBonuses(actor),
+        // What the spell calls for is rolled, whatever a module says of it: without the save it has no outcome.
+        ...(askBeforeRoll("preSave", { actor, subject: save.category }) ?? []),
+      ],
       ...(source.kind && { kind: source.kind }),
     };
     const plan = planSave(creatureOf(actor), save.category, input, rulings);

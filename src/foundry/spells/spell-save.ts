@@ -6,6 +6,7 @@ import { creatureOf } from "../adapter/creature.ts";
 import { isInFight, savingBonuses } from "../adapter/fighter.ts";
 import { postCard, referenceTo } from "../chat/post-card.ts";
 import { rollPlan } from "../platform/dice.ts";
+import { askBeforeRoll, FORBIDDEN } from "../platform/hooks.ts";
 import { actorByUuid, isOfProcedure } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { cardData } from "../undo/card-data.ts";
@@ -44,7 +45,9 @@ export async function rollSpellSave(
         } as const,
       ]
     : [];
-  const all = [...modifiers, ...savingBonuses(actor)];
+  const added = askBeforeRoll("preSave", { actor, subject: category });
+  if (!added) return FORBIDDEN;
+  const all = [...modifiers, ...savingBonuses(actor), ...added];
   const plan = planSave({ ...creatureOf(actor), name: party.name }, category, { magic: true, modifiers: all }, rulings);
   const rolled = await rollPlan(plan);
   const outcome = resolveSave(plan, rolled.rolls, rulings);

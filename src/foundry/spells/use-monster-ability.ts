@@ -34,24 +34,28 @@ export async function useMonsterAbility(actor: Actor.Implementation, item: Item.
   // Whether it tramples, notices or finds is the referee's to know.
   const disguise = isDisguise(actor, abilitySource(actor, item));
   const secret = disguise || (rollsChance(item) && !actor.hasPlayerOwner);
-  await runUndoable({ kind: "use", data: { name: displayName(actor), item: item.name } }, async (transaction) => {
-    if (counted)
-      await transaction.change(() => [
-        { uuid: counter.uuid, path: "system.uses.value", before: uses.value, after: uses.value - 1 },
-      ]);
-    await postCard({
-      type: "notice",
-      actor,
-      item: { uuid: item.uuid, name: item.name, img: item.img ?? "" },
-      outcome: { ...outcome, ...(chance && { chance: { ...chance, rolled } }), ...(!comes && { works: [] }) },
-      rolls: roll?.shown ?? [],
-      targets: comes ? targetParties() : [],
-      ...isInFight(actor),
-      ...(secret && { secret }),
-      deed: transaction,
-    });
-    return undefined;
-  });
+  const about = { actor, item: { uuid: item.uuid, name: item.name, img: item.img ?? "" } };
+  await runUndoable(
+    { kind: "use", data: { name: displayName(actor), item: item.name }, about },
+    async (transaction) => {
+      if (counted)
+        await transaction.change(() => [
+          { uuid: counter.uuid, path: "system.uses.value", before: uses.value, after: uses.value - 1 },
+        ]);
+      await postCard({
+        type: "notice",
+        actor,
+        item: { uuid: item.uuid, name: item.name, img: item.img ?? "" },
+        outcome: { ...outcome, ...(chance && { chance: { ...chance, rolled } }), ...(!comes && { works: [] }) },
+        rolls: roll?.shown ?? [],
+        targets: comes ? targetParties() : [],
+        ...isInFight(actor),
+        ...(secret && { secret }),
+        deed: transaction,
+      });
+      return undefined;
+    },
+  );
 }
 
 /** The chance that is thrown: whether an attack comes this round; of an ability only where there is nothing else to it, for others speak of how it is found. */

@@ -1,53 +1,62 @@
 /** The treasure tables of the system's compendium, as the rules read them. */
 
+import { ownRow } from "../../rules/input-checks.ts";
 import type { MagicLot, RangeRow, TreasureRow } from "../../rules/rewards/hoard.ts";
 import { planMagicKind, resolveMagicKind } from "../../rules/rewards/hoard.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import type { MagicItemFound } from "../../view/treasure/treasure-lots.ts";
 import { rollPlan } from "../platform/dice.ts";
+import { BASIC_MAGIC, EXPERT_MAGIC, GEM_TABLE, TREASURE_TABLES } from "../platform/entry-ids.ts";
+import { registeredTables } from "../platform/registries.ts";
 import { resolveUuid } from "../platform/resolve-uuid.ts";
 import type { TableDocument } from "../platform/types.ts";
 
 const PACK = "rulings.tables";
-const GEMS = "Value of a gem";
 /** @texts RULINGS.Company.hoard.edition.* */
 export const EDITIONS = ["expert", "basic"] as const;
 export type Edition = (typeof EDITIONS)[number];
-const KINDS_OF: Readonly<Record<Edition, { readonly any: string; readonly suffix: string }>> = {
-  expert: { any: "Magic item, kind (any level)", suffix: "(any level)" },
-  basic: { any: "Magic item, kind (levels 1-3)", suffix: "(levels 1-3)" },
-};
-/** What a row of a treasure type calls a kind, and how its table begins. */
-const BEGINS: readonly (readonly [string, string])[] = [
-  ["armour", "Magic armour"],
-  ["misc", "Miscellaneous"],
-  ["potion", "Potions"],
-  ["ring", "Rings"],
-  ["rod-staff-wand", "Rods"],
-  ["scroll", "Scrolls"],
-  ["sword", "Magic swords"],
-  ["weapon", "Magic weapons"],
-];
+const MAGIC: Readonly<Record<Edition, Readonly<Record<string, string>>>> = { expert: EXPERT_MAGIC, basic: BASIC_MAGIC };
 
-/** A table by its name: the world's own, else the compendium's. */
-export async function tableNamed(name: string): Promise<TableDocument | undefined> {
-  const own = game.tables?.find((table) => table.name === name);
+/** The letter by which a world's own table says which treasure type it is, in any language. */
+const LETTER_FLAG = "flags.rulings.treasureType";
+
+/**
+ * A table of the compendium by its id: the world's own in its place, where there is one that was made from it or has its name.
+ * @param named the English name, by which worlds had their own before
+ */
+export async function tableById(id: string, named = ""): Promise<TableDocument | undefined> {
+  const entry = game.packs?.get(PACK)?.index.get(id);
+  const uuid = `Compendium.${PACK}.RollTable.${id}`;
+  const own = game.tables?.find(
+    ({ name, _stats }) => _stats.compendiumSource === uuid || (name !== "" && (name === entry?.name || name === named)),
+  );
   if (own) return own;
-  const entry = game.packs?.get(PACK)?.index.contents.find((one) => one.name === name);
-  const table = await resolveUuid(entry?.uuid);
+  const table = await resolveUuid(uuid);
   return table instanceof RollTable ? (table as TableDocument) : undefined;
+}
+
+/** Tables of the world by the letter that they give, or by their English name. */
+function ownLetter(table: TableDocument): string | undefined {
+  const letter: unknown = foundry.utils.getProperty(table, LETTER_FLAG);
+  if (typeof letter === "string" && /^[A-Z]$/.test(letter)) return letter;
+  return /^Treasure type ([A-Z])$/.exec(table.name ?? "")?.[1];
 }
 
 /** The letters of the treasure types there are tables for. */
 export function treasureLetters(): string[] {
-  const names = [...(game.packs?.get(PACK)?.index.contents ?? []), ...(game.tables?.contents ?? [])];
-  const letters = names.flatMap(({ name }) => /^Treasure type ([A-Z])$/.exec(name ?? "")?.[1] ?? []);
-  return [...new Set(letters)].sort();
+  const pack = game.packs?.get(PACK);
+  const shipped = Object.entries(TREASURE_TABLES).flatMap(([letter, id]) => (pack?.index.has(id) ? [letter] : []));
+  const own = (game.tables?.contents ?? []).flatMap((table) => ownLetter(table) ?? []);
+  const registered = registeredTables("treasure").flatMap(({ letter = "" }) => letter);
+  return [...new Set([...shipped, ...own, ...registered])].sort();
 }
 
 /** The rows of a treasure type; undefined where there is no such table. */
 export async function treasureRows(letter: string): Promise<readonly TreasureRow[] | undefined> {
-  const table = await tableNamed(`Treasure type ${letter}`);
+  const own = game.tables?.find((one) => ownLetter(one) === letter);
+  const registered = registeredTables("treasure").find((one) => one.letter === letter);
+  const given = registered && (await resolveUuid(registered.uuid));
+  const table = own ?? (given instanceof RollTable ? given : await tableById(ownRow(TREASURE_TABLES, letter) ?? ""));
   const rows: unknown = table && foundry.utils.getProperty(table, "flags.rulings.treasure");
   return Array.isArray(rows) ? (rows as TreasureRow[]) : undefined;
 }
@@ -62,7 +71,7 @@ function rangesOf<T>(table: TableDocument, give: (result: TableResult.Implementa
 
 /** What a gem is worth by the d20. */
 export async function gemTable(): Promise<readonly RangeRow<number>[]> {
-  const table = await tableNamed(GEMS);
+  const table = await tableById(GEM_TABLE, "Value of a gem");
   const worth = (result: TableResult.Implementation): number | undefined => {
     const value = Number.parseInt(wordsOf(result).replaceAll(",", ""), 10);
     return Number.isFinite(value) ? value : undefined;
@@ -109,20 +118,20 @@ export async function drawMagic(lots: readonly MagicLot[], edition: Edition, rul
 }
 
 async function kindTable(edition: Edition): Promise<readonly RangeRow<string>[]> {
-  const table = await tableNamed(KINDS_OF[edition].any);
-  return table ? rangesOf(table, (result) => kindNamed(result.name ?? "")) : [];
+  const table = await tableById(ownRow(MAGIC, edition)?.any ?? "");
+  return table ? rangesOf(table, (result) => kindLedTo(uuidOf(result))) : [];
 }
 
-function kindNamed(name: string): string | undefined {
-  return BEGINS.find(([, begins]) => name.startsWith(begins))?.[0];
+/** The kind whose table a row leads to, of either edition. */
+function kindLedTo(uuid: string): string | undefined {
+  const id = uuid.split(".").at(-1);
+  const kinds = Object.values(MAGIC).flatMap((tables) => Object.entries(tables));
+  return kinds.find(([kind, table]) => kind !== "any" && table === id)?.[0];
 }
 
 async function drawOf(kind: string, edition: Edition): Promise<MagicItemFound> {
-  const begins = BEGINS.find(([key]) => key === kind)?.[1] ?? kind;
-  const { suffix } = KINDS_OF[edition];
-  const entries = game.packs?.get(PACK)?.index.contents ?? [];
-  const name = entries.find((one) => one.name?.startsWith(begins) && one.name.endsWith(suffix))?.name;
-  const table = name ? await tableNamed(name) : undefined;
+  const id = ownRow(ownRow(MAGIC, edition) ?? {}, kind);
+  const table = id ? await tableById(id) : undefined;
   if (!table) return { name: kind, uuid: "" };
   const { results } = await table.roll();
   const [result] = results;

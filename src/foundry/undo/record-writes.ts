@@ -110,6 +110,8 @@ export class TransactionWriter {
   readonly steps: Step[] = [];
   /** Messages that it brought about. */
   readonly cards: string[] = [];
+  /** What is said to modules when it stands. */
+  readonly afterwards: (() => void)[] = [];
   #begun: Promise<void> | undefined;
   readonly #held: PendingMessage[] = [];
   readonly #untold: PendingChanges[] = [];

@@ -1,4 +1,5 @@
 import type { Refusal } from "../../rules/plan.ts";
+import { allowsTransaction, announceTransaction, FORBIDDEN } from "../platform/hooks.ts";
 import { queued } from "../platform/queue.ts";
 import { writeOneByOne } from "./batch-write.ts";
 import { marksOn } from "./card-marks.ts";
@@ -66,6 +67,7 @@ export async function runWithin(
   spec: TransactionSpec,
   work: (transaction: Transaction) => TransactionResult,
 ): Promise<Refusal | undefined> {
+  if (!allowsTransaction(spec)) return FORBIDDEN;
   const record = recordWithin(spec);
   const other = claimedBy(record.key);
   if (other || (!isSimultaneous(record.key) && undoableEntries(record.key)))
@@ -84,6 +86,7 @@ export async function runWithin(
       if (spec.card || spec.key) await transaction.begun();
       await entry.settle(transaction);
     }
+    if (!refused) tellModules(spec, transaction);
     return refused;
   } catch (error) {
     if (error instanceof AlreadyTakenError) return alreadyDone(spec, error.by);
@@ -116,12 +119,20 @@ async function doOwn(
   spec: TransactionSpec,
   work: (transaction: Transaction) => TransactionResult,
 ): Promise<Refusal | undefined> {
+  if (!allowsTransaction(spec)) return FORBIDDEN;
   const transaction = new Transaction();
   const refused = await attempt(transaction, work, async () => {});
+  if (!refused) tellModules(spec, transaction);
   // What was told to the table can be taken back, also when it cost nothing: a hit's part in the order of a fight goes with it.
   if (transaction.steps.length > 0 || transaction.cards.length > 0)
     await reportTransaction({ ...recordFor(spec), steps: transaction.steps, cards: transaction.cards, reported: true });
   return refused;
+}
+
+/** Tells modules of what stands: the cards of the transaction, and the transaction itself. */
+function tellModules(spec: TransactionSpec, { afterwards }: Transaction): void {
+  for (const tell of afterwards.splice(0)) tell();
+  announceTransaction(spec);
 }
 
 /** Runs the work; an error puts back what was done so far. */

@@ -1,5 +1,7 @@
 /** What a transaction is made of. Plain data: it is kept as JSON and read again after a reload. */
 
+import type { HookSubject } from "../platform/hooks.ts";
+
 /** One value of a document, as it was and as it became; a side that is absent had no such value. */
 export interface UpdateStep {
   readonly do: "update";
@@ -256,6 +258,8 @@ export interface TransactionSpec {
   readonly by?: string;
   /** Transactions that it followed from, beside those whose cards it came from. */
   readonly follows?: readonly string[];
+  /** Who does it with what, which modules are told and the ledger does not keep. */
+  readonly about?: HookSubject;
 }
 
 /** A transaction as the ledger keeps it. */

@@ -1,4 +1,5 @@
 import type { Refusal } from "../../rules/plan.ts";
+import { allows, announce, FORBIDDEN } from "../platform/hooks.ts";
 import { queued } from "../platform/queue.ts";
 import { storedDocument } from "../platform/stored-documents.ts";
 import { type DocumentWrite, hasBatches, writeOneByOne } from "./batch-write.ts";
@@ -24,7 +25,15 @@ export function ownsDocument(user: User.Implementation, step: Step): boolean {
  * @param user who asks: a referee, or whoever asked for the transaction and owns everything that it touched
  */
 export function undoTransaction(id: string, user: User.Implementation, partial = false): Promise<Refusal | undefined> {
-  return queued(() => undoHere(id, user, partial));
+  return queued(async () => {
+    const record = transactionOf(id);
+    const event = record && { id, kind: record.kind, data: record.data };
+    const stands = event && record.state !== "undone";
+    if (stands && !allows("preUndo", event)) return FORBIDDEN;
+    const refused = await undoHere(id, user, partial);
+    if (stands && !refused) announce("undo", event);
+    return refused;
+  });
 }
 
 /** The same within the line of transactions. */

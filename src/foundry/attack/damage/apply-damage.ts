@@ -159,6 +159,7 @@ export async function applyDamage(
     },
     key: `${mode === "heal" ? "heal" : "hurt"}.${hitOf(message)}.${line === undefined ? "" : `${line}.`}${target}`,
     card: message.id ?? "",
+    about: { actor },
     get shown() {
       return { target, name: party.name, mode, ...pointsOf(laid), ...(line !== undefined && { line }) };
     },

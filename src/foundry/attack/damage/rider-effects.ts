@@ -24,6 +24,7 @@ import { postCard, referenceTo } from "../../chat/post-card.ts";
 import { type ConditionId, conditionIcon } from "../../data/conditions.ts";
 import { labelRoll, rollPlan } from "../../platform/dice.ts";
 import { displayName } from "../../platform/display-name.ts";
+import { askBeforeRoll } from "../../platform/hooks.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { localize } from "../../platform/text.ts";
 import { applyMagic } from "../../spells/effects/apply-effect.ts";
@@ -129,7 +130,14 @@ async function saveAgainst(
 ): Promise<{ readonly plan?: SavePlan; readonly save?: SaveOutcome; readonly shown: Rolls }> {
   if (!rider.save) return { shown: [] };
   const rulings = rulingsInForce();
-  const plan = planSave(creatureOf(actor), rider.save, { modifiers: saveModifiers(rider, actor) }, rulings);
+  // What a hit brings is saved against, whatever a module says of it.
+  const added = askBeforeRoll("preSave", { actor, subject: rider.save }) ?? [];
+  const plan = planSave(
+    creatureOf(actor),
+    rider.save,
+    { modifiers: [...saveModifiers(rider, actor), ...added] },
+    rulings,
+  );
   const rolled = await rollPlan(plan);
   return { plan, save: resolveSave(plan, rolled.rolls, rulings), shown: rolled.shown };
 }

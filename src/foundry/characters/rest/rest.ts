@@ -106,7 +106,12 @@ export async function takeRest(actor: Actor.Implementation, kind: string, days?:
     ...(change &&
       festers(creatureOf(actor)) && { unhealed: { key: "life.woundFesters", rule: "ERIS-39", topic: "poison" } }),
   };
-  const spec = { kind: "rest" as const, data: { name: displayName(actor) }, moment: `rest.${actor.uuid}.${known}` };
+  const spec = {
+    kind: "rest" as const,
+    data: { name: displayName(actor), kind: known },
+    moment: `rest.${actor.uuid}.${known}`,
+    about: { actor },
+  };
   const refused = await runUndoable(spec, async (transaction) => {
     transaction.withCard(
       [...(change ? lifeChanges(actor, change) : []), ...writes, ...restored.writes, ...fresh.writes],

@@ -22,13 +22,14 @@ import { combatantFor, runningFightOf } from "../../adapter/fighter.ts";
 import { postCard, referenceTo } from "../../chat/post-card.ts";
 import { askForm, dialogContent, inputOf, labelled, menuOf } from "../../platform/dialogs.ts";
 import { rollPlan } from "../../platform/dice.ts";
+import { askBeforeRoll, FORBIDDEN } from "../../platform/hooks.ts";
 import { notifyRefusal } from "../../platform/notifications.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { localize } from "../../platform/text.ts";
 import type { CombatDocument } from "../../platform/types.ts";
 import { runUndoable } from "../../undo/run-undoable.ts";
 import { tallyOf } from "../write-fight.ts";
-import { askMorale, type MoraleRequest, moralePlan } from "./morale.ts";
+import { askMorale, type MoraleRequest, moralePlan, shaken } from "./morale.ts";
 
 /*
  * A morale check asked for on a sheet: as the row of the tracker does where the creature fights, else of it alone. A guard is bribed, a
@@ -69,7 +70,12 @@ async function moraleAlone(actor: Actor.Implementation, asks: boolean): Promise<
   if (notifyRefusal(first.refused)) return;
   const asked = asks ? await askWhy(who.name, group, first) : {};
   if (!asked) return;
-  const plan = planMorale({ ...input, ...asked }, rulings);
+  const added = askBeforeRoll("preMorale", { actor, targets: [who] });
+  if (!added) {
+    notifyRefusal(FORBIDDEN);
+    return;
+  }
+  const plan = planMorale({ ...input, ...asked, members: shaken(input.members, added) }, rulings);
   const rolled = await rollPlan(plan);
   const outcome = resolveMorale(plan, rolled.rolls, rulings);
   const { secret } = plan;

@@ -13,6 +13,7 @@ import {
   resolveMorale,
 } from "../../../rules/morale/morale.ts";
 import { isAbandoned, leaderOf } from "../../../rules/morale/morale-tally.ts";
+import type { Modifier } from "../../../rules/trace/types.ts";
 import { UNARMED } from "../../../view/actor/attacks.ts";
 import { fateInFight, groupName, groupOf, inService, isWonOver, sideOfCombatant } from "../../adapter/combatants.ts";
 import { creatureOf, isCreature, isRival } from "../../adapter/creature.ts";
@@ -22,6 +23,7 @@ import { attackMeans } from "../../attack/means.ts";
 import { onCardButton } from "../../chat/card-buttons.ts";
 import { type Card, postCard, referenceTo, worldSpeaker } from "../../chat/post-card.ts";
 import { rollPlan } from "../../platform/dice.ts";
+import { askBeforeRoll, FORBIDDEN } from "../../platform/hooks.ts";
 import { notifyRefusal } from "../../platform/notifications.ts";
 import { actorByUuid, isOfProcedure } from "../../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
@@ -133,14 +135,26 @@ function checkedOf(combat: CombatDocument, group: string, only: string | undefin
 }
 
 /** The check of a group as the fight stands: for what is due, unless something else is said. */
-export function moralePlan(combat: CombatDocument, group: string, { only, ...more }: Asked): MoralePlan | undefined {
+export function moralePlan(
+  combat: CombatDocument,
+  group: string,
+  { only, ...more }: Asked,
+  added: readonly Modifier[] = [],
+): MoralePlan | undefined {
   const kept = tallyOf(combat)?.groups[group];
   if (!kept) return undefined;
-  const members = checkedOf(combat, group, only).flatMap((combatant) => creatureFor(combatant) ?? []);
+  const able = checkedOf(combat, group, only).flatMap((combatant) => creatureFor(combatant) ?? []);
+  const members = shaken(able, added);
   const facts = factsOf(combat, group, kept);
   const due = only === undefined ? (kept.due[0] ?? []) : [];
   const alone = only === undefined ? {} : { alone: true };
   return planMorale({ group: kept, members, occasions: due, facts, ...alone, ...more }, rulingsInForce());
+}
+
+/** Those who check, with what modules add to their check. */
+export function shaken(members: readonly Creature[], added: readonly Modifier[]): readonly Creature[] {
+  if (added.length === 0) return members;
+  return members.map((one) => ({ ...one, modifiers: [...one.modifiers, ...added] }));
 }
 
 /**
@@ -152,7 +166,16 @@ export async function askMorale(combat: CombatDocument, group: string, asked: As
   const tally = tallyOf(combat);
   const kept = tally?.groups[group];
   const able = checkedOf(combat, group, asked.only);
-  const plan = moralePlan(combat, group, asked);
+  const [one] = able;
+  const added = askBeforeRoll("preMorale", {
+    ...(one?.actor && { actor: one.actor }),
+    targets: able.flatMap(({ actor }) => (actor ? [referenceTo(actor)] : [])),
+  });
+  if (!added) {
+    notifyRefusal(FORBIDDEN);
+    return;
+  }
+  const plan = moralePlan(combat, group, asked, added);
   if (!kept || !tally || !plan) return;
   if (notifyRefusal(plan.refused)) {
     await changeFight(combat, settled(tally, group), { observed: true });

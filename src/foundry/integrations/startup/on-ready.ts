@@ -50,6 +50,7 @@ import { registerSpellButtons } from "../../spells/spell-buttons.ts";
 import { allTransactions } from "../../undo/ledger.ts";
 import { provideJournals } from "../../undo/ledger-journals.ts";
 import { registerReports } from "../../undo/report-to-referee.ts";
+import { actionsOf } from "../actions.ts";
 import { watchMaps } from "../adventure-maps.ts";
 import { registerCardButtons } from "../cards/register-buttons.ts";
 import { registerHotbar } from "../hotbar.ts";
@@ -162,7 +163,7 @@ function warnOfQueries(): void {
   });
 }
 
-export { sheetOf };
+export { actionsOf, sheetOf };
 
 /** Ids and words of the transactions that stand, the oldest first. The order of a fight is the tracker's to take back. */
 export function undoableTransactions(): { readonly id: string; readonly kind: string }[] {

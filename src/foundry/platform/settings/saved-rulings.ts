@@ -1,6 +1,8 @@
 /** What is written of the rulings: by House Rules, a trial, and once for all by the referee of a new world. */
 import { compile } from "../../../rules/compile.ts";
 import type { Rulings, RulingsRequest } from "../../../rules/rulings/types.ts";
+import { allows, announce, FORBIDDEN } from "../hooks.ts";
+import { notifyRefusal } from "../notifications.ts";
 import { NAMESPACE, readParameters, readRequest, readTopic, rulebook } from "./rulings-in-force.ts";
 
 /** A preset that a table saved under a name of its own. */
@@ -31,6 +33,10 @@ export async function savePresets(list: readonly SavedPreset[]): Promise<void> {
  * @returns how many settings were written
  */
 export async function writeRequest(request: RulingsRequest): Promise<number> {
+  if (!allows("preRuling", request)) {
+    notifyRefusal(FORBIDDEN);
+    return 0;
+  }
   const { rulings } = compile(request, rulebook());
   const wanted = new Map<string, unknown>(Object.entries(wantedVariants(request, rulings)));
   wanted.set("preset", rulings.preset);
@@ -48,6 +54,7 @@ export async function writeRequest(request: RulingsRequest): Promise<number> {
   }
   if (created.length > 0) await foundry.documents.Setting.createDocuments(created);
   if (updated.length > 0) await foundry.documents.Setting.updateDocuments(updated);
+  if (created.length + updated.length > 0) announce("ruling", request);
   return created.length + updated.length;
 }
 

@@ -1,5 +1,6 @@
 /** Something is dropped onto a sheet: as many of it as its owner may carry (ERIS-117). */
 import { gearTaken } from "../../adapter/load.ts";
+import { joinDropped } from "../../items/join-dropped.ts";
 import { requestGive } from "../../items/requests.ts";
 import { notifyRefusal } from "../../platform/notifications.ts";
 
@@ -18,6 +19,8 @@ export async function dropWithinLimits(
     if (most > 0) await requestGive(item, actor, most);
     return "done";
   }
+  const whole = "quantity" in item.system ? (item.system.quantity ?? 1) : 0;
+  if (await joinDropped(actor, item, refused ? most : whole)) return "done";
   if (!refused) return "whole";
   if (most > 0) {
     const { _id, folder, ...data } = item.toObject();

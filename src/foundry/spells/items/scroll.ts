@@ -49,28 +49,32 @@ export async function readScroll(actor: Actor.Implementation, item: Item.Impleme
   const left = written.filter((_, at) => at !== written.indexOf(chosen));
   const quantity = (item.system as Scroll).quantity;
   const outcome = await outcomeOf(item, chosen, left.length);
-  await runUndoable({ kind: "use", data: { name: displayName(actor), item: item.name } }, async (transaction) => {
-    const { uuid } = item;
-    const before = [...(item.system as Scroll).spells];
-    const read = readBefore(item);
-    await transaction.write([
-      { uuid, path: "system.spells", before, after: left.map(({ key }) => key) },
-      { uuid, path: "flags.rulings.read", before: read, after: [...(read ?? []), chosen.key] },
-      ...(left.length === 0 ? [{ uuid, path: "system.quantity", before: quantity, after: quantity - 1 }] : []),
-    ]);
-    await breakMagic(transaction, actor, "casts");
-    await postCard({
-      type: "notice",
-      actor,
-      item: { uuid, name: item.name, img: item.img ?? "" },
-      outcome,
-      targets: targetParties(),
-      ...isInFight(actor),
-      deed: transaction,
-    });
-    if (left.length === 0 && quantity <= 1) await withoutCharge(transaction, actor, item);
-    return undefined;
-  });
+  const about = { actor, item: { uuid: item.uuid, name: item.name, img: item.img ?? "" } };
+  await runUndoable(
+    { kind: "use", data: { name: displayName(actor), item: item.name }, about },
+    async (transaction) => {
+      const { uuid } = item;
+      const before = [...(item.system as Scroll).spells];
+      const read = readBefore(item);
+      await transaction.write([
+        { uuid, path: "system.spells", before, after: left.map(({ key }) => key) },
+        { uuid, path: "flags.rulings.read", before: read, after: [...(read ?? []), chosen.key] },
+        ...(left.length === 0 ? [{ uuid, path: "system.quantity", before: quantity, after: quantity - 1 }] : []),
+      ]);
+      await breakMagic(transaction, actor, "casts");
+      await postCard({
+        type: "notice",
+        actor,
+        item: { uuid, name: item.name, img: item.img ?? "" },
+        outcome,
+        targets: targetParties(),
+        ...isInFight(actor),
+        deed: transaction,
+      });
+      if (left.length === 0 && quantity <= 1) await withoutCharge(transaction, actor, item);
+      return undefined;
+    },
+  );
 }
 
 /** Whether there is no light to read by (BX-043); a referee is asked, who may know better than the map. */

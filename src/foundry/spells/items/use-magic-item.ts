@@ -1,6 +1,7 @@
 import { chargesKey, unknownKey } from "../../items/identification/truths.ts";
 import { displayName } from "../../platform/display-name.ts";
 import { notifyRefusal, notifyText } from "../../platform/notifications.ts";
+import { useAsRegistered } from "../../platform/registries.ts";
 import { runUndoable } from "../../undo/run-undoable.ts";
 import { targetParties } from "../cast.ts";
 import { consumeUse, drinkersOrTargets, usesIn, whyNotUsable } from "./item-use.ts";
@@ -14,6 +15,7 @@ import { isRead, readScroll } from "./scroll.ts";
 export async function invokeItem(actor: Actor.Implementation, itemId: string): Promise<void> {
   const item = actor.items.get(itemId);
   if (item?.type !== "magicItem") return;
+  if (!unknownKey(item) && (await useAsRegistered(item, actor, undefined))) return;
   if (unknownKey(item) || chargesKey(item)) {
     const { requestUse } = await import("../../items/identification/use-unknown.ts");
     return requestUse(
@@ -29,7 +31,11 @@ export async function invokeItem(actor: Actor.Implementation, itemId: string): P
   const upon = drinkersOrTargets(actor, system.kind, targetParties());
   if ("key" in upon) return void notifyRefusal(upon);
   const refused = await runUndoable(
-    { kind: "use", data: { name: displayName(actor), item: item.name } },
+    {
+      kind: "use",
+      data: { name: displayName(actor), item: item.name },
+      about: { actor, item: { uuid: item.uuid, name: item.name, img: item.img ?? "" }, targets: upon.targets },
+    },
     (transaction) =>
       consumeUse(transaction, actor, item, {
         ...upon,

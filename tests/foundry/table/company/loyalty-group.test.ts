@@ -1,5 +1,6 @@
 /** Hirelings who joined together: one loyalty between them, what a success adds, and the table of the tavern that comes with an unusual one. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { HIRELING_FOLDERS } from "../../../../src/foundry/platform/entry-ids.ts";
 import { dice, gone } from "../company.ts";
 import { type Doc, of } from "../live.ts";
 import { type MixedTable, openMixed } from "../mixed.ts";
@@ -135,8 +136,14 @@ test("ERIS-116 example 4: a creature under somebody's charm takes the place of a
 describe("the table of an unusual one", () => {
   /** The window of hiring with these in its compendium. */
   const hiring = async (...models: Doc[]): Promise<Opened> => {
-    const contents = models.map(({ uuid, name, type, system }) => ({ uuid, name, type, system, folder: "listed" }));
-    const folders = new Map([["listed", { name: "Planet Eris: all" }]]);
+    const contents = models.map(({ uuid, name, type, system }) => ({
+      uuid,
+      name,
+      type,
+      system,
+      folder: HIRELING_FOLDERS.eris[0],
+    }));
+    const folders = new Map([[HIRELING_FOLDERS.eris[0], { name: "Planet Eris: all" }]]);
     Reflect.set(table.game, "packs", { get: () => ({ index: { contents }, folders }) });
     return opened("hirelings/hire-window", "HireWindow", { employer: table.named(HILD).uuid });
   };

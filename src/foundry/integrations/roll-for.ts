@@ -1,0 +1,110 @@
+/** `game.rulings.roll` and `use`: what a click on a sheet does, for any actor or token that the user owns. */
+
+import { isCreature } from "../adapter/is-creature.ts";
+import { CONDITION_IDS } from "../data/conditions.ts";
+import { notifyText, notifyWarning } from "../platform/notifications.ts";
+import { registeredConditions } from "../platform/registries.ts";
+import { localize } from "../platform/text.ts";
+import type { ActorDocument } from "../platform/types.ts";
+import { actorIn } from "./actor-in.ts";
+import type { ActionKind, RollOptions, UseOptions } from "./api-types.ts";
+import { actingActor, rollNamed, useAny, useItemOf, useOwn } from "./use-item.ts";
+
+/** How each kind is done; `item` is the id of what the subject names. */
+interface Asked {
+  readonly actor: ActorDocument;
+  readonly subject: string;
+  readonly item: string;
+  readonly event: { readonly event?: Event };
+}
+
+async function actions() {
+  return import("../sheets/actions.ts");
+}
+
+const BY_KIND: Readonly<Record<ActionKind, (asked: Asked) => Promise<unknown>>> = {
+  attack: async ({ actor, item, event }) => (await actions()).rollAttack(actor, item, event),
+  throw: async ({ actor, item, event }) => (await actions()).rollThrow(actor, item, event),
+  routine: async ({ actor, subject, event }) => (await actions()).rollRoutine(actor, Number(subject), event),
+  grapple: async ({ actor }) => (await actions()).grapple(actor),
+  save: async ({ actor, subject, event }) => (await actions()).rollSave(actor, subject.toLowerCase(), event),
+  check: async ({ actor, subject, event }) => (await actions()).rollAbility(actor, subject, event),
+  ability: async ({ actor, subject, event }) => (await actions()).rollAbility(actor, subject.toLowerCase(), event),
+  morale: async ({ actor, event }) => (await actions()).rollMorale(actor, event),
+  reaction: async ({ actor, event }) => (await actions()).rollReaction(actor, event),
+  cast: async ({ actor, item, event }) => (await actions()).castSpell(actor, item, event),
+  item: ({ actor, item, event: { event } }) => useThing(actor, item, event),
+  light: async ({ actor, item }) => (await actions()).switchLight(actor, item),
+  power: async ({ actor, item }) => (await actions()).usePower(actor, item),
+  skill: async ({ actor, item, event }) => (await actions()).rollSkill(actor, item, event),
+  condition: ({ actor, subject }) => switchCondition(actor, subject),
+  endTurn: ({ actor }) => endTurn(actor),
+};
+
+/** The kinds whose subject is an item. */
+const OF_ITEMS: ReadonlySet<string> = new Set(["attack", "throw", "cast", "item", "light", "power", "skill"]);
+
+/** Rolls for any actor or token of the user's; as before for whoever the user acts as, where the subject is given as a word. */
+export async function roll(kind: string, how: RollOptions | string = {}): Promise<void> {
+  if (typeof how === "string") return rollNamed(kind, how);
+  if (!isKind(kind)) return wrong("RULINGS.Shortcut.noSuchRoll", { kind, possible: Object.keys(BY_KIND).join(", ") });
+  const { subject = "" } = how;
+  const event = how.event ? { event: how.event } : {};
+  // Without a named one it is whoever the user acts as; one that is named wrong is not taken for that.
+  const named = how.actor === undefined || how.actor === null ? actingActor() : actorIn(how.actor);
+  if (!named) {
+    if (how.actor) notifyWarning("RULINGS.Shortcut.goneUnnamed");
+    return;
+  }
+  if (!isCreature(named) || !named.isOwner) return wrong("RULINGS.Shortcut.notYours", { name: named.name });
+  if (kind === "attack" && subject === "") return rollNamed(kind, "", how.event, named);
+  const item = OF_ITEMS.has(kind) ? itemNamed(named, subject) : "";
+  if (item === undefined) return wrong("RULINGS.Shortcut.gone", { name: subject });
+  await BY_KIND[kind]({ actor: named, subject, item, event });
+}
+
+function isKind(kind: string): kind is ActionKind {
+  return Object.hasOwn(BY_KIND, kind);
+}
+
+function wrong(key: string, data: Readonly<Record<string, string>>): void {
+  notifyText("warn", localize(key, data));
+}
+
+/** The id of the item that a subject names, by id, uuid, key or name. */
+function itemNamed(actor: ActorDocument, subject: string): string | undefined {
+  if (subject === "unarmed") return subject;
+  const all = actor.items.contents;
+  const found =
+    actor.items.get(subject) ??
+    all.find(({ uuid }) => uuid === subject) ??
+    all.find(({ system }) => "key" in system && system.key !== "" && system.key === subject) ??
+    all.find(({ name }) => name.toLowerCase() === subject.toLowerCase());
+  return found?.id ?? undefined;
+}
+
+async function useThing(actor: ActorDocument, id: string, event: Event | undefined): Promise<void> {
+  const item = actor.items.get(id);
+  if (item) await useOwn(item, event);
+}
+
+async function switchCondition(actor: ActorDocument, subject: string): Promise<void> {
+  const known = [...CONDITION_IDS, ...registeredConditions().map(({ key }) => key)].find((id) => id === subject);
+  if (known) await actor.toggleStatusEffect(known);
+  else wrong("RULINGS.Shortcut.gone", { name: subject });
+}
+
+/** The turn of this one is over: a player's own, or for a referee the step of the tracker. */
+async function endTurn(actor: ActorDocument): Promise<void> {
+  const { combat } = game;
+  if (combat?.started && combat.combatants.some((one) => one.actor?.uuid === actor.uuid)) await combat.nextTurn();
+}
+
+/** Uses a thing by its uuid, or by its id on an actor; the older form names what a creature does without a thing. */
+export async function use(uuid: string, how?: UseOptions | string, subject?: string): Promise<void> {
+  if (how === undefined || how === null || typeof how === "string") return useAny(uuid, how ?? undefined, subject);
+  const actor = actorIn(how.actor);
+  const own = actor?.items.get(uuid) ?? actor?.items.contents.find((item) => item.uuid === uuid);
+  if (own?.isOwner) await useOwn(own, how.event);
+  else await useItemOf(uuid, how.event);
+}

@@ -1,0 +1,374 @@
+/**
+ * The hooks that modules hear of what is done at the table: one table of names with what each can do, read by the code and by docs/api.md. Each is
+ * called once, on the client that does the thing.
+ */
+
+import { checkModifiers } from "../../rules/creature/check.ts";
+import { ownRow } from "../../rules/input-checks.ts";
+import { operate } from "../../rules/trace/trace.ts";
+import type { Modifier, Quantity, Traced } from "../../rules/trace/types.ts";
+import { errorText, notifyText } from "./notifications.ts";
+import type { ActorReference } from "./resolve-uuid.ts";
+import { localize } from "./text.ts";
+
+/** Who does something, with what and to whom, as far as each is known. */
+export interface HookSubject {
+  readonly actor?: Actor.Implementation;
+  /** The item behind it: name, picture and uuid, which is blank for bare hands. */
+  readonly item?: ActorReference;
+  readonly targets?: readonly ActorReference[];
+}
+
+/** A roll before it is thrown. */
+export interface RollHookEvent extends HookSubject {
+  /** Category of a save, key of a check, name of a skill; blank where nothing more is to be said. */
+  readonly subject: string;
+  /** What the rules are given, as plain data. Not to be changed. */
+  readonly input?: object;
+  /** Modifiers of this roll by modules. Others may be put in; each names itself in the explanation of the number. */
+  readonly modifiers: Modifier[];
+  /** Adds a number to the roll under a name: `event.add(1, "Lucky boots")`. */
+  add(value: number, name: string): void;
+}
+
+/** What was rolled or told on a card. */
+export interface CardHookEvent extends HookSubject {
+  /** What the card shows as the result, as plain data with the name of its procedure. Not to be changed. */
+  readonly outcome: { readonly procedure: string };
+  readonly plan?: object;
+  readonly subject: string;
+  readonly message?: ChatMessage.Implementation;
+}
+
+/** Something that changes documents and can be undone. */
+export interface TransactionHookEvent extends HookSubject {
+  /** Kind of the transaction: `damage`, `healing`, `rest`, `cast`, `use`, `share`, `experience`, `way` (turns and days of the party). */
+  readonly kind: string;
+  /** Names and figures of its line in the list of what was done: `amount` of damage, `sum` of experience. */
+  readonly data: Readonly<Record<string, string | number>>;
+  /** Id of the card that it comes from; blank for none. */
+  readonly card: string;
+  /** Uuid of the target of damage. */
+  readonly target?: string;
+}
+
+/** A transaction that is undone. */
+export interface UndoHookEvent {
+  readonly id: string;
+  readonly kind: string;
+  readonly data: Readonly<Record<string, string | number>>;
+}
+
+/** House rules that are stored: `overrides` are variants by topic. */
+export interface RulingHookEvent {
+  readonly preset?: string;
+  readonly overrides?: Readonly<Record<string, string>>;
+  readonly parameters?: object;
+}
+
+/** Somebody whose place in the order of a fight is worked out. */
+export interface InitiativeHookEvent {
+  readonly combat: Combat.Implementation;
+  /** Ids of combatants, or of sides where sides roll. */
+  readonly ids: readonly string[];
+  readonly modifiers: Modifier[];
+  add(value: number, name: string): void;
+}
+
+/** The initiative of combatants or sides before it is thrown. */
+export interface InitiativeRollEvent {
+  readonly combat: Combat.Implementation;
+  readonly ids: readonly string[];
+}
+
+/** What each hook hands over. */
+export interface HookEvents {
+  preAttack: RollHookEvent;
+  attack: CardHookEvent;
+  preDamageRoll: RollHookEvent;
+  damageRoll: CardHookEvent;
+  preDamage: TransactionHookEvent;
+  damage: TransactionHookEvent;
+  preSave: RollHookEvent;
+  save: CardHookEvent;
+  preCheck: RollHookEvent;
+  check: CardHookEvent;
+  preMorale: RollHookEvent;
+  morale: CardHookEvent;
+  preReaction: RollHookEvent;
+  reaction: CardHookEvent;
+  preInitiative: InitiativeRollEvent;
+  initiativeModifiers: InitiativeHookEvent;
+  initiative: CardHookEvent;
+  preCast: TransactionHookEvent;
+  cast: CardHookEvent;
+  preUse: TransactionHookEvent;
+  use: CardHookEvent;
+  preRest: TransactionHookEvent;
+  rest: CardHookEvent;
+  preTurn: TransactionHookEvent;
+  turn: TransactionHookEvent;
+  preShare: TransactionHookEvent;
+  share: CardHookEvent;
+  preExperience: TransactionHookEvent;
+  experience: CardHookEvent;
+  preRuling: RulingHookEvent;
+  ruling: RulingHookEvent;
+  preUndo: UndoHookEvent;
+  undo: UndoHookEvent;
+}
+
+export type HookName = keyof HookEvents;
+type RollHook = { [K in HookName]: HookEvents[K] extends RollHookEvent ? K : never }[HookName];
+
+/** One hook of the table: what it is for, whether `false` forbids, and what its modifiers are added to. */
+export interface HookEntry {
+  readonly when: string;
+  readonly forbids: boolean;
+  readonly adds?: Quantity;
+  readonly stable: boolean;
+}
+
+/** Every hook by its name after `rulings.`. */
+export const RULING_HOOKS: Readonly<Record<HookName, HookEntry>> = {
+  preAttack: { when: "Before an attack roll, each attack of a routine", forbids: true, adds: "attack", stable: true },
+  attack: { when: "An attack, a routine or a dropped stone was rolled", forbids: false, stable: true },
+  preDamageRoll: { when: "Before the damage of a hit is rolled", forbids: true, adds: "damage", stable: true },
+  damageRoll: { when: "Damage was rolled", forbids: false, stable: true },
+  preDamage: { when: "Before damage or healing changes hit points", forbids: true, stable: true },
+  damage: { when: "Damage or healing has changed hit points", forbids: false, stable: true },
+  preSave: { when: "Before a saving throw", forbids: true, adds: "save", stable: true },
+  save: { when: "A saving throw was rolled", forbids: false, stable: true },
+  preCheck: { when: "Before a check, a chance or a skill", forbids: true, adds: "check", stable: true },
+  check: { when: "A check, a chance or a skill was rolled", forbids: false, stable: true },
+  preMorale: { when: "Before a morale check", forbids: true, adds: "morale", stable: true },
+  morale: { when: "Morale was checked", forbids: false, stable: true },
+  preReaction: { when: "Before a reaction roll", forbids: true, adds: "reaction", stable: true },
+  reaction: { when: "A reaction was rolled", forbids: false, stable: true },
+  preInitiative: { when: "Before initiative dice are thrown", forbids: true, stable: true },
+  initiativeModifiers: {
+    when: "While the order of a round is worked out, for each who rolled (the referee's client)",
+    forbids: false,
+    adds: "initiative",
+    stable: true,
+  },
+  initiative: { when: "The order of a round was told", forbids: false, stable: true },
+  preCast: { when: "Before a spell leaves the memory", forbids: true, stable: true },
+  cast: { when: "A spell was cast", forbids: false, stable: true },
+  preUse: { when: "Before a magic item, a power or a special ability is used", forbids: true, stable: true },
+  use: { when: "A magic item, a power or a special ability was used", forbids: false, stable: true },
+  preRest: { when: "Before a rest gives back anything", forbids: true, stable: true },
+  rest: { when: "Somebody rested", forbids: false, stable: true },
+  preTurn: { when: "Before the party's turn, watch or day is written", forbids: true, stable: true },
+  turn: { when: "The party's turn, watch or day has passed", forbids: false, stable: true },
+  preShare: { when: "Before treasure is shared", forbids: true, stable: true },
+  share: { when: "Treasure was shared", forbids: false, stable: true },
+  preExperience: { when: "Before experience is given", forbids: true, stable: true },
+  experience: { when: "Experience was given", forbids: false, stable: true },
+  preRuling: { when: "Before house rules are stored", forbids: true, stable: true },
+  ruling: { when: "House rules were stored", forbids: false, stable: true },
+  preUndo: { when: "Before a transaction is undone", forbids: true, stable: true },
+  undo: { when: "A transaction was undone", forbids: false, stable: true },
+};
+
+/** Functions that threw: named once, and not asked again until the world is loaded anew. */
+const failed = new WeakSet<object>();
+
+interface Listener {
+  readonly id: number;
+  readonly fn: (event: unknown) => unknown;
+  readonly once: boolean;
+}
+
+function isListener(entry: unknown): entry is Listener {
+  return typeof entry === "object" && entry !== null && typeof Reflect.get(entry, "fn") === "function";
+}
+
+/** Those who listen, by Foundry's own list: called one by one, so that one fault keeps no other from being heard. */
+function listenersTo(hook: string): Listener[] {
+  const events: unknown = Reflect.get(Hooks, "events");
+  const list: unknown = typeof events === "object" && events !== null ? Reflect.get(events, hook) : undefined;
+  return Array.isArray(list) ? list.filter(isListener).filter(({ fn }) => !failed.has(fn)) : [];
+}
+
+function tellFault(hook: string, fn: object, error: unknown): void {
+  failed.add(fn);
+  const name = Reflect.get(fn, "name");
+  const handler = typeof name === "string" && name !== "" ? name : "?";
+  console.error(
+    `Rulings: the handler "${handler}" of ${hook} failed and is left out until the world is loaded again.`,
+    error,
+  );
+  notifyText("error", localize("RULINGS.Notice.hookFailed", { hook, handler, why: errorText(error) }));
+}
+
+/** Calls all who listen. Gives whether all allow it: only `false` itself forbids. */
+function call<K extends HookName>(name: K, event: HookEvents[K], heard: (said: unknown) => void = () => {}): boolean {
+  const hook = `rulings.${name}`;
+  for (const { id, fn, once } of listenersTo(hook)) {
+    if (once) Hooks.off(hook as never, id);
+    try {
+      const said = fn(event);
+      heard(said);
+      if (said === false && RULING_HOOKS[name].forbids) return false;
+    } catch (error) {
+      tellFault(hook, fn, error);
+      heard(undefined);
+    }
+  }
+  return true;
+}
+
+/** Tells modules of something before it is done. Gives whether all of them allow it. */
+export function allows<K extends HookName>(name: K, event: HookEvents[K]): boolean {
+  return call(name, event);
+}
+
+/** Tells modules of something that was done. */
+export function announce<K extends HookName>(name: K, event: HookEvents[K]): void {
+  call(name, event);
+}
+
+/** What a user is told of something that a module forbids. */
+export const FORBIDDEN = { key: "byModule" } as const;
+
+/** A modifier of a module in the shape that all modifiers have, under its own name. */
+function named(modifier: Modifier): Modifier {
+  const { source, data } = modifier;
+  if (modifier.key && modifier.key !== "own") return modifier;
+  return { ...modifier, key: "own", data: { ...data, text: data?.text ?? source.name ?? "?" } };
+}
+
+/** The modifiers that listeners put in, one listener after another; one whose modifiers are of a wrong shape is left out with all of them. */
+function gather<K extends HookName>(
+  name: K,
+  on: Quantity,
+  facts: Omit<HookEvents[K], "modifiers" | "add">,
+): readonly Modifier[] | undefined {
+  const hook = `rulings.${name}`;
+  let kept: readonly Modifier[] = [];
+  for (const { id, fn, once } of listenersTo(hook)) {
+    if (once) Hooks.off(hook as never, id);
+    const modifiers = [...kept];
+    const add = (value: number, text: string): void =>
+      void modifiers.push({ key: "own", on, op: "add", value, source: { kind: "effect", name: text }, data: { text } });
+    try {
+      const said = fn({ ...facts, modifiers, add });
+      if (said === false && RULING_HOOKS[name].forbids) return undefined;
+      const now = modifiers.map((one) => ({ ...named(one), on: one.on ?? on }));
+      checkModifiers(now, `${hook}.modifiers`);
+      kept = now;
+    } catch (error) {
+      tellFault(hook, fn, error);
+    }
+  }
+  return kept;
+}
+
+const NONE: readonly Modifier[] = [];
+
+/**
+ * Asks modules before a roll.
+ * @returns their modifiers; undefined where one of them forbids the roll
+ */
+export function askBeforeRoll<K extends RollHook>(
+  name: K,
+  facts: HookSubject & { readonly subject?: string; readonly input?: object },
+): readonly Modifier[] | undefined {
+  const { adds } = RULING_HOOKS[name];
+  if (!adds || listenersTo(`rulings.${name}`).length === 0) return NONE;
+  return gather(name, adds, { subject: "", ...facts } as Omit<HookEvents[K], "modifiers" | "add">);
+}
+
+/** Asks modules what they add while the order of a round is worked out. */
+export function askInitiative(combat: Combat.Implementation, ids: readonly string[]): readonly Modifier[] {
+  return gather("initiativeModifiers", "initiative", { combat, ids }) ?? NONE;
+}
+
+/** What an attack or its damage goes by, with the modifiers of modules. */
+export function withModifiers<T extends { readonly situation: { readonly modifiers?: readonly Modifier[] } }>(
+  input: T,
+  added: readonly Modifier[],
+): T {
+  if (added.length === 0) return input;
+  return { ...input, situation: { ...input.situation, modifiers: [...(input.situation.modifiers ?? []), ...added] } };
+}
+
+/** A chance with what modules add to it, each in its trace. */
+export function withAdded(chance: Traced, added: readonly Modifier[]): Traced {
+  const steps = [...chance.steps];
+  let { value } = chance;
+  for (const modifier of added) {
+    const before = value;
+    value = operate(modifier.op, before, modifier.value);
+    steps.push({ ...modifier, before, after: value, applied: true });
+  }
+  return { value, steps };
+}
+
+/** The hooks that tell of a card, by the procedure whose outcome it shows. */
+const TOLD_BY: Readonly<Record<string, HookName>> = {
+  attack: "attack",
+  openAttack: "attack",
+  routine: "attack",
+  bombing: "attack",
+  damage: "damageRoll",
+  save: "save",
+  abilityCheck: "check",
+  chance: "check",
+  thiefSkill: "check",
+  classCheck: "check",
+  skill: "check",
+  morale: "morale",
+  reaction: "reaction",
+  initiative: "initiative",
+  rest: "rest",
+  share: "share",
+  experience: "experience",
+};
+
+/** Tells modules of a card that was posted. */
+export function announceCard(event: CardHookEvent): void {
+  const { procedure } = event.outcome;
+  // A thing and a power tell of themselves as a spell does, with what is left of them.
+  const cast = procedure === "cast" ? (Reflect.get(event.outcome, "item") === undefined ? "cast" : "use") : undefined;
+  const name = cast ?? ownRow(TOLD_BY, procedure);
+  if (name) call(name, event as never);
+}
+
+/** The hooks around transactions, by kind. */
+const AROUND: Readonly<Record<string, { readonly before?: HookName; readonly after?: HookName }>> = {
+  damage: { before: "preDamage", after: "damage" },
+  healing: { before: "preDamage", after: "damage" },
+  cast: { before: "preCast" },
+  use: { before: "preUse" },
+  rest: { before: "preRest" },
+  way: { before: "preTurn", after: "turn" },
+  share: { before: "preShare" },
+  experience: { before: "preExperience" },
+};
+
+/** What a transaction tells modules of itself. */
+interface ToldTransaction {
+  readonly kind: string;
+  readonly data?: Readonly<Record<string, string | number>>;
+  readonly card?: string;
+  readonly shown?: { readonly target: string };
+  readonly about?: HookSubject;
+}
+
+function eventOf({ kind, data = {}, card = "", shown, about }: ToldTransaction): TransactionHookEvent {
+  return { ...about, kind, data, card, ...(shown && { target: shown.target }) };
+}
+
+/** Whether modules allow a transaction. */
+export function allowsTransaction(spec: ToldTransaction): boolean {
+  const { before } = ownRow(AROUND, spec.kind) ?? {};
+  return !before || listenersTo(`rulings.${before}`).length === 0 || call(before, eventOf(spec) as never);
+}
+
+/** Tells modules of a transaction that stands. */
+export function announceTransaction(spec: ToldTransaction): void {
+  const { after } = ownRow(AROUND, spec.kind) ?? {};
+  if (after && listenersTo(`rulings.${after}`).length > 0) call(after, eventOf(spec) as never);
+}

@@ -1,0 +1,43 @@
+/** Ids by which the system finds its tables and folders are those of the compendia. */
+import { expect, test } from "vitest";
+import {
+  BASIC_MAGIC,
+  ENCOUNTER_FOLDERS,
+  EXPERT_MAGIC,
+  GEM_TABLE,
+  HIRELING_FOLDERS,
+  PEOPLE_TABLES,
+  PLACE_TABLES,
+  PLAIN_CLASSES,
+  TREASURE_TABLES,
+} from "../../src/foundry/platform/entry-ids.ts";
+import { PackSources } from "../../tools/lib/packs.ts";
+import { placesOf } from "../../tools/lib/paths.ts";
+import { stableId } from "../../tools/packs/ids.ts";
+
+const sources = new PackSources(placesOf(), ({ where, what }) => {
+  throw new Error(`${where}: ${what}`);
+});
+const tables = new Map(sources.entries("tables").map(({ data }) => [String(data._id), String(data.name)]));
+const folder = (pack: string, name: string): string => stableId(pack, "folder", name);
+
+test("every table that is found by its id is in the compendium", () => {
+  const ids = [TREASURE_TABLES, BASIC_MAGIC, EXPERT_MAGIC, PEOPLE_TABLES, PLACE_TABLES].flatMap((one) =>
+    Object.values(one),
+  );
+  expect([...ids, GEM_TABLE].filter((id) => !tables.has(id))).toEqual([]);
+});
+
+test("a treasure table's id is that of its letter", () => {
+  const named = Object.entries(TREASURE_TABLES).map(([letter, id]) => [letter, tables.get(id)]);
+  expect(named).toEqual(Object.keys(TREASURE_TABLES).map((letter) => [letter, `Treasure type ${letter}`]));
+});
+
+test("folders that are found by their id are those of the sources", () => {
+  expect(ENCOUNTER_FOLDERS).toEqual(["dungeon", "wilderness", "wilderness-kinds"].map((one) => folder("tables", one)));
+  expect(HIRELING_FOLDERS.gorman).toEqual([folder("hirelings", "gorman")]);
+  expect(HIRELING_FOLDERS.eris).toEqual(
+    ["eris-fighters", "eris-others", "eris-unusual"].map((one) => folder("hirelings", one)),
+  );
+  expect(PLAIN_CLASSES).toBe(folder("classes", "classes"));
+});

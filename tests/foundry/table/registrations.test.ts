@@ -1,0 +1,78 @@
+/** What modules register beside house rules, by the sample module's own: one of each, and what is refused. */
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { bell, brief, cursed, roadside, steadyHand } from "../../../docs/sample-module/registrations.mjs";
+import { type CompanyTable, calm, openCompany } from "./company.ts";
+import { type Doc, of } from "./live.ts";
+
+let table: CompanyTable;
+let who: Doc;
+let register: (kind: string, declaration: object) => void;
+beforeAll(async () => {
+  table = await openCompany();
+  Object.assign(globalThis, { canvas: { scene: table.game.scenes.active, tokens: { controlled: [] } } });
+  await table.game.settings.set("rulings", "skipDialogs", true);
+  ({ register } = await of("platform/registries"));
+  register("condition", cursed);
+  register("itemUse", bell);
+  register("statBlock", brief);
+  register("table", roadside);
+  who = await table.make({
+    name: "Dwalin",
+    type: "character",
+    system: { class: "dwarf", people: "dwarf", level: 1, hp: { value: 6, max: 6 } },
+    items: [{ name: "Bell", type: "magicItem", system: { key: "sample-bell", kind: "misc" } }],
+  });
+}, 120_000);
+afterAll(() => table?.stop());
+
+test("a condition of a module is switched, listed, and a tag of its bearer", async () => {
+  const { creatureOf } = await of("adapter/creature");
+  const { roll } = await of("integrations/roll-for");
+  const { actionsOf } = await of("integrations/actions");
+  await roll("condition", { actor: who, subject: cursed.key });
+  const listed = actionsOf(who).find(({ subject }: { subject: string }) => subject === cursed.key);
+  expect(listed).toMatchObject({ group: "conditions", active: true });
+  expect(creatureOf(who).tags).toContain(cursed.key);
+});
+
+test("an item is used as a module says, from the sheet and by the API", async () => {
+  const { invokeItem } = await of("spells/items/use-magic-item");
+  const { use } = await of("integrations/roll-for");
+  const [item] = who.items.contents as [Doc];
+  const before = table.game.messages.contents.length;
+  await invokeItem(who, item.id);
+  await use(item.id, { actor: who });
+  await calm();
+  const rung = table.game.messages.contents.slice(before).map(({ content }) => content);
+  expect(rung).toEqual(["Dwalin: Bell", "Dwalin: Bell"]);
+});
+
+test("a reader gives its words for texts of its shape and leaves others", async () => {
+  const { inKnownWords } = await of("platform/registries");
+  expect(inKnownWords("Bog man\nArmor 7, Dice 2")).toBe("Bog man\nAC 7, HD 2");
+  expect(inKnownWords("Orc\nAC 6, HD 1")).toBe("Orc\nAC 6, HD 1");
+});
+
+test("a table of encounters is offered among the others", async () => {
+  const { encounterTables } = await of("exploration/encounter-tables");
+  const all: { uuid: string; name: string }[] = encounterTables({ place: "dungeon", road: {}, sea: {} });
+  expect(all).toContainEqual({ uuid: roadside.uuid, name: "Roadside", selected: false });
+});
+
+test("the sample module's hook adds to a dwarf's save", () => {
+  const add = vi.fn();
+  steadyHand({ actor: who, add });
+  expect(add).toHaveBeenCalledWith(1, "Steady hand");
+});
+
+test.each([
+  ["spell", {}, /condition, itemUse, statBlock, table/],
+  ["condition", { key: "cursed", label: "Cursed", img: "" }, /^condition\.key: .*label, img/],
+  ["condition", { key: "mine-cursed", img: "x" }, /^condition\.label/],
+  ["condition", { ...cursed }, /^condition\.key/],
+  ["itemUse", { key: "mine-use", item: "bell", use: "ring" }, /^itemUse\.use/],
+  ["table", { key: "mine-table", for: "weather", uuid: "x", label: "x" }, /^table\.for: .*encounter or treasure/],
+  ["table", { key: "mine-table", for: "treasure", uuid: "x", label: "x" }, /^table\.letter/],
+])("a wrong %s is refused by its field, with what is possible", (kind, declaration, sentence) => {
+  expect(() => register(kind, declaration)).toThrow(sentence);
+});

@@ -1,0 +1,202 @@
+/** An evening with every entry, folder and document of another name: a translation changes names, and nothing is found by them (M3). */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PackSources } from "../../../tools/lib/packs.ts";
+import { placesOf } from "../../../tools/lib/paths.ts";
+import { stableId } from "../../../tools/packs/ids.ts";
+import { type CompanyTable, calm, openCompany } from "./company.ts";
+import { type Doc, of } from "./live.ts";
+
+type Data = Record<string, any>;
+const PACKS = {
+  characters: "Actor",
+  classes: "Item",
+  equipment: "Item",
+  hirelings: "Actor",
+  "magic-items": "Item",
+  monsters: "Actor",
+  spells: "Item",
+  tables: "RollTable",
+} as const;
+
+/** Every name in it becomes one of no language: those of things on it, of rows and pages too. */
+function renamed(data: Data, at = ""): Data {
+  const { name, items, results, pages } = data;
+  const list = (all: Data[] | undefined): Data[] | undefined =>
+    all?.map((one, index) => renamed(one, `${at}.${index}`));
+  const word = `Ŵ${stableId(String(data._id), String(name)).slice(0, 6)}`;
+  return {
+    ...data,
+    ...(name !== undefined && { name: word }),
+    ...(items && { items: list(items) }),
+    ...(results && { results: list(results) }),
+    ...(pages && { pages: list(pages) }),
+  };
+}
+
+let table: CompanyTable;
+/** Puts the packs in place, with their names or without. */
+function withPacks(rename: boolean): void {
+  const made = new Map<string, unknown>();
+  const byUuid = new Map<string, unknown>();
+  for (const [pack, type] of Object.entries(PACKS)) {
+    const documents: Data[] = sources
+      .entries(pack)
+      .map(({ data }) => (rename ? renamed(data as Data) : (data as Data)));
+    const collection = `rulings.${pack}`;
+    const entries = documents
+      .filter(({ _key }) => !String(_key).startsWith("!folders!"))
+      .map(
+        (data) =>
+          ({ ...data, uuid: `Compendium.${collection}.${type}.${data._id}` }) as Data & { uuid: string; _id: string },
+      );
+    const cls = (
+      globalThis as unknown as Record<string, { implementation: new (data: object, how: object) => unknown }>
+    )[type];
+    for (const { uuid, ...data } of entries)
+      byUuid.set(
+        uuid,
+        () => new (cls as NonNullable<typeof cls>).implementation(structuredClone(data), { pack: collection }),
+      );
+    const index = Object.assign(new Map(entries.map((one) => [one._id, one])), { contents: entries });
+    const folder = { name: rename ? "Ŵ" : "Folder" };
+    made.set(collection, {
+      ...{ collection, documentName: type, index, visible: true, title: pack, folders: { get: () => folder } },
+      getIndex: async () => index,
+      getDocument: async (id: string) =>
+        (byUuid.get(`Compendium.${collection}.${type}.${id}`) as (() => unknown) | undefined)?.(),
+    });
+  }
+  Reflect.set(table.game, "packs", Object.assign(made, { contents: [...made.values()] }));
+  const make = (uuid: string): unknown => (byUuid.get(uuid) as (() => unknown) | undefined)?.();
+  Object.assign(globalThis, {
+    fromUuid: async (uuid: string) => make(uuid) ?? (await before.fromUuid(uuid)),
+    fromUuidSync: (uuid: string, how: object) => make(uuid) ?? before.fromUuidSync(uuid, how),
+  });
+}
+
+const sources = new PackSources(placesOf(), ({ where, what }) => {
+  throw new Error(`${where}: ${what}`);
+});
+let before: { fromUuid(uuid: string): Promise<unknown>; fromUuidSync(uuid: string, how: object): unknown };
+let packsOfTable: unknown;
+beforeAll(async () => {
+  table = await openCompany();
+  const { fromUuid, fromUuidSync } = globalThis as unknown as typeof before;
+  before = { fromUuid, fromUuidSync };
+  packsOfTable = Reflect.get(table.game, "packs");
+}, 120_000);
+afterAll(() => {
+  Object.assign(globalThis, before);
+  Reflect.set(table.game, "packs", packsOfTable);
+  return table?.stop();
+});
+
+/** What comes of something with the names that ship, and with others. */
+async function both<T>(play: () => Promise<T> | T): Promise<[T, T]> {
+  withPacks(false);
+  const plain = await play();
+  withPacks(true);
+  return [plain, await play()];
+}
+
+describe("with every entry renamed", () => {
+  test("M3: every treasure type has its rows, and gems their worth", async () => {
+    const tables = await of("treasure/treasure-tables");
+    const [plain, other] = await both(async () => {
+      const letters: string[] = tables.treasureLetters();
+      return { letters, rows: await Promise.all(letters.map(tables.treasureRows)), gems: await tables.gemTable() };
+    });
+    expect(plain.letters.length).toBeGreaterThan(20);
+    expect(other).toEqual(plain);
+  });
+
+  test("M3: magic items of a hoard are drawn from the tables of their kinds", async () => {
+    const { drawMagic } = await of("treasure/treasure-tables");
+    const { rulingsInForce } = await of("platform/settings/rulings-in-force");
+    withPacks(true);
+    const kinds = ["armour", "misc", "potion", "ring", "rod-staff-wand", "scroll", "sword", "weapon"];
+    for (const edition of ["basic", "expert"])
+      for (const kind of kinds) {
+        const { things } = await drawMagic([{ count: 1, of: [kind] }], edition, rulingsInForce());
+        expect(things[0]?.uuid, `${edition} ${kind}`).toMatch(/^Compendium\.rulings\./);
+      }
+  });
+
+  test("M3: the same encounter tables are offered, and the same is the likeliest for a place", async () => {
+    const { encounterTables } = await of("exploration/encounter-tables");
+    const places = [
+      { place: "dungeon", road: {}, sea: {} },
+      { place: "land", road: { terrain: "forest" }, sea: {} },
+      { place: "water", road: {}, sea: { waters: "ocean" } },
+    ];
+    const [plain, other] = await both(() =>
+      places.map((journey) => {
+        const all: { uuid: string; selected: boolean }[] = encounterTables(journey);
+        return {
+          all: all.map(({ uuid }) => uuid).sort(),
+          likely: all.filter(({ selected }) => selected).map(({ uuid }) => uuid),
+        };
+      }),
+    );
+    expect(plain.map(({ likely }) => likely.length)).toEqual([1, 1, 1]);
+    expect(other).toEqual(plain);
+  });
+
+  test("M3: the same spells stand on each list", async () => {
+    const { spellLists } = await of("spells/spell-lists");
+    const uuids = async (list: string) => ((await spellLists(list)) as { uuid: string }[]).map(({ uuid }) => uuid);
+    const [plain, other] = await both(() => Promise.all(["cleric", "magicUser"].map(uuids)));
+    expect(plain.flat().length).toBeGreaterThan(20);
+    expect(other).toEqual(plain);
+  });
+
+  test("M3: the class of a key is the plain one, not that of another book", async () => {
+    const { entryOf } = await of("characters/compendium-entries");
+    const keys = ["fighter", "magic-user", "cleric", "elf", "dwarf", "thief"];
+    const [plain, other] = await both(() => keys.map((key) => entryOf("rulings.classes", key, "class")));
+    expect(plain.every(Boolean)).toBe(true);
+    expect(other).toEqual(plain);
+  });
+
+  test("M3: the hirelings of each way of hiring are the same", async () => {
+    const { availableHirelings } = await of("hirelings/tavern");
+    const uuids = (): string[] => (availableHirelings() as { uuid: string }[]).map(({ uuid }) => uuid);
+    for (const preset of ["classic", "eris", "gorman"]) {
+      const { writeRequest } = await of("platform/settings/saved-rulings");
+      await writeRequest({ preset });
+      const [plain, other] = await both(uuids);
+      expect(plain.length, preset).toBeGreaterThan(0);
+      expect(other, preset).toEqual(plain);
+    }
+  });
+
+  test("M3: the same goods are on sale", async () => {
+    const { readWares } = await of("items/shop/goods-on-sale");
+    const wares = async (): Promise<string[]> =>
+      ((await readWares({ sources: [] })) as { uuid: string }[]).map(({ uuid }) => uuid).sort();
+    const [plain, other] = await both(wares);
+    expect(plain.length).toBeGreaterThan(50);
+    expect(other).toEqual(plain);
+  });
+
+  test("M3: a background brings its skills with their text out of the compendium", async () => {
+    const { takeBackground } = await of("characters/skills");
+    const { writeRequest } = await of("platform/settings/saved-rulings");
+    await writeRequest({ preset: "eris" });
+    withPacks(true);
+    const data = sources
+      .entries("classes")
+      .find(({ data: one }) => one.name === "Assassin" && one.type === "background")?.data;
+    const who: Doc = await table.make({
+      name: "Ŵilma",
+      type: "character",
+      system: { class: "fighter", level: 1, hp: { value: 5, max: 5 }, alignment: "neutral" },
+    });
+    const [item] = await who.createEmbeddedDocuments("Item", [renamed(structuredClone(data) as Data)]);
+    await takeBackground(who, item);
+    await calm();
+    const texts = who.items.contents.filter(({ type }) => type === "skill").map(({ system }) => system.description);
+    expect(texts.length).toBeGreaterThan(0);
+    expect(texts.every((text: string) => text !== "")).toBe(true);
+  });
+});
