@@ -37,7 +37,30 @@ function mayChange(target: object | null, key: string): boolean {
   if (first === undefined) return false;
   const system: unknown = root === "system" && target && Reflect.get(target, "system");
   if (typeof system !== "object" || system === null || !(first in system)) return true;
-  return Object.hasOwn((foundry.utils.getProperty(system, "schema.fields") ?? system) as object, first);
+  const schema: unknown = Reflect.get(system, "schema");
+  if (!isSchema(schema)) return Object.hasOwn(system, first);
+  // A wrong path into the data would leave an object where a number stands, and the sheet unreadable.
+  return schema.getField([first, ...rest].join(".")) !== undefined;
+}
+
+function isSchema(value: unknown): value is foundry.data.fields.SchemaField.Any {
+  return typeof value === "object" && value !== null && "getField" in value;
+}
+
+/** Fields where empty means that the rulings work it out: what an effect adds there is a step of their trace (`adapter/effect-changes.ts`). */
+const WORKED_OUT = /^system\.(ac\.value|thac0|attackBonus|saves\.[a-z]+|morale(2d10)?|movement\.walk\.turn)$/;
+
+/** Takes what effects wrote over fields that are worked out, or wrote there that does not belong there, back to what is stored. */
+function restoreFields(actor: Actor.Implementation): void {
+  const { getProperty, setProperty } = foundry.utils;
+  const { schema } = actor.system as { schema?: unknown };
+  if (!isSchema(schema)) return;
+  for (const effect of actor.allApplicableEffects())
+    for (const key of keysOf(effect._source)) {
+      const field = key.startsWith("system.") ? schema.getField(key.slice(7)) : undefined;
+      if (field && (WORKED_OUT.test(key) || field.validate(getProperty(actor, key))))
+        setProperty(actor, key, foundry.utils.deepClone(getProperty(actor._source, key)));
+    }
 }
 
 /**
@@ -340,6 +363,7 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
   /** What was worked out from the actor no longer holds once it is prepared anew. */
   override prepareData(): void {
     super.prepareData();
+    restoreFields(this as Actor.Implementation);
     dropCachedCreature(this);
   }
 }

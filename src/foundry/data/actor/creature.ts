@@ -1,4 +1,5 @@
 /** What characters, monsters and hirelings have in common. Distances in feet, weights in coins, money in gold pieces. */
+import { BONUS_KEYS } from "../../../rules/creature/effect-keys.ts";
 import {
   amount,
   choice,
@@ -101,6 +102,20 @@ function counters() {
   };
 }
 
+/** What effects, modules and macros add to numbers that the rulings work out, by the paths of the rules core. */
+function bonuses() {
+  const fields: Record<string, foundry.data.fields.DataField.Any> = {};
+  const parts: Record<string, typeof fields> = {};
+  for (const key of BONUS_KEYS) {
+    const [root = "", part] = key.split(".");
+    const bonus = whole({ min: -1000, max: 1000, initial: 0 });
+    if (!part) fields[root] = bonus;
+    else parts[root] = { ...parts[root], [part]: bonus };
+  }
+  for (const [root, own] of Object.entries(parts)) fields[root] = new F.SchemaField(own);
+  return new F.SchemaField(fields);
+}
+
 /** The data of every creature: hit points at first, and feet a turn on foot (null: it has to be said). */
 export function creatureFields(hp = 0, walk: number | null = null) {
   return {
@@ -140,6 +155,7 @@ export function creatureFields(hp = 0, walk: number | null = null) {
     /** Least bonus of a magic weapon that can harm it. */
     harmedOnlyByBonus: count(0, 5),
     coins: purse(),
+    bonuses: bonuses(),
     ...counters(),
     description: html(),
     /** For the referee's eyes. */
