@@ -2,6 +2,7 @@ import { carriedRulings } from "../../rules/characters/shared-world.ts";
 import { dropCachedCreature } from "../adapter/creature-cache.ts";
 import { deathNow } from "../adapter/death-record.ts";
 import { baseActorOf } from "../adapter/is-creature.ts";
+import { rollDataSource } from "../adapter/roll-data-source.ts";
 import { foeBarVisibility } from "../adapter/token-bars.ts";
 import { ACTOR_MODELS, type ActorType } from "../data/index.ts";
 import { TRANSACTION_TYPE } from "../data/message/transaction.ts";
@@ -354,10 +355,22 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
 
   /** Death lies over the whole token, whoever marks it and wherever (PLAY-32). */
   override async toggleStatusEffect(
-    ...[status, options = {}]: Parameters<Actor["toggleStatusEffect"]>
+    ...[id, options = {}]: Parameters<Actor["toggleStatusEffect"]>
   ): ReturnType<Actor["toggleStatusEffect"]> {
+    const known = Object.values(CONFIG.statusEffects).some((status) => status.id === id);
+    const status = known ? id : (await import("../adapter/core-statuses.ts")).ownStatus(id);
     const overlay = options.overlay ?? status === CONFIG.specialStatusEffects.DEFEATED;
     return super.toggleStatusEffect(status, { ...options, overlay });
+  }
+
+  /** The stored data, and over them what the rulings work out (M2). What cannot be worked out leaves the rest alone. */
+  override getRollData(): ReturnType<Actor["getRollData"]> {
+    const data = super.getRollData();
+    try {
+      return { ...data, ...rollDataSource.of?.(this as Actor.Implementation) } as typeof data;
+    } catch {
+      return data;
+    }
   }
 
   /** What was worked out from the actor no longer holds once it is prepared anew. */

@@ -11,6 +11,7 @@ beforeAll(async () => {
   table = await openLive();
   ({ sheetOf } = await of("adapter/sheet-numbers"));
   ({ creatureOf } = await of("adapter/creature"));
+  (await of("adapter/roll-data")).provideRollData();
   hild = table.game.actors.getName("Hild Redmantle") as Doc;
 }, 120_000);
 
@@ -147,5 +148,71 @@ describe("an effect that cannot be read leaves the sheet alone", () => {
     const before = hild.system.abilities.str;
     const seen = await under([change(key, value)], () => [armour(), death(), attack(), hild.system.abilities.str]);
     expect(seen).toEqual(["2 [17]", "12", "19", before]);
+  });
+});
+
+describe("M2: what formulas can name", () => {
+  test.each([
+    ["@ac", "2"],
+    ["@ac.value", "2"],
+    ["@ac.ascending", "17"],
+    ["@thac0", "19"],
+    ["@attack", "0"],
+    ["@saves.death", "12"],
+    ["@level", "3"],
+    ["@hd", "3"],
+    ["@class", "fighter"],
+  ])("M2: %s is %s", async (path, value) => {
+    const { Roll } = globalThis as unknown as { Roll: { replaceFormulaData(formula: string, data: object): string } };
+    expect(Roll.replaceFormulaData(path, hild.getRollData())).toBe(value);
+  });
+
+  test("M2: the rate is that of the sheet, and an effect is counted", async () => {
+    const { turn, round } = hild.getRollData().movement;
+    expect(sheetOf(hild).movement[0].value).toBe(`${turn}′ (${round}′)`);
+    expect(await under([change("system.ac.value", "-2")], () => Number(hild.getRollData().ac))).toBe(0);
+  });
+
+  test("M2: ability scores with their modifiers", () => {
+    const { str, abilities } = hild.getRollData();
+    expect([Number(str), typeof str.mod, Number(abilities.str)]).toEqual([
+      hild.system.abilities.str,
+      "number",
+      hild.system.abilities.str,
+    ]);
+  });
+
+  test("M2: paths that stand for nothing are found", async () => {
+    const { unknownPaths } = await of("adapter/roll-data");
+    expect(unknownPaths("1d20 + @strength.mod + @ac + @saves.luck", hild.getRollData())).toEqual([
+      "strength.mod",
+      "saves.luck",
+    ]);
+  });
+
+  test("M4: a token reads the armour class as it is worked out", async () => {
+    expect(await under([change("system.bonuses.ac", "1")], () => hild.system.armourClass)).toBe(1);
+  });
+});
+
+describe("M5: status ids of core", () => {
+  test.each([
+    ["fly", "magicalFlight"],
+    ["hover", "magicalFlight"],
+    ["sleep", "asleep"],
+    ["stun", "stunned"],
+    ["restrain", "bound"],
+    ["fear", "fleeing"],
+  ])("M5: %s", async (id, condition) => {
+    await hild.toggleStatusEffect(id, { active: true });
+    expect(creatureOf(hild).conditions).toContain(condition);
+    await hild.toggleStatusEffect(id, { active: false });
+    expect(creatureOf(hild).conditions).not.toContain(condition);
+  });
+
+  test("M5: burrow can be set and taken away", async () => {
+    await hild.toggleStatusEffect("burrow", { active: true });
+    expect(hild.statuses.has("burrow")).toBe(true);
+    await hild.toggleStatusEffect("burrow", { active: false });
   });
 });

@@ -1,5 +1,4 @@
 /** What characters, monsters and hirelings have in common. Distances in feet, weights in coins, money in gold pieces. */
-import { BONUS_KEYS } from "../../../rules/creature/effect-keys.ts";
 import {
   amount,
   choice,
@@ -14,7 +13,19 @@ import {
   wholeOrNull,
   words,
 } from "../fields.ts";
-import { ALIGNMENTS, BANDS, COINS, CRIT_GUARDS, LITERACY, MOVES, PEOPLES, SAVES, SAVES_AS, SIZES } from "../lists.ts";
+import {
+  ABILITIES,
+  ALIGNMENTS,
+  BANDS,
+  COINS,
+  CRIT_GUARDS,
+  LITERACY,
+  MOVES,
+  PEOPLES,
+  SAVES,
+  SAVES_AS,
+  SIZES,
+} from "../lists.ts";
 
 const F = foundry.data.fields;
 
@@ -102,18 +113,18 @@ function counters() {
   };
 }
 
-/** What effects, modules and macros add to numbers that the rulings work out, by the paths of the rules core. */
+/** What effects, modules and macros add to numbers that the rulings work out: the paths of `rules/creature/effect-keys.ts`. */
 function bonuses() {
-  const fields: Record<string, foundry.data.fields.DataField.Any> = {};
-  const parts: Record<string, typeof fields> = {};
-  for (const key of BONUS_KEYS) {
-    const [root = "", part] = key.split(".");
-    const bonus = whole({ min: -1000, max: 1000, initial: 0 });
-    if (!part) fields[root] = bonus;
-    else parts[root] = { ...parts[root], [part]: bonus };
-  }
-  for (const [root, own] of Object.entries(parts)) fields[root] = new F.SchemaField(own);
-  return new F.SchemaField(fields);
+  const of = <const K extends string>(keys: readonly K[]) =>
+    each(keys, () => whole({ min: -999, max: 999, initial: 0 }));
+  const hits = () => new F.SchemaField(of(["all", "melee", "missile"]));
+  return new F.SchemaField({
+    ...of(["ac", "morale", "reaction", "initiative", "surprise", "movement", "hpMax"]),
+    attack: hits(),
+    damage: hits(),
+    saves: new F.SchemaField(of(["all", ...SAVES])),
+    checks: new F.SchemaField(of(["all", ...ABILITIES, "secretDoors", "roomTraps", "listen", "force"])),
+  });
 }
 
 /** The data of every creature: hit points at first, and feet a turn on foot (null: it has to be said). */

@@ -6,6 +6,7 @@
 
 import { HOUSE_RULES_BOOK } from "../../../view/house-rules/handbook-pages.ts";
 import { escapeHtml } from "../../../view/platform/explanation.ts";
+import { provideRollData } from "../../adapter/roll-data.ts";
 import { sheetOf } from "../../adapter/sheet-numbers.ts";
 import { watchMaximumHitPoints } from "../../attack/damage/typed-hit-points.ts";
 import { expireStuns } from "../../attack/grapple/stun.ts";
@@ -204,6 +205,7 @@ const BEGINNINGS: readonly (() => void)[] = [
   watchTurns,
   watchNestedCards,
   watchDamage,
+  provideRollData,
   watchMaximumHitPoints,
   watchNumbers,
   watchUnknown,
