@@ -92,7 +92,18 @@ function tell(name: string, written: object, userId: string): void {
  */
 class RulingsActiveEffect<SubType extends ActiveEffect.SubType = ActiveEffect.SubType> extends ActiveEffect<SubType> {
   override get isSuppressed(): boolean {
-    return super.isSuppressed || keysOf(this._source).some((key) => !mayChange(this.target, key));
+    return super.isSuppressed || this.#liesIdle || keysOf(this._source).some((key) => !mayChange(this.target, key));
+  }
+
+  /** A thing lends its effects while it is worn or in hand; while it is carried only where the effect says so. */
+  get #liesIdle(): boolean {
+    const { location, broken } = (this.parent?.system ?? {}) as { location?: string; broken?: boolean };
+    if (!this.transfer || location === undefined || !this.parent?.parent) return false;
+    const works = location === "worn" || location === "inHand";
+    return (
+      broken === true ||
+      !(works || (location === "carried" && foundry.utils.getProperty(this._source, "flags.rulings.whileCarried")))
+    );
   }
 
   /** Whoever dies is known to have died now: what brings back the dead asks how long ago that was. */
@@ -261,28 +272,9 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
           token.disposition ?? (friendly ? CONST.TOKEN_DISPOSITIONS.FRIENDLY : CONST.TOKEN_DISPOSITIONS.HOSTILE),
       },
     });
-    await this.#rollHitPoints(data);
-    await this.#openEyes(data);
+    if (this.type === "monster" && !this.pack)
+      await (await arrival.get()).completeMonster(this as Actor.Implementation, data);
     return undefined;
-  }
-
-  /** A new monster sees in the dark, unless it comes with eyes of its own (BX-042). */
-  async #openEyes(data: Actor.CreateData): Promise<void> {
-    const given = foundry.utils.getProperty(data, "system.infravision") !== undefined;
-    if (this.type !== "monster" || this.pack || given) return;
-    const { newMonsterInfravision } = await arrival.get();
-    this.updateSource({ system: { infravision: newMonsterInfravision(this as Actor.Implementation) } });
-  }
-
-  /** A monster that comes without hit points, or as its entry of a compendium has them, rolls its own: a copy of one in play keeps what it has. */
-  async #rollHitPoints(data: Actor.CreateData): Promise<void> {
-    const { hp } = this.system as { hp?: { value: number; max: number } };
-    const entry = data._stats?.compendiumSource;
-    if (this.type !== "monster" || this.pack || !hp || (hp.max > 0 && !entry)) return;
-    const { hasListedHitPoints, rolledHitPoints } = await arrival.get();
-    if (hp.max > 0 && !(await hasListedHitPoints(hp, entry))) return;
-    const rolled = await rolledHitPoints(this as Actor.Implementation);
-    if (rolled !== undefined) this.updateSource({ system: { hp: { value: rolled, max: rolled } } });
   }
 
   /** A character that goes to another table of a shared world carries the rulings that all of them keep (ERIS-02). */

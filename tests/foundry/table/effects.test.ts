@@ -216,3 +216,64 @@ describe("M5: status ids of core", () => {
     await hild.toggleStatusEffect("burrow", { active: false });
   });
 });
+
+describe("an effect of a thing", () => {
+  const ring = (location: string, flags: object = {}) => ({
+    name: "Ring",
+    type: "magicItem",
+    system: { location },
+    effects: [
+      {
+        name: "Test charm",
+        transfer: true,
+        system: { changes: [change("system.bonuses.ac", "1")] },
+        flags: { rulings: flags },
+      },
+    ],
+  });
+
+  test.each([
+    ["worn", {}, "1 [18]"],
+    ["inHand", {}, "1 [18]"],
+    ["carried", {}, "2 [17]"],
+    ["carried", { whileCarried: true }, "1 [18]"],
+    ["stored", { whileCarried: true }, "2 [17]"],
+  ])("%s, %j: armour class %s", async (location, flags, shown) => {
+    const [item] = await hild.createEmbeddedDocuments("Item", [ring(location, flags)]);
+    const seen = armour();
+    await item?.delete();
+    expect(seen).toBe(shown);
+  });
+});
+
+describe("the rows of a sheet", () => {
+  const row = async () => (await of("sheets/effect-rows")).actorEffectRows(hild).at(-1);
+
+  test("say in words what an effect does", async () => {
+    const [effect] = await hild.createEmbeddedDocuments("ActiveEffect", [
+      {
+        name: "Test charm",
+        system: { changes: [change("system.bonuses.ac", "2"), change("system.thac0", "2", "multiply")] },
+      },
+    ]);
+    const seen = await row();
+    await effect?.delete();
+    expect(seen).toMatchObject({ name: "Test charm", on: true, idle: false, faults: [] });
+    expect(seen.does).toMatch(/\+2, .*×2$/);
+  });
+
+  test.each([
+    ["system.abilities.str.value", "2", "unknownKey"],
+    ["system.abilities.str", "strong", "noNumber"],
+    ["system.abilities.str", "90", "outOfBounds"],
+    ["system.bonuses.ac", "much", "noNumber"],
+    ["system.hp.value", "5", "hitPoints"],
+  ])("M1: name the one fault of %s by %s", async (key, value, why) => {
+    const [effect] = await hild.createEmbeddedDocuments("ActiveEffect", [
+      { name: "Test charm", system: { changes: [change(key, value), change("system.bonuses.morale", "1")] } },
+    ]);
+    const seen = await row();
+    await effect?.delete();
+    expect(seen.faults).toEqual([expect.stringMatching(new RegExp(`EffectFault.${why}|${key}`))]);
+  });
+});

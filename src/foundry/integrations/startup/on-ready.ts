@@ -43,6 +43,7 @@ import { storeAllRulings } from "../../platform/settings/saved-rulings.ts";
 import { mayWriteSettings, migratedTo } from "../../platform/settings/table-settings.ts";
 import { localize } from "../../platform/text.ts";
 import { watchGestures } from "../../platform/windows/window-placement.ts";
+import { offerEffectKeys } from "../../sheets/effect-keys-offered.ts";
 import { watchAreas } from "../../spells/areas/move-areas.ts";
 import { expireEffects } from "../../spells/duration/expire-effects.ts";
 import { watchMirrorImages } from "../../spells/effects/mirror-images.ts";
@@ -206,6 +207,7 @@ const BEGINNINGS: readonly (() => void)[] = [
   watchNestedCards,
   watchDamage,
   provideRollData,
+  offerEffectKeys,
   watchMaximumHitPoints,
   watchNumbers,
   watchUnknown,
