@@ -175,16 +175,7 @@ class RulingsToken extends TokenDocument {
     const allowed = await super._preCreateOperation(...args);
     if (allowed === false) return false;
     const [documents] = args;
-    const { numbered } = await placing.get();
-    const standing = (documents[0]?.parent?.tokens ?? []).map((token) => token.name);
-    const names = numbered(
-      documents.map((token) => token.name),
-      standing,
-    );
-    for (const [at, token] of documents.entries()) {
-      const name = names[at] ?? token.name;
-      if (name !== token.name) token.updateSource({ name });
-    }
+    (await placing.get()).numberNames(documents);
     return undefined;
   }
 }
@@ -295,19 +286,11 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
       await migrateReplacement("actor", changes);
       return undefined;
     }
-    this.#renameToken(changes);
-    const { interceptZeroHitPoints, followTrackMaximum } = await falls.get();
+    const { interceptZeroHitPoints, followTrackMaximum, renameToken } = await falls.get();
+    renameToken(this as Actor.Implementation, changes);
     followTrackMaximum(this as Actor.Implementation, changes, operation);
     await interceptZeroHitPoints(this as Actor.Implementation, changes, operation);
     return undefined;
-  }
-
-  /** Whoever is renamed is called so on the map from now on, unless the token had a name of its own. */
-  #renameToken(changes: Actor.UpdateData): void {
-    const { name } = changes;
-    const given = foundry.utils.getProperty(changes, "prototypeToken.name") !== undefined;
-    if (typeof name !== "string" || name === "" || given || this.prototypeToken.name !== this.name) return;
-    foundry.utils.setProperty(changes, "prototypeToken.name", name);
   }
 
   /** Whatever takes the last hit points, a macro's plain update too, goes through the ruling on death; the rest is simply written. */
