@@ -34,10 +34,14 @@ function feetATurn({ turn, round }: CreatureSystem["movement"]["walk"]): number 
 /** Who is stone is as helpless as who is paralysed, whatever else the table marks with it; on a ship that heaves everybody stands as its map says (BX-170). */
 export function conditionsOf(actor: Actor.Implementation): Condition[] {
   const stone = actor.statuses.has("petrified");
+  const flies = actor.statuses.has("fly") || actor.statuses.has("hover");
   const rough = isOnUnstableGround(actor);
   return CONDITIONS.filter(
     (condition) =>
-      actor.statuses.has(condition) || (stone && condition === "helpless") || (rough && condition === "unstable"),
+      actor.statuses.has(condition) ||
+      (stone && condition === "helpless") ||
+      (rough && condition === "unstable") ||
+      (flies && condition === "magicalFlight"),
   );
 }
 

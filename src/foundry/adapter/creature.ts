@@ -1,7 +1,9 @@
 import { scoresWithBonuses } from "../../rules/characters/ancestry-bonuses.ts";
 import { checkCreature } from "../../rules/creature/check.ts";
+import { effectModifiers } from "../../rules/creature/effect-changes.ts";
 import type { Creature } from "../../rules/creature/types.ts";
 import { peopleOfMonster } from "../../rules/derived/acting-class.ts";
+import { rateUnderModifiers } from "../../rules/derived/own-rate.ts";
 import { wantOnAttacks } from "../../rules/exploration/hunger-and-thirst.ts";
 import { underMagic } from "../../rules/magic/lasting-magic.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
@@ -12,6 +14,7 @@ import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { creatureCache } from "./creature-cache.ts";
 import { type CreatureSystem, conditionsOf, harmedOnlyBy, movementOf, overridesOf, stateOf } from "./creature-state.ts";
 import { classOf } from "./custom-class.ts";
+import { numberChanges, storedBonuses } from "./effect-changes.ts";
 import { elfOf } from "./elf-tracks.ts";
 import { isNotCarried } from "./item-location.ts";
 import { magicEffectsOn } from "./magic-effects.ts";
@@ -105,7 +108,7 @@ export function creatureOf(actor: Actor.Implementation): Creature {
 function soundOf(actor: Actor.Implementation, rulings: Rulings): Creature {
   try {
     const magic = magicEffectsOn(actor).map((own) => own.magic);
-    const creature = underMagic(build(actor, rulings), magic);
+    const creature = underMagic(rateUnderModifiers(build(actor, rulings)), magic);
     checkCreature(creature);
     return creature;
   } catch (error) {
@@ -115,13 +118,15 @@ function soundOf(actor: Actor.Implementation, rulings: Rulings): Creature {
 
 /** The actor as the rules would see it under other rulings than those in force: for the lab. */
 export function creatureUnderRulings(actor: Actor.Implementation, rulings: Rulings): Creature {
-  return rulings.hash === rulingsInForce().hash ? creatureOf(actor) : underMagic(build(actor, rulings), []);
+  return rulings.hash === rulingsInForce().hash
+    ? creatureOf(actor)
+    : underMagic(rateUnderModifiers(build(actor, rulings)), []);
 }
 
 function build(actor: Actor.Implementation, rulings: Rulings): Creature {
   const system = actor.system as CreatureSystem;
   const kind = actor.type === "character" || actor.type === "monster" ? actor.type : "hireling";
-  const modifiers: Modifier[] = [];
+  const modifiers: Modifier[] = effectModifiers(numberChanges(actor, rulings), storedBonuses(actor));
   const gear = sortItems(actor, modifiers, rulings);
   const { daysWithoutFood: food, daysWithoutWater: water, wantAttack } = system.fatigue;
   if (wantAttack) modifiers.push(...wantOnAttacks({ food, water }));

@@ -1,3 +1,4 @@
+import { ownRateOf } from "../../rules/derived/own-rate.ts";
 import { type Cart, cartRate } from "../../rules/exploration/cart.ts";
 import type { Carried, Carrier, WornSuit } from "../../rules/exploration/encumbrance.ts";
 import { limitOf, take } from "../../rules/exploration/item-limits.ts";
@@ -147,9 +148,11 @@ export function carrierOf(actor: Actor.Implementation): Carrier {
   const { pp, gp, ep, sp, cp } = readPurse(system.coins);
   const coins = pp + gp + ep + sp + cp;
   if (coins > 0) things.push({ id: "coins", kind: "treasure", count: coins, weight: 1 / men });
-  const { movement } = creatureOf(actor);
+  const creature = creatureOf(actor);
+  const own = ownRateOf(creature);
   return {
-    base: movement.walk,
+    base: creature.movement.walk,
+    ...(own && { own }),
     suit: suitOf(actor),
     shield: actor.items.contents.some(carriedShield),
     things,

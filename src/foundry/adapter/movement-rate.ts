@@ -1,4 +1,5 @@
 /** How fast somebody is with what is carried, in feet a turn. */
+import { ownRate, ownRateOf } from "../../rules/derived/own-rate.ts";
 import { encumbranceOf, flightRate } from "../../rules/exploration/encumbrance.ts";
 import { slowedByWant } from "../../rules/exploration/hunger-and-thirst.ts";
 import { packRate } from "../../rules/exploration/pack-animal.ts";
@@ -22,14 +23,16 @@ export function fatigueOf({ system }: Actor.Implementation): Actor.SystemOfType<
 
 /** Monsters go as they are listed, those of burden by their load; whose load cannot be read goes as if there were none. */
 function burdened(actor: Actor.Implementation, rulings: Rulings): Traced {
-  const { walk } = creatureOf(actor).movement;
+  const creature = creatureOf(actor);
+  const { walk } = creature.movement;
+  const own = ownRateOf(creature);
   try {
     if (actor.type !== "monster") return encumbranceOf(carrierOf(actor), rulings).rate;
     const pack = packOf(actor);
-    return pack ? packRate({ base: walk, ...pack }, rulings) : listed(walk, rulings);
+    return pack ? packRate({ base: walk, own, ...pack }, rulings) : ownRate(walk, own, rulings).done();
   } catch (error) {
     noteUnreadable(actor, error);
-    return listed(walk, rulings);
+    return ownRate(walk, own, rulings).done();
   }
 }
 
@@ -42,12 +45,6 @@ export function flightOf(actor: Actor.Implementation, rulings: Rulings): number 
   const { walk, fly = 0 } = movement;
   if (fly === 0 && !conditions.includes("magicalFlight")) return undefined;
   return flightRate(fly || walk, walk, rateOf(actor, rulings).value);
-}
-
-function listed(walk: number, rulings: Rulings): Traced {
-  return rulings
-    .trace({ key: "load.base", on: "movement", op: "set", value: walk, source: { kind: "creature" } })
-    .done();
 }
 
 /** The rate of whoever moves as it does best: on foot, in the air or in water. */

@@ -47,3 +47,20 @@ async function roll(actor: Actor.Implementation): Promise<number> {
   const rolled = await rollPlan(plan);
   return resolveMonsterHitPoints(plan, rolled.rolls, rulingsInForce()).value;
 }
+
+/** What a new monster of the world has besides its data: eyes that see in the dark (BX-042), unless it comes with its own, and hit points that it rolled. */
+export async function completeMonster(actor: Actor.Implementation, data: Actor.CreateData): Promise<void> {
+  await rollOwn(actor, data);
+  if (foundry.utils.getProperty(data, "system.infravision") === undefined)
+    actor.updateSource({ system: { infravision: newMonsterInfravision(actor) } });
+}
+
+/** A monster that comes without hit points, or as its entry of a compendium has them, rolls its own: a copy of one in play keeps what it has. */
+async function rollOwn(actor: Actor.Implementation, data: Actor.CreateData): Promise<void> {
+  const { hp } = actor.system as { hp?: { value: number; max: number } };
+  const entry = data._stats?.compendiumSource;
+  if (!hp || (hp.max > 0 && !entry)) return;
+  if (hp.max > 0 && !(await hasListedHitPoints(hp, entry))) return;
+  const rolled = await rolledHitPoints(actor);
+  if (rolled !== undefined) actor.updateSource({ system: { hp: { value: rolled, max: rolled } } });
+}

@@ -3,6 +3,7 @@ import { planSurprise, resolveSurprise } from "../../rules/encounter/surprise.ts
 import type { Meeting, MeetingSide } from "../../rules/encounter/types.ts";
 import { betrayal, type Light } from "../../rules/exploration/lights.ts";
 import { PLACES, type Place } from "../../rules/facts/encounter.ts";
+import { leastOf } from "../../rules/trace/modifiers.ts";
 import { alertnessOf, type SideName, sideOfCombatant } from "../adapter/combatants.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { shiningLightsOf } from "../adapter/light-sources.ts";
@@ -56,6 +57,7 @@ function sidesOf(combat: CombatDocument): Party[] {
       aquatic: creatures.length > 0 && creatures.every((creature) => creature.tags.includes("aquatic")),
       ship: false,
       surprises: Math.max(2, ...creatures.map((creature) => creature.surprises)),
+      modifiers: leastOf(creatures, "surprise"),
       change: alertnessOf(actors, rulingsInForce()),
     };
   });

@@ -48,6 +48,9 @@ const ICONS = {
   disrupted: "systems/rulings/assets/icons/spell-book.svg",
   casting: "systems/rulings/assets/icons/magic-swirl.svg",
   greatHeat: "systems/rulings/assets/icons/lava.svg",
+  fly: "systems/rulings/assets/icons/feathered-wing.svg",
+  hover: "systems/rulings/assets/icons/feathered-wing.svg",
+  burrow: "systems/rulings/assets/icons/falling.svg",
   burning: "systems/rulings/assets/icons/flame.svg",
 } as const satisfies Record<RulesCondition, string> & Record<string, string>;
 
@@ -68,7 +71,16 @@ export interface Condition {
 export const CONDITION_IDS = Object.keys(ICONS) as ConditionId[];
 
 /** What comes and goes by itself, or is said of a whole place: a sheet shows it, and it goes with its effect there. */
-const BY_ITSELF: readonly ConditionId[] = ["restPenalty", "disrupted", "casting", "unstable", "recovering"];
+const BY_ITSELF: readonly ConditionId[] = [
+  "restPenalty",
+  "disrupted",
+  "casting",
+  "unstable",
+  "recovering",
+  "fly",
+  "hover",
+  "burrow",
+];
 
 /** The face of a condition. */
 export function conditionIcon(id: ConditionId): string {

@@ -2,6 +2,7 @@ import { carriedRulings } from "../../rules/characters/shared-world.ts";
 import { dropCachedCreature } from "../adapter/creature-cache.ts";
 import { deathNow } from "../adapter/death-record.ts";
 import { baseActorOf } from "../adapter/is-creature.ts";
+import { rollDataSource } from "../adapter/roll-data-source.ts";
 import { foeBarVisibility } from "../adapter/token-bars.ts";
 import { ACTOR_MODELS, type ActorType } from "../data/index.ts";
 import { TRANSACTION_TYPE } from "../data/message/transaction.ts";
@@ -37,7 +38,30 @@ function mayChange(target: object | null, key: string): boolean {
   if (first === undefined) return false;
   const system: unknown = root === "system" && target && Reflect.get(target, "system");
   if (typeof system !== "object" || system === null || !(first in system)) return true;
-  return Object.hasOwn((foundry.utils.getProperty(system, "schema.fields") ?? system) as object, first);
+  const schema: unknown = Reflect.get(system, "schema");
+  if (!isSchema(schema)) return Object.hasOwn(system, first);
+  // A wrong path into the data would leave an object where a number stands, and the sheet unreadable.
+  return schema.getField([first, ...rest].join(".")) !== undefined;
+}
+
+function isSchema(value: unknown): value is foundry.data.fields.SchemaField.Any {
+  return typeof value === "object" && value !== null && "getField" in value;
+}
+
+/** Fields where empty means that the rulings work it out: what an effect adds there is a step of their trace (`adapter/effect-changes.ts`). */
+const WORKED_OUT = /^system\.(ac\.value|thac0|attackBonus|saves\.[a-z]+|morale(2d10)?|movement\.walk\.turn)$/;
+
+/** Takes what effects wrote over fields that are worked out, or wrote there that does not belong there, back to what is stored. */
+function restoreFields(actor: Actor.Implementation): void {
+  const { getProperty, setProperty } = foundry.utils;
+  const { schema } = actor.system as { schema?: unknown };
+  if (!isSchema(schema)) return;
+  for (const effect of actor.allApplicableEffects())
+    for (const key of keysOf(effect._source)) {
+      const field = key.startsWith("system.") ? schema.getField(key.slice(7)) : undefined;
+      if (field && (WORKED_OUT.test(key) || field.validate(getProperty(actor, key))))
+        setProperty(actor, key, foundry.utils.deepClone(getProperty(actor._source, key)));
+    }
 }
 
 /**
@@ -68,7 +92,18 @@ function tell(name: string, written: object, userId: string): void {
  */
 class RulingsActiveEffect<SubType extends ActiveEffect.SubType = ActiveEffect.SubType> extends ActiveEffect<SubType> {
   override get isSuppressed(): boolean {
-    return super.isSuppressed || keysOf(this._source).some((key) => !mayChange(this.target, key));
+    return super.isSuppressed || this.#liesIdle || keysOf(this._source).some((key) => !mayChange(this.target, key));
+  }
+
+  /** A thing lends its effects while it is worn or in hand; while it is carried only where the effect says so. */
+  get #liesIdle(): boolean {
+    const { location, broken } = (this.parent?.system ?? {}) as { location?: string; broken?: boolean };
+    if (!this.transfer || location === undefined || !this.parent?.parent) return false;
+    const works = location === "worn" || location === "inHand";
+    return (
+      broken === true ||
+      !(works || (location === "carried" && foundry.utils.getProperty(this._source, "flags.rulings.whileCarried")))
+    );
   }
 
   /** Whoever dies is known to have died now: what brings back the dead asks how long ago that was. */
@@ -140,16 +175,7 @@ class RulingsToken extends TokenDocument {
     const allowed = await super._preCreateOperation(...args);
     if (allowed === false) return false;
     const [documents] = args;
-    const { numbered } = await placing.get();
-    const standing = (documents[0]?.parent?.tokens ?? []).map((token) => token.name);
-    const names = numbered(
-      documents.map((token) => token.name),
-      standing,
-    );
-    for (const [at, token] of documents.entries()) {
-      const name = names[at] ?? token.name;
-      if (name !== token.name) token.updateSource({ name });
-    }
+    (await placing.get()).numberNames(documents);
     return undefined;
   }
 }
@@ -237,28 +263,9 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
           token.disposition ?? (friendly ? CONST.TOKEN_DISPOSITIONS.FRIENDLY : CONST.TOKEN_DISPOSITIONS.HOSTILE),
       },
     });
-    await this.#rollHitPoints(data);
-    await this.#openEyes(data);
+    if (this.type === "monster" && !this.pack)
+      await (await arrival.get()).completeMonster(this as Actor.Implementation, data);
     return undefined;
-  }
-
-  /** A new monster sees in the dark, unless it comes with eyes of its own (BX-042). */
-  async #openEyes(data: Actor.CreateData): Promise<void> {
-    const given = foundry.utils.getProperty(data, "system.infravision") !== undefined;
-    if (this.type !== "monster" || this.pack || given) return;
-    const { newMonsterInfravision } = await arrival.get();
-    this.updateSource({ system: { infravision: newMonsterInfravision(this as Actor.Implementation) } });
-  }
-
-  /** A monster that comes without hit points, or as its entry of a compendium has them, rolls its own: a copy of one in play keeps what it has. */
-  async #rollHitPoints(data: Actor.CreateData): Promise<void> {
-    const { hp } = this.system as { hp?: { value: number; max: number } };
-    const entry = data._stats?.compendiumSource;
-    if (this.type !== "monster" || this.pack || !hp || (hp.max > 0 && !entry)) return;
-    const { hasListedHitPoints, rolledHitPoints } = await arrival.get();
-    if (hp.max > 0 && !(await hasListedHitPoints(hp, entry))) return;
-    const rolled = await rolledHitPoints(this as Actor.Implementation);
-    if (rolled !== undefined) this.updateSource({ system: { hp: { value: rolled, max: rolled } } });
   }
 
   /** A character that goes to another table of a shared world carries the rulings that all of them keep (ERIS-02). */
@@ -279,19 +286,11 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
       await migrateReplacement("actor", changes);
       return undefined;
     }
-    this.#renameToken(changes);
-    const { interceptZeroHitPoints, followTrackMaximum } = await falls.get();
+    const { interceptZeroHitPoints, followTrackMaximum, renameToken } = await falls.get();
+    renameToken(this as Actor.Implementation, changes);
     followTrackMaximum(this as Actor.Implementation, changes, operation);
     await interceptZeroHitPoints(this as Actor.Implementation, changes, operation);
     return undefined;
-  }
-
-  /** Whoever is renamed is called so on the map from now on, unless the token had a name of its own. */
-  #renameToken(changes: Actor.UpdateData): void {
-    const { name } = changes;
-    const given = foundry.utils.getProperty(changes, "prototypeToken.name") !== undefined;
-    if (typeof name !== "string" || name === "" || given || this.prototypeToken.name !== this.name) return;
-    foundry.utils.setProperty(changes, "prototypeToken.name", name);
   }
 
   /** Whatever takes the last hit points, a macro's plain update too, goes through the ruling on death; the rest is simply written. */
@@ -331,15 +330,28 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
 
   /** Death lies over the whole token, whoever marks it and wherever (PLAY-32). */
   override async toggleStatusEffect(
-    ...[status, options = {}]: Parameters<Actor["toggleStatusEffect"]>
+    ...[id, options = {}]: Parameters<Actor["toggleStatusEffect"]>
   ): ReturnType<Actor["toggleStatusEffect"]> {
+    const known = Object.values(CONFIG.statusEffects).some((status) => status.id === id);
+    const status = known ? id : (await import("../adapter/core-statuses.ts")).ownStatus(id);
     const overlay = options.overlay ?? status === CONFIG.specialStatusEffects.DEFEATED;
     return super.toggleStatusEffect(status, { ...options, overlay });
+  }
+
+  /** The stored data, and over them what the rulings work out (M2). What cannot be worked out leaves the rest alone. */
+  override getRollData(): ReturnType<Actor["getRollData"]> {
+    const data = super.getRollData();
+    try {
+      return { ...data, ...rollDataSource.of?.(this as Actor.Implementation) } as typeof data;
+    } catch {
+      return data;
+    }
   }
 
   /** What was worked out from the actor no longer holds once it is prepared anew. */
   override prepareData(): void {
     super.prepareData();
+    restoreFields(this as Actor.Implementation);
     dropCachedCreature(this);
   }
 }

@@ -54,3 +54,16 @@ export function numbered(names: readonly string[], taken: Iterable<string>): str
     return own;
   });
 }
+
+/** Gives those of one kind that are placed together a number each, after those that stand already. */
+export function numberNames(documents: readonly TokenDocument.Implementation[]): void {
+  const standing = (documents[0]?.parent?.tokens ?? []).map((token) => token.name);
+  const names = numbered(
+    documents.map((token) => token.name),
+    standing,
+  );
+  for (const [at, token] of documents.entries()) {
+    const name = names[at] ?? token.name;
+    if (name !== token.name) token.updateSource({ name });
+  }
+}

@@ -32,3 +32,11 @@ export async function interceptZeroHitPoints(
   const { writeTypedHitPoints } = await typing.get();
   return writeTypedHitPoints(actor, { points: Math.round(points), relative: false });
 }
+
+/** Whoever is renamed is called so on the map from now on, unless the token had a name of its own. */
+export function renameToken(actor: Actor.Implementation, changes: Actor.UpdateData): void {
+  const { name } = changes;
+  const given = foundry.utils.getProperty(changes, "prototypeToken.name") !== undefined;
+  if (typeof name !== "string" || name === "" || given || actor.prototypeToken.name !== actor.name) return;
+  foundry.utils.setProperty(changes, "prototypeToken.name", name);
+}

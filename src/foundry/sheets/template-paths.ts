@@ -17,7 +17,9 @@ export const PAGE_PARTS = [
   "power-rows",
   "rests",
   "beginnings",
+  "effects",
 ].map((name) => `${ROOT}/parts/${name}.hbs`);
+export const EFFECTS = `${ROOT}/parts/effects.hbs`;
 export const SERVICE = `${ROOT}/parts/service.hbs`;
 export const PORTRAIT = `${ROOT}/parts/portrait.hbs`;
 export const TABS = `${ROOT}/parts/tabs.hbs`;

@@ -9,7 +9,7 @@ import { attackResolution, type Notation } from "../topics/attackResolution.ts";
 import { inherentBonuses } from "../topics/inherentBonuses.ts";
 import { inherentStacking } from "../topics/inherentStacking.ts";
 import { magicArmour } from "../topics/magicArmour.ts";
-import { applicable } from "../trace/modifiers.ts";
+import { applicable, applyToFigure } from "../trace/modifiers.ts";
 import type { Modifier, Operation, Source, Traced, Tracer } from "../trace/types.ts";
 import { ancestryCombat, isLargerThanHuman } from "./ancestry-combat.ts";
 
@@ -222,9 +222,10 @@ function partsOf(creature: Creature, lost: ProtectionLost, rulings: Rulings): Pa
 function traced(parts: readonly Part[], notation: Notation, rulings: Rulings): Traced {
   let trace: Tracer | undefined;
   for (const { modifier, why } of parts) {
-    const written = notation === "ascending" ? modifier : mirrored(modifier);
+    const product = trace && modifier.op === "multiply";
+    const written = notation === "ascending" || product ? modifier : mirrored(modifier);
     if (!trace) trace = rulings.trace(written);
-    else if (why === undefined) trace.apply(written);
+    else if (why === undefined) applyToFigure(trace, written, notation === "descending");
     else trace.skip(written, why);
   }
   if (!trace) throw new RulesError("notANumber", "creature.naturalArmourClass");
@@ -235,7 +236,7 @@ function traced(parts: readonly Part[], notation: Notation, rulings: Rulings): T
  * The armour class of a creature: worn suit or natural hide, shield, Dexterity, magic, level, ancestry, conditions and effects
  * (BX-126, BX-162, BX-166, GOR-33, GOR-38, HERO-21, ERIS-135). Effects on `armourClass` are written for the ascending notation: a plus betters it.
  * A typed number (descending) stands for everything but conditions and effects.
- * @throws RulesError for a natural armour class out of bounds or an effect that multiplies it.
+ * @throws RulesError for a natural armour class out of bounds.
  */
 export function armourClass(creature: Creature, lost: ProtectionLost, rulings: Rulings): ArmourClass {
   const { notation } = rulings.use(attackResolution);

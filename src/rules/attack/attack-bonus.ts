@@ -14,8 +14,8 @@ import { hirelings } from "../topics/hirelings.ts";
 import { inherentBonuses } from "../topics/inherentBonuses.ts";
 import { inherentStacking } from "../topics/inherentStacking.ts";
 import { CIRCUMSTANCES } from "../trace/circumstances.ts";
-import { applicable, type Circumstances } from "../trace/modifiers.ts";
-import type { Circumstance, Modifier, Quantity, Source, Traced } from "../trace/types.ts";
+import { applicable, applyFigures, type Circumstances } from "../trace/modifiers.ts";
+import type { Circumstance, Modifier, Quantity, Source, Traced, Tracer } from "../trace/types.ts";
 import { ancestryCombat } from "./ancestry-combat.ts";
 import { isMissile, isUseless, powersLost, secondWeapon } from "./means.ts";
 import { isManSized, MAN_SIZED } from "./riders.ts";
@@ -43,7 +43,8 @@ export function thac0(creature: Creature, rulings: Rulings): Traced {
     const man = isNormalMan(own) && rulings.use(hirelings).menAsFighters;
     const skill = rulings.use(attackProgression)(man ? { ...own, class: { id: "fighter", level: 1 } } : own);
     const source = man ? rulings.source(hirelings, "ERIS-115") : rulings.source(attackProgression, skill.rule);
-    return rulings.trace({ key: SKILL_KEYS[skill.by], ...set, value: skill.thac0, source }).done();
+    const trace = rulings.trace({ key: SKILL_KEYS[skill.by], ...set, value: skill.thac0, source });
+    return withEffects(trace, creature);
   }
   const source: Source = { kind: "referee", rule: "BX-188" };
   const value = wholeNumber(typed, "overrides.thac0", -100, 100);
@@ -52,6 +53,20 @@ export function thac0(creature: Creature, rulings: Rulings): Traced {
     trace.apply({ key: "attack.thac0Best", on: "attackBonus", op: "atLeast", value: BEST_THAC0, source });
   if (value > WORST_THAC0)
     trace.apply({ key: "attack.thac0Worst", on: "attackBonus", op: "atMost", value: WORST_THAC0, source });
+  return withEffects(trace, creature);
+}
+
+/** A THAC0 with what effects change of it, which take it no further than it goes (BX-186 to BX-189). */
+function withEffects(trace: Tracer, { modifiers }: Creature): Traced {
+  const { value: before } = trace;
+  applyFigures(trace, modifiers, "attackBonus");
+  const source: Source = { kind: "rule", rule: "BX-188" };
+  const best = Math.min(before, BEST_THAC0);
+  const worst = Math.max(before, WORST_THAC0);
+  if (trace.value < best)
+    trace.apply({ key: "attack.thac0Best", on: "attackBonus", op: "atLeast", value: best, source });
+  if (trace.value > worst)
+    trace.apply({ key: "attack.thac0Worst", on: "attackBonus", op: "atMost", value: worst, source });
   return trace.done();
 }
 

@@ -9,6 +9,7 @@ import { tracedRoll } from "../rulings/rolled.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { abilityChecks } from "../topics/abilityChecks.ts";
 import { demihumans } from "../topics/demihumans.ts";
+import { applicable } from "../trace/modifiers.ts";
 import type { Modifier, Step } from "../trace/types.ts";
 
 export interface AbilityCheckPlan extends Plan<"abilityCheck"> {
@@ -67,6 +68,8 @@ export function planAbilityCheck(
       value: -penalty,
       source: rulings.source(demihumans, "ERIS-68"),
     });
+  for (const modifier of applicable(creature.modifiers, "check", { kind: ability }))
+    modifiers.push(modifier.op === "add" ? { ...modifier, value: -modifier.value } : modifier);
   return {
     procedure: "abilityCheck",
     creature: { id: creature.id, name: creature.name },

@@ -78,6 +78,7 @@ export function combatFacts(
 ): Pick<
   Combatant,
   | "initiativeModifier"
+  | "initiativeEffects"
   | "tieModifier"
   | "halfling"
   | "band"
@@ -100,14 +101,14 @@ export function combatFacts(
   // A band of the listing tells the place on a tie whoever rolls, where no number does (ERIS-05, MIX-07).
   const ties = scored ? abilityModifier(creature, "dex", "initiativeTie", rulings) : own;
   const onTies = listedBand && !listed ? BAND_ON_TIES[listedBand] : ties;
-  const extra = creature.modifiers
-    .filter((modifier) => modifier.on === "initiative" && modifier.op === "add")
-    .reduce((sum, modifier) => sum + modifier.value, 0);
+  const initiativeEffects = creature.modifiers.filter(({ on, op }) => on === "initiative" && op === "add");
+  const extra = initiativeEffects.reduce((sum, modifier) => sum + modifier.value, 0);
   const inHand = creature.weapons.filter((weapon) => weapon.held === "main" && !weapon.broken);
   const people = peopleOf(creature);
   const splits = people === "elf" && rulings.use(elves).splitMoveAndFire;
   return {
     initiativeModifier: own + extra,
+    ...(initiativeEffects.length > 0 && { initiativeEffects }),
     ...(onTies !== own && { tieModifier: onTies + extra }),
     halfling: people === "halfling" && rulings.use(demihumans).quickHalflings,
     ...(splits && { splitMove: movementRate(rate, "round", rulings).value }),

@@ -123,8 +123,10 @@ function modifiersOf(combatant: Combatant, rulings: Rulings): readonly Modifier[
   if (!ruling.modified) return own;
   const source = rulings.source(initiative, rulings.use(initiative).merges ? "HERO-01" : "BX-137");
   const modifiers: Modifier[] = [];
-  if (combatant.initiativeModifier !== 0)
-    modifiers.push({ key: "initiative.own", on: "initiative", op: "add", value: combatant.initiativeModifier, source });
+  const effects = combatant.initiativeEffects ?? [];
+  const ownNumber = effects.reduce((rest, { value }) => rest - value, combatant.initiativeModifier);
+  if (ownNumber !== 0) modifiers.push({ key: "initiative.own", on: "initiative", op: "add", value: ownNumber, source });
+  modifiers.push(...effects);
   if (combatant.halfling && ruling.halfling !== 0)
     modifiers.push({ key: "initiative.halfling", on: "initiative", op: "add", value: ruling.halfling, source });
   return own.length > 0 ? [...modifiers, ...own] : modifiers;

@@ -18,6 +18,7 @@ type CombatantFacts = Partial<
     | "group"
     | "character"
     | "initiativeModifier"
+    | "initiativeEffects"
     | "tieModifier"
     | "splitMove"
     | "halfling"
@@ -42,15 +43,21 @@ export function setFacts(state: CombatState, id: string, facts: CombatantFacts):
   return change(state, id, { ...facts, ...(made && { readySince: state.round }) });
 }
 
+/** Modifiers are made anew each time, everything else is a plain value. */
+function sameFact(before: unknown, now: unknown): boolean {
+  if (!Array.isArray(before) || !Array.isArray(now)) return before === now;
+  return JSON.stringify(before) === JSON.stringify(now);
+}
+
 /**
- * Brings all of its facts up to date: what a ruling gave that is off by now (the two that only some rulings give) is gone with it (MIX-07, ERIS-59).
+ * Brings all of its facts up to date: what a ruling gave that is off by now (those that only some rulings give) is gone with it (MIX-07, ERIS-59).
  * The very state where nothing is new.
  */
 export function renewFacts(state: CombatState, id: string, facts: CombatantFacts): CombatState {
-  const { tieModifier, splitMove, ...kept } = combatantOf(state, id);
-  const before = { ...kept, tieModifier, splitMove };
-  const stands = (key: string): boolean => Reflect.get(before, key) === Reflect.get(facts, key);
-  if (["tieModifier", "splitMove", ...Object.keys(facts)].every(stands)) return state;
+  const { tieModifier, splitMove, initiativeEffects, ...kept } = combatantOf(state, id);
+  const before = { ...kept, tieModifier, splitMove, initiativeEffects };
+  const stands = (key: string): boolean => sameFact(Reflect.get(before, key), Reflect.get(facts, key));
+  if (["tieModifier", "splitMove", "initiativeEffects", ...Object.keys(facts)].every(stands)) return state;
   return setFacts(replaced(state, kept), id, facts);
 }
 

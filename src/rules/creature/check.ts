@@ -112,6 +112,7 @@ const soundCreature = once(
     weapons: list(checkWeapon),
     attacks: list(checkNaturalAttack),
     movement: shape({ walk: finite(0, 100_000), fly: maybe(finite(0, 100_000)), swim: maybe(finite(0, 100_000)) }),
+    naturalWalk: maybe(finite(0, 100_000)),
     conditions: list(choice(CONDITIONS)),
     alignment: maybe(choice(["lawful", "neutral", "chaotic"])),
     size: choice(["small", "human", "large", "huge"]),

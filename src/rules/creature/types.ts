@@ -109,6 +109,8 @@ export interface Creature {
   readonly weapons: readonly Weapon[];
   readonly attacks: readonly NaturalAttack[];
   readonly movement: Movement;
+  /** The rate on foot before items and effects, where they change it. */
+  readonly naturalWalk?: number;
   readonly conditions: readonly Condition[];
   readonly alignment?: Alignment;
   readonly size: Size;

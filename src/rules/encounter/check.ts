@@ -1,3 +1,4 @@
+import { checkModifiers } from "../creature/check.ts";
 import { PLACES } from "../facts/encounter.ts";
 import { choice, finite, flag, list, maybe, shape, text, whole } from "../input-checks.ts";
 
@@ -25,6 +26,7 @@ export const checkMeeting = shape({
       ship: flag,
       surprises: whole(0, 6),
       change: whole(-6, 6),
+      modifiers: checkModifiers,
       dimLight: maybe(whole(-6, 6)),
     }),
   ),

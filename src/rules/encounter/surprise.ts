@@ -44,6 +44,9 @@ function entry(side: MeetingSide, meeting: Meeting, rulings: Rulings): SurpriseE
     const referee = { kind: "referee" } as const;
     trace.apply({ key: "surprise.change", on: "surprise", op: "add", value: side.change, source: referee });
   }
+  // A bonus is one to whoever has it: surprised on fewer faces.
+  for (const modifier of side.modifiers ?? [])
+    trace.apply(modifier.op === "add" ? { ...modifier, value: -modifier.value } : modifier);
   if (side.dimLight) {
     const dim = rulings.source(lightSources, "ERIS-24");
     trace.apply({ key: "surprise.dimLight", on: "surprise", op: "add", value: side.dimLight, source: dim });

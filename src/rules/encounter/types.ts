@@ -1,6 +1,6 @@
 import type { Place } from "../facts/encounter.ts";
 import type { Plan, Refusal } from "../plan.ts";
-import type { Step } from "../trace/types.ts";
+import type { Modifier, Step } from "../trace/types.ts";
 
 /** A side as it comes into an encounter. */
 export interface MeetingSide {
@@ -25,6 +25,8 @@ export interface MeetingSide {
   readonly surprises: number;
   /** Typed by the referee: widens or narrows the range on which this side is surprised. */
   readonly change: number;
+  /** What works on its members: a plus narrows the range on which it is surprised. */
+  readonly modifiers?: readonly Modifier[];
   /** What the other side's dim light does to that range: see `betrayal` (ERIS-24). */
   readonly dimLight?: number;
 }

@@ -9,6 +9,7 @@ import type { ThiefSkill } from "../tables/classes.ts";
 import { demihumans } from "../topics/demihumans.ts";
 import { secretDoors } from "../topics/secretDoors.ts";
 import { stuckDoors } from "../topics/stuckDoors.ts";
+import { applicable } from "../trace/modifiers.ts";
 import type { Traced } from "../trace/types.ts";
 
 /** A chance as a person typed it on the sheet, in place of the tables'; undefined where nobody did. */
@@ -22,37 +23,61 @@ function typedChance(
   return rulings.trace({ key: "thief.typed", on: "chance", op: "set", value, source: { kind: "referee" } }).done();
 }
 
+/** A chance in six with what effects add to it, within 0 to 6. */
+function withEffects(creature: Creature, kind: string, found: Traced, rulings: Rulings): Traced {
+  const effects = [
+    ...applicable(creature.modifiers, "chance", { kind }),
+    ...applicable(creature.modifiers, "check", { kind }),
+  ];
+  if (effects.length === 0) return found;
+  const source = { kind: "rule" } as const;
+  const [first, ...rest] = found.steps;
+  const start = first ?? { key: "character.usualChance", on: "chance", op: "set", value: found.value, source };
+  const trace = rulings.trace(start);
+  for (const step of rest) {
+    if (step.applied) trace.apply(step);
+    else trace.skip(step, step.why ?? "notCounted");
+  }
+  for (const modifier of effects) trace.apply(modifier);
+  const bound = { key: "character.inSix", on: "chance", source } as const;
+  if (trace.value > 6) trace.apply({ ...bound, op: "atMost", value: 6 });
+  if (trace.value < 0) trace.apply({ ...bound, op: "atLeast", value: 0 });
+  return trace.done();
+}
+
 /** Chance in six of finding a secret door by searching (BX-055, ERIS-60): elves have their own, or a bonus where their ruling gives one. */
 export function secretDoorChance(creature: Creature, rulings: Rulings): Traced {
   const typed = typedChance(creature, "secretDoors", rulings);
-  if (typed) return typed;
+  if (typed) return withEffects(creature, "secretDoors", typed, rulings);
   const { base, elf } = rulings.use(secretDoors);
   const keen = peopleOf(creature) === "elf" && giftsOf(creature, rulings).secretDoorBonus === undefined;
   const source = rulings.source(secretDoors, "BX-055");
   const eyes = keen ? { key: "character.peopleChance", value: elf, source } : undefined;
-  return chanceInSix(creature, "secretDoors", base, rulings, eyes);
+  const found = chanceInSix(creature, "secretDoors", base, rulings, eyes);
+  return withEffects(creature, "secretDoors", found, rulings);
 }
 
 /** Chance in six of finding a room trap by searching; dwarves know stonework, but not magic (BX-070). */
 export function roomTrapChance(creature: Creature, magical: boolean, rulings: Rulings): Traced {
   const typed = magical ? undefined : typedChance(creature, "roomTraps", rulings);
-  return typed ?? chanceInSix(magical ? {} : creature, "roomTraps", 1, rulings);
+  const found = typed ?? chanceInSix(magical ? {} : creature, "roomTraps", 1, rulings);
+  return withEffects(creature, "roomTraps", found, rulings);
 }
 
 /** Chance in six of hearing faint sounds through a door; thieves by their level (BX-061). */
 export function listenChance(creature: Creature, rulings: Rulings): Traced {
   const typed = typedChance(creature, "listen", rulings);
-  if (typed) return typed;
+  if (typed) return withEffects(creature, "listen", typed, rulings);
   const value = thiefArt(creature, "hear", rulings);
   const source = { kind: "rule", rule: "BX-061" } as const;
   const ears = value === undefined ? undefined : { key: "character.thiefChance", value, source };
-  return chanceInSix(creature, "listen", 1, rulings, ears);
+  return withEffects(creature, "listen", chanceInSix(creature, "listen", 1, rulings, ears), rulings);
 }
 
 /** Chance in six of forcing a stuck door (BX-056, ERIS-68); somebody without scores counts as of middling Strength. */
 export function forceChance(creature: Creature, rulings: Rulings): Traced {
   const typed = typedChance(creature, "force", rulings);
-  if (typed) return typed;
+  if (typed) return withEffects(creature, "force", typed, rulings);
   const value = rulings.use(stuckDoors)(abilityScore(creature, "str") ?? 10);
   const on = "chance" as const;
   const trace = rulings.trace({
@@ -68,7 +93,7 @@ export function forceChance(creature: Creature, rulings: Rulings): Traced {
     trace.apply({ key: "chance.smallFolk", on, op: "add", value: penalty, source });
     trace.apply({ key: "chance.notBelow", on, op: "atLeast", value: 0, source });
   }
-  return trace.done();
+  return withEffects(creature, "force", trace.done(), rulings);
 }
 
 /** A thief's art by level, undefined for everybody else (Facts, thief skills). */

@@ -1,3 +1,4 @@
+import { type OwnRate, ownRate } from "../derived/own-rate.ts";
 import { finiteNumber, oneOf, wholeNumber } from "../errors.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { type BurdenFacts, encumbrance } from "../topics/encumbrance.ts";
@@ -50,6 +51,8 @@ export interface WornSuit {
 export interface Carrier {
   /** Own rate in feet a turn; 120 for people. */
   readonly base: number;
+  /** What that is made of, where items or effects change it. */
+  readonly own?: OwnRate;
   readonly suit: WornSuit;
   /** A shield carried anywhere, slung ones too. */
   readonly shield: boolean;
@@ -93,14 +96,7 @@ export function encumbranceOf(carrier: Carrier, rulings: Rulings): Encumbrance {
   const load = loadOf(carrier, rulings);
   const facts = factsOf(carrier, load.value, rulings);
   const source = rulings.source(encumbrance, rule.rule);
-  const own = {
-    key: "load.base",
-    on: "movement",
-    op: "set",
-    value: carrier.base,
-    source: { kind: "creature" },
-  } as const;
-  const trace = rulings.trace(own);
+  const trace = ownRate(carrier.base, carrier.own, rulings);
   for (const { rule: id, ...step } of rule.steps(facts))
     trace.apply({ ...step, on: "movement", source: rulings.source(encumbrance, id) });
   const most = rule.most(facts);

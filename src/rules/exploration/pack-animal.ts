@@ -1,3 +1,4 @@
+import { type OwnRate, ownRate } from "../derived/own-rate.ts";
 import { finiteNumber } from "../errors.ts";
 import type { Rulings } from "../rulings/types.ts";
 import type { Traced } from "../trace/types.ts";
@@ -6,18 +7,20 @@ import type { Traced } from "../trace/types.ts";
 interface PackBeast {
   /** Its own rate in feet a turn. */
   readonly base: number;
+  /** What that is made of, where items or effects change it. */
+  readonly own?: OwnRate | undefined;
   /** What it carries at that rate; twice as much halves it, and under more it stands still. */
   readonly limit: number;
   readonly load: number;
 }
 
 /** The rate of a loaded beast in feet a turn. */
-export function packRate({ base, limit, load }: PackBeast, rulings: Rulings): Traced {
+export function packRate({ base, own, limit, load }: PackBeast, rulings: Rulings): Traced {
   finiteNumber(base, "beast.base", 0, 100_000);
   finiteNumber(limit, "beast.limit", 0);
   finiteNumber(load, "beast.load", 0);
   const source = { kind: "creature" } as const;
-  const trace = rulings.trace({ key: "load.base", on: "movement", op: "set", value: base, source });
+  const trace = ownRate(base, own, rulings);
   const by = load - 2 * limit;
   if (by > 0) trace.apply({ key: "load.overloaded", on: "movement", op: "set", value: 0, source, data: { by } });
   else if (load > limit)

@@ -1,3 +1,5 @@
+import type { Modifier } from "../trace/types.ts";
+
 /**
  * Moments of a round. `act` is a whole turn in one slot; the steps from `move` to `melee` are the same turn cut up by kind of action.
  * @texts RULINGS.Combat.Phase.*
@@ -94,6 +96,8 @@ export interface Combatant {
   readonly character: boolean;
   /** Modifier of individual initiative and blocks: DEX, or a monster's own number. */
   readonly initiativeModifier: number;
+  /** What of that items, magic and effects add, under their names. */
+  readonly initiativeEffects?: readonly Modifier[];
   /** What orders it among those who tie, where that is another number (ERIS-50). */
   readonly tieModifier?: number;
   readonly halfling: boolean;

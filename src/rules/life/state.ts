@@ -3,6 +3,7 @@ import type { ZeroHitPointsState } from "../facts/fall.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { death } from "../topics/death.ts";
+import { applyFigures } from "../trace/modifiers.ts";
 import type { Traced, Tracer } from "../trace/types.ts";
 import type { HitPointChange, LifeNext, LifeState } from "./types.ts";
 
@@ -36,6 +37,9 @@ export function maximumHitPoints(creature: Creature, rulings: Rulings): Traced {
     value: creature.hitPoints.total,
     source: { kind: "creature" },
   });
+  applyFigures(trace, creature.modifiers, "hitPoints");
+  if (trace.value < 1)
+    trace.apply({ key: "life.atLeastOne", on: "hitPoints", op: "atLeast", value: 1, source: { kind: "rule" } });
   const quarters = rule.spares(creature) ? rule.quarters(wounds) : 4;
   if (quarters < 4) {
     const source = rulings.source(death, "HERO-15");

@@ -69,10 +69,12 @@ function inShape(creature: Creature, magic: readonly LastingMagic[]): Partial<Cr
   const key = form?.key ?? OWN;
   const { walk, fly } = form ?? {};
   const moves = walk !== undefined || fly !== undefined;
+  const natural = creature.naturalWalk ?? creature.movement.walk;
   const movement = moves ? { walk: walk ?? 0, ...(fly !== undefined && { fly }) } : creature.movement;
   return {
     attacks: creature.attacks.filter(({ forms }) => (forms ?? [OWN]).includes(key)),
     movement: movementUnder(movement, magic),
+    naturalWalk: moves ? (walk ?? 0) : natural,
     ...(form?.plain && { harmedOnlyBy: { kind: "any" } as const }),
   };
 }

@@ -10,6 +10,7 @@ import { type LoyaltyRule, loyalty } from "../topics/loyalty.ts";
 import { morale } from "../topics/morale.ts";
 import { moraleRoll } from "../topics/moraleRoll.ts";
 import { reactionVisibility } from "../topics/reactionVisibility.ts";
+import { applyToFigure, leastOf } from "../trace/modifiers.ts";
 import type { Modifier, Traced, Tracer } from "../trace/types.ts";
 import { checkMorale } from "./check.ts";
 import { checksMorale } from "./morale-tally.ts";
@@ -203,11 +204,12 @@ function subject(
   const settled = rule.settled(found.value);
   const modify = (modifier: Modifier): void => {
     if (settled) target.skip(modifier, "morale.fixedRating");
-    else if (rule.modifies === "score") target.apply(modifier);
+    // What is no sum can only be done to the score.
+    else if (rule.modifies === "score" || modifier.op !== "add") applyToFigure(target, modifier);
     else onRoll.push(modifier);
   };
   for (const modifier of modifiersOf(input, rule, situations, rulings)) modify(modifier);
-  for (const modifier of carried(who.members)) modify(modifier);
+  for (const modifier of leastOf(who.members, "morale")) modify(modifier);
   const [first] = who.members;
   if (first)
     for (const modifier of ownModifiers(rulings.own, "morale", () => ({ who: first, input }))) modify(modifier);
@@ -234,13 +236,6 @@ function subject(
     ...(who.members.length === 1 && who.members.every(bond.bound) && { bound: true as const }),
     ...(effect.malcontent && { malcontent: true as const }),
   };
-}
-
-/** Effects that count for a roll: one's own, or for a group those of the member whom they help least. */
-function carried(members: readonly Creature[]): readonly Modifier[] {
-  const lists = members.map(({ modifiers }) => modifiers.filter(({ on }) => on === "morale"));
-  const worth = (list: readonly Modifier[]): number => list.reduce((sum, { value }) => sum + value, 0);
-  return lists.reduce((least, list) => (worth(list) < worth(least) ? list : least), lists[0] ?? []);
 }
 
 /** Everything together moves the rating by so much at the most (BX-178). */

@@ -7,6 +7,7 @@ import type { Rulings } from "../rulings/types.ts";
 import { hirelings } from "../topics/hirelings.ts";
 import { monsterSaves } from "../topics/monsterSaves.ts";
 import { savingThrows } from "../topics/savingThrows.ts";
+import { applyFigures } from "../trace/modifiers.ts";
 import type { Modifier, Source, Traced } from "../trace/types.ts";
 import { ancestrySave } from "./ancestry.ts";
 
@@ -63,7 +64,7 @@ export function saveTarget(creature: Creature, category: SaveCategory, magic: bo
       value: wholeNumber(typed, `creature.overrides.saves.${category}`, -20, 40),
       source: { kind: "referee", rule: "BX-033" },
     });
-  return trace.done();
+  return applyFigures(trace, creature.modifiers, "targetNumber", { save: category }).done();
 }
 
 /** All five numbers, for a sheet: wands and spells count as magic. */

@@ -1,4 +1,4 @@
-import type { Circumstance, Modifier, ModifierCondition, Quantity } from "./types.ts";
+import type { Circumstance, Modifier, ModifierCondition, Quantity, Tracer } from "./types.ts";
 
 /** What is going on, for the conditions of modifiers. */
 export interface Circumstances {
@@ -27,4 +27,37 @@ function holds(when: ModifierCondition | undefined, now: Circumstances): boolean
   if (when.kind !== undefined && when.kind !== now.kind) return false;
   if (when.while !== undefined && !now.going?.includes(when.while)) return false;
   return when.against === undefined || when.against.some((tag) => now.foe?.includes(tag) ?? false);
+}
+
+/**
+ * Applies what an effect changes of a figure. A product is rounded down and written as what it adds, so that either notation keeps its steps.
+ * @param turned the trace counts the other way round from the one that the modifier was written for
+ */
+export function applyToFigure(trace: Tracer, modifier: Modifier, turned = false): Tracer {
+  if (modifier.op !== "multiply") return trace.apply(modifier);
+  const { value: before } = trace;
+  const opposite = (modifier.data?.mirrored === 1) !== turned;
+  const product = Math.floor((opposite ? 19 - before : before) * modifier.value);
+  return trace.apply({ ...modifier, op: "add", value: (opposite ? 19 - product : product) - before });
+}
+
+/** Applies to a trace whatever of these modifiers is on a figure. */
+export function applyFigures(
+  trace: Tracer,
+  modifiers: readonly Modifier[],
+  on: Quantity,
+  circumstances: Circumstances = {},
+): Tracer {
+  for (const modifier of applicable(modifiers, on, circumstances)) applyToFigure(trace, modifier);
+  return trace;
+}
+
+/** What counts for a roll of several: one's own modifiers, or for a group those of the member whose sum is the least. */
+export function leastOf(
+  members: readonly { readonly modifiers: readonly Modifier[] }[],
+  on: Quantity,
+): readonly Modifier[] {
+  const lists = members.map(({ modifiers }) => applicable(modifiers, on));
+  const worth = (list: readonly Modifier[]): number => list.reduce((sum, { value }) => sum + value, 0);
+  return lists.reduce((least, list) => (worth(list) < worth(least) ? list : least), lists[0] ?? []);
 }

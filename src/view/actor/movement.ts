@@ -1,6 +1,7 @@
 /** How somebody moves, and the load that slows. */
 import { movementRate } from "../../rules/combat/movement.ts";
 import type { Creature } from "../../rules/creature/types.ts";
+import { ownRate, ownRateOf } from "../../rules/derived/own-rate.ts";
 import { type Carrier, encumbranceOf } from "../../rules/exploration/encumbrance.ts";
 import { swimmingRate } from "../../rules/exploration/movement-modes.ts";
 import { packRate } from "../../rules/exploration/pack-animal.ts";
@@ -47,8 +48,10 @@ export function movementValues(creature: Creature, facts: Carrying, rulings: Rul
 
 /** The rate with what is carried; undefined for those whose load does not count. */
 function burdenedRate(creature: Creature, { bearer: carrier, pack }: Carrying, rulings: Rulings): Traced | undefined {
-  if (pack) return packRate({ base: creature.movement.walk, ...pack }, rulings);
-  return carrier && encumbranceOf(carrier, rulings).rate;
+  const own = ownRateOf(creature);
+  if (pack) return packRate({ base: creature.movement.walk, own, ...pack }, rulings);
+  if (carrier) return encumbranceOf(carrier, rulings).rate;
+  return own && ownRate(creature.movement.walk, own, rulings).done();
 }
 
 /** What is carried, in coins, and the most that can be where a ruling or a beast has one. */

@@ -3,7 +3,7 @@ import { thac0 } from "../../rules/attack/attack-bonus.ts";
 import { planThiefSkill } from "../../rules/characters/thief.ts";
 import { CHANCES } from "../../rules/checks/chance-check.ts";
 import { forbiddenBy } from "../../rules/creature/conditions.ts";
-import { ABILITIES, type Creature, SAVES } from "../../rules/creature/types.ts";
+import { ABILITIES, type Creature, SAVES, type SaveCategory } from "../../rules/creature/types.ts";
 import { abilityModifier } from "../../rules/derived/ability-modifier.ts";
 import { hasThiefSkill } from "../../rules/derived/thief-skills.ts";
 import { worthDice } from "../../rules/life/monster-hit-points.ts";
@@ -16,10 +16,12 @@ import { THIEF_SKILLS, type ThiefSkill } from "../../rules/tables/classes.ts";
 import { abilityChecks } from "../../rules/topics/abilityChecks.ts";
 import { morale } from "../../rules/topics/morale.ts";
 import { savingThrows } from "../../rules/topics/savingThrows.ts";
+import { applicable } from "../../rules/trace/modifiers.ts";
+import type { Modifier } from "../../rules/trace/types.ts";
 import { wearingFault } from "../attack/attack-advice.ts";
 import { refusalLine } from "../cards/common.ts";
 import { printed, signed } from "../platform/numbers.ts";
-import { derivedValue, rulingLine, whyLines } from "../platform/steps.ts";
+import { derivedValue, rulingLine, whyLine, whyLines } from "../platform/steps.ts";
 import type {
   AbilityRow,
   ActorSheetView,
@@ -122,7 +124,15 @@ function initiativeValue(creature: Creature, rulings: Rulings): DerivedValue | n
     amount: signed(value),
     ...(ruling && { ruling }),
   };
-  return { labelKey: "RULINGS.Sheet.initiative", value: signed(value), why: [why] };
+  // The number of a monster's listing stands in place of its Dexterity, what works on it does not.
+  const more = creature.modifiers.filter(({ on, op }) => on === "initiative" && op === "add");
+  const total = more.reduce((sum, modifier) => sum + modifier.value, value);
+  return { labelKey: "RULINGS.Sheet.initiative", value: signed(total), why: [why, ...more.map(addedLine)] };
+}
+
+/** What is added to a roll, as a line of an explanation. */
+function addedLine(modifier: Modifier): WhyLine {
+  return whyLine({ ...modifier, before: 0, after: modifier.value, applied: true });
 }
 
 function experienceValue(creature: Creature, facts: SheetFacts, rulings: Rulings): DerivedValue | null {
@@ -174,14 +184,26 @@ function artValue(creature: Creature, skill: ThiefSkill, typed: Typed | undefine
 function saveValues(creature: Creature, rulings: Rulings): DerivedValue[] {
   const targets = saveTargets(creature, rulings);
   const shown = rulings.use(savingThrows).single ? (["death"] as const) : SAVES;
-  return shown.map((category) => ({
-    ...derivedValue(
-      shown.length === 1 ? "RULINGS.Save.single" : `RULINGS.Save.${category}`,
-      printed(targets[category].value),
-      targets[category].steps,
-    ),
-    roll: { action: "rollSave", subject: category },
-  }));
+  return shown.map((category) => {
+    const labelKey = shown.length === 1 ? "RULINGS.Save.single" : `RULINGS.Save.${category}`;
+    const { value, steps } = targets[category];
+    const added = effectsOnSave(creature, category);
+    const sum = added.reduce((total, modifier) => total + modifier.value, 0);
+    const shownValue = sum === 0 ? printed(value) : `${printed(value)} (${signed(sum)})`;
+    const target = derivedValue(labelKey, shownValue, steps);
+    return {
+      ...target,
+      why: [...target.why, ...added.map(addedLine)],
+      roll: { action: "rollSave" as const, subject: category },
+    };
+  });
+}
+
+/** What effects add to the die of a save: not what magic and items do, which the card says. */
+function effectsOnSave(creature: Creature, save: SaveCategory): readonly Modifier[] {
+  return applicable(creature.modifiers, "save", { save }).filter(
+    ({ op, key }) => op === "add" && key.startsWith("effect."),
+  );
 }
 
 function abilityRows(creature: Creature, rulings: Rulings): AbilityRow[] {

@@ -17,6 +17,7 @@ import type { Refusal } from "../../rules/plan.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { stealth } from "../../rules/topics/stealth.ts";
 import { surprise } from "../../rules/topics/surprise.ts";
+import { leastOf } from "../../rules/trace/modifiers.ts";
 import type { Step } from "../../rules/trace/types.ts";
 import { line, refusalLine } from "../cards/common.ts";
 import { choicesAfter } from "../cards/encounter.ts";
@@ -132,6 +133,7 @@ function sidesOf(met: EncounterState, sides: Sides, rulings: Rulings): Meeting {
     ship: sides.ship,
     surprises: Math.max(2, ...sides.party.map(({ surprises }) => surprises)),
     change: within(met.partyChange + sides.partyAlert),
+    modifiers: leastOf(sides.party, "surprise"),
     ...(sides.awake?.length === 0 && { asleep: true }),
     ...aware(met.partyAware),
   };
@@ -146,6 +148,7 @@ function sidesOf(met: EncounterState, sides: Sides, rulings: Rulings): Meeting {
     ship: false,
     surprises: sides.foe?.surprises ?? 2,
     change: within(met.foesChange + sides.foesAlert),
+    ...(sides.foe && { modifiers: leastOf([sides.foe], "surprise") }),
     ...(seen.change !== 0 && { dimLight: seen.change }),
     ...(met.sneaked === "unseen" && rulings.use(stealth) && { stolenUpon: true }),
     ...aware(met.foesAware),

@@ -13,7 +13,19 @@ import {
   wholeOrNull,
   words,
 } from "../fields.ts";
-import { ALIGNMENTS, BANDS, COINS, CRIT_GUARDS, LITERACY, MOVES, PEOPLES, SAVES, SAVES_AS, SIZES } from "../lists.ts";
+import {
+  ABILITIES,
+  ALIGNMENTS,
+  BANDS,
+  COINS,
+  CRIT_GUARDS,
+  LITERACY,
+  MOVES,
+  PEOPLES,
+  SAVES,
+  SAVES_AS,
+  SIZES,
+} from "../lists.ts";
 
 const F = foundry.data.fields;
 
@@ -101,6 +113,20 @@ function counters() {
   };
 }
 
+/** What effects, modules and macros add to numbers that the rulings work out: the paths of `rules/creature/effect-keys.ts`. */
+function bonuses() {
+  const of = <const K extends string>(keys: readonly K[]) =>
+    each(keys, () => whole({ min: -999, max: 999, initial: 0 }));
+  const hits = () => new F.SchemaField(of(["all", "melee", "missile"]));
+  return new F.SchemaField({
+    ...of(["ac", "morale", "reaction", "initiative", "surprise", "movement", "hpMax"]),
+    attack: hits(),
+    damage: hits(),
+    saves: new F.SchemaField(of(["all", ...SAVES])),
+    checks: new F.SchemaField(of(["all", ...ABILITIES, "secretDoors", "roomTraps", "listen", "force"])),
+  });
+}
+
 /** The data of every creature: hit points at first, and feet a turn on foot (null: it has to be said). */
 export function creatureFields(hp = 0, walk: number | null = null) {
   return {
@@ -140,6 +166,7 @@ export function creatureFields(hp = 0, walk: number | null = null) {
     /** Least bonus of a magic weapon that can harm it. */
     harmedOnlyByBonus: count(0, 5),
     coins: purse(),
+    bonuses: bonuses(),
     ...counters(),
     description: html(),
     /** For the referee's eyes. */

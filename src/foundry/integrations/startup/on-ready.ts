@@ -6,6 +6,7 @@
 
 import { HOUSE_RULES_BOOK } from "../../../view/house-rules/handbook-pages.ts";
 import { escapeHtml } from "../../../view/platform/explanation.ts";
+import { provideRollData } from "../../adapter/roll-data.ts";
 import { sheetOf } from "../../adapter/sheet-numbers.ts";
 import { watchMaximumHitPoints } from "../../attack/damage/typed-hit-points.ts";
 import { expireStuns } from "../../attack/grapple/stun.ts";
@@ -42,6 +43,7 @@ import { storeAllRulings } from "../../platform/settings/saved-rulings.ts";
 import { mayWriteSettings, migratedTo } from "../../platform/settings/table-settings.ts";
 import { localize } from "../../platform/text.ts";
 import { watchGestures } from "../../platform/windows/window-placement.ts";
+import { offerEffectKeys } from "../../sheets/effect-keys-offered.ts";
 import { watchAreas } from "../../spells/areas/move-areas.ts";
 import { expireEffects } from "../../spells/duration/expire-effects.ts";
 import { watchMirrorImages } from "../../spells/effects/mirror-images.ts";
@@ -205,6 +207,8 @@ const BEGINNINGS: readonly (() => void)[] = [
   watchTurns,
   watchNestedCards,
   watchDamage,
+  provideRollData,
+  offerEffectKeys,
   watchMaximumHitPoints,
   watchNumbers,
   watchUnknown,

@@ -25,7 +25,6 @@ import { grouped } from "../../../view/treasure/coins.ts";
 import { creatureOf } from "../../adapter/creature.ts";
 import { elfOf, startingRollsOf, trackOf } from "../../adapter/elf-tracks.ts";
 import { heldItems } from "../../adapter/load.ts";
-import { storedMagicOf } from "../../adapter/magic-effects.ts";
 import { storedExperience } from "../../adapter/party-members.ts";
 import { strengthOf } from "../../adapter/troops.ts";
 import { marksShown } from "../../adapter/vision.ts";
@@ -41,6 +40,7 @@ import { nameOf, resolveUuidSync } from "../../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { localize } from "../../platform/text.ts";
 import { mayRollSpells } from "../../spells/spell-lists.ts";
+import { actorEffectRows } from "../effect-rows.ts";
 import { type ItemRows, itemRowsOf, type SelectOption, selectOptions } from "./item-rows.ts";
 
 /** What a sheet shows of somebody's service: whom it serves, how many they are, and whether it is about to betray. */
@@ -107,21 +107,6 @@ function conditionLists(actor: Actor.Implementation): {
   };
 }
 
-/**
- * Effects on the actor itself; conditions stand among the conditions, but magic that lies on somebody is named with what it puts on. What has run out is no longer in force, but not switched off
- * either: v14 marks it, and it stays on the sheet as over until the referee takes it away (V14-25, V14-26).
- */
-function effectRows(actor: Actor.Implementation) {
-  return actor.effects.contents
-    .filter((effect) => effect.statuses.size === 0 || storedMagicOf(effect) !== undefined)
-    .map((effect) => ({ id: effect.id, name: effect.name, img: effect.img, on: effect.active, over: isOver(effect) }));
-}
-
-// The mark is v14's, and not in the types.
-function isOver(effect: ActiveEffect.Implementation): boolean {
-  return foundry.utils.getProperty(effect, "duration.expired") === true;
-}
-
 type ActorSystem = Actor.Implementation["system"];
 
 /** The six scores with what follows from them; none for actors without scores. */
@@ -184,7 +169,11 @@ export function creatureContext(
         rollsSpells: mayRollSpells(actor),
       }),
     // What a monster is made of stands before what it is given besides.
-    ...(wanted("details") && { effects: effectRows(actor), numbersFirst: actor.type === "monster" }),
+    ...(wanted("details") && {
+      effects: actorEffectRows(actor),
+      effectsId: `${actor.id}-details`,
+      numbersFirst: actor.type === "monster",
+    }),
     offers: {
       fight: offers(OFFERED_TABS.fight),
       gear: offers(OFFERED_TABS.gear, "equipment"),

@@ -11,6 +11,8 @@ import { localize } from "../../platform/text.ts";
 import type { ActorDocument } from "../../platform/types.ts";
 import { addRow, deleteRow } from "../rows.ts";
 
+export { changeEffect } from "../change-effect.ts";
+
 /** The actions are loaded on the first click, so that opening a sheet does not wait for them. */
 async function actions() {
   return import("../actions.ts");
@@ -208,30 +210,4 @@ export async function changeRow(actor: ActorDocument, target: HTMLElement): Prom
   const { action, path = "", index = "" } = target.dataset;
   if (action === "addRow") await addRow(actor, path);
   else await deleteRow(actor, path, Number(index));
-}
-
-function effectOf(actor: ActorDocument, target: HTMLElement): ActiveEffect.Implementation | null {
-  const id = target.closest<HTMLElement>("[data-effect-id]")?.dataset.effectId ?? "";
-  return actor.effects.get(id) ?? null;
-}
-
-/** Adds, opens, switches or removes an effect, as the button says. */
-export async function changeEffect(actor: ActorDocument, target: HTMLElement): Promise<void> {
-  const effect = effectOf(actor, target);
-  switch (target.dataset.action) {
-    case "createEffect": {
-      // v14 shows the icon of an effect without a duration only when told to (2: always, V14-19); v13 does not know the field.
-      const data = { name: localize("RULINGS.Sheet.newEffect"), img: actor.img, showIcon: 2 };
-      await actor.createEmbeddedDocuments("ActiveEffect", [data]);
-      return;
-    }
-    case "editEffect":
-      if (effect) openSheet(effect);
-      return;
-    case "toggleEffect":
-      await effect?.update({ disabled: !effect.disabled });
-      return;
-    case "deleteEffect":
-      await effect?.delete();
-  }
 }

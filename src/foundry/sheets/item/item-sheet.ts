@@ -4,7 +4,7 @@ import { enrich } from "../../platform/enrich-html.ts";
 import { LazyModule } from "../../platform/lazy-module.ts";
 import { localize } from "../../platform/text.ts";
 import { SheetWindow } from "../sheet-window.ts";
-import { FIELD, FIELDS, itemTemplate, PORTRAIT, TABS } from "../template-paths.ts";
+import { EFFECTS, FIELD, FIELDS, itemTemplate, PORTRAIT, TABS } from "../template-paths.ts";
 
 const { HandlebarsApplicationMixin } = foundry.applications.api;
 const { ItemSheetV2 } = foundry.applications.sheets;
@@ -33,6 +33,11 @@ class ItemSheetBody extends ItemSheetV2 {
       editImage: ItemSheetBody.#editImage,
       secret: ItemSheetBody.#secret,
       ownClass: ItemSheetBody.#ownClass,
+      createEffect: ItemSheetBody.#changeEffect,
+      editEffect: ItemSheetBody.#changeEffect,
+      toggleEffect: ItemSheetBody.#changeEffect,
+      deleteEffect: ItemSheetBody.#changeEffect,
+      carryEffect: ItemSheetBody.#changeEffect,
     },
   };
 
@@ -94,6 +99,8 @@ class ItemSheetBody extends ItemSheetV2 {
         classNote: (await import("../../characters/custom-classes.ts")).classNote(item, this.isEditable),
       }),
       secret: await secretOf(item),
+      effects: (await import("../effect-rows.ts")).itemEffectRows(item),
+      effectsId: `${this.id}-own`,
       facts: itemFacts(item),
       // What has no words of its own is told by its line in lists.
       summary: description ? "" : summary,
@@ -139,6 +146,10 @@ class ItemSheetBody extends ItemSheetV2 {
     await (await import("../../characters/custom-classes.ts")).makeCustomClass(this.item);
   }
 
+  static async #changeEffect(this: ItemSheetBody, _event: Event, target: HTMLElement): Promise<void> {
+    await (await import("../change-effect.ts")).changeEffect(this.item, target);
+  }
+
   static async #addRow(this: ItemSheetBody, _event: Event, target: HTMLElement): Promise<void> {
     await (await import("../rows.ts")).addRow(this.item, target.dataset.path ?? "");
   }
@@ -168,6 +179,6 @@ export class RulingsItemSheet extends Drawn {
     header: { template: itemTemplate("header"), templates: [PORTRAIT] },
     tabs: { template: TABS },
     description: { template: itemTemplate("description"), scrollable: [""] },
-    details: { template: itemTemplate("details"), templates: [FIELD, FIELDS], scrollable: [""] },
+    details: { template: itemTemplate("details"), templates: [FIELD, FIELDS, EFFECTS], scrollable: [""] },
   };
 }

@@ -1,0 +1,105 @@
+/** The changes of active effects, wherever their generation keeps them, as the rules see them. */
+import { CHANGE_TYPES, type ChangeType, type NumberChange } from "../../rules/creature/effect-changes.ts";
+import { effectKey } from "../../rules/creature/effect-keys.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import { morale } from "../../rules/topics/morale.ts";
+import { savingThrows } from "../../rules/topics/savingThrows.ts";
+
+/** Number modes of generation 13, in their order; 0 is left to modules. */
+const MODES: readonly (ChangeType | undefined)[] = [undefined, "multiply", "add", "downgrade", "upgrade", "override"];
+
+/** Priorities where a change names none (DOC-83, `CONST.ACTIVE_EFFECT_CHANGE_TYPES`). */
+const PRIORITIES: Readonly<Record<ChangeType, number>> = {
+  multiply: 10,
+  add: 20,
+  subtract: 20,
+  downgrade: 30,
+  upgrade: 40,
+  override: 50,
+};
+
+/** What keeps a change from being read. @texts RULINGS.EffectFault.* */
+const FAULTS = ["hitPoints", "unknownKey", "noNumber", "outOfBounds", "otherType"] as const;
+
+/** A change that does nothing, and why. */
+export interface EffectFault {
+  readonly key: string;
+  readonly value: string;
+  readonly why: (typeof FAULTS)[number];
+}
+
+/** A change as it is stored. */
+export interface StoredChange {
+  readonly key: string;
+  readonly value: unknown;
+  readonly type: ChangeType | undefined;
+  readonly phase: string;
+  readonly priority: number;
+}
+
+/** Every change of an effect; nothing of what is no change. */
+export function changesOfEffect(effect: ActiveEffect.Implementation): StoredChange[] {
+  const place = (game.release?.generation ?? 13) >= 14 ? "system.changes" : "changes";
+  const kept: unknown = foundry.utils.getProperty(effect._source, place);
+  if (!Array.isArray(kept)) return [];
+  return kept.flatMap((change: unknown) => {
+    if (typeof change !== "object" || change === null) return [];
+    const { key, value, mode, type: word, phase, priority } = change as Record<string, unknown>;
+    if (typeof key !== "string" || key === "") return [];
+    const type = typeof word === "string" ? CHANGE_TYPES.find((one) => one === word) : MODES[Number(mode ?? 2)];
+    const usual = type ? PRIORITIES[type] : 0;
+    return [
+      {
+        key: key.trim(),
+        value,
+        type,
+        phase: typeof phase === "string" ? phase : "initial",
+        priority: typeof priority === "number" ? priority : usual,
+      },
+    ];
+  });
+}
+
+/** The number that a change was written with; undefined for words. */
+export function changeNumber(value: unknown): number | undefined {
+  if (typeof value === "string" && value.trim() === "") return undefined;
+  const number = typeof value === "number" || typeof value === "string" ? Number(value) : Number.NaN;
+  return Number.isFinite(number) && Math.abs(number) <= 10_000 ? number : undefined;
+}
+
+/** Fields whose number counts under some rulings only. */
+function counts(key: string, rulings: Rulings): boolean {
+  if (key === "system.saves.single") return rulings.use(savingThrows).single;
+  if (key === "system.morale") return rulings.use(morale)?.formula !== "2d10";
+  return key !== "system.morale2d10" || rulings.use(morale)?.formula === "2d10";
+}
+
+/** The changes of all effects in force on an actor that the rulings read, in the order in which they work. */
+export function numberChanges(actor: Actor.Implementation, rulings: Rulings): NumberChange[] {
+  const found: (NumberChange & Pick<StoredChange, "phase" | "priority">)[] = [];
+  for (const effect of actor.allApplicableEffects()) {
+    if (!effect.active) continue;
+    for (const { key, value, type, phase, priority } of changesOfEffect(effect)) {
+      const number = changeNumber(value);
+      const to = effectKey(key);
+      // A product may be a fraction, a number of the game may not.
+      const whole = number !== undefined && (type === "multiply" || Number.isInteger(number));
+      if (type && to && whole && counts(to.key, rulings))
+        found.push({ name: effect.name, key: to.key, type, value: number, phase, priority });
+    }
+  }
+  // A later phase comes after all of an earlier one, priorities count within each.
+  const late = ({ phase }: { readonly phase: string }): number => (phase === "initial" ? 0 : 1);
+  return found.sort((a, b) => late(a) - late(b) || a.priority - b.priority);
+}
+
+/** Bonuses that stand in the fields of the actor itself, by their paths. */
+export function storedBonuses(actor: Actor.Implementation): Record<string, number> {
+  const kept: unknown = foundry.utils.getProperty(actor._source, "system.bonuses");
+  const flat = foundry.utils.flattenObject((kept ?? {}) as object) as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.entries(flat).flatMap(([path, value]) =>
+      typeof value === "number" && Number.isInteger(value) && value !== 0 ? [[`system.bonuses.${path}`, value]] : [],
+    ),
+  );
+}

@@ -1,0 +1,113 @@
+/** What formulas can name of an actor: every number that its sheet shows as worked out by the rulings in force. */
+import { armourClass } from "../../rules/attack/armour-class.ts";
+import { attackBonus, thac0 } from "../../rules/attack/attack-bonus.ts";
+import { combatFacts } from "../../rules/combat/combatants.ts";
+import { movementRate } from "../../rules/combat/movement.ts";
+import { ABILITIES, type Creature, SAVES } from "../../rules/creature/types.ts";
+import { abilityModifier, abilityScore } from "../../rules/derived/ability-modifier.ts";
+import { effectiveLevel } from "../../rules/derived/effective-level.ts";
+import { maximumHitPoints } from "../../rules/life/state.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import { saveTarget, usuallyMagic } from "../../rules/saves/save-target.ts";
+import { ABILITY_USES } from "../../view/actor/ability-use.ts";
+import { notifyWarning } from "../platform/notifications.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { localize } from "../platform/text.ts";
+import { creatureOf, isCreature } from "./creature.ts";
+import { rateOf } from "./movement-rate.ts";
+import { rollDataSource } from "./roll-data-source.ts";
+
+/** A number that has further paths under it: `@ac` and `@ac.value`. */
+function numbered(value: number, more: object = {}): object {
+  return { ...more, value, valueOf: () => value, toString: () => String(value) };
+}
+
+function abilities(creature: Creature, rulings: Rulings): Record<string, unknown> {
+  const own = ABILITIES.flatMap((key) => {
+    const score = abilityScore(creature, key);
+    if (score === undefined) return [];
+    const use = ABILITY_USES[key];
+    return [[key, numbered(score, { mod: use ? abilityModifier(creature, key, use, rulings) : 0 })] as const];
+  });
+  return Object.fromEntries(own);
+}
+
+/** The rates of a creature, a turn's and a round's. */
+function rates(actor: Actor.Implementation, creature: Creature, rulings: Rulings): object {
+  const pace = (turn: number): object => ({ turn, round: movementRate(turn, "round", rulings).value });
+  const { fly, swim } = creature.movement;
+  const walk = rateOf(actor, rulings).value;
+  return { ...pace(walk), walk: pace(walk), ...(fly && { fly: pace(fly) }), ...(swim && { swim: pace(swim) }) };
+}
+
+/** The worked out numbers by their short paths; those of the stored data go on beside them. */
+export function rollDataOf(actor: Actor.Implementation): Record<string, unknown> {
+  if (!isCreature(actor)) return {};
+  const rulings = rulingsInForce();
+  const creature = creatureOf(actor);
+  const stored = actor.system as Actor.SystemOfType<"monster">;
+  const { ascending, descending } = armourClass(creature, {}, rulings);
+  const skill = thac0(creature, rulings).value;
+  const target = (save: (typeof SAVES)[number]): number =>
+    saveTarget(creature, save, usuallyMagic(save), rulings).value;
+  const level = effectiveLevel(creature, rulings);
+  const scores = abilities(creature, rulings);
+  const melee = attackBonus(creature, { kind: "unarmed" }, rulings).value;
+  return {
+    ...scores,
+    abilities: scores,
+    ac: numbered(descending.value, { ascending: ascending.value }),
+    thac0: skill,
+    attackBonus: 19 - skill,
+    attack: numbered(19 - skill, { unarmed: melee }),
+    saves: { ...stored.saves, ...Object.fromEntries(SAVES.map((save) => [save, target(save)])) },
+    level,
+    hd: numbered(creature.hitDice?.number ?? level, stored.hd ?? {}),
+    hp: { ...stored.hp, max: maximumHitPoints(creature, rulings).value },
+    movement: rates(actor, creature, rulings),
+    initiative: combatFacts(creature, rulings).initiativeModifier,
+    ...(creature.morale !== undefined && { morale: creature.morale }),
+  };
+}
+
+/** Paths of a formula that an actor has nothing for. */
+export function unknownPaths(formula: string, data: object): string[] {
+  const asked = [...formula.matchAll(/@([\w.-]*\w)/g)].map(([, path = ""]) => path);
+  return asked.filter((path) => (foundry.utils.getProperty(data, path) ?? undefined) === undefined);
+}
+
+/** Says which paths of a roll in chat stand for nothing: Foundry rolls 0 for them and says nothing. */
+function tellUnknown(_log: unknown, message: string, { speaker }: { speaker?: ChatMessage.SpeakerData } = {}): void {
+  if (!/^\/(r|roll|gmr|gmroll|br|broll|blindroll|sr|selfroll|pr|publicroll)\s/i.test(message)) return;
+  const actor = speaker && ChatMessage.getSpeakerActor(speaker);
+  const unknown = unknownPaths(message.replace(/#.*$/s, ""), actor ? actor.getRollData() : {});
+  if (unknown.length === 0) return;
+  const paths = unknown.map((path) => `@${path}`).join(", ");
+  notifyWarning("RULINGS.Notice.unknownPaths", { paths, name: actor?.name ?? localize("RULINGS.Notice.nobody") });
+}
+
+/** What a token can show of every creature, besides what each kind has (M4). */
+const TRACKED = ["armourClass", "actionPoints.value", "subdual", "drained.temporary", "drained.permanent"];
+
+/** Lets tokens show the worked out armour class and what wears a creature down. */
+function trackMore(): void {
+  for (const type of ["character", "monster", "hireling"] as const) {
+    const own = CONFIG.Actor.trackableAttributes[type];
+    if (own) own.value = [...new Set([...own.value, ...TRACKED])];
+    const model = CONFIG.Actor.dataModels[type];
+    if (!model) continue;
+    Object.defineProperty(model.prototype, "armourClass", {
+      configurable: true,
+      get(this: { readonly parent: Actor.Implementation }): number {
+        return armourClass(creatureOf(this.parent), {}, rulingsInForce()).descending.value;
+      },
+    });
+  }
+}
+
+/** Gives formulas and tokens the worked out numbers from now on. */
+export function provideRollData(): void {
+  rollDataSource.of = rollDataOf;
+  trackMore();
+  Hooks.on("chatMessage", tellUnknown);
+}

@@ -1,0 +1,29 @@
+/** Keys offered where an effect is edited, in Foundry's own window: each with what it changes. */
+import { EFFECT_KEYS } from "../../rules/creature/effect-keys.ts";
+import { keyText } from "./effect-rows.ts";
+
+function choices(id: string): HTMLDataListElement {
+  const list = document.createElement("datalist");
+  list.id = id;
+  for (const { key } of EFFECT_KEYS) {
+    const option = document.createElement("option");
+    option.value = key;
+    option.label = `${keyText(key, "name")}. ${keyText(key, "hint")}`;
+    list.append(option);
+  }
+  return list;
+}
+
+function offer(app: { readonly id: string }, element: HTMLElement): void {
+  const inputs = element.querySelectorAll<HTMLInputElement>("input[name*='changes.'][name$='.key']");
+  if (inputs.length === 0) return;
+  const id = `${app.id}-effect-keys`;
+  element.querySelector(`#${CSS.escape(id)}`)?.remove();
+  element.append(choices(id));
+  for (const input of inputs) input.setAttribute("list", id);
+}
+
+/** Offers the keys in every window of an effect from now on. */
+export function offerEffectKeys(): void {
+  Hooks.on("renderActiveEffectConfig", offer);
+}

@@ -1,0 +1,113 @@
+import type { ModifierCondition, Quantity } from "../trace/types.ts";
+
+/** A number that an active effect can change by its path in the data of an actor. */
+export interface EffectKey {
+  readonly key: string;
+  readonly on: Quantity;
+  readonly when?: ModifierCondition;
+  /** `bonus`: a number of its own, nought by itself. `figure`: the number that the rulings work out. */
+  readonly kind: "bonus" | "figure";
+  /** The path counts the other way round from the trace, whose number is 19 less. */
+  readonly mirrored?: true;
+}
+
+/** Paths under `system.bonuses`, in the order of the guide. @texts RULINGS.EffectKey.*.name RULINGS.EffectKey.*.hint */
+export const BONUS_KEYS = [
+  "attack.all",
+  "attack.melee",
+  "attack.missile",
+  "damage.all",
+  "damage.melee",
+  "damage.missile",
+  "ac",
+  "saves.all",
+  "saves.death",
+  "saves.wands",
+  "saves.paralysis",
+  "saves.breath",
+  "saves.spells",
+  "morale",
+  "reaction",
+  "initiative",
+  "surprise",
+  "movement",
+  "hpMax",
+  "checks.all",
+  "checks.str",
+  "checks.int",
+  "checks.wis",
+  "checks.dex",
+  "checks.con",
+  "checks.cha",
+  "checks.secretDoors",
+  "checks.roomTraps",
+  "checks.listen",
+  "checks.force",
+] as const;
+
+/** Fields of a creature where empty means that the rulings work it out. @texts RULINGS.EffectKey.*.name RULINGS.EffectKey.*.hint */
+export const FIGURE_KEYS = [
+  "ac.value",
+  "thac0",
+  "attackBonus",
+  "saves.death",
+  "saves.wands",
+  "saves.paralysis",
+  "saves.breath",
+  "saves.spells",
+  "saves.single",
+  "morale",
+  "morale2d10",
+  "movement.walk.turn",
+] as const;
+
+const CHANCES: readonly string[] = ["secretDoors", "roomTraps", "listen", "force"];
+
+/** The quantity of each first part of a path. */
+const QUANTITIES: Readonly<Record<string, Quantity>> = {
+  attack: "attack",
+  damage: "damage",
+  ac: "armourClass",
+  saves: "save",
+  morale: "morale",
+  morale2d10: "morale",
+  reaction: "reaction",
+  initiative: "initiative",
+  surprise: "surprise",
+  movement: "movement",
+  hpMax: "hitPoints",
+  checks: "check",
+  thac0: "attackBonus",
+  attackBonus: "attackBonus",
+};
+
+function bonusKey(path: (typeof BONUS_KEYS)[number]): EffectKey {
+  const [root = "", part] = path.split(".");
+  const on = part && CHANCES.includes(part) ? "chance" : (QUANTITIES[root] ?? "count");
+  const when = part && part !== "all" ? conditionOf(root, part) : undefined;
+  return { key: `system.bonuses.${path}`, on, kind: "bonus", ...(when && { when }) };
+}
+
+function conditionOf(root: string, part: string): ModifierCondition {
+  if (root === "saves") return { save: part };
+  if (root === "checks") return { kind: part };
+  return { use: part === "melee" ? "melee" : "missile" };
+}
+
+function figureKey(path: (typeof FIGURE_KEYS)[number]): EffectKey {
+  const [root = "", part = ""] = path.split(".");
+  const key = { key: `system.${path}`, kind: "figure" } as const;
+  if (root === "saves") return { ...key, on: "targetNumber", ...(part !== "single" && { when: { save: part } }) };
+  const mirrored = root === "ac" || root === "attackBonus";
+  return { ...key, on: QUANTITIES[root] ?? "count", ...(mirrored && { mirrored }) };
+}
+
+/** Every path whose changes become steps of a trace. */
+export const EFFECT_KEYS: readonly EffectKey[] = [...BONUS_KEYS.map(bonusKey), ...FIGURE_KEYS.map(figureKey)];
+
+const BY_KEY = new Map(EFFECT_KEYS.map((one) => [one.key, one]));
+
+/** The key of the list that a path is; the plain roots of bonuses with parts stand for all of them. */
+export function effectKey(path: string): EffectKey | undefined {
+  return BY_KEY.get(path) ?? BY_KEY.get(`${path}.all`);
+}
