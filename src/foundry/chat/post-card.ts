@@ -112,7 +112,7 @@ export async function postCard(card: Card): Promise<ChatMessage.Implementation |
 
 /** Tells modules of a card when it stands: at once, or with its transaction. */
 function tellModules(card: Card, message?: ChatMessage.Implementation): void {
-  const { actor, item, targets = [], outcome, plan, subject = "", deed } = card;
+  const { actor, item, targets = [], outcome, plan, subject = "" } = card;
   const tell = (): void =>
     announceCard({
       ...(actor && { actor }),
@@ -121,7 +121,7 @@ function tellModules(card: Card, message?: ChatMessage.Implementation): void {
       ...(message && { message }),
       ...{ targets, outcome, subject },
     });
-  if (deed) deed.afterwards.push(tell);
+  if (card.deed) card.deed.afterwards.push(tell);
   else tell();
 }
 

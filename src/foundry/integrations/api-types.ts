@@ -108,7 +108,7 @@ export interface RulingsApi {
   /**
    * Ids and words of the transactions that stand, the oldest first: none on players' clients, which do not have the ledger.
    * @stable
-   * @example game.rulings.deeds().at(-1)?.kind
+   * @example await game.rulings.takeBack(transaction.id) // for one of them
    */
   deeds(): { readonly id: string; readonly kind: string }[];
   /**
