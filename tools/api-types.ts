@@ -290,7 +290,7 @@ export function apiPage(root: string): string {
   );
   const members = apiMembers(root).map(
     ({ name, signature, words, stability, example }) =>
-      `### ${name}\n\n\`${signature}\` (*${stability}*)\n\n${words}\n\n\`\`\`js\n${example}\n\`\`\``,
+      `### \`${name}\`\n\n\`${signature}\` (*${stability}*)\n\n${words}\n\n\`\`\`js\n${example}\n\`\`\``,
   );
   const table = ["| hook | when | `false` forbids | adds to | event | |", "|---|---|---|---|---|---|", ...hooks];
   return `${hand.trimEnd()}\n\n${MARK}\n\n## Hooks\n\n${table.join("\n")}\n\n## game.rulings\n\n${members.join("\n\n")}\n`;
