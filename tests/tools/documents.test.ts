@@ -26,7 +26,7 @@ const bases = (document: string): readonly string[] =>
     ? [".", "host", "host/public"]
     : [".", dirname(document), "src", "src/foundry", "src/rules"];
 /** What building, playing or installing makes, and what stands for the reader's own. */
-const ELSEWHERE = /marsh-troll|^(?:dist|worlds|Data|\.cache|path\/to|data)(?:\/|$)/;
+const ELSEWHERE = /marsh-troll|^(?:systems|dist|worlds|Data|\.cache|path\/to|data)(?:\/|$)/;
 const folders = new Set(files.flatMap((path) => path.split("/").slice(0, -1)));
 
 const read = (document: string): string => readFileSync(join(ROOT, document), "utf8");

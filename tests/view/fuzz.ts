@@ -111,13 +111,13 @@ const LABELS =
   "AC|Armor Class:|Hit Dice:|HD 3+1**|hp|Move: 120' (40')|Attacks:|2 claws/1 bite|Damage:|1-6/1-6/2d8|Save As: F3|Morale: 8|Treasure Type: C|No. Appearing: 2d4 (3d6)|XP|THAC0 17 [+2]|SV D12 W13|**|__|<b>|&nbsp;|–|’|•|:|;|/|(|)|[|]|{|}|\n|\n\n|constructor:|__proto__:".split(
     "|",
   );
-const SAMPLES: readonly unknown[] = readdirSync(join(HERE, "company/exports"))
+const SAMPLES: readonly unknown[] = readdirSync(join(HERE, "import/exports"))
   .filter((file) => file.endsWith(".json"))
-  .map((file) => JSON.parse(readFileSync(join(HERE, "company/exports", file), "utf8")) as unknown);
+  .map((file) => JSON.parse(readFileSync(join(HERE, "import/exports", file), "utf8")) as unknown);
 
-const TEXTS = readdirSync(join(HERE, "company/exports"))
+const TEXTS = readdirSync(join(HERE, "import/exports"))
   .filter((file) => file.endsWith(".txt"))
-  .map((file) => readFileSync(join(HERE, "company/exports", file), "utf8"));
+  .map((file) => readFileSync(join(HERE, "import/exports", file), "utf8"));
 
 const PARAMETERS = allTopics.flatMap(({ parameters = {} }) => Object.entries(parameters));
 const VARIANTS = allTopics.flatMap(({ key, variants }) =>

@@ -1,4 +1,5 @@
 /** What active effects change of a creature's numbers, as modifiers under the names of the effects. */
+import { ownRow } from "../input-checks.ts";
 import type { Modifier, Operation } from "../trace/types.ts";
 import { type EffectKey, effectKey } from "./effect-keys.ts";
 
@@ -33,13 +34,13 @@ function operation({ type, value }: NumberChange): { readonly op: Operation; rea
   }
 }
 
-const MIRRORED: Readonly<Partial<Record<Operation, Operation>>> = { atLeast: "atMost", atMost: "atLeast" };
+const MIRRORED: Readonly<Record<string, Operation>> = { atLeast: "atMost", atMost: "atLeast" };
 
 /** The same operation on a number that is 19 less the one it was written for. */
 function mirrored({ op, value }: ReturnType<typeof operation>): ReturnType<typeof operation> {
   if (op === "add") return { op, value: -value };
   if (op === "multiply") return { op, value };
-  return { op: MIRRORED[op] ?? op, value: 19 - value };
+  return { op: ownRow(MIRRORED, op) ?? op, value: 19 - value };
 }
 
 function figureModifier(change: NumberChange, to: EffectKey): Modifier {

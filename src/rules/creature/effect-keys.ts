@@ -1,3 +1,4 @@
+import { ownRow } from "../input-checks.ts";
 import type { ModifierCondition, Quantity } from "../trace/types.ts";
 
 /** A number that an active effect can change by its path in the data of an actor. */
@@ -83,7 +84,7 @@ const QUANTITIES: Readonly<Record<string, Quantity>> = {
 
 function bonusKey(path: (typeof BONUS_KEYS)[number]): EffectKey {
   const [root = "", part] = path.split(".");
-  const on = part && CHANCES.includes(part) ? "chance" : (QUANTITIES[root] ?? "count");
+  const on = part && CHANCES.includes(part) ? "chance" : (ownRow(QUANTITIES, root) ?? "count");
   const when = part && part !== "all" ? conditionOf(root, part) : undefined;
   return { key: `system.bonuses.${path}`, on, kind: "bonus", ...(when && { when }) };
 }
@@ -99,7 +100,7 @@ function figureKey(path: (typeof FIGURE_KEYS)[number]): EffectKey {
   const key = { key: `system.${path}`, kind: "figure" } as const;
   if (root === "saves") return { ...key, on: "targetNumber", ...(part !== "single" && { when: { save: part } }) };
   const mirrored = root === "ac" || root === "attackBonus";
-  return { ...key, on: QUANTITIES[root] ?? "count", ...(mirrored && { mirrored }) };
+  return { ...key, on: ownRow(QUANTITIES, root) ?? "count", ...(mirrored && { mirrored }) };
 }
 
 /** Every path whose changes become steps of a trace. */

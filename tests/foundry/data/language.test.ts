@@ -32,6 +32,12 @@ test.each(Object.entries(models))("every field and choice of %s has a text", (_t
   const missing: string[] = [];
   for (const [path, field] of walk(model.defineSchema())) {
     const names = path.split(".").filter((name) => name !== "[]");
+    // What effects add to is named by its key.
+    if (path.startsWith("bonuses.")) {
+      const key = `RULINGS.EffectKey.${path.slice("bonuses.".length)}`;
+      if (!(field instanceof SchemaField) && !textOf(`${key}.name`)) missing.push(path);
+      continue;
+    }
     const own = model.LOCALIZATION_PREFIXES.some((prefix) => textOf(`${prefix}.FIELDS.${names.join(".")}.label`));
     if (!(field instanceof SchemaField) && !own && !textOf(`RULINGS.Field.${names.at(-1)}`)) missing.push(path);
     if (names.length >= 3 && !(field instanceof SchemaField) && !own && !textOf(`RULINGS.Field.${names.at(-2)}`))

@@ -249,7 +249,7 @@ test("ERIS-111 example 2: who is hired as a fighter wears plate on a 5 or 6; see
   const shield = armour("Shield", { kind: "shield", shieldBonus: 1 });
   const { Item } = globalThis as unknown as { Item: { implementation: { create(data: object): Promise<Doc> } } };
   const plate = await Item.implementation.create(armour("Plate mail", { kind: "armour", ac: 3, material: "plate" }));
-  const contents = [{ name: "Plate mail", uuid: plate.uuid }];
+  const contents = [{ name: "Plate mail", uuid: plate.uuid, system: { key: "plate-mail" } }];
   const { packs } = table.game as unknown as { packs: { get(id: string): unknown } };
   vi.spyOn(packs, "get").mockReturnValue({ getIndex: async () => ({ contents }) });
   const system = { kind: "unusual", trade: "fighting-man", people: "human", normalHuman: false, hd: { dice: 1 } };

@@ -83,7 +83,7 @@ describe("effects that would change what a document itself goes by", () => {
   });
 
   test.each([
-    ["system.movement.walk.turn", "30", () => hild().system.movement.walk.turn, 30],
+    ["system.size", "small", () => hild().system.size, "small"],
     ["flags.elsewhere.mark", "x", () => hild().flags.elsewhere?.mark, "x"],
     ["name", "Hild the Small", () => hild().name, "Hild the Small"],
   ] as const)("%s: is changed, as effects are for", async (key, value, read, expected) => {

@@ -1,5 +1,7 @@
 /** Where rulings of service meet (MIXES): hired and paid by their windows; and what the House Rules tell of mixes that make no sense. */
+
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { HIRELING_FOLDERS } from "../../../src/foundry/platform/entry-ids.ts";
 import { calm, dice } from "./company.ts";
 import { type Doc, of } from "./live.ts";
 import { type MixedTable, openMixed } from "./mixed.ts";
@@ -32,8 +34,8 @@ const employer = async (system: object = {}): Promise<Doc> =>
 
 /** The window of hiring with these in its compendium. */
 async function hiring(who: Doc, folder: string, ...models: Doc[]): Promise<Opened> {
-  const contents = models.map(({ uuid, name, type, system }) => ({ uuid, name, type, system, folder: "listed" }));
-  const folders = new Map([["listed", { name: folder }]]);
+  const contents = models.map(({ uuid, name, type, system }) => ({ uuid, name, type, system, folder }));
+  const folders = new Map([[folder, { name: "Listed" }]]);
   Reflect.set(table.game, "packs", { get: () => ({ index: { contents }, folders }) });
   return opened("hirelings/hire-window", "HireWindow", { employer: who.uuid, who: models[0]?.uuid ?? "" });
 }
@@ -47,7 +49,7 @@ describe("hired", () => {
     const retainer = await made(walker("Rolf", [], { isRetainer: true }));
     for (const one of [model, retainer]) {
       dice("low");
-      const window = await hiring(odo, "Planet Eris: unusual", one);
+      const window = await hiring(odo, HIRELING_FOLDERS.eris[0] ?? "", one);
       window.fill({ notice: true, gold: "500", inKind: true });
       await window.press("offer");
     }

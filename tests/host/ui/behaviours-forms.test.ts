@@ -5,7 +5,7 @@ import { CLASSES, CLOSE_ALL, openTiny, PEOPLE, type Seat, type TinyTable } from 
 /** A window of template parts whose templates are made here: the address of one is its text. */
 const PARTED = `(() => {
   const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
-  globalThis.part = (name, text) => "inline/" + encodeURIComponent(text);
+  globalThis.part = (name, text) => "inline/part-" + encodeURIComponent(text);
   globalThis.Parted = class Parted extends HandlebarsApplicationMixin(ApplicationV2) {
     static PARTS = { one: { template: part("p-one", '<!-- said --> <section class="one">{{partId}}<details><summary>s</summary></details><input id="plain" value="words"></section> ') } };
     async _preparePartContext(id, context, options) { const c = await super._preparePartContext(id, context, options); c.seen = [...(c.seen ?? []), id]; return c; }
@@ -23,8 +23,8 @@ describe("behaviours of forms and parts", { timeout: 90_000 }, () => {
   beforeAll(async () => {
     table = await openTiny(14);
     gm = await table.join("Referee");
-    await gm.page.route("**/inline/*", (route) =>
-      route.fulfill({ body: decodeURIComponent(route.request().url().split("/inline/")[1] ?? "") }),
+    await gm.page.route("**/inline/part-*", (route) =>
+      route.fulfill({ body: decodeURIComponent(route.request().url().split("/inline/part-")[1] ?? "") }),
     );
     for (const code of [PEOPLE, CLASSES, PARTED]) await gm.run(code);
   }, 120_000);
