@@ -316,7 +316,14 @@ describe("the keyboard alone", () => {
     await page.evaluate(() => game.actors.getName("Hild Redmantle")?.sheet.close());
     const damages = () => page.evaluate(() => game.messages.filter(({ type }) => type === "damage").length);
     const before = await damages();
-    await roll.focus();
+    // What others write of the attack may draw the card anew once more.
+    await expect
+      .poll(async () => {
+        await roll.focus();
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+        return roll.evaluate((button) => button === document.activeElement);
+      })
+      .toBe(true);
     await page.keyboard.press("Enter");
     await expect.poll(damages).toBe(before + 1);
     const focused = () =>

@@ -52,7 +52,6 @@ const NOT_THERE: Readonly<Record<string, string>> = {
   "WIN-51": "needs a drag with the mouse",
   "WIN-56": "would open a dialog",
   "DOC-83": "the system does it itself, whatever Foundry does",
-  "PLAY-54": "needs a module",
   "WIN-77": "the system does it itself, whatever Foundry does",
 };
 

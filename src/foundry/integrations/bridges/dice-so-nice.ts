@@ -1,7 +1,7 @@
 /**
  * Colours for the module Dice So Nice, one set for each preset, by its documentation (hook `diceSoNiceReady`, `addColorset`; version 5, the module itself was not
  * to be had). Nobody's dice change by themselves: a player chooses a set in the module's own window.
- * It shows the rolls of messages to those who may read the message; a secret card carries none, so nothing is thrown for it (PLAY-46, PLAY-54).
+ * It shows the rolls of messages to those who may read the message; a secret card carries none, so nothing is thrown for it (PLAY-46).
  */
 import { notifyWarning } from "../../platform/notifications.ts";
 import { localize } from "../../platform/text.ts";
