@@ -1,12 +1,7 @@
-/** What the mark of somebody's death remembers (`flags.rulings.died`): when, by the world's clock, and of what, where that can be put right. */
-export interface DeathRecord {
-  readonly at?: number;
-  readonly of?: string;
-}
-
 /** No clock of a world has run so long, in seconds: what is beyond it nobody noted. */
 const LONG = 1e11;
 
+/** What the mark of somebody's death remembers: when (`at`), by the world's clock, and of what (`of`), where that can be put right. */
 export const FLAG = "flags.rulings.died";
 
 /** The effect that marks somebody as dead. */

@@ -6,7 +6,6 @@ import { followRulings } from "./redraw-after-change.ts";
 
 /** Who may roll for a side in the combat tracker. @texts RULINGS.Settings.whoRolls.* */
 const WHO_ROLLS = ["referee", "caller", "anyone"] as const;
-export type WhoRolls = (typeof WHO_ROLLS)[number];
 
 function choices(prefix: string, values: readonly string[]): Record<string, string> {
   return Object.fromEntries(values.map((value) => [value, `${prefix}.${value}`]));

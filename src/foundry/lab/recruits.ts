@@ -31,8 +31,6 @@ interface LabMagicOfActor {
   readonly left: readonly string[];
 }
 
-export const NO_MAGIC: LabMagicOfActor = { played: [], left: [] };
-
 /** How often a creature breathes where its sheet does not say: three times a day. */
 const BREATHS = 3;
 

@@ -202,18 +202,20 @@ function tellFault(hook: string, fn: object, error: unknown): void {
   notifyText("error", localize("RULINGS.Notice.hookFailed", { hook, handler, why: errorText(error) }));
 }
 
-/** Calls all who listen. Gives whether all allow it: only `false` itself forbids. */
-function call<K extends HookName>(name: K, event: HookEvents[K], heard: (said: unknown) => void = () => {}): boolean {
+/**
+ * Calls those who listen one after another, each with an event of its own; what `done` throws of an event counts as a fault of its handler.
+ * Gives whether all allow it: only `false` itself forbids.
+ */
+function callEach<T>(name: HookName, event: () => T, done: (event: T) => void = () => undefined): boolean {
   const hook = `rulings.${name}`;
   for (const { id, fn, once } of listenersTo(hook)) {
     if (once) Hooks.off(hook as never, id);
     try {
-      const said = fn(event);
-      heard(said);
-      if (said === false && RULING_HOOKS[name].forbids) return false;
+      const given = event();
+      if (fn(given) === false && RULING_HOOKS[name].forbids) return false;
+      done(given);
     } catch (error) {
       tellFault(hook, fn, error);
-      heard(undefined);
     }
   }
   return true;
@@ -221,12 +223,12 @@ function call<K extends HookName>(name: K, event: HookEvents[K], heard: (said: u
 
 /** Tells modules of something before it is done. Gives whether all of them allow it. */
 export function allows<K extends HookName>(name: K, event: HookEvents[K]): boolean {
-  return call(name, event);
+  return callEach(name, () => event);
 }
 
 /** Tells modules of something that was done. */
 export function announce<K extends HookName>(name: K, event: HookEvents[K]): void {
-  call(name, event);
+  callEach(name, () => event);
 }
 
 /** What a user is told of something that a module forbids. */
@@ -245,24 +247,19 @@ function gather<K extends HookName>(
   on: Quantity,
   facts: Omit<HookEvents[K], "modifiers" | "add">,
 ): readonly Modifier[] | undefined {
-  const hook = `rulings.${name}`;
   let kept: readonly Modifier[] = [];
-  for (const { id, fn, once } of listenersTo(hook)) {
-    if (once) Hooks.off(hook as never, id);
+  const event = () => {
     const modifiers = [...kept];
     const add = (value: number, text: string): void =>
       void modifiers.push({ key: "own", on, op: "add", value, source: { kind: "effect", name: text }, data: { text } });
-    try {
-      const said = fn({ ...facts, modifiers, add });
-      if (said === false && RULING_HOOKS[name].forbids) return undefined;
-      const now = modifiers.map((one) => ({ ...named(one), on: one.on ?? on }));
-      checkModifiers(now, `${hook}.modifiers`);
-      kept = now;
-    } catch (error) {
-      tellFault(hook, fn, error);
-    }
-  }
-  return kept;
+    return { ...facts, modifiers, add };
+  };
+  const allowed = callEach(name, event, ({ modifiers }) => {
+    const now = modifiers.map((one) => ({ ...named(one), on: one.on ?? on }));
+    checkModifiers(now, `rulings.${name}.modifiers`);
+    kept = now;
+  });
+  return allowed ? kept : undefined;
 }
 
 const NONE: readonly Modifier[] = [];
@@ -333,7 +330,7 @@ export function announceCard(event: CardHookEvent): void {
   // A thing and a power tell of themselves as a spell does, with what is left of them.
   const cast = procedure === "cast" ? (Reflect.get(event.outcome, "item") === undefined ? "cast" : "use") : undefined;
   const name = cast ?? ownRow(TOLD_BY, procedure);
-  if (name) call(name, event as never);
+  if (name) callEach(name, () => event);
 }
 
 /** The hooks around transactions, by kind. */
@@ -364,11 +361,11 @@ function eventOf({ kind, data = {}, card = "", shown, about }: ToldTransaction):
 /** Whether modules allow a transaction. */
 export function allowsTransaction(spec: ToldTransaction): boolean {
   const { before } = ownRow(AROUND, spec.kind) ?? {};
-  return !before || listenersTo(`rulings.${before}`).length === 0 || call(before, eventOf(spec) as never);
+  return !before || callEach(before, () => eventOf(spec));
 }
 
 /** Tells modules of a transaction that stands. */
 export function announceTransaction(spec: ToldTransaction): void {
   const { after } = ownRow(AROUND, spec.kind) ?? {};
-  if (after && listenersTo(`rulings.${after}`).length > 0) call(after, eventOf(spec) as never);
+  if (after) callEach(after, () => eventOf(spec));
 }

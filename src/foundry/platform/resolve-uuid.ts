@@ -64,10 +64,3 @@ export function nameOf(thing: unknown): string | undefined {
     ? thing.name
     : undefined;
 }
-
-/** The picture of something found. */
-export function imageOfUuid(thing: unknown): string | undefined {
-  return typeof thing === "object" && thing !== null && "img" in thing && typeof thing.img === "string"
-    ? thing.img
-    : undefined;
-}

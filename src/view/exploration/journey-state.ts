@@ -31,7 +31,6 @@ interface TableThing {
   readonly tried: readonly string[];
 }
 
-export const PACES = ["normal", "forced"] as const;
 /** @texts RULINGS.Way.occupation.* */
 export const OCCUPATIONS = ["travel", "forage", "hunt", "rest"] as const;
 /** @texts RULINGS.Way.course.* */

@@ -1,5 +1,5 @@
 import type { Coins } from "../../rules/hirelings/division.ts";
-import { COINS, purseOf, worthOf } from "../../rules/rewards/coins.ts";
+import { COINS, purseOf } from "../../rules/rewards/coins.ts";
 
 /** A number with commas between the thousands, as the books print it. */
 export function grouped(value: number): string {
@@ -18,9 +18,4 @@ export function coinsText(coins: Coins): string {
 /** A sum of copper in gold pieces: `12.05`. */
 export function inGold(copper: number): string {
   return grouped(Math.round(copper) / 100);
-}
-
-/** The worth of coins in gold pieces, as printed. */
-export function goldText(coins: Coins): string {
-  return inGold(worthOf(coins));
 }
