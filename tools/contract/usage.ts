@@ -300,7 +300,9 @@ export function gatherUses(
     const project = api.updateSnapshot({ openProjects: [path] }).getProject(path);
     if (project === undefined) throw new Error(`${config} does not open.`);
     const reader = new Reader(project, root);
-    const files = project.rootFiles.filter((file) => file.includes("/src/") && !file.includes("/node_modules/"));
+    // The rules core is compiled without Foundry's types (tsconfig.rules.json): nothing of Foundry's can stand in it.
+    const skipped = /\/node_modules\/|\/src\/rules\//;
+    const files = project.rootFiles.filter((file) => file.includes("/src/") && !skipped.test(file));
     for (const file of files) reader.read(file);
     return { uses: reader.uses, unknown: reader.unknown, deprecated: reader.deprecated, files: files.length };
   } finally {
