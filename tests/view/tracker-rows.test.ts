@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { declare, giveUpSpell } from "../../src/rules/combat/declare.ts";
 import { movementRate } from "../../src/rules/combat/movement.ts";
 import type { CombatState } from "../../src/rules/combat/types.ts";
-import { line } from "../../src/view/cards/common.ts";
+import { line } from "../../src/view/platform/text-lines.ts";
 import { trackerView } from "../../src/view/combat/tracker.ts";
 import type { TrackerFact } from "../../src/view/combat/tracker-input.ts";
 import { roll, start } from "../rules/combat/fight.ts";

@@ -2,7 +2,7 @@ import { planAttack } from "../../rules/attack/plan.ts";
 import type { AttackInput, AttackSituation, Means } from "../../rules/attack/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { attackWindowView, coverOf } from "../../view/attack/attack-window.ts";
-import { refusalLine } from "../../view/cards/common.ts";
+import { refusalLine } from "../../view/platform/text-lines.ts";
 import type { TextLine } from "../../view/platform/view-types.ts";
 import { hidesNumbers } from "../adapter/foe-knowledge.ts";
 import { actorByUuid } from "../platform/resolve-uuid.ts";

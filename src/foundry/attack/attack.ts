@@ -14,8 +14,8 @@ import { liesThrown, positionUnder, type ThrownPosition } from "../adapter/throw
 import { creaturesAround, feetBetween, opposed, targetedTokens, tokenOf } from "../adapter/tokens.ts";
 import { sightOf } from "../adapter/vision.ts";
 import { type ActorReference, postCard } from "../chat/post-card.ts";
-import { unknownKey } from "../items/identification/truths.ts";
 import { spendUse, usesFault } from "../items/item-uses.ts";
+import { unknownKey } from "../items/unidentified/truths.ts";
 import { rollByHand } from "../platform/dice.ts";
 import { displayName } from "../platform/display-name.ts";
 import { askBeforeRoll, FORBIDDEN, withModifiers } from "../platform/hooks.ts";
@@ -218,8 +218,7 @@ export async function attackWith(
 ): Promise<void> {
   const own = actor.items.get(itemId);
   if (own && (isUsedLikeSpell(own) || rollsChance(own) || hasLimitedUses(own))) return useMonsterAbility(actor, own);
-  if (own && unknownKey(own))
-    await (await import("../items/identification/use-unknown.ts")).identifyByHit(actor, itemId);
+  if (own && unknownKey(own)) await (await import("../spells/items/use-unknown.ts")).identifyByHit(actor, itemId);
   if (isBand(actor) && (await (await import("./band-attack.ts")).attackAsBand(actor, itemId, skip, use))) return;
   const mine = tokenOf(actor);
   const targets = targetedTokens();

@@ -9,6 +9,7 @@ import { combatantFor, runningFightOf } from "../adapter/fighter.ts";
 import { type MagicEffect, magicEffectsOn } from "../adapter/magic-effects.ts";
 import { feetBetween, tokenOf } from "../adapter/tokens.ts";
 import { postCard } from "../chat/post-card.ts";
+import { onTargetRequest } from "../chat/request-apply.ts";
 import { displayName } from "../platform/display-name.ts";
 import { actorByUuid } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
@@ -78,4 +79,9 @@ export async function endFears(combat: Combat.Implementation): Promise<void> {
     for (const actor of frozen) await endMagic(transaction, actor, fearOn(actor));
     return undefined;
   });
+}
+
+/** Lets the referee's client help whom a user asks help for. Call once, in `ready`. */
+export function registerHelpRequest(): void {
+  onTargetRequest("help", helpSomebody);
 }

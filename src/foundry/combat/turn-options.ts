@@ -6,7 +6,7 @@ import { ownRow } from "../../rules/input-checks.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { isCreature } from "../adapter/is-creature.ts";
 import { isUsable } from "../adapter/item-data.ts";
-import { chargesKey } from "../items/identification/truths.ts";
+import { chargesKey } from "../items/unidentified/truths.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 
 type Able = Partial<Record<ActionKind, (actor: Actor.Implementation) => boolean>>;

@@ -1,7 +1,7 @@
 /** This table's house rules on paper: what differs from the preset, or every ruling in force. Everybody may print them, as everybody may read them. */
 
-import { written } from "../../view/characters/draft.ts";
 import { bookletPages } from "../../view/house-rules/booklet.ts";
+import { written } from "../../view/platform/draft.ts";
 import { readRequest, rulebook } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
 import { type Defaults, windowTemplate } from "../platform/windows/form-window.ts";

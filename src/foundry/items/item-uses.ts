@@ -1,7 +1,7 @@
 import type { Refusal } from "../../rules/plan.ts";
 import { standingTransaction } from "../undo/ledger.ts";
 import type { Transaction } from "../undo/transaction.ts";
-import { unknownKey } from "./identification/truths.ts";
+import { unknownKey } from "./unidentified/truths.ts";
 
 /* What is used once and gone: potions and scrolls. */
 

@@ -2,7 +2,7 @@ import { planSpellDamage, resolveSpellDamage } from "../../rules/magic/spell-dam
 import { savedMark } from "../../view/cards/cast.ts";
 import { onCardButton } from "../chat/card-buttons.ts";
 import { postCard } from "../chat/post-card.ts";
-import { requestApply } from "../chat/request-apply.ts";
+import { onApplyRequest, onCardRequest, requestApply } from "../chat/request-apply.ts";
 import { rollByHand } from "../platform/dice.ts";
 import { notifyRefusal, notifyWarning } from "../platform/notifications.ts";
 import { actorByUuid, isOfProcedure, sameReference } from "../platform/resolve-uuid.ts";
@@ -11,8 +11,12 @@ import type { MessageDocument } from "../platform/types.ts";
 import { cardData } from "../undo/card-data.ts";
 import { ownCards } from "../undo/run-undoable.ts";
 import { refuseForged } from "../undo/trusted-cards.ts";
+import { createArea, deleteArea } from "./areas/area-documents.ts";
 import { type CastOutcome, targetParties } from "./cast.ts";
 import { placeOnMap } from "./effects/area.ts";
+import { applySpellEffect } from "./spell-effect.ts";
+import { rollSpellSave } from "./spell-save.ts";
+import { applyTurning } from "./turn-undead.ts";
 
 /** How many can be named in one question to the referee. */
 const MOST = 80;
@@ -46,6 +50,24 @@ export function registerSpellButtons(): void {
   onCardButton("spellTargets", async (message) => {
     if (mayActFor(message)) await takeTargets(message);
   });
+}
+
+/** What the referee's client does of it. Call once, in `ready`. */
+export function registerSpellRequests(): void {
+  const byCaster = (message: MessageDocument, target: string): boolean => target === cardData(message)?.speaker.uuid;
+  const notOnCard = { key: "notOnCard" } as const;
+  onCardRequest("spellSave", ({ message, target, by }) => rollSpellSave(message, target, by));
+  onCardRequest("work", ({ request: { index, shape }, message, target, by }) => {
+    if (typeof index !== "number") return { key: "malformed" };
+    return byCaster(message, target)
+      ? applySpellEffect(message, index, by, typeof shape === "string" ? shape : undefined)
+      : notOnCard;
+  });
+  onCardRequest("turn", ({ user, message, by }) => (user.isGM ? applyTurning(message, by) : { key: "notYours" }));
+  onApplyRequest("area", createArea);
+  onCardRequest("areaGone", ({ message, target, by }) =>
+    byCaster(message, target) ? deleteArea(message, by) : notOnCard,
+  );
 }
 
 function mayActFor(message: MessageDocument): boolean {

@@ -7,7 +7,7 @@ import { surgeMaximum, surgeValue } from "../../rules/life/surges.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { death } from "../../rules/topics/death.ts";
 import { rests } from "../../rules/topics/rests.ts";
-import { line } from "../cards/common.ts";
+import { line } from "../platform/text-lines.ts";
 import type { Counter, CounterUse, TextLine } from "../platform/view-types.ts";
 
 function fightUse(subject: string): CounterUse {

@@ -147,7 +147,7 @@ describe("the ledger of worlds of before 0.13.0", () => {
   test("F3: becomes pages under the ids by which they are looked for, also where a client left half of it, and leaves the log", async () => {
     const { migrateLedger, hasOldLedger } = await of("documents/migrations/ledger");
     const { allTransactions } = await of("undo/ledger");
-    const { storedTruth } = await of("items/identification/truths");
+    const { storedTruth } = await of("items/unidentified/truths");
     const { pageOf } = await of("undo/ledger-journals");
     await empty();
     const truth = "OldTruthMessage1";

@@ -132,7 +132,7 @@ describe("what cannot be read", () => {
 
   test("an entry of the ledger that cannot be read stands in the way of no other, and is no deed that could be taken back", async () => {
     const { allTransactions, transactionOf } = await of("undo/ledger");
-    const { truthIn, storedTruthFor, storedTruths } = await of("items/identification/truths");
+    const { truthIn, storedTruthFor, storedTruths } = await of("items/unidentified/truths");
     const { pageOf, provideJournals } = await of("undo/ledger-journals");
     await provideJournals();
     const entry = (more: object) => ({ name: "rest", type: "deed", system: { kind: "rest", state: "done", ...more } });

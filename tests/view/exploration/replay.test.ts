@@ -7,7 +7,7 @@ import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import type { ExplorationActionKind } from "../../../src/view/exploration/actions.ts";
 import { type ChaseResult, chaseOn, evade } from "../../../src/view/exploration/chase.ts";
 import { fleeDay } from "../../../src/view/exploration/chase-day.ts";
-import type { DieRequest } from "../../../src/view/exploration/dice.ts";
+import type { DieRequest } from "../../../src/view/platform/asked-dice.ts";
 import {
   distanceStep,
   type EncounterStep,

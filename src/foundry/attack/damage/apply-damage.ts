@@ -29,7 +29,7 @@ import { standingTransaction } from "../../undo/ledger.ts";
 import { runUndoable } from "../../undo/run-undoable.ts";
 import type { Transaction } from "../../undo/transaction.ts";
 import { isBySpeaker } from "../../undo/trusted-cards.ts";
-import { hitTargetOn } from "../hit-targets.ts";
+import { hitTargetOn } from "./hit-targets.ts";
 import { askHelmet, destructiveHarm, isMagic, isMagical, itemAtStake } from "./item-destruction.ts";
 import { applyLifeChange } from "./life-changes.ts";
 

@@ -4,7 +4,7 @@ import { giftsOf, STONE_SENSES } from "../../../rules/characters/gifts.ts";
 import { death } from "../../../rules/topics/death.ts";
 import { paralysis } from "../../../rules/topics/paralysis.ts";
 import { canGrapple, holdLine } from "../../../view/attack/grapple-window.ts";
-import { line } from "../../../view/cards/common.ts";
+import { line } from "../../../view/platform/text-lines.ts";
 import { creatureOf, isCreature } from "../../adapter/creature.ts";
 import { holdersOf, holdsOn, isGrappledBy } from "../../adapter/holds.ts";
 import { thrownItemsNear } from "../../adapter/thrown-items.ts";

@@ -11,6 +11,7 @@ import { morale } from "../../../rules/topics/morale.ts";
 import { parry } from "../../../rules/topics/parry.ts";
 import { mayMove, mayWait } from "../../../view/combat/your-turn.ts";
 import { groupOf, isLeader, moraleMember } from "../../adapter/combatants.ts";
+import { loyaltyDoubt } from "../../adapter/employees.ts";
 import { stateOf } from "../../adapter/fight-state.ts";
 import { notifyError, notifyRefusal } from "../../platform/notifications.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
@@ -20,7 +21,6 @@ import { askHelp, needsHelp } from "../ask-help.ts";
 import type { FightRequest } from "../fight-requests.ts";
 import { withoutDie } from "../initiative.ts";
 import { turnGround } from "../map-facts.ts";
-import { loyaltyDoubt } from "../row-facts.ts";
 import { tallyOf } from "../write-fight.ts";
 
 /** What may be done from a row besides core's own. @texts RULINGS.Combat.Menu.* */

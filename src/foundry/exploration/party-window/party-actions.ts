@@ -11,6 +11,7 @@ import { notifyError } from "../../platform/notifications.ts";
 import { openSheet } from "../../platform/open-sheet.ts";
 import { actorByUuid, resolveUuid } from "../../platform/resolve-uuid.ts";
 import { isCheckbox, isControl } from "../../platform/windows/dom.ts";
+import { openWindow } from "../../platform/windows/open-window.ts";
 import { runUndoable } from "../../undo/run-undoable.ts";
 import { askOrder } from "../march-order.ts";
 
@@ -134,5 +135,5 @@ export async function nameParty(party: Actor.Implementation): Promise<void> {
 
 /** Opens the page of all windows of the company, about this party. */
 export async function openHub(party: Actor.Implementation): Promise<void> {
-  await (await import("../../integrations/windows/open-window.ts")).HubWindow.show(party);
+  await openWindow("hub", party);
 }

@@ -8,6 +8,7 @@ import { HOUSE_RULES_BOOK } from "../../../view/house-rules/handbook-pages.ts";
 import { escapeHtml } from "../../../view/platform/explanation.ts";
 import { provideRollData } from "../../adapter/roll-data.ts";
 import { sheetOf } from "../../adapter/sheet-numbers.ts";
+import { registerAttackRequests } from "../../attack/answer-requests.ts";
 import { watchMaximumHitPoints } from "../../attack/damage/typed-hit-points.ts";
 import { expireStuns } from "../../attack/grapple/stun.ts";
 import { watchDamage } from "../../attack/roll-once.ts";
@@ -18,6 +19,7 @@ import { dropStrayNumbers, watchNumbers } from "../../chat/hidden-numbers.ts";
 import { watchNestedCards } from "../../chat/nested-cards.ts";
 import { registerApplyQuery, requestUndo } from "../../chat/request-apply.ts";
 import { registerQueries } from "../../combat/fight-requests.ts";
+import { registerHelpRequest } from "../../combat/help.ts";
 import { watchGround } from "../../combat/map-facts.ts";
 import { registerMoraleButtons } from "../../combat/morale/morale.ts";
 import { renewFightsSoon, watchFights } from "../../combat/watch-fights.ts";
@@ -47,8 +49,9 @@ import { offerEffectKeys } from "../../sheets/effect-keys-offered.ts";
 import { watchAreas } from "../../spells/areas/move-areas.ts";
 import { expireEffects } from "../../spells/duration/expire-effects.ts";
 import { watchMirrorImages } from "../../spells/effects/mirror-images.ts";
+import { registerUnknownQuery } from "../../spells/items/use-unknown.ts";
 import { limitMemory } from "../../spells/prepared-spells.ts";
-import { registerSpellButtons } from "../../spells/spell-buttons.ts";
+import { registerSpellButtons, registerSpellRequests } from "../../spells/spell-buttons.ts";
 import { allTransactions } from "../../undo/ledger.ts";
 import { provideJournals } from "../../undo/ledger-journals.ts";
 import { registerReports } from "../../undo/report-to-referee.ts";
@@ -184,6 +187,9 @@ const BEGINNINGS: readonly (() => void)[] = [
   watchGestures,
   registerQueries,
   registerApplyQuery,
+  registerAttackRequests,
+  registerSpellRequests,
+  registerHelpRequest,
   registerHiddenRolls,
   registerReports,
   registerCardButtons,
@@ -211,6 +217,7 @@ const BEGINNINGS: readonly (() => void)[] = [
   offerEffectKeys,
   watchMaximumHitPoints,
   watchNumbers,
+  registerUnknownQuery,
   watchUnknown,
   watchBooklet,
   registerWindowRequests,

@@ -8,7 +8,7 @@ export function registerHubButton(): void {
     icon: "fa-campground",
     label: "RULINGS.Company.button",
     hint: "RULINGS.Company.buttonHint",
-    open: async () => (await import("./open-window.ts")).HubWindow.show(),
+    open: async () => (await import("./hub-window.ts")).HubWindow.show(),
   });
   // heard of from the first: the module asks for what a system tells half a second after its own hook, which Foundry's list does not know
   const hooks: { once(name: string, tell: () => void): unknown } = Hooks;

@@ -9,7 +9,7 @@ import type { ItemDocument } from "../../platform/types.ts";
 import { recordWinnings } from "../../treasure/winnings.ts";
 import { runUndoable } from "../../undo/run-undoable.ts";
 import type { Transaction } from "../../undo/transaction.ts";
-import { chargesKey, storeCharges, type Truth, truthOf } from "./truths.ts";
+import { chargesKey, storeCharges, type Truth, truthOf } from "../unidentified/truths.ts";
 
 /** A cursed thing that is worn or held and known for what it is cannot be put away by whoever bears it. */
 

@@ -1,6 +1,6 @@
 /** What the windows of the company have in common: what is typed is kept as it was typed, and everything shown is worked out from it anew. */
 import { RulesError } from "../../../rules/errors.ts";
-import type { Draft } from "../../../view/characters/draft.ts";
+import type { Draft } from "../../../view/platform/draft.ts";
 import { errorText, notifyError, notifyWarning } from "../notifications.ts";
 import { type Control, isCheckbox, isControl } from "./dom.ts";
 import { TypedInput } from "./typed-input.ts";

@@ -12,7 +12,7 @@ import { hasLimitedUses, isUsedLikeSpell, rollsChance } from "../spells/monster-
 
 /** The actions are loaded on the first use. */
 async function actions() {
-  return import("../sheets/actions.ts");
+  return import("./actions.ts");
 }
 
 /** Whoever this user acts as: the one token under control, else the user's character; says so when that is nobody. */
