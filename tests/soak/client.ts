@@ -23,7 +23,7 @@ export interface Said {
 
 const [url = "", userId = "", seed = "1", pace = "40"] = process.argv.slice(2);
 const { game, socket, wire } = await enterTable(url, userId, true);
-const { registerReports } = await of("deeds/report");
+const { registerReports } = await of("undo/report-to-referee");
 registerReports();
 
 let cuts = 0;
@@ -99,8 +99,8 @@ interface Held {
 async function settled(): Promise<void> {
   while (!socket.connected) await pause(50);
   await catchingUp;
-  const { inLine } = await of("deeds/line");
-  await inLine(async () => undefined);
+  const { queued } = await of("platform/queue");
+  await queued(async () => undefined);
   await socket.emitWithAck("time");
   // what was told last is taken in
   await pause(300);

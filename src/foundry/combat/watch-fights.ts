@@ -14,12 +14,19 @@ import { isBySpeaker } from "../undo/trusted-cards.ts";
 import { undoHere } from "../undo/undo-transaction.ts";
 import { askInFightInstead } from "./armour/ask-armour-change.ts";
 import { fightOfCard, fightPartOf, isFightCard } from "./card-actions.ts";
-import { counterattackTo, noteCounterattack } from "./counterattack-offers.ts";
+import { counterattackTo, noteCounterattack } from "./counterattack.ts";
 import { isBeingDeleted } from "./deleted-fights.ts";
-import { alteredBy, beginWithin, changeFight, changeFightIn, noteSeenFight, seenFight } from "./fight.ts";
+import {
+  alteredBy,
+  beginWithin,
+  changeFight,
+  changeFightIn,
+  noteSeenFight,
+  rallyFugitives,
+  seenFight,
+} from "./fight.ts";
 import { carryOutEvents } from "./fight-facts.ts";
 import { endFears } from "./help.ts";
-import { rallyFugitives } from "./rally.ts";
 import { forgetSteps, registerFightBack } from "./step-back.ts";
 import { noteBonuses } from "./turn-bonus.ts";
 import { type AlteredFight, type FightChangeNote, prepareWrite, writeFight } from "./write-fight.ts";

@@ -1,7 +1,6 @@
 import { isCreature } from "../adapter/is-creature.ts";
-import { isItem } from "../platform/is-item.ts";
 import { notifyError } from "../platform/notifications.ts";
-import { isActor, resolveUuidSync } from "../platform/resolve-uuid.ts";
+import { isActor, isItem, resolveUuidSync } from "../platform/resolve-uuid.ts";
 import { localize } from "../platform/text.ts";
 import { isUsable, USABLE_ACTIONS, type UsableAction } from "../sheets/use-item.ts";
 

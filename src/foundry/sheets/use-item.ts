@@ -2,11 +2,10 @@
 
 import { UNARMED } from "../../view/actor/attacks.ts";
 import { isCreature } from "../adapter/is-creature.ts";
-import { isItem } from "../platform/is-item.ts";
 import { notifyError, notifyWarning } from "../platform/notifications.ts";
 import { openSheet } from "../platform/open-sheet.ts";
 import { useAsRegistered } from "../platform/registries.ts";
-import { isActor, nameOf, resolveUuid } from "../platform/resolve-uuid.ts";
+import { isActor, isItem, nameOf, resolveUuid } from "../platform/resolve-uuid.ts";
 import type { ActorDocument } from "../platform/types.ts";
 import { hasLimitedUses, isUsedLikeSpell, rollsChance } from "../spells/monster-abilities.ts";
 

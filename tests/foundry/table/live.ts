@@ -220,7 +220,7 @@ async function watch(): Promise<void> {
   const { registerAttackRequests } = await of("attack/answer-requests");
   const { registerSpellRequests } = await of("spells/spell-buttons");
   const { registerHelpRequest } = await of("combat/help");
-  const { watchDamage } = await of("attack/roll-once");
+  const { watchDamage } = await of("attack/roll-damage");
   const { watchTokenSight } = await of("items/token-sight");
   const { watchMaximumHitPoints } = await of("attack/damage/typed-hit-points");
   watchDamage();

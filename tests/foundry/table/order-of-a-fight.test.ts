@@ -133,7 +133,7 @@ describe("the order of a fight", () => {
     ]);
     await until(combat, async () => (await slot(combat)).allows.includes("move"));
     const { askMove } = await of("combat/ask-actions");
-    const { markFacts } = await of("combat/row-facts");
+    const { markFacts } = await of("combat/tracker/tracker-context");
     const { marksOf } = await import("../../../src/view/combat/tracker-marks.ts");
     const input = vi.spyOn(Reflect.get(globalThis, "foundry").applications.api.DialogV2, "input");
     const id = fighter(combat, odo).id;

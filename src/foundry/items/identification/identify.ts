@@ -3,7 +3,7 @@
 import type { IdentifiedOutcome } from "../../../view/cards/identification.ts";
 import { partyContaining } from "../../adapter/party-members.ts";
 import { postCard } from "../../chat/post-card.ts";
-import { isItem } from "../../platform/is-item.ts";
+import { isItem } from "../../platform/resolve-uuid.ts";
 import { isStoredDocument, type Stored } from "../../platform/stored-documents.ts";
 import type { ItemDocument } from "../../platform/types.ts";
 import { recordWinnings } from "../../treasure/winnings.ts";

@@ -147,7 +147,7 @@ class ItemSheetBody extends ItemSheetV2 {
   }
 
   static async #changeEffect(this: ItemSheetBody, _event: Event, target: HTMLElement): Promise<void> {
-    await (await import("../change-effect.ts")).changeEffect(this.item, target);
+    await (await import("../effect-rows.ts")).changeEffect(this.item, target);
   }
 
   static async #addRow(this: ItemSheetBody, _event: Event, target: HTMLElement): Promise<void> {

@@ -7,10 +7,9 @@ import { type ActorReference, postCard, referenceTo } from "../../chat/post-card
 import { identify, identifyItem } from "../../items/identification/identify.ts";
 import { chargesKey, isBoundTo, storedCharges, truthOf, unknownKey } from "../../items/unidentified/truths.ts";
 import { displayName } from "../../platform/display-name.ts";
-import { isItem } from "../../platform/is-item.ts";
 import { notifyText } from "../../platform/notifications.ts";
 import { answerQuery, askReferee, readRefereeRequest } from "../../platform/referee/ask-referee.ts";
-import { actorByUuid, resolveUuid } from "../../platform/resolve-uuid.ts";
+import { actorByUuid, isItem, resolveUuid } from "../../platform/resolve-uuid.ts";
 import type { RefereeAnswer } from "../../platform/settings/setting-types.ts";
 import type { ItemDocument } from "../../platform/types.ts";
 import { runUndoable } from "../../undo/run-undoable.ts";
