@@ -14,7 +14,7 @@ export interface Said {
   readonly referee: boolean;
   /** A digest of each collection as this client holds it. */
   readonly held: Readonly<Record<string, string>>;
-  /** Documents that differ from what the table sends to somebody who comes anew, with both. */
+  /** Documents that differ from what the table sends to somebody who comes again, with both. */
   readonly apart: readonly string[];
   readonly done: number;
   readonly refused: Readonly<Record<string, number>>;

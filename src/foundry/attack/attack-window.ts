@@ -94,7 +94,7 @@ export class AttackWindow extends QuestionWindow<AttackInput> {
     const subject = [attacker.id, target.id, question.weapon, id, round].join();
     const left = takeDraft(AttackWindow, subject);
     const app = new AttackWindow(input, question);
-    // Asked anew, with this weapon or another: the question that stands already may lie behind the sheet, and would be answered besides.
+    // Asked again, with this weapon or another: the question that stands already may lie behind the sheet, and would be answered besides.
     void AttackWindow.#last.get(attacker.id)?.close();
     AttackWindow.#last.set(attacker.id, app);
     keepDraft(AttackWindow, subject, app);

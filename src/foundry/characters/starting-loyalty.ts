@@ -27,7 +27,7 @@ export async function startingLoyalty(
   const rulings = rulingsInForce();
   const rule = rulings.use(loyalty);
   const { loyalty: before, employer: former } = actor.system as Actor.SystemOfType<"hireling">;
-  const again = rule.anew && former !== null && former !== employer.uuid;
+  const again = rule.again && former !== null && former !== employer.uuid;
   const hirelingKind = actor.type === "character" ? ("retainer" as const) : inService(actor).kind;
   if (rule.start.formula === "" || !rule.scored({ ...creatureOf(actor), hirelingKind })) return undefined;
   if (before !== null && !again) return undefined;

@@ -11,7 +11,7 @@ interface Log {
 }
 type LogClass = new (...args: ConstructorParameters<typeof foundry.applications.sidebar.tabs.ChatLog>) => Log;
 
-/** So long a notice that was drawn anew stands, in milliseconds: as long as somebody needs to press its button. */
+/** So long a notice that was drawn again stands, in milliseconds: as long as somebody needs to press its button. */
 const NOTICE = 8_000;
 
 /** Puts it in the place of the log that would be used otherwise. Call once, in `init`. */
@@ -21,7 +21,7 @@ export function registerChatLog(): void {
 
 function mended(Base: LogClass): LogClass {
   return class RulingsChatLog extends Base {
-    /** What is not to be seen is not posted (PEER-55), and goes where it stands; a notice that was drawn anew goes after a while (PEER-57). */
+    /** What is not to be seen is not posted (PEER-55), and goes where it stands; a notice that was drawn again goes after a while (PEER-57). */
     override async updateMessage(message: MessageDocument, options?: object): Promise<void> {
       const { visible, id } = message;
       if (visible) await super.updateMessage(message, options);

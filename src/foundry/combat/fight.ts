@@ -201,7 +201,7 @@ export async function changeFightIn(
 
 /**
  * Takes the fight back to where it stood before its last step, or before its running round. Who came, left, fell or rose in the meantime is
- * looked at anew afterwards.
+ * looked at again afterwards.
  * @returns why not, when there is nothing to go back to
  */
 export async function stepBack(combat: CombatDocument, how: "step" | "round" = "step"): Promise<Refusal | undefined> {

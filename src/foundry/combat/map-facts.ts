@@ -1,4 +1,4 @@
-/** What the map says of those who stand on it: unstable ground, which the referee sets, and darkness; who is drawn anew when it changes (BX-041, BX-170). */
+/** What the map says of those who stand on it: unstable ground, which the referee sets, and darkness; who is drawn again when it changes (BX-041, BX-170). */
 
 import { engaged } from "../../rules/combat/reach.ts";
 import { canAct } from "../../rules/creature/conditions.ts";
@@ -65,7 +65,7 @@ export function isOutdoors(combat: CombatDocument | null | undefined): boolean {
   return groundOf(combat)?.getFlag("rulings", "outdoors") === true;
 }
 
-/** Draws anew what shows how somebody stands, once for many changes that come together, and only where that shows otherwise than before. */
+/** Draws again what shows how somebody stands, once for many changes that come together, and only where that shows otherwise than before. */
 const drawAgain = foundry.utils.debounce(() => {
   const combat = ui.combat?.viewed;
   if (combat && stateOf(combat) && showsOtherwise(combat, darkIn(combat)))
@@ -96,7 +96,7 @@ function darkIn(combat: CombatDocument): string {
   return [groundOf(combat)?.getFlag("rulings", "unstable") === true, isOutdoors(combat), ...dark].join(" ");
 }
 
-/** Whoever stands on a map is seen anew as its ground and its light change. Call once, when Foundry is ready. */
+/** Whoever stands on a map is seen again as its ground and its light change. Call once, when Foundry is ready. */
 export function watchGround(): void {
   const stood = (token: TokenDocument.Implementation): void => {
     // One that is its token's alone is new with it, and gone with it.

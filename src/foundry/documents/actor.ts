@@ -342,7 +342,7 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
     }
   }
 
-  /** What was worked out from the actor no longer holds once it is prepared anew. */
+  /** What was worked out from the actor no longer holds once it is prepared again. */
   override prepareData(): void {
     super.prepareData();
     restoreFields(this as Actor.Implementation);

@@ -23,7 +23,7 @@ import { runUndoable } from "../undo/run-undoable.ts";
 export const MONTH = 28;
 export const ALIGNMENTS: readonly Alignment[] = ["lawful", "neutral", "chaotic"];
 
-/** What a lost spell book costs to be written anew, by the spells that stand on the sheet (GOR-54); undefined where the ruling names no price. */
+/** What a lost spell book costs to be written again, by the spells that stand on the sheet (GOR-54); undefined where the ruling names no price. */
 export function bookOf(actor: Actor.Implementation) {
   const rulings = rulingsInForce();
   if (!rulings.is("spellAcquisition", "gorman")) return undefined;

@@ -101,7 +101,7 @@ export class TrainingWindow extends OwnCharacterWindow {
     });
   }
 
-  /** A week behind: paid at its end. Who stayed away longer than a week loses time first, and bargains anew (ERIS-88). */
+  /** A week behind: paid at its end. Who stayed away longer than a week loses time first, and bargains again (ERIS-88). */
   static async #onWeek(this: TrainingWindow, _event: Event, target: HTMLElement): Promise<void> {
     await this.#with(target, async (actor, item) => {
       const skill = skillOf(item);

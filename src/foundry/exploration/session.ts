@@ -75,7 +75,7 @@ export async function showRecap(party: Actor.Implementation): Promise<void> {
  */
 
 const MINUTE = 60_000;
-/** Minutes that are written together: the window of the party is not drawn anew each minute. */
+/** Minutes that are written together: the window of the party is not drawn again each minute. */
 const BATCH = 5;
 /** More than this between two looks is no play: the client slept. */
 const LONGEST = 2 * MINUTE;

@@ -158,7 +158,7 @@ function newHireling(
       loyalty: score ?? null,
       ...(heads > 1 && { heads }),
       ...(points !== undefined && { hp: { value: points, max: points } }),
-      // a character's die stands on its sheet, for what is rolled anew at the next level
+      // a character's die stands on its sheet, for what is rolled again at the next level
       ...(points !== undefined && isCharacter(data) && { hpRolls: [{ level: 1, roll: points, modifier: 0 }] }),
       wage: { ahead },
     },

@@ -152,7 +152,7 @@ function moving(from: Actor.Implementation, things: readonly ItemDocument[]): { 
       ...rest
     } = isStoredDocument(item) ? sourceData(item) : {};
     const container = "container" in item.system ? (ids.get(item.system.container ?? "") ?? null) : null;
-    // What was counted openly so far is not rolled anew with its new carrier.
+    // What was counted openly so far is not rolled again with its new carrier.
     const counted = "charges" in item.system && !chargesKey(item) ? { flags: { rulings: { charges: "" } } } : {};
     const place = container ? { container } : { container: null, location: "carried" };
     return foundry.utils.mergeObject(

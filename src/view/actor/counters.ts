@@ -68,6 +68,6 @@ export function counters(creature: Creature, rulings: Rulings, facts: CounterFac
 /** Luck is rolled by players' characters alone (HERO-23). */
 function luckUses(creature: Creature): CounterUse[] {
   const roll = { action: "rollLuck", subject: "roll", labelKey: "RULINGS.Luck.use" };
-  const anew = { action: "rollLuck", subject: "session", labelKey: "RULINGS.Luck.new" };
-  return creature.kind === "character" && !isInService(creature) ? [roll, anew] : [roll];
+  const session = { action: "rollLuck", subject: "session", labelKey: "RULINGS.Luck.new" };
+  return creature.kind === "character" && !isInService(creature) ? [roll, session] : [roll];
 }

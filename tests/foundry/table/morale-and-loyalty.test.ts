@@ -215,7 +215,7 @@ describe("morale", () => {
     await row.unsetFlag("rulings", "side");
     dice("low");
     for (const who of guards) {
-      // The groups are counted anew after each change of a side.
+      // The groups are counted again after each change of a side.
       await expect.poll(() => Object.keys((combat as any).flags.rulings.morale.groups)).toContain(groupOf(combat, who));
       const passed: unknown[] = [];
       for (let check = 0; check < 3; check += 1) {

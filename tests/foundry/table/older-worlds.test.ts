@@ -84,7 +84,7 @@ describe("the version that a world was brought up to", () => {
   test("where nobody wrote one down, since only an assistant played, goes by what Foundry stamped on the documents", async () => {
     const { migrateWorld, isUpToDate } = await of("documents/migrations/index");
     const { migratedTo } = await of("platform/settings/table-settings");
-    // What a table begins with is stamped anew: as it was when it was made by an older version.
+    // What a table begins with is stamped again: as it was when it was made by an older version.
     game.actors.get(ELF).updateSource({ _stats: { systemId: game.system.id, systemVersion: "0.5.0" } });
     expect(migratedTo()).toBe("");
     expect(isUpToDate()).toBe(false);

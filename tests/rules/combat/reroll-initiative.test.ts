@@ -15,7 +15,7 @@ const own = rulings({ initiative: "individual" });
 const blocks = rulings({ initiative: "blocks" }, "heroic");
 
 describe("initiative thrown or set again", () => {
-  it("BX-111: before anybody has acted the sides throw anew, and declarations are not asked for twice", () => {
+  it("BX-111: before anybody has acted the sides throw again, and declarations are not asked for twice", () => {
     const rolled = roll(start(classic, "party/A", "orcs/X"), classic, { party: 6, orcs: 2 });
     const again = rollAgain(rolled, classic);
     expect(again.refused).toBeUndefined();

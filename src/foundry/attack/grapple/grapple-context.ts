@@ -25,7 +25,7 @@ export function thrownItemsOf(actor: Actor.Implementation) {
 }
 
 /** What the button beside a monster's hit points says; empty where there is none. */
-export function hitPointsAnew(actor: Actor.Implementation): string {
+export function hitPointsReroll(actor: Actor.Implementation): string {
   if (actor.type !== "monster" || !actor.isOwner) return "";
   return (actor.system as Actor.SystemOfType<"monster">).minion
     ? "RULINGS.Doing.hitPoints.minion"

@@ -318,7 +318,7 @@ export class CreateWindow extends FormWindow {
     await this.attempt(() => pickImage(written(this.draft, "img"), (img) => this.put({ img })));
   }
 
-  /** Choices are made anew; what was rolled onto a character stays, and only the referee lets it be rolled again. */
+  /** Choices are made again; what was rolled onto a character stays, and only the referee lets it be rolled again. */
   static #onAgain(this: CreateWindow): void {
     this.#forget();
     this.redraw();

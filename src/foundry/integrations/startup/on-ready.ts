@@ -110,7 +110,7 @@ function say(key: string, data: Readonly<Record<string, string>> = {}): string {
 /**
  * Brings the world up to date and writes down what holds. World settings are for those who may change them: an Assistant who is the only
  * referee here usually may not (PLAY-97), and then nothing is written, and said only if something waits for it.
- * @param takesOver another referee saw to it, and has left: what that one did not finish is done, but the world was not opened anew
+ * @param takesOver another referee saw to it, and has left: what that one did not finish is done, but the world was not opened again
  */
 export async function startWorld(takesOver = false): Promise<void> {
   warnOfQueries();

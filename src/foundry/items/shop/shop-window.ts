@@ -88,7 +88,7 @@ export class ShopWindow extends FormWindow {
     return readTerms(shopSetting());
   }
 
-  /** Reads what is on sale anew when the referee opened the shop for something else. */
+  /** Reads what is on sale again when the referee opened the shop for something else. */
   async #stock(): Promise<void> {
     const sources = this.#terms.sources.join();
     if (this.#read === sources) return;

@@ -122,7 +122,7 @@ function besideFocus(focused: Element): (() => HTMLElement | undefined) | undefi
   return () => near.flatMap((one) => (one?.isConnected ? (one.querySelector<HTMLElement>(same) ?? []) : []))[0];
 }
 
-/** How high a row was that is drawn anew, in pixels, and whether it was in sight. */
+/** How high a row was that is drawn again, in pixels, and whether it was in sight. */
 interface Before {
   readonly height: number;
   readonly seen: boolean;
@@ -308,7 +308,7 @@ export class PartialRedraw {
   }
 
   /**
-   * Rows out of sight are not laid out (`content-visibility`), and a row drawn anew does not know how high it would be. It is told how high its
+   * Rows out of sight are not laid out (`content-visibility`), and a row drawn again does not know how high it would be. It is told how high its
    * predecessor was, so that a redraw leaves the page where it was scrolled to.
    */
   keepHeights(drawn: HTMLElement, prior: HTMLElement): void {

@@ -28,7 +28,7 @@ import { heldItems } from "../../adapter/load.ts";
 import { storedExperience } from "../../adapter/party-members.ts";
 import { strengthOf } from "../../adapter/troops.ts";
 import { marksShown } from "../../adapter/vision.ts";
-import { grapplesOf, helps, hitPointsAnew, stoneAsks, thrownItemsOf } from "../../attack/grapple/grapple-context.ts";
+import { grapplesOf, helps, hitPointsReroll, stoneAsks, thrownItemsOf } from "../../attack/grapple/grapple-context.ts";
 import { isUnfinished } from "../../characters/creation/unfinished-character.ts";
 import { customClasses } from "../../characters/custom-classes.ts";
 import { CONDITION_IDS } from "../../data/conditions.ts";
@@ -195,7 +195,7 @@ function fightPage(actor: Actor.Implementation, view: ActorSheetView) {
     grapples: grapplesOf(actor),
     helps: helps(),
     stoneAsks: stoneAsks(actor),
-    hitPointsAnew: hitPointsAnew(actor),
+    hitPointsReroll: hitPointsReroll(actor),
     lying: thrownItemsOf(actor),
     turnsUndead: creatureOf(actor).class?.id === "cleric",
     beginnings: begun(actor),

@@ -66,7 +66,7 @@ export function areasLaid({
     );
     expect(targets(message)).toContain("Goblin (1)");
     expect(targets(message)).not.toContain("Goblin (2)");
-    // Moved on the map, it is laid anew in its place; each is taken back by itself.
+    // Moved on the map, it is laid again in its place; each is taken back by itself.
     expect(await lay(message, BOB, { inside: [] })).toBeUndefined();
     expect(lying().length).toBe(1);
     expect(targets(message)).toEqual([]);
