@@ -62,7 +62,7 @@ test("F3: who clears the chat log clears away no take-back", async () => {
 });
 
 describe("how much is kept", () => {
-  test("F3: what is older than the table wants goes with the next deed; a card of then is not done again, and says what was done with it", async () => {
+  test("F3: what is older than the table wants goes with the next transaction; a card of then is not done again, and says what was done with it", async () => {
     await empty();
     await table.game.settings.set("rulings", "ledgerLength", 200);
     const old = await harmCard(hild(), 4);

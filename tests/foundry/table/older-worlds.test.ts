@@ -130,7 +130,7 @@ describe("what cannot be read", () => {
     expect(items?.find(({ _id }) => _id === BROKEN)?.system).toEqual({ damage: "a lot" });
   });
 
-  test("an entry of the ledger that cannot be read stands in the way of no other, and is no deed that could be taken back", async () => {
+  test("an entry of the ledger that cannot be read stands in the way of no other, and is no transaction that could be taken back", async () => {
     const { allTransactions, transactionOf } = await of("undo/ledger");
     const { truthIn, storedTruthFor, storedTruths } = await of("items/unidentified/truths");
     const { pageOf, provideJournals } = await of("undo/ledger-journals");

@@ -172,7 +172,7 @@ describe("the order of a fight", () => {
     vi.unstubAllGlobals();
   });
 
-  test("MIX-37: slow blows come before the morale at the end of the round", async () => {
+  test("MIX-37: slow hits come before the morale at the end of the round", async () => {
     await table.rulings({ slowWeapons: "last" }, "eris");
     const odo = await table.stand(hero({}, [sword({ key: "two-handed-sword", hands: "two", slow: true })]));
     const orc = await table.stand(beast({}, [claw], "Orc"), [5, 0], -1);

@@ -68,7 +68,7 @@ describe("not done after all", () => {
     expect(stillToAct(notDone(ticked, "A", blocks).state, blocks)).toEqual(["A", "B"]);
     expect(notDone(state, "A", blocks).refused?.key).toBe("order.notDoneYet");
   });
-  it("BX-133: whoever struck at the wrong one has its blow again; once the step is over it is too late", () => {
+  it("BX-133: whoever struck at the wrong one has its hit again; once the step is over it is too late", () => {
     let state = roll(start(classic, "party/A", "orcs/X"), classic, { party: 6, orcs: 2 });
     while (slotAt(state)?.phase !== "melee") state = advance(state, classic).state;
     const struck = act(state, "A", { kind: "strike" }, classic).state;

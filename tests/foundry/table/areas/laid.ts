@@ -105,7 +105,7 @@ export function areasLaid({
     expect(lying()).toEqual([]);
   });
 
-  test("what is over in its moment goes with the deed, and comes back with it", async () => {
+  test("what is over in its moment goes with the transaction, and comes back with it", async () => {
     const message = await fireBall();
     await lay(message, BOB, { inside: [token("Goblin (1)").id] });
     const before = lying()[0]?.toObject();
