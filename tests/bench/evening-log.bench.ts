@@ -87,13 +87,13 @@ async function write(client: Client, type: string, data: readonly Source[], more
     await client.done(type, "create", { keepId: true, ...more, data: data.slice(at, at + BATCH) });
 }
 
-/** Forty-nine evenings more. Transactions that the ledger would have let go are not written at all. */
+/** Forty-nine evenings more. What the ledger would have let go, transactions and numbers of cards, is not written at all. */
 async function campaign(client: Client): Promise<void> {
   const { messages, journal } = await held(client);
   for (let evening = 1; evening < EVENINGS; evening += 1) {
     await write(client, "ChatMessage", copyOf(messages, evening));
     for (const { _id, name, pages } of journal) {
-      if (_id === "RulingsDeeds0000" && evening > 2) continue;
+      if (["RulingsDeeds0000", "RulingsNumbers00"].includes(_id) && evening < EVENINGS - 2) continue;
       const own = copyOf([...messages, ...(pages as Source[])], evening).slice(messages.length);
       await write(client, "JournalEntryPage", own, { parentUuid: `JournalEntry.${_id}`, name });
     }

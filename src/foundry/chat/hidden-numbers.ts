@@ -1,6 +1,6 @@
 /**
  * The numbers of foes on cards. Where players learn less, a card keeps for all only what they may know; its numbers stand in the ledger, which no
- * player's client reads, and go when the card goes. A player's client, which works out the player's own attacks, hands them over.
+ * player's client reads, and go when the card goes or nothing can be done from it any more. A player's client, which works out the player's own attacks, hands them over.
  */
 
 import type { Plan, Refusal } from "../../rules/plan.ts";
@@ -19,6 +19,7 @@ import { cardData, isClosedCard, NUMBERS, onNumbersPage } from "../undo/card-dat
 import { storedValue, writeEntry } from "../undo/ledger.ts";
 import { dataIn, type LedgerPage, pageOf, pagesIn, removedPages, watchPages } from "../undo/ledger-journals.ts";
 import { samePlain } from "../undo/patch.ts";
+import { outdatedNumbers } from "../undo/prune-ledger.ts";
 import type { TransactionRecord } from "../undo/types.ts";
 import { redrawMessage } from "./nested-cards.ts";
 
@@ -163,19 +164,15 @@ function dropNumbers(): void {
 /** How long numbers may wait for their card, which comes after them where there are no batches, in milliseconds. */
 const CARD_COMES = 60_000;
 
-/** Numbers whose cards went while no referee was there. On the client that acts for the table, when the world opens. */
+/** Numbers whose cards went while no referee was there, and those that are too old. On the client that acts for the table, when the world opens. */
 export async function dropStrayNumbers(): Promise<void> {
   if (!isActingClient()) return;
   const now = game.time?.serverTime ?? Date.now();
   const stray = pagesIn("numbers").filter(
     (page) => !game.messages?.has(page.id ?? "") && now - dataIn(page).at > CARD_COMES,
   );
-  await writeOneByOne(
-    removedPages(
-      "numbers",
-      stray.flatMap(({ id }) => id ?? []),
-    ),
-  );
+  const gone = new Set([...stray.flatMap(({ id }) => id ?? []), ...outdatedNumbers()]);
+  await writeOneByOne(removedPages("numbers", [...gone]));
 }
 
 /** Makes the referee's client take figures, and draws a card again when they have come. Call once, in `ready`. */

@@ -58,12 +58,10 @@ async function splitOff(actor: ActorDocument, heads: number): Promise<void> {
   };
   const outcome: BandCardOutcome = { procedure: "bandSplit", heads: go.heads, left: stay.heads, name };
   await runUndoable({ kind: "bandSplit", data: { name: displayName(actor), heads: go.heads } }, async (transaction) => {
-    await transaction.begun();
-    const made = await Actor.implementation.create(
-      foundry.utils.mergeObject({ ...data, name, items }, { system }, { inplace: false }) as Actor.CreateData,
+    const made = await transaction.createActor(
+      foundry.utils.mergeObject({ ...data, name, items }, { system }, { inplace: false }),
     );
     if (!made) return { key: "malformed" };
-    transaction.made(made);
     await transaction.change(() => [...bandWrites(actor, stay, paid - ahead), ...besideWrites(actor, made)]);
     await postCard({ type: "notice", actor, outcome, deed: transaction });
     return undefined;

@@ -11,7 +11,6 @@ import { startingLoyalty } from "../characters/starting-loyalty.ts";
 import { postCard } from "../chat/post-card.ts";
 import { confirm } from "../platform/dialogs.ts";
 import { displayName } from "../platform/display-name.ts";
-import { importActor } from "../platform/import-actor.ts";
 import { notifyRefusal } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
@@ -29,24 +28,23 @@ export function canServe(employer: Actor.Implementation, one: Actor.Implementati
 export async function employ(employer: Actor.Implementation, dropped: Actor.Implementation): Promise<void> {
   if (!canServe(employer, dropped) || (dropped.system as Service).employer === employer.uuid) return;
   if (dropped.type === "character" && !dropped.pack && !(await agreed(employer, dropped))) return;
-  const actor = await importActor(dropped);
-  if (!actor) return;
-  if (!actor.isOwner) {
+  if (!dropped.pack && !dropped.isOwner) {
     notifyRefusal({ key: "notYours" });
     return;
   }
-  tellLimits(employer, actor);
+  tellLimits(employer, dropped);
   const party = partyContaining(employer);
-  const bond = await startingLoyalty(employer, actor);
-  const outcome: EmployedCardOutcome = {
-    procedure: "employed",
-    employer: employer.name,
-    ...(bond && { loyalty: bond.score }),
-  };
   await runUndoable(
-    { kind: "employed", data: { name: displayName(actor), employer: employer.name } },
+    { kind: "employed", data: { name: displayName(dropped), employer: employer.name } },
     async (transaction) => {
-      if (actor !== dropped) transaction.made(actor);
+      const actor = await transaction.importActor(dropped);
+      if (!actor) return { key: "malformed" };
+      const bond = await startingLoyalty(employer, actor);
+      const outcome: EmployedCardOutcome = {
+        procedure: "employed",
+        employer: employer.name,
+        ...(bond && { loyalty: bond.score }),
+      };
       const joined = party?.isOwner ? joins(employer, actor) : [];
       await transaction.write([...serviceWrites(employer, actor), ...(bond?.writes ?? []), ...joined]);
       await postCard({ type: "notice", actor, outcome, rolls: bond?.shown ?? [], deed: transaction });

@@ -301,7 +301,7 @@ export async function makeOffer(employer: Actor.Implementation, offer: Offer): P
       const called: string[] = [];
       for (const _ of entries) called.push(offer.asBand ? model.name : await ownName(model, called, offer.companions));
       const bodies = await Promise.all(entries.map((_, at) => withEquipment(data, rolled[at]?.armour)));
-      const made = await Actor.implementation.createDocuments(
+      const made = await transaction.createActors(
         entries.map((points, at) =>
           newHireling(
             ofPeople(named(bodies[at] ?? data, called[at] ?? model.name), offer.companions),
@@ -316,7 +316,6 @@ export async function makeOffer(employer: Actor.Implementation, offer: Offer): P
           ),
         ),
       );
-      for (const actor of made) transaction.made(actor);
       names.push(...made.map(({ name }) => name));
       await transaction.change(() =>
         memberWrites(

@@ -60,8 +60,7 @@ export async function makeImported(
   };
   let made: Actor.Implementation | undefined;
   await runUndoable({ kind: "imported", data: { name: choice.name } }, async (transaction) => {
-    await transaction.begun();
-    made = await Actor.implementation.create({
+    made = await transaction.createActor({
       name: choice.name,
       type: imported.type,
       ...(imported.img && { img: imported.img }),
@@ -72,9 +71,8 @@ export async function makeImported(
       ),
       items: [...(calling ? [calling] : []), ...(monster ? withDamage(items, monster) : items)],
       flags: { rulings: { imported: { from: choice.from, original: choice.original } } },
-    } as Actor.CreateData);
+    });
     if (!made) return { key: "malformed" };
-    transaction.made(made);
     await postCard({ type: "notice", actor: made, outcome, secret: true, deed: transaction });
     if (monster) {
       const { outcome: now, shown } = monster;

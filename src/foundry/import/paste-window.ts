@@ -57,11 +57,9 @@ export async function createPasted(pasted: readonly PastedMonster[]): Promise<Ac
     converted.push(await convertMonster({ hitDice, hitPoints, armourClass, attacks }, judged));
   }
   await runUndoable({ kind: "pasted", data: { name: names } }, async (transaction) => {
-    await transaction.begun();
     for (const [at, one] of pasted.entries()) {
-      const actor = await Actor.implementation.create(monsterData(one, converted[at]));
+      const actor = await transaction.createActor(monsterData(one, converted[at]));
       if (!actor) return { key: "malformed" };
-      transaction.made(actor);
       made.push(actor);
       const now = converted[at];
       if (now)

@@ -8,6 +8,7 @@ import { resolveUuid } from "../platform/resolve-uuid.ts";
 import type { RefereeAnswer } from "../platform/settings/setting-types.ts";
 import { localize } from "../platform/text.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
+import type { Transaction } from "../undo/transaction.ts";
 import { isItem, movePart } from "./give-item.ts";
 import { isStuckByCurse } from "./identification/identify.ts";
 
@@ -77,8 +78,7 @@ async function dropOnFloor(item: Item.Implementation, quantity: number, place: P
   const refused = await runUndoable(
     { kind: "layDown", data: { name: displayName(from), item: item.name } },
     async (transaction) => {
-      await transaction.begun();
-      const there = pile ?? (await newPile(name));
+      const there = pile ?? (await newPile(transaction, name));
       if (!there) return { key: "malformed" };
       if (!pile) {
         const token = await there.getTokenDocument({ x: place.x, y: place.y, ...viewedLevel() });
@@ -87,7 +87,7 @@ async function dropOnFloor(item: Item.Implementation, quantity: number, place: P
       const missing = await movePart(transaction, item, there, quantity);
       if (missing) return missing;
       // noted with what lies in it by now: so it stands when the transaction is taken back
-      if (!pile) transaction.made(there);
+      if (!pile) transaction.noteCreated(there);
       await postCard({ type: "notice", outcome, item: face, deed: transaction });
       return undefined;
     },
@@ -96,8 +96,8 @@ async function dropOnFloor(item: Item.Implementation, quantity: number, place: P
 }
 
 /** A pile that everybody sees and may take from. It goes when nothing is left of it. */
-async function newPile(name: string): Promise<Actor.Implementation | undefined> {
-  return Actor.implementation.create({
+async function newPile(transaction: Transaction, name: string): Promise<Actor.Implementation | undefined> {
+  return transaction.createActor({
     name,
     type: "hoard",
     ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER },
@@ -108,5 +108,5 @@ async function newPile(name: string): Promise<Actor.Implementation | undefined> 
       width: 0.5,
       height: 0.5,
     },
-  } as Actor.CreateData);
+  });
 }

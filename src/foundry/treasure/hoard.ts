@@ -142,17 +142,15 @@ export async function placeHoard(
   const items = (await itemsOf(parcel)) as Item.CreateData[];
   let hoard: Actor.Implementation | undefined;
   await runUndoable({ kind: "hoardLaid", data: { name } }, async (transaction) => {
-    await transaction.begun();
-    hoard = await Actor.implementation.create({
+    hoard = await transaction.createActor({
       name,
       type: "hoard",
       items,
       ...(open && { ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER } }),
       system: { coins: { ...parcel.coins }, types },
       prototypeToken: { disposition: CONST.TOKEN_DISPOSITIONS.NEUTRAL, actorLink: true },
-    } as Actor.CreateData);
+    });
     if (!hoard) return { key: "malformed" };
-    transaction.made(hoard);
     if (onMap) await place(transaction, hoard);
     if (journal) await noteInJournal(transaction, hoard, journal);
     return undefined;

@@ -29,13 +29,29 @@ export function pruneLedger(): DocumentWrite[] {
   const gone = oldest.filter((page) => !isKept(page)).slice(0, MOST);
   const last = gone.at(-1);
   if (!last) return [];
+  const until = Math.max(dataIn(last).at, prunedTo());
   return [
-    ...prunedTransactions(dataIn(last).at),
+    ...prunedTransactions(until),
     ...removedPages(
       "deeds",
       gone.flatMap(({ id }) => id ?? []),
     ),
+    ...removedPages("numbers", outdatedNumbers(until).slice(0, MOST_NUMBERS)),
   ];
+}
+
+/** Most numbers of cards that go in one request, and how many are kept for each transaction that is. */
+const MOST_NUMBERS = 500;
+const NUMBERS_EACH = 4;
+
+/**
+ * Numbers of cards that are older than every transaction the ledger keeps, from which nothing is done any more, and those beyond a bound. A journal
+ * of many thousand pages would make each press and each start slow.
+ */
+export function outdatedNumbers(until = prunedTo()): string[] {
+  const pages = pagesIn("numbers").sort((one, other) => dataIn(one).at - dataIn(other).at);
+  const tooMany = pages.length - NUMBERS_EACH * ledgerLength();
+  return pages.flatMap((page, place) => (page.id && (place < tooMany || dataIn(page).at <= until) ? [page.id] : []));
 }
 
 /** Notes until when entries have gone, as a change. */

@@ -5,7 +5,7 @@ import { type DocumentWrite, hasBatches, writeBatch, writeOneByOne } from "./bat
 import { changesOf, writeAll } from "./document-values.ts";
 import { joinChanges, samePlain, valueAt, withValueAt } from "./patch.ts";
 import { uuidOf } from "./record-steps.ts";
-import type { DocumentStep, PatchStep, Step, StrictStep, SwapStep, TimeStep, UpdateStep } from "./types.ts";
+import type { CreateStep, DocumentStep, PatchStep, Step, StrictStep, SwapStep, TimeStep, UpdateStep } from "./types.ts";
 
 /* Taking steps back: one by one, or in as few requests as can be. */
 
@@ -340,6 +340,7 @@ function foldUpdates(steps: readonly StrictStep[]): StrictStep[] {
 /** Whether a later step goes on with what an earlier one did. */
 function meets(one: StrictStep, later: StrictStep): boolean {
   if (later.do === "time" || one.do === "time") return false;
+  if (one.do === "create" && isWithin(one, later)) return true;
   const whole = one.do === "create" || one.do === "swap";
   if (later.do === "delete" || later.do === "swap") return whole && uuidOf(one) === uuidOf(later);
   if (later.do === "create" || one.do === "delete") return false;
@@ -348,6 +349,7 @@ function meets(one: StrictStep, later: StrictStep): boolean {
 }
 
 function join(one: StrictStep, later: StrictStep): StrictStep | "nothing" | undefined {
+  if (one.do === "create" && isWithin(one, later)) return changedWithin(one, later);
   if (one.do === "create" && later.do === "delete") return "nothing";
   if (one.do === "create" && later.do === "swap") return { ...one, data: later.after };
   if (one.do === "swap" && later.do === "swap") return { ...one, after: later.after };
@@ -360,6 +362,51 @@ function join(one: StrictStep, later: StrictStep): StrictStep | "nothing" | unde
   }
   if (one.do === "patch" && later.do === "patch") return { ...one, changes: joinChanges(one.changes, later.changes) };
   return undefined;
+}
+
+/** Where a document keeps those within it, by their kind. */
+const COLLECTIONS: Readonly<Record<string, string>> = {
+  Item: "items",
+  ActiveEffect: "effects",
+  Combatant: "combatants",
+};
+
+/** Whether a later step is about something within a document of the world that an earlier one made: it comes and goes with that. */
+function isWithin(one: CreateStep, later: StrictStep): later is UpdateStep | DocumentStep {
+  if (one.parent !== "" || later.do === "time" || later.do === "patch" || later.do === "swap") return false;
+  const own = uuidOf(one);
+  const uuid = later.do === "update" ? later.uuid : uuidOf(later);
+  const kinds = uuid
+    .slice(own.length + 1)
+    .split(".")
+    .filter((_, at) => at % 2 === 0);
+  return uuid.startsWith(`${own}.`) && kinds.every((kind) => Object.hasOwn(COLLECTIONS, kind));
+}
+
+/** A document that was made, with what a later step did within it. */
+function changedWithin(one: CreateStep, later: UpdateStep | DocumentStep): CreateStep {
+  const uuid = later.do === "update" ? later.uuid : uuidOf(later);
+  const way = uuid.slice(uuidOf(one).length + 1).split(".");
+  // What was asked for and never came is not in it.
+  if (later.do === "create" && later.perhaps && !storedDocument(uuid)) return one;
+  const data = changeInner(one.data, way, (inner) => {
+    if (later.do === "delete") return undefined;
+    return later.do === "create" ? later.data : inner && changedData(inner, later);
+  });
+  return { ...one, data, ...(later.do === "create" && later.asked && { asked: true }) };
+}
+
+type Data = DocumentStep["data"];
+
+/** Data with what stands within them at the end of a way of kinds and ids changed, put in or taken out. */
+function changeInner(data: Data, way: readonly string[], change: (inner?: Data) => Data | undefined): Data {
+  const [kind = "", id = "", ...further] = way;
+  const key = COLLECTIONS[kind];
+  if (!key) return data;
+  const list = Array.isArray(data[key]) ? data[key].filter(isKeyed) : [];
+  const found = list.find(({ _id }) => _id === id);
+  const after = further.length > 0 ? found && changeInner(found, further, change) : change(found);
+  return { ...data, [key]: [...list.filter((one) => one !== found), ...(after ? [after] : [])] };
 }
 
 function changedData(data: DocumentStep["data"], { path, after }: UpdateStep): DocumentStep["data"] {

@@ -1,6 +1,7 @@
 import type { Refusal } from "../../rules/plan.ts";
 import type { ConditionId } from "../data/conditions.ts";
 import { displayName } from "../platform/display-name.ts";
+import { isActor } from "../platform/resolve-uuid.ts";
 import {
   isStoredDocument,
   type Stored,
@@ -9,7 +10,7 @@ import {
   withoutStamps,
 } from "../platform/stored-documents.ts";
 import { replacing } from "./pending-card.ts";
-import { documentStep } from "./record-steps.ts";
+import { documentStep, uuidOf } from "./record-steps.ts";
 import { TransactionWriter } from "./record-writes.ts";
 import type { CreateStep, DocumentStep } from "./types.ts";
 
@@ -113,9 +114,52 @@ export class Transaction extends TransactionWriter {
     this.steps.push(step);
   }
 
-  /** Notes a document of the world that was made on behalf of this transaction. */
-  made(document: unknown): void {
-    if (isStoredDocument(document)) this.steps.push(documentStep("create", "", document));
+  /** Makes an actor of the world. Undefined where it was not made. */
+  async createActor(data: object, operation: object = {}): Promise<Actor.Implementation | undefined> {
+    const [made] = await this.createActors([data], operation);
+    return made;
+  }
+
+  /** Makes actors of the world. Gives back those that were really made. */
+  async createActors(data: readonly object[], operation: object = {}): Promise<Actor.Implementation[]> {
+    const made: readonly unknown[] = await this.#createInWorld("Actor", data, operation);
+    return made.filter(isActor);
+  }
+
+  /** An actor as one of the world: itself, or a compendium's brought in. Undefined where it was not made. */
+  async importActor(actor: Actor.Implementation): Promise<Actor.Implementation | undefined> {
+    if (!actor.pack || !game.actors) return actor;
+    const data = game.actors.fromCompendium(actor as Actor.Stored, { clearFolder: true });
+    return this.createActor(data, { fromCompendium: true });
+  }
+
+  /** Makes a fight. Undefined where it was not made. */
+  async createFight(data: object): Promise<Combat.Stored | undefined> {
+    const [made]: readonly unknown[] = await this.#createInWorld("Combat", [data], {});
+    return made instanceof Combat ? (made as Combat.Stored) : undefined;
+  }
+
+  /** The ledger learns of them under their ids before they are made: they are not left behind when this client is gone in between (S-6). */
+  async #createInWorld(
+    documentName: "Actor" | "Combat",
+    data: readonly object[],
+    operation: object,
+  ): Promise<Stored[]> {
+    const make = data.map(withOwnIds);
+    const asked = make.map((one) => perhaps(askedStep(undefined, documentName, one)));
+    await this.note(asked);
+    const at = this.steps.push(...asked) - asked.length;
+    const maker = (documentName === "Actor" ? Actor : Combat).implementation as unknown as Maker;
+    const made = ((await maker.createDocuments(make, { ...operation, keepId: true })) ?? []).filter(isStoredDocument);
+    this.steps.splice(at, asked.length, ...made.map((document) => documentStep("create", "", document)));
+    return made;
+  }
+
+  /** Notes a document of the world that this transaction made as it stands by now: so it is when the transaction is taken back. */
+  noteCreated(document: unknown): void {
+    if (!isStoredDocument(document)) return;
+    const at = this.steps.findIndex((step) => step.do === "create" && uuidOf(step) === document.uuid);
+    if (at >= 0) this.steps.splice(at, 1, documentStep("create", "", document));
   }
 
   /** Says before values are written that the clock moves after them: the ledger learns of both at once. */
@@ -146,6 +190,11 @@ export class Transaction extends TransactionWriter {
   }
 }
 
+/** A class of documents of the world, as they are made here. */
+interface Maker {
+  createDocuments(data: readonly object[], operation: object): Promise<readonly unknown[] | undefined>;
+}
+
 function idIn(data: object): string {
   const id: unknown = Reflect.get(data, "_id");
   return typeof id === "string" ? id : "";
@@ -156,9 +205,36 @@ function perhaps(step: DocumentStep): DocumentStep {
   return { ...step, perhaps: true };
 }
 
-function askedStep(parent: Stored, documentName: string, data: object): CreateStep {
+function askedStep(parent: Stored | undefined, documentName: string, data: object): CreateStep {
   const name = "name" in data ? String(data.name) : "";
-  return { do: "create", parent: parent.uuid ?? "", documentName, name, data: withoutStamps(data), asked: true };
+  const asked = parent ? withoutStamps(data) : withoutAnyStamps(data);
+  return { do: "create", parent: parent?.uuid ?? "", documentName, name, data: asked, asked: true };
+}
+
+/** What may stand within a document of the world that is made. */
+const EMBEDDED = ["items", "effects", "combatants"];
+
+/** Data to be, in which the document and all within it have ids: by those they are known again. */
+function withOwnIds(data: object): Record<string, unknown> {
+  const own = Object.entries(data).map(([key, value]: [string, unknown]) => [
+    key,
+    EMBEDDED.includes(key) && Array.isArray(value) ? value.filter(isKeyed).map(withOwnIds) : value,
+  ]);
+  return { ...(Object.fromEntries(own) as object), _id: idIn(data) || foundry.utils.randomID() };
+}
+
+function isKeyed(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}
+
+/** Data without the stamps of their origin, however deep within. */
+function withoutAnyStamps(data: object): Record<string, unknown> {
+  const { _stats, ...rest } = withoutStamps(data);
+  const own = Object.entries(rest).map(([key, value]) => [
+    key,
+    EMBEDDED.includes(key) && Array.isArray(value) ? value.filter(isKeyed).map(withoutAnyStamps) : value,
+  ]);
+  return Object.fromEntries(own) as Record<string, unknown>;
 }
 
 /** What the work of a transaction comes back with: why it was refused, or nothing. */

@@ -89,6 +89,42 @@ describe("how much is kept", () => {
     await table.game.settings.set("rulings", "ledgerLength", 1000);
   });
 
+  test("F3: the numbers of cards from before the oldest deed go with it, younger ones stay", async () => {
+    const { pruneLedger, outdatedNumbers } = await of("undo/prune-ledger");
+    const { ledgerEntries, provideJournals } = await of("undo/ledger-journals");
+    await empty();
+    await provideJournals();
+    await table.game.settings.set("rulings", "ledgerLength", 200);
+    const page = (name: string, kind: string, at: number) => ({
+      _id: numbered(name, at),
+      name: kind,
+      type: "deed",
+      system: { kind, state: "done", at: at + 1 },
+    });
+    const deeds = Array.from({ length: 260 }, (_, at) => page("Older", "test", at));
+    const numbers = [10, 59, 60, 200].map((at) => page("Figure", "numbers", at));
+    await raw.done("JournalEntryPage", "create", { keepId: true, parentUuid: TRANSACTIONS.parentUuid, data: deeds });
+    const parentUuid = "JournalEntry.RulingsNumbers00";
+    await raw.done("JournalEntryPage", "create", { keepId: true, parentUuid, data: numbers });
+    await expect.poll(() => journals().get("RulingsNumbers00")?.pages.size).toBe(4);
+    await expect.poll(() => ledgerEntries().length).toBe(260);
+    // nothing went yet, so nothing is out of date
+    expect(outdatedNumbers()).toEqual([]);
+    const drops: { parent: Doc; drop?: string[] }[] = pruneLedger();
+    const ofNumbers = drops.find(({ parent }) => parent?.id === "RulingsNumbers00");
+    expect(ofNumbers?.drop).toEqual([numbered("Figure", 10), numbered("Figure", 59)]);
+    // of more than four for each deed the oldest go
+    const many = Array.from({ length: 802 }, (_, at) => page("Bound", "numbers", 1000 + at));
+    await raw.done("JournalEntryPage", "create", { keepId: true, parentUuid, data: many });
+    await expect.poll(() => journals().get("RulingsNumbers00")?.pages.size).toBe(806);
+    expect(outdatedNumbers()).toHaveLength(6);
+    await empty();
+    await journals()
+      .get("RulingsNumbers00")
+      ?.deleteEmbeddedDocuments("JournalEntryPage", [...many.map(({ _id }) => _id), ...numbers.map(({ _id }) => _id)]);
+    await table.game.settings.set("rulings", "ledgerLength", 1000);
+  });
+
   test("who laid the magic that is still there is storedTruth, however old", async () => {
     const { pruneLedger } = await of("undo/prune-ledger");
     const { ledgerEntries } = await of("undo/ledger-journals");

@@ -93,7 +93,7 @@ export async function prepareCharacter(
   return { name, character, made, draft, shown };
 }
 
-/** Writes a new character that was thrown, with what else is so of it. The transaction is told of it once it is whole. */
+/** Writes a new character that was thrown, with what else is so of it. */
 export async function newCharacter(
   transaction: Transaction,
   { name, character, made, draft }: PreparedCharacter,
@@ -101,8 +101,7 @@ export async function newCharacter(
 ): Promise<Actor.Implementation | undefined> {
   const own = { name: name || namesOf("human")[0] || "", type: "character", ...faceOf(draft) };
   const data = { ...own, system: dataOf(character, made, draft), items: made.items };
-  await transaction.begun();
-  return Actor.implementation.create(foundry.utils.mergeObject(data, more, { inplace: false }) as Actor.CreateData);
+  return transaction.createActor(foundry.utils.mergeObject(data, more, { inplace: false }));
 }
 
 /**
@@ -124,7 +123,6 @@ export async function makeCharacter(
     if (target) await intoFresh(transaction, target, name, prepared);
     else actor = await newCharacter(transaction, { ...prepared, name });
     if (!actor) return { key: "malformed" };
-    if (!target) transaction.made(actor);
     const { character, made, shown } = prepared;
     await postCard({ type: "notice", actor, outcome: cardOf(character, made, draft), rolls: shown, deed: transaction });
     return undefined;

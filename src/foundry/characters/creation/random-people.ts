@@ -61,7 +61,7 @@ export async function createRandomPeople(wanted: RandomPeopleRequest): Promise<r
       const actor = await newCharacter(transaction, prepared, foes ? stranger() : await servant(wanted));
       if (!actor) continue;
       await riseToLevel(transaction, actor, level, ({ choose }) => chosenSpells(choose, prepared.shown));
-      transaction.made(actor);
+      transaction.noteCreated(actor);
       made.push(actor);
       bonds.push(...(await bind(transaction, wanted, actor)));
     }

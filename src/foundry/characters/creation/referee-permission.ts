@@ -155,12 +155,10 @@ function writesFor(
 /** A blank character of the player's own. */
 async function makeReady(transaction: Transaction, user: User.Implementation): Promise<boolean> {
   if (startedBy(user) || !user.id) return false;
-  await transaction.begun();
-  const made = await Actor.implementation.create({
+  const made = await transaction.createActor({
     name: newName(user.name),
     type: "character",
     ownership: { [user.id]: CONST.DOCUMENT_OWNERSHIP_LEVELS.OWNER },
   });
-  transaction.made(made);
   return made !== undefined;
 }

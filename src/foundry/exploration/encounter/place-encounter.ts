@@ -10,7 +10,6 @@ import { spaceFeet } from "../../adapter/map-scale.ts";
 import { journeyOf } from "../../adapter/party.ts";
 import { targetedTokens } from "../../adapter/tokens.ts";
 import type { ValueChange } from "../../adapter/value-changes.ts";
-import { importActor } from "../../platform/import-actor.ts";
 import { isActor, resolveUuid, resolveUuidSync } from "../../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { storedDocument } from "../../platform/stored-documents.ts";
@@ -132,10 +131,7 @@ async function inWorld(
   if (!kind.pack) return kind;
   const known = game.actors?.contents.find((actor) => actor._stats.compendiumSource === kind.uuid);
   if (known) return known;
-  await transaction.begun();
-  const made = await importActor(kind);
-  transaction.made(made);
-  return made;
+  return transaction.importActor(kind);
 }
 
 /** Hidden or in sight: as the referee says, else in sight unless the party is caught unawares by them. */
@@ -267,8 +263,7 @@ export const armEncountered: Procedure = async (party) => {
       await transaction.write(ground(scene, met.place, input.way.place));
     },
     late: async (transaction) => {
-      await transaction.begun();
-      const combat = await Combat.implementation.create({ scene: scene.id, active: true });
+      const combat = await transaction.createFight({ scene: scene.id, active: true });
       if (combat) {
         const members = [...mine, ...foes].map(({ id, actorId, hidden }) => ({
           tokenId: id,
@@ -276,7 +271,7 @@ export const armEncountered: Procedure = async (party) => {
           actorId,
           hidden,
         }));
-        await combat.createEmbeddedDocuments("Combatant", members);
+        await transaction.create(combat, "Combatant", members);
         const woken = new Set(sleepers.map(({ marcher }) => resolveUuidSync(marcher.id)));
         const late = losing.includes("party") ? mine : mine.filter(({ actor }) => woken.has(actor ?? undefined));
         const caught = [...late, ...(losing.includes("foes") ? foes : [])];
@@ -285,7 +280,7 @@ export const armEncountered: Procedure = async (party) => {
           combat,
           combat.combatants.contents.flatMap((one) => (one.id && ids.has(one.tokenId) ? [one.id] : [])),
         );
-        transaction.made(storedDocument(combat.uuid));
+        transaction.noteCreated(storedDocument(combat.uuid));
       }
       return withMet(kept.secret, { ...met, encounter: { ...met.encounter, combatBegun: true } });
     },

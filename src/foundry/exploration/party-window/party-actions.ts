@@ -143,11 +143,10 @@ export async function addMember(
 async function join(party: Actor.Implementation, dropped: Actor.Implementation): Promise<void> {
   const among = () => partyData(party).toObject().members;
   if (among().some((member) => member.actor === dropped.uuid)) return;
-  const actor = await importActor(dropped);
-  if (!actor) return;
-  const data = { name: actor.name, party: party.name };
+  const data = { name: dropped.name, party: party.name };
   await runUndoable({ kind: "joined", data }, async (transaction) => {
-    if (actor !== dropped) transaction.made(actor);
+    const actor = await transaction.importActor(dropped);
+    if (!actor) return { key: "malformed" };
     const members = among();
     const after = [...members, placeFor(actor, members)];
     await transaction.write([{ uuid: party.uuid, path: "system.members", before: members, after }]);

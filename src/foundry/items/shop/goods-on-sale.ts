@@ -62,10 +62,9 @@ async function buy(
     const short = await settlePayment(transaction, paying(customer, copper));
     if (short) return short;
     for (let made = 0; made < count; made += 1) {
-      const being = await Actor.implementation.create(own);
+      const being = await transaction.createActor(own);
       // A creation that fails gives nothing, and what was paid goes back (DOC-22).
       if (!being) throw new Error(localize("RULINGS.Notice.notMade", { name }));
-      transaction.made(being);
     }
     await postCard({ type: "notice", actor: customer, outcome, deed: transaction });
     return undefined;

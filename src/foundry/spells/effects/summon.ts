@@ -61,11 +61,8 @@ async function kindOf(
   if (here) return here;
   const document = await resolveUuid(uuid);
   if (!isActor(document) || !game.actors) return undefined;
-  await transaction.begun();
   const data = game.actors.fromCompendium(document as Actor.Stored, { clearFolder: true });
-  const made = await Actor.implementation.create(hitDice === undefined ? data : weakened(data, smaller));
-  transaction.made(made);
-  return made;
+  return transaction.createActor(hitDice === undefined ? data : weakened(data, smaller));
 }
 
 type Smaller = Pick<SummonedCreature, "hitDice" | "damage">;
