@@ -124,6 +124,7 @@ export function stepBetween(
     round: after.state?.round ?? 0,
     changes: changes.map(printed),
     seconds,
+    ...(seconds !== 0 && { from: game.time?.worldTime ?? 0 }),
     ...(!before.state && { point: { round: combat.round, turn: combat.turn } }),
   };
 }

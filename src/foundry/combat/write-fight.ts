@@ -16,6 +16,7 @@ import {
   writeOneByOne,
 } from "../undo/batch-write.ts";
 import { entryFor, removeEntry, writeEntry } from "../undo/ledger.ts";
+import { hasPassed } from "../undo/reverse-steps.ts";
 import type { FightStep, TransactionRecord } from "../undo/types.ts";
 import { isBeingDeleted } from "./deleted-fights.ts";
 import { carryOutEvents } from "./fight-facts.ts";
@@ -182,7 +183,9 @@ function recordOf(combat: CombatDocument, step: FightStep, telling: FightChangeN
 
 /** What puts earlier bookkeeping back in place of what came after it, one request after another, and then the clock with it. */
 export function prepareUndo(combat: CombatDocument, kept: FightRecord, steps: readonly FightStep[], rulings: Rulings) {
-  const seconds = steps.reduce((sum, step) => sum + step.seconds, 0);
+  // A clock that never moved, as the client was gone before, has nothing to go back.
+  const turned = steps.filter((step) => step.from === undefined || hasPassed(step));
+  const seconds = turned.reduce((sum, step) => sum + step.seconds, 0);
   const point = steps.find((step) => step.point)?.point;
   return {
     puts: () => putsOf(combat, fightRecordOf(combat), kept, rulings, -1, point),

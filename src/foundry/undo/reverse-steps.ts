@@ -219,7 +219,7 @@ function isSwapped({ after, perhaps }: SwapStep, document: Stored): boolean {
 }
 
 /** Whether the clock has gone as far as a step says, which the ledger learned of before it did. */
-function hasPassed({ seconds, from = 0 }: TimeStep): boolean {
+export function hasPassed({ seconds, from = 0 }: Pick<TimeStep, "seconds" | "from">): boolean {
   const passed = (game.time?.worldTime ?? 0) - from;
   return seconds > 0 ? passed >= seconds : passed <= seconds;
 }

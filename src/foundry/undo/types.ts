@@ -86,6 +86,8 @@ export interface FightStep {
   readonly changes: readonly PatchChange[];
   /** Seconds by which it moved the world's clock. */
   readonly seconds: number;
+  /** Where the clock stood: it moves after the ledger learned of it, and whoever moves it may be gone before (S-6). */
+  readonly from?: number;
   /** Where Foundry's own pointer stood before the fight began. */
   readonly point?: { readonly round: number; readonly turn: number | null };
 }
