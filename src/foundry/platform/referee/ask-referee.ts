@@ -46,6 +46,20 @@ function withinMeasure(user: string): boolean {
   return true;
 }
 
+/** So many of them are looked at without delay, the others so far apart, in milliseconds: each may draw a card, and the referee's page has to go on. */
+const AT_ONCE = 10;
+const APART = 120;
+const nextOf = new Map<string, number>();
+
+/** Waits until the next question of a user may be looked at. */
+async function inTurn(user: string): Promise<void> {
+  const now = Date.now();
+  if ((lately.get(user)?.length ?? 0) <= AT_ONCE) return;
+  const at = Math.max(now, (nextOf.get(user) ?? 0) + APART);
+  nextOf.set(user, at);
+  if (at > now) await new Promise((over) => setTimeout(over, at - now));
+}
+
 const answered = new Set<string>();
 /** Requests that this client made for itself: no message can be one of them, so they need no witness. */
 const ownRequests = new WeakSet<object>();
@@ -208,6 +222,7 @@ export async function readRefereeRequest(data: unknown, longest = 2000): Promise
   answered.add(word);
   if (!(await isAskedHere(word))) return new Promise(() => undefined);
   if (!withinMeasure(user.id ?? "")) throw new TooManyAsked();
+  await inTurn(user.id ?? "");
   return { user, request: readUntrustedJson(about) };
 }
 

@@ -25,7 +25,7 @@ const BY_WEAPON =
   /(?:(?:or|and|\/) )?(?:by|as|per) (?:the )?weapon(?: type)?s?(?![\w])|or (?:the )?weapon(?: type)?s?(?![\w])/iy;
 const OR = /(?:or|OR)(?![\p{L}])/uy;
 const AND = /(?:and|&)(?![\p{L}])/uy;
-const COUNTED = new RegExp(`(${COUNT})(?![\\p{L}\\p{N}%])(?: ?[×xX](?![\\p{L}\\p{N}]))?`, "iuy");
+const COUNTED = new RegExp(`(${COUNT})(?![\\p{L}\\p{N}%])(?: ?×| ?[xX](?![\\p{L}\\p{N}]))?`, "iuy");
 const TIMES = /[×xX] ?(\d{1,2})(?![\p{L}\p{N}])/uy;
 const HARM = new RegExp(`${DICE}(?![\\p{L}\\p{N}])`, "uy");
 const FILLER =

@@ -107,6 +107,9 @@ function plain(text: string, kind: Piece["kind"], ability = 0): Piece {
   return { account: new ReadingLog(text), kind, labels: [], name: NOWHERE, ability };
 }
 
+/** A name of a few words with a sign behind it. */
+const LISTED = /^[\s+•*]*\p{Lu}[\p{L}'-]*(?:,? [\p{L}'-]+){0,4} ?[;:|(—] ?$/u;
+
 /** What a line is; one that holds two monsters is two pieces. */
 function piecesOf(line: PlainLine, first: boolean): Piece[] {
   const { text } = line;
@@ -115,7 +118,12 @@ function piecesOf(line: PlainLine, first: boolean): Piece[] {
   const [head] = labels;
   if (head && head.at === 0) return partedAt(text, labels, NOWHERE);
   const bodies = labels.filter(({ field }) => BODY.includes(field));
-  if (head && (bodies.length > 0 || (first && head.field === "hp") || (labels.length > 1 && /^\W*\d/.test(text)))) {
+  if (
+    head &&
+    (bodies.length > 0 ||
+      (first && head.field === "hp") ||
+      (labels.length > 1 && (/^\W*\d/.test(text) || (first && LISTED.test(text.slice(0, head.at))))))
+  ) {
     const name = nameBefore(text, head.at, labels.length, first);
     if (name) return partedAt(text, labels, name);
   }
@@ -146,7 +154,10 @@ function nameBefore(text: string, end: number, figures: number, first: boolean):
 /** Where the last part of what stands before a figure begins: behind the number of a room, or a sentence. */
 function sentenceEnd(words: string): number {
   const parts = /^.*(?:[.!?]\s+|^\d{1,3}[a-z]?[.):]\s+)(?=[\p{Lu}\d+])/u.exec(words);
-  const at = parts?.[0].length ?? 0;
+  const before = parts?.[0] ?? "";
+  // "(p. 12)" ends no sentence
+  if ((before.match(/[([]/g)?.length ?? 0) > (before.match(/[)\]]/g)?.length ?? 0)) return 0;
+  const at = before.length;
   // "Orc chief. AL C" has its full stop behind the name
   return at < words.length ? at : 0;
 }

@@ -21,8 +21,30 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "&quot;": '"',
   "&times;": "×",
   "&ndash;": "-",
+  "&mdash;": "—",
+  "&minus;": "-",
   "&rsquo;": "'",
+  "&lsquo;": "'",
+  "&apos;": "'",
+  "&prime;": "'",
+  "&Prime;": '"',
+  "&ldquo;": '"',
+  "&rdquo;": '"',
+  "&frac12;": "½",
+  "&frac14;": "¼",
+  "&frac34;": "¾",
+  "&bull;": "•",
+  "&hellip;": "...",
+  "&eacute;": "é",
 };
+
+/** A sign written by its number or its name; what has neither stays. */
+function entity(written: string): string {
+  const [, base = "", digits = ""] = /^&#(x?)([\da-f]{1,6});$/i.exec(written) ?? [];
+  const code = Number.parseInt(digits, base ? 16 : 10);
+  if (digits && code >= 32 && code <= 0x10_ff_ff) return String.fromCodePoint(code);
+  return ownRow(ENTITIES, written) ?? written;
+}
 
 /** One sign for all that mean the same: marks of feet and inches, dashes, blanks, ligatures. */
 export function plainCharacters(text: string): string {
@@ -31,9 +53,12 @@ export function plainCharacters(text: string): string {
       .replace(/\r\n?|[\u2028\u2029\f\v]/g, "\n")
       .replace(/\u00ad\n/g, "")
       .replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, "")
+      .replace(/\u2044/g, "/")
       .replace(/[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g, " ")
-      .replace(/&(?:nbsp|amp|lt|gt|quot|times|ndash|rsquo);/g, (entity) => ownRow(ENTITIES, entity) ?? entity)
-      .replace(/<br ?\/?>/gi, "\n")
+      .replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8}\d{0,2});/gi, entity)
+      .replace(/<(?:br ?\/?|\/(?:p|div|li|tr|h[1-6]))>/gi, "\n")
+      // the mark of an ability begins a line of its own
+      .replace(/(?<=[^\s▶►])[^\S\n]*(?=[▶►] ?\p{Lu})/gu, "\n")
       .replace(/<\/?[a-z][^<>\n]{0,200}>/gi, "")
       .replace(LIGATURES, (sign) => sign.normalize("NFKC"))
       .replace(/(\d)[`´]/g, "$1'")
@@ -43,7 +68,8 @@ export function plainCharacters(text: string): string {
       .replace(/[\u2010-\u2013\u2212\ufe63\uff0d]/g, "-")
       .replace(/[\u2715\u2716\u2a2f\u2a09]/g, "×")
       .replace(/[\u2610\u25a1\u2b1c\u2b1a]/g, " ")
-      .replace(/[▪■●◦‣]/g, "•")
+      .replace(/[▪■●◦‣‧∙⋅]/g, "•")
+      .replace(/[★☆✱✲✶∗⁎＊]/g, "*")
       // a label and its letter without a blank: "SVF2", "ALC"
       .replace(/\b(SV)(?=[FCMTDEH]\d)/g, "$1 ")
       .replace(/\b(AL)(?=[LNC]\b)/g, "$1 ")

@@ -8,8 +8,30 @@ import type { Cursor } from "./reading-log.ts";
 const DESCENDING_MOST = 9;
 const ASCENDING_MOST = 35;
 
-export const armourClass: Reader = (cursor, { layout, known }) => {
+const WORN: Readonly<Record<string, number>> = { leather: 7, chain: 5, plate: 3 };
+/** The armour class of armour that takes off so many points of damage: none, leather, chain, plate. */
+const REDUCING = [9, 7, 5, 3] as const;
+
+export const armourClass: Reader = (cursor, { layout, known, note }) => {
   if (known.armourClass !== undefined) return {};
+  const worn = cursor.take(
+    /(?:AC|Armou?r(?: Class)?) ?[:=]? ?(?:as|like) (plate|chain|leather|no armou?r|unarmou?red)(?: ?mail| armou?r)?( ?(?:and|\+|&) ?shield)?/iy,
+  );
+  if (worn) return { armourClass: (WORN[worn[1]?.toLowerCase() ?? ""] ?? DESCENDING_MOST) - (worn[2] ? 1 : 0) };
+  const reduces = layout.reducing ? cursor.peek(/(\d)(?!\d)/y) : null;
+  const less = REDUCING[whole(reduces?.[1])];
+  if (reduces && less !== undefined) {
+    cursor.take(/\d(?: ?Armou?r)?/iy);
+    note(`armour ${reduces[1]} is taken as armour class ${less}`);
+    return { armourClass: less };
+  }
+  const named = cursor.take(/(\d{1,2}) Armou?r/iy);
+  if (named) {
+    const value = whole(named[1]);
+    return {
+      armourClass: value <= DESCENDING_MOST && !layout.ascending ? value : DESCENDING_MOST + layout.unarmoured - value,
+    };
+  }
   const up = (value: number): number => DESCENDING_MOST + layout.unarmoured - value;
   const alone = cursor.take(/\[ ?(\d{1,2}) ?\]/y);
   if (alone) return { armourClass: up(whole(alone[1])) };
@@ -35,8 +57,9 @@ const half = (asterisks = 0): Figures => ({ hitDice: { number: 0.5, modifier: 0,
 export const hitDice: Reader = (cursor, told) => {
   const read = told.known.hitDice ? {} : diceIn(cursor, told.known);
   // its label may stand behind it
-  if (read.hitDice) cursor.take(/(?:Hit Dice|HD)(?![\p{L}])/iuy);
-  return read;
+  const behind = read.hitDice ? cursor.take(/(?:Hit Dice|HD)(?![\p{L}])/iuy) : null;
+  const points = behind && read.hitPoints === undefined ? cursor.take(/(\d{1,4}) ?hp(?![\p{L}])/iuy) : null;
+  return points ? { ...read, hitPoints: whole(points[1]) } : read;
 };
 
 function diceIn(cursor: Cursor, known: Figures): Figures {
@@ -57,6 +80,9 @@ function diceIn(cursor: Cursor, known: Figures): Figures {
       ...listedPoints(cursor, 0.5, 0),
     };
   }
+  // half a die more is two points
+  const andHalf = cursor.take(/(\d{1,2}) ?(?:½|[ -]1\/2)(?!\d)/y);
+  if (andHalf) return { hitDice: { number: whole(andHalf[1]), modifier: 2, asterisks: 0 } };
   // a range of Hit Dice is not one monster
   const found = cursor.take(/(\d{1,3}|(?=d\d))(?:d(\d{1,2}))?(?!\d)(?: ?([+-]) ?(\d{1,3})(?![\d]))?(?![\d/"'])/iy);
   if (!found) return {};
@@ -128,6 +154,12 @@ export const hitPoints: Reader = (cursor, { known, note }) => {
   const more = others || cursor.note(/\d{1,3}(?:[,/] ?\d{1,3})*(?=\s*(?:[,;.)\]|]|$))/y);
   if (more) note(`${found[1]}, ${more.replace(/^[,/] ?/, "")}`);
   cursor.take(/(?:each|ea\.|apiece)(?![\p{L}])/iuy);
+  // "59 (7d10 + 21)": the dice of the points stand for Hit Dice
+  const rolled = known.hitDice ? null : cursor.peek(/\( ?(\d{1,2})d\d{1,2}(?: ?[+-] ?\d{1,3})? ?\)/iy);
+  if (rolled && known.hitPoints === undefined) {
+    note(cursor.note(/\([^()]{1,40}\)/y));
+    return { hitPoints: whole(found[1]), hitDice: { number: whole(rolled[1]), modifier: 0, asterisks: 0 } };
+  }
   return known.hitPoints === undefined ? { hitPoints: whole(found[1]) } : {};
 };
 

@@ -49,7 +49,16 @@ interface Kind {
 const CLASS_OR_FIGURE =
   "(?:as )?(?:an? )?(?:(?:Fort|Ref|Will)\\b|(?:F|C|M|MU|M-U|T|D|E|H|L|W|P|B|S|R|NM|NH|Ftr|Clr)(?:[ :]{0,2}\\d|\\b(?![a-z' ][a-z]))|\\d|(?:Fighter|Cleric|Magic|Thief|Dwarf|Elf|Halfling|Normal|Level|Death|Poison|Paraly|Doom)\\b)";
 
+/** Armour by its name: "AC as plate and shield". */
+const ARMOUR_WORDS =
+  "(?:AC|Armou?r(?: Class)?) ?[:=]? ?(?:as|like) (?:plate|chain|leather|no armou?r|unarmou?red)(?: ?mail| armou?r)?(?: ?(?:and|\\+|&) ?shield)?";
+
+/** "AC: 5 HP: 17": the figure before a label is another's where the label has one behind it. */
+const NOT_ITS_OWN = "(?! ?[:=]| ?\\d)";
+
 const KINDS: readonly Kind[] = [
+  { field: "ac", names: ARMOUR_WORDS, figure: "", own: true },
+  { field: "ac", names: `\\d{1,2} Armou?r(?! ?(?:Class|\\())${NOT_ITS_OWN}`, figure: "", own: true },
   {
     // the six modifiers of a game that has no other scores, and the three scores of another
     field: "note",
@@ -81,7 +90,7 @@ const KINDS: readonly Kind[] = [
   },
   {
     field: "attacks",
-    names: "Attacks?",
+    names: "Attacks?(?! ?Bonus)",
     figure: "(?:\\d|[+-]\\d|\\[|none|nil|see |special|by |[A-Za-z][^.;:]{0,60}[(\\d])",
     prose: true,
   },
@@ -92,11 +101,16 @@ const KINDS: readonly Kind[] = [
   { field: "ac", names: "AAC|DAC|Base AC|AC|Armou?r Class", figure: "-?\\d|\\[" },
   { field: "ac", names: "Armou?r", figure: "-?\\d" },
   { field: "hd", names: "HD|Hit Dic?e|Hit Die", figure: "½|< ?\\d|\\d|[dD]\\d" },
-  { field: "hd", names: "\\d{1,3}(?: ?[+-] ?\\d)?\\*{0,5} ?(?:Hit Dice|HD)(?![\\w/])", figure: "", own: true },
+  {
+    field: "hd",
+    names: "\\d{1,3}(?: ?[+-] ?\\d)?\\*{0,5} ?(?:Hit Dice|HD)(?![\\w/])(?! ?[:=]| ?\\d(?!\\d* ?hp))",
+    figure: "",
+    own: true,
+  },
   { field: "hp", names: "hp|Hit Points", figure: "\\d|[dD]\\d" },
   {
     field: "hp",
-    names: "\\d{1,4} ?(?:hp|hit points?)\\b(?! ?(?:per|of|each r|a |an |from|every|damage|or ))",
+    names: `\\d{1,4} ?(?:hp|hit points?)\\b(?! ?(?:per|of|each r|a |an |from|every|damage|or ))${NOT_ITS_OWN}`,
     figure: "",
     own: true,
   },
@@ -108,7 +122,7 @@ const KINDS: readonly Kind[] = [
   },
   {
     field: "move",
-    names: "MV|Mov|Move(?:ment)?(?: Rate)?|Speed|Spd",
+    names: "MV|Mvmt|Mov|Move(?:ment)?(?: Rate)?|Speed|Spd",
     figure: "\\(?\\d|nil\\b|none\\b|Fl|Sw|close\\b|near\\b|far\\b|(?:double|triple) near\\b",
   },
   {
@@ -122,7 +136,11 @@ const KINDS: readonly Kind[] = [
     names: "Sav(?:es?|ing Throws?)(?: [Aa]s)?|SV|ST",
     figure: CLASS_OR_FIGURE,
   },
-  { field: "morale", names: "Morale|ML|MO", figure: "\\d|[+-]\\d|[A-Z][a-z]+ ?\\(?\\d|special\\b|see |n/a|none\\b|-" },
+  {
+    field: "morale",
+    names: "Morale|ML|MOR|Mor|MO",
+    figure: "\\d|[+-]\\d|[A-Z][a-z]+ ?\\(?\\d|special\\b|see |n/a|none\\b|-",
+  },
   { field: "alignment", names: "Align(?:ment)?|AL", figure: "[A-Z]|any\\b|neutral|lawful|chaotic" },
   {
     field: "number",
@@ -147,7 +165,7 @@ const KINDS: readonly Kind[] = [
   {
     field: "note",
     names:
-      "Frequency|FREQ|Rarity|Size|Intelligence|Alertness|% ?in Lair|% ?Lair|Lair Probability|Magic(?:al)? Resistance|Psionics?(?: Ability| Strength)?|Attack/Defen[cs]e Modes|Terrain|Climate(?: ?/ ?Terrain)?|Organi[sz]ation|Activity Cycle|Diet|Languages?|Environment|Habitat|Type|Turning|Behaviou?r|Speech|Possessions|Senses|Weapons?|Armou?r|Equipment|Gear|Spells(?: Memori[sz]ed)?|Vision|Page|Source",
+      "Frequency|FREQ|Rarity|Size|Intelligence|Alertness|% ?in Lair|% ?Lair|Lair Probability|Magic(?:al)? Resistance|Psionics?(?: Ability| Strength)?|Attack/Defen[cs]e Modes|Terrain|Climate(?: ?/ ?Terrain)?|Organi[sz]ation|Activity Cycle|Diet|Languages?|Environment|Habitat|Type|Turning|Behaviou?r|Speech|Possessions|Senses|Weapons?|Armou?r|Equipment|Gear|Spells(?: Memori[sz]ed)?|Vision|Page|Source|Notes?",
     // a colon is asked for
     figure: "(?!)",
   },
@@ -156,7 +174,7 @@ const KINDS: readonly Kind[] = [
   { field: "note", names: "Act(?:ion Dice)?", figure: "\\d?d\\d" },
   { field: "note", names: "(?<!\\b(?:sv|saves?|as)[: ]{0,2})CL|HDE|Challenge Level|CR", figure: "\\d" },
   { field: "note", names: "Int|INT", figure: "[a-z(\\d]" },
-  { field: "note", names: "STR|DEX|CON|WIS|CHA|Str|Dex|Con|Wis|Cha", figure: "\\d" },
+  { field: "note", names: "STR|DEX|CON|WIS|CHA|WIL|Str|Dex|Con|Wis|Cha", figure: "\\d" },
 ];
 
 const FIRST = 1;
@@ -172,6 +190,8 @@ const PARTED = /(?:^|[,;|.•—:]\s*|[([]\s?|\band |\/ ?)$/;
 const STARTED = /(?:[;|.•—]\s*|[([]\s?|\/ ?)$/;
 /** Words in small letters that are no prose where a figure follows. */
 const SMALL = /^(?:hp|xp|ac|hd|mv|ml|al|tt|na|sv|thac0|dmg|dam|att?|atk|no\.|#|\d)/;
+/** The same behind a sign alone. */
+const SMALL_PARTED = /^(?:move(?:ment)?|speed|morale)$/;
 
 /** Whether a line begins with a label. */
 export function beginsWithLabel(text: string): boolean {
@@ -208,7 +228,7 @@ export function labelsIn(text: string): Label[] {
     const name = hit[0];
     if (!kind || hidden(at)) continue;
     const end = at + name.length;
-    if (!accepts(kind, which, text, at, name, found.at(-1)?.field)) {
+    if (!accepts(kind, which, text, at, name, withinField(found.at(-1)))) {
       // a shorter label may begin within it
       ALL.lastIndex = at + 1;
       continue;
@@ -220,6 +240,14 @@ export function labelsIn(text: string): Label[] {
     if (kind.own) ALL.lastIndex = end;
   }
   return found.map((label, at) => ({ ...label, to: found[at + 1]?.at ?? text.length }));
+}
+
+/** Scores such as `STR 12`. */
+const SCORES = /^(?:STR|DEX|CON|INT|WIS|CHA|WIL|\d{1,2} (?:STR|DEX|WIL).*|S(?:TR)? ?\d.*)$/i;
+
+/** Words of which label a place stands in; behind a score another figure may begin. */
+function withinField(last: { readonly field: Field; readonly name: string } | undefined): Field | undefined {
+  return last && SCORES.test(last.name) ? undefined : last?.field;
 }
 
 function accepts(
@@ -250,7 +278,8 @@ function accepts(
     return colon ? capital : follows && (shouted || (capital && !prose) || SMALL.test(name));
   }
   if (colon && (parted || capital)) return true;
-  if (!capital && !(SMALL.test(name) && follows)) return false;
+  const small = SMALL.test(name) || (parted && SMALL_PARTED.test(name));
+  if (!capital && !(small && follows)) return false;
   if (name === "D" && parted && within === "attacks" && /^ ?:? ?[a-z]{3}/.test(text.slice(end, end + 6))) return true;
   if (name === "D" && !parted) return /^ ?:? ?(?:\d*d\d|\d+-\d|by w)/.test(text.slice(end, end + 12));
   if (name.toUpperCase() === "AT" && !(parted && capital)) return false;

@@ -53,6 +53,8 @@ export interface Layout {
   readonly ascending: boolean;
   /** A rate of movement is that of a round. */
   readonly byRound: boolean;
+  /** Armour takes off damage, and there are hit points and no Hit Dice: a game of three scores. */
+  readonly reducing: boolean;
   /** Each attack has the whole bonus to hit. */
   readonly bonuses: boolean;
 }

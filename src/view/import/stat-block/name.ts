@@ -50,6 +50,12 @@ export function readName(account: ReadingLog, from: number, to: number): ReadNam
   }
   const trailing = leading ? null : cut(TRAILING.exec(plain));
   const notes: string[] = [];
+  const type = /\s(?:Tiny|Small|Medium|Large|Huge|Gargantuan) \p{Ll}[^.:;()]{2,60}$/u.exec(plain);
+  if (type && plain.slice(0, type.index).trim() !== "") {
+    mark(type, NOTED);
+    notes.push(type[0].trim());
+    plain = plain.slice(0, type.index) + " ".repeat(type[0].length);
+  }
   const brackets = /[([][^()[\]]{1,120}[)\]]/g;
   for (let hit = brackets.exec(plain); hit; hit = brackets.exec(plain)) {
     if (!/[\p{L}\p{N}]/u.test(hit[0])) continue;
@@ -72,7 +78,7 @@ export function readName(account: ReadingLog, from: number, to: number): ReadNam
       plain
         .replace(/\s+/g, " ")
         .replace(/^[\s+•*:.,;|—-]+/, "")
-        .replace(/(?<![\s*:.,;(|—[-])[\s*:.,;(|—[-]+$/, ""),
+        .replace(/(?<![\s*•:.,;(|—[-])[\s*•:.,;(|—[-]+$/, ""),
     ),
     count: /^[a-z]+$/i.test(count) ? String(countOf(count)) : asDice(count),
     ...(like && { like }),

@@ -118,12 +118,18 @@ function layoutOf(pieces: readonly Piece[]): Layout {
     upwards && (has(/^No\.? of Att/i) || (has(/^#/) && has(/^(?:Dam|Damage|AB)$/)) || (has(/^AB$/) && has(/^Dam/)));
   // two games of today: one names action dice, the other a level in place of Hit Dice, and bands for moves
   const dicey = has(/^Act/);
-  const banded = has(/^LV$/) && !has(/^HD$/);
+  const bands = labels.some(({ field, text }) => field === "move" && /^[\s:]*(?:\w+ )?(?:near|close|far)\b/.test(text));
+  const banded = (has(/^LV$/) || (bands && has(/^Level$/i))) && !has(/^HD$/);
+  const words = pieces.map(({ account }) => account.text).join("\n");
+  const dice = labels.some(({ field }) => field === "hd" || field === "level");
+  const reducing =
+    !dice && /\bWIL\b/.test(words) && /\bSTR\b/.test(words) && labels.some(({ field }) => field === "hp");
   const bare = classes.length > 0 && classes.every(({ name }) => /^Armou?r$/i.test(name));
   return {
     unarmoured: bare ? 12 : counted ? 11 : 10,
     ascending: speed || counted || dicey || banded || has(/^AAC$/i),
     byRound: counted || speed || dicey,
+    reducing,
     bonuses: speed || dicey || banded,
   };
 }
@@ -221,13 +227,14 @@ function readLabel(account: ReadingLog, label: Label, all: Gathered): Told[] {
   if (!reader) return [];
   const kept: string[] = [];
   const read = reader(cursor, { layout: all.layout, known: all.figures, note: (words) => kept.push(words), name });
+  const armed = all.layout.reducing && (field === "ac" || field === "hp") ? attacksAt(cursor, all) : [];
   const tail = Object.keys(read).length > 0 ? keepTail(cursor) : [];
   all.figures = { ...read, ...all.figures };
   for (const words of [...kept, ...tail]) all.words.push(`${at === from ? field.toUpperCase() : name}: ${words}`);
   const shown =
     { way: "move", levelXp: "xp", hoard: "treasure", bonus: "thac0", level: "hd" }[field as string] ?? field;
   const own = field === "saves" && (read.savesAs || read.savesAsHuman) ? "savesAs" : shown;
-  return markLabel(account, label, all, wayField(own, read), () => tellFigures(read));
+  return [...markLabel(account, label, all, wayField(own, read), () => tellFigures(read)), ...armed];
 }
 
 /** Flying and swimming alone are shown as such. */
@@ -251,11 +258,56 @@ function markLabel(
   return [{ field: as === READ ? field : "description", value }];
 }
 
-function noteLabel(account: ReadingLog, { name, at, from, to }: Label, all: Gathered): Told[] {
+const LAST_SCORE = /^.*(?:\b\d{1,2} (?:STR|DEX|WIL)|\b(?:STR|DEX|WIL) \d{1,2}|^[\s:.]*\d{1,2})(?![\p{L}\d])/u;
+
+/** `14 DEX, 8 WIL, spear (d8)`: behind the scores stand the attacks. */
+function attacksBehindScores(account: ReadingLog, { name, at, from, to }: Label, all: Gathered): Told[] | undefined {
+  const text = account.text.slice(from, to);
+  const scores = LAST_SCORE.exec(text)?.[0] ?? "";
+  if (scores === "" || !/\(\s*\d{0,2}d\d/.test(text.slice(scores.length))) return undefined;
+  account.mark(at, from + scores.length, NOTED);
+  const plain = scores.replace(/^[\s:.=|]+/, "");
+  all.words.push(at === from ? plain : `${name}: ${plain}`);
+  return [
+    { field: "description", value: () => "" },
+    ...attacksAt(new Cursor(account, from + scores.length, to, LIST_SIGNS), all),
+  ];
+}
+
+const ARMED = /[\s,;]*\p{L}[^,;()]{0,60}\(\s*\d{0,2}d\d/uy;
+
+/** Attacks that stand without a label behind another figure: `9hp, Armour 2, antlers (d8)`. */
+function attacksAt(cursor: Cursor, all: Gathered): Told[] {
+  if (!cursor.peek(ARMED)) return [];
+  cursor.take(/[\s,;]+/y);
+  const list = new AttackList(new Cursor(cursor.account, cursor.at, cursor.to, LIST_SIGNS)).read();
+  cursor.at = cursor.to;
+  all.words.push(...list.notes);
+  all.attacks.push(...alike(list.attacks));
+  return [{ field: "attacks", value: () => repeatedAttacks(list.attacks) }];
+}
+
+/** A creature of a game without Hit Dice: so many as its hit points are, and no armour where none is named. Said in a note. */
+function withoutHitDice({ layout, figures, words }: Gathered): Figures {
+  const { hitPoints, armourClass } = figures;
+  if (!layout.reducing || hitPoints === undefined) return {};
+  const number = hitPoints < 3 ? 0.5 : Math.max(1, Math.round(hitPoints / AVERAGE_HIT_DIE));
+  words.push(`Hit Dice: ${number === 0.5 ? "½" : number}, from ${hitPoints} hit points`);
+  if (armourClass === undefined) words.push(`AC: no armour is taken as armour class ${UNARMOURED}`);
+  return {
+    hitDice: { number, modifier: 0, asterisks: 0 },
+    ...(armourClass === undefined && { armourClass: UNARMOURED }),
+  };
+}
+
+function noteLabel(account: ReadingLog, label: Label, all: Gathered): Told[] {
+  const { name, at, from, to } = label;
   const words = account.text
     .slice(from, to)
     .replace(/^[\s:.=|]+/, "")
     .replace(/(?<![\s;,|])[\s;,|]+$/, "");
+  const behind = all.layout.reducing ? attacksBehindScores(account, label, all) : undefined;
+  if (behind) return behind;
   account.mark(at, to, NOTED);
   // what names itself is told once
   all.words.push(at === from ? words : words ? `${name}: ${words}` : name);
@@ -263,10 +315,15 @@ function noteLabel(account: ReadingLog, { name, at, from, to }: Label, all: Gath
 }
 
 const LONGEST_ABILITY = 50;
+const AVERAGE_HIT_DIE = 4.5;
+const UNARMOURED = 9;
 
 /** Special attacks and defences: one ability each, parted by semicolons. */
 function abilitiesIn(account: ReadingLog, { name, at, from, to }: Label, all: Gathered): Told[] {
   const text = account.text.slice(from, to);
+  // some books shorten "save as" so
+  if (/^SA$/i.test(name) && /^[\s:.]*(?:F|C|M|MU|T|D|E|H) ?\d{1,2}[\s,;.]*$/.test(text) && !all.figures.savesAs)
+    return readLabel(account, { field: "saves", name, at, from, to }, all);
   if (NOTHING.test(text)) {
     account.mark(at, to, READ);
     return [{ field: "ability", value: () => "" }];
@@ -276,6 +333,7 @@ function abilitiesIn(account: ReadingLog, { name, at, from, to }: Label, all: Ga
   const own = text
     .split(";")
     .map((one) => one.replace(/^[\s:.=|,]+/, "").replace(/(?<![\s,|])[\s,|]+$/, ""))
+    .map((one) => (one.endsWith(")") && !one.includes("(") ? one.slice(0, -1) : one))
     .filter((one) => /[\p{L}\p{N}]/u.test(one));
   for (const words of own) {
     const plain = words.replace(/(?<![.])[.]+$/, "");
@@ -301,6 +359,7 @@ function finished(all: Gathered): StatBlock {
     ...figures,
     ...count,
     ...byLevel(figures, name, words),
+    ...withoutHitDice(all),
     name: name?.name ?? "",
     attacks,
     abilities,
@@ -337,8 +396,6 @@ function byLevel(figures: Figures, name: ReadName | undefined, words: string[]):
     ...(own && !said && { savesAs: { class: own, level: Math.min(60, level.level) } }),
   };
 }
-
-const AVERAGE_HIT_DIE = 4.5;
 
 /** Experience for one as the text has it, with what it adds for each hit point: those that it lists, else the average of its dice. */
 export function typedExperience({ xp, xpPerHitPoint = 0, hitPoints, hitDice }: StatBlock): number | undefined {

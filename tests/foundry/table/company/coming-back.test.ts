@@ -128,10 +128,8 @@ describe("what comes back", () => {
     let made: Doc | undefined;
     await runUndoable(
       { kind: "allowed", data: { name: "Bob" } },
-      async (transaction: { begun(): unknown; made(a: unknown): void }) => {
-        await transaction.begun();
-        made = await table.make({ name: "New", type: "character" });
-        transaction.made(made);
+      async (transaction: { createActor(data: object): Promise<Doc> }) => {
+        made = await transaction.createActor({ name: "New", type: "character" });
       },
     );
     await storeDraft(made, { name: "Tove", class: "fighter" });
@@ -144,10 +142,8 @@ describe("what comes back", () => {
     let made: Doc | undefined;
     await runUndoable(
       { kind: "allowed", data: { name: "Bob" } },
-      async (transaction: { begun(): unknown; made(a: unknown): void }) => {
-        await transaction.begun();
-        made = await table.make({ name: "New", type: "character" });
-        transaction.made(made);
+      async (transaction: { createActor(data: object): Promise<Doc> }) => {
+        made = await transaction.createActor({ name: "New", type: "character" });
       },
     );
     await made?.update({ system: { xp: { value: 5 } } });

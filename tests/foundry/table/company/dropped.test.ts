@@ -38,7 +38,7 @@ test("a compendium's hireling that is dropped on a party is brought into the wor
   const party = table.named(PARTY);
   const before = table.world();
   await addMember(party, await entry({ name: "Oda of the book", type: "hireling" }), dropped);
-  const [oda] = made as [Doc];
+  const oda = table.named("Oda of the book");
   expect(party.system.members.map(({ actor }: { actor: string }) => actor)).toContain(oda.uuid);
   expect(await table.takeBack()).toBeUndefined();
   await calm();
