@@ -18,7 +18,7 @@ const LIKE = /\((?:same )?as (?:an? |the )?([A-Za-z][A-Za-z0-9', -]{1,60}?)\)/i;
 const NUMBER = "\\d{1,4}|\\d{0,2}[dD]\\d{1,3}(?:[+-]\\d{1,2})?|\\d{1,3}-\\d{1,3}";
 const LEADING = new RegExp(`^(?:(${NUMBER})(?: ?[×x](?=\\s))?|(${COUNT}))\\s+(?=\\p{L})`, "iu");
 const TRAILING = new RegExp(
-  `\\( ?[×x]? ?(${NUMBER})(?: ?[×x])? ?\\)|[×x] ?(\\d{1,3})(?![\\p{L}\\d])|, ?(\\d{1,3})(?=[\\s:.;([]*$)`,
+  `\\( ?[×x]? ?(${NUMBER})(?: ?[×x])? ?\\)|(?<![\\p{L}\\d])[×x] ?(\\d{1,3})(?![\\p{L}\\d])|, ?(\\d{1,3})(?=[\\s:.;([]*$)`,
   "u",
 );
 const CLASSES =
