@@ -15,6 +15,8 @@ declare const game: Game;
 
 const FOREIGN = ["Goblin (1)", "Goblin (2)", "Skarn Potlid", "Brother Anselm"];
 const BATCH = 250;
+/** So far apart are questions by the referee's clock, in milliseconds: none is refused for being one of too many, each is really looked at. */
+const APART = 150;
 
 type Handlers = Record<string, (data: unknown, options: object) => Promise<{ ok: boolean; refused?: string }>>;
 
@@ -81,19 +83,29 @@ function differences(seat: Seat): Promise<string[]> {
   });
 }
 
+/** How far the referee's clock has gone ahead, in milliseconds. */
+let passed = 0;
+
 /** Asks many questions of one query: each stands in Ann's own document, and the referee's handler is called with its claim. Gives the answers. */
 async function ask(query: string, requests: readonly Request[]): Promise<string[]> {
   const { referee, ann } = company;
   const about = requests.map((request) => JSON.stringify(request));
-  const claims = await ann.page.evaluate(async (texts) => {
-    const at = (Reflect.get(game, "time") as { serverTime: number }).serverTime;
-    const turn = String(Math.floor(Math.random() * 1e9)).padStart(9, "0");
-    const nonces = texts.map((_, n) => `n${turn}${String(n).padStart(6, "0")}`);
-    await game.user.update({
-      "flags.rulings.asking": Object.fromEntries(nonces.map((nonce, n) => [nonce, { about: texts[n], at }])),
-    });
-    return texts.map((text, n) => ({ about: text, nonce: nonces[n] ?? "", user: game.user.id }));
-  }, about);
+  const behind = passed;
+  passed += requests.length * APART;
+  const claims = await ann.page.evaluate(
+    async ([texts, late, apart]) => {
+      const now = (Reflect.get(game, "time") as { serverTime: number }).serverTime + late;
+      const turn = String(Math.floor(Math.random() * 1e9)).padStart(9, "0");
+      const nonces = texts.map((_, n) => `n${turn}${String(n).padStart(6, "0")}`);
+      await game.user.update({
+        "flags.rulings.asking": Object.fromEntries(
+          nonces.map((nonce, n) => [nonce, { about: texts[n], at: now + n * apart }]),
+        ),
+      });
+      return texts.map((text, n) => ({ about: text, nonce: nonces[n] ?? "", user: game.user.id }));
+    },
+    [about, behind, APART] as const,
+  );
   await referee.page.waitForFunction(
     ({ user, nonce }) => {
       const flags = game.users.get(user)?.toObject().flags as { rulings?: { asking?: object } };
@@ -102,20 +114,26 @@ async function ask(query: string, requests: readonly Request[]): Promise<string[
     claims.at(-1) as { user: string; nonce: string },
   );
   const answers = await referee.page.evaluate(
-    async ({ name, list }) => {
+    async ({ name, list, late, apart }) => {
       const { queries } = Reflect.get(globalThis, "CONFIG") as { queries: Handlers };
       const out: string[] = [];
-      for (const claim of list)
+      const clock = Reflect.get(globalThis, "ownClock") as (() => number) | undefined;
+      const real = clock ?? Date.now.bind(Date);
+      Reflect.set(globalThis, "ownClock", real);
+      for (const [n, claim] of list.entries()) {
+        Date.now = () => real() + late + n * apart;
         out.push(
           await Promise.resolve(queries[name]?.(claim, {})).then(
             (answer) => JSON.stringify(answer) ?? "nothing",
             (error: unknown) => `error: ${String(error)}`,
           ),
         );
+      }
       return out;
     },
-    { name: query, list: claims },
+    { name: query, list: claims, late: behind, apart: APART },
   );
+  expect(answers.filter((answer) => answer.includes("tooManyAsked"))).toEqual([]);
   await ann.page.evaluate(
     (nonces) => game.user.update(Object.fromEntries(nonces.map((nonce) => [`flags.rulings.asking.-=${nonce}`, null]))),
     claims.map(({ nonce }) => nonce),
@@ -312,6 +330,9 @@ describe("every question of the system, its fields forged", { timeout: 300_000 }
     const { referee, ann } = company;
     const about = JSON.stringify({ kind: "apply", message: pools.messages[0], target: pools.actors[0], mode: "full" });
     const queries = QUESTIONS.map(({ query }) => query);
+    await referee.page.evaluate(() => {
+      Date.now = (Reflect.get(globalThis, "ownClock") as (() => number) | undefined) ?? Date.now;
+    });
     const annId = await ann.page.evaluate(async (text) => {
       const at = (Reflect.get(game, "time") as { serverTime: number }).serverTime;
       const asking = {

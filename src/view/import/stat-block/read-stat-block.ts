@@ -233,8 +233,9 @@ function readLabel(account: ReadingLog, label: Label, all: Gathered): Told[] {
   for (const words of [...kept, ...tail]) all.words.push(`${at === from ? field.toUpperCase() : name}: ${words}`);
   const shown =
     { way: "move", levelXp: "xp", hoard: "treasure", bonus: "thac0", level: "hd" }[field as string] ?? field;
+  const taken = all.layout.reducing && field === "hp" ? diceFromPoints(all) : [];
   const own = field === "saves" && (read.savesAs || read.savesAsHuman) ? "savesAs" : shown;
-  return [...markLabel(account, label, all, wayField(own, read), () => tellFigures(read)), ...armed];
+  return [...markLabel(account, label, all, wayField(own, read), () => tellFigures(read)), ...taken, ...armed];
 }
 
 /** Flying and swimming alone are shown as such. */
@@ -287,17 +288,22 @@ function attacksAt(cursor: Cursor, all: Gathered): Told[] {
   return [{ field: "attacks", value: () => repeatedAttacks(list.attacks) }];
 }
 
-/** A creature of a game without Hit Dice: so many as its hit points are, and no armour where none is named. Said in a note. */
-function withoutHitDice({ layout, figures, words }: Gathered): Figures {
-  const { hitPoints, armourClass } = figures;
-  if (!layout.reducing || hitPoints === undefined) return {};
+/** A creature of a game without Hit Dice has so many as its hit points are. Said in a note and beside the line. */
+function diceFromPoints(all: Gathered): Told[] {
+  const { hitPoints, hitDice } = all.figures;
+  if (hitPoints === undefined || hitDice) return [];
   const number = hitPoints < 3 ? 0.5 : Math.max(1, Math.round(hitPoints / AVERAGE_HIT_DIE));
-  words.push(`Hit Dice: ${number === 0.5 ? "½" : number}, from ${hitPoints} hit points`);
-  if (armourClass === undefined) words.push(`AC: no armour is taken as armour class ${UNARMOURED}`);
-  return {
-    hitDice: { number, modifier: 0, asterisks: 0 },
-    ...(armourClass === undefined && { armourClass: UNARMOURED }),
-  };
+  const figures = { hitDice: { number, modifier: 0, asterisks: 0 } };
+  all.figures = { ...all.figures, ...figures };
+  all.words.push(`Hit Dice: ${tellFigures(figures)}, from ${hitPoints} hit points`);
+  return [{ field: "hd", value: () => tellFigures(figures) }];
+}
+
+/** Where such a game names no armour, nothing is worn. */
+function withoutArmour({ layout, figures, words }: Gathered): Figures {
+  if (!layout.reducing || figures.armourClass !== undefined) return {};
+  words.push(`AC: no armour is taken as armour class ${UNARMOURED}`);
+  return { armourClass: UNARMOURED };
 }
 
 function noteLabel(account: ReadingLog, label: Label, all: Gathered): Told[] {
@@ -359,7 +365,7 @@ function finished(all: Gathered): StatBlock {
     ...figures,
     ...count,
     ...byLevel(figures, name, words),
-    ...withoutHitDice(all),
+    ...withoutArmour(all),
     name: name?.name ?? "",
     attacks,
     abilities,
