@@ -49,6 +49,7 @@ test.each([1366, 390])("a creature without Hit Dice is read, told and made, at %
   const row = window.locator("tbody tr", { hasText: "HP 6, Armor 1" });
   await expect.poll(() => row.textContent()).toContain("staff");
   await window.locator("[data-action=make]:enabled").waitFor();
+  expect((await row.textContent())?.match(/description/g)).toHaveLength(1);
   expect(await window.locator("tbody .company-trouble").allTextContents()).toEqual([]);
   await fits("rulings-paste");
   expect(await axeFaults(page, "#rulings-paste")).toEqual([]);

@@ -217,7 +217,7 @@ export class PasteWindow extends FormWindow {
         text,
         rest,
         noted: noted && fields.some((field) => !KEPT_WORDS.includes(field)) ? noted : "",
-        names: fields.map((field, place) => understood(field, values[place] ?? "")).join(" · "),
+        names: [...new Set(fields.map((field, place) => understood(field, values[place] ?? "")))].join(" · "),
       })),
       name: written(this.draft, `${prefix}name`, block.name),
       worth: worth && derivedValue("RULINGS.Company.xp.each", grouped(worth.value), worth.steps),

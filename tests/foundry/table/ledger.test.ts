@@ -89,7 +89,7 @@ describe("how much is kept", () => {
     await table.game.settings.set("rulings", "ledgerLength", 1000);
   });
 
-  test("F3: the numbers of cards from before the oldest deed go with it, younger ones stay", async () => {
+  test("F3: the numbers of cards from before the oldest transaction go with it, younger ones stay", async () => {
     const { pruneLedger, outdatedNumbers } = await of("undo/prune-ledger");
     const { ledgerEntries, provideJournals } = await of("undo/ledger-journals");
     await empty();
@@ -101,9 +101,9 @@ describe("how much is kept", () => {
       type: "deed",
       system: { kind, state: "done", at: at + 1 },
     });
-    const deeds = Array.from({ length: 260 }, (_, at) => page("Older", "test", at));
+    const entries = Array.from({ length: 260 }, (_, at) => page("Older", "test", at));
     const numbers = [10, 59, 60, 200].map((at) => page("Figure", "numbers", at));
-    await raw.done("JournalEntryPage", "create", { keepId: true, parentUuid: TRANSACTIONS.parentUuid, data: deeds });
+    await raw.done("JournalEntryPage", "create", { keepId: true, parentUuid: TRANSACTIONS.parentUuid, data: entries });
     const parentUuid = "JournalEntry.RulingsNumbers00";
     await raw.done("JournalEntryPage", "create", { keepId: true, parentUuid, data: numbers });
     await expect.poll(() => journals().get("RulingsNumbers00")?.pages.size).toBe(4);
@@ -113,7 +113,7 @@ describe("how much is kept", () => {
     const drops: { parent: Doc; drop?: string[] }[] = pruneLedger();
     const ofNumbers = drops.find(({ parent }) => parent?.id === "RulingsNumbers00");
     expect(ofNumbers?.drop).toEqual([numbered("Figure", 10), numbered("Figure", 59)]);
-    // of more than four for each deed the oldest go
+    // of more than four for each transaction the oldest go
     const many = Array.from({ length: 802 }, (_, at) => page("Bound", "numbers", 1000 + at));
     await raw.done("JournalEntryPage", "create", { keepId: true, parentUuid, data: many });
     await expect.poll(() => journals().get("RulingsNumbers00")?.pages.size).toBe(806);

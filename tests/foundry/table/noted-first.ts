@@ -135,7 +135,7 @@ export function whatIsNotedFirst(generation: 13 | 14): void {
     const [step, ...more] = allTransactions().at(-1).steps;
     expect(more).toEqual([]);
     expect(step).toMatchObject({ do: "create", parent: "", documentName: "Actor", name: "Wolf" });
-    expect(step.data.items[0]._id).toBe(made?.items.contents[0].id);
+    expect(step.data.items[0]._id).toBe(made?.items.contents[0]?.id);
     expect(step).not.toHaveProperty("asked");
     expect(step).not.toHaveProperty("perhaps");
     expect(await table.takeBack()).toBeUndefined();
@@ -149,9 +149,10 @@ export function whatIsNotedFirst(generation: 13 | 14): void {
       made = await transaction.createActor(wolf);
       await transaction.create(made, "Item", things);
     });
-    await made?.items.getName("Lamp").update({ name: "Lantern" });
+    const lamp = [...(made?.items ?? [])].find(({ name }) => name === "Lamp");
+    await lamp?.update({ name: "Lantern" });
     expect(await table.takeBack()).toMatchObject({ key: "changedSince" });
-    await made?.items.getName("Lantern").update({ name: "Lamp" });
+    await lamp?.update({ name: "Lamp" });
     expect(await table.takeBack()).toBeUndefined();
   });
 
