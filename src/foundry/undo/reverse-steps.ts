@@ -1,3 +1,4 @@
+import { ownRow } from "../../rules/input-checks.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { ValueChange } from "../adapter/value-changes.ts";
 import { type Stored, sourceData, sourceValue, storedDocument, withPutValues } from "../platform/stored-documents.ts";
@@ -401,7 +402,7 @@ type Data = DocumentStep["data"];
 /** Data with what stands within them at the end of a way of kinds and ids changed, put in or taken out. */
 function changeInner(data: Data, way: readonly string[], change: (inner?: Data) => Data | undefined): Data {
   const [kind = "", id = "", ...further] = way;
-  const key = COLLECTIONS[kind];
+  const key = ownRow(COLLECTIONS, kind);
   if (!key) return data;
   const list = Array.isArray(data[key]) ? data[key].filter(isKeyed) : [];
   const found = list.find(({ _id }) => _id === id);

@@ -1,5 +1,6 @@
 /** Armour class, Hit Dice, hit points and the bonus to hit. */
 
+import { ownRow } from "../../../rules/input-checks.ts";
 import { asDice } from "./dice.ts";
 import type { Figures } from "./layouts.ts";
 import { HIT_POINTS, type Reader, whole } from "./reader.ts";
@@ -17,7 +18,7 @@ export const armourClass: Reader = (cursor, { layout, known, note }) => {
   const worn = cursor.take(
     /(?:AC|Armou?r(?: Class)?) ?[:=]? ?(?:as|like) (plate|chain|leather|no armou?r|unarmou?red)(?: ?mail| armou?r)?( ?(?:and|\+|&) ?shield)?/iy,
   );
-  if (worn) return { armourClass: (WORN[worn[1]?.toLowerCase() ?? ""] ?? DESCENDING_MOST) - (worn[2] ? 1 : 0) };
+  if (worn) return { armourClass: (ownRow(WORN, worn[1]?.toLowerCase() ?? "") ?? DESCENDING_MOST) - (worn[2] ? 1 : 0) };
   const reduces = layout.reducing ? cursor.peek(/(\d)(?!\d)/y) : null;
   const less = REDUCING[whole(reduces?.[1])];
   if (reduces && less !== undefined) {
