@@ -44,6 +44,7 @@ export const BONUS_KEYS = [
   "checks.roomTraps",
   "checks.listen",
   "checks.force",
+  "spells.saves",
 ] as const;
 
 /** Fields of a creature where empty means that the rulings work it out. @texts RULINGS.EffectKey.*.name RULINGS.EffectKey.*.hint */
@@ -60,6 +61,23 @@ export const FIGURE_KEYS = [
   "morale",
   "morale2d10",
   "movement.walk.turn",
+  "movement.fly.turn",
+  "movement.swim.turn",
+] as const;
+
+/**
+ * Stored numbers that everything else is worked out from: an effect changes them as Foundry does it, and what follows from them names the score,
+ * not the effect. @texts RULINGS.EffectKey.*.name RULINGS.EffectKey.*.hint
+ */
+export const STORED_KEYS = [
+  "abilities.str",
+  "abilities.int",
+  "abilities.wis",
+  "abilities.dex",
+  "abilities.con",
+  "abilities.cha",
+  "initiativeModifier",
+  "infravision",
 ] as const;
 
 const CHANCES: readonly string[] = ["secretDoors", "roomTraps", "listen", "force"];
@@ -80,6 +98,7 @@ const QUANTITIES: Readonly<Record<string, Quantity>> = {
   checks: "check",
   thac0: "attackBonus",
   attackBonus: "attackBonus",
+  spells: "spellSave",
 };
 
 function bonusKey(path: (typeof BONUS_KEYS)[number]): EffectKey {
@@ -89,16 +108,22 @@ function bonusKey(path: (typeof BONUS_KEYS)[number]): EffectKey {
   return { key: `system.bonuses.${path}`, on, kind: "bonus", ...(when && { when }) };
 }
 
-function conditionOf(root: string, part: string): ModifierCondition {
+function conditionOf(root: string, part: string): ModifierCondition | undefined {
   if (root === "saves") return { save: part };
   if (root === "checks") return { kind: part };
+  if (root === "spells") return undefined;
   return { use: part === "melee" ? "melee" : "missile" };
 }
+
+/** The way of moving that a rate is of. */
+const WAY = /^movement\.(walk|fly|swim)\.turn$/;
 
 function figureKey(path: (typeof FIGURE_KEYS)[number]): EffectKey {
   const [root = "", part = ""] = path.split(".");
   const key = { key: `system.${path}`, kind: "figure" } as const;
   if (root === "saves") return { ...key, on: "targetNumber", ...(part !== "single" && { when: { save: part } }) };
+  const [, way] = WAY.exec(path) ?? [];
+  if (way) return { ...key, on: "movement", when: { kind: way } };
   const mirrored = root === "ac" || root === "attackBonus";
   return { ...key, on: ownRow(QUANTITIES, root) ?? "count", ...(mirrored && { mirrored }) };
 }

@@ -124,6 +124,7 @@ function bonuses() {
     damage: hits(),
     saves: new F.SchemaField(of(["all", ...SAVES])),
     checks: new F.SchemaField(of(["all", ...ABILITIES, "secretDoors", "roomTraps", "listen", "force"])),
+    spells: new F.SchemaField(of(["saves"])),
   });
 }
 
