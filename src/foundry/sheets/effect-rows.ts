@@ -182,9 +182,11 @@ export function actorEffects(actor: Actor.Implementation) {
   return { effects: actorEffectRows(actor), effectsId: `${actor.id}-own`, effectKeys: offeredEffectKeys() };
 }
 
-/** The page of effects of an item. */
-export function itemEffects(item: Item.Implementation, effectsId: string) {
-  return { effects: itemEffectRows(item), effectsId, effectKeys: offeredEffectKeys() };
+/** The page of effects of an item. What is unfolded is drawn so again. */
+export function itemEffects(item: Item.Implementation, effectsId: string, window: HTMLElement | null | undefined) {
+  const open = new Set([...(window?.querySelectorAll(".effect-form[open]") ?? [])].map(({ id }) => id));
+  const effects = itemEffectRows(item).map((row) => ({ ...row, open: open.has(`${effectsId}-${row.id}-form`) }));
+  return { effects, effectsId, effectKeys: offeredEffectKeys() };
 }
 
 /**

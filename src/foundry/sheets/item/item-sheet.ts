@@ -95,7 +95,7 @@ class ItemSheetBody extends ItemSheetV2 {
         classNote: (await import("../../characters/custom-classes.ts")).classNote(item, this.isEditable),
       }),
       secret: await secretOf(item),
-      ...(await import("../effect-rows.ts")).itemEffects(item, `${this.id}-own`),
+      ...(await import("../effect-rows.ts")).itemEffects(item, `${this.id}-own`, this.element),
       facts: itemFacts(item),
       // What has no words of its own is told by its line in lists.
       summary: description ? "" : summary,
