@@ -6,6 +6,7 @@ import { typeInto } from "./support/keys.ts";
 import type { Game } from "./support/page.ts";
 import { shot } from "./support/picture.ts";
 import { type Company, expectNoFaults, openActor, seatCompany } from "./support/seats.ts";
+import { drop, entry } from "./support/use.ts";
 
 declare const game: Game;
 
@@ -126,6 +127,19 @@ describe("a player's own effect", () => {
     await row("Prayer").locator('[data-act="delete"]').click();
     await expect.poll(() => row("Prayer").count()).toBe(0);
   });
+});
+
+test("an effect of the compendium is dropped on the sheet, and undone by the referee", async () => {
+  const { ann, referee } = company;
+  const uuid = await entry(ann, "effects", "Shielded");
+  await drop(ann.page, `[id="${await sheet.getAttribute("id")}"] .window-content`, { type: "Item", uuid });
+  await expect.poll(() => row("Shielded").locator(".effect-line").nth(1).textContent()).toBe("2 turns left");
+  await expect.poll(() => row("Shielded").locator(".effect-line").first().textContent()).toContain("Armour class: ≥15");
+  await expect
+    .poll(() => referee.page.evaluate(() => Reflect.get(game.rulings, "deeds")().at(-1)?.kind))
+    .toBe("effectLaid");
+  await referee.page.evaluate(() => Reflect.get(game.rulings, "takeBack")());
+  await expect.poll(() => row("Shielded").count()).toBe(0);
 });
 
 test("an effect of a thing is made on its sheet and works as the owner chooses: worn or in hand, or carried too", async () => {

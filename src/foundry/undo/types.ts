@@ -137,6 +137,7 @@ type TransactionKind =
   | "discovered"
   | "disposition"
   | "doff"
+  | "effectLaid"
   | "doffed"
   | "don"
   | "donned"

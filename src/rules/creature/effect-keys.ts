@@ -21,6 +21,7 @@ export const BONUS_KEYS = [
   "damage.melee",
   "damage.missile",
   "ac",
+  "acMissile",
   "saves.all",
   "saves.death",
   "saves.wands",
@@ -87,6 +88,7 @@ const QUANTITIES: Readonly<Record<string, Quantity>> = {
   attack: "attack",
   damage: "damage",
   ac: "armourClass",
+  acMissile: "armourClass",
   saves: "save",
   morale: "morale",
   morale2d10: "morale",
@@ -104,7 +106,7 @@ const QUANTITIES: Readonly<Record<string, Quantity>> = {
 function bonusKey(path: (typeof BONUS_KEYS)[number]): EffectKey {
   const [root = "", part] = path.split(".");
   const on = part && CHANCES.includes(part) ? "chance" : (ownRow(QUANTITIES, root) ?? "count");
-  const when = part && part !== "all" ? conditionOf(root, part) : undefined;
+  const when = root === "acMissile" || (part && part !== "all") ? conditionOf(root, part ?? "missile") : undefined;
   return { key: `system.bonuses.${path}`, on, kind: "bonus", ...(when && { when }) };
 }
 
