@@ -108,7 +108,7 @@ function sourceOf(effect: Effect, shownOn: object): string {
   if (parent && parent !== shownOn) return parent.name ?? "";
   const origin = effect.origin ? fromUuidSync(effect.origin) : null;
   const name: unknown = origin && Reflect.get(origin, "name");
-  return typeof name === "string" && origin !== shownOn ? name : "";
+  return typeof name === "string" && origin !== shownOn && name !== effect.name ? name : "";
 }
 
 /** How long it still lasts, in words; blank for one without end, and for Foundry's own words of what is no time of the clock. */
