@@ -123,6 +123,24 @@ describe("a player's own effect", () => {
     expect(found).toEqual([]);
   });
 
+  test("is changed in Foundry's own window, where the same keys are offered", async () => {
+    const { page } = company.ann;
+    await row("Prayer").locator('[data-act="edit"]').click();
+    const window = page.locator(".active-effect-config");
+    const key = window.locator('[name="system.changes.0.key"]');
+    await expect.poll(() => key.inputValue()).toBe("system.bonuses.ac");
+    const list = window.locator(`datalist[id="${await key.getAttribute("list")}"]`);
+    await expect.poll(() => list.locator('option[value="system.bonuses.saves.all"]').count()).toBe(1);
+    await window.locator('[data-action="addChange"]').click();
+    await typeInto(window.locator('[name="system.changes.1.key"]'), "system.bonuses.saves.all");
+    await typeInto(window.locator('[name="system.changes.1.value"]'), "1");
+    await window.locator('[type="submit"]').click();
+    await window.waitFor({ state: "detached" });
+    await expect
+      .poll(() => row("Prayer").locator(".effect-line").first().textContent())
+      .toBe("Armour class: +2, All saving throws: +1");
+  });
+
   test("is deleted", async () => {
     await row("Prayer").locator('[data-act="delete"]').click();
     await expect.poll(() => row("Prayer").count()).toBe(0);
