@@ -34,7 +34,7 @@ function faceOf(item: Item.Implementation): string {
 }
 
 /** The pile of an actor that a thing joins; undefined where it differs from all of them in anything. */
-function pileFor(actor: Actor.Implementation, item: Item.Implementation): Item.Implementation | undefined {
+export function pileFor(actor: Actor.Implementation, item: Item.Implementation): Item.Implementation | undefined {
   if (!STACKS.includes(item.type) || isBurning(item)) return undefined;
   const face = faceOf(item);
   return actor.items.find((one) => {
