@@ -76,7 +76,7 @@ describe("a player's own effect", () => {
     await row("Prayer").locator('[data-part="unit"]').selectOption("turn");
     await fill(row("Prayer").locator('[data-part="time"]'), "2");
     await expect.poll(() => row("Prayer").locator(".effect-line").nth(1).textContent()).toBe("2 turns left");
-    await company.referee.page.evaluate(() => Reflect.get(game.time, "advance").call(game.time, 1200));
+    await company.referee.page.evaluate(() => Reflect.get(game, "time").advance(1200));
     await expect.poll(() => row("Prayer").locator(".row-tools .hint").textContent()).toBe("ended");
     await expect.poll(armour).toEqual({ value: "2 [17]", names: [] });
     await fill(row("Prayer").locator('[data-part="time"]'), "3");

@@ -4,7 +4,7 @@ import { secondsIn } from "../../rules/magic/formulas.ts";
 import type { UNITS } from "../../rules/magic/spell-effect-lists.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 
-/** Times in which a duration is told and typed, the longest first. A turn is one of the game, of ten minutes. */
+/** Times in which a duration is told and typed, the longest first. A turn is one of the game, of ten minutes. @texts RULINGS.Effects.units.* RULINGS.Effects.time.* */
 export const DURATION_UNITS = ["day", "hour", "turn", "round"] as const satisfies readonly (typeof UNITS)[number][];
 export type DurationUnit = (typeof DURATION_UNITS)[number];
 

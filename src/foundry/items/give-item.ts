@@ -16,14 +16,9 @@ import { clearEmptied, moveItems, moveWithCard } from "../treasure/winnings.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import type { Transaction } from "../undo/transaction.ts";
 import { isStuckByCurse } from "./identification/identify.ts";
+import { pileFor } from "./join-dropped.ts";
 
 /* Piles of like things, of which one piece may burn, be begun or be held in a hand. */
-
-/** Whether one piece of a pile has been lit: it burns, or was put out before it was used up. */
-export function isBurning(item: Item.Implementation): boolean {
-  const light = lightOf(item);
-  return light !== undefined && (light.lit || light.turnsLeft !== null);
-}
 
 /**
  * Some pieces of a pile as a new item. What is true of one piece (its flame, the hand that holds it) stays with the pile.
@@ -141,7 +136,7 @@ export async function give(item: Item.Implementation, to: Actor.Implementation, 
     const now = from.items.has(item.id ?? "") ? quantityOf(item) : 0;
     if (quantity > now) return { key: "takenMeanwhile", data: { name: item.name } };
     const all = quantity === now;
-    const pile = holdsNothing(item, from) ? (await import("./join-dropped.ts")).pileFor(to, item) : undefined;
+    const pile = holdsNothing(item, from) ? pileFor(to, item) : undefined;
     if (pile) {
       const missing = await movePieces(transaction, item, pile, quantity);
       if (missing) return missing;

@@ -1,8 +1,8 @@
 /** What is dropped on a sheet that has the same already joins it: torches, arrows, swords in a pack (M7). */
 
+import { isBurning } from "../adapter/light-sources.ts";
 import { displayName } from "../platform/display-name.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
-import { isBurning } from "./give-item.ts";
 import { chargesKey, unknownKey } from "./identification/truths.ts";
 
 /** Types of which several pieces are one row. */

@@ -9,11 +9,11 @@ import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
 import { type Control, closestTo } from "../platform/windows/dom.ts";
 
-type Bearer = Actor.Implementation | Item.Implementation;
+type Carrier = Actor.Implementation | Item.Implementation;
 type Effect = ActiveEffect.Implementation;
 
 /** The effect of a row: the document's own, or one of an item of the actor. */
-function effectOf(document: Bearer, target: HTMLElement): Effect | undefined {
+function effectOf(document: Carrier, target: HTMLElement): Effect | undefined {
   const { effectId = "", effectItem = "" } = target.closest<HTMLElement>("[data-effect-id]")?.dataset ?? {};
   const parent = effectItem && document instanceof Actor ? document.items.get(effectItem) : document;
   return parent?.effects.get(effectId);
@@ -24,7 +24,7 @@ export function worksCarried(effect: Effect): boolean {
   return foundry.utils.getProperty(effect, "flags.rulings.whileCarried") === true;
 }
 
-async function makeEffect(document: Bearer): Promise<void> {
+async function makeEffect(document: Carrier): Promise<void> {
   // v14 shows the icon of an effect without a duration only when told to (2: always, V14-19); v13 does not know the field.
   const data = { name: localize("RULINGS.Sheet.newEffect"), img: document.img, showIcon: 2 };
   await ActiveEffect.implementation.create(data, { parent: document });
@@ -35,7 +35,7 @@ async function writeChanges(effect: Effect, changes: readonly unknown[]): Promis
 }
 
 /** Adds, opens, switches or removes an effect or one of its changes, as the button says. */
-export async function changeEffect(document: Bearer, target: HTMLElement): Promise<void> {
+export async function changeEffect(document: Carrier, target: HTMLElement): Promise<void> {
   const { act, index } = target.dataset;
   if (act === "create") return makeEffect(document);
   const effect = effectOf(document, target);
@@ -64,7 +64,7 @@ export async function changeEffect(document: Bearer, target: HTMLElement): Promi
 }
 
 /** Writes what was typed or chosen in a field of an effect. */
-export async function typeIntoEffect(document: Bearer, control: Control): Promise<void> {
+export async function typeIntoEffect(document: Carrier, control: Control): Promise<void> {
   const effect = effectOf(document, control);
   const { effectField } = control.dataset;
   if (!effect) return;

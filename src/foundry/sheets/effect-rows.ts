@@ -38,7 +38,7 @@ function words(change: StoredChange): string {
 
 const SIGNS = { multiply: "×", divideDown: "÷", atLeast: "≥", set: "=" } as const;
 
-/** What a spell of ours changes, in words. @texts RULINGS.EffectTo.* */
+/** What a spell of ours changes, in words. */
 function magicWords({ to, op = "add", value, against = [] }: EffectModifier): string {
   const sign = Object.entries(SIGNS).find(([one]) => one === op)?.[1];
   const text = `${localize(`RULINGS.EffectTo.${to}`)}: ${sign ? `${sign}${printed(value)}` : signed(value)}`;
@@ -123,7 +123,7 @@ function timeLeft(effect: Effect): string {
   return localize("RULINGS.Effects.left", { time });
 }
 
-/** The fields in which an effect is changed. @texts RULINGS.Effects.units.* RULINGS.Effects.time.* RULINGS.Effects.types.* */
+/** The fields in which an effect is changed. */
 function formOf(effect: Effect) {
   const rulings = rulingsInForce();
   const seconds = secondsLeft(effect, rulings);
@@ -132,11 +132,14 @@ function formOf(effect: Effect) {
   const types = CHANGE_TYPES.filter((type) => v14 || type !== "subtract");
   return {
     value: time?.value ?? "",
-    units: ["none" as const, ...[...DURATION_UNITS].reverse()].map((unit) => ({
-      value: unit,
-      label: localize(`RULINGS.Effects.units.${unit}`),
-      selected: unit === (time?.unit ?? "none"),
-    })),
+    units: [
+      { value: "none", label: localize("RULINGS.Effects.noEnd"), selected: time === undefined },
+      ...[...DURATION_UNITS].reverse().map((unit) => ({
+        value: unit,
+        label: localize(`RULINGS.Effects.units.${unit}`),
+        selected: unit === time?.unit,
+      })),
+    ],
     changes: changesOfEffect(effect).map((change) => ({
       index: change.index,
       key: change.key,

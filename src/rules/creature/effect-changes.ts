@@ -3,7 +3,7 @@ import { ownRow } from "../input-checks.ts";
 import type { Modifier, Operation } from "../trace/types.ts";
 import { type EffectKey, effectKey } from "./effect-keys.ts";
 
-/** How a change works on its number, by the names of Foundry 14. */
+/** How a change works on its number, by the names of Foundry 14. @texts RULINGS.Effects.types.* */
 export const CHANGE_TYPES = ["add", "subtract", "multiply", "upgrade", "downgrade", "override"] as const;
 export type ChangeType = (typeof CHANGE_TYPES)[number];
 

@@ -46,6 +46,7 @@ import { watchGestures } from "../../platform/windows/window-placement.ts";
 import { offerEffectKeys } from "../../sheets/effect-keys-offered.ts";
 import { watchAreas } from "../../spells/areas/move-areas.ts";
 import { expireEffects } from "../../spells/duration/expire-effects.ts";
+import { registerEffectDrop } from "../../spells/effects/drop-effect.ts";
 import { watchMirrorImages } from "../../spells/effects/mirror-images.ts";
 import { limitMemory } from "../../spells/prepared-spells.ts";
 import { registerSpellButtons } from "../../spells/spell-buttons.ts";
@@ -209,6 +210,7 @@ const BEGINNINGS: readonly (() => void)[] = [
   watchDamage,
   provideRollData,
   offerEffectKeys,
+  registerEffectDrop,
   watchMaximumHitPoints,
   watchNumbers,
   watchUnknown,
