@@ -1,7 +1,6 @@
 /** The front door: registers what Foundry must know in `init`, and calls the rest once it is ready. */
 
-import { registerChatLog } from "./foundry/chat/chat-log.ts";
-import { RulingsChatMessage, registerCards } from "./foundry/chat/chat-message.ts";
+import { RulingsChatMessage, registerCards, registerChatLog } from "./foundry/chat/chat-message.ts";
 import { RulingsCombat, RulingsCombatant } from "./foundry/combat/combat.ts";
 import { RulingsTracker } from "./foundry/combat/tracker/tracker.ts";
 import { registerData } from "./foundry/data/index.ts";
@@ -10,14 +9,13 @@ import { registerPartyWindow } from "./foundry/exploration/party-window/open-par
 import { registerSettings } from "./foundry/house-rules/register-settings.ts";
 import { loadPlay, registerApi } from "./foundry/integrations/api.ts";
 import { registerBridges } from "./foundry/integrations/bridges/register.ts";
-import { registerBrowser } from "./foundry/integrations/browser/browser-button.ts";
 import { registerQuench } from "./foundry/integrations/check/quench.ts";
 import { registerEnrichers } from "./foundry/integrations/enrichers.ts";
 import { registerWindows } from "./foundry/integrations/register-windows.ts";
 import { registerSheets } from "./foundry/integrations/startup/register-sheets.ts";
-import { registerHubButton } from "./foundry/integrations/windows/hub-button.ts";
+import { registerBrowser, registerHubButton } from "./foundry/integrations/windows/hub-button.ts";
 import { notifyError } from "./foundry/platform/notifications.ts";
-import { registerTemplates } from "./foundry/platform/templates.ts";
+import { registerTemplates } from "./foundry/sheets/template-paths.ts";
 
 Hooks.once("init", () => {
   registerData();

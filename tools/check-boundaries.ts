@@ -8,7 +8,7 @@ import { builtinModules } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { listFiles, readText, shown } from "./lib/files.ts";
 import { FLOORS, floorOf, partOf } from "./lib/floors.ts";
-import { FOUNDRY_FLOORS, foundryFloorOf, KNOWN_UP } from "./lib/foundry-floors.ts";
+import { FOUNDRY_FLOORS, foundryFloorOf } from "./lib/foundry-floors.ts";
 import { type Places, placesOf } from "./lib/paths.ts";
 import { conclude, type Finding, isMain } from "./lib/report.ts";
 import { readSource, type Source } from "./lib/source.ts";
@@ -154,19 +154,26 @@ function checkFoundryFloors(module: Module, root: string, report: (line: number,
   if (floor < 0) report(1, "stands on no floor: name its folder in tools/lib/foundry-floors.ts");
   for (const { from, line } of module.source.imports) {
     const target = resolveImport(root, join(root, module.file), from ?? "");
-    if (target === undefined || foundryFloorOf(target) <= floor || KNOWN_UP.has(`${module.file} -> ${target}`))
-      continue;
+    if (target === undefined || foundryFloorOf(target) <= floor) continue;
     report(line, `imports ${target}: ${FOUNDRY_FLOORS[foundryFloorOf(target)]} lies above ${FOUNDRY_FLOORS[floor]}`);
   }
 }
 
-/** Which folders of the rules core import which. */
-function folderArrows(modules: readonly Module[]): Map<string, string[]> {
+/** Which folder of the view a file stands in. */
+function viewPartOf(file: string): string | undefined {
+  return file.startsWith("src/view/") ? file.split("/")[2] : undefined;
+}
+
+/** Which folders of a layer import which. */
+function folderArrows(
+  modules: readonly Module[],
+  folderOf: (file: string) => string | undefined,
+): Map<string, string[]> {
   const arrows = new Map<string, string[]>();
   for (const { file, reaches } of modules) {
-    const part = partOf(file);
+    const part = folderOf(file);
     if (part === undefined) continue;
-    const others = reaches.flatMap((target) => partOf(target) ?? []).filter((other) => other !== part);
+    const others = reaches.flatMap((target) => folderOf(target) ?? []).filter((other) => other !== part);
     arrows.set(part, [...new Set([...(arrows.get(part) ?? []), ...others])]);
   }
   return arrows;
@@ -243,12 +250,16 @@ export function checkBoundaries(places: Places): { readonly files: number; reado
   for (const ring of findCycles(new Map(modules.map((module) => [module.file, module.reaches])))) {
     findings.push({ where: ring[0] ?? "src", what: `imports itself in a circle: ${ring.join(" -> ")}` });
   }
-  for (const ring of findCycles(folderArrows(modules))) {
-    findings.push({
-      where: `src/rules/${ring[0]}`,
-      what: `folders import each other in a circle: ${ring.join(" -> ")}`,
-    });
-  }
+  for (const [layer, folderOf] of [
+    ["src/rules", partOf],
+    ["src/view", viewPartOf],
+  ] as const)
+    for (const ring of findCycles(folderArrows(modules, folderOf))) {
+      findings.push({
+        where: `${layer}/${ring[0]}`,
+        what: `folders import each other in a circle: ${ring.join(" -> ")}`,
+      });
+    }
   return { files: modules.length, findings };
 }
 

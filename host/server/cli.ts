@@ -13,7 +13,7 @@ const HELP = `The practice table.
   --port N          port to listen on (30000)
   --host ADDRESS    address to listen on (127.0.0.1: this machine only)
   --world NAME      world to open, below worlds/ (the system's id)
-  --fresh           begin that world anew
+  --fresh           begin that world again
   --system FOLDER   built system to play (dist/rulings)
   --module FOLDER   a module that is active there; may be said more than once
   --jquery          give the page jQuery as a global, as Foundry does, for systems by others that use it

@@ -32,7 +32,7 @@ export interface TableOptions {
   port: number;
   /** Address to listen on; loopback when left out. */
   hostname?: string;
-  /** Make the world anew; what it held is kept beside it. */
+  /** Make the world again; what it held is kept beside it. */
   fresh?: boolean;
   /** Which generation of Foundry the client imitates; as `generationByDefault` says when left out. */
   generation?: Generation;
@@ -81,7 +81,7 @@ export async function startTable(options: TableOptions): Promise<RunningTable> {
   const client = options.client === false ? undefined : (options.client ?? (await buildClient(ROOT, log)));
   const hostname = options.hostname ?? "127.0.0.1";
   const front = new Front(routeOf(options.prefix ?? ""));
-  // The port comes first: a world is not made anew for a table that cannot stand.
+  // The port comes first: a world is not made again for a table that cannot stand.
   const port = await listen(front.http, options.port, hostname);
   try {
     return await open({ options, manifest, modules, client, log, front, port, hostname });

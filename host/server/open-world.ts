@@ -15,7 +15,7 @@ export interface OpenOptions {
   coreVersion: string;
   /** Title of a world that is made now. */
   title: string;
-  /** Set aside what is there and make it anew. */
+  /** Set aside what is there and make it again. */
   fresh: boolean;
   log: (line: string) => void;
 }
@@ -61,7 +61,7 @@ async function readWorld(store: Store, { manifest, coreVersion, log }: OpenOptio
     notices.everybody.push(store.readOnly);
     log(`The world in ${store.folder} is damaged and was opened for reading only. What could not be read:`);
     for (const what of damaged) log(`  ${what}`);
-    log("Put the folder back from a backup, or begin anew with --fresh (what is there now is kept beside it).");
+    log("Put the folder back from a backup, or begin again with --fresh (what is there now is kept beside it).");
   }
   for (const loss of store.losses) log(loss);
   const upgraded = upgradeWorld(store.folder, meta, documents, coreVersion);
@@ -87,7 +87,7 @@ async function checkedMeta(store: Store, manifest: Manifest): Promise<JsonObject
   }
   if (meta.system !== manifest.id) {
     throw new Error(
-      `The world in ${store.folder} belongs to the system "${text(meta, "system")}", not "${manifest.id}". Use --world for another world, or --fresh to begin anew.`,
+      `The world in ${store.folder} belongs to the system "${text(meta, "system")}", not "${manifest.id}". Use --world for another world, or --fresh to begin again.`,
     );
   }
   return meta;

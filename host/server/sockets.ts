@@ -111,7 +111,7 @@ export class Table {
     return userId && number(world.get("User", userId), "role") > 0 ? userId : undefined;
   }
 
-  /** A user's, not a connection's: whoever connects anew has no new ones. */
+  /** A user's, not a connection's: whoever connects again has no new ones. */
   #bucketsOf(userId: string): { requests: Bucket; moves: Bucket } {
     const buckets = this.#buckets.get(userId) ?? { requests: new Bucket(300, 60), moves: new Bucket(120, 40) };
     this.#buckets.set(userId, buckets);

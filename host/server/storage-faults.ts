@@ -46,7 +46,7 @@ export function troubleOf(error: unknown): StorageTrouble {
 }
 
 const RESTORE =
-  "Nothing was changed. Put the folder back from a backup; or begin anew with --fresh (what is there now is kept beside it); or open another world with --world NAME.";
+  "Nothing was changed. Put the folder back from a backup; or begin again with --fresh (what is there now is kept beside it); or open another world with --world NAME.";
 
 const OPENING: Readonly<Record<Exclude<StorageTrouble, "locked">, readonly [what: string, advice: string]>> = {
   full: ["the disk is full", "Free some space and start again; nothing was lost."],

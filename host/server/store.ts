@@ -48,7 +48,7 @@ export class Store {
   #db: Database;
   #mark: Mark;
   #sequence = 0;
-  /** The last write failed: LevelDB takes no further one until it has been opened anew. */
+  /** The last write failed: LevelDB takes no further one until it has been opened again. */
   #failed = false;
   /** What the documents of failed writes should be, in case half of such a write is on disk after all. */
   #amends = new Map<string, Row>();

@@ -21,7 +21,7 @@ export function upgradeWorld(
   const last = Math.max(majorOf(text(meta, "coreVersion")), ...stamps);
   if (last > generation) {
     throw new Error(
-      `The world in ${folder} was played on generation ${last} and cannot go back to ${generation}. Use --world for another world, or --fresh to begin anew.`,
+      `The world in ${folder} was played on generation ${last} and cannot go back to ${generation}. Use --world for another world, or --fresh to begin again.`,
     );
   }
   if (generation < 14) return [];

@@ -25,14 +25,14 @@ interface Held {
 
 /** One press after another, and how long each took, in milliseconds. */
 async function evening(game: LiveGame, presses: number): Promise<number[]> {
-  const { postCard, partyOf } = await of("chat/post-card");
-  const { perform } = await of("undo/run-undoable");
+  const { postCard, referenceTo } = await of("chat/post-card");
+  const { runUndoable } = await of("undo/run-undoable");
   const { applyDamage } = await of("attack/damage/apply-damage");
-  const { inLine } = await of("platform/queue");
+  const { queued } = await of("platform/queue");
   const hild = game.actors.getName("Hild Redmantle") as Doc;
   const goblin = (game.scenes.active.tokens.getName("Goblin (1)") as Doc).actor as Doc;
   await goblin.update({ "system.hp": { value: 30_000, max: 30_000 } });
-  const targets = [partyOf(goblin)];
+  const targets = [referenceTo(goblin)];
   const target = { id: goblin.uuid, name: goblin.name };
   const times: number[] = [];
   let attack: Doc | undefined;
@@ -40,7 +40,7 @@ async function evening(game: LiveGame, presses: number): Promise<number[]> {
   for (let press = 0; press < presses; press += 1) {
     const begun = performance.now();
     if (press % 3 === 0)
-      await perform({ kind: "attack", data: { name: hild.name }, repeats: true }, async (transaction: any) => {
+      await runUndoable({ kind: "attack", data: { name: hild.name }, repeats: true }, async (transaction: any) => {
         const plan = { procedure: "attack", rolls: [], stamp: "x", target, needed: 12, steps: [] };
         const outcome = { procedure: "attack", hit: true, total: 15, natural: 14, steps: [], next: [] };
         attack = await postCard({ type: "attack", actor: hild, plan, outcome, targets, deed: transaction });
@@ -52,7 +52,7 @@ async function evening(game: LiveGame, presses: number): Promise<number[]> {
       damage = await postCard({ type: "damage", actor: hild, plan, outcome, targets, follows: attack?.id });
     } else await applyDamage(damage, goblin.uuid, "full", GM);
     times.push(performance.now() - begun);
-    await inLine(async () => undefined);
+    await queued(async () => undefined);
   }
   return times;
 }

@@ -299,7 +299,7 @@ describe("the keyboard alone", () => {
     expect(await names()).not.toContain("Remove Dagger");
   });
 
-  test("a button of a card that is drawn anew by the press has the focus again, or the next one of the card (WIN-15)", async () => {
+  test("a button of a card that is drawn again by the press has the focus again, or the next one of the card (WIN-15)", async () => {
     const { page } = ann;
     const attacks = () =>
       page.evaluate(() => game.messages.filter(({ type }) => type === "attack").map(({ id }) => id));
@@ -316,7 +316,7 @@ describe("the keyboard alone", () => {
     await page.evaluate(() => game.actors.getName("Hild Redmantle")?.sheet.close());
     const damages = () => page.evaluate(() => game.messages.filter(({ type }) => type === "damage").length);
     const before = await damages();
-    // What others write of the attack may draw the card anew once more.
+    // What others write of the attack may draw the card again once more.
     await expect
       .poll(async () => {
         await roll.focus();

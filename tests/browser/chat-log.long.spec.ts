@@ -1,4 +1,4 @@
-/** What stands in the chat log and beside it after cards were drawn anew: nothing that is not to be seen, and no notice for good (F2, F4). */
+/** What stands in the chat log and beside it after cards were drawn again: nothing that is not to be seen, and no notice for good (F2, F4). */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fall } from "./support/dice.ts";
 import type { Game, PageHooks } from "./support/page.ts";
@@ -84,7 +84,7 @@ test("F2: after damage was laid on, and after a change of what players know of f
   for (const seat of everyone) await expect.poll(() => wrong(seat)).toEqual([]);
 });
 
-test("F4: notices of cards that are drawn anew go again while another tab is open", async () => {
+test("F4: notices of cards that are drawn again go again while another tab is open", async () => {
   const { referee } = company;
   await showTab(referee, "combat");
   const notices = referee.page.locator("#chat-notifications [data-message-id]");
@@ -95,7 +95,7 @@ test("F4: notices of cards that are drawn anew go again while another tab is ope
     .click({ modifiers: ["Shift"] });
   await notices.first().waitFor();
   await company.ann.page.locator("[data-card-action=rollDamage]").last().click();
-  // Its damage has come within it: it was drawn anew.
+  // Its damage has come within it: it was drawn again.
   await notices.locator("[data-card-action=apply]").first().waitFor();
   await expect.poll(() => notices.count(), { timeout: 20_000 }).toBe(0);
 });

@@ -76,7 +76,7 @@ async function shut(window: Locator): Promise<void> {
   await window.waitFor({ state: "detached" });
 }
 
-/** Fills a field and leaves it: the window is drawn anew from it. */
+/** Fills a field and leaves it: the window is drawn again from it. */
 async function put(window: Locator, name: string, value: string): Promise<void> {
   await typeInto(window.locator(`[name="${name}"]`), value);
   await window.locator(`[name="${name}"]`).press("Tab");

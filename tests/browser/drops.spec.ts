@@ -290,7 +290,7 @@ describe("on the scene", () => {
   });
 });
 
-describe("what a blow brings", () => {
+describe("what a hit brings", () => {
   test.each([
     ["Ghoul", "paralysis"],
     ["Crab Spider", "poison"],

@@ -102,7 +102,7 @@ describe.each(["classic", "eris"])("an evening under %s", (preset) => {
       await tab(referee, "turn");
       await sheet.locator("[data-action=wayMapDoors]").click();
       await expect.poll(async () => (await way<unknown[]>("doors")).length).toBeGreaterThan(2);
-      // What is pressed while the page is drawn anew is not heard: each change is waited for until it is drawn.
+      // What is pressed while the page is drawn again is not heard: each change is waited for until it is drawn.
       const setTrap = sheet.locator("[data-action=wayTrap]:not([data-id])");
       const drawn = async (change: () => Promise<unknown>): Promise<void> => {
         await setTrap.evaluate((button) => button.setAttribute("data-old", ""));

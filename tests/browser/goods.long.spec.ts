@@ -174,7 +174,7 @@ describe("goods", () => {
     await until(referee, () => thing(referee, HILD, "Feather", "container"), null);
   });
 
-  test("what is laid down lies on the map where its bearer stands, and goes with its pile when it is taken up; all of it taken back", async () => {
+  test("what is laid down lies on the map where its carrier stands, and goes with its pile when it is taken up; all of it taken back", async () => {
     const { ann, bob, referee } = company;
     const lying = () =>
       referee.page.evaluate(

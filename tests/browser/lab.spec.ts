@@ -123,7 +123,7 @@ describe("the lab", () => {
     await read.waitFor({ state: "detached" });
   });
 
-  test("tells a fight of the run blow by blow", async () => {
+  test("tells a fight of the run hit by hit", async () => {
     const window = lab(company.referee);
     await window.locator("[data-seek=lost]").click();
     await window.locator(".lab-story li").first().waitFor();

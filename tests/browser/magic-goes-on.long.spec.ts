@@ -122,7 +122,7 @@ const closeSheets = ({ page }: Seat) =>
 /** Areas that a page's board shows. */
 const areasOn = ({ page }: Seat) => page.locator("#board .map-area").count();
 
-test("a player's fire ball is laid on the map for all, those within are its targets, and it is over with the deed", async () => {
+test("a player's fire ball is laid on the map for all, those within are its targets, and it is over with the transaction", async () => {
   const { bob, referee } = company;
   await bob.page.evaluate(() => {
     for (const token of game.scenes.active.tokens.contents) {

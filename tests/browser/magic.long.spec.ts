@@ -21,7 +21,7 @@ afterAll(async () => {
   await company?.table.close();
 });
 
-test("sleep takes the weakest by its dice, wakes with a blow, and is taken back as one deed", async () => {
+test("sleep takes the weakest by its dice, wakes with a hit, and is taken back as one transaction", async () => {
   const { bob, referee } = company;
   const names = ["Goblin (1)", "Goblin (2)", "Goblin (3)"];
   await referee.page.evaluate(async (name) => {

@@ -75,7 +75,7 @@ describe("the sample module", () => {
 });
 
 describe("the table's own", () => {
-  test("a macro of the referee keeps a ruling with the world: everybody has it, a page loaded anew too, until it is dropped", async () => {
+  test("a macro of the referee keeps a ruling with the world: everybody has it, a page loaded again too, until it is dropped", async () => {
     const { referee, ann } = company;
     await referee.page.evaluate(() =>
       game.rulings.keepRuling({

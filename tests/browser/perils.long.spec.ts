@@ -200,7 +200,7 @@ async function breathe(): Promise<void> {
   );
 }
 
-test("BX-027, BX-028: lightning that kills asks what is destroyed with its owner; ticked things are gone, and come back with the deed", async () => {
+test("BX-027, BX-028: lightning that kills asks what is destroyed with its owner; ticked things are gone, and come back with the transaction", async () => {
   const { ann, referee } = company;
   await play.choosePreset(referee, "classic");
   for (const seat of company.everyone) await play.waitForPreset(seat, "classic");

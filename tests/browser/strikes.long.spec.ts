@@ -304,7 +304,7 @@ test("-5 and +3 typed into hit points take and give; what comes to nothing falls
   const points = () => hitPoints(referee, ANSELM);
   const before = await points();
   const field = sheet.locator('input[name="system.hp.value"]');
-  // The field is drawn anew after each change: the next is typed into the one that shows the last.
+  // The field is drawn again after each change: the next is typed into the one that shows the last.
   const type = async (shown: number, keys: string) => {
     await expect.poll(() => field.inputValue()).toBe(String(shown));
     await field.press("Control+a");

@@ -106,7 +106,7 @@ describe("core's own buttons", () => {
     await told(referee, "Initiative has already been rolled");
   });
 
-  test("PLAY-15: setInitiative and a combatant's own update order the round anew, on whichever client they are called", async () => {
+  test("PLAY-15: setInitiative and a combatant's own update order the round again, on whichever client they are called", async () => {
     const { referee, ann } = company;
     const sides = () =>
       referee.page.evaluate(() =>

@@ -115,7 +115,7 @@ test("ERIS-87 to ERIS-89: training is begun, paid by the week, broken off, resum
   await until(ann, () => stored(ann, MIRA, "system.coins.gp"), 5000 - cost);
   expect(await axeFaults(ann.page, "#rulings-train")).toEqual([]);
   if (needed > 1) {
-    // Three weeks away: a week is lost, and the price is thrown anew.
+    // Three weeks away: a week is lost, and the price is thrown again.
     await clock(4 * WEEK);
     await window.locator("[data-action=trainWeek]").click();
     await expect.poll(() => cards(ann, "trainingStep")).toBe(3);

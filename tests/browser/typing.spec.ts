@@ -180,7 +180,7 @@ test("what was marked to be typed over stays marked when a redraw puts another f
   const points = window.locator("[name='system.hp.value']");
   for (const marked of ["keys", "pointer"] as const) {
     await (marked === "keys" ? points.press("ControlOrMeta+a") : points.dblclick());
-    // the other number of the same piece changes, so that the piece is put in anew
+    // the other number of the same piece changes, so that the piece is put in again
     await points.evaluate((field) => Reflect.set(globalThis, "marked", field));
     await referee.page.evaluate(
       (max) => {

@@ -111,7 +111,7 @@ async function takeBack(id: string): Promise<boolean> {
 }
 
 describe("what is done is done once", () => {
-  test("a blow is laid on once, also when it is pressed twice in the same instant, and goes back exactly", async () => {
+  test("a hit is laid on once, also when it is pressed twice in the same instant, and goes back exactly", async () => {
     const before = await world();
     const count = (await standing()).length;
     const card = await damageCard("Goblin (2)", 1);
@@ -164,7 +164,7 @@ describe("what is done is done once", () => {
 });
 
 longTest(
-  "random deeds under several rulings, taken back in any order that is free: the world is what it was",
+  "random transactions under several rulings, taken back in any order that is free: the world is what it was",
   async () => {
     const { referee } = company;
     const before = await world();
@@ -224,7 +224,7 @@ longTest(
 );
 
 describe("a player's page and the ledger", () => {
-  test("a deed that a player wrote is none, and nothing is done from it", async () => {
+  test("a transaction that a player wrote is none, and nothing is done from it", async () => {
     const { ann } = company;
     const before = await world();
     const [answer, refused, count] = await ann.page.evaluate(async () => {
@@ -337,7 +337,7 @@ describe("a player's page and the ledger", () => {
     await until(referee, () => stored(referee, HILD, "system.hp.value"), 3);
   });
 
-  test("the window of what was done is the referee's; from it a deed is taken back", async () => {
+  test("the window of what was done is the referee's; from it a transaction is taken back", async () => {
     const { ann, referee } = company;
     await ann.page.evaluate(() => (Reflect.get(game, "rulings") as unknown as Ledger).openLedger());
     await expect.poll(() => ann.page.locator(".ledger-window").count()).toBe(0);

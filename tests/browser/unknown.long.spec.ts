@@ -123,7 +123,7 @@ async function forgeKey(seat: Seat, owner: string, of: string): Promise<void> {
 }
 
 describe("an unknown thing", () => {
-  test("is a seeming and nothing more on every player's client, and shows itself when it is drunk: one deed, there and back", async () => {
+  test("is a seeming and nothing more on every player's client, and shows itself when it is drunk: one transaction, there and back", async () => {
     const { ann, bob, referee } = company;
     const potion = await bring(HILD, "Potion of Giant Strength");
     const uuid = await entry(referee, "magic-items", "Potion of Giant Strength");

@@ -77,7 +77,7 @@ test("“Automatic” can be chosen again for what is yes, no or as the rulings 
   const sheet = await openActor(referee, "Automatic");
   await sheet.locator('[role=tab][data-tab="details"]').click();
   const field = sheet.locator('select[name="system.isCaster"]');
-  // seldom needed, and so folded: what is unfolded stays so when it is drawn anew, and what was set is said once it is folded
+  // seldom needed, and so folded: what is unfolded stays so when it is drawn again, and what was set is said once it is folded
   const fold = sheet.locator("details.field-fold", { has: referee.page.locator('select[name="system.isCaster"]') });
   await fold.locator("summary").click();
   await field.selectOption("true");
@@ -206,7 +206,7 @@ test("house rules that are not applied are kept when every window closes, and on
   await closeAll(page);
 });
 
-test("a press during which the window is drawn anew presses the button that came in place, in windows of every kind", async () => {
+test("a press during which the window is drawn again presses the button that came in place, in windows of every kind", async () => {
   const { page } = company.referee;
   await page.evaluate(() => game.rulings.openHouseRules());
   const group = page.locator("#rulings-house-rules [data-action=group]:not(.is-here)").first();

@@ -33,14 +33,14 @@ test.each([
   ["another row that says the same", "row-c", { name: "Rope" }, undefined],
   ["another sheet", "row-b", { name: "Rope" }, { partId: "other-gear", editable: true }],
   ["a sheet that may only be read", "row-b", { name: "Rope" }, { partId: "sheet-gear", editable: false }],
-])("%s is filled anew", (_what, id, row, root) => {
+])("%s is filled again", (_what, id, row, root) => {
   filled("row-b", { name: "Rope" });
   fn.mockClear();
   filled(id, row, root);
   expect(fn).toHaveBeenCalledTimes(1);
 });
 
-test("where words have changed, all are filled anew", () => {
+test("where words have changed, all are filled again", () => {
   filled("row-d", { name: "Rope" });
   fn.mockClear();
   setTranslations({});

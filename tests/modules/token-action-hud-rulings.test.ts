@@ -187,7 +187,7 @@ describe(`Token Action HUD Rulings with a double of core ${CORE_VERSION}`, () =>
     expect(rolled).toEqual([]);
   });
 
-  it("M6: changed rulings draw the buttons anew", () => {
+  it("M6: changed rulings draw the buttons again", () => {
     manager();
     called.length = 0;
     tell("rulingsChanged");

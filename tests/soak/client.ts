@@ -14,7 +14,7 @@ export interface Said {
   readonly referee: boolean;
   /** A digest of each collection as this client holds it. */
   readonly held: Readonly<Record<string, string>>;
-  /** Documents that differ from what the table sends to somebody who comes anew, with both. */
+  /** Documents that differ from what the table sends to somebody who comes again, with both. */
   readonly apart: readonly string[];
   readonly done: number;
   readonly refused: Readonly<Record<string, number>>;
@@ -23,7 +23,7 @@ export interface Said {
 
 const [url = "", userId = "", seed = "1", pace = "40"] = process.argv.slice(2);
 const { game, socket, wire } = await enterTable(url, userId, true);
-const { registerReports } = await of("deeds/report");
+const { registerReports } = await of("undo/report-to-referee");
 registerReports();
 
 let cuts = 0;
@@ -99,8 +99,8 @@ interface Held {
 async function settled(): Promise<void> {
   while (!socket.connected) await pause(50);
   await catchingUp;
-  const { inLine } = await of("deeds/line");
-  await inLine(async () => undefined);
+  const { queued } = await of("platform/queue");
+  await queued(async () => undefined);
   await socket.emitWithAck("time");
   // what was told last is taken in
   await pause(300);

@@ -37,8 +37,8 @@ const damage = (who: Actor) => async (): Promise<void> => {
   const actor = placed(who) ?? own(who);
   const value = actor?.system.hp?.value;
   if (!actor || typeof value !== "number") return;
-  const { perform } = await of("deeds/perform");
-  await perform({ kind: "damage", data: { name: actor.name, at: who.random() } }, async (transaction: any) => {
+  const { runUndoable } = await of("undo/run-undoable");
+  await runUndoable({ kind: "damage", data: { name: actor.name, at: who.random() } }, async (transaction: any) => {
     const path = "system.hp.value";
     const after = value > 2 ? value - 1 : value + 3;
     await transaction.change(() => [{ uuid: actor.uuid, path, before: actor.system.hp.value, after }]);
@@ -108,11 +108,11 @@ const REFEREE: readonly ((who: Actor) => Promise<unknown>)[] = [
     if (token) await who.game.scenes.active.createEmbeddedDocuments("Token", [token.toObject()]);
   },
   async (who) => {
-    const { allDeeds: allTransactions } = await of("deeds/ledger");
-    const { takeBack } = await of("deeds/take-back");
+    const { allTransactions } = await of("undo/ledger");
+    const { undoTransaction } = await of("undo/undo-transaction");
     const done = allTransactions().filter(({ state, kind }: Dict) => state === "done" && kind === "damage");
     const transaction = oneOf<Dict>(who, done.slice(-6));
-    if (transaction) await takeBack(String(transaction.id), who.game.user, true);
+    if (transaction) await undoTransaction(String(transaction.id), who.game.user, true);
   },
 ];
 

@@ -138,6 +138,15 @@ describe("the boundaries", () => {
       /combat folders import each other in a circle: combat -> morale -> combat/,
     ],
     [
+      "folders of the view that need each other",
+      {
+        "src/view/cards/a.ts": 'import "../combat/b.ts";',
+        "src/view/cards/c.ts": "export {};",
+        "src/view/combat/b.ts": 'import "../cards/c.ts";',
+      },
+      /src\/view\/cards folders import each other in a circle: cards -> combat -> cards/,
+    ],
+    [
       "a name shadowed elsewhere",
       {
         "src/rules/lab/bad.ts": "export function f(window: number) { return window; }\nexport const g = () => window;",

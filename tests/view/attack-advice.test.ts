@@ -35,7 +35,7 @@ test("a dwarf who could strike a goblin may strike nobody else first (ERIS-76)",
   expect(attackAdvice(dwarf, "ogre", sword, foes, rule()).stop).toBeUndefined();
 });
 
-test("the sheet says what its bearer should not wield or wear", () => {
+test("the sheet says what its carrier should not wield or wear", () => {
   const mage = makeCreature({
     id: "m",
     kind: "character",

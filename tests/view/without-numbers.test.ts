@@ -49,7 +49,7 @@ describe("numbers of foes", () => {
     expect(JSON.stringify(told)).not.toContain("2d8+3");
   });
 
-  test("the points of a blow are its victim's business and stay; what they leave of a foe goes", () => {
+  test("the points of a hit are its victim's business and stay; what they leave of a foe goes", () => {
     const hit = { procedure: "damage", total: 7, hitPoints: 3, steps: [1, 2] };
     expect(withoutNumbers(hit, { speaker: false, targets: true })).toEqual({ ...hit, hitPoints: 0 });
     expect(withoutNumbers(hit, { speaker: true, targets: false })).toEqual({ ...hit, hitPoints: 0, steps: [] });

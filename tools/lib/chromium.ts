@@ -124,7 +124,7 @@ function unpack(from: string, cache: string): FoundBrowser {
     rmSync(staging, { recursive: true, force: true });
     throw new Error(`The browser in ${from} could not be unpacked: ${stderr.trim()}`);
   }
-  // The fonts' own list of folders names fixed ones: it is written anew for this place.
+  // The fonts' own list of folders names fixed ones: it is written again for this place.
   writeText(join(staging, "fonts", "fonts.conf"), fontsAt(join(home, "fonts"), join(home, "font-cache")));
   try {
     renameSync(staging, home);

@@ -40,6 +40,8 @@ export const FLOORS: readonly Floor[] = [
   },
   // What looks at all of it: whole fights played out, and the handbook.
   { name: "overview", holds: ["lab", "handbook"] },
+  // The public API of the core.
+  { name: "API", holds: ["index.ts"] },
 ];
 
 /** Which part of the rules core a file belongs to (`creature`, `plan.ts`), or undefined outside of it. */

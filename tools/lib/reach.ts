@@ -11,6 +11,8 @@ import type { Places } from "./paths.ts";
 const FRONT_DOOR = "src/rulings.ts";
 /** What only asks procedures for their odds puts none of them into play, and stays out of the bundle. */
 const ASKING = "src/rules/lab/odds/";
+/** The public API of the core, which the system itself does not import. */
+const API = "src/rules/index.ts";
 const WORKER = /new URL\(\s*"([^"]+\.ts)"/g;
 /** A file of which less than this is left in the bundle is out of reach; shorter than so many lines it may be types alone. */
 const LEAST_CHARACTERS = 60;
@@ -29,7 +31,7 @@ export async function outOfReach(places: Places): Promise<OutOfReach> {
   );
   const kept = await keptCharacters(places, [FRONT_DOOR, ...workers(places, files)]);
   const inPlay = (file: string): boolean => (kept.get(file) ?? 0) >= LEAST_CHARACTERS;
-  const rules = files.filter((file) => file.startsWith("src/rules/") && !file.startsWith(ASKING));
+  const rules = files.filter((file) => file.startsWith("src/rules/") && !file.startsWith(ASKING) && file !== API);
   const modules = rules.filter((file) => !inPlay(file) && matters(places, file));
   const readers = files
     .filter((file) => inPlay(file) && !file.includes("/topics/") && !file.includes("/presets/"))

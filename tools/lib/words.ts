@@ -11,6 +11,7 @@ export const FORBIDDEN: Readonly<Record<string, string>> = {
   bearer: "carrier",
   bearers: "carriers",
   befallen: "affected",
+  anew: "again",
 };
 
 /** In file names alone: as words of a comment they are ordinary English. */

@@ -19,7 +19,7 @@ const PATIENCE = 60_000;
 
 export type Status = "Killed" | "Timeout" | "Survived" | "NoCoverage";
 
-/** A process that runs tests, and is begun anew when it hangs. */
+/** A process that runs tests, and is begun again when it hangs. */
 class Hand {
   #child: ChildProcess | undefined;
 

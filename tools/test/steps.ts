@@ -1,7 +1,7 @@
 /** The steps of `npm test`. */
 import { RUN, type TestStep } from "./run.ts";
 
-/** One checker: several share no types, so that each would work out Foundry's anew. */
+/** One checker: several share no types, so that each would work out Foundry's again. */
 const TSC = ["node_modules/typescript/bin/tsc", "--checkers", "1", "-p"] as const;
 /** The program of vitest. */
 export const VITEST = "node_modules/vitest/vitest.mjs";

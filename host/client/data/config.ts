@@ -241,7 +241,7 @@ function coreConfig(): Dict {
   };
 }
 
-/** Build `CONFIG` anew. Call before the system's modules are loaded. */
+/** Build `CONFIG` again. Call before the system's modules are loaded. */
 export function createConfig(): Record<string, Dict> {
   const config = documentsConfig();
   Object.assign(config, coreConfig());

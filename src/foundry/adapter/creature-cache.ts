@@ -7,7 +7,7 @@ export const creatureCache = new WeakMap<
   { readonly creature: Creature; readonly rulings: Rulings }
 >();
 
-/** Drops what was worked out for an actor: it has been prepared anew. */
+/** Drops what was worked out for an actor: it has been prepared again. */
 export function dropCachedCreature(actor: Actor.Implementation): void {
   creatureCache.delete(actor);
 }

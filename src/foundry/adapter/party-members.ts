@@ -56,6 +56,18 @@ export function withoutMember(other: Actor.Implementation): ValueChange[] {
   });
 }
 
+/** The employer's party takes them in. */
+export function memberWrites(employer: Actor.Implementation, uuids: readonly string[]) {
+  const party = partyContaining(employer);
+  if (!party) return [];
+  const before = partySystem(party).toObject().members;
+  const after = [
+    ...before,
+    ...uuids.map((actor) => ({ actor, rank: 2, file: 0, countsForRate: true, share: 1, mount: null })),
+  ];
+  return [{ uuid: party.uuid, path: "system.members", before, after }];
+}
+
 /** What somebody is when treasure is shared. */
 export function candidateOf(actor: Actor.Implementation, party?: Actor.Implementation): ShareCandidate {
   const creature = creatureOf(actor);
@@ -96,4 +108,13 @@ export function storedExperience(actor: Actor.Implementation): { readonly path: 
   const { xp, elf } = system;
   if (!elfOf(system, rulingsInForce())) return { path: "system.xp.value", value: xp.value };
   return { path: `system.elf.tracks.${elf.operating}.xp`, value: trackOf(system, elf.operating).experience };
+}
+
+/** When a character last made something between two expeditions. */
+export const CRAFTED_FLAG = "flags.rulings.madeAt";
+
+/** What an award of experience changes of what was made: the next stay begins. */
+export function nextStay(actor: Actor.Implementation): ValueChange[] {
+  const before: unknown = foundry.utils.getProperty(actor, CRAFTED_FLAG);
+  return before === undefined ? [] : [{ uuid: actor.uuid, path: CRAFTED_FLAG, before, after: undefined }];
 }

@@ -49,7 +49,7 @@ export function loadedIn(actor: Actor.Implementation, weaponId: string): Loaded 
 
 /**
  * Writes what an attack cost: a piece of ammunition, a weapon that left the hand, a weapon that broke, and the round of a shot after which
- * the weapon is loaded anew (ERIS-22).
+ * the weapon is loaded again (ERIS-22).
  * @param round the round of the running fight; 0 outside one
  * @param fight its id: a round of another fight says nothing of this one
  * @param where what is thrown falls; left out where nobody stands on a map

@@ -7,7 +7,7 @@ import { isOfProcedure } from "../platform/resolve-uuid.ts";
 import { cardData, isCardType } from "../undo/card-data.ts";
 import { followUpsOf } from "../undo/follow-ups.ts";
 import { isBySpeaker } from "../undo/trusted-cards.ts";
-import { hitTargetOn } from "./hit-targets.ts";
+import { hitTargetOn } from "./damage/hit-targets.ts";
 
 /** The means of a hit with only the riders that this hit brings. */
 export function withOwnRiders(means: Means, hit: HitCircumstances, target: Creature): Means {

@@ -2,7 +2,7 @@ import { planAttack } from "../../rules/attack/plan.ts";
 import type { AttackInput, AttackSituation, Means } from "../../rules/attack/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { attackWindowView, coverOf } from "../../view/attack/attack-window.ts";
-import { refusalLine } from "../../view/cards/common.ts";
+import { refusalLine } from "../../view/platform/text-lines.ts";
 import type { TextLine } from "../../view/platform/view-types.ts";
 import { hidesNumbers } from "../adapter/foe-knowledge.ts";
 import { actorByUuid } from "../platform/resolve-uuid.ts";
@@ -94,7 +94,7 @@ export class AttackWindow extends QuestionWindow<AttackInput> {
     const subject = [attacker.id, target.id, question.weapon, id, round].join();
     const left = takeDraft(AttackWindow, subject);
     const app = new AttackWindow(input, question);
-    // Asked anew, with this weapon or another: the question that stands already may lie behind the sheet, and would be answered besides.
+    // Asked again, with this weapon or another: the question that stands already may lie behind the sheet, and would be answered besides.
     void AttackWindow.#last.get(attacker.id)?.close();
     AttackWindow.#last.set(attacker.id, app);
     keepDraft(AttackWindow, subject, app);

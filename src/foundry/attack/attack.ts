@@ -1,21 +1,20 @@
 import { isMissile } from "../../rules/attack/means.ts";
 import { planAttack } from "../../rules/attack/plan.ts";
-import { resolveAttack, resolveBreak, resolveStray, surelyHit } from "../../rules/attack/resolve.ts";
+import { resolveAttack, surelyHit } from "../../rules/attack/resolve.ts";
 import type { AttackInput, AttackOutcome, Means } from "../../rules/attack/types.ts";
 import { type Creature, makeCreature } from "../../rules/creature/types.ts";
-import type { Refusal } from "../../rules/plan.ts";
 import { attackAdvice, sightAdvice, targetAdvice } from "../../view/attack/attack-advice.ts";
 import { canGrapple } from "../../view/attack/grapple-window.ts";
 import type { OpenAttackOutcome } from "../../view/cards/open-attack.ts";
 import { attackSituation, foesOf, situationWithoutTarget, weaponSituation } from "../adapter/attack-situation.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { isInFight, whyNotNow } from "../adapter/fighter.ts";
-import { liesThrown, positionUnder, type ThrownPosition } from "../adapter/thrown-items.ts";
+import { liesThrown, positionUnder } from "../adapter/thrown-items.ts";
 import { creaturesAround, feetBetween, opposed, targetedTokens, tokenOf } from "../adapter/tokens.ts";
 import { sightOf } from "../adapter/vision.ts";
 import { type ActorReference, postCard } from "../chat/post-card.ts";
-import { unknownKey } from "../items/identification/truths.ts";
 import { spendUse, usesFault } from "../items/item-uses.ts";
+import { unknownKey } from "../items/unidentified/truths.ts";
 import { rollByHand } from "../platform/dice.ts";
 import { displayName } from "../platform/display-name.ts";
 import { askBeforeRoll, FORBIDDEN, withModifiers } from "../platform/hooks.ts";
@@ -23,114 +22,17 @@ import { notifyRefusal, notifyWarning } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
 import type { PlacedToken } from "../platform/types.ts";
-import { breakMagic, breakWards } from "../spells/effects/apply-effect.ts";
+import { breakMagic } from "../spells/effects/apply-effect.ts";
 import { hasLimitedUses, isUsedLikeSpell, rollsChance } from "../spells/monster-abilities.ts";
 import { useMonsterAbility } from "../spells/use-monster-ability.ts";
-import { reverse } from "../undo/reverse-steps.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
-import type { Transaction } from "../undo/transaction.ts";
 import { parryDecider, withParry } from "./ask-parry.ts";
 import { spendAttackCosts } from "./attack-costs.ts";
 import { againstFoe, hitsAutomatically, withOwnRiders } from "./attack-means.ts";
 import { AttackWindow } from "./attack-window.ts";
 import { attackMeans, type Use } from "./means.ts";
+import { type PayCost, rollAttack } from "./roll-attack.ts";
 import { postDamage } from "./roll-damage.ts";
-
-/* One attack that is rolled, and the card that tells of it. */
-
-/** What an attack costs beside what its outcome says; a refusal where it cannot be paid. */
-type PayCost = (transaction: Transaction) => Promise<Refusal | undefined>;
-
-interface Rolled {
-  readonly actor: Actor.Implementation;
-  readonly input: AttackInput;
-  readonly item: ActorReference;
-  readonly target: ActorReference;
-  readonly uses: PayCost | undefined;
-  /** Where what is thrown falls. */
-  readonly where: ThrownPosition | undefined;
-  readonly back: string;
-  /** Which of several shots of one action it is. */
-  readonly shot: number;
-  /** Called when it was told of. */
-  readonly told: () => void;
-}
-
-/** Rolls one attack and tells of it. Gives whether it was made. */
-async function rollAttack({
-  actor,
-  input: asked,
-  item,
-  target,
-  uses,
-  where,
-  back,
-  shot,
-  told,
-}: Rolled): Promise<boolean> {
-  const rulings = rulingsInForce();
-  const added = askBeforeRoll("preAttack", { actor, item, targets: [target], input: asked });
-  if (!added) return !notifyRefusal(FORBIDDEN);
-  const input = withModifiers(asked, added);
-  const plan = planAttack(input, rulings);
-  const rolled = await rollByHand(plan);
-  const rolls = [...rolled.shown];
-  let outcome = resolveAttack(plan, rolled.rolls, rulings);
-  for (const next of outcome.next) {
-    if (next.kind !== "throw") continue;
-    const further = await rollByHand(next.plan);
-    rolls.push(...further.shown);
-    if (next.plan.procedure === "weaponBreak")
-      outcome = withBreak(outcome, resolveBreak(next.plan, further.rolls, rulings));
-    else outcome = withStray(outcome, resolveStray(next.plan, further.rolls, rulings));
-  }
-  const { combat } = isInFight(actor);
-  const found = outcome;
-  const done = await runUndoable(
-    {
-      kind: "attack",
-      data: { name: displayName(actor), target: target.name, weapon: item.name, ...(shot > 0 && { shot }) },
-    },
-    async (transaction) => {
-      const missing =
-        (await spendAttackCosts(transaction, actor, found, combat?.round, where, combat?.id)) ??
-        (await uses?.(transaction));
-      if (missing) return unspent(transaction, missing);
-      await postCard({
-        type: "attack",
-        actor,
-        plan,
-        outcome: found,
-        rolls,
-        item,
-        targets: [target],
-        subject: back,
-        ...(combat && { combat }),
-        deed: transaction,
-      });
-      if (!isMissile(input.means, input.situation, rulings)) await breakWards(transaction, actor, [input.target]);
-      await breakMagic(transaction, actor, "attacks");
-      told();
-      return undefined;
-    },
-  );
-  return !notifyRefusal(done);
-}
-
-/** What is refused in the end costs nothing: an arrow that was taken for it is put back. */
-async function unspent(transaction: Transaction, refused: Refusal): Promise<Refusal> {
-  await reverse(transaction.steps, { partial: true });
-  transaction.steps.length = 0;
-  return refused;
-}
-
-function withBreak(outcome: AttackOutcome, broken: ReturnType<typeof resolveBreak>): AttackOutcome {
-  return { ...outcome, steps: [...outcome.steps], ...(broken.weaponBroken && { weaponBroken: broken.weaponBroken }) };
-}
-
-function withStray(outcome: AttackOutcome, stray: ReturnType<typeof resolveStray>): AttackOutcome {
-  return { ...outcome, stray };
-}
 
 /**
  * Attacks nobody in particular: who plays without a map, or has aimed at nothing, rolls all the same and learns which armour class is hit. It
@@ -218,8 +120,7 @@ export async function attackWith(
 ): Promise<void> {
   const own = actor.items.get(itemId);
   if (own && (isUsedLikeSpell(own) || rollsChance(own) || hasLimitedUses(own))) return useMonsterAbility(actor, own);
-  if (own && unknownKey(own))
-    await (await import("../items/identification/use-unknown.ts")).identifyByHit(actor, itemId);
+  if (own && unknownKey(own)) await (await import("../spells/items/use-unknown.ts")).identifyByHit(actor, itemId);
   if (isBand(actor) && (await (await import("./band-attack.ts")).attackAsBand(actor, itemId, skip, use))) return;
   const mine = tokenOf(actor);
   const targets = targetedTokens();

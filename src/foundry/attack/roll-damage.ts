@@ -14,6 +14,7 @@ import { confirm } from "../platform/dialogs.ts";
 import { rollByHand } from "../platform/dice.ts";
 import { askBeforeRoll, FORBIDDEN, withModifiers } from "../platform/hooks.ts";
 import { notifyRefusal, notifyWarning } from "../platform/notifications.ts";
+import { isActingClient } from "../platform/referee/active-referee.ts";
 import { actorByUuid, isOfProcedure, sameReference } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
@@ -22,8 +23,11 @@ import { cardData } from "../undo/card-data.ts";
 import { shownOn } from "../undo/card-marks.ts";
 import { followUpsOf } from "../undo/follow-ups.ts";
 import { isFollowUp } from "../undo/is-follow-up.ts";
+import { retryOnceThenNotify } from "../undo/retry-once.ts";
 import type { Transaction } from "../undo/transaction.ts";
+import { isBySpeaker } from "../undo/trusted-cards.ts";
 import { afterCriticals, hitsOf, withOwnRiders } from "./attack-means.ts";
+import { waitingGrapple, waitingGrapples } from "./grapple/grapple-outcome.ts";
 import { attackMeans } from "./means.ts";
 
 /** The damage that was rolled from a card and still counts. */
@@ -200,5 +204,48 @@ export async function postDamage({
     follows,
     ...(combat && { combat }),
     ...(transaction && { deed: transaction }),
+  });
+}
+
+/* The damage of a hit and a grapple are rolled once, also when two press in the same instant on two clients. */
+
+/** Whether it is there: what was deleted in the same moment at another seat is nothing to strike out. */
+function isHere({ id }: MessageDocument): boolean {
+  return game.messages?.has(id ?? "") ?? false;
+}
+
+/** Strikes out a grapple that was rolled while another one with the same foe waits to be decided. A referee who rolls again strikes the first. */
+async function strikeSecondGrapple(message: MessageDocument): Promise<void> {
+  const pair = waitingGrapple(message);
+  const [first] = pair ? waitingGrapples(pair) : [];
+  if (first && first !== message && isHere(message))
+    await message.update({ system: { takenBack: true } } as ChatMessage.UpdateData);
+}
+
+/** Strikes out damage of a hit that came after other damage of the same hit that still counts. A referee who rolls again strikes the first. */
+async function strikeSecond(message: MessageDocument): Promise<void> {
+  const data = cardData(message);
+  const root = game.messages?.get(data?.follows ?? "");
+  if (!data || !root || !isDamageOf(message, root) || !isOfProcedure<AttackOutcome>(cardData(root)?.outcome, "attack"))
+    return;
+  const first = followUpsOf(root.id).find((one) => isDamageOf(one, root) && !cardData(one)?.takenBack);
+  if (first && first !== message && isHere(message))
+    await message.update({ system: { takenBack: true } } as ChatMessage.UpdateData);
+}
+
+function isDamageOf(message: MessageDocument, root: MessageDocument): boolean {
+  return (
+    isFollowUp(message, root) &&
+    isBySpeaker(message) &&
+    isOfProcedure<DamageOutcome>(cardData(message)?.outcome, "damage")
+  );
+}
+
+/** Keeps damage and grapples to once. Only the active referee's client writes. Call once, in `ready`. */
+export function watchDamage(): void {
+  Hooks.on("createChatMessage", (message) => {
+    if (!isActingClient()) return;
+    void retryOnceThenNotify(() => strikeSecond(message));
+    void retryOnceThenNotify(() => strikeSecondGrapple(message));
   });
 }

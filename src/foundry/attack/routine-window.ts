@@ -2,7 +2,7 @@ import type { Cover } from "../../rules/attack/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { coverChoices, coverOf } from "../../view/attack/attack-window.ts";
 import { NOT_MADE, routineNeeds, routineRows } from "../../view/attack/routine-window.ts";
-import { refusalLine } from "../../view/cards/common.ts";
+import { refusalLine } from "../../view/platform/text-lines.ts";
 import { hidesNumbers } from "../adapter/foe-knowledge.ts";
 import { feetBetween } from "../adapter/tokens.ts";
 import { actorByUuid } from "../platform/resolve-uuid.ts";

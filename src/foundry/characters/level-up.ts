@@ -5,14 +5,14 @@ import {
   planLevelUp,
   resolveLevelUp,
 } from "../../rules/characters/advance.ts";
-import { type NewSpellsOutcome, resolveNewSpells } from "../../rules/magic/acquisition.ts";
+import { choiceFault, type NewSpellsOutcome, resolveNewSpells } from "../../rules/magic/acquisition.ts";
 import { spellListOf } from "../../rules/magic/slots.ts";
 import type { LevelUpCardOutcome } from "../../view/cards/class.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { elfOf, trackOf } from "../adapter/elf-tracks.ts";
 import type { ValueChange } from "../adapter/value-changes.ts";
 import { postCard } from "../chat/post-card.ts";
-import { confirm } from "../platform/dialogs.ts";
+import { askChoices, type ChoiceField, confirm } from "../platform/dialogs.ts";
 import { rollByHand, rollPlan } from "../platform/dice.ts";
 import { displayName } from "../platform/display-name.ts";
 import { notifyRefusal } from "../platform/notifications.ts";
@@ -57,7 +57,7 @@ export async function levelUp(actor: Actor.Implementation): Promise<void> {
     plan = planLevelUp({ ...input, granted: true }, rulingsInForce());
   if (notifyRefusal(plan.refused)) return;
   const rolled = await thrownRise(plan, lists, rollByHand);
-  const chosen = await (await import("./choose-spells.ts")).askSpells(actor.name, rolled.spells, lists);
+  const chosen = await askSpells(actor.name, rolled.spells, lists);
   const rise: Rise = { ...rolled, learned: [...rolled.learned, ...chosen] };
   const { outcome, learned, shown } = rise;
   // What was not chosen now is still to be chosen.
@@ -208,4 +208,41 @@ function trackValues(system: Character, { level, experience, hitPoints }: LevelU
 
 function grants(actor: Actor.Implementation): Promise<boolean> {
   return confirm("RULINGS.Use.level.up", localize("RULINGS.Use.level.grant", { name: actor.name }));
+}
+
+/* The spells that come with a level and are chosen: asked of the player, or thrown for where nobody is asked. */
+
+/** How many of each level can really be chosen: no more than there are left to learn. */
+function placesOf({ choose }: NewSpellsOutcome) {
+  return choose.flatMap(({ level, count, from: known }) => {
+    const from = known.toSorted((one, other) => one.localeCompare(other));
+    return Array.from({ length: Math.min(count, from.length) }, (_, at) => ({ level, at, from }));
+  });
+}
+
+/** Asks which spells are learned, until the choice stands (GOR-51, GOR-52); none when the question is dismissed. */
+export async function askSpells(
+  name: string,
+  outcome: NewSpellsOutcome,
+  lists: readonly KnownSpells[],
+): Promise<readonly string[]> {
+  const places = placesOf(outcome);
+  if (places.length === 0) return [];
+  const told = Object.fromEntries(lists.map((spell) => [spell.name, spell.summary]));
+  let chosen: Readonly<Record<string, string>> = {};
+  for (;;) {
+    const fields = places.map(({ level, at, from }): ChoiceField => {
+      const field = `spell.${level}.${at}`;
+      const label = localize("RULINGS.Use.level.spellOf", { level });
+      const options = from.map((spell) => ({ value: spell, label: spell }));
+      return { name: field, label, options, chosen: chosen[field] ?? from[at] ?? "", told };
+    });
+    const answer = await askChoices("RULINGS.Use.level.spells", fields, undefined, { name });
+    if (!answer) return [];
+    const picked = places
+      .map(({ level, at }) => ({ spell: answer[`spell.${level}.${at}`] ?? "", level }))
+      .filter(({ spell }) => spell !== "");
+    if (!notifyRefusal(choiceFault(outcome, picked))) return picked.map(({ spell }) => spell);
+    chosen = answer;
+  }
 }

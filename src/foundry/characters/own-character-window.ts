@@ -1,5 +1,5 @@
 /** A window of the company about one of the characters that somebody may act for. */
-import { written } from "../../view/characters/draft.ts";
+import { written } from "../../view/platform/draft.ts";
 import { localize } from "../platform/text.ts";
 import { FormWindow } from "../platform/windows/form-window.ts";
 import { reopenDraft } from "../platform/windows/unfinished-drafts.ts";

@@ -18,7 +18,6 @@ import { creatureOf } from "../adapter/creature.ts";
 import { type ItemCopy, itemCopy } from "../adapter/item-data.ts";
 import { skillOf, unconfirmedSkill } from "../adapter/skill.ts";
 import { postCard } from "../chat/post-card.ts";
-import type { ActionOptions } from "../platform/action-options.ts";
 import { askNumber } from "../platform/dialogs.ts";
 import { type RolledDice, rollByHand } from "../platform/dice.ts";
 import { askBeforeRoll, FORBIDDEN, withAdded } from "../platform/hooks.ts";
@@ -26,6 +25,7 @@ import { notifyError, notifyRefusal } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { skipsDialogs } from "../platform/settings/table-settings.ts";
 import { localize } from "../platform/text.ts";
+import type { ActionOptions } from "../platform/types.ts";
 import { shiftHeld } from "../platform/windows/dom.ts";
 
 /* Backgrounds over a class: who may join one, and the skills that come with it (ERIS-45 to 48, ERIS-91). */

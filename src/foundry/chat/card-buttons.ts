@@ -35,7 +35,7 @@ export async function pressCardButton(
   const press = JSON.stringify([message.id, button.dataset]);
   if (working.has(press)) return;
   working.add(press);
-  // What is switched off or drawn anew loses the focus: by key it is found again.
+  // What is switched off or drawn again loses the focus: by key it is found again.
   const card = button.matches(":focus-visible") ? closestTo(button, "[data-message-id]") : null;
   const log = card?.parentElement;
   button.toggleAttribute("disabled", true);

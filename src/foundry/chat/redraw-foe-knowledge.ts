@@ -16,7 +16,7 @@ export function redrawFoeKnowledge(): void {
   if (isActingClient()) void setBars().catch(notifyError);
 }
 
-/** Draws the latest cards anew: what this user is shown of them is another than before. */
+/** Draws the latest cards again: what this user is shown of them is another than before. */
 export function redrawCards(): void {
   for (const message of (game.messages?.contents ?? []).slice(-CARDS))
     if (isCardType(message.type)) redrawMessage(message);

@@ -21,7 +21,7 @@ import { nestedCards } from "./nested-cards.ts";
 /** The parts of each message's card that this user has open. */
 const opened = new WeakMap<ChatMessage, Set<string>>();
 
-/** Call with every element that is made for a card: one message can stand on the page several times, and is drawn anew at every change. */
+/** Call with every element that is made for a card: one message can stand on the page several times, and is drawn again at every change. */
 export function addCardListeners(message: ChatMessage, html: HTMLElement): void {
   followHandbookLinks(html);
   keepOpen(message, html);
@@ -31,7 +31,7 @@ export function addCardListeners(message: ChatMessage, html: HTMLElement): void 
   });
 }
 
-/** What somebody opened to read stays open when the card is drawn anew, as it is when damage is applied: Foundry does not keep it (WIN-15). */
+/** What somebody opened to read stays open when the card is drawn again, as it is when damage is applied: Foundry does not keep it (WIN-15). */
 function keepOpen(message: ChatMessage, html: HTMLElement): void {
   const known = opened.get(message) ?? new Set();
   opened.set(message, known);

@@ -1,10 +1,5 @@
 import type { Refusal } from "../../rules/plan.ts";
 import type { ApplyMode } from "../../view/cards/damage.ts";
-import { applyDamage, applyMode } from "../attack/damage/apply-damage.ts";
-import { bringRider, confirmPoison } from "../attack/damage/riders.ts";
-import { releaseHold, settleGrapple } from "../attack/grapple/grapple-outcome.ts";
-import { pickUp } from "../attack/pick-up.ts";
-import { helpSomebody } from "../combat/help.ts";
 import { confirm } from "../platform/dialogs.ts";
 import { notifyWarning } from "../platform/notifications.ts";
 import {
@@ -17,11 +12,6 @@ import {
 import { actorByUuid } from "../platform/resolve-uuid.ts";
 import type { RefereeAnswer } from "../platform/settings/setting-types.ts";
 import { localize } from "../platform/text.ts";
-import { createArea, deleteArea } from "../spells/areas/area-documents.ts";
-import { applySpellEffect } from "../spells/spell-effect.ts";
-import { rollSpellSave } from "../spells/spell-save.ts";
-import { applyTurning } from "../spells/turn-undead.ts";
-import { cardData } from "../undo/card-data.ts";
 import { undoTransaction } from "../undo/undo-transaction.ts";
 
 /** Which hit of a card of several is meant. */
@@ -90,6 +80,49 @@ export function registerApplyQuery(): void {
   answerQuery("rulings.apply", answerApply);
 }
 
+type ApplyKind = ApplyRequest["kind"];
+type Answer = Promise<Refusal | undefined> | Refusal | undefined;
+
+/** What does a kind of request: each feature registers its own. */
+const handlers = new Map<string, (asked: RefereeRequest) => Answer>();
+
+/** Registers what does a kind of request. The handler believes nothing of it: it looks up what it is told. */
+export function onApplyRequest(kind: ApplyKind, handle: (asked: RefereeRequest) => Answer): void {
+  handlers.set(kind, handle);
+}
+
+/** A request about a card that is there, for a target that its user owns. */
+export interface CardRequest extends RefereeRequest {
+  readonly message: ChatMessage.Implementation;
+  readonly target: string;
+  /** Id of the user. */
+  readonly by: string;
+  readonly line: number | undefined;
+}
+
+/** The same for a request about a card: it is refused when the card is gone or the target is not the user's. */
+export function onCardRequest(kind: ApplyKind, handle: (asked: CardRequest) => Answer): void {
+  onApplyRequest(kind, (asked) => {
+    const { user, request } = asked;
+    const { message: id, target } = request;
+    const message = typeof id === "string" ? game.messages?.get(id) : undefined;
+    if (!message || typeof target !== "string") return { key: "notOnCard" };
+    if (!user.isGM && !actorByUuid(target)?.testUserPermission(user, "OWNER")) return { key: "notYours" };
+    const line = typeof request.line === "number" ? request.line : undefined;
+    return handle({ ...asked, message, target, by: user.id ?? "", line });
+  });
+}
+
+/** The same for a request that names an actor or item, and a target. */
+export function onTargetRequest(
+  kind: ApplyKind,
+  handle: (user: User.Implementation, id: string, target: string) => Answer,
+): void {
+  onApplyRequest(kind, ({ user, request: { id, target } }) =>
+    typeof id === "string" && typeof target === "string" ? handle(user, id, target) : { key: "malformed" },
+  );
+}
+
 /** Judges a request against the world, never by its own word: only what stands on the card is done, one request after another. */
 async function answerApply(data: unknown): Promise<RefereeAnswer> {
   const asked = await readRefereeRequest(data);
@@ -100,32 +133,8 @@ async function answerApply(data: unknown): Promise<RefereeAnswer> {
 
 async function carryOut(asked: RefereeRequest): Promise<Refusal | undefined> {
   const { user, request } = asked;
-  const { kind, message, target, mode, id, index, partial, how, shape } = request;
+  const { kind, id, partial } = request;
   if (kind === "undo")
     return typeof id === "string" ? undoTransaction(id, user, partial === true) : { key: "malformed" };
-  if (kind === "help" || kind === "release" || kind === "pickUp") {
-    if (typeof id !== "string" || typeof target !== "string") return { key: "malformed" };
-    if (kind === "help") return helpSomebody(user, id, target);
-    return kind === "release" ? releaseHold(user, id, target) : pickUp(user, id, target);
-  }
-  if (kind === "area") return createArea(asked);
-  const found = typeof message === "string" ? game.messages?.get(message) : undefined;
-  if (!found || typeof target !== "string") return { key: "notOnCard" };
-  if (!user.isGM && !actorByUuid(target)?.testUserPermission(user, "OWNER")) return { key: "notYours" };
-  const by = user.id ?? "";
-  const line = typeof request.line === "number" ? request.line : undefined;
-  if (kind === "rider" && typeof index === "number")
-    return bringRider(found, target, index, by, line, user.isGM ? how : undefined);
-  if (kind === "work" && typeof index === "number")
-    return target === cardData(found)?.speaker.uuid
-      ? applySpellEffect(found, index, by, typeof shape === "string" ? shape : undefined)
-      : { key: "notOnCard" };
-  if (kind === "areaGone")
-    return target === cardData(found)?.speaker.uuid ? deleteArea(found, by) : { key: "notOnCard" };
-  if (kind === "spellSave") return rollSpellSave(found, target, by);
-  if (kind === "confirm") return user.isGM ? confirmPoison(found, by) : { key: "notYours" };
-  if (kind === "grapple") return user.isGM ? settleGrapple(found, how, by) : { key: "notYours" };
-  if (kind === "turn") return user.isGM ? applyTurning(found, by) : { key: "notYours" };
-  const known = typeof mode === "string" ? applyMode(mode) : undefined;
-  return kind === "apply" && known ? applyDamage(found, target, known, by, line) : { key: "malformed" };
+  return (typeof kind === "string" && handlers.get(kind)?.(asked)) || { key: "malformed" };
 }

@@ -1,15 +1,44 @@
 /** What is asked before somebody moves or changes sides in a fight. */
 
+import { abreastIn } from "../../rules/attack/refusals.ts";
 import { moveAllowance, withMovesLeft } from "../../rules/combat/movement.ts";
-import { isCreature } from "../adapter/creature.ts";
+import { gripsInTwoHands } from "../../rules/topics/weaponDamage.ts";
+import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { bestRateOf } from "../adapter/movement-rate.ts";
-import { askChoice, askForm, dialogContent, inputOf, labelled } from "../platform/dialogs.ts";
+import { askChoice, askForm, askNumber, dialogContent, inputOf, labelled } from "../platform/dialogs.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
 import type { CombatDocument } from "../platform/types.ts";
 import { askFight } from "./fight-requests.ts";
 import { engagedWith, isOutdoors } from "./map-facts.ts";
+
+/* The referee's question how many can fight side by side where the fight is (BX-167). */
+
+/** The passage that the rule speaks of, in feet. */
+const PASSAGE = 10;
+
+/** Asks, with what holds already or else what a passage of ten feet has room for; 0 ends the count. */
+export async function askFront(combat: Combat.Implementation | null): Promise<void> {
+  const state = stateOf(combat);
+  if (!game.user?.isGM || !combat?.id || !state) return;
+  const initial = state.abreast || abreastIn(PASSAGE, somebodySwings(combat));
+  const given = { min: 0, max: 100, ok: "RULINGS.Ask.front.ok", ...(initial !== undefined && { initial }) };
+  const abreast = await askNumber("RULINGS.Ask.front", given);
+  if (abreast === undefined) return;
+  await askFight({ kind: "abreast", combat: combat.id, id: "", detail: String(abreast) });
+}
+
+/** Whether anybody of the players' has a melee weapon in both hands; of all who fight, where no player has anybody. */
+function somebodySwings(combat: Combat.Implementation): boolean {
+  const all = [...combat.combatants].filter(({ isDefeated }) => !isDefeated);
+  const theirs = all.filter(({ hasPlayerOwner }) => hasPlayerOwner);
+  return (theirs.length > 0 ? theirs : all).some(
+    ({ actor }) =>
+      isCreature(actor) &&
+      creatureOf(actor).weapons.some((weapon) => weapon.held !== "carried" && weapon.melee && gripsInTwoHands(weapon)),
+  );
+}
 
 const MOVE = { label: "RULINGS.Doing.move.ok", icon: "fa-solid fa-check" } as const;
 const CHANGE = { label: "RULINGS.Doing.side.ok", icon: "fa-solid fa-check" } as const;

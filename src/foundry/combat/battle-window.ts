@@ -13,7 +13,7 @@ import {
 import { planVolley, resolveVolley } from "../../rules/mass/volley.ts";
 import { massCombat } from "../../rules/topics/massCombat.ts";
 import type { BattleCardOutcome } from "../../view/cards/hazards.ts";
-import { chosen, numberIn, ticked } from "../../view/characters/draft.ts";
+import { chosen, numberIn, ticked } from "../../view/platform/draft.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { activeParty } from "../adapter/party.ts";
 import { lifeChanges } from "../adapter/value-changes.ts";

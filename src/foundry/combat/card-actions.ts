@@ -21,15 +21,14 @@ import type { RoutineOutcome } from "../../view/cards/routine.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { combatantFor } from "../adapter/fighter.ts";
 import type { CardData } from "../data/message/card.ts";
-import { isItem } from "../platform/is-item.ts";
-import { actorByUuid, isOfProcedure, resolveUuidSync } from "../platform/resolve-uuid.ts";
+import { actorByUuid, isItem, isOfProcedure, resolveUuidSync } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import type { CombatDocument, MessageDocument } from "../platform/types.ts";
 import type { CastOutcome } from "../spells/cast.ts";
 import { rollsChance } from "../spells/monster-abilities.ts";
 import { cardData } from "../undo/card-data.ts";
 import type { FightPart } from "../undo/fight-changes.ts";
-import { counterattackTo } from "./counterattack-offers.ts";
+import { counterattackTo } from "./counterattack.ts";
 import { tallyOf } from "./write-fight.ts";
 
 /** One attack that a card tells of. */

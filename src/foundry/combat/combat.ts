@@ -79,7 +79,7 @@ export class RulingsCombat<SubType extends Combat.SubType = Combat.SubType> exte
     return this.#ask("backRound");
   }
 
-  /** The initiative of this round is thrown anew, as long as nobody has acted by it. */
+  /** The initiative of this round is thrown again, as long as nobody has acted by it. */
   override async resetAll(): Promise<this> {
     return this.#ask("reset");
   }

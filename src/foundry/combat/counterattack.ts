@@ -1,13 +1,58 @@
 /** The hit that a parry gives back for a natural 1 against it (ERIS-33). */
+
+import type { AttackOutcome, AttackPlan } from "../../rules/attack/types.ts";
 import { UNARMED } from "../../view/actor/attacks.ts";
-import { counterMark } from "../../view/cards/routine.ts";
+import { counterMark, type RoutineOutcome } from "../../view/cards/routine.ts";
 import { tokenOf } from "../adapter/tokens.ts";
 import { attackInReturn } from "../attack/attack.ts";
+import type { CardData } from "../data/message/card.ts";
 import { notifyRefusal } from "../platform/notifications.ts";
-import { actorByUuid } from "../platform/resolve-uuid.ts";
+import { actorByUuid, isOfProcedure } from "../platform/resolve-uuid.ts";
+import type { MessageDocument } from "../platform/types.ts";
 import { cardData } from "../undo/card-data.ts";
-import { refuseForged } from "../undo/trusted-cards.ts";
-import { offersCounterattack } from "./counterattack-offers.ts";
+import { isBySpeaker, refuseForged } from "../undo/trusted-cards.ts";
+
+/* Which cards offer a hit back, and which attack answers one (ERIS-33). */
+
+const COUNTER = /^counter\.(\w+)\.(\w+)(?:\.(\d+))?$/;
+
+/** Whether a card offers somebody a hit back: for its only attack, or for one of a routine (ERIS-33). */
+export function offersCounterattack({ outcome }: CardData, by: string, line?: number): boolean {
+  if (isOfProcedure<RoutineOutcome>(outcome, "routine"))
+    return line !== undefined && outcome.lines[line]?.counter?.id === by;
+  if (!isOfProcedure<AttackOutcome>(outcome, "attack")) return false;
+  return outcome.next.some((next) => next.kind === "offer" && next.action === "counter" && next.by.id === by);
+}
+
+/** The card whose natural 1 a hit answers, and the mark that it has been answered; nothing for a hit that merely says so (ERIS-33). */
+export function counterattackTo(
+  message: MessageDocument,
+): { readonly card: MessageDocument; readonly mark: string } | undefined {
+  const data = cardData(message);
+  const [, root = "", by = "", at] = COUNTER.exec(data?.subject ?? "") ?? [];
+  const line = at === undefined ? undefined : Number(at);
+  const card = game.messages?.get(root);
+  const before = card && cardData(card);
+  const combat = game.combats?.find(({ uuid }) => uuid === before?.combat);
+  const parrier = combat?.combatants.get(by)?.actor;
+  if (!data || !card || !before || !parrier || parrier.uuid !== data.speaker.uuid) return undefined;
+  // A natural 1 that only somebody else says was rolled is answered by nobody.
+  if (!isBySpeaker(card)) return undefined;
+  // It is an attack itself that answers.
+  if (!isOfProcedure<AttackPlan>(data.plan, "attack") || !offersCounterattack(before, by, line)) return undefined;
+  const struck = actorByUuid(data.targets[0]?.uuid);
+  return struck?.uuid === before.speaker.uuid ? { card, mark: counterMark(by, line) } : undefined;
+}
+
+/** Marks a hit as answered; a second answer to it is struck out. Referee's client only. */
+export async function noteCounterattack(message: MessageDocument): Promise<void> {
+  const to = counterattackTo(message);
+  const used = to && cardData(to.card)?.used;
+  if (!to || !used) return;
+  const changes = used.includes(to.mark) ? { takenBack: true } : { used: [...used, to.mark] };
+  const on = used.includes(to.mark) ? message : to.card;
+  await on.update({ system: changes } as ChatMessage.UpdateData);
+}
 
 /** Strikes back at the attacker of a card, as its parrier, with what is in hand; once for each natural 1. */
 export async function counterattack(message: ChatMessage.Implementation, by: string, line?: number): Promise<void> {

@@ -34,7 +34,7 @@ export function attacksOf(creature: Creature, rulings: Rulings): number {
 }
 
 /**
- * Everything that the order of a fight looks at in somebody: taken anew whenever something about them changes. Who can read spells from a scroll
+ * Everything that the order of a fight looks at in somebody: taken again whenever something about them changes. Who can read spells from a scroll
  * casts them and declares that, whatever the class (BX-134, ERIS-07).
  */
 export function factsOf(actor: Actor.Implementation, rulings: Rulings) {

@@ -7,6 +7,7 @@ import { moraleOccasions, startMorale } from "../../rules/morale/morale-tally.ts
 import type { Refusal } from "../../rules/plan.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { fateInFight, groupOf, moraleMember, type SideName, sideOfCombatant } from "../adapter/combatants.ts";
+import { isCreature } from "../adapter/creature.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { isMagical } from "../attack/damage/item-destruction.ts";
 import { queued } from "../platform/queue.ts";
@@ -17,12 +18,12 @@ import { transactionIn } from "../undo/ledger.ts";
 import { dataIn, ledgerEntries } from "../undo/ledger-journals.ts";
 import { difference } from "../undo/patch.ts";
 import { retryOnceThenNotify } from "../undo/retry-once.ts";
+import { runUndoable, runWithin } from "../undo/run-undoable.ts";
 import type { Transaction } from "../undo/transaction.ts";
 import type { TransactionRecord } from "../undo/types.ts";
 import { isBeingDeleted } from "./deleted-fights.ts";
 import { newCombatant, withFacts } from "./fight-facts.ts";
 import { asFightRecord, type FightRecord, fightRecordOf, whyFightIsStale } from "./fight-storage.ts";
-import { rallyFugitives } from "./rally.ts";
 import { goBack } from "./step-back.ts";
 import {
   type AlteredFight,
@@ -200,7 +201,7 @@ export async function changeFightIn(
 
 /**
  * Takes the fight back to where it stood before its last step, or before its running round. Who came, left, fell or rose in the meantime is
- * looked at anew afterwards.
+ * looked at again afterwards.
  * @returns why not, when there is nothing to go back to
  */
 export async function stepBack(combat: CombatDocument, how: "step" | "round" = "step"): Promise<Refusal | undefined> {
@@ -304,4 +305,29 @@ function withFates(combat: CombatDocument, state: CombatState, rulings: Rulings)
     else if (fighter.status !== "active" && !DOWN.has(fate) && !AWAY.has(fate)) apply(revive(current, id, rulings));
   }
   return { state: current, events };
+}
+
+/**
+ * Those who fled have stopped by the time another fight begins: flight is of the encounter, not of the creature. Referee's client only.
+ * @param within a transaction is under way already
+ */
+export async function rallyFugitives(combat: Combat.Implementation, within = false): Promise<void> {
+  const running = new Set(
+    (game.combats?.contents ?? [])
+      .filter((other) => other !== combat && other.started)
+      .flatMap((other) => other.combatants.contents.map((one) => one.actor?.uuid)),
+  );
+  const stopped = combat.combatants.contents.flatMap(({ actor }) =>
+    isCreature(actor) && actor.statuses.has("fleeing") && !running.has(actor.uuid) ? [actor] : [],
+  );
+  if (stopped.length === 0) return;
+  const work = async (transaction: Transaction): Promise<Refusal | undefined> => {
+    await transaction.write(
+      [],
+      stopped.map((actor) => ({ actor, on: [], off: ["fleeing"] })),
+    );
+    return undefined;
+  };
+  const spec = { kind: "rally" as const, data: { name: stopped[0]?.name ?? "" } };
+  await (within ? runWithin(spec, work) : runUndoable(spec, work));
 }

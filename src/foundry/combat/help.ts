@@ -1,6 +1,7 @@
 /** One helps another who is down or frozen, on the referee's client: the dying, those frozen by a ghoul, those at exactly 0 hit points. */
 
 import { act } from "../../rules/combat/act.ts";
+import { canAct } from "../../rules/creature/conditions.ts";
 import { type HelpKind, helpComrade } from "../../rules/life/help.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { HelpedOutcome } from "../../view/cards/actions.ts";
@@ -9,14 +10,76 @@ import { combatantFor, runningFightOf } from "../adapter/fighter.ts";
 import { type MagicEffect, magicEffectsOn } from "../adapter/magic-effects.ts";
 import { feetBetween, tokenOf } from "../adapter/tokens.ts";
 import { postCard } from "../chat/post-card.ts";
+import { onTargetRequest, requestApply } from "../chat/request-apply.ts";
+import { askChoice } from "../platform/dialogs.ts";
 import { displayName } from "../platform/display-name.ts";
+import { notifyWarning } from "../platform/notifications.ts";
 import { actorByUuid } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { localize } from "../platform/text.ts";
 import type { ActorDocument } from "../platform/types.ts";
 import { endMagic } from "../spells/effects/apply-effect.ts";
 import { shortenWakeTimer } from "../spells/effects/regeneration.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import { changeFightIn } from "./fight.ts";
+
+/* Who helps, asked before the referee's client is: from the row or sheet of whoever lies there. */
+
+/** Conditions in which a comrade can do something for somebody: whether it helps is judged when it is tried. */
+const NEEDS_HELP = ["dying", "unconscious", "paralysed"] as const;
+
+/** Whether somebody lies there, or stands there frozen, and is not dead. */
+export function needsHelp(actor: ActorDocument | null): boolean {
+  return isCreature(actor) && !actor.statuses.has("dead") && NEEDS_HELP.some((id) => actor.statuses.has(id));
+}
+
+/** Has one of the user's own help somebody: the only one who can, or whoever is chosen. */
+export async function askHelp(helped: ActorDocument): Promise<void> {
+  const helpers = candidates(helped);
+  const [first] = helpers;
+  if (!first) {
+    notifyWarning("RULINGS.Doing.help.nobody", { name: helped.name });
+    return;
+  }
+  const title = localize("RULINGS.Doing.help.title", { name: helped.name });
+  const chosen = helpers.length === 1 ? first.uuid : await choose(title, "RULINGS.Doing.help.who", helpers);
+  if (chosen) await requestApply({ kind: "help", id: chosen, target: helped.uuid });
+}
+
+/** Has somebody help another who needs it: the only one on the map, or whoever is chosen. */
+export async function askWhom(helper: ActorDocument): Promise<void> {
+  const lying = onMap().filter((actor) => actor.uuid !== helper.uuid && needsHelp(actor));
+  const [first] = lying;
+  if (!first) {
+    notifyWarning("RULINGS.Doing.help.noNeed");
+    return;
+  }
+  const title = localize("RULINGS.Doing.help.card", { name: helper.name, target: "…" });
+  const chosen = lying.length === 1 ? first.uuid : await choose(title, "RULINGS.Doing.help.whom", lying);
+  if (chosen) await requestApply({ kind: "help", id: helper.uuid, target: chosen });
+}
+
+function onMap(): ActorDocument[] {
+  const tokens = canvas?.scene?.tokens.contents ?? game.scenes?.active?.tokens.contents ?? [];
+  // Who is hidden from the user is not offered by name.
+  return tokens.flatMap(({ actor, hidden }) => (actor && (!hidden || actor.isOwner) ? [actor] : []));
+}
+
+/** Those whom this user plays and who can act: on the map that is open, and the own character. */
+function candidates(helped: ActorDocument): ActorDocument[] {
+  const all = new Map([...onMap(), game.user?.character].flatMap((actor) => (actor ? [[actor.uuid, actor]] : [])));
+  return [...all.values()].filter(
+    (actor) => isCreature(actor) && actor.isOwner && actor.uuid !== helped.uuid && canAct(creatureOf(actor)),
+  );
+}
+
+function choose(title: string, label: string, all: readonly ActorDocument[]): Promise<string | undefined> {
+  const options = all.map(({ uuid, name }) => ({ value: uuid, label: name }));
+  return askChoice(
+    { name: "chosen", label, options },
+    { title, ok: { label: "RULINGS.Doing.help.ok", icon: "fa-solid fa-check" } },
+  );
+}
 
 /** The mark of a ghoul's fear, which a friend can shake off (ERIS-99). */
 const FEAR_EFFECT = "fear";
@@ -78,4 +141,9 @@ export async function endFears(combat: Combat.Implementation): Promise<void> {
     for (const actor of frozen) await endMagic(transaction, actor, fearOn(actor));
     return undefined;
   });
+}
+
+/** Lets the referee's client help whom a user asks help for. Call once, in `ready`. */
+export function registerHelpRequest(): void {
+  onTargetRequest("help", helpSomebody);
 }

@@ -1,13 +1,11 @@
-/** What the map says of those who stand on it: unstable ground, which the referee sets, and darkness; who is drawn anew when it changes (BX-041, BX-170). */
+/** What the map says of those who stand on it: unstable ground, which the referee sets, and darkness; who is drawn again when it changes (BX-041, BX-170). */
 
 import { engaged } from "../../rules/combat/reach.ts";
 import { canAct } from "../../rules/creature/conditions.ts";
 import { hasCondition } from "../../rules/creature/types.ts";
-import { mayBecomePursuit, measured } from "../../rules/encounter/pursuit-turns.ts";
 import type { Refusal } from "../../rules/plan.ts";
-import type { Rulings } from "../../rules/rulings/types.ts";
-import { isWonOver, sideOfCombatant } from "../adapter/combatants.ts";
-import { creatureOf, isCreature } from "../adapter/creature.ts";
+import { isWonOver } from "../adapter/combatants.ts";
+import { creatureOf } from "../adapter/creature.ts";
 import { dropCachedCreature } from "../adapter/creature-cache.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { feetBetween } from "../adapter/tokens.ts";
@@ -40,35 +38,6 @@ function holdsNobody(one: Combatant.Implementation): boolean {
   return !canAct(creature) || hasCondition(creature, "fleeing", "turned") || isWonOver(one);
 }
 
-/** Feet between the party and those who may follow it, on the map of a fight, and whether a hit was struck this round (ERIS-13). */
-export function feetApartInFight(combat: Combat.Implementation | null = game.combat ?? null): {
-  readonly distances: readonly number[];
-  readonly struck: boolean;
-} {
-  const state = stateOf(combat);
-  const fighters = (combat?.combatants.contents ?? []).flatMap((one) => {
-    const { actor, token } = one;
-    if (!isCreature(actor) || !token) return [];
-    const fled = state?.combatants.find(({ id }) => id === one.id)?.status === "fled";
-    return [{ creature: creatureOf(actor), token, side: sideOfCombatant(one).id, fled }];
-  });
-  const ours = fighters.filter(({ side }) => side === "party");
-  const foes = fighters.filter(({ side }) => side === "foes");
-  const pairs = ours.flatMap((member) =>
-    foes.flatMap((foe) => {
-      const feet = feetBetween(member.token, foe.token);
-      return feet === undefined ? [] : [{ member: member.creature, foe: foe.creature, feet, fled: foe.fled }];
-    }),
-  );
-  return { distances: measured(pairs), struck: state?.meleeThisRound ?? false };
-}
-
-/** Whether the sides of a fight have drawn apart, so that it may go on as a pursuit or be over; never where nothing was measured. */
-export function areOutOfContact(combat: Combat.Implementation, rulings: Rulings): boolean {
-  const { distances, struck } = feetApartInFight(combat);
-  return distances.length > 0 && mayBecomePursuit(distances, struck, rulings);
-}
-
 /** The map of a fight: its own, or the one that is played on. */
 export function groundOf(combat: CombatDocument | null | undefined): Scene.Implementation | undefined {
   return combat?.scene ?? game.scenes?.active ?? undefined;
@@ -96,7 +65,7 @@ export function isOutdoors(combat: CombatDocument | null | undefined): boolean {
   return groundOf(combat)?.getFlag("rulings", "outdoors") === true;
 }
 
-/** Draws anew what shows how somebody stands, once for many changes that come together, and only where that shows otherwise than before. */
+/** Draws again what shows how somebody stands, once for many changes that come together, and only where that shows otherwise than before. */
 const drawAgain = foundry.utils.debounce(() => {
   const combat = ui.combat?.viewed;
   if (combat && stateOf(combat) && showsOtherwise(combat, darkIn(combat)))
@@ -127,7 +96,7 @@ function darkIn(combat: CombatDocument): string {
   return [groundOf(combat)?.getFlag("rulings", "unstable") === true, isOutdoors(combat), ...dark].join(" ");
 }
 
-/** Whoever stands on a map is seen anew as its ground and its light change. Call once, when Foundry is ready. */
+/** Whoever stands on a map is seen again as its ground and its light change. Call once, when Foundry is ready. */
 export function watchGround(): void {
   const stood = (token: TokenDocument.Implementation): void => {
     // One that is its token's alone is new with it, and gone with it.

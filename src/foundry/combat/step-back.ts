@@ -30,7 +30,7 @@ export function hasEarlier(combat: CombatDocument): boolean {
 }
 
 /**
- * Takes back the latest step of a fight, or all of the running round, with what it followed from the world since: that is looked at anew
+ * Takes back the latest step of a fight, or all of the running round, with what it followed from the world since: that is looked at again
  * afterwards. A test of morale goes back with its dice and what it did.
  * @returns why not, when there is nothing to go back to
  */
@@ -98,7 +98,7 @@ async function undoAll(combat: CombatDocument, chain: readonly LedgerPage[]): Pr
       if (back.rest !== step) gone.push(step);
     }
   const { puts, clock } = prepareUndo(combat, kept, gone, rulingsInForce());
-  // A step back leads behind all of it: what somebody wrote past it meanwhile is looked at anew, not kept for another time.
+  // A step back leads behind all of it: what somebody wrote past it meanwhile is looked at again, not kept for another time.
   const told = hasBatches() ? closeAllButtons(records) : undefined;
   if (told) await writeBatch([], [...puts()].flat(), told);
   else await writeAll(combat, puts());

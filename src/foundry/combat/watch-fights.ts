@@ -7,18 +7,26 @@ import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import type { MessageDocument } from "../platform/types.ts";
 import type { NewMessage } from "../undo/batch-write.ts";
 import { type CardFightChange, type FightCause, type FightPart, onCardWritten } from "../undo/fight-changes.ts";
+import { provideFights } from "../undo/fight-service.ts";
 import { entryFor, entryOf } from "../undo/ledger.ts";
 import { retryOnceThenNotify } from "../undo/retry-once.ts";
 import { isBySpeaker } from "../undo/trusted-cards.ts";
 import { undoHere } from "../undo/undo-transaction.ts";
 import { askInFightInstead } from "./armour/ask-armour-change.ts";
 import { fightOfCard, fightPartOf, isFightCard } from "./card-actions.ts";
-import { counterattackTo, noteCounterattack } from "./counterattack-offers.ts";
+import { counterattackTo, noteCounterattack } from "./counterattack.ts";
 import { isBeingDeleted } from "./deleted-fights.ts";
-import { alteredBy, changeFight, noteSeenFight, seenFight } from "./fight.ts";
+import {
+  alteredBy,
+  beginWithin,
+  changeFight,
+  changeFightIn,
+  noteSeenFight,
+  rallyFugitives,
+  seenFight,
+} from "./fight.ts";
 import { carryOutEvents } from "./fight-facts.ts";
 import { endFears } from "./help.ts";
-import { rallyFugitives } from "./rally.ts";
 import { forgetSteps, registerFightBack } from "./step-back.ts";
 import { noteBonuses } from "./turn-bonus.ts";
 import { type AlteredFight, type FightChangeNote, prepareWrite, writeFight } from "./write-fight.ts";
@@ -40,6 +48,7 @@ function changesToldBy(message: MessageDocument): FightChangeNote {
 
 /** Makes the transactions of the client that writes fights take them along. Call once, in `init`. */
 function watchCardChanges(): void {
+  provideFights({ begin: beginWithin, change: changeFightIn });
   onCardWritten(async (cards, cause, part) => {
     if (!isActingClient()) return undefined;
     if (part) return changed(part, { follows: [cause.id] }, []);

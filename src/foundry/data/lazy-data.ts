@@ -1,6 +1,6 @@
 /**
  * The fields of a document's data, made ready when they are asked for. Whenever something of an actor changes, Foundry makes every field of it and of
- * each of its items anew from what is stored, and most of them are read by nobody until the next change.
+ * each of its items again from what is stored, and most of them are read by nobody until the next change.
  */
 
 import { type FieldRepair, invalidSoFar, repairOf } from "./repair-fields.ts";
@@ -114,7 +114,7 @@ function mendAll(model: Model): void {
   }
 }
 
-/** Stands for what is made ready when it is asked for; a field that answers with a function is asked anew each time. */
+/** Stands for what is made ready when it is asked for; a field that answers with a function is asked again each time. */
 const asks = (): void => {};
 
 /** A number, a word, yes or no, nothing, or a list with nothing in it. */
@@ -158,7 +158,7 @@ function accessorOf(name: string, field: Field, mend: FieldRepair | undefined): 
       const known = values.get(name);
       if (known !== undefined || values.has(name)) return known;
       const made = ready(field, Reflect.get(this._source, name), this, options);
-      // A field that answers with a function is asked anew each time: it looks a document up.
+      // A field that answers with a function is asked again each time: it looks a document up.
       if (typeof made === "function") return made();
       const value = mend ? fitted(this, mend, made) : made;
       values.set(name, value);

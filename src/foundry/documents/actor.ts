@@ -6,19 +6,13 @@ import { rollDataSource } from "../adapter/roll-data-source.ts";
 import { foeBarVisibility } from "../adapter/token-bars.ts";
 import { ACTOR_MODELS, type ActorType } from "../data/index.ts";
 import { TRANSACTION_TYPE } from "../data/message/transaction.ts";
+import { exportAlong } from "../items/unidentified/export-key.ts";
 import { LazyModule } from "../platform/lazy-module.ts";
 import { notifyWarning } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { isLedgerJournal } from "../undo/ledger-journal-ids.ts";
 import { RulingsItem } from "./item.ts";
-import {
-  exportAlong,
-  importCarried,
-  isReplacement,
-  migrateCreated,
-  migrated,
-  migrateReplacement,
-} from "./migrate-imported.ts";
+import { importCarried, isReplacement, migrateCreated, migrated, migrateReplacement } from "./migrate-imported.ts";
 
 /** Roots under which an effect may change what is stored; by these names alone, everything under them. */
 const STORED: readonly string[] = ["system", "flags", "prototypeToken"];
@@ -360,7 +354,7 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
     }
   }
 
-  /** What was worked out from the actor no longer holds once it is prepared anew. */
+  /** What was worked out from the actor no longer holds once it is prepared again. */
   override prepareData(): void {
     super.prepareData();
     restoreFields(this as Actor.Implementation);

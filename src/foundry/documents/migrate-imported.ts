@@ -1,4 +1,4 @@
-import { EXPORT_KEY } from "../items/identification/export-key.ts";
+import { EXPORT_KEY } from "../items/unidentified/export-key.ts";
 import { LazyModule } from "../platform/lazy-module.ts";
 
 const arrivals = new LazyModule(() => import("./migrations/imported-data.ts"));
@@ -31,23 +31,10 @@ export async function migrated(
   return (await arrivals.get()).migratedData(document, json);
 }
 
-type Carry = (actor: Actor.Implementation, data: object) => void;
-let carry: Carry | undefined;
-
-/** Says what goes along in a file of somebody that is not on the sheet. Known once the referee's part is loaded. */
-export function registerExport(how: Carry): void {
-  carry = how;
-}
-
-/** Adds it to the data of such a file. */
-export function exportAlong(actor: Actor.Implementation, data: object): void {
-  carry?.(actor, data);
-}
-
 /** Takes in what came along with somebody who is about to be made out of such a file. */
 export async function importCarried(actor: Actor.Implementation): Promise<void> {
   if (!actor.pack && actor.items.some((item) => foundry.utils.hasProperty(item, EXPORT_KEY)))
-    await (await import("../items/identification/export-truths.ts")).importTruthsOf(actor);
+    await (await import("../items/unidentified/export-truths.ts")).importTruthsOf(actor);
 }
 
 /** Whether an update puts a whole document in the place of another: what it says is so, and nobody was struck. */

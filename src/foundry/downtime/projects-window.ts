@@ -3,9 +3,7 @@ import { LONG_PROJECTS, longProjectCost } from "../../rules/magic/long-projects.
 import type { Refusal } from "../../rules/plan.ts";
 import { worthOf } from "../../rules/rewards/coins.ts";
 import type { Step } from "../../rules/trace/types.ts";
-import { refusalLine } from "../../view/cards/common.ts";
 import type { ProjectStepOutcome } from "../../view/cards/long-projects.ts";
-import { chosen, numberIn, written } from "../../view/characters/draft.ts";
 import {
   interruptProject,
   isFinished,
@@ -18,9 +16,11 @@ import {
   readProjects,
   resumeProject,
 } from "../../view/downtime/projects.ts";
+import { grouped, inGold } from "../../view/platform/coins.ts";
+import { chosen, numberIn, written } from "../../view/platform/draft.ts";
 import { derivedValue } from "../../view/platform/steps.ts";
+import { refusalLine } from "../../view/platform/text-lines.ts";
 import type { DerivedValue } from "../../view/platform/view-types.ts";
-import { grouped, inGold } from "../../view/treasure/coins.ts";
 import { OwnCharacterWindow } from "../characters/own-character-window.ts";
 import { postCard } from "../chat/post-card.ts";
 import { listWrites, paying, settlePayment } from "../items/money.ts";

@@ -7,6 +7,7 @@ import { checkProject, type Project } from "../../rules/magic/research.ts";
 import type { ProjectCardOutcome } from "../../view/cards/research.ts";
 import { readList } from "../../view/platform/stored-lists.ts";
 import { creatureOf } from "../adapter/creature.ts";
+import { CRAFTED_FLAG } from "../adapter/party-members.ts";
 import type { ValueChange } from "../adapter/value-changes.ts";
 import { postCard } from "../chat/post-card.ts";
 import { listWrites, paying, settlePayment } from "../items/money.ts";
@@ -22,7 +23,7 @@ import { runUndoable } from "../undo/run-undoable.ts";
 export const MONTH = 28;
 export const ALIGNMENTS: readonly Alignment[] = ["lawful", "neutral", "chaotic"];
 
-/** What a lost spell book costs to be written anew, by the spells that stand on the sheet (GOR-54); undefined where the ruling names no price. */
+/** What a lost spell book costs to be written again, by the spells that stand on the sheet (GOR-54); undefined where the ruling names no price. */
 export function bookOf(actor: Actor.Implementation) {
   const rulings = rulingsInForce();
   if (!rulings.is("spellAcquisition", "gorman")) return undefined;
@@ -109,17 +110,10 @@ function healing(actor: Actor.Implementation): string[] {
 }
 
 export const PROJECTS = "flags.rulings.projects";
-export const CRAFTED_FLAG = "flags.rulings.madeAt";
 
 /** Whether something was made in this stay between two expeditions, however long it is: an award of experience ends the one before (GOR-59). */
 export function craftedThisStay(actor: Actor.Implementation): boolean {
   return typeof foundry.utils.getProperty(actor, CRAFTED_FLAG) === "number";
-}
-
-/** What an award of experience changes of it: the next stay begins. */
-export function nextStay(actor: Actor.Implementation): ValueChange[] {
-  const before: unknown = foundry.utils.getProperty(actor, CRAFTED_FLAG);
-  return before === undefined ? [] : [{ uuid: actor.uuid, path: CRAFTED_FLAG, before, after: undefined }];
 }
 
 /** Research under way. */

@@ -1,4 +1,5 @@
 /** Work between adventures: scrolls and potions, spells of one's own, friends raised from the dead; and what everybody has under way. */
+
 import { planResurrection, resolveResurrection } from "../../rules/life/resurrection.ts";
 import {
   beginResearch,
@@ -15,13 +16,14 @@ import { casterLevel, spellListOf } from "../../rules/magic/slots.ts";
 import { worthOf } from "../../rules/rewards/coins.ts";
 import { scribing } from "../../rules/topics/scribing.ts";
 import { spellResearch } from "../../rules/topics/spellResearch.ts";
-import { refusalLine } from "../../view/cards/common.ts";
 import type { CraftingCardOutcome, ProjectCardOutcome } from "../../view/cards/research.ts";
-import { chosen, numberIn, ticked, written } from "../../view/characters/draft.ts";
+import { grouped, inGold } from "../../view/platform/coins.ts";
+import { chosen, numberIn, ticked, written } from "../../view/platform/draft.ts";
 import { derivedValue } from "../../view/platform/steps.ts";
-import { grouped, inGold } from "../../view/treasure/coins.ts";
+import { refusalLine } from "../../view/platform/text-lines.ts";
 import { casterOf } from "../adapter/caster.ts";
 import { creatureOf } from "../adapter/creature.ts";
+import { CRAFTED_FLAG } from "../adapter/party-members.ts";
 import { lifeChanges } from "../adapter/value-changes.ts";
 import { OwnCharacterWindow } from "../characters/own-character-window.ts";
 import { postCard } from "../chat/post-card.ts";
@@ -34,15 +36,7 @@ import { type Defaults, WHY, windowTemplate } from "../platform/windows/form-win
 import { hasLostSpellBook } from "../spells/prepared-spells.ts";
 import { coinsOf } from "../treasure/hoard.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
-import {
-  CRAFTED_FLAG,
-  craftedThisStay,
-  foundSpell,
-  PROJECTS,
-  projectsOf,
-  withoutStay,
-  writeProject,
-} from "./projects.ts";
+import { craftedThisStay, foundSpell, PROJECTS, projectsOf, withoutStay, writeProject } from "./projects.ts";
 
 /** @texts RULINGS.Company.work.thing.* */
 const THINGS = ["scroll", "potion"] as const;

@@ -15,10 +15,10 @@ import type { Refusal } from "../../rules/plan.ts";
 import { worthOf } from "../../rules/rewards/coins.ts";
 import { fumbles } from "../../rules/topics/fumbles.ts";
 import { skills } from "../../rules/topics/skills.ts";
-import { refusalLine } from "../../view/cards/common.ts";
 import type { MendedCardOutcome, TrainingCardOutcome } from "../../view/cards/training.ts";
+import { grouped, inGold } from "../../view/platform/coins.ts";
 import { derivedValue } from "../../view/platform/steps.ts";
-import { grouped, inGold } from "../../view/treasure/coins.ts";
+import { refusalLine } from "../../view/platform/text-lines.ts";
 import { skillOf } from "../adapter/skill.ts";
 import type { ValueChange } from "../adapter/value-changes.ts";
 import { OwnCharacterWindow } from "../characters/own-character-window.ts";
@@ -101,7 +101,7 @@ export class TrainingWindow extends OwnCharacterWindow {
     });
   }
 
-  /** A week behind: paid at its end. Who stayed away longer than a week loses time first, and bargains anew (ERIS-88). */
+  /** A week behind: paid at its end. Who stayed away longer than a week loses time first, and bargains again (ERIS-88). */
   static async #onWeek(this: TrainingWindow, _event: Event, target: HTMLElement): Promise<void> {
     await this.#with(target, async (actor, item) => {
       const skill = skillOf(item);

@@ -3,8 +3,8 @@
 import { callerNow, mayPress } from "../../rules/characters/party.ts";
 import { isDead } from "../../rules/life/state.ts";
 import type { Refusal } from "../../rules/plan.ts";
-import { line } from "../../view/cards/common.ts";
 import type { JourneyOutcome, JourneyRequest } from "../../view/cards/journey.ts";
+import { line } from "../../view/platform/text-lines.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { allParties, journeyOf, partyData } from "../adapter/party.ts";
 import { postCard } from "../chat/post-card.ts";

@@ -2,8 +2,8 @@
 
 import { isFormula } from "../../rules/dice/formula.ts";
 import { ownRow } from "../../rules/input-checks.ts";
-import { line } from "../../view/cards/common.ts";
 import type { EncounterState, JourneyState } from "../../view/exploration/journey-state.ts";
+import { line } from "../../view/platform/text-lines.ts";
 import type { TextLine } from "../../view/platform/view-types.ts";
 import { ENCOUNTER_FOLDERS, PLACE_TABLES } from "../platform/entry-ids.ts";
 import { registeredTables } from "../platform/registries.ts";

@@ -198,7 +198,7 @@ export function fatigueWrites(after: readonly Marcher[]): ValueChange[] {
       ["overdue", fatigue.overdue, marcher.overdue],
       ["daysWithoutFood", fatigue.daysWithoutFood, marcher.want.food],
       ["daysWithoutWater", fatigue.daysWithoutWater, marcher.want.water],
-      // Whoever has eaten and drunk begins anew: off until the referee says otherwise (BX-049).
+      // Whoever has eaten and drunk begins again: off until the referee says otherwise (BX-049).
       ...(sated(marcher)
         ? ([
             ["wantAttack", fatigue.wantAttack, false],

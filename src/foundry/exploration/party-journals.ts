@@ -121,7 +121,7 @@ function writeSoon(book: Journal): void {
   });
 }
 
-/** Writes the pages anew from what is kept: as many as the story needs, the first ones never taken away. */
+/** Writes the pages again from what is kept: as many as the story needs, the first ones never taken away. */
 async function writePages(book: Journal): Promise<void> {
   const { updates, more } = pagesAfter(book, journalEntries(book));
   const changed = updates.map(({ page, text }) => ({ _id: page.id, text }));

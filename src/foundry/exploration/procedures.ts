@@ -2,9 +2,9 @@
 
 import { pass } from "../../rules/exploration/expedition.ts";
 import type { Refusal } from "../../rules/plan.ts";
-import { line } from "../../view/cards/common.ts";
 import type { JourneyRequest, JourneyTruth } from "../../view/cards/journey.ts";
 import { eventLines, expeditionOf } from "../../view/exploration/turn.ts";
+import { line } from "../../view/platform/text-lines.ts";
 import { isParty, openAt } from "../adapter/party.ts";
 import { notifyRefusal } from "../platform/notifications.ts";
 import { isOfProcedure, resolveUuidSync } from "../platform/resolve-uuid.ts";

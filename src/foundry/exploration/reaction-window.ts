@@ -10,7 +10,7 @@ import {
 import type { Refusal } from "../../rules/plan.ts";
 import { reaction } from "../../rules/topics/reaction.ts";
 import { behavioursOf, typedModifiers } from "../../view/actor/modifier-list.ts";
-import { refusalLine } from "../../view/cards/common.ts";
+import { refusalLine } from "../../view/platform/text-lines.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { activeParty } from "../adapter/party.ts";
 import { postCard, referenceTo } from "../chat/post-card.ts";

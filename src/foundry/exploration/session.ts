@@ -6,9 +6,9 @@ import { withdraw } from "../../rules/rewards/experience.ts";
 import { inNewSession } from "../../rules/rewards/session.ts";
 import { wanderingMonsters } from "../../rules/topics/wanderingMonsters.ts";
 import { xpAward } from "../../rules/topics/xpAward.ts";
-import { line } from "../../view/cards/common.ts";
 import type { JourneyOutcome } from "../../view/cards/journey.ts";
 import { lastTime, storyOf, storyTexts } from "../../view/exploration/recap.ts";
+import { line } from "../../view/platform/text-lines.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { isFreeElf } from "../adapter/elf-tracks.ts";
 import { allParties, journeyOf, partyData, tableJournal } from "../adapter/party.ts";
@@ -75,7 +75,7 @@ export async function showRecap(party: Actor.Implementation): Promise<void> {
  */
 
 const MINUTE = 60_000;
-/** Minutes that are written together: the window of the party is not drawn anew each minute. */
+/** Minutes that are written together: the window of the party is not drawn again each minute. */
 const BATCH = 5;
 /** More than this between two looks is no play: the client slept. */
 const LONGEST = 2 * MINUTE;

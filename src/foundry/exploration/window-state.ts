@@ -82,7 +82,7 @@ export function noteChoice(party: Actor.Implementation, control: HTMLElement): v
     choicesOf(party).set(control.id, isCheckbox(control) ? control.checked : control.value);
 }
 
-/** Puts what was chosen into a part that is drawn anew, whatever it was that others did. What is not offered any more is forgotten. */
+/** Puts what was chosen into a part that is drawn again, whatever it was that others did. What is not offered any more is forgotten. */
 export function keepChoices(party: Actor.Implementation, drawn: HTMLElement, prior: HTMLElement): void {
   const kept = choicesOf(party);
   for (const [id, value] of kept) {
@@ -107,7 +107,7 @@ export function useChoices(party: Actor.Implementation, button: HTMLElement): ()
   };
 }
 
-/** The window was closed: whoever opens it anew begins anew. */
+/** The window was closed: whoever opens it again begins again. */
 export function forgetChoices({ uuid }: Actor.Implementation): void {
   chosen.delete(uuid);
 }

@@ -2,7 +2,7 @@
 
 import { type Band, divide, together } from "../../rules/hirelings/band.ts";
 import type { BandCardOutcome } from "../../view/cards/service.ts";
-import { parties, partySystem, withoutMember } from "../adapter/party-members.ts";
+import { memberWrites, parties, partySystem, withoutMember } from "../adapter/party-members.ts";
 import { bandOf, isArms, serviceOf } from "../adapter/troops.ts";
 import type { ValueChange } from "../adapter/value-changes.ts";
 import { postCard } from "../chat/post-card.ts";
@@ -14,7 +14,6 @@ import type { ActorDocument } from "../platform/types.ts";
 import { moveItems } from "../treasure/winnings.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import type { Transaction } from "../undo/transaction.ts";
-import { memberWrites } from "./hire.ts";
 
 function bandWrites(actor: ActorDocument, after: Band, ahead: number): ValueChange[] {
   const { uuid } = actor;

@@ -2,60 +2,20 @@
 
 import { shareOf } from "../../rules/hirelings/division.ts";
 import { employing } from "../../rules/hirelings/limits.ts";
-import { planLoyaltyScore, resolveLoyaltyScore } from "../../rules/morale/loyalty.ts";
-import { loyalty } from "../../rules/topics/loyalty.ts";
-import type { Traced } from "../../rules/trace/types.ts";
 import type { EmployedCardOutcome } from "../../view/cards/service.ts";
 import { whereFound } from "../../view/hirelings/hire.ts";
-import { creatureOf } from "../adapter/creature.ts";
-import { partyContaining, partySystem } from "../adapter/party-members.ts";
-import { loyaltyBegins, loyaltyWrites } from "../adapter/troops.ts";
+import { employerOf, inService } from "../adapter/employees.ts";
+import { memberWrites, partyContaining, partySystem } from "../adapter/party-members.ts";
 import type { ValueChange } from "../adapter/value-changes.ts";
+import { startingLoyalty } from "../characters/starting-loyalty.ts";
 import { postCard } from "../chat/post-card.ts";
 import { confirm } from "../platform/dialogs.ts";
-import { rollPlan } from "../platform/dice.ts";
 import { displayName } from "../platform/display-name.ts";
 import { importActor } from "../platform/import-actor.ts";
 import { notifyRefusal } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
-import { employerOf, inService } from "./employees.ts";
-import { memberWrites } from "./hire.ts";
-
-/* The loyalty with which somebody begins who comes into service without an offer: by being dropped on an employer, or made for one. */
-
-/** A score as it was rolled, and what writes it down. */
-interface StartingLoyalty {
-  readonly score: Traced;
-  readonly writes: readonly ValueChange[];
-  readonly shown: readonly Roll.Evaluated<Roll>[];
-}
-
-/**
- * Rolls the loyalty score with which somebody serves this employer, where the ruling throws dice for one (GOR-43, ERIS-110). A score that stands
- * is kept, unless the ruling rolls it again for a new employer; undefined where nothing is rolled.
- */
-export async function startingLoyalty(
-  employer: Actor.Implementation,
-  actor: Actor.Implementation,
-): Promise<StartingLoyalty | undefined> {
-  const rulings = rulingsInForce();
-  const rule = rulings.use(loyalty);
-  const { loyalty: before, employer: former } = actor.system as Actor.SystemOfType<"hireling">;
-  const again = rule.anew && former !== null && former !== employer.uuid;
-  const hirelingKind = actor.type === "character" ? ("retainer" as const) : inService(actor).kind;
-  if (rule.start.formula === "" || !rule.scored({ ...creatureOf(actor), hirelingKind })) return undefined;
-  if (before !== null && !again) return undefined;
-  const plan = planLoyaltyScore({ group: employer.name, charisma: employerOf(employer).charisma }, rulings);
-  const rolled = await rollPlan(plan);
-  const { score } = resolveLoyaltyScore(plan, rolled.rolls, rulings);
-  const writes =
-    before === null
-      ? loyaltyBegins(actor, score.value)
-      : loyaltyWrites(actor, { why: "joined", before, after: score.value });
-  return { score, writes, shown: rolled.shown };
-}
 
 type Service = Actor.SystemOfType<"hireling">;
 

@@ -2,11 +2,12 @@
 import { worthOf } from "../../rules/rewards/coins.ts";
 import { hirelings } from "../../rules/topics/hirelings.ts";
 import { tavernLines } from "../../view/cards/service.ts";
-import { numberIn, ticked, written } from "../../view/characters/draft.ts";
 import { facesByTrade, hireView, isMarketType, tradeId } from "../../view/hirelings/hire.ts";
-import { inGold } from "../../view/treasure/coins.ts";
+import { inGold } from "../../view/platform/coins.ts";
+import { numberIn, ticked, written } from "../../view/platform/draft.ts";
 import { actorView } from "../adapter/actor-view.ts";
 import { creatureOf } from "../adapter/creature.ts";
+import { employerOf, servantsOf } from "../adapter/employees.ts";
 import { membersAndEmployees, partyById } from "../adapter/party-members.ts";
 import { notifyWarning } from "../platform/notifications.ts";
 import { isActor, resolveUuid } from "../platform/resolve-uuid.ts";
@@ -15,7 +16,6 @@ import { localize } from "../platform/text.ts";
 import { type Defaults, FormWindow, refereeOnlyWindow, WHY, windowTemplate } from "../platform/windows/form-window.ts";
 import { reopenDraft } from "../platform/windows/unfinished-drafts.ts";
 import { coinsOf } from "../treasure/hoard.ts";
-import { employerOf, servantsOf } from "./employees.ts";
 import { makeOffer, postNotices, visitTavern } from "./hire.ts";
 import {
   type AvailableHireling,

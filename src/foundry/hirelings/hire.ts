@@ -21,8 +21,9 @@ import { namesOf } from "../../view/characters/names.ts";
 import { isMarketType, tradeId } from "../../view/hirelings/hire.ts";
 import type { DerivedValue } from "../../view/platform/view-types.ts";
 import { creatureOf } from "../adapter/creature.ts";
+import { employerOf, inService } from "../adapter/employees.ts";
 import { itemCopy } from "../adapter/item-data.ts";
-import { partyContaining, partySystem } from "../adapter/party-members.ts";
+import { memberWrites } from "../adapter/party-members.ts";
 import { pickGoods } from "../characters/creation/starting-goods.ts";
 import { postCard } from "../chat/post-card.ts";
 import { paying, settlePayment } from "../items/money.ts";
@@ -31,7 +32,6 @@ import { notifyRefusal } from "../platform/notifications.ts";
 import { isActor, resolveUuid } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
-import { employerOf, inService } from "./employees.ts";
 import { joinLoyaltyGroup } from "./loyalty-group.ts";
 import { isStillInTavern, TAVERN, type TavernVisit, tavernFaces, tavernVisitOf, withoutFaces } from "./tavern.ts";
 
@@ -158,7 +158,7 @@ function newHireling(
       loyalty: score ?? null,
       ...(heads > 1 && { heads }),
       ...(points !== undefined && { hp: { value: points, max: points } }),
-      // a character's die stands on its sheet, for what is rolled anew at the next level
+      // a character's die stands on its sheet, for what is rolled again at the next level
       ...(points !== undefined && isCharacter(data) && { hpRolls: [{ level: 1, roll: points, modifier: 0 }] }),
       wage: { ahead },
     },
@@ -347,18 +347,6 @@ export async function makeOffer(employer: Actor.Implementation, offer: Offer): P
     return undefined;
   });
   return notifyRefusal(refused) ? UNANSWERED : { joined: answer.joins, illWill: answer.illWill };
-}
-
-/** The employer's party takes them in. */
-export function memberWrites(employer: Actor.Implementation, uuids: readonly string[]) {
-  const party = partyContaining(employer);
-  if (!party) return [];
-  const before = partySystem(party).toObject().members;
-  const after = [
-    ...before,
-    ...uuids.map((actor) => ({ actor, rank: 2, file: 0, countsForRate: true, share: 1, mount: null })),
-  ];
-  return [{ uuid: party.uuid, path: "system.members", before, after }];
 }
 
 /** The suit of the unusual one who was seen in the tavern this week, and is still there (ERIS-107, ERIS-111). */

@@ -3,11 +3,11 @@ import { changeLoyalty, type LoyaltyChange } from "../../rules/morale/loyalty.ts
 import { hirelings } from "../../rules/topics/hirelings.ts";
 import { loyalty } from "../../rules/topics/loyalty.ts";
 import type { LoyaltyReason } from "../../view/hirelings/loyalty-log.ts";
+import { servantsOf } from "../adapter/employees.ts";
 import { loyaltyWrites } from "../adapter/troops.ts";
 import type { ValueChange } from "../adapter/value-changes.ts";
 import { isActor, resolveUuidSync } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
-import { servantsOf } from "./employees.ts";
 
 type Service = Actor.SystemOfType<"hireling">;
 const WEEK = 7 * 24 * 60 * 60;

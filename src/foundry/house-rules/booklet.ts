@@ -17,7 +17,7 @@ function booklet(): JournalDocument | undefined {
   return game.journal?.get(bookletId());
 }
 
-/** Writes the booklet, anew where it is there already, and opens it. Referee only. */
+/** Writes the booklet, again where it is there already, and opens it. Referee only. */
 export async function openBooklet(): Promise<void> {
   if (!game.user?.isGM || (!booklet() && lacksSettings())) return;
   const book = booklet() ?? (await makeBooklet());

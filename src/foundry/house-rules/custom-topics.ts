@@ -77,7 +77,7 @@ export async function removeAddition(key: string): Promise<boolean> {
   return true;
 }
 
-/** Makes the rulebook anew and lets everything follow it. What the world keeps and cannot be taken is left out, and the referee told. */
+/** Makes the rulebook again and lets everything follow it. What the world keeps and cannot be taken is left out, and the referee told. */
 export function rebuild(): void {
   const all = [...ofModules, ...kept()];
   const { book, additions } = bookWith(all, tellLeftOut);

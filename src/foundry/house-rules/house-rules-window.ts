@@ -2,8 +2,10 @@ import { compile } from "../../rules/compile.ts";
 import { readShareString } from "../../rules/rulings/share.ts";
 import { GROUPS, type Group } from "../../rules/rulings/topic.ts";
 import type { RulingsRequest } from "../../rules/rulings/types.ts";
+import { bookletPages } from "../../view/house-rules/booklet.ts";
 import { choosePreset } from "../../view/house-rules/draft.ts";
 import { type HouseRulesState, houseRulesView } from "../../view/house-rules/view.ts";
+import { written } from "../../view/platform/draft.ts";
 import { announceRulings } from "../chat/ruling-card.ts";
 import { openChange } from "../lab/open-lab.ts";
 import { askForm, dialogContent, inputOf } from "../platform/dialogs.ts";
@@ -13,6 +15,8 @@ import { savedPresets, savePresets, writeRequest } from "../platform/settings/sa
 import { lacksSettings, mayWriteSettings } from "../platform/settings/table-settings.ts";
 import { localize } from "../platform/text.ts";
 import { type Control, isCheckbox, isControl } from "../platform/windows/dom.ts";
+import { type Defaults, windowTemplate } from "../platform/windows/form-window.ts";
+import { PrintablePage } from "../platform/windows/print-window.ts";
 import { TypedInput } from "../platform/windows/typed-input.ts";
 import { addWindowBehaviour } from "../platform/windows/window-behaviour.ts";
 import { currentWindow } from "../platform/windows/window-placement.ts";
@@ -20,6 +24,38 @@ import { openBooklet } from "./booklet.ts";
 import { confirmedChange, RulingsDraft } from "./draft.ts";
 import { downloadText, pickTextFile, readRulingsFile, rulingsFile } from "./rulings-file.ts";
 import { endTrial, keepTrial, trialView, tryRulings } from "./trial.ts";
+
+/* This table's house rules on paper: what differs from the preset, or every ruling in force. Everybody may print them, as everybody may read them. */
+
+const WINDOW = "rulings-print-rulings";
+
+export class PrintRulings extends PrintablePage {
+  static override DEFAULT_OPTIONS: Defaults = {
+    id: WINDOW,
+    window: { title: "RULINGS.Booklet.printTitle" },
+  };
+
+  static override PARTS = { body: { template: windowTemplate("print-rulings"), scrollable: [".company-scroll"] } };
+
+  static async show(): Promise<void> {
+    const open = foundry.applications.instances.get(WINDOW);
+    const app = open instanceof PrintRulings ? open : new PrintRulings();
+    await app.render({ force: true, ...currentWindow(app) });
+    app.bringToFront();
+  }
+
+  protected override async view(): Promise<object> {
+    const request = readRequest();
+    const [differs, ...groups] = bookletPages(request, localize, rulebook());
+    const all = written(this.draft, "what") === "all";
+    return {
+      all,
+      world: game.world?.title ?? "",
+      differs: differs?.name,
+      pages: all ? [differs, ...groups] : [differs],
+    };
+  }
+}
 
 /* Ways of a set of rulings out of the House Rules window and into it: a text to share, a file, a preset of the table's own. */
 
@@ -102,7 +138,7 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
       resetTopic: HouseRules.#onResetTopic,
       whatIf: (_event: Event, { dataset }: HTMLElement) => openChange(dataset.topic ?? ""),
       booklet: () => openBooklet(),
-      printRules: async () => (await import("./print-rulings.ts")).PrintRulings.show(),
+      printRules: async () => PrintRulings.show(),
       compare: HouseRules.#onCompare,
       tableRow: HouseRules.#onTableRow,
       tryOut: HouseRules.#onTryOut,

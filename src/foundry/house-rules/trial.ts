@@ -25,7 +25,7 @@ interface Trial {
 
 /** The longest session: rulings tried longer than this fall back whoever is there. */
 const SESSION = 12 * 60 * 60 * 1000;
-/** How long a world stands open that everybody left: a page is loaded anew, a browser started again. */
+/** How long a world stands open that everybody left: a page is loaded again, a browser started again. */
 const LEFT_OPEN = 15 * 60 * 1000;
 /** How often a referee's browser notes that it is there. */
 const NOTE = 60 * 1000;
@@ -77,7 +77,7 @@ export async function keepTrial(): Promise<void> {
 export async function endTrialIfOver(): Promise<void> {
   const trial = runningTrial();
   if (!trial) return;
-  if (Date.now() > trial.until || isWorldOpenedAnew(trial)) await endTrial();
+  if (Date.now() > trial.until || isWorldReopened(trial)) await endTrial();
   else await noteTrial();
 }
 
@@ -85,7 +85,7 @@ export async function endTrialIfOver(): Promise<void> {
  * Whether everybody had left. Nothing public says that a world was closed: it was if nobody else is here, and this browser was not either since
  * the trial was last noted in it. Where another referee comes back to an empty table, the world counts as closed too.
  */
-function isWorldOpenedAnew(trial: Trial): boolean {
+function isWorldReopened(trial: Trial): boolean {
   if (game.users?.some((user) => user.active && !user.isSelf)) return false;
   const seen: unknown = game.settings!.get("rulings", "trialSeen");
   const { until, at } = { until: 0, at: 0, ...(typeof seen === "object" ? seen : undefined) };

@@ -3,7 +3,6 @@
 import { hitPointDice } from "../../rules/life/monster-hit-points.ts";
 import { monsterWorth } from "../../rules/rewards/experience.ts";
 import { monsterXp } from "../../rules/topics/monsterXp.ts";
-import { ticked, written } from "../../view/characters/draft.ts";
 import { isLargeClumsy } from "../../view/import/clumsy-weapons.ts";
 import {
   MOST_CHARACTERS,
@@ -14,9 +13,10 @@ import {
   typedExperience,
 } from "../../view/import/stat-block/read-stat-block.ts";
 import { asLike, likeNamed } from "../../view/import/stat-block/similar-monster.ts";
+import { grouped } from "../../view/platform/coins.ts";
+import { ticked, written } from "../../view/platform/draft.ts";
 import { escapeHtml } from "../../view/platform/explanation.ts";
 import { derivedValue } from "../../view/platform/steps.ts";
-import { grouped } from "../../view/treasure/coins.ts";
 import { postCard } from "../chat/post-card.ts";
 import type { Option } from "../platform/dialogs.ts";
 import { openSheet } from "../platform/open-sheet.ts";

@@ -5,9 +5,10 @@ import { carriedLight } from "../adapter/light-sources.ts";
 import { sheetOf } from "../adapter/sheet-numbers.ts";
 import { conditions } from "../data/conditions.ts";
 import { registeredConditions } from "../platform/registries.ts";
+import { isActor } from "../platform/resolve-uuid.ts";
 import { localize } from "../platform/text.ts";
+import type { ActorDocument } from "../platform/types.ts";
 import { hasLimitedUses, isUsedLikeSpell, rollsChance } from "../spells/monster-abilities.ts";
-import { actorIn } from "./actor-in.ts";
 import type { ActionKind, CreatureAction } from "./api-types.ts";
 
 const CHECK_KINDS: ReadonlySet<string> = new Set(["rollAbility"]);
@@ -162,4 +163,11 @@ function turnOf(actor: Actor.Implementation): CreatureAction[] {
       value: "",
     },
   ];
+}
+
+/** The actor that a caller means: itself, or that of a token or its document. */
+export function actorIn(about: unknown): ActorDocument | undefined {
+  if (isActor(about)) return about;
+  const actor: unknown = typeof about === "object" && about !== null ? Reflect.get(about, "actor") : undefined;
+  return isActor(actor) ? actor : undefined;
 }

@@ -47,11 +47,8 @@ export function registerApi(): void {
     rollReaction: async (actor) => (await import("../exploration/reaction-window.ts")).ReactionWindow.open(actor),
     rollMorale: async (actor) => (await import("../sheets/actions.ts")).rollMorale(actor, {}),
     // A macro lets several rest, one after another: what goes wrong with one is told, and stops none of the others.
-    rest: async (actor, kind, days) => (await import("./use-item.ts")).restBy(actor, kind, days),
-    company: async (name, about) =>
-      name
-        ? (await import("./windows/open-window.ts")).openWindow(name, about)
-        : (await import("./windows/open-window.ts")).HubWindow.show(),
+    rest: async (actor, kind, days) => (await import("../sheets/use-item.ts")).restBy(actor, kind, days),
+    company: async (name, about) => (await import("./windows/hub-window.ts")).openCompany(name, about),
     openParty: async () => (await import("../adapter/party.ts")).openParty(),
     actions: (actor) => play?.actionsOf(actor) ?? [],
     use: async (uuid, how, subject) => (await import("./roll-for.ts")).use(uuid, how, subject),

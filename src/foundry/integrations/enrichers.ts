@@ -39,7 +39,8 @@ function liven(element: HTMLElement): void {
     event.preventDefault();
     event.stopPropagation();
     const { roll, subject = "", handbook } = link.dataset;
-    if (roll) void import("./use-item.ts").then(({ rollNamed }) => rollNamed(roll, subject, event)).catch(notifyError);
+    if (roll)
+      void import("../sheets/use-item.ts").then(({ rollNamed }) => rollNamed(roll, subject, event)).catch(notifyError);
     else if (handbook) void openHandbook(handbook);
   };
   element.addEventListener("click", press);

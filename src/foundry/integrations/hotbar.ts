@@ -1,9 +1,8 @@
 import { isCreature } from "../adapter/is-creature.ts";
-import { isItem } from "../platform/is-item.ts";
 import { notifyError } from "../platform/notifications.ts";
-import { isActor, resolveUuidSync } from "../platform/resolve-uuid.ts";
+import { isActor, isItem, resolveUuidSync } from "../platform/resolve-uuid.ts";
 import { localize } from "../platform/text.ts";
-import { isUsable, USABLE_ACTIONS, type UsableAction } from "./use-item.ts";
+import { isUsable, USABLE_ACTIONS, type UsableAction } from "../sheets/use-item.ts";
 
 /** What can be used from the hotbar; everything else gets Foundry's own macro, which opens it. */
 const USED: readonly string[] = ["weapon", "attack", "spell", "magicItem", "power", "skill"];

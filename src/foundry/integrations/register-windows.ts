@@ -2,7 +2,6 @@ import { openLab } from "../lab/open-lab.ts";
 import { notifyError } from "../platform/notifications.ts";
 import { localize } from "../platform/text.ts";
 import { leadRulingsTo } from "../platform/windows/page-behaviour.ts";
-import { settingsMenuFor } from "../platform/windows/settings-menu.ts";
 
 async function openHouseRules(topic = ""): Promise<void> {
   const name = `RULINGS.Topic.${topic}.name`;
@@ -72,4 +71,17 @@ export function registerWindows(): void {
     void import("./settings-section.ts").then(({ putSection }) => putSection(element, WINDOWS)).catch(notifyError);
   });
   leadRulingsTo((topic) => void openHouseRules(topic).catch(notifyError));
+}
+
+/**
+ * What a settings menu makes and draws for a window that is loaded only when somebody opens it: it draws nothing itself.
+ * @param open loads the window and shows it
+ */
+export function settingsMenuFor(open: () => Promise<void>) {
+  return class Door extends foundry.applications.api.ApplicationV2 {
+    override async render(): Promise<this> {
+      await open();
+      return this;
+    }
+  };
 }

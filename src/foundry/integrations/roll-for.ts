@@ -6,9 +6,9 @@ import { notifyText, notifyWarning } from "../platform/notifications.ts";
 import { registeredConditions } from "../platform/registries.ts";
 import { localize } from "../platform/text.ts";
 import type { ActorDocument } from "../platform/types.ts";
-import { actorIn } from "./actor-in.ts";
+import { actingActor, rollNamed, useAny, useItemOf, useOwn } from "../sheets/use-item.ts";
+import { actorIn } from "./actions.ts";
 import type { ActionKind, RollOptions, UseOptions } from "./api-types.ts";
-import { actingActor, rollNamed, useAny, useItemOf, useOwn } from "./use-item.ts";
 
 /** How each kind is done; `item` is the id of what the subject names. */
 interface Asked {

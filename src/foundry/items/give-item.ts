@@ -3,7 +3,7 @@
 import type { Refusal } from "../../rules/plan.ts";
 import { type Purse, purseOf, together, worthOf } from "../../rules/rewards/coins.ts";
 import type { CoinsGivenCardOutcome, GivenCardOutcome } from "../../view/cards/treasure.ts";
-import { coinsText } from "../../view/treasure/coins.ts";
+import { coinsText } from "../../view/platform/coins.ts";
 import { lightOf } from "../adapter/light-sources.ts";
 import { partyContaining, partySystem } from "../adapter/party-members.ts";
 import { postCard } from "../chat/post-card.ts";

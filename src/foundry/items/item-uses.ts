@@ -1,7 +1,7 @@
 import type { Refusal } from "../../rules/plan.ts";
 import { standingTransaction } from "../undo/ledger.ts";
 import type { Transaction } from "../undo/transaction.ts";
-import { unknownKey } from "./identification/truths.ts";
+import { unknownKey } from "./unidentified/truths.ts";
 
 /* What is used once and gone: potions and scrolls. */
 
@@ -53,7 +53,7 @@ export function hasLimitedUses(item: Item.Implementation): boolean {
 
 type Uses = Item.SystemOfType<"attack">["uses"];
 
-/** Periods over which the table remembers: rounds, turns and encounters go by too fast for anybody to count anew. */
+/** Periods over which the table remembers: rounds, turns and encounters go by too fast for anybody to count again. */
 const COUNTED: readonly string[] = ["day", "week", "total"];
 
 /** The thing whose uses count: its own, or those of the attack that it is a way of (a dragon's second breath). */

@@ -3,7 +3,7 @@
 import { isBurning } from "../adapter/light-sources.ts";
 import { displayName } from "../platform/display-name.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
-import { chargesKey, unknownKey } from "./identification/truths.ts";
+import { chargesKey, unknownKey } from "./unidentified/truths.ts";
 
 /** Types of which several pieces are one row. */
 const STACKS: readonly string[] = ["weapon", "armour", "ammunition", "gear", "treasure"];

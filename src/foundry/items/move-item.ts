@@ -12,8 +12,8 @@ import { localize } from "../platform/text.ts";
 import type { ItemDocument } from "../platform/types.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import { partOfPile } from "./give-item.ts";
-import { chargesKey, unknownKey } from "./identification/truths.ts";
 import { requestDrop, requestGive } from "./requests.ts";
+import { chargesKey, unknownKey } from "./unidentified/truths.ts";
 
 /** How many of a thing there are; undefined for what cannot be carried. */
 export function countOf(item: ItemDocument): number | undefined {

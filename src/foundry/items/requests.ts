@@ -1,5 +1,4 @@
 /** What players ask of the referee's client about things that are not theirs alone: looked up, never believed. */
-import type { Permission } from "../../view/cards/permission.ts";
 import { answerQuery, askReferee, readRefereeRequest } from "../platform/referee/ask-referee.ts";
 import { actorByUuid } from "../platform/resolve-uuid.ts";
 import type { RefereeAnswer } from "../platform/settings/setting-types.ts";
@@ -12,7 +11,7 @@ export function registerItemRequests(): void {
 
 /** Takes a hoard up, onto one's own character or into the party's fund. The referee's client does it. */
 export async function requestTakeUp(hoard: Actor.Implementation, by: Actor.Implementation): Promise<void> {
-  await askReferee("rulings.company", { do: "takeUp", hoard: hoard.uuid, by: by.uuid }, answer);
+  await askCompany("takeUp", { hoard: hoard.uuid, by: by.uuid });
 }
 
 /** Gives a thing, or part of a pile, to a companion: it moves, it is never copied. */
@@ -21,7 +20,7 @@ export async function requestGive(
   to: Actor.Implementation,
   quantity: number,
 ): Promise<void> {
-  await askReferee("rulings.company", { do: "give", item: item.uuid, to: to.uuid, quantity }, answer);
+  await askCompany("give", { item: item.uuid, to: to.uuid, quantity });
 }
 
 /** Gives coins out of one purse to another's. */
@@ -30,7 +29,7 @@ export async function requestGiveCoins(
   to: Actor.Implementation,
   coins: Readonly<Record<string, number>>,
 ): Promise<void> {
-  await askReferee("rulings.company", { do: "giveCoins", from: from.uuid, to: to.uuid, ...coins }, answer);
+  await askCompany("giveCoins", { from: from.uuid, to: to.uuid, ...coins });
 }
 
 /** Lays a thing, or part of a pile, on the floor. */
@@ -39,12 +38,7 @@ export async function requestDrop(
   quantity: number,
   at?: { readonly x: number; readonly y: number },
 ): Promise<void> {
-  await askReferee("rulings.company", { do: "drop", item: item.uuid, quantity, ...at }, answer);
-}
-
-/** Asks the referee to allow something of a new character. @returns whether it was laid before the referee */
-export async function requestPermission(what: Permission, actor?: Actor.Implementation, own = ""): Promise<boolean> {
-  return askReferee("rulings.company", { do: "leave", what, actor: actor?.uuid ?? "", class: own }, answer);
+  await askCompany("drop", { item: item.uuid, quantity, ...at });
 }
 
 /** Buys beasts or carts out of a purse of one's own: actors, which only the referee's client makes. */
@@ -54,22 +48,34 @@ export async function requestBuy(
   count: number,
   price: number,
 ): Promise<boolean> {
-  return askReferee("rulings.company", { do: "buy", customer: customer.uuid, ware, quantity: count, price }, answer);
+  return askCompany("buy", { customer: customer.uuid, ware, quantity: count, price });
+}
+
+/** Asks something of this kind of the referee's client. @returns whether it was done */
+export function askCompany(kind: string, request: Readonly<Record<string, unknown>>): Promise<boolean> {
+  return askReferee("rulings.company", { do: kind, ...request }, answer);
+}
+
+type Handler = (user: User.Implementation, request: Readonly<Record<string, unknown>>) => Promise<RefereeAnswer>;
+
+/** What answers each kind of request. */
+const handlers = new Map<string, Handler>([
+  ["takeUp", answerTakeUp],
+  ["give", async (...asked) => (await import("./give-item.ts")).answerGive(...asked)],
+  ["giveCoins", async (...asked) => (await import("./give-item.ts")).answerGiveCoins(...asked)],
+  ["drop", async (...asked) => (await import("./floor-piles.ts")).answerDrop(...asked)],
+  ["buy", async (...asked) => (await import("./shop/goods-on-sale.ts")).answerBuy(...asked)],
+]);
+
+/** Registers what answers another kind of request. */
+export function onCompanyRequest(kind: string, handle: Handler): void {
+  handlers.set(kind, handle);
 }
 
 async function answer(data: unknown): Promise<RefereeAnswer> {
   const asked = await readRefereeRequest(data);
-  const malformed = { ok: false, refused: "malformed" } as const;
-  if (!asked) return malformed;
-  const { request, user } = asked;
-  if (request.do === "takeUp") return answerTakeUp(user, request);
-  if (request.do === "give") return (await import("./give-item.ts")).answerGive(user, request);
-  if (request.do === "giveCoins") return (await import("./give-item.ts")).answerGiveCoins(user, request);
-  if (request.do === "drop") return (await import("./floor-piles.ts")).answerDrop(user, request);
-  if (request.do === "buy") return (await import("./shop/goods-on-sale.ts")).answerBuy(user, request);
-  if (request.do === "leave")
-    return (await import("../characters/creation/referee-permission.ts")).answerPermissionRequest(user, request);
-  return malformed;
+  const handle = typeof asked?.request.do === "string" ? handlers.get(asked.request.do) : undefined;
+  return asked && handle ? handle(asked.user, asked.request) : { ok: false, refused: "malformed" };
 }
 
 /** A hoard that the asker sees, onto somebody whose owner the asker is. */

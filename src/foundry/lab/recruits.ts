@@ -13,7 +13,7 @@ import { sideOfCombatant } from "../adapter/combatants.ts";
 import { creatureOf, creatureUnderRulings, isCreature } from "../adapter/creature.ts";
 import { symbolOf, turnableOf } from "../adapter/turning-targets.ts";
 import { folderActors } from "../documents/place-folder.ts";
-import { chargesKey, unknownKey } from "../items/identification/truths.ts";
+import { chargesKey, unknownKey } from "../items/unidentified/truths.ts";
 import { isActor, resolveUuid } from "../platform/resolve-uuid.ts";
 import { localize } from "../platform/text.ts";
 import type { MagicSource } from "../spells/effects/types.ts";

@@ -89,7 +89,7 @@ export function labelOf({ kind, topic, variant }: LabSet): string {
   return `${localize(`${base}.name`)}: ${localize(`${base}.variants.${variant}.label`)}`;
 }
 
-/** A topic chosen anew begins with the first variant that is not in force. */
+/** A topic chosen again begins with the first variant that is not in force. */
 export function withTopic(set: LabSet, topic: string): LabSet {
   const now = wantedVariant(readRequest(), topic, rulebook());
   const others = variantsOf(topic).filter(({ key }) => key !== now);

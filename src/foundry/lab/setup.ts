@@ -108,7 +108,7 @@ export class LabSetup {
     this.company = mapSide(this.company, side, (entries) => this.withRoom(entries, recruits));
   }
 
-  /** Both sides anew; one for which nobody was found stays as it is. */
+  /** Both sides again; one for which nobody was found stays as it is. */
   replace(party: readonly Recruit[], foes: readonly Recruit[]): void {
     const [own, other] = this.company;
     this.leftOut = 0;

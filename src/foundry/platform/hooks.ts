@@ -171,7 +171,7 @@ export const RULING_HOOKS: Readonly<Record<HookName, HookEntry>> = {
   undo: { when: "A transaction was undone", forbids: false, stable: true },
 };
 
-/** Functions that threw: named once, and not asked again until the world is loaded anew. */
+/** Functions that threw: named once, and not asked again until the world is loaded again. */
 const failed = new WeakSet<object>();
 
 interface Listener {

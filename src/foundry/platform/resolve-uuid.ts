@@ -64,3 +64,8 @@ export function nameOf(thing: unknown): string | undefined {
     ? thing.name
     : undefined;
 }
+
+/** Whether something is an item of this table. */
+export function isItem(document: unknown): document is Item.Implementation {
+  return document instanceof Item;
+}

@@ -11,3 +11,8 @@ export type PlacedToken = TokenDocument.Implementation;
 export type PlacedWall = WallDocument.Implementation;
 export type TableDocument = RollTable.Implementation;
 export type UserDocument = User.Implementation;
+
+/** How an action was called for: with the shift key (or by the user's own setting) the question is skipped. */
+export interface ActionOptions {
+  readonly event?: Event;
+}

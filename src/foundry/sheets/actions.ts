@@ -13,8 +13,8 @@ import { attackWith } from "../attack/attack.ts";
 import { rollThiefSkill } from "../characters/thief-skills.ts";
 import { postCard } from "../chat/post-card.ts";
 import { requestApply } from "../chat/request-apply.ts";
+import { askWhom } from "../combat/help.ts";
 import { ReactionWindow } from "../exploration/reaction-window.ts";
-import type { ActionOptions } from "../platform/action-options.ts";
 import { askNumberWith } from "../platform/dialogs.ts";
 import { rollByHand } from "../platform/dice.ts";
 import { askBeforeRoll, FORBIDDEN } from "../platform/hooks.ts";
@@ -22,6 +22,7 @@ import { notifyRefusal, notifyWarning } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { skipsDialogs } from "../platform/settings/table-settings.ts";
 import { localize } from "../platform/text.ts";
+import type { ActionOptions } from "../platform/types.ts";
 import { shiftHeld } from "../platform/windows/dom.ts";
 
 function skips({ event }: ActionOptions): boolean {
@@ -61,7 +62,7 @@ export async function rollHitPoints(actor: Actor.Implementation): Promise<void> 
 
 /** Helps whoever lies there on the map. */
 export async function helpSomebody(actor: Actor.Implementation): Promise<void> {
-  await (await import("../combat/ask-help.ts")).askWhom(actor);
+  await askWhom(actor);
 }
 
 /** Asks the referee what a dwarf notices in the stone: all there is, or one thing. */

@@ -2,7 +2,6 @@
 
 import { UNARMED } from "../../view/actor/attacks.ts";
 import { lightOf } from "../adapter/light-sources.ts";
-import { useOwn } from "../integrations/use-item.ts";
 import { countOf, moveItem } from "../items/move-item.ts";
 import { notifyError } from "../platform/notifications.ts";
 import { openSheet } from "../platform/open-sheet.ts";
@@ -12,6 +11,7 @@ import { rowEntry } from "../platform/windows/menu-entry.ts";
 import { hasLimitedUses, isUsedLikeSpell, rollsChance } from "../spells/monster-abilities.ts";
 import { appraise, isAppraised } from "../treasure/winnings.ts";
 import { showItem } from "./item/item-facts.ts";
+import { useOwn } from "./use-item.ts";
 
 /** What may be asked of a row, what does it, and for which things it is there. `ownsDocument`: only for whoever owns the creature. */
 interface Choice {

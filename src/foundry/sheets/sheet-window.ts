@@ -46,7 +46,7 @@ export class SheetWindow {
 
   /**
    * Whether the sheet may be drawn as it stands. An open sheet whose document the user may no longer see closes; one that was opened in
-   * outline, or no longer may be more, opens anew: which parts of an open window would stay is not documented (WIN-10).
+   * outline, or no longer may be more, opens again: which parts of an open window would stay is not documented (WIN-10).
    */
   mayDraw(): boolean {
     const { sheet } = this;

@@ -82,7 +82,7 @@ function isTooMuch(item: Item.Implementation, changes: object): boolean {
   return notifyRefusal(memorisingFault(levels, caster, rulingsInForce(), spellSlots));
 }
 
-/** Whether somebody's spell book is lost and not yet written anew: long work of that kind stands on the actor. Who prays needs none. */
+/** Whether somebody's spell book is lost and not yet written again: long work of that kind stands on the actor. Who prays needs none. */
 export function hasLostSpellBook(actor: Actor.Implementation): boolean {
   const works: unknown = foundry.utils.getProperty(actor, "flags.rulings.works");
   const prays = (actor.system as Actor.SystemOfType<"character">).class === "cleric";

@@ -1,18 +1,28 @@
+import { SAVES } from "../../rules/creature/types.ts";
 import { planSpellDamage, resolveSpellDamage } from "../../rules/magic/spell-damage.ts";
+import type { Refusal } from "../../rules/plan.ts";
+import { againstSpellsOf } from "../../rules/saves/against-spells.ts";
+import { planSave, resolveSave } from "../../rules/saves/saving-throw.ts";
 import { savedMark } from "../../view/cards/cast.ts";
+import { creatureOf, isCreature } from "../adapter/creature.ts";
+import { isInFight, savingBonuses } from "../adapter/fighter.ts";
 import { onCardButton } from "../chat/card-buttons.ts";
-import { postCard } from "../chat/post-card.ts";
-import { requestApply } from "../chat/request-apply.ts";
-import { rollByHand } from "../platform/dice.ts";
+import { postCard, referenceTo } from "../chat/post-card.ts";
+import { onApplyRequest, onCardRequest, requestApply } from "../chat/request-apply.ts";
+import { rollByHand, rollPlan } from "../platform/dice.ts";
+import { askBeforeRoll, FORBIDDEN } from "../platform/hooks.ts";
 import { notifyRefusal, notifyWarning } from "../platform/notifications.ts";
 import { actorByUuid, isOfProcedure, sameReference } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import type { MessageDocument } from "../platform/types.ts";
 import { cardData } from "../undo/card-data.ts";
-import { ownCards } from "../undo/run-undoable.ts";
-import { refuseForged } from "../undo/trusted-cards.ts";
+import { ownCards, runUndoable } from "../undo/run-undoable.ts";
+import { isBySpeaker, refuseForged } from "../undo/trusted-cards.ts";
+import { createArea, deleteArea } from "./areas/area-documents.ts";
 import { type CastOutcome, targetParties } from "./cast.ts";
 import { placeOnMap } from "./effects/area.ts";
+import { applySpellEffect } from "./spell-effect.ts";
+import { applyTurning } from "./turn-undead.ts";
 
 /** How many can be named in one question to the referee. */
 const MOST = 80;
@@ -46,6 +56,24 @@ export function registerSpellButtons(): void {
   onCardButton("spellTargets", async (message) => {
     if (mayActFor(message)) await takeTargets(message);
   });
+}
+
+/** What the referee's client does of it. Call once, in `ready`. */
+export function registerSpellRequests(): void {
+  const byCaster = (message: MessageDocument, target: string): boolean => target === cardData(message)?.speaker.uuid;
+  const notOnCard = { key: "notOnCard" } as const;
+  onCardRequest("spellSave", ({ message, target, by }) => rollSpellSave(message, target, by));
+  onCardRequest("work", ({ request: { index, shape }, message, target, by }) => {
+    if (typeof index !== "number") return { key: "malformed" };
+    return byCaster(message, target)
+      ? applySpellEffect(message, index, by, typeof shape === "string" ? shape : undefined)
+      : notOnCard;
+  });
+  onCardRequest("turn", ({ user, message, by }) => (user.isGM ? applyTurning(message, by) : { key: "notYours" }));
+  onApplyRequest("area", createArea);
+  onCardRequest("areaGone", ({ message, target, by }) =>
+    byCaster(message, target) ? deleteArea(message, by) : notOnCard,
+  );
 }
 
 function mayActFor(message: MessageDocument): boolean {
@@ -122,4 +150,69 @@ async function rollSpellDice(message: MessageDocument, healing: boolean): Promis
 function savedOf(used: readonly string[], uuid: string): { saved?: boolean } {
   if (used.includes(savedMark(uuid, true))) return { saved: true };
   return used.includes(savedMark(uuid, false)) ? { saved: false } : {};
+}
+
+/**
+ * Rolls one target's save against a spell that was cast, once: a save card, and the result on the card of the spell. Referee's client only.
+ */
+export async function rollSpellSave(
+  message: ChatMessage.Implementation,
+  target: string,
+  by = "",
+): Promise<Refusal | undefined> {
+  const data = cardData(message);
+  const party = data?.targets.find(({ uuid }) => uuid === target);
+  if (!data || !party || !isOfProcedure<CastOutcome>(data.outcome, "cast")) return { key: "notOnCard" };
+  if (!isBySpeaker(message)) return { key: "notOfSpeaker", data: { name: data.speaker.name } };
+  const { save, saveModifier, spell } = data.outcome;
+  const category = SAVES.find((known) => known === save);
+  const actor = actorByUuid(target);
+  if (!category) return { key: "noSave" };
+  if (!actor) return { key: "targetGone", data: { name: party.name } };
+  if ([true, false].some((made) => data.used.includes(savedMark(target, made))))
+    return { key: "alreadyRolled", data: { name: party.name } };
+  const rulings = rulingsInForce();
+  const modifiers = saveModifier
+    ? [
+        {
+          key: "save.spell",
+          on: "save",
+          op: "add",
+          value: saveModifier,
+          source: { kind: "effect", name: spell },
+        } as const,
+      ]
+    : [];
+  const added = askBeforeRoll("preSave", { actor, subject: category });
+  if (!added) return FORBIDDEN;
+  const caster = actorByUuid(data.speaker.uuid);
+  const isSpell = Reflect.get(data.outcome, "item") === undefined;
+  const ofCaster = isSpell && caster && isCreature(caster) ? againstSpellsOf(creatureOf(caster)) : [];
+  const all = [...modifiers, ...ofCaster, ...savingBonuses(actor), ...added];
+  const plan = planSave({ ...creatureOf(actor), name: party.name }, category, { magic: true, modifiers: all }, rulings);
+  const rolled = await rollPlan(plan);
+  const outcome = resolveSave(plan, rolled.rolls, rulings);
+  const spec = {
+    kind: "save" as const,
+    data: { name: party.name, by: spell },
+    key: `${message.id}.save.${target}`,
+    card: message.id ?? "",
+    marks: [savedMark(target, outcome.success)],
+    by,
+  };
+  return runUndoable(spec, async (transaction) => {
+    await postCard({
+      type: "save",
+      actor,
+      plan,
+      outcome,
+      rolls: rolled.shown,
+      subject: category,
+      targets: [referenceTo(actor)],
+      follows: message.id ?? "",
+      deed: transaction,
+      ...isInFight(actor),
+    });
+    return undefined;
+  });
 }

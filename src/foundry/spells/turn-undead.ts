@@ -27,7 +27,7 @@ import { isBySpeaker } from "../undo/trusted-cards.ts";
 import { slotsSpent, targetParties } from "./cast.ts";
 import { askSpellToGiveUp, preparedSpells } from "./prepared-spells.ts";
 
-/** Does what a turning says, once: the turned keep away, the destroyed are dead. The card names who was faced and holds the dice; what they do is worked out anew. */
+/** Does what a turning says, once: the turned keep away, the destroyed are dead. The card names who was faced and holds the dice; what they do is worked out again. */
 export async function applyTurning(message: MessageDocument, by: string): Promise<Refusal | undefined> {
   const data = cardData(message);
   if (!data || !isOfProcedure<TurnOutcome>(data.outcome, "turning")) return { key: "notOnCard" };

@@ -2,7 +2,7 @@
 import { purseOf, readPurse } from "../../rules/rewards/coins.ts";
 import { withdraw } from "../../rules/rewards/experience.ts";
 import type { ExperienceCardOutcome } from "../../view/cards/treasure.ts";
-import { numberIn, written } from "../../view/characters/draft.ts";
+import { numberIn, written } from "../../view/platform/draft.ts";
 import {
   type DefeatedFoe,
   type ExperienceFacts,
@@ -12,6 +12,7 @@ import {
 import {
   learnerOf,
   membersAndEmployees,
+  nextStay,
   parties,
   partyById,
   partySystem,
@@ -21,7 +22,6 @@ import { readableOnly } from "../adapter/unreadable-actors.ts";
 import type { ValueChange } from "../adapter/value-changes.ts";
 import { postCard } from "../chat/post-card.ts";
 import { COINS } from "../data/lists.ts";
-import { nextStay } from "../downtime/projects.ts";
 import { notifyRefusal, notifyWarning } from "../platform/notifications.ts";
 import { resolveUuid } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";

@@ -1,8 +1,8 @@
 /** Treasure by its type: rolled by the tables, looked over, and laid out for the party to find. */
 import { parcelLines } from "../../view/cards/treasure.ts";
-import { chosen, numberIn, ticked, written } from "../../view/characters/draft.ts";
-import { grouped } from "../../view/treasure/coins.ts";
-import { parcelWorth, type TreasureParcel } from "../../view/treasure/treasure-lots.ts";
+import { parcelWorth, type TreasureParcel } from "../../view/cards/treasure-lots.ts";
+import { grouped } from "../../view/platform/coins.ts";
+import { chosen, numberIn, ticked, written } from "../../view/platform/draft.ts";
 import { postCard } from "../chat/post-card.ts";
 import { notifyWarning } from "../platform/notifications.ts";
 import { openSheet } from "../platform/open-sheet.ts";

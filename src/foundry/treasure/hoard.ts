@@ -3,10 +3,10 @@
 import { COINS, type Purse, purseOf, readPurse, together, worthOf } from "../../rules/rewards/coins.ts";
 import { type MagicLot, planHoard, resolveHoard, resolveValues } from "../../rules/rewards/hoard.ts";
 import type { HoardCardOutcome, HoardCardRow } from "../../view/cards/treasure.ts";
-import { lotsOf, readTypes, type TreasureParcel } from "../../view/treasure/treasure-lots.ts";
+import { lotsOf, readTypes, type TreasureParcel } from "../../view/cards/treasure-lots.ts";
 import { itemCopy } from "../adapter/item-data.ts";
 import { viewedLevel } from "../adapter/tokens.ts";
-import { asUnidentified } from "../items/identification/hide-item.ts";
+import { asUnidentified } from "../items/unidentified/hide-item.ts";
 import { rollPlan } from "../platform/dice.ts";
 import { notifyWarning } from "../platform/notifications.ts";
 import { resolveUuid } from "../platform/resolve-uuid.ts";

@@ -4,7 +4,7 @@ import { ownRow } from "../../rules/input-checks.ts";
 import type { MagicLot, RangeRow, TreasureRow } from "../../rules/rewards/hoard.ts";
 import { planMagicKind, resolveMagicKind } from "../../rules/rewards/hoard.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
-import type { MagicItemFound } from "../../view/treasure/treasure-lots.ts";
+import type { MagicItemFound } from "../../view/cards/treasure-lots.ts";
 import { rollPlan } from "../platform/dice.ts";
 import { BASIC_MAGIC, EXPERT_MAGIC, GEM_TABLE, TREASURE_TABLES } from "../platform/entry-ids.ts";
 import { registeredTables } from "../platform/registries.ts";

@@ -8,11 +8,10 @@ import type { ShareCardOutcome, TakenUpCardOutcome } from "../../view/cards/trea
 import type { ShareView } from "../../view/treasure/share.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { activeParty } from "../adapter/party.ts";
-import { partyContaining, partySystem } from "../adapter/party-members.ts";
+import { membersAndEmployees, partyContaining, partySystem } from "../adapter/party-members.ts";
 import type { ValueChange } from "../adapter/value-changes.ts";
 import { postCard } from "../chat/post-card.ts";
-import { membersOf } from "../exploration/members.ts";
-import { chargesKey, unknownKey } from "../items/identification/truths.ts";
+import { chargesKey, unknownKey } from "../items/unidentified/truths.ts";
 import { notifyInfo, notifyRefusal, notifyWarning } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { isStoredDocument, sourceData } from "../platform/stored-documents.ts";
@@ -39,7 +38,7 @@ function isMisjudged(item: Item.Implementation): boolean {
 /** Lets somebody of the carrier's party, or the carrier, say what it is worth. It can be taken back. */
 export async function appraise(actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
   const party = activeParty();
-  const those = party ? membersOf(party).map((one) => one.actor) : [];
+  const those = party ? membersAndEmployees(party) : [];
   const together = those.includes(actor) ? those : [actor];
   const eyes = together.filter(isCreature).map((one) => {
     const creature = creatureOf(one);
@@ -153,7 +152,7 @@ function moving(from: Actor.Implementation, things: readonly ItemDocument[]): { 
       ...rest
     } = isStoredDocument(item) ? sourceData(item) : {};
     const container = "container" in item.system ? (ids.get(item.system.container ?? "") ?? null) : null;
-    // What was counted openly so far is not rolled anew with its new carrier.
+    // What was counted openly so far is not rolled again with its new carrier.
     const counted = "charges" in item.system && !chargesKey(item) ? { flags: { rulings: { charges: "" } } } : {};
     const place = container ? { container } : { container: null, location: "carried" };
     return foundry.utils.mergeObject(

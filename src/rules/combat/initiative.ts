@@ -38,7 +38,7 @@ function tied(state: CombatState, rulings: Rulings): readonly Retry[] {
 }
 
 /**
- * The tied among contenders. Where a latecomer has the result of others whose tie is broken already, all of them roll anew: no die
+ * The tied among contenders. Where a latecomer has the result of others whose tie is broken already, all of them roll again: no die
  * of an earlier tie can be held against one that was never thrown (HERO-05).
  */
 function again<T extends Tied>(

@@ -15,7 +15,7 @@ import type { CombatState, Transition } from "./types.ts";
 const FURTHEST = 1000;
 
 /**
- * The initiative of the running round is thrown anew: nobody's result stands any more. Refused once somebody has done something in the
+ * The initiative of the running round is thrown again: nobody's result stands any more. Refused once somebody has done something in the
  * round, since the order has been used by then.
  */
 export function rollAgain(before: CombatState, rulings: Rulings): Transition {

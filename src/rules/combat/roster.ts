@@ -43,7 +43,7 @@ export function setFacts(state: CombatState, id: string, facts: CombatantFacts):
   return change(state, id, { ...facts, ...(made && { readySince: state.round }) });
 }
 
-/** Modifiers are made anew each time, everything else is a plain value. */
+/** Modifiers are made again each time, everything else is a plain value. */
 function sameFact(before: unknown, now: unknown): boolean {
   if (!Array.isArray(before) || !Array.isArray(now)) return before === now;
   return JSON.stringify(before) === JSON.stringify(now);

@@ -147,7 +147,7 @@ export function resolveDayOut(expedition: Expedition, plan: DayOutPlan, rolls: R
   const foraged = Math.min(found, eaters);
   const game = day.occupation === "hunt" && rolledFor(rolls, "hunt").total === 1;
   const miles = plan.miles?.value ?? 0;
-  // Whoever was lost yesterday rolls anew this morning (BX-048).
+  // Whoever was lost yesterday rolls again this morning (BX-048).
   const gone: Expedition = {
     ...expedition,
     offCourse: 0,

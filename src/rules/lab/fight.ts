@@ -14,7 +14,7 @@ import { type RoundState, Rounds, type RoundsOfFight } from "./rounds.ts";
 import { FightState } from "./state.ts";
 import type { LabEvent, LabFight, LabSide } from "./types.ts";
 
-/** What is remembered at most before it is begun anew: fights of many unlike creatures must not fill the machine. */
+/** What is remembered at most before it is begun again: fights of many unlike creatures must not fill the machine. */
 const MOST_REMEMBERED = 50_000;
 
 /**

@@ -80,7 +80,7 @@ export class Rounds {
   }
 
   private opened(last: Opening | undefined, fates: readonly Fate[]): Opening {
-    // Whoever of a side is down is passed over when its moment comes; only which sides are left changes the order. Where they roll anew each
+    // Whoever of a side is down is passed over when its moment comes; only which sides are left changes the order. Where they roll again each
     // round the one before does not matter either.
     const key = this.sided ? this.standing(fates) : undefined;
     const known = this.again || !last ? this.known : last.following;

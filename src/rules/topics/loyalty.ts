@@ -28,7 +28,7 @@ export interface LoyaltyRule {
   readonly start: { readonly formula: string; readonly base: number; readonly enthusiasm: number };
   readonly charisma: (score: number) => number;
   /** Whether a new employer is served with a score of its own (GOR-43). */
-  readonly anew: boolean;
+  readonly again: boolean;
   /** Gained by a won battle or expedition (ERIS-114). */
   readonly perSuccess: number;
   readonly max: number;
@@ -83,7 +83,7 @@ export const loyalty = topic<LoyaltyRule>({
       onMorale: () => NOTHING,
       start: { formula: "", base: 0, enthusiasm: 1 },
       charisma: (score) => band<number>(BX_CHARISMA, score),
-      anew: false,
+      again: false,
       perSuccess: 0,
       max: 12,
     }),
@@ -95,7 +95,7 @@ export const loyalty = topic<LoyaltyRule>({
       onMorale: effects(ERIS_MORALE, 19),
       start: { formula: "3d6", base: 0, enthusiasm: 3 },
       charisma: (score) => band<number>(ERIS_CHARISMA, score),
-      anew: false,
+      again: false,
       perSuccess: 1,
       max: 1000,
     }),
@@ -107,7 +107,7 @@ export const loyalty = topic<LoyaltyRule>({
       onMorale: effects(STANDARD, 18),
       start: { formula: "1d6", base: 7, enthusiasm: 0 },
       charisma: (score) => band<number>(STANDARD, score),
-      anew: true,
+      again: true,
       perSuccess: 0,
       max: 1000,
     }),

@@ -13,9 +13,9 @@ import type { Rulings } from "../../rules/rulings/types.ts";
 import { savingThrows } from "../../rules/topics/savingThrows.ts";
 import type { Modifier } from "../../rules/trace/types.ts";
 import { wieldingFault } from "../attack/attack-advice.ts";
-import { refusalLine } from "../cards/common.ts";
 import { signed } from "../platform/numbers.ts";
 import { whyLine, whyLines } from "../platform/steps.ts";
+import { refusalLine } from "../platform/text-lines.ts";
 import type { AttackRow, DerivedValue, TextLine, WhyLine } from "../platform/view-types.ts";
 
 /** Nobody in particular: what a sheet's damage is shown against. */

@@ -7,7 +7,7 @@ import { surgeMaximum, surgeValue } from "../../rules/life/surges.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { death } from "../../rules/topics/death.ts";
 import { rests } from "../../rules/topics/rests.ts";
-import { line } from "../cards/common.ts";
+import { line } from "../platform/text-lines.ts";
 import type { Counter, CounterUse, TextLine } from "../platform/view-types.ts";
 
 function fightUse(subject: string): CounterUse {
@@ -68,6 +68,6 @@ export function counters(creature: Creature, rulings: Rulings, facts: CounterFac
 /** Luck is rolled by players' characters alone (HERO-23). */
 function luckUses(creature: Creature): CounterUse[] {
   const roll = { action: "rollLuck", subject: "roll", labelKey: "RULINGS.Luck.use" };
-  const anew = { action: "rollLuck", subject: "session", labelKey: "RULINGS.Luck.new" };
-  return creature.kind === "character" && !isInService(creature) ? [roll, anew] : [roll];
+  const session = { action: "rollLuck", subject: "session", labelKey: "RULINGS.Luck.new" };
+  return creature.kind === "character" && !isInService(creature) ? [roll, session] : [roll];
 }

@@ -19,9 +19,9 @@ import { savingThrows } from "../../rules/topics/savingThrows.ts";
 import { applicable } from "../../rules/trace/modifiers.ts";
 import type { Modifier } from "../../rules/trace/types.ts";
 import { wearingFault } from "../attack/attack-advice.ts";
-import { refusalLine } from "../cards/common.ts";
 import { printed, signed } from "../platform/numbers.ts";
 import { derivedValue, rulingLine, whyLine, whyLines } from "../platform/steps.ts";
+import { refusalLine } from "../platform/text-lines.ts";
 import type {
   AbilityRow,
   ActorSheetView,

@@ -2,8 +2,8 @@ import { circumstancesAsked } from "../../rules/attack/attack-bonus.ts";
 import { isMissile } from "../../rules/attack/means.ts";
 import type { AttackInput, AttackPlan, AttackSituation, Cover } from "../../rules/attack/types.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
-import { line, refusalLine } from "../cards/common.ts";
 import { whyLines } from "../platform/steps.ts";
+import { line, refusalLine } from "../platform/text-lines.ts";
 import type { TextLine, WhyLine } from "../platform/view-types.ts";
 
 /** A yes or no that the attacker or referee may say about the attack. */

@@ -2,8 +2,8 @@ import type { GrapplePlan } from "../../rules/attack/grapple.ts";
 import { roundsLeft } from "../../rules/attack/holds.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { type GrappleMethod, grappling } from "../../rules/topics/grappling.ts";
-import { line, refusalLine } from "../cards/common.ts";
 import { signed } from "../platform/numbers.ts";
+import { line, refusalLine } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
 
 /** Somebody who may join in, beside the one who begins. */

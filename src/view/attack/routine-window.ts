@@ -2,7 +2,7 @@ import type { RoutinePlan, RoutinePlanLine } from "../../rules/attack/routine.ts
 import { routineAttacks } from "../../rules/attack/routine.ts";
 import type { Creature } from "../../rules/creature/types.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
-import { line, refusalLine } from "../cards/common.ts";
+import { line, refusalLine } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
 
 /** Somebody whom an attack of a routine may go at, by the id under which the window knows them. */

@@ -2,7 +2,8 @@
 import type { HelpKind } from "../../rules/life/help.ts";
 import type { Step } from "../../rules/trace/types.ts";
 import { whyLines } from "../platform/steps.ts";
-import { line, plainCard } from "./common.ts";
+import { line } from "../platform/text-lines.ts";
+import { plainCard } from "./common.ts";
 import type { CardView, Presenter } from "./types.ts";
 
 /** Somebody was helped. */

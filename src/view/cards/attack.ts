@@ -1,7 +1,8 @@
 import type { AttackNext, AttackOutcome, AttackPlan } from "../../rules/attack/types.ts";
 import { printed } from "../platform/numbers.ts";
 import { whyLines } from "../platform/steps.ts";
-import { button, line, plainCard } from "./common.ts";
+import { line } from "../platform/text-lines.ts";
+import { button, plainCard } from "./common.ts";
 import { imageButtons } from "./mirror-images.ts";
 import { counterButton } from "./routine.ts";
 import type { ButtonView, CardView, Presenter } from "./types.ts";

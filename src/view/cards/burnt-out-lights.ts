@@ -1,4 +1,5 @@
-import { line, plainCard } from "./common.ts";
+import { line } from "../platform/text-lines.ts";
+import { plainCard } from "./common.ts";
 import type { Presenter } from "./types.ts";
 
 /** A light that went out, or is about to, and whose it is. */

@@ -2,8 +2,9 @@ import type { SaveCategory } from "../../rules/creature/types.ts";
 import type { OnSave } from "../../rules/magic/spell-damage.ts";
 import type { EffectLooks } from "../../rules/magic/spell-effect-parts.ts";
 import type { SheetArea } from "../magic/area.ts";
+import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
-import { button, line, plainCard, pressedBy } from "./common.ts";
+import { button, plainCard, pressedBy } from "./common.ts";
 import { EFFECT_MARK } from "./spell-effect.ts";
 import type { ButtonView, CardInput, Presenter, TargetView } from "./types.ts";
 

@@ -4,8 +4,9 @@ import type { ChanceCheckOutcome, ChanceCheckPlan } from "../../rules/checks/cha
 import type { SaveOutcome, SavePlan } from "../../rules/saves/saving-throw.ts";
 import { printed } from "../platform/numbers.ts";
 import { whyLines } from "../platform/steps.ts";
+import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
-import { line, plainCard } from "./common.ts";
+import { plainCard } from "./common.ts";
 import type { Presenter } from "./types.ts";
 
 /** What a saving throw is called where it stands alone; one score for everything has no kind (GOR-91). */

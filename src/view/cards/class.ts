@@ -2,7 +2,8 @@ import type { LevelUpOutcome, LevelUpPlan } from "../../rules/characters/advance
 import type { ClassId } from "../../rules/creature/types.ts";
 import { printed } from "../platform/numbers.ts";
 import { whyLines } from "../platform/steps.ts";
-import { line, plainCard } from "./common.ts";
+import { line } from "../platform/text-lines.ts";
+import { plainCard } from "./common.ts";
 import type { Presenter } from "./types.ts";
 
 /** A class that was taken up. */

@@ -1,15 +1,7 @@
+import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
 import { rollViews } from "./dice.ts";
 import type { ButtonView, CardInput, CardView } from "./types.ts";
-
-/** A text by its key. */
-export function line(
-  textKey: string,
-  data?: Readonly<Record<string, string | number>>,
-  keys?: Readonly<Record<string, string>>,
-): TextLine {
-  return { textKey, ...(data && { data }), ...(keys && { keys }) };
-}
 
 /** A button; disabled when it was used or is not the viewer's to press. */
 export function button(
@@ -68,12 +60,4 @@ export function plainCard(input: CardInput, title: TextLine): CardView {
     buttons: [],
     stamp: input.stamp,
   };
-}
-
-/** Why something was refused, as a line. */
-export function refusalLine(refused: {
-  readonly key: string;
-  readonly data?: Readonly<Record<string, string | number>>;
-}): TextLine {
-  return line(`RULINGS.Refused.${refused.key}`, refused.data);
 }

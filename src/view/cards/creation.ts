@@ -2,7 +2,8 @@ import type { Scores } from "../../rules/characters/abilities.ts";
 import { ABILITIES } from "../../rules/creature/types.ts";
 import type { Step } from "../../rules/trace/types.ts";
 import { whyLines } from "../platform/steps.ts";
-import { line, plainCard } from "./common.ts";
+import { line } from "../platform/text-lines.ts";
+import { plainCard } from "./common.ts";
 import type { Presenter } from "./types.ts";
 
 export interface CreationCardOutcome {

@@ -1,4 +1,5 @@
-import { line, plainCard } from "./common.ts";
+import { line } from "../platform/text-lines.ts";
+import { plainCard } from "./common.ts";
 import { rollViews } from "./dice.ts";
 import type { Presenter } from "./types.ts";
 

@@ -2,8 +2,9 @@ import type { DamageOutcome, DamagePlan } from "../../rules/attack/types.ts";
 import type { SpellShare } from "../../rules/magic/spell-damage.ts";
 import { printed } from "../platform/numbers.ts";
 import { whyLines } from "../platform/steps.ts";
+import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
-import { button, line, plainCard, pressedBy } from "./common.ts";
+import { button, plainCard, pressedBy } from "./common.ts";
 import type { ButtonView, CardInput, CardView, Presenter, TargetView } from "./types.ts";
 
 /** How damage may be laid on a target. @texts RULINGS.Card.apply.* RULINGS.Card.apply.done.* */

@@ -2,8 +2,9 @@ import type { DistanceOutcome, DistancePlan, SurpriseOutcome, SurprisePlan } fro
 import type { ReactionOutcome, ReactionPlan } from "../../rules/morale/reaction.ts";
 import { printed } from "../platform/numbers.ts";
 import { whyLines } from "../platform/steps.ts";
+import { line, refusalLine } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
-import { button, line, plainCard, refusalLine, showToPlayers } from "./common.ts";
+import { button, plainCard, showToPlayers } from "./common.ts";
 import { rollViews } from "./dice.ts";
 import type { Presenter } from "./types.ts";
 

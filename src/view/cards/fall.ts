@@ -4,8 +4,9 @@ import type { RegainConsciousnessOutcome } from "../../rules/life/regain-conscio
 import type { DeathSavePlan, HitPointChange, SaveOrDieOutcome } from "../../rules/life/types.ts";
 import { printed } from "../platform/numbers.ts";
 import { whyLines } from "../platform/steps.ts";
+import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
-import { line, plainCard } from "./common.ts";
+import { plainCard } from "./common.ts";
 import type { CardView, Presenter } from "./types.ts";
 
 /** What the card of a fall reads. */

@@ -2,8 +2,9 @@ import type { GrappleChange, GrappleOutcome } from "../../rules/attack/grapple.t
 import type { Plan } from "../../rules/plan.ts";
 import { printed } from "../platform/numbers.ts";
 import { whyLines } from "../platform/steps.ts";
+import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
-import { button, line, plainCard } from "./common.ts";
+import { button, plainCard } from "./common.ts";
 import { rollViews } from "./dice.ts";
 import type { ButtonView, CardInput, CardView, Presenter, TargetView } from "./types.ts";
 

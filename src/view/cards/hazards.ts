@@ -5,8 +5,9 @@ import type { OtherOutcome, OtherPlan } from "../../rules/combat/improvised-acti
 import type { Step } from "../../rules/trace/types.ts";
 import { printed } from "../platform/numbers.ts";
 import { whyLines } from "../platform/steps.ts";
+import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
-import { button, line, plainCard } from "./common.ts";
+import { button, plainCard } from "./common.ts";
 import { rollViews } from "./dice.ts";
 import type { CardView, Presenter } from "./types.ts";
 

@@ -1,8 +1,9 @@
 import type { Step } from "../../rules/trace/types.ts";
 import { signed } from "../platform/numbers.ts";
 import { whyLines } from "../platform/steps.ts";
+import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
-import { line, plainCard } from "./common.ts";
+import { plainCard } from "./common.ts";
 import type { CardView, Presenter } from "./types.ts";
 
 /** Second wind, an action point or a power brought back, as the card keeps it. */

@@ -1,4 +1,4 @@
-import { line } from "./common.ts";
+import { line } from "../platform/text-lines.ts";
 import type { CardInput, CardView, TargetView } from "./types.ts";
 
 /** Lines of a card that say a number of whoever made it. */

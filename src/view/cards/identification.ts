@@ -1,5 +1,7 @@
 /** Cards of things that are not what they seem. */
-import { line, plainCard } from "./common.ts";
+
+import { line } from "../platform/text-lines.ts";
+import { plainCard } from "./common.ts";
 import type { Presenter } from "./types.ts";
 
 /** A thing became known for what it is. */

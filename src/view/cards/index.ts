@@ -1,11 +1,12 @@
 import { ownRow } from "../../rules/input-checks.ts";
+import { line } from "../platform/text-lines.ts";
 import { ACTION_CARDS } from "./actions.ts";
 import { attackCard } from "./attack.ts";
 import { burntCard } from "./burnt-out-lights.ts";
 import { castCard } from "./cast.ts";
 import { abilityCheckCard, chanceCard, saveCard, thiefCard, triedCard } from "./check.ts";
 import { classCard, levelUpCard } from "./class.ts";
-import { button, line } from "./common.ts";
+import { button } from "./common.ts";
 import { CREATION_CARDS } from "./creation.ts";
 import { curseCard } from "./curse.ts";
 import { distanceCard, reactionCard, surpriseCard } from "./encounter.ts";

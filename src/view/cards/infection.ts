@@ -1,5 +1,6 @@
 import type { InfectionOutcome, InfectionPlan } from "../../rules/life/lycanthropy.ts";
-import { line, plainCard } from "./common.ts";
+import { line } from "../platform/text-lines.ts";
+import { plainCard } from "./common.ts";
 import type { Presenter } from "./types.ts";
 
 export interface InfectionCardOutcome extends InfectionOutcome {

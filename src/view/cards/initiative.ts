@@ -1,8 +1,9 @@
 import type { CombatState } from "../../rules/combat/types.ts";
 import type { Step } from "../../rules/trace/types.ts";
 import { whyLines } from "../platform/steps.ts";
+import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
-import { line, plainCard } from "./common.ts";
+import { plainCard } from "./common.ts";
 import { rollViews } from "./dice.ts";
 import type { Presenter } from "./types.ts";
 

@@ -1,8 +1,9 @@
 import type { ItemDestructionOutcome, ItemDestructionPlan, ItemFate } from "../../rules/life/item-destruction.ts";
 import { printed } from "../platform/numbers.ts";
 import { whyLines } from "../platform/steps.ts";
+import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
-import { button, line, plainCard } from "./common.ts";
+import { button, plainCard } from "./common.ts";
 import { rollViews } from "./dice.ts";
 import type { ButtonView, CardView, Presenter } from "./types.ts";
 

@@ -1,9 +1,10 @@
 import type { Step } from "../../rules/trace/types.ts";
-import type { StoredDie } from "../exploration/dice.ts";
+import type { StoredDie } from "../platform/asked-dice.ts";
 import { printed } from "../platform/numbers.ts";
 import { whyLines } from "../platform/steps.ts";
+import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
-import { button, line, plainCard, showToPlayers } from "./common.ts";
+import { button, plainCard, showToPlayers } from "./common.ts";
 import type { ButtonView, Presenter, RollView } from "./types.ts";
 
 /** What happened on the way, as everybody is told. */

@@ -1,5 +1,6 @@
-import { grouped } from "../treasure/coins.ts";
-import { line, plainCard } from "./common.ts";
+import { grouped } from "../platform/coins.ts";
+import { line } from "../platform/text-lines.ts";
+import { plainCard } from "./common.ts";
 import type { Presenter } from "./types.ts";
 
 export interface ProjectStepOutcome {

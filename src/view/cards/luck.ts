@@ -1,8 +1,9 @@
 import type { LuckOutcome, LuckPlan } from "../../rules/life/luck.ts";
 import { printed } from "../platform/numbers.ts";
 import { whyLines } from "../platform/steps.ts";
+import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
-import { button, line, plainCard, pressedBy } from "./common.ts";
+import { button, plainCard, pressedBy } from "./common.ts";
 import { rollViews } from "./dice.ts";
 import type { CardView, Presenter } from "./types.ts";
 

@@ -1,5 +1,6 @@
 import type { MonsterCastsOutcome, MonsterCastsPlan } from "../../rules/magic/monster-spells.ts";
-import { line, plainCard } from "./common.ts";
+import { line } from "../platform/text-lines.ts";
+import { plainCard } from "./common.ts";
 import type { Presenter } from "./types.ts";
 
 export interface MonsterCastsCardOutcome extends MonsterCastsOutcome {

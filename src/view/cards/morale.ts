@@ -7,8 +7,9 @@ import {
 } from "../../rules/morale/morale.ts";
 import { printed } from "../platform/numbers.ts";
 import { whyLines } from "../platform/steps.ts";
+import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
-import { button, line, plainCard, showToPlayers } from "./common.ts";
+import { button, plainCard, showToPlayers } from "./common.ts";
 import { rollViews } from "./dice.ts";
 import type { ButtonView, CardInput, CardView, Presenter } from "./types.ts";
 

@@ -1,7 +1,8 @@
 import type { AttackOutcome } from "../../rules/attack/types.ts";
 import { printed } from "../platform/numbers.ts";
 import { whyLines } from "../platform/steps.ts";
-import { button, line, plainCard } from "./common.ts";
+import { line } from "../platform/text-lines.ts";
+import { button, plainCard } from "./common.ts";
 import type { CardView, Presenter } from "./types.ts";
 
 /** What the card of an attack on nobody in particular reads. */

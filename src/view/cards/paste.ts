@@ -1,6 +1,7 @@
 import type { ConversionOutcome } from "../../rules/conversion/monster.ts";
 import { whyLines } from "../platform/steps.ts";
-import { line, plainCard } from "./common.ts";
+import { line } from "../platform/text-lines.ts";
+import { plainCard } from "./common.ts";
 import type { Presenter } from "./types.ts";
 
 /** The card of a monster of another book in these rules (ERIS-131 to 134), for the referee's eyes. */

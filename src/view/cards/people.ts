@@ -1,4 +1,4 @@
-import { line } from "./common.ts";
+import { line } from "../platform/text-lines.ts";
 import { tableCard } from "./treasure.ts";
 import type { Presenter } from "./types.ts";
 

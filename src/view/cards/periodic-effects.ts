@@ -1,6 +1,7 @@
 import type { EACH_DOES } from "../../rules/magic/spell-effect-lists.ts";
+import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
-import { line, plainCard } from "./common.ts";
+import { plainCard } from "./common.ts";
 import { rollViews } from "./dice.ts";
 import type { Presenter } from "./types.ts";
 

@@ -1,4 +1,5 @@
-import { button, line, plainCard } from "./common.ts";
+import { line } from "../platform/text-lines.ts";
+import { button, plainCard } from "./common.ts";
 import type { Presenter } from "./types.ts";
 
 /**

@@ -1,8 +1,9 @@
 import type { ResurrectionOutcome } from "../../rules/life/resurrection.ts";
 import type { Project, ResearchOutcome } from "../../rules/magic/research.ts";
+import { grouped } from "../platform/coins.ts";
 import { whyLines } from "../platform/steps.ts";
-import { grouped } from "../treasure/coins.ts";
-import { line, plainCard } from "./common.ts";
+import { line } from "../platform/text-lines.ts";
+import { plainCard } from "./common.ts";
 import type { Presenter } from "./types.ts";
 
 export interface CraftingCardOutcome {

@@ -2,8 +2,9 @@ import type { HitPointChange } from "../../rules/life/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { RestKind } from "../characters/rest.ts";
 import { whyLines } from "../platform/steps.ts";
+import { line, refusalLine } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
-import { line, plainCard, refusalLine } from "./common.ts";
+import { plainCard } from "./common.ts";
 import type { Presenter } from "./types.ts";
 
 /** A rest, as its card keeps it. */

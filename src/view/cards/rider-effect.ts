@@ -4,8 +4,9 @@ import type { Rider } from "../../rules/creature/types.ts";
 import type { CarriedOutcome, IllnessOutcome } from "../../rules/life/disease.ts";
 import type { SaveOutcome, SavePlan } from "../../rules/saves/saving-throw.ts";
 import { whyLines } from "../platform/steps.ts";
+import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
-import { button, line, plainCard } from "./common.ts";
+import { button, plainCard } from "./common.ts";
 import { damageCard } from "./damage.ts";
 import type { CardInput, CardView, Presenter } from "./types.ts";
 

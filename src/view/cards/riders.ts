@@ -3,8 +3,9 @@ import type { PoisonOutcome, PoisonPlan } from "../../rules/life/poison.ts";
 import type { SaveOutcome, SavePlan } from "../../rules/saves/saving-throw.ts";
 import { printed } from "../platform/numbers.ts";
 import { whyLines } from "../platform/steps.ts";
+import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
-import { button, line, plainCard } from "./common.ts";
+import { button, plainCard } from "./common.ts";
 import type { CardInput, CardView, Presenter } from "./types.ts";
 
 function saveView(input: CardInput, title: TextLine, plan: SavePlan, save: SaveOutcome): CardView {

@@ -1,4 +1,5 @@
-import { line, plainCard } from "./common.ts";
+import { line } from "../platform/text-lines.ts";
+import { plainCard } from "./common.ts";
 import type { CardLine, Presenter } from "./types.ts";
 
 /** What a change of rulings leaves in the chat. */

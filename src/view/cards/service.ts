@@ -10,10 +10,11 @@ import type {
   MALCONTENT_PLANS,
 } from "../../rules/morale/loyalty.ts";
 import type { Traced } from "../../rules/trace/types.ts";
+import { grouped } from "../platform/coins.ts";
 import { whyLines } from "../platform/steps.ts";
+import { line } from "../platform/text-lines.ts";
 import type { DerivedValue, TextLine } from "../platform/view-types.ts";
-import { grouped } from "../treasure/coins.ts";
-import { line, plainCard } from "./common.ts";
+import { plainCard } from "./common.ts";
 import { tableCard } from "./treasure.ts";
 import type { Presenter } from "./types.ts";
 

@@ -1,5 +1,6 @@
+import { line } from "../platform/text-lines.ts";
 import type { DerivedValue } from "../platform/view-types.ts";
-import { line, plainCard } from "./common.ts";
+import { plainCard } from "./common.ts";
 import type { Presenter } from "./types.ts";
 
 export interface ShopCardOutcome {

@@ -1,9 +1,10 @@
 /** The card of a thing that somebody shows to the table. */
 import type { SaveCategory } from "../../rules/creature/types.ts";
 import { ownRow } from "../../rules/input-checks.ts";
+import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
 import { spellFacts } from "./cast.ts";
-import { button, line, plainCard } from "./common.ts";
+import { button, plainCard } from "./common.ts";
 import type { Presenter } from "./types.ts";
 
 export interface ShownOutcome {

@@ -3,7 +3,8 @@ import type { Refusal } from "../../rules/plan.ts";
 import type { Traced } from "../../rules/trace/types.ts";
 import { printed } from "../platform/numbers.ts";
 import { whyLines } from "../platform/steps.ts";
-import { line, plainCard, refusalLine } from "./common.ts";
+import { line, refusalLine } from "../platform/text-lines.ts";
+import { plainCard } from "./common.ts";
 import type { Presenter } from "./types.ts";
 
 /** A background that somebody joined: skills with what each began at, in percent; `training` until the referee accepts. */

@@ -2,8 +2,9 @@ import type { LastingEffect, SparedReason } from "../../rules/magic/resolve-spel
 import type { AREA_GOES, EffectKind } from "../../rules/magic/spell-effect-lists.ts";
 import type { Traced } from "../../rules/trace/types.ts";
 import { printed } from "../platform/numbers.ts";
+import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
-import { line, plainCard } from "./common.ts";
+import { plainCard } from "./common.ts";
 import { rollViews } from "./dice.ts";
 import type { CardInput, CardRoll, Presenter, TargetView } from "./types.ts";
 

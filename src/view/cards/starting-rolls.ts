@@ -3,7 +3,8 @@ import { ABILITIES, type Ability } from "../../rules/creature/types.ts";
 import type { Traced } from "../../rules/trace/types.ts";
 import { printed } from "../platform/numbers.ts";
 import { whyLines } from "../platform/steps.ts";
-import { line, plainCard } from "./common.ts";
+import { line } from "../platform/text-lines.ts";
+import { plainCard } from "./common.ts";
 import type { CardRoll, Presenter } from "./types.ts";
 
 /** Scores as the card keeps them: how they came about, and the two that changed places. */

@@ -1,9 +1,10 @@
 import type { TrainedOutcome, TrainedPlan } from "../../rules/characters/training.ts";
 import type { Step } from "../../rules/trace/types.ts";
+import { grouped } from "../platform/coins.ts";
 import { printed } from "../platform/numbers.ts";
 import { whyLines } from "../platform/steps.ts";
-import { grouped } from "../treasure/coins.ts";
-import { line, plainCard } from "./common.ts";
+import { line } from "../platform/text-lines.ts";
+import { plainCard } from "./common.ts";
 import type { CardView, Presenter } from "./types.ts";
 
 /** A step of somebody's training (ERIS-87, ERIS-88). */

@@ -1,9 +1,10 @@
 /** Cards of what happens between and after adventures: hoards, shares, experience. */
 import type { Purse } from "../../rules/rewards/coins.ts";
+import { coinsText, grouped } from "../platform/coins.ts";
+import { line } from "../platform/text-lines.ts";
 import type { DerivedValue, TextLine } from "../platform/view-types.ts";
-import { coinsText, grouped } from "../treasure/coins.ts";
-import { lotsOf, parcelWorth, type TreasureParcel } from "../treasure/treasure-lots.ts";
-import { button, line, plainCard } from "./common.ts";
+import { button, plainCard } from "./common.ts";
+import { lotsOf, parcelWorth, type TreasureParcel } from "./treasure-lots.ts";
 import type { CardView, Presenter } from "./types.ts";
 
 /** A row of a treasure type with the die that was thrown for it; 0 where none was. */

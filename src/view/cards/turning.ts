@@ -1,8 +1,9 @@
 import type { TurnOutcome, TurnPlan } from "../../rules/characters/turning.ts";
 import { printed } from "../platform/numbers.ts";
 import { whyLines } from "../platform/steps.ts";
+import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
-import { button, line, plainCard } from "./common.ts";
+import { button, plainCard } from "./common.ts";
 import type { AppliedView, ButtonView, CardInput, Presenter, TargetView } from "./types.ts";
 
 type Result = TurnOutcome["results"][number]["result"];

@@ -2,7 +2,7 @@
 import type { Scores } from "../../rules/characters/abilities.ts";
 import { ABILITIES, type Ability } from "../../rules/creature/types.ts";
 import { FIXED_SCORES } from "../../rules/topics/abilityGeneration.ts";
-import { type Draft, written } from "./draft.ts";
+import { type Draft, written } from "../platform/draft.ts";
 
 const field = (ability: Ability): string => `deal.${ability}`;
 

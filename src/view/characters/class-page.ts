@@ -1,7 +1,7 @@
 /** A class as one reads it in a book: what it asks for and brings, and its table, level by level. */
 
+import { grouped } from "../platform/coins.ts";
 import type { Localize } from "../platform/text.ts";
-import { grouped } from "../treasure/coins.ts";
 
 /** One level as it is stored. */
 interface Level {

@@ -18,11 +18,11 @@ import { backgrounds } from "../../rules/topics/backgrounds.ts";
 import { classList } from "../../rules/topics/classList.ts";
 import { elves } from "../../rules/topics/elves.ts";
 import { ABILITY_USES } from "../actor/ability-use.ts";
-import { line, refusalLine } from "../cards/common.ts";
+import { type Draft, written } from "../platform/draft.ts";
 import { signed } from "../platform/numbers.ts";
 import { derivedValue, rulingLine } from "../platform/steps.ts";
+import { line, refusalLine } from "../platform/text-lines.ts";
 import type { DerivedValue, TextLine } from "../platform/view-types.ts";
-import { type Draft, written } from "./draft.ts";
 import { typedLanguages } from "./languages.ts";
 
 const PEOPLES = ["human", "dwarf", "elf", "halfling"] as const;

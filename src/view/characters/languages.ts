@@ -1,4 +1,4 @@
-import { type Draft, written } from "./draft.ts";
+import { type Draft, written } from "../platform/draft.ts";
 
 /** The further languages that were typed for a new character: those that its scores allow, and those beyond that number. */
 export function typedLanguages(draft: Draft, most: number): { readonly learned: string[]; readonly beyond: string[] } {

@@ -1,6 +1,6 @@
 /** What one of the referee's creatures may do in its moment, as the tracker's line shows it to the referee alone. */
 
-import { line } from "../cards/common.ts";
+import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
 import type { YourTurn } from "./your-turn.ts";
 

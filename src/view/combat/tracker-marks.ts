@@ -5,8 +5,8 @@ import type { Declaration, DressingInFight, Combatant as Fighter } from "../../r
 import type { LoyaltyMoment } from "../../rules/morale/loyalty.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { parry } from "../../rules/topics/parry.ts";
-import { line } from "../cards/common.ts";
 import { signed } from "../platform/numbers.ts";
+import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
 
 /** Whether what somebody declared still holds: a spell that was given up, or that is over, is no longer being cast (BX-134). */

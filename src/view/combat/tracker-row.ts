@@ -4,7 +4,7 @@ import { currentSlot, initiativeShown } from "../../rules/combat/order-view.ts";
 import { notDone } from "../../rules/combat/reroll-initiative.ts";
 import type { Combatant as Fighter } from "../../rules/facts/combatant.ts";
 import { death } from "../../rules/topics/death.ts";
-import { line } from "../cards/common.ts";
+import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
 import type { TrackerFact, TrackerInput } from "./tracker-input.ts";
 import { declarable, declaredLine, marksOf, stillDeclared } from "./tracker-marks.ts";

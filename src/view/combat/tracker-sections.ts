@@ -1,6 +1,6 @@
 /** Those of a fight who stand in no unit of its order. */
 import type { Combatant as Fighter } from "../../rules/facts/combatant.ts";
-import { line } from "../cards/common.ts";
+import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
 
 /** The section of the fallen and the fled, who act no more. */

@@ -3,8 +3,8 @@ import { currentSlot, initiativeShown, orderLines } from "../../rules/combat/ord
 import type { CombatState, Unit } from "../../rules/combat/types.ts";
 import type { Combatant as Fighter } from "../../rules/facts/combatant.ts";
 import { ownRow } from "../../rules/input-checks.ts";
-import { line } from "../cards/common.ts";
 import { signed } from "../platform/numbers.ts";
+import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
 import type { TrackerInput } from "./tracker-input.ts";
 import { bonusLines, isSeen } from "./tracker-marks.ts";

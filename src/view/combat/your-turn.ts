@@ -4,7 +4,7 @@ import { currentSlot } from "../../rules/combat/order-view.ts";
 import type { CombatState } from "../../rules/combat/types.ts";
 import type { ActionKind, Combatant } from "../../rules/facts/combatant.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
-import { line } from "../cards/common.ts";
+import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
 import { declarable } from "./tracker-marks.ts";
 

@@ -1,7 +1,7 @@
 import type { DungeonTurnPlan } from "../../rules/exploration/dungeon-turn.ts";
 import type { WanderingOutcome, WanderingPlan } from "../../rules/exploration/wandering.ts";
-import { line } from "../cards/common.ts";
 import type { ReckonedChance } from "../cards/journey.ts";
+import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
 
 /** How the chance of something coming came about, where there is more to say of it than the chance (BX-053). */

@@ -3,11 +3,11 @@ import { evadeAgain, planDay, resolveDay } from "../../rules/encounter/chase.ts"
 import { planEvasion, resolveEvasion } from "../../rules/encounter/evasion.ts";
 import { type DayOut, goAstray, planDayOut, resolveDayOut } from "../../rules/exploration/journey.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
-import { line } from "../cards/common.ts";
+import { type DieRequest, rollUnder } from "../platform/asked-dice.ts";
+import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
 import { nothingComes, wanderingChances } from "./chances.ts";
 import { caughtAt, chaseOf, chaseSeen, evasionChance, NO_CHASE } from "./chase.ts";
-import { type DieRequest, rollUnder } from "./dice.ts";
 import type { EncounterStep } from "./encounter.ts";
 import type { EncounterState } from "./journey-state.ts";
 import { astrayLine, type DayDone, dayPassed, milesReckoned, namesOf, noDay } from "./travel-day.ts";

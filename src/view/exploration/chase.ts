@@ -9,10 +9,10 @@ import { planPursuitTurn, resolvePursuitTurn, type TurnRunner } from "../../rule
 import type { Chase, ChaseStep, Evasion, EvasionOutcome } from "../../rules/encounter/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
-import { line } from "../cards/common.ts";
 import type { ReckonedChance } from "../cards/journey.ts";
+import type { DieRequest } from "../platform/asked-dice.ts";
+import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
-import type { DieRequest } from "./dice.ts";
 import type { EncounterStep } from "./encounter.ts";
 import type { EncounterState } from "./journey-state.ts";
 

@@ -19,11 +19,11 @@ import { stealth } from "../../rules/topics/stealth.ts";
 import { surprise } from "../../rules/topics/surprise.ts";
 import { leastOf } from "../../rules/trace/modifiers.ts";
 import type { Step } from "../../rules/trace/types.ts";
-import { line, refusalLine } from "../cards/common.ts";
 import { choicesAfter } from "../cards/encounter.ts";
 import type { ReckonedChance } from "../cards/journey.ts";
+import { type DieRequest, rollUnder } from "../platform/asked-dice.ts";
+import { line, refusalLine } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
-import { type DieRequest, rollUnder } from "./dice.ts";
 import type { EncounterState } from "./journey-state.ts";
 import { watchLine, watchOf } from "./watches.ts";
 

@@ -209,12 +209,12 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** What the table knows, from what is stored; what is unsound begins anew. */
+/** What the table knows, from what is stored; what is unsound begins again. */
 export function readJourney(value: unknown): JourneyState {
   return checkedJourney(value) ?? NEW_JOURNEY;
 }
 
-/** What the referee knows, from what is stored; what is unsound begins anew. */
+/** What the referee knows, from what is stored; what is unsound begins again. */
 export function readSecret(value: unknown): SecretJourney {
   return checkedSecret(value) ?? NEW_SECRET;
 }

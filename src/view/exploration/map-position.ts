@@ -14,7 +14,7 @@ interface MileMap {
 
 /**
  * The exact place of the token's corner after so many miles: days of less than a space add up. A token that somebody has moved since begins
- * anew where it was put. Neighbours are as far apart in every direction of a grid of hexagons, and as far as the crow flies on one of squares.
+ * again where it was put. Neighbours are as far apart in every direction of a grid of hexagons, and as far as the crow flies on one of squares.
  */
 export function afterMiles(
   token: Point & { readonly uuid: string },

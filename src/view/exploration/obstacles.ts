@@ -1,9 +1,9 @@
 /** What is put or dropped before those who pursue. */
 import { type ObstacleEffect, obstacle, obstacleFilledIn, planDrop, resolveDrop } from "../../rules/encounter/chase.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
-import { line } from "../cards/common.ts";
+import type { DieRequest } from "../platform/asked-dice.ts";
+import { line } from "../platform/text-lines.ts";
 import { type ChaseResult, chaseOf, chaseSeen, NO_CHASE, refusedStep } from "./chase.ts";
-import type { DieRequest } from "./dice.ts";
 import type { EncounterStep } from "./encounter.ts";
 import type { EncounterState } from "./journey-state.ts";
 

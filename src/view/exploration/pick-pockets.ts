@@ -2,9 +2,9 @@
 import { planThiefSkill, resolveThiefSkill } from "../../rules/characters/thief.ts";
 import { isThief, planPickPocket, resolvePickPocket } from "../../rules/exploration/stealth.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
-import { line } from "../cards/common.ts";
+import { type DieRequest, rollUnder } from "../platform/asked-dice.ts";
+import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
-import { type DieRequest, rollUnder } from "./dice.ts";
 import type { EncounterStep } from "./encounter.ts";
 import type { EncounterState } from "./journey-state.ts";
 import type { TurnMember } from "./turn-types.ts";

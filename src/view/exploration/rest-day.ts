@@ -4,9 +4,9 @@ import { planNaturalHealing, restDays } from "../../rules/life/natural-healing.t
 import type { HitPointChange } from "../../rules/life/types.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { naturalHealing } from "../../rules/topics/naturalHealing.ts";
-import { line } from "../cards/common.ts";
+import { type DieRequest, rollTogether } from "../platform/asked-dice.ts";
+import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
-import { type DieRequest, rollTogether } from "./dice.ts";
 
 /** Somebody who rests. */
 export interface Rester {

@@ -4,10 +4,10 @@ import { type DayOut, goAstray, planDayOut, resolveDayOut } from "../../rules/ex
 import type { Stretch } from "../../rules/exploration/travel.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { stealth } from "../../rules/topics/stealth.ts";
-import { line, refusalLine } from "../cards/common.ts";
+import type { DieRequest } from "../platform/asked-dice.ts";
+import { line, refusalLine } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
 import { nothingComes, wanderingChances } from "./chances.ts";
-import type { DieRequest } from "./dice.ts";
 import {
   astrayLine,
   type DayDone,

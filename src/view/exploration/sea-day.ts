@@ -12,10 +12,10 @@ import type { Vessel } from "../../rules/exploration/vessel.ts";
 import { planSeaDay, resolveSeaDay, type SeaDay } from "../../rules/exploration/water.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import type { Traced } from "../../rules/trace/types.ts";
-import { line } from "../cards/common.ts";
+import type { DieRequest } from "../platform/asked-dice.ts";
+import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
 import { nothingComes, wanderingChances } from "./chances.ts";
-import type { DieRequest } from "./dice.ts";
 import type { JourneyState, SecretJourney } from "./journey-state.ts";
 import {
   along,

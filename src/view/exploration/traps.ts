@@ -9,9 +9,9 @@ import {
 } from "../../rules/exploration/traps.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
-import { line } from "../cards/common.ts";
+import { type DieRequest, rollUnder } from "../platform/asked-dice.ts";
+import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
-import { type DieRequest, rollUnder } from "./dice.ts";
 
 /** Those who did what triggers a trap, and what came of it. */
 interface Sprung<T extends Trap> {

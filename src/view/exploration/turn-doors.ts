@@ -1,8 +1,8 @@
 import { planForce, planLock, resolveForce, resolveLock, wedgeOpen, wedgeShut } from "../../rules/exploration/doors.ts";
 import type { Crosser } from "../../rules/exploration/traps.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
-import { line, refusalLine } from "../cards/common.ts";
-import { type DieRequest, rollUnder } from "./dice.ts";
+import { type DieRequest, rollUnder } from "../platform/asked-dice.ts";
+import { line, refusalLine } from "../platform/text-lines.ts";
 import type { JourneyState, TableDoor } from "./journey-state.ts";
 import { springTrap } from "./traps.ts";
 import { ofSkill } from "./turn-skills.ts";

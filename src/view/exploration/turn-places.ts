@@ -2,8 +2,8 @@ import { armourChangeTime, beginArmourChange, dressOn } from "../../rules/combat
 import { planTreasureTrap, resolveTreasureTrap } from "../../rules/exploration/search.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { roundLength } from "../../rules/topics/roundLength.ts";
-import { line, refusalLine } from "../cards/common.ts";
-import { type DieRequest, rollUnder } from "./dice.ts";
+import { type DieRequest, rollUnder } from "../platform/asked-dice.ts";
+import { line, refusalLine } from "../platform/text-lines.ts";
 import type { JourneyState, StoredTrap, TableDoor } from "./journey-state.ts";
 import { hiddenAt, withHidden } from "./journey-storage.ts";
 import { springTrap } from "./traps.ts";

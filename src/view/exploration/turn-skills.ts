@@ -1,9 +1,9 @@
 import { planNewSkill, planSkill, resolveNewSkill, resolveSkill, type Skill } from "../../rules/characters/skills.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
-import { line, refusalLine } from "../cards/common.ts";
 import type { ReckonedChance } from "../cards/journey.ts";
+import { type DieRequest, rollUnder } from "../platform/asked-dice.ts";
+import { line, refusalLine } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
-import { type DieRequest, rollUnder } from "./dice.ts";
 import type { OwnSkill, SkillArt, TurnInput, TurnMember, TurnWork } from "./turn-types.ts";
 
 /** How the chance of an art came about, where a skill gave it (ERIS-91). */

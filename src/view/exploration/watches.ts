@@ -1,6 +1,6 @@
 /** The watches of a night: who is awake in each, as the party has set them, or everybody in turn. */
 import type { Marcher } from "../../rules/exploration/expedition.ts";
-import { line } from "../cards/common.ts";
+import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
 import type { EncounterState, JourneyState } from "./journey-state.ts";
 

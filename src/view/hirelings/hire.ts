@@ -10,10 +10,10 @@ import type { Rulings } from "../../rules/rulings/types.ts";
 import { HIRELING_TYPES } from "../../rules/tables/hireling-types.ts";
 import { RACES } from "../../rules/tables/hirelings.ts";
 import { type HirelingKind, hirelings, type InService } from "../../rules/topics/hirelings.ts";
-import { refusalLine } from "../cards/common.ts";
+import { grouped } from "../platform/coins.ts";
 import { derivedValue } from "../platform/steps.ts";
+import { refusalLine } from "../platform/text-lines.ts";
 import type { DerivedValue, TextLine } from "../platform/view-types.ts";
-import { grouped } from "../treasure/coins.ts";
 
 /** Trades that the compendium calls otherwise than the rules, or did: those who were hired then keep the word. */
 const ALIASES: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 /** Why a loyalty is what it is: every change with its reason and its day (GOR-45, ERIS-114). */
-import { line } from "../cards/common.ts";
+
 import { signed } from "../platform/numbers.ts";
+import { line } from "../platform/text-lines.ts";
 import type { WhyLine } from "../platform/view-types.ts";
 
 /** What moved a loyalty. @texts RULINGS.Company.loyalty.why.* */

@@ -4,10 +4,10 @@ import type { Rulings } from "../../rules/rulings/types.ts";
 import { type HirelingKind, hirelings } from "../../rules/topics/hirelings.ts";
 import { upkeep } from "../../rules/topics/upkeep.ts";
 import type { Traced } from "../../rules/trace/types.ts";
-import { type Draft, ticked } from "../characters/draft.ts";
+import { grouped } from "../platform/coins.ts";
+import { type Draft, ticked } from "../platform/draft.ts";
 import { derivedValue } from "../platform/steps.ts";
 import type { DerivedValue } from "../platform/view-types.ts";
-import { grouped } from "../treasure/coins.ts";
 
 /** Somebody who is paid, or has to be kept. */
 export interface Payee {

@@ -221,7 +221,7 @@ function add(
   work.things.push({ name: item.name, was, became: item.type, left: left.left() });
 }
 
-/** The damage is the weapon's own with what its wielder adds, which is added here anew. */
+/** The damage is the weapon's own with what its wielder adds, which is added here again. */
 function addWeapon(work: ImportContext, { name, damage, missile }: Weapon): void {
   const magic = signed(/^\+\d/.exec(name)?.[0] ?? "");
   const plain = name.replace(/^\+\d\s+/, "").trim();

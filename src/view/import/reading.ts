@@ -124,7 +124,7 @@ export class Reading {
     return all;
   }
 
-  /** Says that a field needs no place: what it holds is worked out here anew, or belongs to the other program alone. */
+  /** Says that a field needs no place: what it holds is worked out here again, or belongs to the other program alone. */
   skip(...paths: readonly string[]): void {
     for (const path of paths) this.#asked.add(path);
   }

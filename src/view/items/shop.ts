@@ -4,11 +4,11 @@ import { limitOf, take } from "../../rules/exploration/item-limits.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { LIMIT_KEYS, type LimitKey } from "../../rules/topics/itemLimits.ts";
 import type { Modifier, Traced } from "../../rules/trace/types.ts";
-import { refusalLine } from "../cards/common.ts";
-import { type Draft, numberIn, ticked, written } from "../characters/draft.ts";
+import { inGold } from "../platform/coins.ts";
+import { type Draft, numberIn, ticked, written } from "../platform/draft.ts";
 import { derivedValue } from "../platform/steps.ts";
+import { refusalLine } from "../platform/text-lines.ts";
 import type { DerivedValue, TextLine } from "../platform/view-types.ts";
-import { inGold } from "../treasure/coins.ts";
 
 /** Something on sale. `price`: of the lot in gold pieces; `lot`: how many are sold together. */
 export interface Ware {

@@ -1,4 +1,5 @@
 import { ownRow } from "../../rules/input-checks.ts";
+import type { TextLine } from "./view-types.ts";
 
 /**
  * What an ability is told by, beside its name: words that only say the name again are left out, for lists of abilities begin with the name (`Gaze` beside
@@ -32,4 +33,21 @@ export function summaryOf(description: string): string {
     .replace(/\s+/g, " ")
     .trim();
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+/** A text by its key. */
+export function line(
+  textKey: string,
+  data?: Readonly<Record<string, string | number>>,
+  keys?: Readonly<Record<string, string>>,
+): TextLine {
+  return { textKey, ...(data && { data }), ...(keys && { keys }) };
+}
+
+/** Why something was refused, as a line. */
+export function refusalLine(refused: {
+  readonly key: string;
+  readonly data?: Readonly<Record<string, string | number>>;
+}): TextLine {
+  return line(`RULINGS.Refused.${refused.key}`, refused.data);
 }

@@ -11,11 +11,11 @@ import type { Rulings } from "../../rules/rulings/types.ts";
 import { explorationXp } from "../../rules/topics/explorationXp.ts";
 import { type MagicGrade, magicItemXp } from "../../rules/topics/magicItemXp.ts";
 import { xpAward } from "../../rules/topics/xpAward.ts";
-import { refusalLine } from "../cards/common.ts";
-import { type Draft, numberIn, ticked, written } from "../characters/draft.ts";
+import { grouped } from "../platform/coins.ts";
+import { type Draft, numberIn, ticked, written } from "../platform/draft.ts";
 import { derivedValue } from "../platform/steps.ts";
+import { refusalLine } from "../platform/text-lines.ts";
 import type { DerivedValue, TextLine } from "../platform/view-types.ts";
-import { grouped } from "./coins.ts";
 import { type ShareCandidate, type SharerRow, sharerRow, sharersOf } from "./share.ts";
 
 /** Somebody who may learn. Those without a class keep nothing. */

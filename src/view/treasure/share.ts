@@ -5,11 +5,11 @@ import { divideWinnings } from "../../rules/rewards/award.ts";
 import { dealOut, type Purse, together, worthOf } from "../../rules/rewards/coins.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { treasurePool } from "../../rules/topics/treasurePool.ts";
-import { line, refusalLine } from "../cards/common.ts";
-import { type Draft, numberIn, ticked, written } from "../characters/draft.ts";
+import { coinsText, grouped, inGold } from "../platform/coins.ts";
+import { type Draft, numberIn, ticked, written } from "../platform/draft.ts";
 import { derivedValue } from "../platform/steps.ts";
+import { line, refusalLine } from "../platform/text-lines.ts";
 import type { DerivedValue, TextLine } from "../platform/view-types.ts";
-import { coinsText, grouped, inGold } from "./coins.ts";
 
 /** Somebody who may have a share. `share`: what is noted of it elsewhere, in place of the usual one. */
 export interface ShareCandidate extends Pick<Sharer, "id" | "kind" | "dead" | "hasClass" | "share" | "heads"> {

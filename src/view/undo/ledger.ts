@@ -1,5 +1,5 @@
 /** What the window of the ledger shows of a transaction: in words, with the way back. */
-import { line } from "../cards/common.ts";
+import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
 
 /** A transaction as the window reads it. */

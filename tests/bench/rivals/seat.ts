@@ -16,7 +16,7 @@ export interface BenchSeat {
   readonly name: string;
   readonly page: Page;
   readonly faults: string[];
-  /** Joins anew: a fresh page, nothing loaded. */
+  /** Joins again: a fresh page, nothing loaded. */
   rejoin(): Promise<void>;
   /** Does something with the page before everybody's eyes; what it sent, and the milliseconds of the page's own thread. */
   measure<T>(work: (page: Page) => Promise<T>): Promise<{ value: T; sent: Sent; thread: number }>;

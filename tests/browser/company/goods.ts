@@ -169,7 +169,7 @@ export function goodsAndWork(): void {
     await expect.poll(() => purse(YSOLDE)).toBeLessThan(before);
     await takeBack("making");
     await until(referee, () => purse(YSOLDE), before);
-    // The window is drawn anew after what was taken back, and after the name is left: each is waited for.
+    // The window is drawn again after what was taken back, and after the name is left: each is waited for.
     await expect.poll(() => window.locator("[data-action=makeThing]").isEnabled()).toBe(true);
     // a potion is brewed of what works on whoever drinks it
     await referee.page.evaluate(async (who) => {

@@ -162,7 +162,7 @@ export function peopleByDice(): void {
     await window.locator("[data-action=close]").first().click();
   });
 
-  test("GOR-54: a lost spell book is written anew: price and days are worked out from its spells, begun and taken back", async () => {
+  test("GOR-54: a lost spell book is written again: price and days are worked out from its spells, begun and taken back", async () => {
     const { page } = company.referee;
     const was = await page.evaluate(() => String(game.settings.get("rulings", "spellAcquisition")));
     await settle("spellAcquisition", "gorman");

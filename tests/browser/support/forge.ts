@@ -159,7 +159,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     query: "rulings.unknown",
-    file: "src/foundry/items/identification/use-unknown.ts",
+    file: "src/foundry/spells/items/use-unknown.ts",
     by: "do",
     kinds: ["use", "know"],
     fields: { item: "item", targets: "data" },

@@ -102,7 +102,7 @@ export function onTheWay(seats: () => Company, party: string) {
     await sheet.locator("[data-kind=runOn]").waitFor();
   }
 
-  /** Changes something and waits until the page is drawn anew: what is pressed meanwhile is not heard. */
+  /** Changes something and waits until the page is drawn again: what is pressed meanwhile is not heard. */
   async function drawn(change: () => Promise<unknown>): Promise<void> {
     const tabs = window().locator("[role=tabpanel].active").first();
     await tabs.evaluate((page) => page.setAttribute("data-old", ""));

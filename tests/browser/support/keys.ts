@@ -19,7 +19,7 @@ export async function pasteInto(field: Locator, text: string): Promise<void> {
 }
 
 /**
- * Selects what stands in a field and writes over it. When the field is drawn anew between the two, nothing is selected any more and the new text
+ * Selects what stands in a field and writes over it. When the field is drawn again between the two, nothing is selected any more and the new text
  * stands beside the old: who sits there begins again, and so does this.
  */
 async function over(field: Locator, text: string, write: () => Promise<void>): Promise<void> {

@@ -9,14 +9,14 @@ import type { Seat } from "./table.ts";
 
 export const LOOK = fileURLToPath(new URL("../output/", import.meta.url));
 
-/** How often a picture is tried: what is being drawn anew cannot be taken, the next moment it can. */
+/** How often a picture is tried: what is being drawn again cannot be taken, the next moment it can. */
 const TRIES = 40;
 
 /** Whether pictures are taken: in the long run, or where RULINGS_SCREENSHOTS=1 asks for them. */
 const TAKEN = LONG || process.env.RULINGS_SCREENSHOTS === "1";
 
 /**
- * A picture of a page or of one element of it, kept as `name` (without ending) among the others, or where a whole path says. What is drawn anew meanwhile is waited for.
+ * A picture of a page or of one element of it, kept as `name` (without ending) among the others, or where a whole path says. What is drawn again meanwhile is waited for.
  * @returns the picture, or nothing where none is taken
  * @throws what the browser said last, when it could never be taken.
  */

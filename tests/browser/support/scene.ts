@@ -68,7 +68,7 @@ export async function attackAndDamage(
   let before = await cards(seat, "attack");
   await page.locator(".attack-window button[type=submit]").press("Enter");
   for (let tries = 0; tries < 30; tries += 1) {
-    // What is pressed in the very moment in which the sheet is drawn anew can be lost: a hand presses again.
+    // What is pressed in the very moment in which the sheet is drawn again can be lost: a hand presses again.
     let came = false;
     for (let wait = 0; wait < 50 && !came; wait += 1) {
       await page.waitForTimeout(100);

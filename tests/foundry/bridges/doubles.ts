@@ -34,7 +34,7 @@ export function openPage(more: object = {}) {
   };
 }
 
-/** Polyglot's base class for providers, at its source of 15 July 2026 (b9ff350): the list is made anew with fonts from its settings. */
+/** Polyglot's base class for providers, at its source of 15 July 2026 (b9ff350): the list is made again with fonts from its settings. */
 export class PolyglotProvider {
   languages: Record<string, { label: string; font: string; rng?: string }> = {};
   readonly id: string;

@@ -117,7 +117,7 @@ test("0.3.0: copies of spells whose area goes along take the workings of the com
   expect(updateFor([movingAreas], "actor", spell(1), entries)).toBeNull();
 });
 
-test("0.4.0: what else was written anew reaches worlds of 0.3.0, a thing's workings without those of another form", () => {
+test("0.4.0: what else was written again reaches worlds of 0.3.0, a thing's workings without those of another form", () => {
   const POTION = "Compendium.rulings.magic-items.Item.sUNHpc9GTpwN7gOw";
   const potion = (more: object) => ({
     type: "magicItem",

@@ -56,7 +56,7 @@ async function harmed(by: Stood, at: Stood, item: string, faces: number[], more:
   return resolveDamage(plan, rollsFor(plan, { damage: faces }), rules).total;
 }
 
-describe("blows", () => {
+describe("hits", () => {
   test("MIX-03: the d10 of two weapons in hand belongs to the ruling on them alone", async () => {
     const odo = await table.stand(hero({}, [sword(), dagger]));
     const ogre = await table.stand(beast(), [5, 0], -1);
@@ -135,7 +135,7 @@ describe("blows", () => {
     expect(await total(far)).toEqual([true, -1]);
   });
 
-  test("MIX-21: missiles from 6 to 10 feet stay allowed where blows reach ten", async () => {
+  test("MIX-21: missiles from 6 to 10 feet stay allowed where hits reach ten", async () => {
     await table.rulings({ meleeReach: "10" });
     const goblin = await table.stand(beast({}, [], "Goblin"), [100, 0], -1);
     const key = async (feet: number) => {

@@ -49,7 +49,7 @@ const stands = () => [hild().system.hp.value, [...hild().statuses]];
 const HALE = [25, []];
 const KILLED = [25 - 40, ["dead"]];
 
-test("a blow that kills makes six requests and one by which the ledger learns of what tells of it", async () => {
+test("a hit that kills makes six requests and one by which the ledger learns of what tells of it", async () => {
   const emit = vi.spyOn(Socket.prototype, "emit");
   expect(await press()).toBeUndefined();
   for (const [event, request] of emit.mock.calls)

@@ -18,7 +18,7 @@ async function entry(path: string): Promise<Doc> {
 }
 
 test("a spell and a weapon are copied onto the sheet; an entry that is gone is told of and brings nothing", async () => {
-  const { addEntryToSheet } = await of("integrations/browser/add-to-sheet");
+  const { addEntryToSheet } = await of("integrations/browser/compendium-browser");
   const anselm = await table.make({ name: "Prays", type: "character", system: { class: "cleric", level: 3 } });
   await addEntryToSheet(anselm.uuid, (await entry("spells/cleric-2/bless")).uuid);
   await addEntryToSheet(anselm.uuid, (await entry("equipment/weapons/mace")).uuid);

@@ -22,9 +22,9 @@ const RING = {
 const fileOf = (actor: Doc): any => JSON.parse(JSON.stringify(actor.toCompendium(null, { keepId: true })));
 
 test("in a world that knows nothing of it, what a file says is kept in the ledger and leaves the sheet; here nothing is kept twice", async () => {
-  const { asUnidentified } = await of("items/identification/hide-item");
-  const { truthOf, storedTruths, unknownKey } = await of("items/identification/truths");
-  const { isBoundTo } = await of("items/identification/truths");
+  const { asUnidentified } = await of("items/unidentified/hide-item");
+  const { truthOf, storedTruths, unknownKey } = await of("items/unidentified/truths");
+  const { isBoundTo } = await of("items/unidentified/truths");
   const [ring] = (await hild.createEmbeddedDocuments("Item", [await asUnidentified(RING, { name: "A ring" })])) as [
     Doc,
   ];

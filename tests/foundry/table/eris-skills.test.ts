@@ -68,7 +68,7 @@ test("ERIS-91, BX-058: in a turn a lock is picked with the skill of the backgrou
     ["character.skill", 32],
     ["character.skillLevels", 37],
   ]);
-  // The next level, and a try anew (BX-058); a drained level is not counted.
+  // The next level, and a try again (BX-058); a drained level is not counted.
   await wat.update({ system: { level: 2 } });
   const { partyContext } = await of("exploration/party-window/party-context");
   expect(partyContext(on.party).doors[0].tried?.data).toEqual({ names: "Wat" });

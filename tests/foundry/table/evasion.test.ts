@@ -44,7 +44,7 @@ test("BX-129: the referee leaves a surprised party a chance, of the surroundings
 });
 
 test("BX-131, BX-129: what the surroundings change is typed in the window; where nobody was surprised it counts, with its line", async () => {
-  const { editPartyWindow } = await of("exploration/party-window/edit-party");
+  const { editPartyWindow } = await of("exploration/party-window/party-actions");
   await table.rulings();
   await on.setOut([walker("Odo")], { place: "wilderness", road: { terrain: "clear" } });
   await on.meet(on.besides(await table.make(kind())), 1);
@@ -89,7 +89,7 @@ test("BX-127, BX-128: at sea what swims or flies is as fast as it is in a round,
 
 test("BX-108: the referee changes the chance of surprise of either side", async () => {
   await table.rulings();
-  const { editPartyWindow } = await of("exploration/party-window/edit-party");
+  const { editPartyWindow } = await of("exploration/party-window/party-actions");
   await on.setOut([walker("Odo")]);
   await on.meet(on.besides(await table.make(kind())), 3);
   const typed = async (way: string, value: string) => {

@@ -46,7 +46,7 @@ describe("drained", () => {
   }
   const fifth = { level: 5, xp: { value: 20_000 }, hp: { value: 15, max: 22 } };
 
-  test("ERIS-101 examples 1 to 3 and 5: level, experience and hit points after a wight's or a spectre's blow", async () => {
+  test("ERIS-101 examples 1 to 3 and 5: level, experience and hit points after a wight's or a spectre's hit", async () => {
     const seen = ({ system, statuses }: Doc) => [
       system.level,
       system.xp.value,

@@ -66,7 +66,7 @@ async function saving(who: Stood, category: string, magic?: boolean): Promise<nu
 }
 const foe = (ac: number, system: object = {}, items?: object[]) => table.stand(beast(ac, system, items), [5, 0], -1);
 
-describe("blows and shots", () => {
+describe("hits and shots", () => {
   test("BX-189, GOR-78: what a fighter of level 3 needs, in both notations", async () => {
     await table.rulings();
     const odo = await table.stand(hero({ level: 3, abilities: { ...plain, str: 13 } }, [weapon("sword")]));
@@ -132,7 +132,7 @@ describe("blows and shots", () => {
     expect((await table.planned(clad, orc, "Two-handed sword")).refused).toBeDefined();
   });
 
-  test("ERIS-31: a second weapon wards by one against blows, and not against arrows or when it strikes", async () => {
+  test("ERIS-31: a second weapon wards by one against hits, and not against arrows or when it strikes", async () => {
     await table.rulings({}, "eris");
     const dagger = weapon("dagger", { offHand: true });
     const odo = await table.stand(hero({}, [weapon("sword"), dagger, suit("chainmail")]));
@@ -148,7 +148,7 @@ describe("blows and shots", () => {
     expect(shot.modifiers?.some?.(({ key }: { key: string }) => key === "attack.offHandWard") ?? false).toBe(false);
   });
 
-  test("ERIS-67, ERIS-74, ERIS-26: an ogre's blow on small folk is halved after it was doubled, a half up", async () => {
+  test("ERIS-67, ERIS-74, ERIS-26: an ogre's hit on small folk is halved after it was doubled, a half up", async () => {
     await table.rulings({}, "eris");
     const ogre = await foe(5, { hd: { dice: 4 }, size: "large", largeClumsy: true }, [
       { name: "Fist", type: "attack", system: { damage: "1d10" } },

@@ -76,7 +76,7 @@ export function randomFights(
     );
   /** Each kind that is said to be played, until the ledger holds one; then everything goes back. */
   const everyKind = () =>
-    test("every kind of deed that the random fights are said to play is played, and goes back", async () => {
+    test("every kind of transaction that the random fights are said to play is played, and goes back", async () => {
       await rule({ preset: "classic", grappling: "gygaxian" });
       const play = new Play(table, rulings, await gather(table, true));
       await play.settle();

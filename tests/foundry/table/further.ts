@@ -90,7 +90,7 @@ export async function doFurther(play: Play, { what, me, foe, how }: Further): Pr
     }
     case "save": {
       const card = newest(play, "cast");
-      return card && (await of("spells/spell-save")).rollSpellSave(card, target.uuid, user.id);
+      return card && (await of("spells/spell-buttons")).rollSpellSave(card, target.uuid, user.id);
     }
     case "throw":
       return throwOne(play, actor, target, how);

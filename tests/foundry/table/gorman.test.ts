@@ -104,7 +104,7 @@ describe("loyalty", () => {
   });
 
   test("GOR-43: a retainer who is made for an employer has a loyalty from the first", async () => {
-    const { createRandomPeople } = await of("hirelings/random-people");
+    const { createRandomPeople } = await of("characters/creation/random-people");
     const employer = (await table.stand(lord(13))).actor;
     const transactions = table.kinds().length;
     const [made] = await createRandomPeople({

@@ -80,7 +80,7 @@ test("BX-041 example 2: when the torch ends, whoever has no infravision is marke
   const dwarf = await table.stand(hero({ people: "dwarf", infravision: 60 }, [], "Dwarf"), [5005, 5000]);
   const combat = await table.fight(odo, dwarf, await table.stand(beast(), [5060, 5000], -1));
   for (const { token } of [odo, dwarf]) await token.update({ sight: { enabled: true } });
-  const { markFacts } = await of("combat/row-facts");
+  const { markFacts } = await of("combat/tracker/tracker-context");
   const { marksOf } = await import("../../../src/view/combat/tracker-marks.ts");
   const told = async (who: Stood) => {
     const row = rowOf(combat, who);

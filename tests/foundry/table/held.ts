@@ -82,7 +82,7 @@ export function whatIsHeld(generation: 13 | 14): void {
     expect(table.world()).toEqual(world);
   });
 
-  test("what was written of a deed before the rest of it failed goes back", async () => {
+  test("what was written of a transaction before the rest of it failed goes back", async () => {
     const [rope] = await ada.createEmbeddedDocuments("Item", [{ name: "Rope", type: "gear", system: {} }]);
     const world = table.world();
     const [transactions, messages] = [table.kinds().length, table.game.messages.contents.length];
@@ -159,7 +159,7 @@ export function whatIsHeld(generation: 13 | 14): void {
     expect(table.world()).toEqual(world);
   });
 
-  test("PEER-44: what a module lets nobody change fails in words, and nothing of the deed stands", async () => {
+  test("PEER-44: what a module lets nobody change fails in words, and nothing of the transaction stands", async () => {
     const [world, transactions] = [table.world(), table.kinds().length];
     const leave = module((changes) => changes.system?.hp === undefined);
     const told = await toldIn(async () => {

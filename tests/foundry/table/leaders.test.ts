@@ -66,7 +66,7 @@ test.each([
     await calm();
     expect(canDoRowAction("leads", combat, chief.id)).toBe(false);
     expect(canDoRowAction("leadsNoMore", combat, chief.id)).toBe(true);
-    const { markFacts } = await of("combat/row-facts");
+    const { markFacts } = await of("combat/tracker/tracker-context");
     expect(markFacts(chief).leader).toBe(true);
     await kill(odo, chief, "Sword");
     expect(due(combat, group).flat()).toContain(occasion);

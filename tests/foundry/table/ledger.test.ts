@@ -62,7 +62,7 @@ test("F3: who clears the chat log clears away no take-back", async () => {
 });
 
 describe("how much is kept", () => {
-  test("F3: what is older than the table wants goes with the next deed; a card of then is not done again, and says what was done with it", async () => {
+  test("F3: what is older than the table wants goes with the next transaction; a card of then is not done again, and says what was done with it", async () => {
     await empty();
     await table.game.settings.set("rulings", "ledgerLength", 200);
     const old = await harmCard(hild(), 4);
@@ -147,7 +147,7 @@ describe("the ledger of worlds of before 0.13.0", () => {
   test("F3: becomes pages under the ids by which they are looked for, also where a client left half of it, and leaves the log", async () => {
     const { migrateLedger, hasOldLedger } = await of("documents/migrations/ledger");
     const { allTransactions } = await of("undo/ledger");
-    const { storedTruth } = await of("items/identification/truths");
+    const { storedTruth } = await of("items/unidentified/truths");
     const { pageOf } = await of("undo/ledger-journals");
     await empty();
     const truth = "OldTruthMessage1";

@@ -64,7 +64,7 @@ describe("life and death", () => {
     expect(await table.takeBack()).toBeUndefined();
     expect(await now(actor)).toEqual([24, 1]);
     expect(await table.takeBack()).toBeUndefined();
-    // Taken back, it is the referee's word: nothing cuts it anew.
+    // Taken back, it is the referee's word: nothing cuts it again.
     expect(await now(actor)).toEqual([40, 0]);
     expect(ogre.system.hp.value).toBe(60);
   });
@@ -222,7 +222,7 @@ describe("life and death", () => {
     expect(await save()).toEqual([2, 3]);
   });
 
-  test("MIX-27: a drained fighter of Gorman rolls the hit points anew twice and keeps the better", async () => {
+  test("MIX-27: a drained fighter of Gorman rolls the hit points again twice and keeps the better", async () => {
     await table.rulings({ levelDrain: "eris" }, "gorman");
     for (const [calling, formula] of [
       ["fighter", "8d6"],

@@ -217,7 +217,10 @@ async function watch(): Promise<void> {
   const { watchAreas } = await of("spells/areas/move-areas");
   const { registerQueries } = await of("combat/fight-requests");
   const { registerApplyQuery } = await of("chat/request-apply");
-  const { watchDamage } = await of("attack/roll-once");
+  const { registerAttackRequests } = await of("attack/answer-requests");
+  const { registerSpellRequests } = await of("spells/spell-buttons");
+  const { registerHelpRequest } = await of("combat/help");
+  const { watchDamage } = await of("attack/roll-damage");
   const { watchTokenSight } = await of("items/token-sight");
   const { watchMaximumHitPoints } = await of("attack/damage/typed-hit-points");
   watchDamage();
@@ -225,6 +228,9 @@ async function watch(): Promise<void> {
   watchTokenSight();
   registerQueries();
   registerApplyQuery();
+  registerAttackRequests();
+  registerSpellRequests();
+  registerHelpRequest();
   watchFights();
   expireEffects();
   watchAreas();

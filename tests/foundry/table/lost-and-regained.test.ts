@@ -9,7 +9,7 @@ import { opened } from "./windows.ts";
 let table: MixedTable;
 beforeAll(async () => {
   table = await openMixed();
-  (await of("attack/grapple/stun")).expireStuns();
+  (await of("attack/grapple/grapple-outcome")).expireStuns();
 }, 120_000);
 afterEach(async () => {
   dice("any");

@@ -147,7 +147,7 @@ describe("raise dead", () => {
     await gone(abbot, bishop, odo);
   });
 
-  test("who is raised lies weak for two weeks: no blows, no spells, half pace; it goes back", async () => {
+  test("who is raised lies weak for two weeks: no hits, no spells, half pace; it goes back", async () => {
     const [abbot, odo] = [await person("Anton", 7), await person("Odo")];
     const { creatureOf } = await of("adapter/creature");
     const { forbiddenBy } = await import("../../../src/rules/creature/conditions.ts");

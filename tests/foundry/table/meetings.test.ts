@@ -61,7 +61,7 @@ describe("on the way", () => {
   });
 
   test("BX-098: who comes on a day at sea may be met ashore, until they have met: the distance is that of the land", async () => {
-    const { editPartyWindow } = await of("exploration/party-window/edit-party");
+    const { editPartyWindow } = await of("exploration/party-window/party-actions");
     const { partyContext } = await of("exploration/party-window/party-context");
     await table.rulings();
     await on.setOut([walker("Odo")], { place: "water" });

@@ -125,7 +125,7 @@ test("BX-155, BX-164: a stone from above hits a wight and does nothing to it; an
 
 test("BX-173: who has a rating of 2 is marked from the start that it will not fight; asked, it breaks without a roll, and the mark goes", async () => {
   await table.rulings();
-  const { markFacts } = await of("combat/row-facts");
+  const { markFacts } = await of("combat/tracker/tracker-context");
   const { askMorale } = await of("combat/morale/morale");
   const odo = await table.stand(hero({ morale: 2 }), [500, 500]);
   const hare = await table.stand(beast({ morale: 2 }, [], "Hare"), [505, 500], -1);

@@ -78,7 +78,7 @@ describe("outside a fight", () => {
     expect(last()?.system.plan).toMatchObject({ kind: "danger", swapped: false });
   });
 
-  test("REF-07: whom the surroundings put to flight is marked so, as one deed that can be taken back, and no other fight learns of it", async () => {
+  test("REF-07: whom the surroundings put to flight is marked so, as one transaction that can be taken back, and no other fight learns of it", async () => {
     await table.rulings({}, "referee");
     const { actor } = await table.stand(guard(), [0, 0], -1);
     const odo = await table.stand(hero({}, [], "Odo"), [0, 10]);

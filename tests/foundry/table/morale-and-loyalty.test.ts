@@ -69,7 +69,7 @@ describe("morale", () => {
     expect(await target(theirs)).toBe(15);
     expect(await target(third)).toBe(15);
     // Whoever checks morale is not asked about loyalty beside it, and the other way round.
-    const { loyaltyDoubt } = await of("combat/row-facts");
+    const { loyaltyDoubt } = await of("adapter/employees");
     const row = ({ token }: Stood) => (combat as any).combatants.find((one: any) => one.tokenId === token.id);
     await lord.actor.toggleStatusEffect("dead", { active: true });
     await theirs.actor.update({ "system.employer": lord.actor.uuid });
@@ -215,7 +215,7 @@ describe("morale", () => {
     await row.unsetFlag("rulings", "side");
     dice("low");
     for (const who of guards) {
-      // The groups are counted anew after each change of a side.
+      // The groups are counted again after each change of a side.
       await expect.poll(() => Object.keys((combat as any).flags.rulings.morale.groups)).toContain(groupOf(combat, who));
       const passed: unknown[] = [];
       for (let check = 0; check < 3; check += 1) {

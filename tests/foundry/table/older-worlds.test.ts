@@ -84,7 +84,7 @@ describe("the version that a world was brought up to", () => {
   test("where nobody wrote one down, since only an assistant played, goes by what Foundry stamped on the documents", async () => {
     const { migrateWorld, isUpToDate } = await of("documents/migrations/index");
     const { migratedTo } = await of("platform/settings/table-settings");
-    // What a table begins with is stamped anew: as it was when it was made by an older version.
+    // What a table begins with is stamped again: as it was when it was made by an older version.
     game.actors.get(ELF).updateSource({ _stats: { systemId: game.system.id, systemVersion: "0.5.0" } });
     expect(migratedTo()).toBe("");
     expect(isUpToDate()).toBe(false);
@@ -130,9 +130,9 @@ describe("what cannot be read", () => {
     expect(items?.find(({ _id }) => _id === BROKEN)?.system).toEqual({ damage: "a lot" });
   });
 
-  test("an entry of the ledger that cannot be read stands in the way of no other, and is no deed that could be taken back", async () => {
+  test("an entry of the ledger that cannot be read stands in the way of no other, and is no transaction that could be taken back", async () => {
     const { allTransactions, transactionOf } = await of("undo/ledger");
-    const { truthIn, storedTruthFor, storedTruths } = await of("items/identification/truths");
+    const { truthIn, storedTruthFor, storedTruths } = await of("items/unidentified/truths");
     const { pageOf, provideJournals } = await of("undo/ledger-journals");
     await provideJournals();
     const entry = (more: object) => ({ name: "rest", type: "deed", system: { kind: "rest", state: "done", ...more } });

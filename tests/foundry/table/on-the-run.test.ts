@@ -200,7 +200,7 @@ describe("days", () => {
     await on.setOut([walker("Odo")], { place: "wilderness", road: { terrain: "jungle" } });
     await on.go("day");
     expect(on.line("wayTruth", "road.sight")).toEqual({ miles: 1 });
-    const { editPartyWindow } = await of("exploration/party-window/edit-party");
+    const { editPartyWindow } = await of("exploration/party-window/party-actions");
     await editPartyWindow(on.party, { dataset: { way: "road.sight" } }, "0.1");
     await on.go("day");
     expect(on.line("wayTruth", "road.sight")).toEqual({ miles: 0.1 });
@@ -229,7 +229,7 @@ describe("days", () => {
     await on.setOut([walker("Odo")], { place: "wilderness", road: { terrain: "forest" } });
     await on.meet(on.besides(await table.make(kind())), 5);
     await on.go("meetSurprise", { losing: "party" });
-    const { editPartyWindow } = await of("exploration/party-window/edit-party");
+    const { editPartyWindow } = await of("exploration/party-window/party-actions");
     await editPartyWindow(on.party, { dataset: { way: "met.ringed" } }, true);
     expect((await on.go("runAway", { pursue: "yes" })).refused?.key).toBe("order.surrounded");
     await editPartyWindow(on.party, { dataset: { way: "met.ringed" } }, false);

@@ -133,7 +133,7 @@ describe("the order of a fight", () => {
     ]);
     await until(combat, async () => (await slot(combat)).allows.includes("move"));
     const { askMove } = await of("combat/ask-actions");
-    const { markFacts } = await of("combat/row-facts");
+    const { markFacts } = await of("combat/tracker/tracker-context");
     const { marksOf } = await import("../../../src/view/combat/tracker-marks.ts");
     const input = vi.spyOn(Reflect.get(globalThis, "foundry").applications.api.DialogV2, "input");
     const id = fighter(combat, odo).id;
@@ -172,7 +172,7 @@ describe("the order of a fight", () => {
     vi.unstubAllGlobals();
   });
 
-  test("MIX-37: slow blows come before the morale at the end of the round", async () => {
+  test("MIX-37: slow hits come before the morale at the end of the round", async () => {
     await table.rulings({ slowWeapons: "last" }, "eris");
     const odo = await table.stand(hero({}, [sword({ key: "two-handed-sword", hands: "two", slow: true })]));
     const orc = await table.stand(beast({}, [claw], "Orc"), [5, 0], -1);

@@ -44,7 +44,8 @@ randomFights(
     test("BX-181: a retainer who is badly hurt is marked until its loyalty was checked; BX-115: a mark says who moved too far", () =>
       fight("classic", async (play) => {
         const [hild, anselm] = [named(play, "Hild Redmantle"), named(play, "Brother Anselm")];
-        const { loyaltyDoubt, markFacts } = await of("combat/row-facts");
+        const { loyaltyDoubt } = await of("adapter/employees");
+        const { markFacts } = await of("combat/tracker/tracker-context");
         const actor = anselm.actor as Doc;
         const doubt = (): unknown => loyaltyDoubt(anselm);
         expect(doubt()).toBeUndefined();
@@ -56,7 +57,7 @@ randomFights(
         expect(doubt()).toBe(max >= 4 ? "badlyHurt" : undefined);
         await (hild.actor as Doc).toggleStatusEffect("dead", { active: true });
         expect(doubt()).toBe("employerDead");
-        const { stoodByMaster } = await of("combat/row-facts");
+        const { stoodByMaster } = await of("adapter/employees");
         await actor.update({ "flags.rulings.stoodBy": stoodByMaster(play.combat, "employerDead") });
         expect(doubt()).toBeUndefined();
         await (hild.actor as Doc).toggleStatusEffect("dead", { active: false });

@@ -79,7 +79,7 @@ test("the referee's card counts whenever it comes", async () => {
 
 test("S-3: armour that is not known shows itself to a referee's card alone", async () => {
   (await of("items/identification/watch-unknown")).watchUnknown();
-  const { storeTruth } = await of("items/identification/truths");
+  const { storeTruth } = await of("items/unidentified/truths");
   const odo = await table.stand(hero({}, [], "Odo"));
   await odo.actor.update({ ownership: { [ANN]: 3 } });
   const truth = { data: { name: "Plate mail +1", type: "armour", system: {} }, byUse: true, counts: false };

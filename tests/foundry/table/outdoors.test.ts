@@ -36,7 +36,7 @@ describe("BX-074", () => {
     const combat = await table.fight(odo, foe);
     const { runRowAction } = await of("combat/tracker/row-actions");
     const { fightContext } = await of("combat/tracker/tracker-context");
-    const { markFacts } = await of("combat/row-facts");
+    const { markFacts } = await of("combat/tracker/tracker-context");
     const { marksOf } = await import("../../../src/view/combat/tracker-marks.ts");
     const row = combat.combatants.contents.find(({ tokenId }: Doc) => tokenId === odo.token.id) as Doc;
     const { stateOf } = await of("adapter/fight-state");

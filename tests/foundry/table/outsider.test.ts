@@ -148,7 +148,7 @@ describe("rest in a safe place", () => {
     expect(on.way().safeDays).toBe(3);
   });
 
-  test("ERIS-130 example 1: the seventh safe day in a row gives back everything; a day that is not safe begins the row anew", async () => {
+  test("ERIS-130 example 1: the seventh safe day in a row gives back everything; a day that is not safe begins the row again", async () => {
     await table.rulings({}, "eris");
     const [odo] = (await on.setOut([walker("Odo", [rations(9)], wounded)], { ...rest, restDays: 6, safeDays: 6 })) as [
       Doc,

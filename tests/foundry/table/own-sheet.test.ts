@@ -208,7 +208,7 @@ describe("what a player's client reports", () => {
   const last = async (): Promise<Doc> => (await of("undo/ledger")).allTransactions().at(-1);
   const referee = (): Doc => table.game.user;
 
-  test("puts nothing back on what no deed changes: its own user's name", async () => {
+  test("puts nothing back on what no transaction changes: its own user's name", async () => {
     const step = { do: "update", uuid: `User.${ANN}`, name: "x", path: "name", before: "Referee", after: "Ann" };
     expect(await reported([step])).toEqual({ ok: false, refused: "notYours" });
   });
@@ -325,7 +325,7 @@ describe("what a player's client reports", () => {
     await lamp?.delete();
   });
 
-  test("is entered when her next deed was written before the first was told: it stood, and was seen", async () => {
+  test("is entered when her next transaction was written before the first was told: it stood, and was seen", async () => {
     const { undoTransaction } = await of("undo/undo-transaction");
     await reported([]);
     const [quiver] = await hild().createEmbeddedDocuments("Item", [

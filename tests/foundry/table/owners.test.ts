@@ -129,7 +129,7 @@ describe("a card made by somebody who may not act for its speaker", () => {
   });
 
   test("answers no natural 1, and is answered by nobody", async () => {
-    const { counterattackTo } = await of("combat/counterattack-offers");
+    const { counterattackTo } = await of("combat/counterattack");
     const { Combat } = globalThis as unknown as { Combat: { implementation: { create(data: object): Promise<Doc> } } };
     const combat = await Combat.implementation.create({ scene: table.game.scenes.active.id });
     const token = table.game.scenes.active.tokens.getName("Hild Redmantle");

@@ -47,7 +47,7 @@ describe("T3: one flame stays one flame", () => {
   });
 });
 
-test("T2: a lit light that changes hands shines at its new bearer", async () => {
+test("T2: a lit light that changes hands shines at its new carrier", async () => {
   const giver = await table.stand(hero({}, [torches({}, 1)], "Ada"));
   const taker = await table.stand(hero({}, [], "Bor"), [ACROSS, 0]);
   const { give } = await of("items/give-item");

@@ -185,7 +185,7 @@ describe("what is not known yet", () => {
   };
 
   test("stands in journals closed to players alone: neither a thing's true name nor its charges, bonus or effects is anywhere else, and no player's client reads it", async () => {
-    const { hideItem } = await of("items/identification/hide-item");
+    const { hideItem } = await of("items/unidentified/hide-item");
     const [made] = await hild().createEmbeddedDocuments("Item", [
       { name: "Zephyrblade", type: "weapon", system: { damage: "1d8", bonus: 3, description: "Sings of zephyrs." } },
     ]);
@@ -196,7 +196,7 @@ describe("what is not known yet", () => {
     const told = await everything();
     expect(told).toContain("A dull blade");
     for (const word of ["Zephyrblade", "zephyrs"]) expect(told).not.toContain(word);
-    const { truthOf } = await of("items/identification/truths");
+    const { truthOf } = await of("items/unidentified/truths");
     const seeming = hild().items.contents.find(({ name }) => name === "A dull blade");
     expect(truthOf(seeming).data.name).toBe("Zephyrblade");
     expect(await asAnn(() => truthOf(seeming))).toBeUndefined();

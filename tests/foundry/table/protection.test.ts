@@ -122,7 +122,7 @@ async function protect(reader: Doc, item: Doc, use: string, at: readonly Doc[]):
   return refused;
 }
 
-test("Scroll of Protection from Undead: as many as are rolled cannot attack the reader hand to hand, the weakest first; a blow at one of them breaks it", async () => {
+test("Scroll of Protection from Undead: as many as are rolled cannot attack the reader hand to hand, the weakest first; a hit at one of them breaks it", async () => {
   await table.rulings();
   const odo = await table.stand(hero({}, [{ ...scroll("undead"), _id: undefined, folder: null }]), [0, 0]);
   const undead = { kind: "undead", hd: { dice: 2 } };

@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => table?.stop());
 
-test("a condition of a module is switched, listed, and a tag of its bearer", async () => {
+test("a condition of a module is switched, listed, and a tag of its carrier", async () => {
   const { creatureOf } = await of("adapter/creature");
   const { roll } = await of("integrations/roll-for");
   const { actionsOf } = await of("integrations/actions");

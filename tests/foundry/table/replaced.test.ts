@@ -90,7 +90,7 @@ test("what an older version wrote is brought up in the place of what is there, w
   for (const one of [elf, alone]) await one.delete();
 });
 
-test("an adventure that is imported again says who lies there: tokens and actors at 0 hit points are not struck anew", async () => {
+test("an adventure that is imported again says who lies there: tokens and actors at 0 hit points are not struck again", async () => {
   const goblin = table.game.scenes.active.tokens.contents.find(({ name }: Doc) => name.startsWith("Goblin")) as Doc;
   const scene = table.game.scenes.active;
   const { length } = table.game.messages.contents;

@@ -34,7 +34,7 @@ describe("work between adventures", () => {
   const work = (actor: Doc, draft: Record<string, string | boolean> = {}) =>
     opened("downtime/research-window", "ResearchWindow", { who: actor.uuid, ...draft });
 
-  test("GOR-66: a spell that was found stands in the book with its level; the deed takes it out again", async () => {
+  test("GOR-66: a spell that was found stands in the book with its level; the transaction takes it out again", async () => {
     const { actor } = await table.stand(mage());
     const window = await work(actor, { description: "Frost Fan", level: "3", gold: "40000" });
     await window.press("begin");

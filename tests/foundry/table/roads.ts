@@ -41,7 +41,7 @@ export function roads(table: () => LiveTable): void {
     (await of("undo/undo-transaction")).undoTransaction((await typed()).at(-1), table().game.user);
 
   test("nobody is told to do what takes something that is not there: turning is a cleric's, casting takes a spell in memory", async () => {
-    const { canUse } = await of("combat/turn-options");
+    const { canUse } = await of("combat/your-turn");
     const may = (who: string): string[] =>
       ["strike", "cast", "turn", "device"].filter((kind) => canUse(table().game.actors.getName(who), kind));
     expect(may("Hild Redmantle")).toEqual(["strike"]);
@@ -130,7 +130,7 @@ export function roads(table: () => LiveTable): void {
   });
 
   test("ERIS-35: who is stunned or asleep is told to do nothing, and the tracker says why; who is gagged may still strike", async () => {
-    const { canUse } = await of("combat/turn-options");
+    const { canUse } = await of("combat/your-turn");
     const hild = table().game.actors.getName("Hild Redmantle") as Doc & {
       toggleStatusEffect(id: string, how: object): Promise<unknown>;
     };
@@ -149,7 +149,7 @@ export function roads(table: () => LiveTable): void {
   });
 
   test("reloading is named to nobody whose weapons need none: a crossbow does where the table says so", async () => {
-    const { canUse } = await of("combat/turn-options");
+    const { canUse } = await of("combat/your-turn");
     const { actors: all } = table().game;
     const hild = all.getName("Hild Redmantle") as Doc;
     const reloads = (): boolean => canUse(hild, "reload");

@@ -71,7 +71,7 @@ describe("treasure", () => {
   });
 
   test("BX-028: a magic thing that nobody knows saves with its own bonus, what is only magic to look at does not", async () => {
-    const { hideItem } = await of("items/identification/hide-item");
+    const { hideItem } = await of("items/unidentified/hide-item");
     await table.rulings();
     const sword = { name: "Sword +2", type: "weapon", system: { bonus: 2, magic: true, location: "carried" } };
     const rope = { name: "Rope", type: "gear", system: { location: "carried" } };

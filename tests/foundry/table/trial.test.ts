@@ -29,7 +29,7 @@ beforeEach(async () => {
   expect(preset()).toBe("heroic");
 });
 
-test("a page that is loaded anew by somebody alone is the same session", async () => {
+test("a page that is loaded again by somebody alone is the same session", async () => {
   await endTrialIfOver();
   expect(preset()).toBe("heroic");
   await seen({ at: Date.now() - 14 * MINUTE });

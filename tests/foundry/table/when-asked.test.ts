@@ -42,7 +42,7 @@ describe.each([13, 14] as const)("on %i", (generation) => {
     }
   });
 
-  test("what is written stands until the actor is prepared anew, and never in the source", () => {
+  test("what is written stands until the actor is prepared again, and never in the source", () => {
     const actor = hild();
     const stored = actor.system._source.hp.max;
     const before = actor.system.hp;

@@ -75,7 +75,7 @@ describe("effects of generation 14", () => {
     await own.delete();
   });
 
-  it("V14-37: an effect aims at a field that is not persisted: it begins anew each time, is cast by its type, and is stored nowhere", async () => {
+  it("V14-37: an effect aims at a field that is not persisted: it begins again each time, is cast by its type, and is stored nowhere", async () => {
     class Reach extends TypeDataModel {
       declare bonus: { ac: number };
       static override defineSchema() {

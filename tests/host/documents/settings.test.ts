@@ -153,7 +153,7 @@ describe("what settings give back", () => {
       await gm.done("Setting", "create", setting(`tiny.${key}`, stored));
       await told;
       expect(live.game.settings.get("tiny", key)).toBe(stored);
-      // What is set anew is of the registered kind.
+      // What is set again is of the registered kind.
       expect(typeof (await live.game.settings.set("tiny", key, stored))).toBe(typeof type(0));
     }
   });

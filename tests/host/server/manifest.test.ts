@@ -80,7 +80,7 @@ describe("a manifest", () => {
     await expect(readModule(folder)).rejects.toThrow("quickstart");
   });
 
-  it("PLAY-120: a document keeps the version of the system that wrote it until it is written anew", async () => {
+  it("PLAY-120: a document keeps the version of the system that wrote it until it is written again", async () => {
     const systemPath = await system({});
     const worldPath = path.join(await mkdtemp(path.join(tmpdir(), "tiny-world-")), "cave");
     made.push(path.dirname(worldPath));

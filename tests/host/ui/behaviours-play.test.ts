@@ -41,7 +41,7 @@ describe("behaviours of play", { timeout: 90_000 }, () => {
     expect(seen).toEqual([true, 2]);
   });
 
-  it("PLAY-45: a message is drawn anew at each change, also while it is still being drawn, and ends as it is stored", async () => {
+  it("PLAY-45: a message is drawn again at each change, also while it is still being drawn, and ends as it is stored", async () => {
     const seen = await play(
       `${WAIT} const m = await ChatMessage.implementation.create({ content: "one" }); let n = 0; const id = Hooks.on("renderChatMessageHTML", (x) => { if (x.id === m.id) n += 1; }); await Promise.all([m.update({ content: "two" }), m.update({ content: "three" })]); const row = () => document.querySelector('#chat [data-message-id="' + m.id + '"] .message-content'); const ended = await until(() => row()?.textContent.includes("three")); Hooks.off("renderChatMessageHTML", id); return [n >= 2, ended, document.querySelectorAll('#chat [data-message-id="' + m.id + '"]').length];`,
     );

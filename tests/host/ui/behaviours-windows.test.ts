@@ -135,7 +135,7 @@ describe("behaviours of windows", { timeout: 90_000 }, () => {
   describe("in a browser window of its own (14)", () => {
     const DETACH = `(async () => { const a = new Plain(); a.html = '<input name="x"><button data-action="go">go</button>'; globalThis.detached = a; globalThis.gone = 0; a.options.actions.go = () => { gone += 1; }; await a.render({ force: true }); a.steps.length = 0; await a.detachWindow(); })()`;
 
-    it("WIN-05: detaching runs the steps after a render although nothing is drawn anew", async () => {
+    it("WIN-05: detaching runs the steps after a render although nothing is drawn again", async () => {
       await gm.run(DETACH);
       expect(await gm.run(`detached.steps.filter((s) => s === "render" || s === "first")`)).toEqual(["render"]);
     });
@@ -253,7 +253,7 @@ describe("behaviours of windows", { timeout: 90_000 }, () => {
     expect(seen).toBe(true);
   });
 
-  it("WIN-45: text in an open editor is lost when the sheet is drawn anew", async () => {
+  it("WIN-45: text in an open editor is lost when the sheet is drawn again", async () => {
     await gm.run(`game.actors.getName("Hilda").sheet.render({ force: true })`);
     await gm.page.locator(".tiny prose-mirror button.toggle").click();
     await gm.page.keyboard.type("lost words");

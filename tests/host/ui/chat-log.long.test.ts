@@ -19,7 +19,7 @@ describe.each([13, 14] as const)("the chat log of generation %i", { timeout: 90_
     await play(`await ChatMessage.implementation.deleteDocuments([], { deleteAll: true }); ui.chat.activate();`);
   });
 
-  it("PEER-55: a message that is drawn anew and not in the log is posted, also for whom it is not to be seen", async () => {
+  it("PEER-55: a message that is drawn again and not in the log is posted, also for whom it is not to be seen", async () => {
     const id = await play<string>(
       `return (await ChatMessage.implementation.create({ content: "psst", whisper: [game.user.id] })).id;`,
     );

@@ -20,8 +20,8 @@ test.each([
   expect(after.state.critGuard).toEqual(guard);
 });
 
-describe("blows of those who fall, and for those who are guarded", () => {
-  it("ERIS-05 example 2: one struck down in his own moment finishes his blow", () => {
+describe("hits of those who fall, and for those who are guarded", () => {
+  it("ERIS-05 example 2: one struck down in his own moment finishes his hit", () => {
     for (const [who, key] of [
       [hero("fighter", 2, { hitPoints: { value: 4, total: 4, temporary: 0, subdual: 0 } }), "unconscious"],
       [monster(1, 9, { hitPoints: { value: 4, total: 4, temporary: 0, subdual: 0 } }), "dead"],

@@ -202,7 +202,7 @@ describe("damage", () => {
     expect(harm(scene, [6], { stray: "full" }).total).toBe(6);
   });
 
-  it("BX-171, BX-159: water takes from blow and damage, not from fish", () => {
+  it("BX-171, BX-159: water takes from hit and damage, not from fish", () => {
     const swimmer = hero("fighter", 1, { conditions: ["inWater"] });
     expect(harm({ rulings: classic, attacker: swimmer }, [2]).total).toBe(1);
     expect(planned({ rulings: classic, attacker: swimmer }).modifier.value).toBe(-2);

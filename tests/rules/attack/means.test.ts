@@ -65,7 +65,7 @@ describe("means", () => {
     ]);
   });
 
-  it("BX-155: what a blow harms with is that of the weapon or of what it shoots, the better", () => {
+  it("BX-155: what a hit harms with is that of the weapon or of what it shoots, the better", () => {
     const arrow = (more: object) =>
       damageKind(
         {

@@ -79,7 +79,7 @@ describe("missiles", () => {
     expect(awake.modifier.value).toEqual(1 - 3 - 2);
   });
 
-  it("BX-170: an unstable stand costs missiles 4, not blows, and not in magical flight", () => {
+  it("BX-170: an unstable stand costs missiles 4, not hits, and not in magical flight", () => {
     const on = (conditions: ("unstable" | "magicalFlight")[], means = shot()) =>
       planned({ rulings: classic, attacker: hero("fighter", 1, { conditions }), means, situation: {} }).modifier.value;
     expect(on(["unstable"])).toBe(-4);

@@ -65,7 +65,7 @@ describe("what an attack comes to", () => {
     expect(strike({ rulings: classic, means: melee() }, 12).spent).toBeUndefined();
   });
 
-  it("ERIS-33: the blow back is the parrier's, at whoever struck, and only at arm's length", () => {
+  it("ERIS-33: the hit back is the parrier's, at whoever struck, and only at arm's length", () => {
     const attacker = hero("fighter", 1);
     const parrier = { id: "p", name: "Bor" };
     const next = (situation: object) => strike({ rulings: eris, attacker, situation }, 1).next;

@@ -19,7 +19,7 @@ describe("several attacks, parries and two weapons", () => {
     expect(planned(scene).refused?.key).toBe(refusal);
   });
 
-  it("ERIS-33: the blow given back costs nothing for targets named before", () => {
+  it("ERIS-33: the hit given back costs nothing for targets named before", () => {
     const situation = { targets: named(3), counter: true };
     const attacker = hero("fighter", 6, { conditions: ["parrying"] });
     const plan = planned({ rulings: eris, attacker, situation });
@@ -50,7 +50,7 @@ describe("several attacks, parries and two weapons", () => {
 
   const pair = (held: "main" | "off") => ({ ...sword, id: held, held });
   const two = hero("fighter", 4, { weapons: [pair("main"), pair("off")] });
-  it("ERIS-31: a second weapon wards unless it is said to strike; not when its bearer cannot act; not under a shield", () => {
+  it("ERIS-31: a second weapon wards unless it is said to strike; not when its carrier cannot act; not under a shield", () => {
     const ward = (target = two, targetOffHand?: "offensive") =>
       counted({ rulings: eris, target, situation: targetOffHand ? { targetOffHand } : {} }, "attack.offHandWard");
     expect(ward()).toBe(-1);

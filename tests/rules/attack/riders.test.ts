@@ -4,7 +4,7 @@ import { isCaused, isManSized, marginOf, markOf, painDamage, ridersCaused } from
 import type { Creature, Rider } from "../../../src/rules/creature/types.ts";
 import { monster } from "./fight.ts";
 
-describe("BX-032: which riders a blow brings", () => {
+describe("BX-032: which riders a hit brings", () => {
   const rider = (more: Partial<Rider>): Rider => ({ kind: "stun", ...more }) as Rider;
   const brought = (more: Partial<Rider>, hit: Parameters<typeof ridersCaused>[1], target: Creature = monster(1)) =>
     ridersCaused([rider(more)], hit, target).length === 1;

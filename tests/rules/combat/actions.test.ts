@@ -126,7 +126,7 @@ describe("actions in a round", () => {
     expect(judge(["strike"]).refused?.key).toBe("order.complexUsed");
   });
 
-  it("GOR-68: a step of 5' beside a blow is free, once, unless the table sets it to 0", () => {
+  it("GOR-68: a step of 5' beside a hit is free, once, unless the table sets it to 0", () => {
     const free = rulings({ combatSequence: "eris" }, "gorman");
     const step: Action = { kind: "move", feet: 5 };
     const hit: Action = { kind: "strike" };
@@ -136,7 +136,7 @@ describe("actions in a round", () => {
     expect(series(ready(strict, { attacks: 2 }), strict, hit, step)).toEqual([undefined, "order.complexUsed"]);
   });
 
-  it("BX-156 example 1 and 2: a routine of three, and one blow too many", () => {
+  it("BX-156 example 1 and 2: a routine of three, and one hit too many", () => {
     const melee = (attacks: number): CombatState => {
       let now = ready(classic, { attacks, canShoot: false });
       while (slotAt(now)?.phase !== "melee") now = advance(now, classic).state;
@@ -232,7 +232,7 @@ describe("movement in a fight", () => {
     expect(() => movementRate(-1, "round", classic)).toThrow("outOfRange at movement.base");
   });
 
-  it("BX-139 example 1: 40' and a sword blow in one round", () => {
+  it("BX-139 example 1: 40' and a sword hit in one round", () => {
     let now = act(ready(classic, { canShoot: false }), "A", { kind: "move", feet: 40 }, classic).state;
     expect(moveAllowance(now.combatants[0] ?? fighter, 120, false, classic)).toMatchObject({ value: 40, excess: 0 });
     now = advance(now, classic).state;

@@ -108,7 +108,7 @@ describe("armour in a fight", () => {
       expect(requestArmourChange(begun.state, "A", plate, eris).refused?.key).toBe("order.turnOver");
     }
   });
-  it("ERIS-118: it is left off, by its wearer, by another deed at the referee's word, or by falling; then it begins from nothing", () => {
+  it("ERIS-118: it is left off, by its wearer, by another transaction at the referee's word, or by falling; then it begins from nothing", () => {
     const { state } = rounds(requestArmourChange(fight(eris), "A", plate, eris).state, eris, 3);
     const left = stopArmourChange(state, "A");
     expect(of(left)?.dressing).toBeUndefined();

@@ -66,7 +66,7 @@ describe("shots", () => {
     expect(act(orcs, "A", { kind: "shoot" }, eris).refused).toBeDefined();
     expect(act(orcs, "A", { kind: "strike" }, eris).refused).toBeUndefined();
   });
-  it("ERIS-11: all in reach hides the move and sends shots into the melee once a blow is struck", () => {
+  it("ERIS-11: all in reach hides the move and sends shots into the melee once a hit is struck", () => {
     const fight = setAllInReach(ready(eris), true);
     expect(currentSlot(fight, eris).allows).not.toContain("move");
     expect(currentSlot(setAllInReach(fight, false), eris).allows).toContain("move");

@@ -264,7 +264,7 @@ describe("HERO-04: the bonuses that meet a roll", () => {
 
 describe("rulings that change in the middle of a round", () => {
   const other = rulings({ initiative: "individual" });
-  it("a new die is thrown anew, what was done stays done, and those struck down together fall", () => {
+  it("a new die is thrown again, what was done stays done, and those struck down together fall", () => {
     const acted = act(atStep(ready(classic), classic, "strike"), "Ana", { kind: "strike" }, classic).state;
     const now = reconcile(changed(acted, { falling: true }), other);
     expect(now.sides.map(({ initiative }) => initiative)).toEqual([null, null]);

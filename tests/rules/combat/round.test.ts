@@ -238,7 +238,7 @@ describe("turns that are over", () => {
     fight = advance(fight, own).state;
     expect(revive(fight, "A", own).events).toContainEqual({ kind: "returned", id: "A", round: 2 });
   });
-  it("GOR-76: simple actions belong to the step of the blows, whoever could shoot or not", () => {
+  it("GOR-76: simple actions belong to the step of the hits, whoever could shoot or not", () => {
     const gorman = rulings({}, "gorman");
     const fight = roll(start(gorman, who("A", "party", { canShoot: true }), "orcs/X"), gorman, { party: 5, orcs: 3 });
     expect(slotAt(fight)?.phase).toBe("missilesAndSpells");

@@ -128,7 +128,7 @@ describe("the B/X round", () => {
     expect(act(shot.state, "A", { kind: "move", feet: 5 }, classic).refused?.key).toBe("order.turnOver");
   });
 
-  it("BX-136 example 1 and 3: a slow blow comes after everybody, the winners' first", () => {
+  it("BX-136 example 1 and 3: a slow hit comes after everybody, the winners' first", () => {
     const slow = { slow: true };
     const state = roll(start(classic, who("F", "party", slow), who("X", "orcs", slow), "orcs/Y"), classic, {
       party: 5,
@@ -145,7 +145,7 @@ describe("the B/X round", () => {
     expect(act(pass, "F", { kind: "strike" }, classic).refused).toBeUndefined();
   });
 
-  it("BX-136: in its own step the slow blow is refused, one with another weapon is not", () => {
+  it("BX-136: in its own step the slow hit is refused, one with another weapon is not", () => {
     const state = roll(start(classic, who("F", "party", { slow: true }), "party/G", "orcs/X"), classic, {
       party: 5,
       orcs: 2,
@@ -155,7 +155,7 @@ describe("the B/X round", () => {
     expect(act(melee, "F", { kind: "strike", slow: false }, classic).refused).toBeUndefined();
   });
 
-  it("BX-136 example 2: struck down before the pass there is no blow", () => {
+  it("BX-136 example 2: struck down before the pass there is no hit", () => {
     const state = roll(start(classic, who("F", "party", { slow: true }), "orcs/X"), classic, { party: 5, orcs: 2 });
     const killed = defeat(until(state, "melee", classic), "F").state;
     expect(restOfRound(killed, classic)).toEqual(["melee: X"]);
@@ -169,7 +169,7 @@ describe("the B/X round", () => {
     expect(restOfRound(next, classic)).toContain("morale: X");
   });
 
-  it("BX-135 example 3: blows of one simultaneous step still fall", () => {
+  it("BX-135 example 3: hits of one simultaneous step still fall", () => {
     const rules = rulings({ initiativeTies: "simultaneous" });
     const state = roll(start(rules, "party/F", "orcs/X"), rules, { party: 4, orcs: 4 });
     const melee = until(state, "melee", rules);
@@ -273,7 +273,7 @@ describe("the round of Planet Eris", () => {
     expect(currentSlot(advance(rest, eris).state, eris).pending).toEqual(["B"]);
   });
 
-  it("ERIS-18 example 3 and 4: not after a blow unless all have fled, nor when surprised", () => {
+  it("ERIS-18 example 3 and 4: not after a hit unless all have fled, nor when surprised", () => {
     const archer = who("A", "party", { canShoot: true, ready: true, character: true });
     const state = roll(start(eris, archer, "party/B", "orcs/X"), eris, { party: 2, orcs: 5 });
     const struck = { ...state, meleeBegun: true };
@@ -357,7 +357,7 @@ describe("steps", () => {
     expect((["slowMissile", "slowMelee", "melee"] as const).map(isSlowPass)).toEqual([true, true, false]);
   });
 
-  it("BX-136: blows and shots with a slow weapon come last, nothing else does, and only where slow comes last", () => {
+  it("BX-136: hits and shots with a slow weapon come last, nothing else does, and only where slow comes last", () => {
     const slow = { ...of(simple(), "F"), slow: true };
     const last = (kind: "strike" | "shoot" | "cast" | "move", own?: boolean, rules = classic) =>
       comesLast(slow, { kind, ...(own !== undefined && { slow: own }) }, rules);

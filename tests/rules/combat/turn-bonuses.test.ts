@@ -179,7 +179,7 @@ describe("bonuses of a turn", () => {
   const fight = () => roll(start(heroic, "pc/F", "npc/X"), heroic, { F: 15, X: 5 });
 
   const bonus = { id: "b", name: "Aim", on: "attack", value: 2, to: ["F"], of: "F", until: "nextEnd" } as const;
-  it("HERO-04: a bonus on armour counts against whoever attacks its bearer, and for nobody else", () => {
+  it("HERO-04: a bonus on armour counts against whoever attacks its carrier, and for nobody else", () => {
     const state = giveBonus(fight(), { ...bonus, on: "armourClass" });
     const met = (by: string, on: "attack" | "damage", against?: string) =>
       bonusesFor(state, { by, on, ...(against && { against }) }, heroic).map(({ modifier }) => [

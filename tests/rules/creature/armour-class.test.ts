@@ -158,7 +158,7 @@ describe("attack bonus on the sheet", () => {
     expect(attackBonus(creature, means, ruling).value).toBe(expected);
   });
 
-  it("HERO-22 example 2: an implement that was learnt helps what is cast through it, a blow with it only by its group", () => {
+  it("HERO-22 example 2: an implement that was learnt helps what is cast through it, a hit with it only by its group", () => {
     const through = (implement?: string): Parameters<typeof attackBonus>[1] => ({
       kind: "natural",
       attack: {
@@ -220,7 +220,7 @@ describe("conditions", () => {
     }
     expect(isHelpless(hero("fighter", 1, { conditions: ["asleep"] }))).toBe(false);
   });
-  it("BX-171: under water nobody casts or speaks but who breathes there; the blows of those who breathe it are no better", () => {
+  it("BX-171: under water nobody casts or speaks but who breathes there; the hits of those who breathe it are no better", () => {
     const under = (tags: string[]) => hero("magic-user", 1, { conditions: ["underWater"], tags });
     for (const act of ["cast", "speak"] as const) {
       expect(forbiddenBy(under([]), act)).toMatchObject({ condition: "underWater", rule: "BX-171" });

@@ -112,7 +112,7 @@ describe("the lab", () => {
     expect(reportOf(whole, ask().sides, "x").times).toBe(90);
   });
 
-  it("tells any fight of a run blow by blow, and it is that fight", () => {
+  it("tells any fight of a run hit by hit, and it is that fight", () => {
     const lab = openLab(ask());
     for (const number of [0, 7, 31]) {
       const { fight, events } = lab.tell(number);
@@ -189,7 +189,7 @@ describe("the lab", () => {
     expect(report.undecided).toBe(0);
   });
 
-  it("finds the expected damage of one blow: the chance to hit times the average of its dice", () => {
+  it("finds the expected damage of one hit: the chance to hit times the average of its dice", () => {
     const trunk = { creature: monster(1, 6, { hitPoints: points(1000) }), means: [] };
     const lone = { creature: hero("fighter", 1, { hitPoints: points(8), weapons: [{ ...sword, damage: "1d8" }] }) };
     const sides = [side("party", lone), side("trunks", trunk)];

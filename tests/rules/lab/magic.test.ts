@@ -259,7 +259,7 @@ describe("magic in the lab", () => {
     expect(unleash(again, priest.creature, targets, rulings(), seededDice(1))[0]?.how).toBe("helped");
   });
 
-  it("BX-149: a caster who is hit before casting loses the spell, and under another ruling any blow spoils it", () => {
+  it("BX-149: a caster who is hit before casting loses the spell, and under another ruling any hit spoils it", () => {
     const spoilt = (spellDisruption: string) => {
       const lab = openLab(ask({ rulings: rulings({ spellDisruption }), sides: frail }));
       const told = Array.from({ length: 200 }, (_, at) => lab.tell(at).events);
@@ -270,7 +270,7 @@ describe("magic in the lab", () => {
     expect(spoilt("eris")).toBeGreaterThan(spoilt("bx"));
   });
 
-  it("whoever stands behind is struck by no blow while somebody stands in front", () => {
+  it("whoever stands behind is struck by no hit while somebody stands in front", () => {
     const sides = [side("party", { ...knight, creature: { ...knight.creature, hitPoints: points(500) } }, wizard)];
     const report = simulateFight(ask({ sides: [...sides, side("foes", orc, orc)], times: 50 }));
     expect(deaths(report, 0)).toBe(0);

@@ -28,7 +28,7 @@ function struckAt(events: readonly LabEvent[]): number[][] {
   return rounds;
 }
 
-describe("the blows of a turn in the lab", () => {
+describe("the hits of a turn in the lab", () => {
   it("ERIS-25: a fighter strikes at as many foes as promise the most hits, each once, and at one where that is not ruled", () => {
     const sides = [side("party", lord(9)), side("posts", post, post, post, post)];
     for (const foes of struckAt(told(sides, rulings({ multipleAttacks: "eris" })))) {
@@ -38,7 +38,7 @@ describe("the blows of a turn in the lab", () => {
     for (const foes of struckAt(told(sides, rulings()))) expect(foes).toHaveLength(1);
   });
 
-  it("ERIS-25: a fighter of the first level has one blow, and nobody has more than there are foes", () => {
+  it("ERIS-25: a fighter of the first level has one hit, and nobody has more than there are foes", () => {
     const eris = rulings({ multipleAttacks: "eris" });
     for (const foes of struckAt(told([side("party", lord(1)), side("posts", post, post)], eris)))
       expect(foes).toHaveLength(1);
@@ -71,7 +71,7 @@ describe("the blows of a turn in the lab", () => {
     expect(strays([archer, wall], rulings())).toEqual([]);
   });
 
-  it("shares blows out among the number of foes that has the best of hopes, the fewest of them", () => {
+  it("shares hits out among the number of foes that has the best of hopes, the fewest of them", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 19 }), (most, faces) => {
         const chance = (targets: number) => Math.max(1, faces - (targets > 1 ? targets : 0)) / 20;

@@ -45,7 +45,7 @@ describe("help for who lies there", () => {
     expect(key(shaker("elf", 1), lying(5, "paralysed"), eris)).toBe("life.nothingToHelp");
     expect(key(shaker("elf", 1), lying(5, "paralysed"), classic, { fear: true })).toBe("life.nothingToHelp");
   });
-  it("ERIS-10, HERO-18: help reaches as far as a blow, and those who cannot act give none", () => {
+  it("ERIS-10, HERO-18: help reaches as far as a hit, and those who cannot act give none", () => {
     const dying = lying(-1, "dying", "unconscious");
     expect(key(hero(5, 5), dying, heroic, { feet: 5 })).toBeUndefined();
     expect(key(hero(5, 5), dying, heroic, { feet: 6 })).toBe("life.helperTooFar");

@@ -201,7 +201,7 @@ describe("belongings", () => {
 describe("falling, waking and what is lost", () => {
   const told = (steps: readonly Step[]) => steps.map(({ key }) => key);
 
-  it("BX-168: subdual points alone make nobody surrender whom the blow leaves standing", () => {
+  it("BX-168: subdual points alone make nobody surrender whom the hit leaves standing", () => {
     const at = (value: number, subdual: number, amount: number) =>
       takeDamage(makeCreature({ id: "m", hitPoints: { value, total: 20, temporary: 0, subdual } }), { amount }, classic)
         .fallen;

@@ -68,7 +68,7 @@ describe("harm", () => {
   });
 
   it.each([
-    ["dwarf down at -3 rolls anew", -3, 2, 5],
+    ["dwarf down at -3 rolls again", -3, 2, 5],
     ["from 0", 0, 1, 1],
     ["from 1 to exactly 0", 1, 1, 0],
   ])("GOR-85: %s", (_name, value, amount, deficit) => {

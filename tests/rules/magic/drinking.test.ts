@@ -9,7 +9,7 @@ const friend = (...conditions: Creature["conditions"]): Creature =>
   makeCreature({ id: "hild", name: "Hild", conditions });
 
 describe("a potion is for who drinks it", () => {
-  it("its bearer drinks it, unless unable to act", () => {
+  it("its carrier drinks it, unless unable to act", () => {
     expect(whyNotDrink(carrier, carrier, undefined)).toBeUndefined();
     expect(whyNotDrink({ ...carrier, conditions: ["unconscious"] }, carrier, undefined)).toMatchObject({
       key: "cannotAct",

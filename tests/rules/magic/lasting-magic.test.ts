@@ -36,7 +36,7 @@ describe("what lies on somebody", () => {
     ]);
   });
 
-  it("adds marks, immunities, blows and images to those that are there, each once", () => {
+  it("adds marks, immunities, hits and images to those that are there, each once", () => {
     const before: Creature = { ...orc, tags: ["orc"], immunities: ["cold"] };
     const after = lying(
       [

@@ -39,7 +39,7 @@ const dying = (fight: CombatState, id: string): CombatState => ({
   combatants: fight.combatants.map((one) => (one.id === id ? { ...one, status: "defeated", dying: true } : one)),
 });
 
-describe("blows", () => {
+describe("hits", () => {
   it("MIX-03: the d10 of two weapons belongs to the ruling on them alone", () => {
     const formula = (overrides: Record<string, string>) =>
       harmed({ rulings: rulings(overrides), attacker: armed() }).formula;
@@ -92,7 +92,7 @@ describe("blows", () => {
     expect(total(30)).toBe(0);
     expect(total(120)).toBe(-1);
   });
-  it("MIX-21: missiles from 6 to 10 feet stay allowed where blows reach ten", () => {
+  it("MIX-21: missiles from 6 to 10 feet stay allowed where hits reach ten", () => {
     const rules = rulings({ meleeReach: "10" });
     const key = (distanceFeet: number) =>
       planned({ rulings: rules, means: shot(), situation: { distanceFeet } }).refused?.key;
@@ -170,7 +170,7 @@ describe("the order of a fight", () => {
     });
     expect(unitsOf(fight)).toEqual(["q", "m", "s"]);
   });
-  it("MIX-37: slow blows come before the morale at the end of the round", () => {
+  it("MIX-37: slow hits come before the morale at the end of the round", () => {
     const rules = rulings({ slowWeapons: "last" }, "eris");
     const fight = roll(start(rules, who("A", "a", { slow: true }), "b/B"), rules, { a: 6, b: 1 });
     const phases = fight.order.map(({ phase }) => phase);

@@ -139,7 +139,7 @@ describe("occasions of the referee's list", () => {
     expect(prompts).toEqual([[], ["1"]]);
   });
 
-  it("REF-08 rows 4, 5 and 6: a leader gone, a ward that turns blows, surprise", () => {
+  it("REF-08 rows 4, 5 and 6: a leader gone, a ward that turns hits, surprise", () => {
     const led = members(9, []).map((member, at) => ({ ...member, leader: at === 0 }));
     const without = led.map((member, at) => (at === 0 ? { ...member, fate: "deserted" as const } : member));
     const ward = [{ group: "goblins", foe: "priest" }];

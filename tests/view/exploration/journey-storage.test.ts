@@ -67,7 +67,7 @@ describe("what is stored", () => {
     );
   });
 
-  it("rubbish begins anew, and what is sound is kept", () => {
+  it("rubbish begins again, and what is sound is kept", () => {
     expect(readJourney({ ...NEW_JOURNEY, turn: -3 })).toEqual(NEW_JOURNEY);
     expect(readJourney({ turn: 4 }).turn).toBe(4);
     expect(readSecret("x")).toEqual(NEW_SECRET);

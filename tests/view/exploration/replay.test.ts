@@ -7,7 +7,6 @@ import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import type { ExplorationActionKind } from "../../../src/view/exploration/actions.ts";
 import { type ChaseResult, chaseOn, evade } from "../../../src/view/exploration/chase.ts";
 import { fleeDay } from "../../../src/view/exploration/chase-day.ts";
-import type { DieRequest } from "../../../src/view/exploration/dice.ts";
 import {
   distanceStep,
   type EncounterStep,
@@ -29,6 +28,7 @@ import type { DayDone } from "../../../src/view/exploration/travel-day.ts";
 import { takeTurn } from "../../../src/view/exploration/turn.ts";
 import type { TurnInput } from "../../../src/view/exploration/turn-types.ts";
 import { awakeAt, BY_DAY } from "../../../src/view/exploration/watches.ts";
+import type { DieRequest } from "../../../src/view/platform/asked-dice.ts";
 import type { TextLine } from "../../../src/view/platform/view-types.ts";
 import { freshLight } from "../../rules/support/journey.ts";
 import { bx, door, eris, input, member, place, seeded } from "./support.ts";

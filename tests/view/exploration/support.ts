@@ -3,10 +3,10 @@ import { compile } from "../../../src/rules/compile.ts";
 import { type ClassId, makeCreature } from "../../../src/rules/creature/types.ts";
 import { seededDice } from "../../../src/rules/dice/dice.ts";
 import { type ExplorationAction, MOVES_ON } from "../../../src/view/exploration/actions.ts";
-import type { DieRequest } from "../../../src/view/exploration/dice.ts";
 import type { JourneyState, SecretJourney } from "../../../src/view/exploration/journey-state.ts";
 import { NEW_JOURNEY, NEW_SECRET } from "../../../src/view/exploration/journey-storage.ts";
 import type { TurnInput, TurnMember } from "../../../src/view/exploration/turn-types.ts";
+import type { DieRequest } from "../../../src/view/platform/asked-dice.ts";
 import { makeMarcher } from "../../rules/support/journey.ts";
 
 export const { rulings: bx } = compile({ preset: "classic" });

@@ -97,7 +97,7 @@ describe("a day of rest", () => {
 describe("the token on a map of miles", () => {
   const map = { size: 100, distance: 6 };
   const token = { uuid: "T", x: 300, y: 300 };
-  it("days of less than a space add up, and a token that was moved by hand begins anew", () => {
+  it("days of less than a space add up, and a token that was moved by hand begins again", () => {
     const once = afterMiles(token, undefined, map, 3, 0);
     expect(once).toEqual({ x: 350, y: 300 });
     const spot = { token: "T", ...once, shownX: 300, shownY: 300 };

@@ -1,4 +1,4 @@
-/** Stat blocks of ten families, written anew in the shapes of the field, each with the right monster beside it. */
+/** Stat blocks of ten families, rewritten in the shapes of the field, each with the right monster beside it. */
 import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

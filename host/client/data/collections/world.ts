@@ -115,7 +115,7 @@ export class WorldCollection extends DocumentCollection {
     return out;
   }
 
-  /** The folders and what is in them. Made anew each time, so that nothing has to be kept in step. */
+  /** The folders and what is in them. Made again each time, so that nothing has to be kept in step. */
   get tree(): TreeNode {
     return treeOf(this.contents, this.folders.contents);
   }

@@ -11,7 +11,7 @@ export function bareKey(key: string): string {
   return key.startsWith("-=") || key.startsWith("==") ? key.slice(2) : key;
 }
 
-/** What a field is made of: what is stored; or, where nothing is (V14-37), its first value anew each time, and effects come on top. */
+/** What a field is made of: what is stored; or, where nothing is (V14-37), its first value again each time, and effects come on top. */
 export function storedValue(field: DataField, name: string, source: Dict): unknown {
   return field.persisted ? source[name] : field.clean(undefined, { source });
 }

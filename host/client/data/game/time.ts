@@ -63,7 +63,7 @@ export class GameTime {
 
   #calendars: { world: CalendarData; earth: CalendarData } | undefined;
 
-  /** Builds the calendars from `CONFIG.time` anew, after a system changed it (PLAY-98). */
+  /** Builds the calendars from `CONFIG.time` again, after a system changed it (PLAY-98). */
   initializeCalendar(): void {
     const config = (runtime.config.time ?? {}) as Record<string, unknown>;
     const build = (which: "world" | "earth"): CalendarData => {

@@ -75,7 +75,7 @@ export async function changePlace(app: ApplicationV2, { window: asked }: RenderO
 
 /**
  * Moves a framed window into a browser window of its own. What is drawn from then on belongs to that window's document, so that its nodes
- * are of other classes than those of this page; the steps after a render run again although nothing is drawn anew (WIN-05). What it
+ * are of other classes than those of this page; the steps after a render run again although nothing is drawn again (WIN-05). What it
  * rendered as its children goes along.
  */
 export async function detach(app: ApplicationV2): Promise<void> {

@@ -167,13 +167,13 @@ export class Canvas {
     return limitView({ x, y: dims.sceneY + dims.sceneHeight / 2, scale });
   }
 
-  /** Draws regions and measured templates anew. */
+  /** Draws regions and measured templates again. */
   drawAreas(): void {
     const seen = this.scene ? drawAreas(this.scene, game.user, this.level) : [];
     this.#areas.replaceChildren(...seen);
   }
 
-  /** Draws the pins of the scene's map notes anew. */
+  /** Draws the pins of the scene's map notes again. */
   drawNotes(): void {
     this.#notes.replaceChildren(...(this.scene ? drawNotes(this.scene) : []));
   }

@@ -18,7 +18,7 @@ export interface TokenLook {
   readonly pressed: string;
 }
 
-/** Draws an element anew as a token that looks so. */
+/** Draws an element again as a token that looks so. */
 export function draw(element: HTMLElement, look: TokenLook): void {
   Object.assign(element.style, look.style);
   element.hidden = look.hidden;

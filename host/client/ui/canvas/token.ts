@@ -109,7 +109,7 @@ export class Token {
     return this.host.grid.measurePath([this.center, other.center]).distance;
   }
 
-  /** Draws what its document says: everything anew, and nothing where it looks as it did. */
+  /** Draws what its document says: everything again, and nothing where it looks as it did. */
   refresh(): this {
     const look = this.#look();
     const key = JSON.stringify(look);

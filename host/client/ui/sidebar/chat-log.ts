@@ -164,7 +164,7 @@ export class ChatLog extends AbstractSidebarTab {
   }
 
   /**
-   * Draws a message anew wherever it stands. One that is not in the log is posted there, whoever may see it (PEER-55); of a notice nobody knows
+   * Draws a message again wherever it stands. One that is not in the log is posted there, whoever may see it (PEER-55); of a notice nobody knows
    * afterwards that it was to go (PEER-57).
    */
   async updateMessage(message: Message): Promise<void> {

@@ -9,14 +9,16 @@ import type { Refusal } from "../../../rules/plan.ts";
 import { levelDrain } from "../../../rules/topics/levelDrain.ts";
 import { APPLY_MODES, type ApplyMode } from "../../../view/cards/damage.ts";
 import type { InfectionCardOutcome } from "../../../view/cards/infection.ts";
+import type { RoutineOutcome } from "../../../view/cards/routine.ts";
 import { creatureOf } from "../../adapter/creature.ts";
 import { isCreature } from "../../adapter/is-creature.ts";
 import { lifeChanges, type ValueChange } from "../../adapter/value-changes.ts";
 import { postCard, referenceTo } from "../../chat/post-card.ts";
+import { requestApply } from "../../chat/request-apply.ts";
 import { conditionIcon } from "../../data/conditions.ts";
 import { askChoice } from "../../platform/dialogs.ts";
 import { rollPlan } from "../../platform/dice.ts";
-import { actorByUuid } from "../../platform/resolve-uuid.ts";
+import { actorByUuid, isOfProcedure } from "../../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { localize } from "../../platform/text.ts";
 import type { MessageDocument } from "../../platform/types.ts";
@@ -25,11 +27,12 @@ import { afterDamage } from "../../spells/effects/innate-effects.ts";
 import { applyBurning } from "../../spells/effects/rider-effects.ts";
 import { kindNamed } from "../../spells/effects/summon.ts";
 import { cardData } from "../../undo/card-data.ts";
+import { shownOn } from "../../undo/card-marks.ts";
 import { standingTransaction } from "../../undo/ledger.ts";
 import { runUndoable } from "../../undo/run-undoable.ts";
 import type { Transaction } from "../../undo/transaction.ts";
 import { isBySpeaker } from "../../undo/trusted-cards.ts";
-import { hitTargetOn } from "../hit-targets.ts";
+import { hitTargetOn } from "./hit-targets.ts";
 import { askHelmet, destructiveHarm, isMagic, isMagical, itemAtStake } from "./item-destruction.ts";
 import { applyLifeChange } from "./life-changes.ts";
 
@@ -275,4 +278,16 @@ function lossesOf(actor: Actor.Implementation, outcome: DamageOutcome, mode: App
     losses.push({ uuid: item.uuid, path: "system.location", before: location, after: "destroyed" });
   }
   return losses;
+}
+
+/** Lays every hit of a routine on that was not laid on yet, one after another: each is a transaction of its own. */
+export async function applyEveryHit(message: ChatMessage.Implementation): Promise<void> {
+  const data = cardData(message);
+  if (!data || !isOfProcedure<RoutineOutcome>(data.outcome, "routine")) return;
+  const applied = shownOn(message).filter(({ undone }) => !undone);
+  for (const [line, { target, damage }] of data.outcome.lines.entries()) {
+    if (!target || !damage || damage.total === 0 || applied.some((one) => (one.line ?? 0) === line)) continue;
+    if (!game.user?.isGM && !actorByUuid(target.uuid)?.isOwner) continue;
+    await requestApply({ kind: "apply", message: message.id ?? "", target: target.uuid, mode: "full", line });
+  }
 }

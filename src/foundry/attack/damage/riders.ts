@@ -24,8 +24,8 @@ import { cardData } from "../../undo/card-data.ts";
 import { runUndoable } from "../../undo/run-undoable.ts";
 import type { Transaction } from "../../undo/transaction.ts";
 import { isByReferee, isBySpeaker } from "../../undo/trusted-cards.ts";
-import { hitTargetOn } from "../hit-targets.ts";
 import { asReferee } from "./apply-damage.ts";
+import { hitTargetOn } from "./hit-targets.ts";
 import { applyLifeChange, writeLifeChange } from "./life-changes.ts";
 import { applyRider, dealRiderDamage, effectDuration, type RiderSource, saveModifiers } from "./rider-effects.ts";
 

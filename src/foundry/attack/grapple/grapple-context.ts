@@ -4,7 +4,7 @@ import { giftsOf, STONE_SENSES } from "../../../rules/characters/gifts.ts";
 import { death } from "../../../rules/topics/death.ts";
 import { paralysis } from "../../../rules/topics/paralysis.ts";
 import { canGrapple, holdLine } from "../../../view/attack/grapple-window.ts";
-import { line } from "../../../view/cards/common.ts";
+import { line } from "../../../view/platform/text-lines.ts";
 import { creatureOf, isCreature } from "../../adapter/creature.ts";
 import { holdersOf, holdsOn, isGrappledBy } from "../../adapter/holds.ts";
 import { thrownItemsNear } from "../../adapter/thrown-items.ts";
@@ -25,7 +25,7 @@ export function thrownItemsOf(actor: Actor.Implementation) {
 }
 
 /** What the button beside a monster's hit points says; empty where there is none. */
-export function hitPointsAnew(actor: Actor.Implementation): string {
+export function hitPointsReroll(actor: Actor.Implementation): string {
   if (actor.type !== "monster" || !actor.isOwner) return "";
   return (actor.system as Actor.SystemOfType<"monster">).minion
     ? "RULINGS.Doing.hitPoints.minion"

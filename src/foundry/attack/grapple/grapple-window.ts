@@ -4,7 +4,7 @@ import type { Creature } from "../../../rules/creature/types.ts";
 import type { Refusal } from "../../../rules/plan.ts";
 import type { GrappleMethod } from "../../../rules/topics/grappling.ts";
 import { grappleMethod, grappleWindowView } from "../../../view/attack/grapple-window.ts";
-import { refusalLine } from "../../../view/cards/common.ts";
+import { refusalLine } from "../../../view/platform/text-lines.ts";
 import { hidesNumbers } from "../../adapter/foe-knowledge.ts";
 import { actorByUuid } from "../../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";

@@ -8,14 +8,14 @@ import type { AbilitiesOutcome, Scores } from "../../../rules/characters/abiliti
 import { ABILITIES, CLASSES } from "../../../rules/creature/types.ts";
 import type { Rulings } from "../../../rules/rulings/types.ts";
 import { abilityGeneration, FIXED_SCORES } from "../../../rules/topics/abilityGeneration.ts";
-import { PERMISSIONS } from "../../../view/cards/permission.ts";
+import { PERMISSIONS, type Permission } from "../../../view/cards/permission.ts";
 import { assignedScores, assignmentRows, assignScores } from "../../../view/characters/assign-scores.ts";
 import { createView } from "../../../view/characters/create.ts";
-import { chosen, type Draft, numberIn, ticked, written } from "../../../view/characters/draft.ts";
+import { chosen, type Draft, numberIn, ticked, written } from "../../../view/platform/draft.ts";
 import { startingRollsOf } from "../../adapter/elf-tracks.ts";
 import { membersAndEmployees, parties } from "../../adapter/party-members.ts";
 import { packageContents, packageName } from "../../items/gear-package.ts";
-import { requestPermission } from "../../items/requests.ts";
+import { askCompany } from "../../items/requests.ts";
 import { pickImage } from "../../platform/choose-picture.ts";
 import { notifyInfo } from "../../platform/notifications.ts";
 import { openSheet } from "../../platform/open-sheet.ts";
@@ -77,7 +77,7 @@ function packageChoices(packages: readonly { readonly value: string; readonly se
 
 /** Makes them and says who they are. @returns whether anybody was made */
 async function makeFromDraft(draft: Draft): Promise<boolean> {
-  const { createRandomPeople } = await import("../../hirelings/random-people.ts");
+  const { createRandomPeople } = await import("./random-people.ts");
   const made = await createRandomPeople({
     people: chosen(draft, "people.kind", KINDS, "party"),
     many: Math.max(1, Math.min(12, Math.round(numberIn(draft, "many", 4)))),
@@ -318,7 +318,7 @@ export class CreateWindow extends FormWindow {
     await this.attempt(() => pickImage(written(this.draft, "img"), (img) => this.put({ img })));
   }
 
-  /** Choices are made anew; what was rolled onto a character stays, and only the referee lets it be rolled again. */
+  /** Choices are made again; what was rolled onto a character stays, and only the referee lets it be rolled again. */
   static #onAgain(this: CreateWindow): void {
     this.#forget();
     this.redraw();
@@ -374,4 +374,9 @@ export class CreateWindow extends FormWindow {
       if (await makeFromDraft(this.draft)) await this.finish();
     });
   }
+}
+
+/** Asks the referee to allow something of a new character. @returns whether it was laid before the referee */
+async function requestPermission(what: Permission, actor?: Actor.Implementation, own = ""): Promise<boolean> {
+  return askCompany("leave", { what, actor: actor?.uuid ?? "", class: own });
 }

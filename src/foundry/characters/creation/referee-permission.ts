@@ -82,7 +82,7 @@ function fits(actor: ActorDocument, what: Permission, id: (typeof CLASSES)[numbe
   );
 }
 
-/** The same question of the same player that no referee has answered yet. One that this referee was not told of (PEER-45) is asked anew. */
+/** The same question of the same player that no referee has answered yet. One that this referee was not told of (PEER-45) is asked again. */
 function stillOpen({ what, user, actor, class: own }: Question): boolean {
   return (game.messages?.contents ?? []).some((message) => {
     const data = cardData(message);

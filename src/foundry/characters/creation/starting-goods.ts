@@ -5,8 +5,8 @@ import { type NewSpellsOutcome, resolveNewSpells } from "../../../rules/magic/ac
 import type { Plan } from "../../../rules/plan.ts";
 import type { GearPackage } from "../../../rules/topics/gearPackages.ts";
 import { spellField } from "../../../view/characters/create.ts";
-import { type Draft, written } from "../../../view/characters/draft.ts";
 import { kitFor } from "../../../view/characters/starting-kit.ts";
+import { type Draft, written } from "../../../view/platform/draft.ts";
 import type { ItemCopy } from "../../adapter/item-data.ts";
 import { goodsFor } from "../../items/gear-package.ts";
 import { rollPlan } from "../../platform/dice.ts";

@@ -3,7 +3,7 @@
 import { type AbilitiesOutcome, exchangeScores } from "../../../rules/characters/abilities.ts";
 import { ABILITIES, type Ability, CLASSES, type ClassId } from "../../../rules/creature/types.ts";
 import { PERMISSIONS, type Permission, type PermissionAnswerCardOutcome } from "../../../view/cards/permission.ts";
-import { type Draft, written } from "../../../view/characters/draft.ts";
+import { type Draft, written } from "../../../view/platform/draft.ts";
 import type { ValueChange } from "../../adapter/value-changes.ts";
 import { notifyRefusal } from "../../platform/notifications.ts";
 import { isOfProcedure } from "../../platform/resolve-uuid.ts";

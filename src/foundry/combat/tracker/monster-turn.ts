@@ -13,6 +13,7 @@ import { magicEffectsOn } from "../../adapter/magic-effects.ts";
 import { usesItem } from "../../items/item-uses.ts";
 import { notifyError } from "../../platform/notifications.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+import { skipsDialogs } from "../../platform/settings/table-settings.ts";
 import type { CombatantDocument, CombatDocument } from "../../platform/types.ts";
 import { hasLimitedUses, isUsedLikeSpell, rollsChance } from "../../spells/monster-abilities.ts";
 import { mayRollSpells } from "../../spells/spell-lists.ts";
@@ -125,9 +126,13 @@ export async function useTurn(combat: CombatDocument | null, { dataset }: HTMLEl
   const actor = combat?.combatants.get(dataset.id ?? "")?.actor;
   if (!actor) return;
   const { kind = "", item = "" } = dataset;
-  const acts = await import("../../sheets/actions.ts");
-  if (kind === "routine") return acts.rollRoutine(actor, Number(item), {}).catch(notifyError);
-  if (kind === "spell") return acts.castSpell(actor, item, {}).catch(notifyError);
-  if (kind === "spells") return (await import("../../spells/spell-lists.ts")).rollSpells(actor).catch(notifyError);
-  return acts.rollAttack(actor, item, {}).catch(notifyError);
+  await begin(actor, kind, item).catch(notifyError);
+}
+
+async function begin(actor: Actor.Implementation, kind: string, item: string): Promise<void> {
+  const skip = skipsDialogs();
+  if (kind === "routine") return (await import("../../attack/routine.ts")).attackRoutine(actor, Number(item), skip);
+  if (kind === "spell") return (await import("../../spells/cast.ts")).castSpell(actor, item, {});
+  if (kind === "spells") return (await import("../../spells/spell-lists.ts")).rollSpells(actor);
+  return (await import("../../attack/attack.ts")).attackWith(actor, item, skip);
 }

@@ -11,16 +11,16 @@ import { morale } from "../../../rules/topics/morale.ts";
 import { parry } from "../../../rules/topics/parry.ts";
 import { mayMove, mayWait } from "../../../view/combat/your-turn.ts";
 import { groupOf, isLeader, moraleMember } from "../../adapter/combatants.ts";
+import { loyaltyDoubt } from "../../adapter/employees.ts";
 import { stateOf } from "../../adapter/fight-state.ts";
 import { notifyError, notifyRefusal } from "../../platform/notifications.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import type { CombatDocument } from "../../platform/types.ts";
 import { armourAtHand } from "../armour/ask-armour-change.ts";
-import { askHelp, needsHelp } from "../ask-help.ts";
 import type { FightRequest } from "../fight-requests.ts";
+import { askHelp, needsHelp } from "../help.ts";
 import { withoutDie } from "../initiative.ts";
 import { turnGround } from "../map-facts.ts";
-import { loyaltyDoubt } from "../row-facts.ts";
 import { tallyOf } from "../write-fight.ts";
 
 /** What may be done from a row besides core's own. @texts RULINGS.Combat.Menu.* */
@@ -140,7 +140,7 @@ export async function runRowAction(what: string, combat: CombatDocument | null, 
     return turnGround(combat, what === "ground" ? "unstable" : "outdoors")
       .then((refused) => void notifyRefusal(refused))
       .catch(notifyError);
-  if (what === "front") return (await import("../ask-front.ts")).askFront(combat).catch(notifyError);
+  if (what === "front") return (await import("../ask-actions.ts")).askFront(combat).catch(notifyError);
   if (!isDoing(what) || !combat?.id || !combat.combatants.has(id)) return;
   await DO[what](combat, id).catch(notifyError);
 }

@@ -1,20 +1,26 @@
 import { incapableBy } from "../../../rules/creature/conditions.ts";
 import { maximumHitPoints } from "../../../rules/life/state.ts";
+import { checksMorale } from "../../../rules/morale/morale-tally.ts";
+import { morale } from "../../../rules/topics/morale.ts";
 import { holdLine } from "../../../view/attack/grapple-window.ts";
-import { line } from "../../../view/cards/common.ts";
 import { isSeen, trackerView } from "../../../view/combat/tracker.ts";
 import type { TrackerFact } from "../../../view/combat/tracker-input.ts";
+import type { MarkFacts } from "../../../view/combat/tracker-marks.ts";
 import { printed } from "../../../view/platform/numbers.ts";
-import { groupName, sideOfCombatant } from "../../adapter/combatants.ts";
+import { line } from "../../../view/platform/text-lines.ts";
+import { fateInFight, groupName, inService, isLeader, sideOfCombatant } from "../../adapter/combatants.ts";
 import { creatureOf, isCreature } from "../../adapter/creature.ts";
+import { loyaltyDoubt } from "../../adapter/employees.ts";
 import { stateOf } from "../../adapter/fight-state.ts";
 import { foeHealthText, hidesNumbers } from "../../adapter/foe-knowledge.ts";
 import { holdsOn } from "../../adapter/holds.ts";
+import { bestRateOf } from "../../adapter/movement-rate.ts";
+import { isInDarkness } from "../../adapter/vision.ts";
+import { areOutOfContact } from "../../exploration/encounter/fight-distances.ts";
 import { runIsolated } from "../../platform/run-isolated.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { mayRollFor } from "../initiative.ts";
-import { areOutOfContact, groundOf, isOutdoors } from "../map-facts.ts";
-import { markFacts } from "../row-facts.ts";
+import { groundOf, isOutdoors } from "../map-facts.ts";
 import { hasEarlier } from "../step-back.ts";
 import { myDeclarations, myTurns } from "../your-turn.ts";
 import { refereesTurn } from "./monster-turn.ts";
@@ -101,4 +107,30 @@ function wholeFactOf(combatant: Combatant.Implementation): TrackerFact {
     ...(condition && { unable: line(`RULINGS.Condition.${condition}`) }),
     holds: holdsOn(actor).map((hold) => holdLine(hold, game.time?.worldTime ?? 0, rulingsInForce())),
   };
+}
+
+/* What the marks of a row tell whoever plays its combatant: how far it may move, whether its loyalty is in doubt, and whether it sees anything. */
+
+export function markFacts(member: Combatant.Implementation): MarkFacts {
+  const loyalty = loyaltyDoubt(member);
+  const { actor } = member;
+  return {
+    ...(isCreature(actor) && { pace: bestRateOf(actor, rulingsInForce()) }),
+    ...(loyalty && { loyalty }),
+    ...(isOutdoors(member.parent) && { outdoors: true }),
+    ...(isLeader(member) && { leader: true }),
+    ...(isUnwilling(member) && { unwilling: true }),
+    ...(isInDarkness(member.token ?? undefined) && { dark: true }),
+  };
+}
+
+/** Whether its rating says that it will not fight: it flees or yields, as the referee picks when its morale is asked for (BX-173). */
+function isUnwilling(member: Combatant.Implementation): boolean {
+  const { actor } = member;
+  const rulings = rulingsInForce();
+  const rule = rulings.use(morale);
+  if (!isCreature(actor) || !rule || fateInFight(member) !== "able") return false;
+  const creature = inService(creatureOf(actor), actor, sideOfCombatant(member).id);
+  const score = checksMorale(creature, rulings) ? rule.score(creature, rulings) : undefined;
+  return score !== undefined && rule.settled(score.value) === "willNotFight";
 }

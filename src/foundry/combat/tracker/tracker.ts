@@ -67,7 +67,7 @@ export class RulingsTracker extends CombatTracker {
     return details.fightContext(combat, declaring);
   }
 
-  /** Once, on the element that stays: parts are drawn anew again and again, each tracker by itself (PLAY-38). */
+  /** Once, on the element that stays: parts are drawn again and again, each tracker by itself (PLAY-38). */
   protected override async _onFirstRender(
     ...args: Parameters<InstanceType<typeof CombatTracker>["_onFirstRender"]>
   ): Promise<void> {

@@ -3,7 +3,7 @@
  * migrations of the world do not reach it where it lies (such a compendium may be locked), so they are done when it arrives.
  */
 
-import { hasExportedTruths, importTruths } from "../../items/identification/export-truths.ts";
+import { hasExportedTruths, importTruths } from "../../items/unidentified/export-truths.ts";
 import { displayName } from "../../platform/display-name.ts";
 import { notifyWarning } from "../../platform/notifications.ts";
 import { localize } from "../../platform/text.ts";

@@ -1,4 +1,4 @@
-import { storedTruths, truthIn } from "../../items/identification/truths.ts";
+import { storedTruths, truthIn } from "../../items/unidentified/truths.ts";
 import { notifyInfo, notifyText } from "../../platform/notifications.ts";
 import { resolveUuid } from "../../platform/resolve-uuid.ts";
 import { mayWriteSettings, migratedTo, setMigratedTo } from "../../platform/settings/table-settings.ts";

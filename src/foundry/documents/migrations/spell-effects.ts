@@ -1,4 +1,4 @@
-/** Things of magic whose workings were written anew: copies that nobody rewrote take the workings of the compendium. */
+/** Things of magic whose workings were written again: copies that nobody rewrote take the workings of the compendium. */
 
 import { ownRow } from "../../../rules/input-checks.ts";
 import { contentHash } from "../../../rules/rulings/hash.ts";

@@ -1,7 +1,8 @@
 /** A turn in the dungeon, on the referee's client. */
-import { line } from "../../../view/cards/common.ts";
+
 import { expeditionOf, takeTurn } from "../../../view/exploration/turn.ts";
 import type { TurnDone, TurnInput } from "../../../view/exploration/turn-types.ts";
+import { line } from "../../../view/platform/text-lines.ts";
 import { shiningLightsOf } from "../../adapter/light-sources.ts";
 import { journeyOf, secretJourneyOf } from "../../adapter/party.ts";
 import type { ValueChange } from "../../adapter/value-changes.ts";

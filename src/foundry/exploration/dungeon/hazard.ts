@@ -12,10 +12,10 @@ import {
 } from "../../../rules/exploration/hazards.ts";
 import { swimmingRate } from "../../../rules/exploration/movement-modes.ts";
 import type { TrapEffect } from "../../../rules/exploration/traps.ts";
-import { line, refusalLine } from "../../../view/cards/common.ts";
 import type { JourneyRequest } from "../../../view/cards/journey.ts";
-import { rollUnder } from "../../../view/exploration/dice.ts";
 import { ofSkill } from "../../../view/exploration/turn-skills.ts";
+import { rollUnder } from "../../../view/platform/asked-dice.ts";
+import { line, refusalLine } from "../../../view/platform/text-lines.ts";
 import type { TextLine } from "../../../view/platform/view-types.ts";
 import { creatureOf, isCreature } from "../../adapter/creature.ts";
 import { carrierOf } from "../../adapter/load.ts";

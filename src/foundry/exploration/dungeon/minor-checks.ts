@@ -13,12 +13,12 @@ import {
   type WanderingPlan,
 } from "../../../rules/exploration/wandering.ts";
 import { PLACES } from "../../../rules/facts/encounter.ts";
-import { line } from "../../../view/cards/common.ts";
 import { wanderingChances } from "../../../view/exploration/chances.ts";
-import { rollUnder } from "../../../view/exploration/dice.ts";
 import { NEW_JOURNEY } from "../../../view/exploration/journey-storage.ts";
 import { passBy } from "../../../view/exploration/pass-by.ts";
 import { eventLines, expeditionOf } from "../../../view/exploration/turn.ts";
+import { rollUnder } from "../../../view/platform/asked-dice.ts";
+import { line } from "../../../view/platform/text-lines.ts";
 import { partyData } from "../../adapter/party.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import type { TableDice } from "../dice/table-dice.ts";

@@ -7,7 +7,6 @@ import { bandOf, type Vessel, vesselRound } from "../../../rules/exploration/ves
 import { convertLength } from "../../../rules/facts/units.ts";
 import { pay } from "../../../rules/rewards/coins.ts";
 import type { Rulings } from "../../../rules/rulings/types.ts";
-import { line } from "../../../view/cards/common.ts";
 import type { JourneyRequest } from "../../../view/cards/journey.ts";
 import {
   type ChaseResult,
@@ -23,10 +22,10 @@ import {
 } from "../../../view/exploration/chase.ts";
 import type { EncounterState } from "../../../view/exploration/journey-state.ts";
 import { dropBait, OBSTACLE_EFFECTS, OBSTACLES, placeObstacle } from "../../../view/exploration/obstacles.ts";
+import { line } from "../../../view/platform/text-lines.ts";
 import { creatureOf, isCreature } from "../../adapter/creature.ts";
 import { journeyOf, secretJourneyOf } from "../../adapter/party.ts";
 import type { ValueChange } from "../../adapter/value-changes.ts";
-import { feetApartInFight } from "../../combat/map-facts.ts";
 import { isActor, resolveUuid } from "../../platform/resolve-uuid.ts";
 import { coinsOf, coinWrites } from "../../treasure/hoard.ts";
 import { flee } from "../journey/journey.ts";
@@ -36,6 +35,7 @@ import { canTire } from "../rest/fatigue.ts";
 import { eaten } from "../rest/food.ts";
 import type { Procedure } from "../run-procedure.ts";
 import { encounterStep } from "./encounter.ts";
+import { feetApartInFight } from "./fight-distances.ts";
 
 type Args = JourneyRequest["args"];
 /** Those who were met, where one of several runners is chosen. */

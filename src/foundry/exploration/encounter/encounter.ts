@@ -7,7 +7,6 @@ import { INTENTIONS } from "../../../rules/morale/reaction.ts";
 import type { Rulings } from "../../../rules/rulings/types.ts";
 import { roundLength } from "../../../rules/topics/roundLength.ts";
 import { behavioursOf, typedModifiers } from "../../../view/actor/modifier-list.ts";
-import { line } from "../../../view/cards/common.ts";
 import type { JourneyRequest } from "../../../view/cards/journey.ts";
 import {
   distanceStep,
@@ -25,6 +24,7 @@ import { sightingOf } from "../../../view/exploration/sighting.ts";
 import { eventLines, expeditionOf } from "../../../view/exploration/turn.ts";
 import type { TurnInput } from "../../../view/exploration/turn-types.ts";
 import { awakeAt, BY_DAY, watchOf } from "../../../view/exploration/watches.ts";
+import { line } from "../../../view/platform/text-lines.ts";
 import { alertnessOf } from "../../adapter/combatants.ts";
 import { creatureOf, isCreature } from "../../adapter/creature.ts";
 import { shiningLightsOf } from "../../adapter/light-sources.ts";

@@ -1,21 +1,21 @@
 /** Those who are met come onto the map, and the fight with them begins. */
 
 import { convertLength } from "../../../rules/facts/units.ts";
-import { line } from "../../../view/cards/common.ts";
 import type { JourneyRequest } from "../../../view/cards/journey.ts";
 import type { Sides } from "../../../view/exploration/encounter.ts";
 import type { EncounterState, SecretJourney } from "../../../view/exploration/journey-state.ts";
 import type { TurnMember } from "../../../view/exploration/turn-types.ts";
+import { line } from "../../../view/platform/text-lines.ts";
 import { spaceFeet } from "../../adapter/map-scale.ts";
 import { journeyOf } from "../../adapter/party.ts";
 import { targetedTokens } from "../../adapter/tokens.ts";
 import type { ValueChange } from "../../adapter/value-changes.ts";
-import { beginWithin } from "../../combat/fight.ts";
 import { importActor } from "../../platform/import-actor.ts";
 import { isActor, resolveUuid, resolveUuidSync } from "../../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { storedDocument } from "../../platform/stored-documents.ts";
 import type { PlacedToken } from "../../platform/types.ts";
+import { fights } from "../../undo/fight-service.ts";
 import type { Transaction } from "../../undo/transaction.ts";
 import { membersOf } from "../members.ts";
 import { foesRan } from "../rest/fatigue.ts";
@@ -281,7 +281,7 @@ export const armEncountered: Procedure = async (party) => {
         const late = losing.includes("party") ? mine : mine.filter(({ actor }) => woken.has(actor ?? undefined));
         const caught = [...late, ...(losing.includes("foes") ? foes : [])];
         const ids = new Set(caught.map(({ id }) => id));
-        await beginWithin(
+        await fights().begin(
           combat,
           combat.combatants.contents.flatMap((one) => (one.id && ids.has(one.tokenId) ? [one.id] : [])),
         );

@@ -2,7 +2,6 @@
 import { sightMiles } from "../../../rules/exploration/travel.ts";
 import { DAY, HOUR } from "../../../rules/exploration/units.ts";
 import { naturalHealing } from "../../../rules/topics/naturalHealing.ts";
-import { line } from "../../../view/cards/common.ts";
 import { NO_CHASE } from "../../../view/exploration/chase.ts";
 import { fleeDay } from "../../../view/exploration/chase-day.ts";
 import type { JourneyState, RestGift } from "../../../view/exploration/journey-state.ts";
@@ -12,6 +11,7 @@ import { sightingOf } from "../../../view/exploration/sighting.ts";
 import type { DayDone } from "../../../view/exploration/travel-day.ts";
 import { expeditionOf } from "../../../view/exploration/turn.ts";
 import type { TurnInput } from "../../../view/exploration/turn-types.ts";
+import { line } from "../../../view/platform/text-lines.ts";
 import type { TextLine } from "../../../view/platform/view-types.ts";
 import type { ValueChange } from "../../adapter/value-changes.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";

@@ -7,7 +7,6 @@ import { COLUMNS, INTENTIONS } from "../../../rules/tables/reaction.ts";
 import { TERRAINS } from "../../../rules/tables/terrain.ts";
 import { pursuit } from "../../../rules/topics/pursuit.ts";
 import { reaction } from "../../../rules/topics/reaction.ts";
-import { line } from "../../../view/cards/common.ts";
 import { ENDS } from "../../../view/exploration/chase.ts";
 import { stepsOf } from "../../../view/exploration/encounter-steps.ts";
 import {
@@ -21,6 +20,7 @@ import {
 } from "../../../view/exploration/journey-state.ts";
 import type { MemberFacts } from "../../../view/exploration/party.ts";
 import { BY_DAY, MOST_WATCHES, NOBODY_AWAKE, watchesOf, watchOf } from "../../../view/exploration/watches.ts";
+import { line } from "../../../view/platform/text-lines.ts";
 import { localize } from "../../platform/text.ts";
 
 /* What the window shows of the watches of a night. */

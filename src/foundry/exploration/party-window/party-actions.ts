@@ -2,6 +2,9 @@
 
 import { ownRow } from "../../../rules/input-checks.ts";
 import { EXPLORATION_ACTIONS, PLACE_OF } from "../../../view/exploration/actions.ts";
+import type { JourneyState, SecretJourney } from "../../../view/exploration/journey-state.ts";
+import { checkedJourney, checkedSecret } from "../../../view/exploration/journey-storage.ts";
+import { counted } from "../../../view/exploration/watches.ts";
 import { isCreatureType } from "../../adapter/is-creature.ts";
 import { partyData, setActiveParty } from "../../adapter/party.ts";
 import type { PartySystem } from "../../adapter/party-flags.ts";
@@ -11,8 +14,78 @@ import { notifyError } from "../../platform/notifications.ts";
 import { openSheet } from "../../platform/open-sheet.ts";
 import { actorByUuid, resolveUuid } from "../../platform/resolve-uuid.ts";
 import { isCheckbox, isControl } from "../../platform/windows/dom.ts";
+import { openWindow } from "../../platform/windows/open-window.ts";
 import { runUndoable } from "../../undo/run-undoable.ts";
+import { withEdited, withMarked, writeJourney, writeSecret } from "../dungeon/places-and-doors.ts";
 import { askOrder } from "../march-order.ts";
+
+/* What is typed and chosen in the window of the party: the referee's to write. */
+
+/** What a number is where the field is left empty; elsewhere nought. */
+const EMPTY: Readonly<Record<string, number | null>> = { water: null, "sea.landMiles": -1, "sea.sight": 24 };
+
+/** Writes the value of a control; what fits nothing changes nothing and shows again as it was. */
+export async function editPartyWindow(
+  party: Actor.Implementation,
+  control: HTMLElement,
+  value: string | boolean,
+): Promise<void> {
+  if (!game.user?.isGM) return;
+  const { way: journey = "", list = "", id = "", key = "" } = control.dataset;
+  let unfit = false;
+  const kept = <T>(changed: T | undefined, now: T): T => {
+    unfit = changed === undefined;
+    return changed ?? now;
+  };
+  if (journey === "edit") await writeJourney(party, (now) => withEdited(now, list, id, key, String(value)));
+  else if (journey === "mark") await writeSecret(party, (now) => withMarked(now, id, key, value === true));
+  else if (journey.startsWith("met."))
+    await writeSecret(party, (now) => {
+      const met = now.met.map((one) => {
+        const changed = { ...one, [journey.slice(4)]: fitting(Reflect.get(one, journey.slice(4)), value) };
+        return journey === "met.place"
+          ? { ...changed, encounter: { ...one.encounter, place: changed.place } }
+          : changed;
+      });
+      return kept(checkedSecret({ ...now, met }), now);
+    });
+  else if (journey.startsWith("secret."))
+    await writeSecret(party, (now) => kept(checkedSecret(withValue(now, journey.slice(7), value)), now));
+  else if (journey === "watches")
+    await writeJourney(party, (now) => ({ ...now, watches: counted(now, Number(value)) }));
+  else if (journey === "place") {
+    const { runForParty } = await import("../procedures.ts");
+    await runForParty(party, "enter", { place: String(value) });
+  } else await writeJourney(party, (now) => kept(checkedJourney(withValue(now, journey, value)), now));
+  const { sheet } = party;
+  if (unfit && sheet instanceof foundry.applications.api.ApplicationV2) await sheet.render();
+}
+
+/** Fields that take tenths. */
+const TENTHS: readonly string[] = ["road.sight"];
+
+/** A value put at its place in the kind that stands there; numbers are whole and never what is no number. */
+function withValue<T extends JourneyState | SecretJourney>(now: T, path: string, value: string | boolean): T {
+  const [head = "", tail] = path.split(".");
+  const own: unknown = Reflect.get(now, head);
+  if (tail === undefined) return { ...now, [head]: fitting(own, value, ownRow(EMPTY, path)) };
+  if (typeof own !== "object" || own === null) return now;
+  return {
+    ...now,
+    [head]: {
+      ...own,
+      [tail]: fitting(Reflect.get(own, tail), value, ownRow(EMPTY, path), TENTHS.includes(path) ? 10 : 1),
+    },
+  };
+}
+
+function fitting(now: unknown, value: string | boolean, empty: number | null = 0, parts = 1): unknown {
+  if (typeof now === "boolean") return value === true;
+  if (typeof now === "string") return String(value);
+  if (value === "") return empty;
+  const number = Math.round(Number(value) * parts) / parts;
+  return Number.isFinite(number) ? number : now;
+}
 
 /** Something was said or set on one of the pages. */
 export async function changed(party: Actor.Implementation, control: HTMLElement): Promise<void> {
@@ -22,7 +95,6 @@ export async function changed(party: Actor.Implementation, control: HTMLElement)
   if (journey === "rides") return (await import("../journey/mounts.ts")).ride(party, uuid, control.value);
   if (journey === "thing") return say(uuid, { thing: control.value });
   if (journey === "note") return say(uuid, { note: control.value.slice(0, 200) });
-  const { editPartyWindow } = await import("./edit-party.ts");
   await editPartyWindow(party, control, isCheckbox(control) ? control.checked : control.value);
 }
 
@@ -134,5 +206,5 @@ export async function nameParty(party: Actor.Implementation): Promise<void> {
 
 /** Opens the page of all windows of the company, about this party. */
 export async function openHub(party: Actor.Implementation): Promise<void> {
-  await (await import("../../integrations/windows/open-window.ts")).HubWindow.show(party);
+  await openWindow("hub", party);
 }

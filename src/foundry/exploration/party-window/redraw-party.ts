@@ -77,7 +77,7 @@ export function watchDrags(root: HTMLElement, party: Actor.Implementation): void
       dragged = "";
       mark(root, null);
       if (member === "") return;
-      // A member of this party is not dropped on it anew.
+      // A member of this party is not dropped on it again.
       event.preventDefault();
       event.stopPropagation();
       if (goal) void place(party, member, goal).catch(notifyError);

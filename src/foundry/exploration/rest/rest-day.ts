@@ -3,10 +3,10 @@
 import { HOUR } from "../../../rules/exploration/units.ts";
 import { isDead } from "../../../rules/life/state.ts";
 import { rests } from "../../../rules/topics/rests.ts";
-import { line, refusalLine } from "../../../view/cards/common.ts";
 import { restsOfParty } from "../../../view/characters/rest.ts";
 import type { RestGift } from "../../../view/exploration/journey-state.ts";
 import { healingDay, type RestedOne, type Rester } from "../../../view/exploration/rest-day.ts";
+import { line, refusalLine } from "../../../view/platform/text-lines.ts";
 import type { TextLine } from "../../../view/platform/view-types.ts";
 import { creatureOf } from "../../adapter/creature.ts";
 import { surgesOf } from "../../adapter/elf-tracks.ts";

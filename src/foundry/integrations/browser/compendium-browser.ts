@@ -7,13 +7,15 @@ import {
   KINDS,
   type Kind,
 } from "../../../view/browser/rows.ts";
-import { notifyError, notifyWarning } from "../../platform/notifications.ts";
+import { itemCopy } from "../../adapter/item-data.ts";
+import { notifyError, notifyInfo, notifyWarning } from "../../platform/notifications.ts";
 import { openSheet } from "../../platform/open-sheet.ts";
-import { resolveUuid } from "../../platform/resolve-uuid.ts";
+import { actorByUuid, isItem, resolveUuid } from "../../platform/resolve-uuid.ts";
 import { localize } from "../../platform/text.ts";
 import { closestTo, isControl } from "../../platform/windows/dom.ts";
 import { addWindowBehaviour } from "../../platform/windows/window-behaviour.ts";
 import { currentWindow } from "../../platform/windows/window-placement.ts";
+import { dropWithinLimits } from "../../sheets/actor/drop-on-sheet.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 const COLUMNS: readonly Column[] = ["name", ...FIGURES];
@@ -241,7 +243,7 @@ export class CompendiumBrowser extends HandlebarsApplicationMixin(ApplicationV2)
     const { uuid, document: type } = row?.dataset ?? {};
     if (!uuid || type !== "Item" || !this.#for) return;
     const to = this.#for.uuid;
-    void import("./add-to-sheet.ts").then(({ addEntryToSheet }) => addEntryToSheet(to, uuid)).catch(notifyError);
+    void addEntryToSheet(to, uuid).catch(notifyError);
   }
 
   /** Draws again and gives the focus back to what was used. */
@@ -260,4 +262,18 @@ function focusRow(to: HTMLElement | undefined, from: HTMLElement): void {
   from.tabIndex = -1;
   to.tabIndex = 0;
   to.focus();
+}
+
+/* What the compendium browser does for a sheet: it brings an entry onto it, as a drag would. */
+
+/** Copies an entry of a compendium onto an actor; as many as the rulings let it carry. */
+export async function addEntryToSheet(to: string, uuid: string): Promise<void> {
+  const actor = actorByUuid(to);
+  const item = await resolveUuid(uuid);
+  const copy = itemCopy(item);
+  if (!actor || !isItem(item) || !copy) return notifyWarning("RULINGS.Browser.gone");
+  if (!actor.isOwner) return notifyWarning("RULINGS.Sheet.notYours", { name: actor.name });
+  if ("quantity" in item.system && (await dropWithinLimits(actor, item)) === "done") return;
+  const [taken] = await actor.createEmbeddedDocuments("Item", [copy]);
+  if (taken) notifyInfo("RULINGS.Browser.taken", { name: taken.name, to: actor.name });
 }

@@ -1,9 +1,9 @@
-import { applyEveryHit } from "../../attack/damage/apply-all.ts";
-import { applyMode, askLevelDrain } from "../../attack/damage/apply-damage.ts";
+import { applyEveryHit, applyMode, askLevelDrain } from "../../attack/damage/apply-damage.ts";
 import { confirmItemDestruction } from "../../attack/damage/item-destruction.ts";
 import { canRollDamage, damageInput, rollDamageFor } from "../../attack/roll-damage.ts";
 import { onCardButton } from "../../chat/card-buttons.ts";
 import { requestApply, requestUndo } from "../../chat/request-apply.ts";
+import { counterattack } from "../../combat/counterattack.ts";
 import { HouseRules } from "../../house-rules/house-rules-window.ts";
 import { notifyWarning } from "../../platform/notifications.ts";
 import { actorByUuid } from "../../platform/resolve-uuid.ts";
@@ -26,7 +26,7 @@ export function registerCardButtons(): void {
     if (!refuseForged(message) && (await canRollDamage(message))) await damageInput(message);
   });
   onCardButton("counter", async (message, { by = "", ...values }) => {
-    await (await import("../../combat/counterattack.ts")).counterattack(message, by, lineOf(values).line);
+    await counterattack(message, by, lineOf(values).line);
   });
   onCardButton("openDamage", async (message, values) => {
     const actor = actorByUuid(cardData(message)?.speaker.uuid);

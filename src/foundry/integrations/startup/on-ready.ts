@@ -8,9 +8,10 @@ import { HOUSE_RULES_BOOK } from "../../../view/house-rules/handbook-pages.ts";
 import { escapeHtml } from "../../../view/platform/explanation.ts";
 import { provideRollData } from "../../adapter/roll-data.ts";
 import { sheetOf } from "../../adapter/sheet-numbers.ts";
+import { registerAttackRequests } from "../../attack/answer-requests.ts";
 import { watchMaximumHitPoints } from "../../attack/damage/typed-hit-points.ts";
-import { expireStuns } from "../../attack/grapple/stun.ts";
-import { watchDamage } from "../../attack/roll-once.ts";
+import { expireStuns } from "../../attack/grapple/grapple-outcome.ts";
+import { watchDamage } from "../../attack/roll-damage.ts";
 import { watchClasses } from "../../characters/adopt-class.ts";
 import { watchAcceptance } from "../../characters/skills.ts";
 import { registerHiddenRolls } from "../../characters/thief-skills.ts";
@@ -18,6 +19,7 @@ import { dropStrayNumbers, watchNumbers } from "../../chat/hidden-numbers.ts";
 import { watchNestedCards } from "../../chat/nested-cards.ts";
 import { registerApplyQuery, requestUndo } from "../../chat/request-apply.ts";
 import { registerQueries } from "../../combat/fight-requests.ts";
+import { registerHelpRequest } from "../../combat/help.ts";
 import { watchGround } from "../../combat/map-facts.ts";
 import { registerMoraleButtons } from "../../combat/morale/morale.ts";
 import { renewFightsSoon, watchFights } from "../../combat/watch-fights.ts";
@@ -48,8 +50,9 @@ import { watchAreas } from "../../spells/areas/move-areas.ts";
 import { expireEffects } from "../../spells/duration/expire-effects.ts";
 import { registerEffectDrop } from "../../spells/effects/drop-effect.ts";
 import { watchMirrorImages } from "../../spells/effects/mirror-images.ts";
+import { registerUnknownQuery } from "../../spells/items/use-unknown.ts";
 import { limitMemory } from "../../spells/prepared-spells.ts";
-import { registerSpellButtons } from "../../spells/spell-buttons.ts";
+import { registerSpellButtons, registerSpellRequests } from "../../spells/spell-buttons.ts";
 import { allTransactions } from "../../undo/ledger.ts";
 import { provideJournals } from "../../undo/ledger-journals.ts";
 import { registerReports } from "../../undo/report-to-referee.ts";
@@ -108,7 +111,7 @@ function say(key: string, data: Readonly<Record<string, string>> = {}): string {
 /**
  * Brings the world up to date and writes down what holds. World settings are for those who may change them: an Assistant who is the only
  * referee here usually may not (PLAY-97), and then nothing is written, and said only if something waits for it.
- * @param takesOver another referee saw to it, and has left: what that one did not finish is done, but the world was not opened anew
+ * @param takesOver another referee saw to it, and has left: what that one did not finish is done, but the world was not opened again
  */
 export async function startWorld(takesOver = false): Promise<void> {
   warnOfQueries();
@@ -185,6 +188,9 @@ const BEGINNINGS: readonly (() => void)[] = [
   watchGestures,
   registerQueries,
   registerApplyQuery,
+  registerAttackRequests,
+  registerSpellRequests,
+  registerHelpRequest,
   registerHiddenRolls,
   registerReports,
   registerCardButtons,
@@ -213,6 +219,7 @@ const BEGINNINGS: readonly (() => void)[] = [
   registerEffectDrop,
   watchMaximumHitPoints,
   watchNumbers,
+  registerUnknownQuery,
   watchUnknown,
   watchBooklet,
   registerWindowRequests,

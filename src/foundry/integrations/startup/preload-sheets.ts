@@ -86,7 +86,7 @@ function fetched(parts: readonly Part[]): Promise<unknown> {
   return foundry.applications.handlebars.loadTemplates([...new Set(files)]);
 }
 
-/** The faces in which a sheet is written: one that comes while it is open has it laid out anew. */
+/** The faces in which a sheet is written: one that comes while it is open has it laid out again. */
 const FACES = [
   '400 1em "Alegreya Sans"',
   '500 1em "Alegreya Sans"',

@@ -8,11 +8,29 @@ export function registerHubButton(): void {
     icon: "fa-campground",
     label: "RULINGS.Company.button",
     hint: "RULINGS.Company.buttonHint",
-    open: async () => (await import("./open-window.ts")).HubWindow.show(),
+    open: async () => (await import("./hub-window.ts")).HubWindow.show(),
   });
   // heard of from the first: the module asks for what a system tells half a second after its own hook, which Foundry's list does not know
   const hooks: { once(name: string, tell: () => void): unknown } = Hooks;
   hooks.once("item-piles-ready", () => {
     import("../item-piles.ts").then(({ configureItemPiles }) => configureItemPiles()).catch(notifyError);
   });
+}
+
+/** Nothing to refresh where the window was never opened. */
+async function refresh(): Promise<void> {
+  if (!foundry.applications.instances.has("rulings-browser")) return;
+  const { CompendiumBrowser } = await import("../browser/compendium-browser.ts");
+  await CompendiumBrowser.refresh();
+}
+
+/** Puts the browser's button above the list of compendia, for everybody. Call once, in `init`. */
+export function registerBrowser(): void {
+  directoryButton("renderCompendiumDirectory", {
+    name: "rulings-browse",
+    icon: "fa-magnifying-glass",
+    label: "RULINGS.Browser.open",
+    open: async () => (await import("../browser/compendium-browser.ts")).CompendiumBrowser.show(),
+  });
+  Hooks.on("updateCompendium", () => void refresh().catch(notifyError));
 }

@@ -2,10 +2,11 @@
 import { onCardButton } from "../../chat/card-buttons.ts";
 import { watchTroops } from "../../hirelings/troops.ts";
 import { registerFloor } from "../../items/drop-on-map.ts";
-import { registerItemRequests } from "../../items/requests.ts";
+import { onCompanyRequest, registerItemRequests } from "../../items/requests.ts";
+import { openWindow } from "../../platform/windows/open-window.ts";
 import { watchDefeated } from "../../treasure/defeated-foes.ts";
 import { cardData } from "../../undo/card-data.ts";
-import { openWindow } from "./open-window.ts";
+import "./hub-window.ts";
 
 /** Call once, when Foundry is ready. */
 export function registerWindowRequests(): void {
@@ -17,6 +18,9 @@ export function registerWindowRequests(): void {
     const party = game.actors?.get(cardData(message)?.subject ?? "");
     await openWindow("experience", party);
   });
+  onCompanyRequest("leave", async (user, request) =>
+    (await import("../../characters/creation/referee-permission.ts")).answerPermissionRequest(user, request),
+  );
   onCardButton("leave", async (message, { answer }) => {
     await (await import("../../characters/creation/referee-permission.ts")).decidePermission(message, answer === "yes");
   });

@@ -3,13 +3,13 @@
 import type { IdentifiedOutcome } from "../../../view/cards/identification.ts";
 import { partyContaining } from "../../adapter/party-members.ts";
 import { postCard } from "../../chat/post-card.ts";
-import { isItem } from "../../platform/is-item.ts";
+import { isItem } from "../../platform/resolve-uuid.ts";
 import { isStoredDocument, type Stored } from "../../platform/stored-documents.ts";
 import type { ItemDocument } from "../../platform/types.ts";
 import { recordWinnings } from "../../treasure/winnings.ts";
 import { runUndoable } from "../../undo/run-undoable.ts";
 import type { Transaction } from "../../undo/transaction.ts";
-import { chargesKey, storeCharges, type Truth, truthOf } from "./truths.ts";
+import { chargesKey, storeCharges, type Truth, truthOf } from "../unidentified/truths.ts";
 
 /** A cursed thing that is worn or held and known for what it is cannot be put away by whoever bears it. */
 

@@ -4,7 +4,7 @@ import { askNumber } from "../../platform/dialogs.ts";
 import { enrich } from "../../platform/enrich-html.ts";
 import type { ItemDocument } from "../../platform/types.ts";
 import { isMagic } from "../../treasure/winnings.ts";
-import { storedCharges, truthOf, unknownKey } from "./truths.ts";
+import { storedCharges, truthOf, unknownKey } from "../unidentified/truths.ts";
 
 /** What stands above the fields; null where there is nothing to say. */
 export async function secretView(item: ItemDocument): Promise<object | null> {
@@ -25,7 +25,7 @@ export async function secretView(item: ItemDocument): Promise<object | null> {
 export async function itemSecretAction(item: ItemDocument, what: string): Promise<void> {
   if (!game.user?.isGM) return;
   if (what === "know") await (await import("./identify.ts")).identify(item);
-  else if (what === "hide") await (await import("./hide-item.ts")).askHide(item);
+  else if (what === "hide") await (await import("../unidentified/hide-item.ts")).askHide(item);
   else if (what === "charges") await changeCharges(item);
 }
 

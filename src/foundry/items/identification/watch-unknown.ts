@@ -1,20 +1,18 @@
 /** What is seen to without anybody pressing a button: a ring that is put on and armour that is struck at show what they are; what clings stays. */
 
-import { registerExport } from "../../documents/migrate-imported.ts";
 import { notifyError, notifyWarning } from "../../platform/notifications.ts";
 import { isActingClient } from "../../platform/referee/active-referee.ts";
 import { actorByUuid } from "../../platform/resolve-uuid.ts";
 import type { ItemDocument } from "../../platform/types.ts";
 import { cardData } from "../../undo/card-data.ts";
 import { isByReferee } from "../../undo/trusted-cards.ts";
-import { exportTruths } from "./export-truths.ts";
+import { registerExport } from "../unidentified/export-key.ts";
+import { exportTruths } from "../unidentified/export-truths.ts";
+import { bindTruth, isBoundTo, truthOf, unknownKey, watchTruths } from "../unidentified/truths.ts";
 import { identify, isStuckByCurse, settleCharges } from "./identify.ts";
-import { bindTruth, isBoundTo, truthOf, unknownKey, watchTruths } from "./truths.ts";
-import { registerUnknownQuery } from "./use-unknown.ts";
 
 /** Call once, when Foundry is ready. */
 export function watchUnknown(): void {
-  registerUnknownQuery();
   watchTruths();
   registerExport(exportTruths);
   Hooks.on("preCreateItem", keepCount);

@@ -3,8 +3,8 @@
 import type { ShopCardOutcome } from "../../../view/cards/shop.ts";
 import { totalOf, type Ware } from "../../../view/items/shop.ts";
 import { priceAt, readTerms, type ShopTerms } from "../../../view/items/shop-terms.ts";
+import { inGold } from "../../../view/platform/coins.ts";
 import { derivedValue } from "../../../view/platform/steps.ts";
-import { inGold } from "../../../view/treasure/coins.ts";
 import { itemCopy } from "../../adapter/item-data.ts";
 import { postCard } from "../../chat/post-card.ts";
 import { displayName } from "../../platform/display-name.ts";

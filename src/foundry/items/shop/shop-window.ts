@@ -3,10 +3,10 @@
 import { change } from "../../../rules/hirelings/division.ts";
 import { together, worthOf } from "../../../rules/rewards/coins.ts";
 import type { ShopCardOutcome } from "../../../view/cards/shop.ts";
-import { chosen, numberIn, ticked, written } from "../../../view/characters/draft.ts";
 import { type ShopDeal, type ShopFacts, type ShopView, shopView, type Ware } from "../../../view/items/shop.ts";
 import { priceAt, readTerms, type ShopTerms } from "../../../view/items/shop-terms.ts";
-import { inGold } from "../../../view/treasure/coins.ts";
+import { inGold } from "../../../view/platform/coins.ts";
+import { chosen, numberIn, ticked, written } from "../../../view/platform/draft.ts";
 import { carrierOf, gearHeld } from "../../adapter/load.ts";
 import type { ValueChange } from "../../adapter/value-changes.ts";
 import { postCard } from "../../chat/post-card.ts";
@@ -88,7 +88,7 @@ export class ShopWindow extends FormWindow {
     return readTerms(shopSetting());
   }
 
-  /** Reads what is on sale anew when the referee opened the shop for something else. */
+  /** Reads what is on sale again when the referee opened the shop for something else. */
   async #stock(): Promise<void> {
     const sources = this.#terms.sources.join();
     if (this.#read === sources) return;

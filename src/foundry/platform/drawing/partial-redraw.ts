@@ -9,10 +9,10 @@ import {
   type HtmlPieces,
   splitHtml,
   unchangedPieces,
-  unmarked,
 } from "../../../view/platform/html-changes.ts";
 import { isCheckbox, isControl, isSelect } from "../windows/dom.ts";
 import { keepTab } from "../windows/page-behaviour.ts";
+import { copyParsed, parsePart } from "./parsed-parts.ts";
 
 /*
  * What is seen of a page is drawn first: rows beyond the fold stand in it as they are, for modules and for what looks for them, but are styled, laid out
@@ -122,7 +122,7 @@ function besideFocus(focused: Element): (() => HTMLElement | undefined) | undefi
   return () => near.flatMap((one) => (one?.isConnected ? (one.querySelector<HTMLElement>(same) ?? []) : []))[0];
 }
 
-/** How high a row was that is drawn anew, in pixels, and whether it was in sight. */
+/** How high a row was that is drawn again, in pixels, and whether it was in sight. */
 interface Before {
   readonly height: number;
   readonly seen: boolean;
@@ -174,59 +174,6 @@ function applyRun(
     next = piece;
   }
   for (const piece of before) if (!kept.has(piece)) piece.remove();
-}
-
-/*
- * What the text of a part was parsed into, kept as it was: a window that opens again with the same text copies it, which takes a browser a
- * fraction of parsing. The elements of a closed window cannot be had again themselves: others have written and listened there.
- */
-
-/** So many parts are kept, the latest opened: those of about a dozen sheets. */
-const MOST = 24;
-
-interface Pattern {
-  readonly text: string;
-  readonly fragment: DocumentFragment;
-}
-
-const kept = new Map<string, Pattern>();
-
-/**
- * The elements of the text of a part that opens, for the document in which they will stand (a window may have a browser window of its own).
- * @param part the part's own id: of each only what it was drawn from last is kept
- */
-export function copyParsed(part: string, text: string, page: Document): HTMLElement[] {
-  const known = kept.get(part);
-  const pattern = known?.text === text ? known : { text, fragment: parsed(text) };
-  keep(part, pattern);
-  const { fragment } = pattern;
-  // Copied where it lies and brought over then: fields that are made in the page itself set a browser looking for forms at once.
-  return elementsIn(fragment.ownerDocument.importNode(fragment, true), page);
-}
-
-/** The same of a text that changed, and will hardly be drawn a second time. */
-export function parsePart(text: string, page: Document): HTMLElement[] {
-  return elementsIn(parsed(text), page);
-}
-
-function keep(part: string, pattern: Pattern): void {
-  kept.delete(part);
-  kept.set(part, pattern);
-  for (const oldest of kept.keys()) {
-    if (kept.size <= MOST) return;
-    kept.delete(oldest);
-  }
-}
-
-function elementsIn(fragment: DocumentFragment, page: Document): HTMLElement[] {
-  const { children } = page.adoptNode(fragment);
-  return [...children].filter((one) => one instanceof (page.defaultView ?? globalThis).HTMLElement);
-}
-
-function parsed(text: string): DocumentFragment {
-  const template = document.createElement("template");
-  template.innerHTML = unmarked(text);
-  return template.content;
 }
 
 /**
@@ -361,7 +308,7 @@ export class PartialRedraw {
   }
 
   /**
-   * Rows out of sight are not laid out (`content-visibility`), and a row drawn anew does not know how high it would be. It is told how high its
+   * Rows out of sight are not laid out (`content-visibility`), and a row drawn again does not know how high it would be. It is told how high its
    * predecessor was, so that a redraw leaves the page where it was scrolled to.
    */
   keepHeights(drawn: HTMLElement, prior: HTMLElement): void {

@@ -8,7 +8,7 @@ const first: OnActive[] = [];
 /** @param takesOver whether another referee acted until this moment, while this one was at the table */
 type OnActive = (takesOver: boolean) => void;
 
-/** Does something as soon as this tab acts, and again when it comes to act anew: what its predecessor left undone is looked for. */
+/** Does something as soon as this tab acts, and again when it comes to act again: what its predecessor left undone is looked for. */
 export function onBecomingActive(work: OnActive): void {
   first.push(work);
 }

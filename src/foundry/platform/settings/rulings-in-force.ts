@@ -37,7 +37,7 @@ export function compiledRulings(): Compiled {
   return compiled;
 }
 
-/** Drops what was compiled, so that the next reader compiles the settings anew. Returns what held until now. */
+/** Drops what was compiled, so that the next reader compiles the settings again. Returns what held until now. */
 export function forgetRulings(): Rulings | undefined {
   const before = compiled?.rulings;
   compiled = undefined;

@@ -9,7 +9,7 @@ export function mayWriteSettings(): boolean {
 
 /**
  * Whether this user may not, such as an Assistant who is the only referee here (DOC-90, PLAY-97), and says so. Asked before anything is made that
- * only a setting finds again: it would be made anew with every press.
+ * only a setting finds again: it would be made again with every press.
  */
 export function lacksSettings(): boolean {
   if (mayWriteSettings()) return false;

@@ -1,6 +1,6 @@
-/** What the windows of the company have in common: what is typed is kept as it was typed, and everything shown is worked out from it anew. */
+/** What the windows of the company have in common: what is typed is kept as it was typed, and everything shown is worked out from it again. */
 import { RulesError } from "../../../rules/errors.ts";
-import type { Draft } from "../../../view/characters/draft.ts";
+import type { Draft } from "../../../view/platform/draft.ts";
 import { errorText, notifyError, notifyWarning } from "../notifications.ts";
 import { type Control, isCheckbox, isControl } from "./dom.ts";
 import { TypedInput } from "./typed-input.ts";
@@ -127,7 +127,7 @@ export class FormWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.redraw();
   }
 
-  /** Draws anew; while a button is held down only afterwards, or the press would be of a button that is gone. */
+  /** Draws again; while a button is held down only afterwards, or the press would be of a button that is gone. */
   protected redraw(): void {
     if (this.#pressed) this.#waiting = true;
     else if (this.rendered)

@@ -1,7 +1,7 @@
 /**
  * What Foundry's windows leave to the systems, for every window of ours: tooltips that open on focus, keys for tabs and for what only
  * looks like a button, links into the handbook, the way of the focus in and out, presses
- * during which the button was drawn anew. Listened for once, on the window's element: parts of it
+ * during which the button was drawn again. Listened for once, on the window's element: parts of it
  * come and go with each redraw, and the window may stand in a browser window of its own.
  */
 

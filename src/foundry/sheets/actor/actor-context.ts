@@ -20,15 +20,15 @@ import { wholeRoutine } from "../../../view/attack/routine-window.ts";
 import type { Kind } from "../../../view/browser/rows.ts";
 import { levelProgress } from "../../../view/characters/level-progress.ts";
 import { restsOffered } from "../../../view/characters/rest.ts";
+import { grouped } from "../../../view/platform/coins.ts";
 import type { ActorSheetView } from "../../../view/platform/view-types.ts";
-import { grouped } from "../../../view/treasure/coins.ts";
 import { creatureOf } from "../../adapter/creature.ts";
 import { elfOf, startingRollsOf, trackOf } from "../../adapter/elf-tracks.ts";
 import { heldItems } from "../../adapter/load.ts";
 import { storedExperience } from "../../adapter/party-members.ts";
 import { strengthOf } from "../../adapter/troops.ts";
 import { marksShown } from "../../adapter/vision.ts";
-import { grapplesOf, helps, hitPointsAnew, stoneAsks, thrownItemsOf } from "../../attack/grapple/grapple-context.ts";
+import { grapplesOf, helps, hitPointsReroll, stoneAsks, thrownItemsOf } from "../../attack/grapple/grapple-context.ts";
 import { isUnfinished } from "../../characters/creation/unfinished-character.ts";
 import { customClasses } from "../../characters/custom-classes.ts";
 import { CONDITION_IDS } from "../../data/conditions.ts";
@@ -192,7 +192,7 @@ function fightPage(actor: Actor.Implementation, view: ActorSheetView) {
     grapples: grapplesOf(actor),
     helps: helps(),
     stoneAsks: stoneAsks(actor),
-    hitPointsAnew: hitPointsAnew(actor),
+    hitPointsReroll: hitPointsReroll(actor),
     lying: thrownItemsOf(actor),
     turnsUndead: creatureOf(actor).class?.id === "cleric",
     beginnings: begun(actor),

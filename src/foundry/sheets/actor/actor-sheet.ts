@@ -153,7 +153,7 @@ export class RulingsActorSheet extends ActorSheet {
     const from = item.actor;
     // Alt held: it arrives unknown, and no player's client ever has the true thing.
     if (item.pack && event.altKey && game.user?.isGM && "quantity" in item.system) {
-      await import("../../items/identification/hide-item.ts")
+      await import("../../items/unidentified/hide-item.ts")
         .then(({ addUnidentified }) => addUnidentified(this.actor, item))
         .catch(notifyError);
       return null;

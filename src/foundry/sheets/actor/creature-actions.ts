@@ -9,6 +9,7 @@ import { notifyWarning } from "../../platform/notifications.ts";
 import { openSheet } from "../../platform/open-sheet.ts";
 import { localize } from "../../platform/text.ts";
 import type { ActorDocument } from "../../platform/types.ts";
+import { openWindow } from "../../platform/windows/open-window.ts";
 import { addRow, deleteRow } from "../rows.ts";
 
 export { changeEffect } from "../change-effect.ts";
@@ -136,7 +137,7 @@ export async function giveCoins(actor: ActorDocument): Promise<void> {
 
 /** Opens the shop for whom the sheet shows. */
 export async function openShop(actor: ActorDocument): Promise<void> {
-  await (await import("../../integrations/windows/open-window.ts")).openWindow("shop", actor);
+  await openWindow("shop", actor);
 }
 
 /** Opens the sheet of the item whose row was clicked. */
@@ -148,7 +149,7 @@ export async function editItem(actor: ActorDocument, target: HTMLElement): Promi
 /** Lets the referee say how a thing shall seem. */
 export async function hideItem(actor: ActorDocument, target: HTMLElement): Promise<void> {
   const item = itemOf(actor, target);
-  if (item && game.user?.isGM) await (await import("../../items/identification/hide-item.ts")).askHide(item);
+  if (item && game.user?.isGM) await (await import("../../items/unidentified/hide-item.ts")).askHide(item);
 }
 
 /** Makes a thing known for what it is. */
@@ -186,8 +187,7 @@ export async function createItem(actor: ActorDocument, target: HTMLElement): Pro
 export async function browse(actor: ActorDocument, target: HTMLElement): Promise<void> {
   const { kind } = target.dataset;
   const list = kind === "spells" ? ownSpellList(actor) : undefined;
-  const { CompendiumBrowser } = await import("../../integrations/browser/compendium-browser.ts");
-  await CompendiumBrowser.show(kind, { for: actor, filters: list ? { list } : {} });
+  await openWindow("browser", actor, { kind, filters: list ? { list } : {} });
 }
 
 /** Adds `data-by` to the number at `data-path`, on the item of the row when there is one. Never below `data-min`. */

@@ -1,4 +1,5 @@
 /** Something is dropped onto a sheet: as many of it as its owner may carry (ERIS-117). */
+
 import { gearTaken } from "../../adapter/load.ts";
 import { joinDropped } from "../../items/join-dropped.ts";
 import { requestGive } from "../../items/requests.ts";

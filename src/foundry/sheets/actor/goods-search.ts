@@ -8,7 +8,7 @@ export interface GoodsSearch {
   words: string;
 }
 
-/** Takes what was typed or chosen. Returns whether the goods must be drawn anew. */
+/** Takes what was typed or chosen. Returns whether the goods must be drawn again. */
 export function sortAndFilter(root: HTMLElement, target: EventTarget | null, goods: GoodsSearch): boolean {
   const control = closestTo(target, "[data-goods]");
   if (!control || !isControl(control)) return false;

@@ -8,7 +8,7 @@ import { isUsable } from "../../adapter/item-data.ts";
 import { lightOf } from "../../adapter/light-sources.ts";
 import { skillValue } from "../../adapter/skill.ts";
 import { LOCATIONS } from "../../data/lists.ts";
-import { truthOf, unknownKey } from "../../items/identification/truths.ts";
+import { truthOf, unknownKey } from "../../items/unidentified/truths.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { localize } from "../../platform/text.ts";
 import { hasLimitedUses, isUsedLikeSpell, rollsChance } from "../../spells/monster-abilities.ts";

@@ -1,6 +1,6 @@
 /** A character on one page: what is needed at a table of paper, made small enough to fit. */
 
-import { written } from "../../../view/characters/draft.ts";
+import { written } from "../../../view/platform/draft.ts";
 import { actorView } from "../../adapter/actor-view.ts";
 import { creatureOf, isCreature } from "../../adapter/creature.ts";
 import { type Defaults, type FormWindow, windowTemplate } from "../../platform/windows/form-window.ts";

@@ -1,15 +1,15 @@
 /** What a hoard's sheet shows: loaded with the first that is opened. */
 import { worthOf } from "../../../rules/rewards/coins.ts";
-import { grouped, inGold } from "../../../view/treasure/coins.ts";
+import { grouped, inGold } from "../../../view/platform/coins.ts";
 import { parties } from "../../adapter/party-members.ts";
 import { COINS } from "../../data/lists.ts";
-import { truthOf, unknownKey } from "../../items/identification/truths.ts";
+import { truthOf, unknownKey } from "../../items/unidentified/truths.ts";
 import { enrich } from "../../platform/enrich-html.ts";
 import { coinsOf } from "../../treasure/hoard.ts";
 import { isMagic, isShown, worthOfItem } from "../../treasure/winnings.ts";
 
-export { openWindow } from "../../integrations/windows/open-window.ts";
 export { requestTakeUp } from "../../items/requests.ts";
+export { openWindow } from "../../platform/windows/open-window.ts";
 export { showOrHide } from "../../treasure/winnings.ts";
 export { deleteItem, editItem } from "../actor/creature-actions.ts";
 

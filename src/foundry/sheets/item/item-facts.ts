@@ -6,11 +6,11 @@ import { itemFactLines } from "../../../view/items/item-facts.ts";
 import type { TextLine } from "../../../view/platform/view-types.ts";
 import { onCardButton } from "../../chat/card-buttons.ts";
 import { postCard } from "../../chat/post-card.ts";
-import { useItemOf } from "../../integrations/use-item.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { localize } from "../../platform/text.ts";
 import type { ItemDocument } from "../../platform/types.ts";
 import { cardData } from "../../undo/card-data.ts";
+import { useItemOf } from "../use-item.ts";
 
 /* A thing, a spell or a power shown to the table: a card with what is written of it, from which its owner uses it. */
 

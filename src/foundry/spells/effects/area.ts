@@ -75,7 +75,7 @@ export async function placeOnMap(
   }
   const there = creaturesAround(mine).filter((token) => token === mine || isSeen(token));
   const [mark] = targetedTokens();
-  const { AreaWindow } = await import("../areas/area-window.ts");
+  const { AreaWindow } = await import("./area-window.ts");
   const laid = await AreaWindow.ask({
     title: localize("RULINGS.Area.title", { spell: name }),
     sheet,

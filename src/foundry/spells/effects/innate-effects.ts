@@ -48,10 +48,10 @@ async function noteWound(
   if (going.each.never?.includes(kind))
     return transaction.write([{ uuid, path: "flags.rulings.magic.spared", before: spared, after: spared + points }]);
   // What had nothing left to close stood still meanwhile.
-  if (healableHitPoints(actor, own) <= points) await startAnew(transaction, own);
+  if (healableHitPoints(actor, own) <= points) await restart(transaction, own);
 }
 
-async function startAnew(transaction: Transaction, { effect, magic: { going } }: MagicEffect): Promise<void> {
+async function restart(transaction: Transaction, { effect, magic: { going } }: MagicEffect): Promise<void> {
   if (!going) return;
   const now = game.time?.worldTime ?? 0;
   const after = beginSchedule(going.each, now, delayOf(going.each.after?.formula), rulingsInForce());
@@ -68,7 +68,7 @@ async function closeWounds(actor: Actor.Implementation): Promise<void> {
     if (isDead(creatureOf(actor)) || lostBy(actor) === 0) return undefined;
     const own = regenerationOf(actor);
     if (!own) await begin(transaction, actor, "wounded", "");
-    else if (healableHitPoints(actor, own) > 0 && stoodStill(own)) await startAnew(transaction, own);
+    else if (healableHitPoints(actor, own) > 0 && stoodStill(own)) await restart(transaction, own);
     return undefined;
   });
 }

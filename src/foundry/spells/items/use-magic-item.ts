@@ -1,4 +1,4 @@
-import { chargesKey, unknownKey } from "../../items/identification/truths.ts";
+import { chargesKey, unknownKey } from "../../items/unidentified/truths.ts";
 import { displayName } from "../../platform/display-name.ts";
 import { notifyRefusal, notifyText } from "../../platform/notifications.ts";
 import { useAsRegistered } from "../../platform/registries.ts";
@@ -17,7 +17,7 @@ export async function invokeItem(actor: Actor.Implementation, itemId: string): P
   if (item?.type !== "magicItem") return;
   if (!unknownKey(item) && (await useAsRegistered(item, actor, undefined))) return;
   if (unknownKey(item) || chargesKey(item)) {
-    const { requestUse } = await import("../../items/identification/use-unknown.ts");
+    const { requestUse } = await import("./use-unknown.ts");
     return requestUse(
       actor,
       item,

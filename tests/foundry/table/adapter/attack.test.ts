@@ -46,7 +46,7 @@ test("what a bow shoots brings the magic and silver of its arrows, and their dam
   });
 });
 
-test("a blow brings no ammunition", async () => {
+test("a hit brings no ammunition", async () => {
   const who = await table.actor("character", {}, [item("weapon", "Club")]);
   expect(await means(who, "Club")).toMatchObject({ kind: "weapon", use: "melee" });
   expect((await means(who, "Club"))?.ammunition).toBeUndefined();
@@ -133,7 +133,7 @@ test("nobody sees the invisible, and the blind see nobody", async () => {
   expect(attackSituation(one.token, other.token).unseen).toBeUndefined();
 });
 
-test("a second weapon is used as its bearer's sheet says", async () => {
+test("a second weapon is used as its carrier's sheet says", async () => {
   const { attackSituation } = await of("adapter/attack-situation");
   const using = (offHandMode: string) =>
     table.stand({ name: offHandMode, type: "character", system: { offHandMode } }, [0, 0]);

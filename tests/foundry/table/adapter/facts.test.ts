@@ -19,7 +19,7 @@ async function fightOf(stood: Stood): Promise<{ combat: Doc; known: () => Doc }>
   return { combat, known: () => combat.flags.rulings.state.combatants[0] };
 }
 
-test("a two-handed sword taken in hand makes its bearer slow, a mace does not", async () => {
+test("a two-handed sword taken in hand makes its carrier slow, a mace does not", async () => {
   await table.rulings({ slowWeapons: "last" });
   const stood = await character(
     item("weapon", "Two-handed sword", { hands: "two", location: "inHand" }),

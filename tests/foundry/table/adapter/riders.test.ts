@@ -83,7 +83,7 @@ describe("an attack item's riders", () => {
   });
 });
 
-describe("which riders a blow brings", () => {
+describe("which riders a hit brings", () => {
   const target = makeCreature({ id: "t" });
   const kinds = (riders: readonly Rider[]): string[] => riders.map(({ kind }) => kind);
 

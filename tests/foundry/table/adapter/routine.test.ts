@@ -60,7 +60,7 @@ test("each hit is laid on once and for itself, and each is taken back for itself
   expect(points()).toBe(20);
 });
 
-test("a miss, a line that is not there, a blow without a line and somebody else are refused", async () => {
+test("a miss, a line that is not there, a hit without a line and somebody else are refused", async () => {
   const { victim, bear, card, points } = await mauled();
   for (const line of [2, 9, -1, 0.5, Number.NaN, undefined])
     expect((await lay(card, victim, line))?.key).toBe("notOnCard");

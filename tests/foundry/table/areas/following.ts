@@ -121,7 +121,7 @@ export function areasThatFollow({
     expect(lying()).toEqual([]);
   });
 
-  test("what goes with somebody waits where it was when the bearer leaves the map, and is over by the clock", async () => {
+  test("what goes with somebody waits where it was when the carrier leaves the map, and is over by the clock", async () => {
     await far("Goblin (2)", 30);
     const message = await cast(HUSH);
     await aim(message, "Goblin (2)");
@@ -178,7 +178,7 @@ export function areasThatFollow({
     expect(lying()).toEqual([]);
   });
 
-  test("dispelled on whoever stands in it, the whole area is gone, and comes back with the deed", async () => {
+  test("dispelled on whoever stands in it, the whole area is gone, and comes back with the transaction", async () => {
     const message = await cast(HUSH);
     await far("Goblin (2)", 1);
     await lay(message, BOB);
@@ -228,7 +228,7 @@ export function areasThatFollow({
     expect(lying()).toEqual([]);
   });
 
-  test("it goes with its bearer onto another map, and is gone from there when it is taken back", async () => {
+  test("it goes with its carrier onto another map, and is gone from there when it is taken back", async () => {
     const message = await cast(HUSH);
     const { actor, texture } = token("Brother Anselm") as Doc & { texture: { src: string } };
     await message.update({

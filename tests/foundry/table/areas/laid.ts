@@ -66,7 +66,7 @@ export function areasLaid({
     );
     expect(targets(message)).toContain("Goblin (1)");
     expect(targets(message)).not.toContain("Goblin (2)");
-    // Moved on the map, it is laid anew in its place; each is taken back by itself.
+    // Moved on the map, it is laid again in its place; each is taken back by itself.
     expect(await lay(message, BOB, { inside: [] })).toBeUndefined();
     expect(lying().length).toBe(1);
     expect(targets(message)).toEqual([]);
@@ -105,7 +105,7 @@ export function areasLaid({
     expect(lying()).toEqual([]);
   });
 
-  test("what is over in its moment goes with the deed, and comes back with it", async () => {
+  test("what is over in its moment goes with the transaction, and comes back with it", async () => {
     const message = await fireBall();
     await lay(message, BOB, { inside: [token("Goblin (1)").id] });
     const before = lying()[0]?.toObject();

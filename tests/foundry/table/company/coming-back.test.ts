@@ -44,7 +44,7 @@ describe("a world of an older version", () => {
   test("what a token keeps of its own and what an unknown thing truly is are brought up as well; a token's other things stay those of its kind", async () => {
     const { migrateWorld } = await of("documents/migrations/index");
     const { setMigratedTo, migratedTo } = await of("platform/settings/table-settings");
-    const { storeTruth, truthOf } = await of("items/identification/truths");
+    const { storeTruth, truthOf } = await of("items/unidentified/truths");
     const kind = await table.make({
       name: "Shaman",
       type: "monster",

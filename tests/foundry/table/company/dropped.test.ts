@@ -114,7 +114,7 @@ test("what is nothing to carry is refused in words where its sheet would never s
 });
 
 test("a macro whose thing cannot be found says so without a blank for its name, and nobody but a creature strikes", async () => {
-  const { useAny } = await of("integrations/use-item");
+  const { useAny } = await of("sheets/use-item");
   const gone = "Actor.aaaaaaaaaaaaaaaa.Item.aaaaaaaaaaaaaaaa";
   expect(await toldIn(() => useAny(gone))).toEqual(["RULINGS.Shortcut.goneUnnamed"]);
   expect(await toldIn(() => useAny(table.named(PARTY).uuid, "unarmed"))).toEqual(["RULINGS.Shortcut.gone"]);

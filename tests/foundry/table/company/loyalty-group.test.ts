@@ -96,7 +96,7 @@ describe("one score for a group", () => {
   });
 
   test("ERIS-114: the company has the question where a success counts, and not elsewhere", async () => {
-    const { windowActions } = await of("integrations/windows/open-window");
+    const { windowActions } = await of("integrations/windows/hub-window");
     const has = () => windowActions().some(({ name }: { name: string }) => name === "loyalty");
     expect(has()).toBe(true);
     await table.rulings({ loyalty: "gorman" }, "eris");
@@ -106,7 +106,7 @@ describe("one score for a group", () => {
 });
 
 test("ERIS-116 example 4: a creature under somebody's charm takes the place of an unusual hireling; elsewhere it takes none", async () => {
-  const { employerOf } = await of("hirelings/employees");
+  const { employerOf } = await of("adapter/employees");
   const { employing } = await import("../../../../src/rules/hirelings/limits.ts");
   const hild = table.named(HILD);
   const ogre = await table.make({

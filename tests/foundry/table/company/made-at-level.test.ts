@@ -15,7 +15,7 @@ const spellsOf = ({ items }: Doc): Doc[] => items.contents.filter(({ type }) => 
 
 test("GOR-51, GOR-52: a magic-user hired at level 5 has two spells of each new level, one by the die and one chosen", async () => {
   await table.rule("spellAcquisition", "gorman");
-  const { createRandomPeople } = await of("hirelings/random-people");
+  const { createRandomPeople } = await of("characters/creation/random-people");
   const [made] = await createRandomPeople({ people: "retainer", many: 1, level: 5, class: "magic-user", onMap: false });
   expect(made.system.level).toBe(5);
   expect(

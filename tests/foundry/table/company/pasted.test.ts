@@ -18,7 +18,7 @@ async function pasted(text: string): Promise<Doc[]> {
   );
 }
 
-test("two blocks are two monsters of one deed, and go together", async () => {
+test("two blocks are two monsters of one transaction, and go together", async () => {
   const before = table.world();
   const [goblin, orc] = await pasted(
     "Fen Goblin\nAC 6, HD 1-1, Att 1 x club (1d4) or 2 x fists (1d2) and 1 x bite (1d3), TT R (C), MV 60' (20')\n\nFen Orc\nAC 7, HD 1, HP 1d6 (4), MV 30' (10'), Climb 60', TT Special",

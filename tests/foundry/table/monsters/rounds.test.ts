@@ -30,7 +30,7 @@ describe("wounds that close by themselves (figures of the troll)", () => {
   };
   const troll = () => beast(table, "Troll", 30, { items: [closes] });
 
-  test("three rounds after a blow 3 points a round come back, until all is healed; it goes back", async () => {
+  test("three rounds after a hit 3 points a round come back, until all is healed; it goes back", async () => {
     const [own, foe] = [await troll(), table.named(HILD)];
     const [before, transactions] = [table.world(), table.kinds().length];
     await hit(table, foe, own, 7);

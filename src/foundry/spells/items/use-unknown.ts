@@ -4,19 +4,18 @@ import type { Refusal } from "../../../rules/plan.ts";
 import type { TriedOutcome } from "../../../view/cards/identification.ts";
 import { isUsable } from "../../adapter/item-data.ts";
 import { type ActorReference, postCard, referenceTo } from "../../chat/post-card.ts";
+import { identify, identifyItem } from "../../items/identification/identify.ts";
+import { chargesKey, isBoundTo, storedCharges, truthOf, unknownKey } from "../../items/unidentified/truths.ts";
 import { displayName } from "../../platform/display-name.ts";
-import { isItem } from "../../platform/is-item.ts";
 import { notifyText } from "../../platform/notifications.ts";
 import { answerQuery, askReferee, readRefereeRequest } from "../../platform/referee/ask-referee.ts";
-import { actorByUuid, resolveUuid } from "../../platform/resolve-uuid.ts";
+import { actorByUuid, isItem, resolveUuid } from "../../platform/resolve-uuid.ts";
 import type { RefereeAnswer } from "../../platform/settings/setting-types.ts";
 import type { ItemDocument } from "../../platform/types.ts";
-import { consumeUse, drinkersOrTargets, type ItemUse, usesIn, whyNotUsable } from "../../spells/items/item-use.ts";
-import { applyScrollCurse, isCursedScroll, isRead, readScroll } from "../../spells/items/scroll.ts";
 import { runUndoable } from "../../undo/run-undoable.ts";
 import type { Transaction } from "../../undo/transaction.ts";
-import { identify, identifyItem } from "./identify.ts";
-import { chargesKey, isBoundTo, storedCharges, truthOf, unknownKey } from "./truths.ts";
+import { consumeUse, drinkersOrTargets, type ItemUse, usesIn, whyNotUsable } from "./item-use.ts";
+import { applyScrollCurse, isCursedScroll, isRead, readScroll } from "./scroll.ts";
 
 /** How long this client waits for what became known to arrive, in milliseconds. */
 const PATIENCE = 5_000;

@@ -1,8 +1,8 @@
-import type { DamageOutcome } from "../../rules/attack/types.ts";
-import type { RoutineOutcome } from "../../view/cards/routine.ts";
-import type { ActorReference } from "../chat/post-card.ts";
-import type { CardData } from "../data/message/card.ts";
-import { isOfProcedure, sameReference } from "../platform/resolve-uuid.ts";
+import type { DamageOutcome } from "../../../rules/attack/types.ts";
+import type { RoutineOutcome } from "../../../view/cards/routine.ts";
+import type { ActorReference } from "../../chat/post-card.ts";
+import type { CardData } from "../../data/message/card.ts";
+import { isOfProcedure, sameReference } from "../../platform/resolve-uuid.ts";
 
 /** One hit on a card and whom it struck. */
 interface HitTarget {

@@ -1,30 +1,29 @@
 /** People whom the referee needs at once: characters, a retainer of some level, or a party of adventurers by the tables. One transaction, one card. */
-import { openClasses } from "../../rules/characters/classes.ts";
-import type { ClassId } from "../../rules/creature/types.ts";
-import type { Plan } from "../../rules/plan.ts";
-import type { PeopleCardOutcome } from "../../view/cards/people.ts";
-import { classNamed } from "../../view/import/common.ts";
-import { partySystem } from "../adapter/party-members.ts";
-import { viewedLevel } from "../adapter/tokens.ts";
+import { openClasses } from "../../../rules/characters/classes.ts";
+import type { ClassId } from "../../../rules/creature/types.ts";
+import type { Plan } from "../../../rules/plan.ts";
+import type { PeopleCardOutcome } from "../../../view/cards/people.ts";
+import { classNamed } from "../../../view/import/common.ts";
+import { memberWrites, partySystem } from "../../adapter/party-members.ts";
+import { viewedLevel } from "../../adapter/tokens.ts";
+import { postCard } from "../../chat/post-card.ts";
+import { rollPlan } from "../../platform/dice.ts";
+import { PEOPLE_TABLES } from "../../platform/entry-ids.ts";
+import { notifyRefusal, notifyWarning } from "../../platform/notifications.ts";
+import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+import { tableById, wordsOf } from "../../treasure/treasure-tables.ts";
+import { runUndoable } from "../../undo/run-undoable.ts";
+import type { Transaction } from "../../undo/transaction.ts";
+import { riseToLevel } from "../level-up.ts";
+import { startingLoyalty } from "../starting-loyalty.ts";
 import {
   choicesByDice,
   newCharacter,
   type PreparedCharacter,
   prepareCharacter,
   rolledScores,
-} from "../characters/creation/create-character.ts";
-import { chosenSpells } from "../characters/creation/starting-goods.ts";
-import { riseToLevel } from "../characters/level-up.ts";
-import { postCard } from "../chat/post-card.ts";
-import { rollPlan } from "../platform/dice.ts";
-import { PEOPLE_TABLES } from "../platform/entry-ids.ts";
-import { notifyRefusal, notifyWarning } from "../platform/notifications.ts";
-import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
-import { tableById, wordsOf } from "../treasure/treasure-tables.ts";
-import { runUndoable } from "../undo/run-undoable.ts";
-import type { Transaction } from "../undo/transaction.ts";
-import { startingLoyalty } from "./employ.ts";
-import { memberWrites } from "./hire.ts";
+} from "./create-character.ts";
+import { chosenSpells } from "./starting-goods.ts";
 
 /** Who is wanted. */
 const RANDOM_PEOPLE = ["party", "retainer", "low", "seasoned"] as const;

@@ -1,9 +1,9 @@
 /** The ways into the company's windows. Each is loaded when it is first opened. */
 
 import { loyalty } from "../../../rules/topics/loyalty.ts";
-import { notifyError } from "../../platform/notifications.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { type Defaults, FormWindow, windowTemplate } from "../../platform/windows/form-window.ts";
+import { openWindow, registerWindows, type WindowOpener } from "../../platform/windows/open-window.ts";
 import { currentWindow } from "../../platform/windows/window-placement.ts";
 
 /* The company's own page: every window of it, for those who have no party's sheet at hand. */
@@ -56,8 +56,21 @@ const WINDOW_NAMES = [
 ] as const;
 type WindowName = (typeof WINDOW_NAMES)[number]["name"];
 
-/** What opens each, about somebody or something when that is named. */
-const OPEN: Readonly<Record<WindowName, (about?: Actor.Implementation) => Promise<void>>> = {
+/** The buttons that a party's sheet shows for what the company does: name of the window, icon and text. */
+export function windowActions(): { name: string; icon: string; label: string }[] {
+  const referee = game.user?.isGM === true;
+  const rulings = rulingsInForce();
+  const needed = (name: WindowName): boolean =>
+    name === "battle" ? rulings.is("massCombat", "on") : name !== "loyalty" || rulings.use(loyalty).perSuccess > 0;
+  return WINDOW_NAMES.filter((one) => (referee || !one.referee) && needed(one.name)).map(({ name, icon }) => ({
+    name,
+    icon,
+    label: `RULINGS.Company.open.${name}`,
+  }));
+}
+
+/** How each window of the list is opened, about somebody or something when that is named. */
+const OPEN: Readonly<Record<WindowName, WindowOpener>> = {
   create: async (about) => (await import("../../characters/creation/create-window.ts")).CreateWindow.show(about),
   hoard: async (about) => (await import("../../treasure/hoard-window.ts")).HoardWindow.show(about),
   share: async (about) => (await import("../../treasure/share-window.ts")).ShareWindow.show(about),
@@ -75,22 +88,14 @@ const OPEN: Readonly<Record<WindowName, (about?: Actor.Implementation) => Promis
   import: async () => (await import("../../import/import-window.ts")).ImportWindow.show(),
 };
 
-/** Opens a window of the company by its name: a party, a hoard or a character that it is about may be given. */
-export async function openWindow(name: string, about?: Actor.Implementation): Promise<void> {
-  const known = WINDOW_NAMES.find((one) => one.name === name)?.name;
-  if (!known) return;
-  await OPEN[known](about).catch(notifyError);
+/** Opens a window of the company by its name, or the page of all. */
+export async function openCompany(name?: string, about?: Actor.Implementation): Promise<void> {
+  await openWindow(name || "hub", about);
 }
 
-/** The buttons that a party's sheet shows for what the company does: name of the window, icon and text. */
-export function windowActions(): { name: string; icon: string; label: string }[] {
-  const referee = game.user?.isGM === true;
-  const rulings = rulingsInForce();
-  const needed = (name: WindowName): boolean =>
-    name === "battle" ? rulings.is("massCombat", "on") : name !== "loyalty" || rulings.use(loyalty).perSuccess > 0;
-  return WINDOW_NAMES.filter((one) => (referee || !one.referee) && needed(one.name)).map(({ name, icon }) => ({
-    name,
-    icon,
-    label: `RULINGS.Company.open.${name}`,
-  }));
-}
+registerWindows({
+  ...OPEN,
+  hub: (about) => HubWindow.show(about),
+  browser: async (about, { kind, filters = {} } = {}) =>
+    (await import("../browser/compendium-browser.ts")).CompendiumBrowser.show(kind, about && { for: about, filters }),
+});

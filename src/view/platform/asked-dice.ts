@@ -1,5 +1,5 @@
 import type { Plan, RollRequest, Rolls } from "../../rules/plan.ts";
-import type { TextLine } from "../platform/view-types.ts";
+import type { TextLine } from "./view-types.ts";
 
 /**
  * Throws what a plan asks for, or takes what the referee said beforehand. Asked several times in the course of one thing, since later dice depend

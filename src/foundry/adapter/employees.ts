@@ -1,8 +1,13 @@
 /** Who stands in whose service, as the limits of an employer ask for it. */
+import { type LoyaltyMoment, loyaltySuggested } from "../../rules/morale/loyalty.ts";
 import type { InService } from "../../rules/topics/hirelings.ts";
 import type { Employer } from "../../view/hirelings/hire.ts";
-import { creatureOf } from "../adapter/creature.ts";
-import { magicEffectsOn } from "../adapter/magic-effects.ts";
+import { isActor, resolveUuidSync } from "../platform/resolve-uuid.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { sideOfCombatant } from "./combatants.ts";
+import { creatureOf, isCreature } from "./creature.ts";
+import { magicEffectsOn } from "./magic-effects.ts";
+import { servesAnotherParty } from "./troops.ts";
 
 type Service = Actor.SystemOfType<"hireling">;
 
@@ -62,4 +67,37 @@ function charmedBy(employer: Actor.Implementation): Actor.Implementation[] {
   return [...(game.actors?.contents ?? []), ...placed].filter((one) =>
     magicEffectsOn(one).some(({ effect, magic }) => magic.by === employer.uuid && effect.statuses.has("charmed")),
   );
+}
+
+/** Where somebody in service keeps for what its loyalty was checked last in a fight: the fight's id and the moment. */
+export const STOOD_BY = "flags.rulings.stoodBy";
+
+/** Why the loyalty of somebody in service ought to be checked now, and was not yet for that in this fight (BX-181). */
+export function loyaltyDoubt(member: Combatant.Implementation): LoyaltyMoment | undefined {
+  const { actor, parent } = member;
+  if (!isCreature(actor) || !parent) return undefined;
+  const employer = "employer" in actor.system ? actor.system.employer : null;
+  if (!employer) return undefined;
+  const side = sideOfCombatant(member).id;
+  // Henchmen of others check morale in place of loyalty (MIX-10).
+  if (servesAnotherParty(actor, side)) return undefined;
+  const party = parent.combatants.contents.filter((one) => sideOfCombatant(one).id === side);
+  const facts = {
+    employerDead: isDown(resolveUuidSync(employer)),
+    party: {
+      number: party.length,
+      down: party.filter(({ isDefeated, actor: one }) => isDefeated || isDown(one)).length,
+    },
+  };
+  const moment = loyaltySuggested(creatureOf(actor), facts, rulingsInForce());
+  return moment && stoodByMaster(parent, moment) !== foundry.utils.getProperty(actor, STOOD_BY) ? moment : undefined;
+}
+
+/** What is kept of a check of loyalty in a fight. */
+export function stoodByMaster({ id }: Combat.Implementation, moment: LoyaltyMoment): string {
+  return `${id}:${moment}`;
+}
+
+function isDown(one: unknown): boolean {
+  return isActor(one) && one.statuses.has("dead");
 }

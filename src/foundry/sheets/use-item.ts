@@ -2,17 +2,16 @@
 
 import { UNARMED } from "../../view/actor/attacks.ts";
 import { isCreature } from "../adapter/is-creature.ts";
-import { isItem } from "../platform/is-item.ts";
 import { notifyError, notifyWarning } from "../platform/notifications.ts";
 import { openSheet } from "../platform/open-sheet.ts";
 import { useAsRegistered } from "../platform/registries.ts";
-import { isActor, nameOf, resolveUuid } from "../platform/resolve-uuid.ts";
+import { isActor, isItem, nameOf, resolveUuid } from "../platform/resolve-uuid.ts";
 import type { ActorDocument } from "../platform/types.ts";
 import { hasLimitedUses, isUsedLikeSpell, rollsChance } from "../spells/monster-abilities.ts";
 
 /** The actions are loaded on the first use. */
 async function actions() {
-  return import("../sheets/actions.ts");
+  return import("./actions.ts");
 }
 
 /** Whoever this user acts as: the one token under control, else the user's character; says so when that is nobody. */

@@ -6,8 +6,8 @@ import type { Disturbance } from "../../rules/topics/spellDisruption.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { combatantFor, runningFightOf } from "../adapter/fighter.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { fights } from "../undo/fight-service.ts";
 import type { Transaction } from "../undo/transaction.ts";
-import { changeFightIn } from "./fight.ts";
 
 /** Somebody, and what came upon it. */
 export interface SpellDisruption {
@@ -31,7 +31,7 @@ export async function disruptSpell(transaction: Transaction, those: readonly Spe
       (now, how) =>
         stands(now, id) ? disrupt(now, id, by, how) : still(now),
   );
-  if (hows.length > 0) await changeFightIn(transaction, combat, (now, how) => oneByOne(now, how, hows));
+  if (hows.length > 0) await fights().change(transaction, combat, (now, how) => oneByOne(now, how, hows));
 }
 
 function stands({ combatants }: CombatState, id: string): boolean {
