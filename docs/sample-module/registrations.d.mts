@@ -12,4 +12,11 @@ export declare const roadside: {
   readonly uuid: string;
   readonly label: string;
 };
+export declare const tipsy: {
+  readonly key: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly on: string;
+  readonly when: { readonly use: string };
+};
 export declare function steadyHand(event: object): void;

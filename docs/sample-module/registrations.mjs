@@ -3,6 +3,15 @@
 /** A condition: in the palette on a token, and a tag that `when.tags` of a house rule reads. */
 export const cursed = { key: "sample-rulings-cursed", label: "Cursed", img: "icons/svg/terror.svg" };
 
+/** A number that effects can change: who had a drink hits worse with missiles. */
+export const tipsy = {
+  key: "flags.sample-rulings.tipsy",
+  label: "Steady aim",
+  hint: "Added to missile attacks. A plus is better.",
+  on: "attack",
+  when: { use: "missile" },
+};
+
 /** A way of using every item whose key is `sample-bell`. */
 export const bell = {
   key: "sample-rulings-bell",

@@ -1,5 +1,5 @@
 import { lastStand, oldHatred, tenSided } from "./house-rules.mjs";
-import { bell, brief, cursed, roadside, steadyHand } from "./registrations.mjs";
+import { bell, brief, cursed, roadside, steadyHand, tipsy } from "./registrations.mjs";
 
 // In `init` the system has registered its own, and nothing has been drawn yet.
 Hooks.once("init", async () => {
@@ -11,6 +11,7 @@ Hooks.once("init", async () => {
   await game.rulings.registerTopic(oldHatred);
   await game.rulings.registerTopic(lastStand);
   await game.rulings.register("condition", cursed);
+  await game.rulings.register("effectKey", tipsy);
   await game.rulings.register("itemUse", bell);
   await game.rulings.register("statBlock", brief);
   await game.rulings.register("table", roadside);

@@ -21,6 +21,7 @@ export function packIds(): string[] {
     "adventure",
     "characters",
     "classes",
+    "effects",
     "equipment",
     "handbook",
     "hirelings",

@@ -66,6 +66,8 @@ export async function probeModules(
         await run(id, () => task(at));
       }
     }
+    const together = ids.includes("token-action-hud-rulings") ? seats : undefined;
+    if (together) await run("fight", () => fightStep(together));
     return { system: ids.join(", "), generation, outcomes };
   } finally {
     await browser.close();
@@ -138,8 +140,100 @@ async function polyglotStep({ referee, player }: Seats): Promise<Step> {
   };
 }
 
+/** Selects a creature's token, and targets another's. */
+async function choose(page: Page, token: string, foe: string): Promise<void> {
+  const drawn = "canvas.ready && canvas.tokens.placeables.some";
+  await page.waitForFunction(`${drawn}(({ name }) => name === ${JSON.stringify(foe)})`);
+  await page.evaluate(
+    `canvas.tokens.placeables.find(({ name }) => name === ${JSON.stringify(token)}).control({ releaseOthers: true });
+     canvas.tokens.placeables.find(({ name }) => name === ${JSON.stringify(foe)}).setTarget(true, { releaseOthers: true })`,
+  );
+}
+
+/** Presses an attack on the HUD with Shift, and gives what its card says. */
+async function attackByHud(page: Page): Promise<string> {
+  const button = page.locator('#token-action-hud .tah-action-button[value^="attack|"]').first();
+  await button.waitFor({ state: "attached" });
+  const attacks = "game.messages.filter(({ type }) => type === 'attack')";
+  const before = Number(await page.evaluate(`${attacks}.length`));
+  await page.keyboard.down("Shift");
+  await button.dispatchEvent("click", { shiftKey: true, bubbles: true });
+  await page
+    .waitForFunction(`${attacks}.length > ${before}`, undefined, { timeout: 2500 })
+    .finally(() => page.keyboard.up("Shift"));
+  return String(await page.evaluate(`${attacks}.at(-1).system.speaker.name`));
+}
+
+/**
+ * A fight with all of them on: the referee begins it and moves it on by the tracker, the player hits by the HUD and rolls damage on the card, the referee
+ * applies it and strikes back by the HUD, a round is over, and the clock has gone on with it.
+ */
+async function fightStep({ referee, player }: Seats): Promise<Step> {
+  const seen: string[] = [];
+  const hero = String(
+    await player.evaluate(
+      "canvas.tokens.placeables.find((token) => token.actor?.isOwner && token.actor.type === 'character').name",
+    ),
+  );
+  const foe = String(
+    await referee.evaluate(
+      "canvas.tokens.placeables.find(({ actor, document }) => actor?.type === 'monster' && !document.hidden).name",
+    ),
+  );
+  await referee.evaluate(
+    `(async () => {
+      const scene = game.scenes.active;
+      const [one, two] = ${JSON.stringify([hero, foe])}.map((name) => scene.tokens.getName(name));
+      await one.update({ x: two.x - 100, y: two.y });
+      const combat = await Combat.implementation.create({ scene: scene.id, active: true });
+      await combat.createEmbeddedDocuments("Combatant", [one, two].map((token) => ({ tokenId: token.id, sceneId: scene.id, actorId: token.actorId })));
+      await combat.startCombat();
+    })()`,
+  );
+  await player.waitForFunction("game.combat?.round === 1");
+  const time = Number(await referee.evaluate("game.time.worldTime"));
+  await referee.evaluate("ui.sidebar.changeTab('combat', 'primary')");
+  const forward = referee.locator(".tracker-foot button.primary").first();
+  await choose(player, hero, foe);
+  await choose(referee, foe, hero);
+  // Whose turn it is depends on the dice: the tracker goes on until both have struck.
+  const struck = new Set<string>();
+  const points = `game.scenes.active.tokens.getName(${JSON.stringify(foe)}).actor.system.hp.value`;
+  const full = Number(await referee.evaluate(points));
+  for (let press = 0; press < 25 && (struck.size < 2 || Number(await referee.evaluate(points)) === full); press += 1) {
+    for (const page of [player, referee])
+      await attackByHud(page).then(
+        (name) => struck.add(name),
+        () => undefined,
+      );
+    const damage = player.locator("#chat [data-card-action=rollDamage]").last();
+    if ((await damage.count()) > 0) await damage.dispatchEvent("click", { bubbles: true });
+    const apply = referee.locator("#chat .message:last-child [data-card-action=apply]").first();
+    if (
+      await apply.waitFor({ state: "attached", timeout: 1500 }).then(
+        () => true,
+        () => false,
+      )
+    )
+      await apply.dispatchEvent("click", { bubbles: true });
+    await forward.click({ timeout: 3000 }).catch(() => undefined);
+  }
+  const left = Number(await referee.evaluate(points));
+  seen.push(`${[...struck].join(" and ")} struck by the HUD`, `${foe} ${full} to ${left} hit points`);
+  for (let press = 0; press < 12 && Number(await referee.evaluate("game.combat?.round ?? 9")) < 2; press += 1)
+    await forward.click({ timeout: 3000 }).catch(() => undefined);
+  const passed = Number(await player.evaluate("game.time.worldTime")) - time;
+  seen.push(`${passed} seconds by the clock`);
+  await referee.evaluate("game.combat?.delete()");
+  return { held: struck.size === 2 && left < full && passed > 0, seen: seen.join("; "), error: null };
+}
+
 /** A day on moves the calendar of everybody, and the calendar's own step moves the clock. */
 async function calendarStep({ referee, player }: Seats): Promise<Step> {
+  // Seasons & Stars asks the referee to choose a calendar; its own may come after the world is ready here.
+  await referee.evaluate(
+    "game.seasonsStars && !game.seasonsStars.api?.getCurrentDate?.() ? game.seasonsStars.manager?.setActiveCalendar?.('gregorian') : undefined",
+  );
   const date = "JSON.stringify(game.seasonsStars?.api?.getCurrentDate?.() ?? game.time.components)";
   const before = await player.evaluate(date);
   const time = Number(await referee.evaluate("game.time.worldTime"));

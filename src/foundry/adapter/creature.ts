@@ -10,6 +10,7 @@ import type { Rulings } from "../../rules/rulings/types.ts";
 import type { Modifier } from "../../rules/trace/types.ts";
 import { displayName } from "../platform/display-name.ts";
 import { withModuleConditions } from "../platform/module-conditions.ts";
+import { knownEffectKey } from "../platform/module-effect-keys.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { creatureCache } from "./creature-cache.ts";
 import { type CreatureSystem, conditionsOf, harmedOnlyBy, movementOf, overridesOf, stateOf } from "./creature-state.ts";
@@ -126,7 +127,7 @@ export function creatureUnderRulings(actor: Actor.Implementation, rulings: Rulin
 function build(actor: Actor.Implementation, rulings: Rulings): Creature {
   const system = actor.system as CreatureSystem;
   const kind = actor.type === "character" || actor.type === "monster" ? actor.type : "hireling";
-  const modifiers: Modifier[] = effectModifiers(numberChanges(actor, rulings), storedBonuses(actor));
+  const modifiers: Modifier[] = effectModifiers(numberChanges(actor, rulings), storedBonuses(actor), knownEffectKey);
   const gear = sortItems(actor, modifiers, rulings);
   const { daysWithoutFood: food, daysWithoutWater: water, wantAttack } = system.fatigue;
   if (wantAttack) modifiers.push(...wantOnAttacks({ food, water }));

@@ -1,9 +1,9 @@
 /** The changes of active effects, wherever their generation keeps them, as the rules see them. */
 import { CHANGE_TYPES, type ChangeType, type NumberChange } from "../../rules/creature/effect-changes.ts";
-import { effectKey } from "../../rules/creature/effect-keys.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { morale } from "../../rules/topics/morale.ts";
 import { savingThrows } from "../../rules/topics/savingThrows.ts";
+import { knownEffectKey } from "../platform/module-effect-keys.ts";
 
 /** Number modes of generation 13, in their order; 0 is left to modules. */
 const MODES: readonly (ChangeType | undefined)[] = [undefined, "multiply", "add", "downgrade", "upgrade", "override"];
@@ -30,6 +30,8 @@ export interface EffectFault {
 
 /** A change as it is stored. */
 export interface StoredChange {
+  /** Its place in the list that is stored. */
+  readonly index: number;
   readonly key: string;
   readonly value: unknown;
   readonly type: ChangeType | undefined;
@@ -37,12 +39,27 @@ export interface StoredChange {
   readonly priority: number;
 }
 
+/** Where a generation keeps the changes of an effect. */
+export function placeOfChanges(): "system.changes" | "changes" {
+  return (game.release?.generation ?? 13) >= 14 ? "system.changes" : "changes";
+}
+
+/** The changes of an effect as they are stored. */
+export function storedChanges(effect: ActiveEffect.Implementation): unknown[] {
+  const kept: unknown = foundry.utils.getProperty(effect._source, placeOfChanges());
+  return Array.isArray(kept) ? kept : [];
+}
+
+/** A change as this generation stores it. */
+export function changeToStore(key: string, type: ChangeType, value: string): object {
+  if (placeOfChanges() === "system.changes") return { key, type, value, phase: "initial", priority: null };
+  const negative = type === "subtract" ? { mode: MODES.indexOf("add"), value: `-${value}` } : undefined;
+  return { key, mode: MODES.indexOf(type), value, priority: null, ...negative };
+}
+
 /** Every change of an effect; nothing of what is no change. */
 export function changesOfEffect(effect: ActiveEffect.Implementation): StoredChange[] {
-  const place = (game.release?.generation ?? 13) >= 14 ? "system.changes" : "changes";
-  const kept: unknown = foundry.utils.getProperty(effect._source, place);
-  if (!Array.isArray(kept)) return [];
-  return kept.flatMap((change: unknown) => {
+  return storedChanges(effect).flatMap((change: unknown, index) => {
     if (typeof change !== "object" || change === null) return [];
     const { key, value, mode, type: word, phase, priority } = change as Record<string, unknown>;
     if (typeof key !== "string" || key === "") return [];
@@ -50,6 +67,7 @@ export function changesOfEffect(effect: ActiveEffect.Implementation): StoredChan
     const usual = type ? PRIORITIES[type] : 0;
     return [
       {
+        index,
         key: key.trim(),
         value,
         type,
@@ -81,7 +99,7 @@ export function numberChanges(actor: Actor.Implementation, rulings: Rulings): Nu
     if (!effect.active) continue;
     for (const { key, value, type, phase, priority } of changesOfEffect(effect)) {
       const number = changeNumber(value);
-      const to = effectKey(key);
+      const to = knownEffectKey(key);
       // A product may be a fraction, a number of the game may not.
       const whole = number !== undefined && (type === "multiply" || Number.isInteger(number));
       if (type && to && whole && counts(to.key, rulings))

@@ -141,3 +141,9 @@ function carriesLit(token: TokenDocument.Implementation): boolean {
   const items: unknown = foundry.utils.getProperty(token.toObject(), "delta.items");
   return Array.isArray(items) && items.some((item) => foundry.utils.getProperty(item, "system.light.lit") === true);
 }
+
+/** Whether one piece of a pile has been lit: it burns, or was put out before it was used up. */
+export function isBurning(item: Item.Implementation): boolean {
+  const light = lightOf(item);
+  return light !== undefined && (light.lit || light.turnsLeft !== null);
+}

@@ -9,6 +9,8 @@ import { effectiveLevel } from "../../rules/derived/effective-level.ts";
 import { maximumHitPoints } from "../../rules/life/state.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { saveTarget, usuallyMagic } from "../../rules/saves/save-target.ts";
+import { applicable } from "../../rules/trace/modifiers.ts";
+import { operate } from "../../rules/trace/trace.ts";
 import { ABILITY_USES } from "../../view/actor/ability-use.ts";
 import { notifyWarning } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
@@ -40,6 +42,12 @@ function rates(actor: Actor.Implementation, creature: Creature, rulings: Rulings
   return { ...pace(walk), walk: pace(walk), ...(fly && { fly: pace(fly) }), ...(swim && { swim: pace(swim) }) };
 }
 
+/** The attack bonus with what items and effects add to every attack, and to those of a kind. */
+function withEffects(base: number, { modifiers }: Creature, use?: "melee" | "missile"): number {
+  const all = applicable(modifiers, "attack", use ? { use } : {});
+  return all.reduce((before, { op, value }) => operate(op, before, value), base);
+}
+
 /** The worked out numbers by their short paths; those of the stored data go on beside them. */
 export function rollDataOf(actor: Actor.Implementation): Record<string, unknown> {
   if (!isCreature(actor)) return {};
@@ -59,7 +67,11 @@ export function rollDataOf(actor: Actor.Implementation): Record<string, unknown>
     ac: numbered(descending.value, { ascending: ascending.value }),
     thac0: skill,
     attackBonus: 19 - skill,
-    attack: numbered(19 - skill, { unarmed: melee }),
+    attack: numbered(withEffects(19 - skill, creature), {
+      unarmed: melee,
+      melee: withEffects(19 - skill, creature, "melee"),
+      missile: withEffects(19 - skill, creature, "missile"),
+    }),
     saves: { ...stored.saves, ...Object.fromEntries(SAVES.map((save) => [save, target(save)])) },
     level,
     hd: numbered(creature.hitDice?.number ?? level, stored.hd ?? {}),
@@ -76,18 +88,37 @@ export function unknownPaths(formula: string, data: object): string[] {
   return asked.filter((path) => (foundry.utils.getProperty(data, path) ?? undefined) === undefined);
 }
 
-/** Says which paths of a roll in chat stand for nothing: Foundry rolls 0 for them and says nothing. */
+const ROLL_COMMAND = /^\/(?:r|roll|gmr|gmroll|br|broll|blindroll|sr|selfroll|pr|publicroll)\s([^#]*)/i;
+const INLINE_ROLL = /\[\[([^\]#]*)/g;
+
+/** The formulas of a message: that of a command, and those within double brackets. */
+export function formulasIn(message: string): string {
+  const command = ROLL_COMMAND.exec(message)?.[1] ?? "";
+  return [command, ...[...message.matchAll(INLINE_ROLL)].map(([, formula = ""]) => formula)].join(" ");
+}
+
+/** Says which paths of the rolls of a message stand for nothing: Foundry rolls 0 for them and says nothing. */
 function tellUnknown(_log: unknown, message: string, { speaker }: { speaker?: ChatMessage.SpeakerData } = {}): void {
-  if (!/^\/(r|roll|gmr|gmroll|br|broll|blindroll|sr|selfroll|pr|publicroll)\s/i.test(message)) return;
+  const formulas = formulasIn(message);
+  if (!formulas.includes("@")) return;
   const actor = speaker && ChatMessage.getSpeakerActor(speaker);
-  const unknown = unknownPaths(message.replace(/#.*$/s, ""), actor ? actor.getRollData() : {});
+  const unknown = unknownPaths(formulas, actor ? actor.getRollData() : {});
   if (unknown.length === 0) return;
   const paths = unknown.map((path) => `@${path}`).join(", ");
   notifyWarning("RULINGS.Notice.unknownPaths", { paths, name: actor?.name ?? localize("RULINGS.Notice.nobody") });
 }
 
 /** What a token can show of every creature, besides what each kind has (M4). */
-const TRACKED = ["armourClass", "actionPoints.value", "subdual", "drained.temporary", "drained.permanent"];
+const TRACKED = ["armourClass", "charges", "actionPoints.value", "subdual", "drained.temporary", "drained.permanent"];
+
+/** The charges that are known of things worn, in hand or carried. */
+function chargesAtHand(actor: Actor.Implementation): number {
+  return actor.items.contents.reduce((sum, { system }) => {
+    const at: unknown = foundry.utils.getProperty(system, "location");
+    const left: unknown = foundry.utils.getProperty(system, "charges.value");
+    return typeof left === "number" && at !== "stored" ? sum + left : sum;
+  }, 0);
+}
 
 /** Lets tokens show the worked out armour class and what wears a creature down. */
 function trackMore(): void {
@@ -96,10 +127,18 @@ function trackMore(): void {
     if (own) own.value = [...new Set([...own.value, ...TRACKED])];
     const model = CONFIG.Actor.dataModels[type];
     if (!model) continue;
-    Object.defineProperty(model.prototype, "armourClass", {
-      configurable: true,
-      get(this: { readonly parent: Actor.Implementation }): number {
-        return armourClass(creatureOf(this.parent), {}, rulingsInForce()).descending.value;
+    Object.defineProperties(model.prototype, {
+      armourClass: {
+        configurable: true,
+        get(this: { readonly parent: Actor.Implementation }): number {
+          return armourClass(creatureOf(this.parent), {}, rulingsInForce()).descending.value;
+        },
+      },
+      charges: {
+        configurable: true,
+        get(this: { readonly parent: Actor.Implementation }): number {
+          return chargesAtHand(this.parent);
+        },
       },
     });
   }

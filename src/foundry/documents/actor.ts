@@ -43,7 +43,8 @@ function isSchema(value: unknown): value is foundry.data.fields.SchemaField.Any 
 }
 
 /** Fields where empty means that the rulings work it out: what an effect adds there is a step of their trace (`adapter/effect-changes.ts`). */
-const WORKED_OUT = /^system\.(ac\.value|thac0|attackBonus|saves\.[a-z]+|morale(2d10)?|movement\.walk\.turn)$/;
+const WORKED_OUT =
+  /^system\.(ac\.value|thac0|attackBonus|saves\.[a-z]+|morale(2d10)?|movement\.(walk|fly|swim)\.turn)$/;
 
 /** Takes what effects wrote over fields that are worked out, or wrote there that does not belong there, back to what is stored. */
 function restoreFields(actor: Actor.Implementation): void {
@@ -86,7 +87,18 @@ function tell(name: string, written: object, userId: string): void {
  */
 class RulingsActiveEffect<SubType extends ActiveEffect.SubType = ActiveEffect.SubType> extends ActiveEffect<SubType> {
   override get isSuppressed(): boolean {
-    return super.isSuppressed || this.#liesIdle || keysOf(this._source).some((key) => !mayChange(this.target, key));
+    return (
+      super.isSuppressed ||
+      this.#liesIdle ||
+      this.#isPast ||
+      keysOf(this._source).some((key) => !mayChange(this.target, key))
+    );
+  }
+
+  /** Foundry 13 measures the time of an effect and ends nothing (V14-25). */
+  get #isPast(): boolean {
+    const { seconds, startTime } = this._source.duration as { seconds?: number | null; startTime?: number | null };
+    return typeof seconds === "number" && typeof startTime === "number" && game.time!.worldTime >= startTime + seconds;
   }
 
   /** A thing lends its effects while it is worn or in hand; while it is carried only where the effect says so. */

@@ -136,7 +136,7 @@ export interface RulingsApi {
    */
   registerVariant(declaration: VariantDeclaration): Promise<void>;
   /**
-   * Adds a `condition`, an `itemUse`, a reader of a `statBlock` or a `table`, on this client until it is closed. Rejects with a sentence that names
+   * Adds a `condition`, an `effectKey`, an `itemUse`, a reader of a `statBlock` or a `table`, on this client until it is closed. Rejects with a sentence that names
    * the field at fault and what is possible; nothing is changed then.
    * @stable
    * @example await game.rulings.register("condition", { key: "my-module-cursed", label: "Cursed", img: "icons/svg/terror.svg" })

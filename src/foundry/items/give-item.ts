@@ -16,14 +16,9 @@ import { clearEmptied, moveItems, moveWithCard } from "../treasure/winnings.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import type { Transaction } from "../undo/transaction.ts";
 import { isStuckByCurse } from "./identification/identify.ts";
+import { pileFor } from "./join-dropped.ts";
 
 /* Piles of like things, of which one piece may burn, be begun or be held in a hand. */
-
-/** Whether one piece of a pile has been lit: it burns, or was put out before it was used up. */
-export function isBurning(item: Item.Implementation): boolean {
-  const light = lightOf(item);
-  return light !== undefined && (light.lit || light.turnsLeft !== null);
-}
 
 /**
  * Some pieces of a pile as a new item. What is true of one piece (its flame, the hand that holds it) stays with the pile.
@@ -141,7 +136,11 @@ export async function give(item: Item.Implementation, to: Actor.Implementation, 
     const now = from.items.has(item.id ?? "") ? quantityOf(item) : 0;
     if (quantity > now) return { key: "takenMeanwhile", data: { name: item.name } };
     const all = quantity === now;
-    if (all && from.type !== "hoard") moveWithCard(transaction, from, to, [item]);
+    const pile = holdsNothing(item, from) ? pileFor(to, item) : undefined;
+    if (pile) {
+      const missing = await movePieces(transaction, item, pile, quantity);
+      if (missing) return missing;
+    } else if (all && from.type !== "hoard") moveWithCard(transaction, from, to, [item]);
     else {
       const missing = await movePart(transaction, item, to, quantity);
       if (missing) return missing;
@@ -156,6 +155,30 @@ export async function give(item: Item.Implementation, to: Actor.Implementation, 
     return undefined;
   });
   return refused === undefined;
+}
+
+/** Whether nothing lies in a thing. */
+function holdsNothing({ id }: Item.Implementation, from: Actor.Implementation): boolean {
+  return !from.items.some(({ system }) => "container" in system && system.container === id);
+}
+
+/** So many of a thing join the pile of its kind that their next carrier has (M7). */
+async function movePieces(
+  transaction: Transaction,
+  item: Item.Implementation,
+  pile: Item.Implementation,
+  quantity: number,
+): Promise<Refusal | undefined> {
+  if (quantity >= quantityOf(item)) {
+    if (item.actor && item.id) await transaction.remove(item.actor, "Item", [item.id]);
+  } else {
+    const taken = { key: "takenMeanwhile", data: { name: item.name } };
+    const missing = await transaction.holdSpent(item, "system.quantity", taken, quantity);
+    if (missing) return missing;
+  }
+  const before = quantityOf(pile);
+  await transaction.change(() => [{ uuid: pile.uuid, path: "system.quantity", before, after: before + quantity }]);
+  return undefined;
 }
 
 function quantityOf({ system }: Item.Implementation): number {

@@ -1,7 +1,7 @@
 /** What can be done with a thing on a sheet: given, put into something, split, joined, laid down. It moves; it is never copied. */
 
 import { outermost } from "../../view/actor/inventory.ts";
-import { lightOf } from "../adapter/light-sources.ts";
+import { isBurning, lightOf } from "../adapter/light-sources.ts";
 import { membersAndEmployees, parties, partyContaining } from "../adapter/party-members.ts";
 import { askForm, dialogContent, labelled, type Option, optionOf } from "../platform/dialogs.ts";
 import { displayName } from "../platform/display-name.ts";
@@ -11,7 +11,7 @@ import { isStoredDocument } from "../platform/stored-documents.ts";
 import { localize } from "../platform/text.ts";
 import type { ItemDocument } from "../platform/types.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
-import { isBurning, partOfPile } from "./give-item.ts";
+import { partOfPile } from "./give-item.ts";
 import { requestDrop, requestGive } from "./requests.ts";
 import { chargesKey, unknownKey } from "./unidentified/truths.ts";
 

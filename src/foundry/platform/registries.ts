@@ -1,8 +1,11 @@
-/** What modules add beside house rules: conditions, uses of items, readers of stat blocks and tables. Each declaration is looked at before anything is kept. */
+/** What modules add beside house rules: conditions, keys of effects, uses of items, readers of stat blocks and tables. Each declaration is looked at before anything is kept. */
 
+import { SAVES } from "../../rules/creature/types.ts";
 import { RulesError } from "../../rules/errors.ts";
-import { type Check, choice, maybe, shape, text } from "../../rules/input-checks.ts";
+import { type Check, choice, list, maybe, shape, text } from "../../rules/input-checks.ts";
+import type { ModifierCondition } from "../../rules/trace/types.ts";
 import { noteModuleCondition } from "./module-conditions.ts";
+import { noteEffectKey } from "./module-effect-keys.ts";
 import { errorText, notifyError } from "./notifications.ts";
 import type { ActorDocument } from "./types.ts";
 
@@ -43,9 +46,40 @@ export interface TableDeclaration {
   readonly letter?: string;
 }
 
+/** What a key of a module can change. */
+const CHANGED = [
+  "attack",
+  "damage",
+  "armourClass",
+  "save",
+  "spellSave",
+  "check",
+  "chance",
+  "morale",
+  "reaction",
+  "initiative",
+  "surprise",
+  "movement",
+  "hitPoints",
+] as const;
+
+/** A path that effects can change, whose changes count in a number of the rules under the effect's name. */
+export interface EffectKeyDeclaration {
+  /** Where the effect writes: `flags.my-module.drunk`. */
+  readonly key: string;
+  /** Its name and what it does, or keys of the module's language file. */
+  readonly label: string;
+  readonly hint: string;
+  /** The number to which it adds. */
+  readonly on: (typeof CHANGED)[number];
+  /** When it counts: a kind of hit, a save, an ability or a chance, marks of the foe. Always, where absent. */
+  readonly when?: ModifierCondition;
+}
+
 /** What can be registered, by kind. */
 export interface Registrations {
   condition: ConditionDeclaration;
+  effectKey: EffectKeyDeclaration;
   itemUse: ItemUseDeclaration;
   statBlock: StatBlockDeclaration;
   table: TableDeclaration;
@@ -57,6 +91,12 @@ const ownKey: Check = (value, field) => {
   text(value, field);
   if (!OWN_KEY.test(String(value))) throw new RulesError("ownKey", field, { value: String(value).slice(0, 80) });
 };
+/** Flags of the module's own are its to write; what is stored under `system` is the system's. */
+const FLAG_KEY = /^flags\.[a-z0-9][a-z0-9_-]*(\.[A-Za-z0-9_-]+)+$/;
+const flagKey: Check = (value, field) => {
+  text(value, field);
+  if (!FLAG_KEY.test(String(value))) throw new RulesError("wrongKind", field);
+};
 const calls: Check = (value, field) => {
   if (typeof value !== "function") throw new RulesError(value === undefined ? "missing" : "wrongKind", field);
 };
@@ -64,13 +104,33 @@ const calls: Check = (value, field) => {
 /** The fields of each kind, by which a declaration is looked at. */
 const FIELDS: { readonly [K in keyof Registrations]: Readonly<Record<keyof Registrations[K], Check>> } = {
   condition: { key: ownKey, label: text, img: text },
+  effectKey: {
+    key: flagKey,
+    label: text,
+    hint: text,
+    on: choice(CHANGED),
+    when: maybe(
+      shape({
+        use: maybe(choice(["melee", "missile"])),
+        save: maybe(choice(SAVES)),
+        kind: maybe(text),
+        against: maybe(list(text)),
+      }),
+    ),
+  },
   itemUse: { key: ownKey, item: text, use: calls },
   statBlock: { key: ownKey, read: calls },
   table: { key: ownKey, for: choice(["encounter", "treasure"]), uuid: text, label: text, letter: maybe(text) },
 };
 
 type Kept = { readonly [K in keyof Registrations]: Map<string, Registrations[K]> };
-const kept: Kept = { condition: new Map(), itemUse: new Map(), statBlock: new Map(), table: new Map() };
+const kept: Kept = {
+  condition: new Map(),
+  effectKey: new Map(),
+  itemUse: new Map(),
+  statBlock: new Map(),
+  table: new Map(),
+};
 
 function isKind(kind: string): kind is keyof Registrations {
   return Object.hasOwn(FIELDS, kind);
@@ -90,7 +150,7 @@ export function register<K extends keyof Registrations>(kind: K, declaration: Re
     if (!(error instanceof RulesError)) throw error;
     const possible = Object.keys(FIELDS[kind]).join(", ");
     throw new Error(
-      `${error.field}: ${errorText(error)} (fields of ${kind}: ${possible}; table.for is encounter or treasure)`,
+      `${error.field}: ${errorText(error)} (fields of ${kind}: ${possible}; table.for is encounter or treasure; effectKey.key is a path under flags, effectKey.on one of ${CHANGED.join(", ")})`,
       {
         cause: error,
       },
@@ -98,6 +158,13 @@ export function register<K extends keyof Registrations>(kind: K, declaration: Re
   }
   kept[kind].set(declaration.key, declaration);
   if (kind === "condition") addStatus(declaration as ConditionDeclaration);
+  if (kind === "effectKey") addEffectKey(declaration as EffectKeyDeclaration);
+}
+
+/** What stood on actors before the key was known counts from now on. */
+function addEffectKey(declaration: EffectKeyDeclaration): void {
+  noteEffectKey({ ...declaration, kind: "bonus" });
+  for (const actor of game.actors ?? []) actor.reset();
 }
 
 function checkLetter({ for: place, letter }: TableDeclaration): void {

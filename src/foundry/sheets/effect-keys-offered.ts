@@ -1,14 +1,13 @@
 /** Keys offered where an effect is edited, in Foundry's own window: each with what it changes. */
-import { EFFECT_KEYS } from "../../rules/creature/effect-keys.ts";
-import { keyText } from "./effect-rows.ts";
+import { offeredEffectKeys } from "../platform/module-effect-keys.ts";
 
 function choices(id: string): HTMLDataListElement {
   const list = document.createElement("datalist");
   list.id = id;
-  for (const { key } of EFFECT_KEYS) {
+  for (const { key, text } of offeredEffectKeys()) {
     const option = document.createElement("option");
     option.value = key;
-    option.label = `${keyText(key, "name")}. ${keyText(key, "hint")}`;
+    option.label = text;
     list.append(option);
   }
   return list;

@@ -1,19 +1,16 @@
 /** The effects of an actor or an item as rows of its sheet: what each does in words, how long, what it comes from, and what cannot be read. */
-
-import { effectKey } from "../../rules/creature/effect-keys.ts";
+import { CHANGE_TYPES } from "../../rules/creature/effect-changes.ts";
+import type { EffectModifier } from "../../rules/magic/spell-effect-parts.ts";
 import { printed, signed } from "../../view/platform/numbers.ts";
 import { changeNumber, changesOfEffect, type EffectFault, type StoredChange } from "../adapter/effect-changes.ts";
+import { DURATION_UNITS, inUnits, secondsLeft } from "../adapter/effect-duration.ts";
 import { storedMagicOf } from "../adapter/magic-effects.ts";
-import { openSheet } from "../platform/open-sheet.ts";
+import { effectKeyText, knownEffectKey, offeredEffectKeys } from "../platform/module-effect-keys.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
+import { worksCarried } from "./change-effect.ts";
 
 type Effect = ActiveEffect.Implementation;
-
-/** The path of a key under which its texts stand. */
-export function keyText(key: string, member: "name" | "hint"): string {
-  const path = key.replace(/^system\.(bonuses\.)?/, "");
-  return localize(`RULINGS.EffectKey.${path}.${member}`);
-}
 
 function amountOf({ type, value }: StoredChange): string {
   const number = changeNumber(value);
@@ -36,8 +33,33 @@ function amountOf({ type, value }: StoredChange): string {
 
 /** A change in words: what it changes, and by how much. */
 function words(change: StoredChange): string {
-  const known = effectKey(change.key);
-  return `${known ? keyText(known.key, "name") : change.key}: ${amountOf(change)}`;
+  return `${effectKeyText(change.key, "name") ?? change.key}: ${amountOf(change)}`;
+}
+
+const SIGNS = { multiply: "×", divideDown: "÷", atLeast: "≥", set: "=" } as const;
+
+/** What a spell of ours changes, in words. */
+function magicWords({ to, op = "add", value, against = [] }: EffectModifier): string {
+  const sign = Object.entries(SIGNS).find(([one]) => one === op)?.[1];
+  const text = `${localize(`RULINGS.EffectTo.${to}`)}: ${sign ? `${sign}${printed(value)}` : signed(value)}`;
+  if (against.length === 0) return text;
+  const whom = against.map((mark) => (mark === "unlike" ? localize("RULINGS.Effects.unlike") : mark)).join(", ");
+  return localize("RULINGS.Effects.against", { text, whom });
+}
+
+/** Everything that an effect does, in words: its changes, the magic that it keeps, the conditions that it puts on. */
+function allWords(effect: Effect): string {
+  const magic = storedMagicOf(effect);
+  const conditions = [...effect.statuses].flatMap((id) => {
+    const label = CONFIG.statusEffects.find((one) => one.id === id)?.name;
+    return label && id !== "enspelled" ? [localize(label)] : [];
+  });
+  return [
+    ...changesOfEffect(effect).map(words),
+    ...(magic?.modifiers ?? []).map(magicWords),
+    ...(magic && magic.light > 0 ? [localize("RULINGS.Effects.light", { feet: magic.light })] : []),
+    ...conditions,
+  ].join(", ");
 }
 
 function fieldAt(target: object | null, key: string): foundry.data.fields.DataField.Any | undefined {
@@ -57,7 +79,7 @@ function outcome({ type, value }: StoredChange, before: unknown): unknown {
 function faultOf(change: StoredChange, target: object | null): EffectFault["why"] | undefined {
   const { key, type, value } = change;
   if (/^system\.hp(\.value(\..*)?)?$/.test(key)) return "hitPoints";
-  const known = effectKey(key);
+  const known = knownEffectKey(key);
   const field = key.startsWith("system.") ? fieldAt(target, key) : undefined;
   if (target && key.startsWith("system.") && !known && !field) return "unknownKey";
   if (!type) return "otherType";
@@ -86,26 +108,88 @@ function sourceOf(effect: Effect, shownOn: object): string {
   if (parent && parent !== shownOn) return parent.name ?? "";
   const origin = effect.origin ? fromUuidSync(effect.origin) : null;
   const name: unknown = origin && Reflect.get(origin, "name");
-  return typeof name === "string" && origin !== shownOn ? name : "";
+  return typeof name === "string" && origin !== shownOn && name !== effect.name ? name : "";
+}
+
+/** How long it still lasts, in words; blank for one without end, and for Foundry's own words of what is no time of the clock. */
+function timeLeft(effect: Effect): string {
+  const rulings = rulingsInForce();
+  const seconds = secondsLeft(effect, rulings);
+  const label: unknown = foundry.utils.getProperty(effect, "duration.label");
+  const timed = foundry.utils.getProperty(effect, "flags.rulings.magic") === undefined;
+  if (seconds === undefined) return timed && effect.isTemporary && typeof label === "string" ? label : "";
+  const { value, unit } = inUnits(seconds, rulings);
+  const time = localize(`RULINGS.Effects.time.${unit}`, { value });
+  return localize("RULINGS.Effects.left", { time });
+}
+
+/** The fields in which an effect is changed. */
+function formOf(effect: Effect) {
+  const rulings = rulingsInForce();
+  const seconds = secondsLeft(effect, rulings);
+  const time = seconds === undefined ? undefined : inUnits(seconds, rulings);
+  const v14 = (game.release?.generation ?? 13) >= 14;
+  const types = CHANGE_TYPES.filter((type) => v14 || type !== "subtract");
+  return {
+    value: time?.value ?? "",
+    units: [
+      { value: "none", label: localize("RULINGS.Effects.noEnd"), selected: time === undefined },
+      ...[...DURATION_UNITS].reverse().map((unit) => ({
+        value: unit,
+        label: localize(`RULINGS.Effects.units.${unit}`),
+        selected: unit === time?.unit,
+      })),
+    ],
+    changes: changesOfEffect(effect).map((change) => ({
+      index: change.index,
+      key: change.key,
+      value: String(change.value ?? ""),
+      hint: effectKeyText(change.key, "hint") ?? "",
+      types: types.map((type) => ({
+        value: type,
+        label: localize(`RULINGS.Effects.types.${type}`),
+        selected: type === change.type,
+      })),
+    })),
+  };
+}
+
+/** Whether the time of an effect has run out: the mark of 14, which is not in the types, or the clock. */
+function isOver(effect: Effect): boolean {
+  if (foundry.utils.getProperty(effect, "duration.expired") === true) return true;
+  return !effect.disabled && secondsLeft(effect, rulingsInForce()) === 0;
 }
 
 function rowOf(effect: Effect, shownOn: object) {
-  const label: unknown = foundry.utils.getProperty(effect, "duration.label");
-  const limited = effect.isTemporary && typeof label === "string" ? label : "";
   const source = sourceOf(effect, shownOn);
+  const over = isOver(effect);
   return {
     id: effect.id,
     item: effect.parent === shownOn ? "" : (effect.parent?.id ?? ""),
     name: effect.name,
     img: effect.img,
     on: !effect.disabled,
-    idle: !effect.disabled && !effect.active,
-    // The mark is v14's, and not in the types.
-    over: foundry.utils.getProperty(effect, "duration.expired") === true,
-    does: changesOfEffect(effect).map(words).join(", "),
-    about: [source && localize("RULINGS.Effects.from", { name: source }), limited].filter(Boolean).join(" · "),
+    idle: !effect.disabled && !effect.active && !over,
+    over,
+    does: allWords(effect),
+    about: [source && localize("RULINGS.Effects.from", { name: source }), over ? "" : timeLeft(effect)]
+      .filter(Boolean)
+      .join(" · "),
     faults: faults(effect),
+    form: formOf(effect),
   };
+}
+
+/** The page of effects of an actor. */
+export function actorEffects(actor: Actor.Implementation) {
+  return { effects: actorEffectRows(actor), effectsId: `${actor.id}-own`, effectKeys: offeredEffectKeys() };
+}
+
+/** The page of effects of an item. What is unfolded is drawn so again. */
+export function itemEffects(item: Item.Implementation, effectsId: string, window: HTMLElement | null | undefined) {
+  const open = new Set([...(window?.querySelectorAll(".effect-form[open]") ?? [])].map(({ id }) => id));
+  const effects = itemEffectRows(item).map((row) => ({ ...row, open: open.has(`${effectsId}-${row.id}-form`) }));
+  return { effects, effectsId, effectKeys: offeredEffectKeys() };
 }
 
 /**
@@ -119,53 +203,10 @@ export function actorEffectRows(actor: Actor.Implementation) {
 }
 
 /** Effects of an item, which reach whoever has it. */
-export function itemEffectRows(item: Item.Implementation) {
+function itemEffectRows(item: Item.Implementation) {
   const carriable = "location" in item.system;
   return item.effects.contents.map((effect) => ({
     ...rowOf(effect, item),
     ...(carriable && { carriable, carried: worksCarried(effect) }),
   }));
-}
-
-/** The effect of a row: the document's own, or one of an item of the actor. */
-function effectOf(
-  document: Actor.Implementation | Item.Implementation,
-  target: HTMLElement,
-): ActiveEffect.Implementation | undefined {
-  const { effectId = "", effectItem = "" } = target.closest<HTMLElement>("[data-effect-id]")?.dataset ?? {};
-  const parent = effectItem && document instanceof Actor ? document.items.get(effectItem) : document;
-  return parent?.effects.get(effectId);
-}
-
-/** Whether an effect of a thing works while the thing is carried, and not only worn or in hand. */
-export function worksCarried(effect: ActiveEffect.Implementation): boolean {
-  return foundry.utils.getProperty(effect, "flags.rulings.whileCarried") === true;
-}
-
-/** Adds, opens, switches or removes an effect, as the button says. */
-export async function changeEffect(
-  document: Actor.Implementation | Item.Implementation,
-  target: HTMLElement,
-): Promise<void> {
-  const effect = effectOf(document, target);
-  switch (target.dataset.action) {
-    case "createEffect": {
-      // v14 shows the icon of an effect without a duration only when told to (2: always, V14-19); v13 does not know the field.
-      const data = { name: localize("RULINGS.Sheet.newEffect"), img: document.img, showIcon: 2 };
-      const made = await ActiveEffect.implementation.create(data, { parent: document });
-      if (made) openSheet(made);
-      return;
-    }
-    case "editEffect":
-      if (effect) openSheet(effect);
-      return;
-    case "toggleEffect":
-      await effect?.update({ disabled: !effect.disabled });
-      return;
-    case "carryEffect":
-      await effect?.update({ flags: { rulings: { whileCarried: !worksCarried(effect) } } } as object);
-      return;
-    case "deleteEffect":
-      await effect?.delete();
-  }
 }

@@ -7,7 +7,7 @@ import { readHitPoints } from "../../view/fields/typed-hit-points.ts";
 import { readWeight } from "../../view/fields/typed-weight.ts";
 import { isCreature } from "../adapter/is-creature.ts";
 import { changeAt, type Editable, fieldOf, rulesOf } from "../platform/document-schema.ts";
-import { errorText } from "../platform/notifications.ts";
+import { errorText, notifyError } from "../platform/notifications.ts";
 import { isActor } from "../platform/resolve-uuid.ts";
 import { type Control, closestTo, isCheckbox, isControl, isInput } from "../platform/windows/dom.ts";
 import { TypedInput } from "../platform/windows/typed-input.ts";
@@ -78,6 +78,13 @@ export class FieldEditor {
       event.stopPropagation();
       if (!isControl(event.target)) void this.#changed(input);
     });
+    const effects = (control: Control): void => {
+      if (!control.hasAttribute("data-effect-field")) return;
+      const document = this.sheetDocument();
+      void import("./change-effect.ts")
+        .then(({ typeIntoEffect }) => typeIntoEffect(document as Actor.Implementation | Item.Implementation, control))
+        .catch(notifyError);
+    };
     root.addEventListener(
       "keydown",
       (event) => {
@@ -87,6 +94,7 @@ export class FieldEditor {
       { capture: true },
     );
     this.#typing.attach(root, (control) => {
+      effects(control);
       const input = closestTo(control, "[name]");
       if (input && !input.hasAttribute("data-ignore")) void this.#changed(input);
     });

@@ -1,9 +1,10 @@
 import { SAVES } from "../../rules/creature/types.ts";
 import { planSpellDamage, resolveSpellDamage } from "../../rules/magic/spell-damage.ts";
 import type { Refusal } from "../../rules/plan.ts";
+import { againstSpellsOf } from "../../rules/saves/against-spells.ts";
 import { planSave, resolveSave } from "../../rules/saves/saving-throw.ts";
 import { savedMark } from "../../view/cards/cast.ts";
-import { creatureOf } from "../adapter/creature.ts";
+import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { isInFight, savingBonuses } from "../adapter/fighter.ts";
 import { onCardButton } from "../chat/card-buttons.ts";
 import { postCard, referenceTo } from "../chat/post-card.ts";
@@ -184,7 +185,10 @@ export async function rollSpellSave(
     : [];
   const added = askBeforeRoll("preSave", { actor, subject: category });
   if (!added) return FORBIDDEN;
-  const all = [...modifiers, ...savingBonuses(actor), ...added];
+  const caster = actorByUuid(data.speaker.uuid);
+  const isSpell = Reflect.get(data.outcome, "item") === undefined;
+  const ofCaster = isSpell && caster && isCreature(caster) ? againstSpellsOf(creatureOf(caster)) : [];
+  const all = [...modifiers, ...ofCaster, ...savingBonuses(actor), ...added];
   const plan = planSave({ ...creatureOf(actor), name: party.name }, category, { magic: true, modifiers: all }, rulings);
   const rolled = await rollPlan(plan);
   const outcome = resolveSave(plan, rolled.rolls, rulings);

@@ -13,6 +13,7 @@ import {
 } from "../../rules/magic/spell-damage.ts";
 import { bringsCreatures, type SpellEffect } from "../../rules/magic/spell-effect.ts";
 import type { Refusal } from "../../rules/plan.ts";
+import { againstSpellsOf } from "../../rules/saves/against-spells.ts";
 import { planSave, resolveSave } from "../../rules/saves/saving-throw.ts";
 import { applicable } from "../../rules/trace/modifiers.ts";
 import type { Modifier } from "../../rules/trace/types.ts";
@@ -300,6 +301,7 @@ async function saveAll(
       magic: !source.natural,
       modifiers: [
         ...modifiers,
+        ...(source.natural || source.item ? [] : againstSpellsOf(creatureOf(caster))),
         ...savingBonuses(actor),
         // What the spell calls for is rolled, whatever a module says of it: without the save it has no outcome.
         ...(askBeforeRoll("preSave", { actor, subject: save.category }) ?? []),

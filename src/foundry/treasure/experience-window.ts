@@ -151,7 +151,7 @@ export class ExperienceWindow extends FormWindow {
 }
 
 /** Gives experience as the window shows it: one transaction, one card. What the party had noted is used up. */
-async function giveExperience(party: Actor.Implementation | undefined, view: ExperienceView): Promise<boolean> {
+export async function giveExperience(party: Actor.Implementation | undefined, view: ExperienceView): Promise<boolean> {
   const company = membersAndEmployees(party);
   const outcome: ExperienceCardOutcome = {
     procedure: "experience",

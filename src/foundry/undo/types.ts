@@ -139,6 +139,7 @@ type TransactionKind =
   | "discovered"
   | "disposition"
   | "doff"
+  | "effectLaid"
   | "doffed"
   | "don"
   | "donned"

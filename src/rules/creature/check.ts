@@ -113,6 +113,7 @@ const soundCreature = once(
     attacks: list(checkNaturalAttack),
     movement: shape({ walk: finite(0, 100_000), fly: maybe(finite(0, 100_000)), swim: maybe(finite(0, 100_000)) }),
     naturalWalk: maybe(finite(0, 100_000)),
+    natural: maybe(shape({ fly: finite(0, 100_000), swim: finite(0, 100_000) })),
     conditions: list(choice(CONDITIONS)),
     alignment: maybe(choice(["lawful", "neutral", "chaotic"])),
     size: choice(["small", "human", "large", "huge"]),

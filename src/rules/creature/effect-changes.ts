@@ -3,7 +3,7 @@ import { ownRow } from "../input-checks.ts";
 import type { Modifier, Operation } from "../trace/types.ts";
 import { type EffectKey, effectKey } from "./effect-keys.ts";
 
-/** How a change works on its number, by the names of Foundry 14. */
+/** How a change works on its number, by the names of Foundry 14. @texts RULINGS.Effects.types.* */
 export const CHANGE_TYPES = ["add", "subtract", "multiply", "upgrade", "downgrade", "override"] as const;
 export type ChangeType = (typeof CHANGE_TYPES)[number];
 
@@ -78,10 +78,12 @@ function folded(before: number, change: NumberChange): number {
  * The modifiers of all changes, in their order. A figure takes each as the operation it is. A bonus is a number of its own, so that each
  * change adds what it moved that number by.
  * @param stored what stands in the field of a bonus itself
+ * @param keyOf finds the key of a path, those of modules too
  */
 export function effectModifiers(
   changes: readonly NumberChange[],
   stored: Readonly<Record<string, number>> = {},
+  keyOf: (path: string) => EffectKey | undefined = effectKey,
 ): Modifier[] {
   const modifiers: Modifier[] = [];
   const bonuses = new Map<string, number>();
@@ -91,13 +93,13 @@ export function effectModifiers(
       modifiers.push({ key, on: to.on, op: "add", value, source, data: { name }, ...(to.when && { when: to.when }) });
   };
   for (const [key, value] of Object.entries(stored)) {
-    const to = effectKey(key);
+    const to = keyOf(key);
     if (!to) continue;
     bonuses.set(to.key, value);
     add(to, value, { kind: "referee" }, "effect.stored");
   }
   for (const change of changes) {
-    const to = effectKey(change.key);
+    const to = keyOf(change.key);
     if (!to) continue;
     if (to.kind === "figure") modifiers.push(figureModifier(change, to));
     else {

@@ -21,6 +21,7 @@ export const BONUS_KEYS = [
   "damage.melee",
   "damage.missile",
   "ac",
+  "acMissile",
   "saves.all",
   "saves.death",
   "saves.wands",
@@ -44,6 +45,7 @@ export const BONUS_KEYS = [
   "checks.roomTraps",
   "checks.listen",
   "checks.force",
+  "spells.saves",
 ] as const;
 
 /** Fields of a creature where empty means that the rulings work it out. @texts RULINGS.EffectKey.*.name RULINGS.EffectKey.*.hint */
@@ -60,6 +62,23 @@ export const FIGURE_KEYS = [
   "morale",
   "morale2d10",
   "movement.walk.turn",
+  "movement.fly.turn",
+  "movement.swim.turn",
+] as const;
+
+/**
+ * Stored numbers that everything else is worked out from: an effect changes them as Foundry does it, and what follows from them names the score,
+ * not the effect. @texts RULINGS.EffectKey.*.name RULINGS.EffectKey.*.hint
+ */
+export const STORED_KEYS = [
+  "abilities.str",
+  "abilities.int",
+  "abilities.wis",
+  "abilities.dex",
+  "abilities.con",
+  "abilities.cha",
+  "initiativeModifier",
+  "infravision",
 ] as const;
 
 const CHANCES: readonly string[] = ["secretDoors", "roomTraps", "listen", "force"];
@@ -69,6 +88,7 @@ const QUANTITIES: Readonly<Record<string, Quantity>> = {
   attack: "attack",
   damage: "damage",
   ac: "armourClass",
+  acMissile: "armourClass",
   saves: "save",
   morale: "morale",
   morale2d10: "morale",
@@ -80,25 +100,32 @@ const QUANTITIES: Readonly<Record<string, Quantity>> = {
   checks: "check",
   thac0: "attackBonus",
   attackBonus: "attackBonus",
+  spells: "spellSave",
 };
 
 function bonusKey(path: (typeof BONUS_KEYS)[number]): EffectKey {
   const [root = "", part] = path.split(".");
   const on = part && CHANCES.includes(part) ? "chance" : (ownRow(QUANTITIES, root) ?? "count");
-  const when = part && part !== "all" ? conditionOf(root, part) : undefined;
+  const when = root === "acMissile" || (part && part !== "all") ? conditionOf(root, part ?? "missile") : undefined;
   return { key: `system.bonuses.${path}`, on, kind: "bonus", ...(when && { when }) };
 }
 
-function conditionOf(root: string, part: string): ModifierCondition {
+function conditionOf(root: string, part: string): ModifierCondition | undefined {
   if (root === "saves") return { save: part };
   if (root === "checks") return { kind: part };
+  if (root === "spells") return undefined;
   return { use: part === "melee" ? "melee" : "missile" };
 }
+
+/** The way of moving that a rate is of. */
+const WAY = /^movement\.(walk|fly|swim)\.turn$/;
 
 function figureKey(path: (typeof FIGURE_KEYS)[number]): EffectKey {
   const [root = "", part = ""] = path.split(".");
   const key = { key: `system.${path}`, kind: "figure" } as const;
   if (root === "saves") return { ...key, on: "targetNumber", ...(part !== "single" && { when: { save: part } }) };
+  const [, way] = WAY.exec(path) ?? [];
+  if (way) return { ...key, on: "movement", when: { kind: way } };
   const mirrored = root === "ac" || root === "attackBonus";
   return { ...key, on: ownRow(QUANTITIES, root) ?? "count", ...(mirrored && { mirrored }) };
 }

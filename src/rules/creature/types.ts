@@ -111,6 +111,8 @@ export interface Creature {
   readonly movement: Movement;
   /** The rate on foot before items and effects, where they change it. */
   readonly naturalWalk?: number;
+  /** The rates in the air and in water before them. */
+  readonly natural?: { readonly fly: number; readonly swim: number };
   readonly conditions: readonly Condition[];
   readonly alignment?: Alignment;
   readonly size: Size;

@@ -2,7 +2,7 @@ import type { Creature } from "../creature/types.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { applyFigures } from "../trace/modifiers.ts";
 import { silent } from "../trace/trace.ts";
-import type { Modifier, Tracer } from "../trace/types.ts";
+import type { Modifier, Traced, Tracer } from "../trace/types.ts";
 
 /** A rate before what works on its owner, and what that is. */
 export interface OwnRate {
@@ -10,8 +10,10 @@ export interface OwnRate {
   readonly modifiers: readonly Modifier[];
 }
 
-function changed(trace: Tracer, modifiers: readonly Modifier[]): Tracer {
-  applyFigures(trace, modifiers, "movement");
+type Way = "walk" | "fly" | "swim";
+
+function changed(trace: Tracer, modifiers: readonly Modifier[], kind: Way = "walk"): Tracer {
+  applyFigures(trace, modifiers, "movement", { kind });
   if (trace.value < 0)
     trace.apply({ key: "load.least", on: "movement", op: "atLeast", value: 0, source: { kind: "rule" } });
   return trace;
@@ -26,10 +28,17 @@ export function rateUnderModifiers(creature: Creature): Creature {
   const modifiers = creature.modifiers.filter(({ on }) => on === "movement");
   if (modifiers.length === 0) return creature;
   const { walk, fly, swim } = creature.movement;
-  const rate = (base: number): number => changed(silent(start(base)), modifiers).value;
-  // What cannot fly or swim is not taught to by a faster pace.
-  const movement = { walk: rate(walk), ...(fly && { fly: rate(fly) }), ...(swim && { swim: rate(swim) }) };
-  return { ...creature, movement, naturalWalk: walk };
+  const rate = (base: number, way: Way): number => changed(silent(start(base)), modifiers, way).value;
+  // A creature that cannot fly or swim learns it from a change of that rate, and not from a faster pace.
+  const given = (way: Way): boolean => modifiers.some(({ when }) => when?.kind === way);
+  const flies = fly || given("fly");
+  const swims = swim || given("swim");
+  const movement = {
+    walk: rate(walk, "walk"),
+    ...(flies && { fly: rate(fly ?? 0, "fly") }),
+    ...(swims && { swim: rate(swim ?? 0, "swim") }),
+  };
+  return { ...creature, movement, natural: { fly: fly ?? 0, swim: swim ?? 0 }, naturalWalk: walk };
 }
 
 /** What carriers and sheets know of the rate on foot of a creature that something speeds or slows. */
@@ -43,4 +52,13 @@ export function ownRate(base: number, own: OwnRate | undefined, rulings: Rulings
   const trace = changed(rulings.trace(start(own.natural)), own.modifiers);
   // A shape or a mount has a rate of its own.
   return trace.value === base ? trace : rulings.trace(start(base));
+}
+
+/** The rate in the air or in water, with the steps by which items and effects change it; undefined for a creature without one. */
+export function rateOfWay(creature: Creature, way: "fly" | "swim", rulings: Rulings): Traced | number | undefined {
+  const { [way]: now } = creature.movement;
+  const { natural, modifiers } = creature;
+  if (now === undefined || !natural) return now;
+  const trace = changed(rulings.trace(start(natural[way])), modifiers, way);
+  return trace.value === now ? trace.done() : now;
 }

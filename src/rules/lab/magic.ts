@@ -12,6 +12,7 @@ import type { SpellEffect } from "../magic/spell-effect.ts";
 import type { EffectDuration } from "../magic/spell-effect-parts.ts";
 import { rollPlanDice } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
+import { againstSpellsOf } from "../saves/against-spells.ts";
 import { planSave, resolveSave } from "../saves/saving-throw.ts";
 import { applicable } from "../trace/modifiers.ts";
 import type { Modifier } from "../trace/types.ts";
@@ -136,7 +137,7 @@ export function unleash(
   if (plan.refused) return [];
   const { reaches: met } = resolveSpellEffect(plan, rollPlanDice(plan, dice), rulings);
   const reached = targets.filter((_one, at) => met[at]?.reached);
-  const saves = new Map(reached.map((target) => [target.at, savedBy(magic, target.creature, rulings, dice)]));
+  const saves = new Map(reached.map((target) => [target.at, savedBy(magic, caster, target.creature, rulings, dice)]));
   const shares = sharesOf(magic, caster, reached, saves, rulings, dice);
   return targets.map((target): Touch => {
     if (!reached.includes(target)) return { at: target.at, how: "spared", amount: 0 };
@@ -151,11 +152,13 @@ export function unleash(
   });
 }
 
-function savedBy({ name, kind, level, work, save, harm }: LabMagic, creature: Creature, rulings: Rulings, dice: Dice) {
+function savedBy(magic: LabMagic, caster: Creature, creature: Creature, rulings: Rulings, dice: Dice) {
+  const { name, kind, level, work, save, harm } = magic;
   if (!save || work.noSave || work.does === "heals") return undefined;
   const value = save.modifier + (work.saveModifier ?? 0) + (work.savePerLevel ?? 0) * level;
   const spell: Modifier = { key: "save.spell", on: "save", op: "add", value, source: { kind: "effect", name } };
-  const input = { magic: kind !== "breath", modifiers: value === 0 ? [] : [spell], ...(harm && { kind: harm }) };
+  const modifiers = [...(value === 0 ? [] : [spell]), ...(kind === "spell" ? againstSpellsOf(caster) : [])];
+  const input = { magic: kind !== "breath", modifiers, ...(harm && { kind: harm }) };
   const plan = planSave(creature, save.category, input, rulings);
   return resolveSave(plan, rollPlanDice(plan, dice), rulings).success;
 }

@@ -20,7 +20,7 @@ export const EFFECT_KINDS = [
 ] as const;
 /** What a working tells the referee alone, who says what of it is noticed. @texts RULINGS.Work.found.within.* */
 export const EFFECT_REVEALS = ["magic", "alignment", "evil", "hidden"] as const;
-/** What a lasting working adds to. `dice`: points off each die of harm; `blow` and `light` have fields of their own. */
+/** What a lasting working adds to. `dice`: points off each die of harm; `blow` and `light` have fields of their own. @texts RULINGS.EffectTo.* */
 export const EFFECT_MODIFIES = [
   "attack",
   "damage",

@@ -39,6 +39,8 @@ export type Quantity =
   | "attackBonus"
   | "targetNumber"
   | "save"
+  /** The saves of others against its carrier's spells. */
+  | "spellSave"
   | "check"
   | "morale"
   | "loyalty"

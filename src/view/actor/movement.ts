@@ -1,7 +1,7 @@
 /** How somebody moves, and the load that slows. */
 import { movementRate } from "../../rules/combat/movement.ts";
 import type { Creature } from "../../rules/creature/types.ts";
-import { ownRate, ownRateOf } from "../../rules/derived/own-rate.ts";
+import { ownRate, ownRateOf, rateOfWay } from "../../rules/derived/own-rate.ts";
 import { type Carrier, encumbranceOf } from "../../rules/exploration/encumbrance.ts";
 import { swimmingRate } from "../../rules/exploration/movement-modes.ts";
 import { packRate } from "../../rules/exploration/pack-animal.ts";
@@ -23,7 +23,7 @@ export interface Carrying {
 /** The rate of a person who swims: half of that on foot under what it carries (BX-050); monsters show the rate that is listed. */
 function swimOf(creature: Creature, burdened: Traced | undefined, canSwim: boolean, rulings: Rulings) {
   const { swim, walk } = creature.movement;
-  if (swim || creature.kind === "monster") return swim;
+  if (swim || creature.kind === "monster") return rateOfWay(creature, "swim", rulings);
   const { value, steps } = swimmingRate(burdened?.value ?? walk, { canSwim }, rulings);
   return { value, steps: [...(burdened?.steps ?? []), ...steps.slice(1)] };
 }
@@ -34,7 +34,7 @@ export function movementValues(creature: Creature, facts: Carrying, rulings: Rul
   const burdened = burdenedRate(creature, facts, rulings);
   const modes = [
     ["walk", burdened ?? creature.movement.walk],
-    ["fly", creature.movement.fly],
+    ["fly", rateOfWay(creature, "fly", rulings)],
     ["swim", swimOf(creature, burdened, canSwim, rulings)],
   ] as const;
   return modes.flatMap(([mode, base]) => {

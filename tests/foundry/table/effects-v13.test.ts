@@ -41,3 +41,21 @@ test.each([
   await effect?.delete();
   expect([armourClass.value, saves[0].value, attack.value]).toEqual([ac, death, thac0]);
 });
+
+test("Foundry 13 ends nothing by itself: what has run out is not in force, and counts again when the clock goes back", async () => {
+  const { durationChange } = await of("adapter/effect-duration");
+  const data = { name: "Test charm", changes: [{ key: "system.bonuses.ac", mode: ADD, value: "1" }] };
+  const [effect] = await hild.createEmbeddedDocuments("ActiveEffect", [data]);
+  await effect?.update(durationChange(effect, 600));
+  const armour = () => {
+    (hild as any).reset();
+    return sheetOf(hild).armourClass.value;
+  };
+  const time = table.game.time as unknown as { advance(by: number): Promise<unknown> };
+  expect(armour()).toBe("1 [18]");
+  await time.advance(600);
+  expect(armour()).toBe("2 [17]");
+  await time.advance(-600);
+  expect(armour()).toBe("1 [18]");
+  await effect?.delete();
+});

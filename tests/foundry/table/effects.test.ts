@@ -127,11 +127,65 @@ describe("an effect on a bonus", () => {
     ["surprise", "surprise"],
     ["reaction", "reaction"],
     ["initiative", "initiative"],
+    ["spells.saves", "spellSave"],
   ])("system.bonuses.%s reaches the rules as a modifier of %s", async (path, on) => {
     const found = await under([change(`system.bonuses.${path}`, "1")], () =>
       creatureOf(hild).modifiers.filter((one: { data?: { name?: string } }) => one.data?.name === "Test charm"),
     );
     expect(found).toMatchObject([{ on, op: "add", value: 1, source: { kind: "effect", name: "Test charm" } }]);
+  });
+});
+
+describe("rates in the air and in water", () => {
+  test.each([
+    ["system.movement.fly.turn", "add", "60", { walk: 120, fly: 60 }, "60′ (20′)"],
+    ["system.movement.swim.turn", "override", "90", { walk: 120, swim: 90 }, "90′ (30′)"],
+    ["system.bonuses.movement", "add", "30", { walk: 150 }, undefined],
+  ])("%s %s %s gives %j, with the name of the effect", async (key, type, value, movement, shown) => {
+    const seen = await under([change(key, value, type)], () => [creatureOf(hild).movement, sheetOf(hild).movement]);
+    const [rates, rows] = seen as unknown as [object, { value: string; why: { data?: { name?: string } }[] }[]];
+    expect(rates).toEqual(movement);
+    if (shown) expect(rows.find((row) => row.value === shown && named(row) === 1)).toBeDefined();
+  });
+});
+
+test("a bonus of a caster is a penalty of the saves against its spells, under the name of the effect", async () => {
+  const { againstSpellsOf } = (await import("../../../src/rules/saves/against-spells.ts")) as any;
+  const key = "system.bonuses.spells.saves";
+  expect(await under([change(key, "2")], () => againstSpellsOf(creatureOf(hild)))).toMatchObject([
+    { on: "save", op: "add", value: -2, source: { kind: "effect", name: "Test charm" } },
+  ]);
+});
+
+describe("how long an effect lasts", () => {
+  const ROUND = 10;
+  test.each([
+    ["round", 3, 3 * ROUND],
+    ["turn", 2, 1200],
+    ["hour", 1, 3600],
+    ["day", 2, 172_800],
+  ])("%s, %i: written as time of the clock and read back so", async (unit, value, seconds) => {
+    const { durationChange, inUnits, secondsLeft } = await of("adapter/effect-duration");
+    const { rulingsInForce } = await of("platform/settings/rulings-in-force");
+    const [effect] = await hild.createEmbeddedDocuments("ActiveEffect", [{ name: "Test charm" }]);
+    await effect?.update(durationChange(effect, seconds));
+    const left = secondsLeft(effect, rulingsInForce());
+    await effect?.delete();
+    expect([left, inUnits(left, rulingsInForce())]).toEqual([seconds, { value, unit }]);
+  });
+
+  test("magic of ours is written to its own clock, and without end to none", async () => {
+    const { durationChange, secondsLeft } = await of("adapter/effect-duration");
+    const { rulingsInForce } = await of("platform/settings/rulings-in-force");
+    const flags = { rulings: { magic: { level: 1, until: table.game.time.worldTime + 60 } } };
+    const [effect] = await hild.createEmbeddedDocuments("ActiveEffect", [{ name: "Test charm", flags }]);
+    const left = () => secondsLeft(effect, rulingsInForce());
+    expect(left()).toBe(60);
+    await effect?.update(durationChange(effect, 600));
+    expect(left()).toBe(600);
+    await effect?.update(durationChange(effect, undefined));
+    expect([left(), effect?.flags.rulings.magic.until]).toEqual([undefined, null]);
+    await effect?.delete();
   });
 });
 
@@ -188,6 +242,34 @@ describe("M2: what formulas can name", () => {
       "strength.mod",
       "saves.luck",
     ]);
+  });
+
+  test.each([
+    ["/r 1d20 + @attack # with @luck", " 1d20 + @attack"],
+    ["I try it: [[1d20 + @luck]] and [[/r 1d6 + @str.mod # @none]]", "1d20 + @luck"],
+    ["nothing to roll for @Ruling[death]", ""],
+  ])("M2: of %j the formulas are found", async (message, formula) => {
+    const { formulasIn } = await of("adapter/roll-data");
+    expect(formulasIn(message)).toContain(formula.trim());
+    expect(formulasIn(message)).not.toMatch(/@none|with|Ruling/);
+  });
+
+  test("M2: @attack counts what effects add to every attack, its kinds what they add to those", async () => {
+    const all = [change("system.bonuses.attack.all", "1"), change("system.bonuses.attack.missile", "2")];
+    const { attack, attackBonus } = await under(all, () => hild.getRollData());
+    expect([Number(attack), attack.melee, attack.missile].map((one) => one - attackBonus)).toEqual([1, 1, 3]);
+  });
+
+  test("M4: a token reads the charges of what is at hand", async () => {
+    const wand = (location: string) => ({
+      name: "Wand",
+      type: "magicItem",
+      system: { location, charges: { value: 7 } },
+    });
+    const made = await hild.createEmbeddedDocuments("Item", [wand("inHand"), wand("stored")]);
+    const seen = hild.system.charges;
+    for (const one of made) await one.delete();
+    expect(seen).toBe(7);
   });
 
   test("M4: a token reads the armour class as it is worked out", async () => {

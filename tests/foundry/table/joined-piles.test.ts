@@ -76,3 +76,26 @@ test.each([
   await drop(data);
   expect(counts("Torches").concat(counts("Pitch torches"))).toEqual([6, 6]);
 });
+
+test.each([
+  [3, [3], [9]],
+  [6, [], [12]],
+])(
+  "M7: %i torches handed over to somebody who has six leave %j and are %j there, and go back",
+  async (given, left, there) => {
+    const giver = await table.make({
+      name: "Giver",
+      type: "character",
+      system: { hp: { value: 5, max: 5 } },
+      items: [torches()],
+    });
+    const { give } = await of("items/give-item");
+    const all = () => giver.items.contents.map(({ system }) => system.quantity);
+    expect(await give(giver.items.contents[0], who, given)).toBe(true);
+    await calm();
+    expect([all(), counts("Torches")]).toEqual([left, there]);
+    expect(await table.takeBack()).toBeUndefined();
+    expect([all(), counts("Torches")]).toEqual([[6], [6]]);
+    await giver.delete();
+  },
+);

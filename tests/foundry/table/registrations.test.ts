@@ -1,6 +1,6 @@
 /** What modules register beside house rules, by the sample module's own: one of each, and what is refused. */
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { bell, brief, cursed, roadside, steadyHand } from "../../../docs/sample-module/registrations.mjs";
+import { bell, brief, cursed, roadside, steadyHand, tipsy } from "../../../docs/sample-module/registrations.mjs";
 import { type CompanyTable, calm, openCompany } from "./company.ts";
 import { type Doc, of } from "./live.ts";
 
@@ -13,6 +13,7 @@ beforeAll(async () => {
   await table.game.settings.set("rulings", "skipDialogs", true);
   ({ register } = await of("platform/registries"));
   register("condition", cursed);
+  register("effectKey", tipsy);
   register("itemUse", bell);
   register("statBlock", brief);
   register("table", roadside);
@@ -33,6 +34,23 @@ test("a condition of a module is switched, listed, and a tag of its carrier", as
   const listed = actionsOf(who).find(({ subject }: { subject: string }) => subject === cursed.key);
   expect(listed).toMatchObject({ group: "conditions", active: true });
   expect(creatureOf(who).tags).toContain(cursed.key);
+});
+
+test("a key of a module is offered, named in words, and a modifier of its bearer under the effect's name", async () => {
+  const { creatureOf } = await of("adapter/creature");
+  const { offeredEffectKeys } = await of("platform/module-effect-keys");
+  const { actorEffects } = await of("sheets/effect-rows");
+  const offered = offeredEffectKeys().find(({ key }: { key: string }) => key === tipsy.key);
+  expect(offered).toMatchObject({ text: "Steady aim. Added to missile attacks. A plus is better." });
+  const changes = [{ key: tipsy.key, type: "add", value: "-2" }];
+  const [mead] = await who.createEmbeddedDocuments("ActiveEffect", [{ name: "Mead", system: { changes } }]);
+  const [modifier] = creatureOf(who).modifiers.filter(
+    ({ source }: { source: { name?: string } }) => source.name === "Mead",
+  );
+  const { effects } = actorEffects(who);
+  await mead?.delete();
+  expect(modifier).toMatchObject({ on: "attack", op: "add", value: -2, when: { use: "missile" } });
+  expect(effects.at(-1)).toMatchObject({ does: "Steady aim: −2", faults: [] });
 });
 
 test("an item is used as a module says, from the sheet and by the API", async () => {
@@ -66,10 +84,12 @@ test("the sample module's hook adds to a dwarf's save", () => {
 });
 
 test.each([
-  ["spell", {}, /condition, itemUse, statBlock, table/],
+  ["spell", {}, /condition, effectKey, itemUse, statBlock, table/],
   ["condition", { key: "cursed", label: "Cursed", img: "" }, /^condition\.key: .*label, img/],
   ["condition", { key: "mine-cursed", img: "x" }, /^condition\.label/],
   ["condition", { ...cursed }, /^condition\.key/],
+  ["effectKey", { ...tipsy, key: "system.ac.value" }, /^effectKey\.key: .*path under flags/],
+  ["effectKey", { ...tipsy, on: "luck" }, /^effectKey\.on: .*attack, damage/],
   ["itemUse", { key: "mine-use", item: "bell", use: "ring" }, /^itemUse\.use/],
   ["table", { key: "mine-table", for: "weather", uuid: "x", label: "x" }, /^table\.for: .*encounter or treasure/],
   ["table", { key: "mine-table", for: "treasure", uuid: "x", label: "x" }, /^table\.letter/],

@@ -11,6 +11,7 @@ const QUANTITIES: Readonly<Record<Quantity, true>> = {
   attackBonus: true,
   targetNumber: true,
   save: true,
+  spellSave: true,
   check: true,
   morale: true,
   loyalty: true,

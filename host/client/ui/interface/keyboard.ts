@@ -74,6 +74,21 @@ export class KeyboardManager {
     };
   }
 
+  /** As if somebody pressed or let go of a key. `force`: also while a field has the focus. Gives what the bindings were told. */
+  static emulateKeypress(
+    up: boolean,
+    code: string,
+    { altKey = false, ctrlKey = false, shiftKey = false, repeat = false, force = false } = {},
+  ): ReturnType<typeof KeyboardManager.getKeyboardEventContext> {
+    const event = new KeyboardEvent(up ? "keyup" : "keydown", { code, altKey, ctrlKey, shiftKey, repeat });
+    const { keyboard } = game as GameApi & { keyboard: KeyboardManager };
+    const context = KeyboardManager.getKeyboardEventContext(event, up);
+    if (up) keyboard.downKeys.delete(code);
+    else keyboard.downKeys.add(code);
+    if (force || !keyboard.hasFocus) keyboard.#send(context);
+    return context;
+  }
+
   #onKey(event: KeyboardEvent, up: boolean): void {
     if (up) this.downKeys.delete(event.code);
     else this.downKeys.add(event.code);
@@ -89,20 +104,23 @@ export class KeyboardManager {
     if (this.hasFocus) return;
     if (!up && event.code === "Delete" && controlledTokens() > 0)
       console.warn("practice table: no key deletes tokens; delete the token's document");
-    const context = KeyboardManager.getKeyboardEventContext(event, up);
+    if (!this.#send(KeyboardManager.getKeyboardEventContext(event, up))) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** Sends a key to the bindings in their order, until one takes it. */
+  #send(context: ReturnType<typeof KeyboardManager.getKeyboardEventContext>): boolean {
     for (const action of this.#matching(context.key, context.modifiers)) {
-      if (event.repeat && !action.repeat) continue;
-      const handler = up ? action.onUp : action.onDown;
+      if (context.repeat && !action.repeat) continue;
+      const handler = context.up ? action.onUp : action.onDown;
       try {
-        if (handler?.({ ...context, action: action.name }) === true) {
-          event.preventDefault();
-          event.stopPropagation();
-          return;
-        }
+        if (handler?.({ ...context, action: action.name }) === true) return true;
       } catch (error) {
         reportError(error);
       }
     }
+    return false;
   }
 
   *#matching(key: string, modifiers: string[]): Generator<KeybindingAction> {

@@ -1,8 +1,16 @@
 import { DocumentSheetV2 } from "../api/document-sheet.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars.ts";
 import type { TabsConfig } from "../api/types.ts";
-import type { Data } from "../globals.ts";
+import { FormDataExtended } from "../forms/form-data.ts";
+import type { Data, GameApi } from "../globals.ts";
 import { say } from "../util.ts";
+
+declare const game: GameApi;
+
+function isV14(): boolean {
+  const { release } = game as GameApi & { readonly release?: { readonly generation: number } };
+  return (release?.generation ?? 13) >= 14;
+}
 
 /** A window that is filled in, saved and closed. */
 class SavedForm extends HandlebarsApplicationMixin(DocumentSheetV2) {
@@ -91,12 +99,79 @@ export class TokenConfig extends SavedForm {
   }
 }
 
-/** An active effect. */
+/** Number modes of generation 13, in their order. */
+const MODES = ["custom", "multiply", "add", "downgrade", "upgrade", "override"];
+const TYPES = ["custom", "multiply", "add", "subtract", "downgrade", "upgrade", "override"];
+
+/** An active effect: its looks, whether it is on, and its changes. */
 export class ActiveEffectConfig extends SavedForm {
   static override DEFAULT_OPTIONS: Data = {
     classes: ["active-effect-config"],
     position: { width: 560 },
     sheetConfig: false,
+    actions: { addChange: ActiveEffectConfig.#onAdd, deleteChange: ActiveEffectConfig.#onDelete },
   };
   static override PARTS = parts("effect");
+
+  /** Where the generation keeps the changes (V14-32). */
+  get #place(): "system.changes" | "changes" {
+    return isV14() ? "system.changes" : "changes";
+  }
+
+  get #stored(): Data[] {
+    const { _source } = this.document as unknown as { _source: Data & { system?: Data } };
+    return ((isV14() ? _source.system?.changes : _source.changes) ?? []) as Data[];
+  }
+
+  override async _prepareContext(options: Data): Promise<Data> {
+    const place = this.#place;
+    const choices = isV14()
+      ? TYPES.map((type) => [type, type] as const)
+      : MODES.map((type, mode) => [mode, type] as const);
+    const typeField = isV14() ? "type" : "mode";
+    return Object.assign(await super._prepareContext(options), {
+      typeField,
+      numbered: !isV14(),
+      changes: this.#stored.map((change, at) => ({
+        ...change,
+        path: `${place}.${at}`,
+        types: choices.map(([value, label]) => ({ value, label, selected: value === change[typeField] })),
+      })),
+    });
+  }
+
+  /** The fields of a list come by their numbers; what no field shows of a change (phase, priority) stays. */
+  override _processFormData(event: Event | null, form: HTMLFormElement, formData: FormDataExtended): Data {
+    const data = super._processFormData(event, form, formData);
+    const holder = (isV14() ? data.system : data) as Data | undefined;
+    if (holder?.changes) {
+      const stored = this.#stored;
+      const typed = Object.values(holder.changes as Record<string, Data>);
+      holder.changes = typed.map((change, at) => ({ ...stored[at], ...change }));
+    }
+    return data;
+  }
+
+  static async #onAdd(this: ActiveEffectConfig): Promise<void> {
+    const fresh = isV14() ? { key: "", type: "add", value: "" } : { key: "", mode: 2, value: "" };
+    await this.#write([...this.#typed, fresh]);
+  }
+
+  static async #onDelete(this: ActiveEffectConfig, _event: Event, target: HTMLElement): Promise<void> {
+    await this.#write(this.#typed.filter((_, at) => at !== Number(target.dataset.index)));
+  }
+
+  /** The changes as they stand in the fields, saved or not. */
+  get #typed(): Data[] {
+    const { form } = this;
+    if (!form) return this.#stored;
+    const data = this._processFormData(null, form, new FormDataExtended(form));
+    const holder = (isV14() ? data.system : data) as Data | undefined;
+    return (holder?.changes as Data[] | undefined) ?? this.#stored;
+  }
+
+  async #write(changes: Data[]): Promise<void> {
+    await (this.document as unknown as { update(data: Data): Promise<unknown> }).update({ [this.#place]: changes });
+    await this.render({ force: true });
+  }
 }

@@ -119,11 +119,12 @@ function bonuses() {
     each(keys, () => whole({ min: -999, max: 999, initial: 0 }));
   const hits = () => new F.SchemaField(of(["all", "melee", "missile"]));
   return new F.SchemaField({
-    ...of(["ac", "morale", "reaction", "initiative", "surprise", "movement", "hpMax"]),
+    ...of(["ac", "acMissile", "morale", "reaction", "initiative", "surprise", "movement", "hpMax"]),
     attack: hits(),
     damage: hits(),
     saves: new F.SchemaField(of(["all", ...SAVES])),
     checks: new F.SchemaField(of(["all", ...ABILITIES, "secretDoors", "roomTraps", "listen", "force"])),
+    spells: new F.SchemaField(of(["saves"])),
   });
 }
 

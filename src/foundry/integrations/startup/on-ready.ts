@@ -48,6 +48,7 @@ import { watchGestures } from "../../platform/windows/window-placement.ts";
 import { offerEffectKeys } from "../../sheets/effect-keys-offered.ts";
 import { watchAreas } from "../../spells/areas/move-areas.ts";
 import { expireEffects } from "../../spells/duration/expire-effects.ts";
+import { registerEffectDrop } from "../../spells/effects/drop-effect.ts";
 import { watchMirrorImages } from "../../spells/effects/mirror-images.ts";
 import { registerUnknownQuery } from "../../spells/items/use-unknown.ts";
 import { limitMemory } from "../../spells/prepared-spells.ts";
@@ -215,6 +216,7 @@ const BEGINNINGS: readonly (() => void)[] = [
   watchDamage,
   provideRollData,
   offerEffectKeys,
+  registerEffectDrop,
   watchMaximumHitPoints,
   watchNumbers,
   registerUnknownQuery,

@@ -40,7 +40,7 @@ import { nameOf, resolveUuidSync } from "../../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { localize } from "../../platform/text.ts";
 import { mayRollSpells } from "../../spells/spell-lists.ts";
-import { actorEffectRows } from "../effect-rows.ts";
+import { actorEffects } from "../effect-rows.ts";
 import { type ItemRows, itemRowsOf, type SelectOption, selectOptions } from "./item-rows.ts";
 
 /** What a sheet shows of somebody's service: whom it serves, how many they are, and whether it is about to betray. */
@@ -129,7 +129,7 @@ function alignmentChoices(system: ActorSystem): SelectOption[] {
 }
 
 /** The pages of creature sheets. @texts RULINGS.Sheet.tab.* */
-export const PAGES = ["fight", "block", "gear", "magic", "details", "notes"] as const;
+export const PAGES = ["fight", "block", "gear", "magic", "effects", "details", "notes"] as const;
 type Page = (typeof PAGES)[number];
 
 /** A number that is told and cannot be pressed: morale is checked by the referee alone. */
@@ -169,11 +169,8 @@ export function creatureContext(
         rollsSpells: mayRollSpells(actor),
       }),
     // What a monster is made of stands before what it is given besides.
-    ...(wanted("details") && {
-      effects: actorEffectRows(actor),
-      effectsId: `${actor.id}-details`,
-      numbersFirst: actor.type === "monster",
-    }),
+    ...(wanted("effects") && actorEffects(actor)),
+    ...(wanted("details") && { numbersFirst: actor.type === "monster" }),
     offers: {
       fight: offers(OFFERED_TABS.fight),
       gear: offers(OFFERED_TABS.gear, "equipment"),

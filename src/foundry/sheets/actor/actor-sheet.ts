@@ -158,6 +158,12 @@ export class RulingsActorSheet extends ActorSheet {
         .catch(notifyError);
       return null;
     }
+    if (foundry.utils.hasProperty(item, "flags.rulings.predefinedEffect") && !from) {
+      await import("../../spells/effects/predefined-effects.ts")
+        .then(({ layPredefined }) => layPredefined(this.actor, item))
+        .catch(notifyError);
+      return null;
+    }
     const carried = this.goodsAlone || "quantity" in item.system;
     if (from?.uuid === this.actor.uuid || !carried) return super._onDropItem(...args);
     const { dropWithinLimits } = await import("./drop-on-sheet.ts");

@@ -12,7 +12,7 @@ import type { ActorDocument } from "../../platform/types.ts";
 import { openWindow } from "../../platform/windows/open-window.ts";
 import { addRow, deleteRow } from "../rows.ts";
 
-export { changeEffect } from "../effect-rows.ts";
+export { changeEffect } from "../change-effect.ts";
 
 /** The actions are loaded on the first click, so that opening a sheet does not wait for them. */
 async function actions() {

@@ -87,10 +87,7 @@ class RulingsCreatureSheet extends RulingsActorSheet {
       browse: click("browse"),
       adjust: click("adjust"),
       toggleCondition: click("toggleCondition"),
-      createEffect: click("changeEffect"),
-      editEffect: click("changeEffect"),
-      toggleEffect: click("changeEffect"),
-      deleteEffect: click("changeEffect"),
+      effect: click("changeEffect"),
       addRow: click("changeRow"),
       deleteRow: click("changeRow"),
     },
@@ -222,7 +219,7 @@ function tabs(pages: Readonly<Record<string, string>>) {
   return { primary: { tabs: ids.map((id) => ({ id })), initial: ids[0] ?? "", labelPrefix: "RULINGS.Sheet.tab" } };
 }
 
-const LATER_PAGES = { gear: "gear", magic: "magic", details: "details", notes: "notes" };
+const LATER_PAGES = { gear: "gear", magic: "magic", effects: "effects", details: "details", notes: "notes" };
 /** The pages of whoever fights with what they carry. */
 const FIGHTERS_PAGES = { fight: "fight", ...LATER_PAGES };
 const MONSTERS_PAGES = { block: "monster-block", ...LATER_PAGES };

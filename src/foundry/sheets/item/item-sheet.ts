@@ -15,7 +15,7 @@ type ItemSheetContext = foundry.applications.sheets.ItemSheetV2.RenderContext;
 const groups = new LazyModule(() => import("../field-groups.ts"));
 const secrets = new LazyModule(() => import("../../items/identification/item-secret.ts"));
 
-const PARTS = ["header", "tabs", "description", "details"];
+const PARTS = ["header", "tabs", "description", "details", "effects"];
 
 /**
  * What the item sheet does. Apart from the class that draws it, because the compiler cannot compare members that are added after the
@@ -33,17 +33,13 @@ class ItemSheetBody extends ItemSheetV2 {
       editImage: ItemSheetBody.#editImage,
       secret: ItemSheetBody.#secret,
       ownClass: ItemSheetBody.#ownClass,
-      createEffect: ItemSheetBody.#changeEffect,
-      editEffect: ItemSheetBody.#changeEffect,
-      toggleEffect: ItemSheetBody.#changeEffect,
-      deleteEffect: ItemSheetBody.#changeEffect,
-      carryEffect: ItemSheetBody.#changeEffect,
+      effect: ItemSheetBody.#changeEffect,
     },
   };
 
   static override TABS = {
     primary: {
-      tabs: [{ id: "description" }, { id: "details" }],
+      tabs: [{ id: "description" }, { id: "details" }, { id: "effects" }],
       initial: "details",
       labelPrefix: "RULINGS.Sheet.tab",
     },
@@ -99,8 +95,7 @@ class ItemSheetBody extends ItemSheetV2 {
         classNote: (await import("../../characters/custom-classes.ts")).classNote(item, this.isEditable),
       }),
       secret: await secretOf(item),
-      effects: (await import("../effect-rows.ts")).itemEffectRows(item),
-      effectsId: `${this.id}-own`,
+      ...(await import("../effect-rows.ts")).itemEffects(item, `${this.id}-own`, this.element),
       facts: itemFacts(item),
       // What has no words of its own is told by its line in lists.
       summary: description ? "" : summary,
@@ -147,7 +142,7 @@ class ItemSheetBody extends ItemSheetV2 {
   }
 
   static async #changeEffect(this: ItemSheetBody, _event: Event, target: HTMLElement): Promise<void> {
-    await (await import("../effect-rows.ts")).changeEffect(this.item, target);
+    await (await import("../change-effect.ts")).changeEffect(this.item, target);
   }
 
   static async #addRow(this: ItemSheetBody, _event: Event, target: HTMLElement): Promise<void> {
@@ -179,6 +174,7 @@ export class RulingsItemSheet extends Drawn {
     header: { template: itemTemplate("header"), templates: [PORTRAIT] },
     tabs: { template: TABS },
     description: { template: itemTemplate("description"), scrollable: [""] },
-    details: { template: itemTemplate("details"), templates: [FIELD, FIELDS, EFFECTS], scrollable: [""] },
+    details: { template: itemTemplate("details"), templates: [FIELD, FIELDS], scrollable: [""] },
+    effects: { template: itemTemplate("effects"), templates: [EFFECTS], scrollable: [""] },
   };
 }

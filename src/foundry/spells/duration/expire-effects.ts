@@ -15,7 +15,10 @@ import { runPeriodicEffects } from "./periodic-effects.ts";
 
 /** Ends magic as its time runs out: by the world's clock, which the rounds of a fight move on as well. Call once, when Foundry is ready. */
 export function expireEffects(): void {
-  Hooks.on("updateWorldTime", () => endWhatIsOver());
+  Hooks.on("updateWorldTime", () => {
+    endWhatIsOver();
+    if ((game.release?.generation ?? 13) < 14) countAnew();
+  });
   watchInnateEffects();
   Hooks.on("createActiveEffect", (effect) => {
     const { parent } = effect;
@@ -36,6 +39,16 @@ export function expireEffects(): void {
   });
   onBecomingActive(endWhatIsOver);
   endWhatIsOver();
+}
+
+/** On 13 nothing is written when the time of an effect has run out, so that whom it changed is counted anew. */
+function countAnew(): void {
+  for (const actor of everyCreature()) {
+    if (![...actor.allApplicableEffects()].some(({ duration }) => typeof Reflect.get(duration, "seconds") === "number"))
+      continue;
+    actor.reset();
+    if (actor.sheet?.rendered) void actor.sheet.render();
+  }
 }
 
 /** Who is marked dead by hand lies there as what he was; who died by a transaction does already. */

@@ -1,0 +1,83 @@
+/** How long an effect still lasts, by the world's clock, wherever it keeps its time. */
+
+import { secondsIn } from "../../rules/magic/formulas.ts";
+import type { UNITS } from "../../rules/magic/spell-effect-lists.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+
+/** Times in which a duration is told and typed, the longest first. A turn is one of the game, of ten minutes. @texts RULINGS.Effects.units.* RULINGS.Effects.time.* */
+export const DURATION_UNITS = ["day", "hour", "turn", "round"] as const satisfies readonly (typeof UNITS)[number][];
+export type DurationUnit = (typeof DURATION_UNITS)[number];
+
+/** Seconds of Foundry's own units; its rounds are those of the fight, which moves the clock. Its turns are somebody's move, and no time. */
+const SECONDS: Readonly<Record<string, number>> = {
+  seconds: 1,
+  minutes: 60,
+  hours: 3600,
+  days: 86_400,
+  months: 2_592_000,
+  years: 31_536_000,
+};
+
+function isV14(): boolean {
+  return (game.release?.generation ?? 13) >= 14;
+}
+
+function now(): number {
+  return game.time?.worldTime ?? 0;
+}
+
+function numberAt(source: object, path: string): number | undefined {
+  const kept: unknown = foundry.utils.getProperty(source, path);
+  return typeof kept === "number" && Number.isFinite(kept) ? kept : undefined;
+}
+
+/** The seconds that Foundry's own duration measures from its start; undefined for none. */
+function lengthOf(source: object, rulings: Rulings): number | undefined {
+  const round = secondsIn("round", rulings);
+  if (isV14()) {
+    const value = numberAt(source, "duration.value");
+    const units = String(foundry.utils.getProperty(source, "duration.units") ?? "");
+    const unit = units === "rounds" ? round : Object.hasOwn(SECONDS, units) ? SECONDS[units] : undefined;
+    return value === undefined || unit === undefined ? undefined : value * unit;
+  }
+  const rounds = numberAt(source, "duration.rounds");
+  return numberAt(source, "duration.seconds") ?? (rounds === undefined ? undefined : rounds * round);
+}
+
+/** Seconds until an effect is over, never below 0; undefined for one without end. */
+export function secondsLeft(effect: ActiveEffect.Implementation, rulings: Rulings): number | undefined {
+  const source = effect._source;
+  if (foundry.utils.getProperty(source, "flags.rulings.magic")) {
+    const until = numberAt(source, "flags.rulings.magic.until");
+    return until === undefined ? undefined : Math.max(0, until - now());
+  }
+  const length = lengthOf(source, rulings);
+  if (length === undefined) return undefined;
+  const start = numberAt(source, isV14() ? "start.time" : "duration.startTime") ?? now();
+  return Math.max(0, start + length - now());
+}
+
+/** A time in the longest unit in which it is a whole number; what is none counts in rounds, and begun ones count. */
+export function inUnits(seconds: number, rulings: Rulings): { readonly value: number; readonly unit: DurationUnit } {
+  const unit = DURATION_UNITS.find((one) => seconds > 0 && seconds % secondsIn(one, rulings) === 0) ?? "round";
+  return { value: Math.ceil(seconds / secondsIn(unit, rulings)), unit };
+}
+
+/**
+ * What is written so that an effect lasts so many seconds from now on; undefined: until somebody ends it. Rounds and turns are written as time of
+ * the clock: Foundry 13 ends nothing by rounds, and 14 by the moves of its own order (V14-25).
+ */
+export function durationChange(effect: ActiveEffect.Implementation, seconds: number | undefined): object {
+  if (foundry.utils.getProperty(effect._source, "flags.rulings.magic"))
+    return { flags: { rulings: { magic: { until: seconds === undefined ? null : now() + seconds } } } };
+  // Time begins to run when an effect reaches somebody.
+  const { start, ...own } = newDuration(seconds) as { start?: object };
+  return effect.target?.documentName === "Actor" && start ? { ...own, start } : own;
+}
+
+/** The same for an effect that is made. */
+export function newDuration(seconds: number | undefined): object {
+  if (!isV14()) return { duration: { seconds: seconds ?? null, startTime: now(), rounds: null, turns: null } };
+  if (seconds === undefined) return { duration: { value: null, units: "seconds", expiry: null, expired: false } };
+  return { duration: { value: seconds, units: "seconds", expiry: null, expired: false }, start: { time: now() } };
+}

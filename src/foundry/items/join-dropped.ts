@@ -1,0 +1,69 @@
+/** What is dropped on a sheet that has the same already joins it: torches, arrows, swords in a pack (M7). */
+
+import { isBurning } from "../adapter/light-sources.ts";
+import { displayName } from "../platform/display-name.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
+import { chargesKey, unknownKey } from "./unidentified/truths.ts";
+
+/** Types of which several pieces are one row. */
+const STACKS: readonly string[] = ["weapon", "armour", "ammunition", "gear", "treasure"];
+/** Places in which a pile takes more in: what is worn or in hand is one piece, what is at home is not here. */
+const OPEN: readonly unknown[] = ["carried", "packed"];
+
+/** All that is told of a thing but where it is and how many there are. */
+function faceOf(item: Item.Implementation): string {
+  const { name, img, type, system, effects, flags } = item.toObject() as {
+    readonly name: string;
+    readonly img: string;
+    readonly type: string;
+    readonly system: Readonly<Record<string, unknown>>;
+    readonly effects: readonly Readonly<Record<string, unknown>>[];
+    readonly flags: Readonly<Record<string, unknown>>;
+  };
+  const { core: _core, exportSource: _export, ...own } = flags;
+  const effect = effects.map(({ name: of, changes, statuses, disabled, transfer, system: data }) => [
+    of,
+    changes,
+    statuses,
+    disabled,
+    transfer,
+    data,
+  ]);
+  const alike = { ...system, quantity: 0, location: "", container: null };
+  return JSON.stringify([name, img, type, unknownKey(item), chargesKey(item), alike, effect, own]);
+}
+
+/** The pile of an actor that a thing joins; undefined where it differs from all of them in anything. */
+export function pileFor(actor: Actor.Implementation, item: Item.Implementation): Item.Implementation | undefined {
+  if (!STACKS.includes(item.type) || isBurning(item)) return undefined;
+  const face = faceOf(item);
+  return actor.items.find((one) => {
+    if (one.type !== item.type || isBurning(one) || !("location" in one.system)) return false;
+    const { location, container } = one.system;
+    return OPEN.includes(location) && !container && faceOf(one) === face;
+  });
+}
+
+/**
+ * Puts a thing from outside to the pile of its kind that an actor has.
+ * @returns whether there was one; without it the thing is to be made as a row of its own
+ */
+export async function joinDropped(
+  actor: Actor.Implementation,
+  item: Item.Implementation,
+  quantity: number,
+): Promise<boolean> {
+  const pile = pileFor(actor, item);
+  if (!pile || quantity < 1) return false;
+  let joined = false;
+  const spec = { kind: "join", data: { name: displayName(actor), item: pile.name }, repeats: true } as const;
+  await runUndoable(spec, async (transaction) => {
+    // It may have gone meanwhile.
+    if (!actor.items.has(pile.id ?? "") || !("quantity" in pile.system)) return undefined;
+    const before = pile.system.quantity ?? 1;
+    await transaction.change(() => [{ uuid: pile.uuid, path: "system.quantity", before, after: before + quantity }]);
+    joined = true;
+    return undefined;
+  });
+  return joined;
+}

@@ -1,0 +1,70 @@
+/**
+ * Effects of the compendium, which are dropped on somebody. One with a working is laid as the spell of its figures lays it; one with changes is an
+ * ordinary effect, which can be edited. Both are one transaction, and the item itself stays where it is.
+ */
+import { CHANGE_TYPES } from "../../../rules/creature/effect-changes.ts";
+import { secondsIn } from "../../../rules/magic/formulas.ts";
+import { UNITS } from "../../../rules/magic/spell-effect-lists.ts";
+import { changeToStore, placeOfChanges } from "../../adapter/effect-changes.ts";
+import { newDuration } from "../../adapter/effect-duration.ts";
+import { isCreature } from "../../adapter/is-creature.ts";
+import { displayName } from "../../platform/display-name.ts";
+import { notifyRefusal, notifyWarning } from "../../platform/notifications.ts";
+import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+import { runUndoable } from "../../undo/run-undoable.ts";
+import { applyMagic } from "./apply-effect.ts";
+
+type Ability = Item.SystemOfType<"ability">;
+
+/** What the flag of an entry says that the effect changes; nothing of what is no change. */
+function changesOf(item: Item.Implementation): object[] {
+  const kept: unknown = foundry.utils.getProperty(item, "flags.rulings.predefinedEffect.changes");
+  if (!Array.isArray(kept)) return [];
+  return kept.flatMap((change: unknown) => {
+    const { key, type, value } = Object(change) as Record<string, unknown>;
+    const how = CHANGE_TYPES.find((one) => one === type);
+    return typeof key === "string" && how ? [changeToStore(key, how, String(value ?? ""))] : [];
+  });
+}
+
+/** How long the entry says that it lasts; undefined: until it is ended. */
+async function lastingOf({ duration }: Ability) {
+  const unit = UNITS.find((one) => one === duration.unit);
+  if (!unit || !duration.formula) return undefined;
+  const count = /^\d+$/.test(duration.formula)
+    ? Number(duration.formula)
+    : (await new Roll(duration.formula).evaluate()).total;
+  return { count, unit, seconds: count * secondsIn(unit, rulingsInForce()) };
+}
+
+function ordinary(item: Item.Implementation, seconds: number | undefined): object {
+  const { name, img, uuid } = item;
+  const changes = foundry.utils.expandObject({ [placeOfChanges()]: changesOf(item) });
+  // 2: v14 shows the icon always (V14-19); v13 does not know the field.
+  return { name, img, origin: uuid, showIcon: 2, ...changes, ...(seconds !== undefined && newDuration(seconds)) };
+}
+
+/** Lays an effect of the compendium on a creature of this user's. */
+export async function layPredefined(actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
+  const { name: whose } = actor;
+  if (!isCreature(actor)) {
+    notifyWarning("RULINGS.Notice.effectOnNobody", { effect: item.name, name: whose });
+    return;
+  }
+  if (!actor.isOwner) {
+    notifyWarning("RULINGS.Sheet.notYours", { name: displayName(actor) });
+    return;
+  }
+  const system = item.system as Ability;
+  const [work] = system.works;
+  const lasting = await lastingOf(system);
+  const { name, img, uuid } = item;
+  const spec = { kind: "effectLaid", data: { effect: name, name: displayName(actor) }, repeats: true } as const;
+  const refused = await runUndoable(spec, async (transaction) => {
+    const laid = { name, img: img ?? "", origin: uuid, level: 1, images: 0, lasting: lasting ?? null };
+    if (work) await applyMagic(transaction, actor, { ...laid, work });
+    else await transaction.create(actor, "ActiveEffect", [ordinary(item, lasting?.seconds)]);
+    return undefined;
+  });
+  notifyRefusal(refused);
+}

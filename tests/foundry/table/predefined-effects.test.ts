@@ -1,0 +1,99 @@
+/** Effects of the compendium, dropped on somebody: the same as the spell of their figures lays, in one transaction that can be undone. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { packEntry } from "../pack-entry.ts";
+import { type CompanyTable, calm, openCompany } from "./company.ts";
+import { type Doc, of } from "./live.ts";
+
+let table: CompanyTable;
+let who: Doc;
+let lay: (actor: Doc, item: Doc) => Promise<void>;
+let numbers: (actor: Doc) => any;
+beforeAll(async () => {
+  table = await openCompany();
+  ({ layPredefined: lay } = await of("spells/effects/predefined-effects"));
+  ({ sheetOf: numbers } = await of("adapter/sheet-numbers"));
+  who = await table.make({
+    name: "Hilda",
+    type: "character",
+    system: { class: "fighter", level: 1, alignment: "lawful", hp: { value: 8, max: 8 } },
+  });
+}, 120_000);
+afterAll(() => table?.stop());
+
+/** An entry of the compendium as an item of the world. */
+async function entry(path: string): Promise<Doc> {
+  const { _id, _key, folder, ...data } = packEntry(`effects/${path}`);
+  const made: Doc = await (globalThis as any).Item.implementation.create(data);
+  return made;
+}
+
+const effects = (): Doc[] => (who as any).effects.contents;
+/** What lies on her, without what names the place where it came from. */
+const laid = () => effects().map(({ name, flags }) => ({ name, magic: flags.rulings?.magic }));
+
+describe("an effect of the compendium that is dropped on somebody", () => {
+  test("is what the spell lays, but for its level and who laid it", async () => {
+    const { applyMagic } = await of("spells/effects/apply-effect");
+    const { runUndoable } = await of("undo/run-undoable");
+    const item = await entry("magic/blessed");
+    await lay(who, item);
+    const [dropped] = laid();
+    await table.takeBack();
+    expect(effects()).toHaveLength(0);
+    const spell = packEntry("spells/cleric-2/bless").system;
+    const cast = { name: "Blessed", img: "icons/svg/aura.svg", origin: "", level: 1, images: 0, work: spell.works[0] };
+    const lasting = { count: 6, unit: "turn", seconds: 3600 };
+    await runUndoable({ kind: "work", data: { spell: "Bless" }, repeats: true }, async (transaction: any) => {
+      await applyMagic(transaction, who, { ...cast, lasting });
+    });
+    expect(dropped).toEqual(laid()[0]);
+    await table.takeBack();
+    await item.delete();
+  });
+
+  test("counts in the numbers under its name, and stays no item of hers", async () => {
+    const item = await entry("magic/shielded");
+    const before = numbers(who).armourClass.value;
+    await lay(who, item);
+    const { value, why } = numbers(who).armourClass;
+    expect([before, value, why.at(-1).data.name]).toEqual(["9 [10]", "4 [15]", "Shielded"]);
+    expect([who.items.contents.length, table.kinds().at(-1)]).toEqual([0, "effectLaid"]);
+    await table.takeBack();
+    expect(numbers(who).armourClass.value).toBe(before);
+    await item.delete();
+  });
+
+  test("ends by the clock when its time is over", async () => {
+    const item = await entry("magic/hasted");
+    await lay(who, item);
+    expect(effects()).toHaveLength(1);
+    await table.pass("turn", 3);
+    await calm();
+    expect(effects()).toHaveLength(0);
+    await item.delete();
+  });
+
+  test.each([
+    ["situations/cover-half", [["system.bonuses.acMissile", "2"]]],
+    ["situations/encumbered", [["system.bonuses.movement", "-30"]]],
+    [
+      "magic/prayer",
+      [
+        ["system.bonuses.attack.all", "1"],
+        ["system.bonuses.damage.all", "1"],
+        ["system.bonuses.saves.all", "1"],
+      ],
+    ],
+  ])("%s is an ordinary effect with changes that can be edited", async (path, changes) => {
+    const item = await entry(path);
+    await lay(who, item);
+    const [effect] = effects();
+    const { changesOfEffect } = await of("adapter/effect-changes");
+    const { actorEffects } = await of("sheets/effect-rows");
+    const kept = changesOfEffect(effect).map(({ key, value }: { key: string; value: unknown }) => [key, value]);
+    expect([kept, actorEffects(who).effects[0].faults]).toEqual([changes, []]);
+    await table.takeBack();
+    expect(effects()).toHaveLength(0);
+    await item.delete();
+  });
+});
