@@ -5,6 +5,7 @@ export const FOUNDRY_FLOORS: readonly string[] = [
   "adapter",
   "undo",
   "chat",
+  "requests",
   "items/unidentified",
   "treasure",
   "items",
@@ -24,6 +25,7 @@ export const FOUNDRY_FLOORS: readonly string[] = [
   "combat",
   "sheets",
   "exploration/party-window",
+  "requests/roll",
   "integrations",
 ];
 

@@ -197,6 +197,7 @@ type TransactionKind =
   | "rally"
   | "recover"
   | "release"
+  | "requested"
   | "research"
   | "rest"
   | "rider"

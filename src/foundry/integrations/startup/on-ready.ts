@@ -45,6 +45,8 @@ import { storeAllRulings } from "../../platform/settings/saved-rulings.ts";
 import { mayWriteSettings, migratedTo } from "../../platform/settings/table-settings.ts";
 import { localize } from "../../platform/text.ts";
 import { watchGestures } from "../../platform/windows/window-placement.ts";
+import { registerRequests } from "../../requests/roll/roll-requested.ts";
+import { addRequestTool } from "../../requests/scene-tool.ts";
 import { offerEffectKeys } from "../../sheets/effect-keys-offered.ts";
 import { watchAreas } from "../../spells/areas/move-areas.ts";
 import { expireEffects } from "../../spells/duration/expire-effects.ts";
@@ -193,6 +195,8 @@ const BEGINNINGS: readonly (() => void)[] = [
   registerHiddenRolls,
   registerReports,
   registerCardButtons,
+  registerRequests,
+  addRequestTool,
   registerMoraleButtons,
   registerSpellButtons,
   limitMemory,
