@@ -3,7 +3,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { axeFaults } from "./support/axe.ts";
 import type { Game } from "./support/page.ts";
-import { shot } from "./support/picture.ts";
+import { picture, shot } from "./support/picture.ts";
 import { type Company, expectNoFaults, seatCompany, showTab } from "./support/seats.ts";
 import type { Seat } from "./support/table.ts";
 
@@ -61,7 +61,15 @@ test("each player rolls for the own character alone, and everybody reads the res
     reason: "The poisoned needle",
     failure: "Paralysed for a turn",
   });
-  await shot(window, "request-window");
+  for (const [width, height] of [
+    [1366, 768],
+    [820, 1180],
+    [390, 844],
+  ] as const) {
+    await referee.page.setViewportSize({ width, height });
+    await picture(referee, `request-window-${width}`, WINDOW);
+  }
+  await referee.page.setViewportSize({ width: 1440, height: 900 });
   expect(await axeFaults(referee.page, WINDOW)).toEqual([]);
   await window.locator("[data-action=requestAsk]").click();
   await window.waitFor({ state: "detached" });
@@ -77,7 +85,8 @@ test("each player rolls for the own character alone, and everybody reads the res
     await rowOf(seat, "Anselm").locator(".result-outcome").waitFor();
     expect(await rowOf(seat, "Anselm").textContent()).toMatch(/needs \d+/);
   }
-  await shot(cardOf(referee), "request-card-done");
+  await cardOf(referee).locator(".card-within > summary").click();
+  await picture(referee, "request-card-done", "#chat .chat-message");
   expect(await axeFaults(referee.page, "#chat")).toEqual([]);
 });
 

@@ -132,7 +132,7 @@ async function make(actor: Actor.Implementation, request: RollRequestOutcome, na
 function bonusOf({ bonus, reason }: RollRequestOutcome, on: "save" | "chance"): Modifier[] {
   if (bonus === 0) return [];
   const source = reason ? ({ kind: "effect", name: reason } as const) : ({ kind: "referee" } as const);
-  return [{ key: on === "save" ? "save.referee" : "request.bonus", on, op: "add", value: bonus, source }];
+  return [{ key: "request.bonus", on, op: "add", value: bonus, source }];
 }
 
 async function makeSave(
