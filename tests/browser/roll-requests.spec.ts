@@ -2,6 +2,7 @@
 
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { axeFaults } from "./support/axe.ts";
+import { typeInto } from "./support/keys.ts";
 import type { Game } from "./support/page.ts";
 import { picture, shot } from "./support/picture.ts";
 import { type Company, expectNoFaults, seatCompany, showTab } from "./support/seats.ts";
@@ -41,7 +42,7 @@ async function askIn({ page }: Seat, roll: string, names: readonly string[], how
   await window.locator("[name=roll]").selectOption(roll);
   for (const [name, value] of Object.entries(how))
     if (value === "tick") await window.locator(`[name=${name}]`).check();
-    else await window.locator(`[name=${name}]`).fill(value);
+    else await typeInto(window.locator(`[name=${name}]`), value);
   await window.locator("[data-action=requestNobody]").click();
   await expect.poll(() => window.locator("[name^='who.']:checked").count()).toBe(0);
   for (const name of names) {
