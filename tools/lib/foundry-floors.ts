@@ -6,6 +6,7 @@ export const FOUNDRY_FLOORS: readonly string[] = [
   "undo",
   "chat",
   "requests",
+  "movement",
   "items/unidentified",
   "treasure",
   "items",

@@ -36,6 +36,8 @@ import { watchLights } from "../../items/burn-down.ts";
 import { watchUnknown } from "../../items/identification/watch-unknown.ts";
 import { watchTokenLights } from "../../items/token-light.ts";
 import { watchTokenSight } from "../../items/token-sight.ts";
+import * as rulerBands from "../../movement/ruler-bands.ts";
+import { provideBands } from "../../movement/token-ruler.ts";
 import { notifyError, notifyText, notifyWarning } from "../../platform/notifications.ts";
 import { joinActingClients, onBecomingActive, yieldActingClient } from "../../platform/referee/active-referee.ts";
 import { expireQuestions } from "../../platform/referee/ask-referee.ts";
@@ -197,6 +199,7 @@ const BEGINNINGS: readonly (() => void)[] = [
   registerCardButtons,
   registerRequests,
   addRequestTool,
+  () => provideBands(rulerBands),
   registerMoraleButtons,
   registerSpellButtons,
   limitMemory,
