@@ -1,7 +1,7 @@
 /** Asking for rolls: the referee says who rolls, which roll, openly or in secret, and what hangs on it. */
 
 import { savingThrows } from "../../rules/topics/savingThrows.ts";
-import { type Draft, ticked, written } from "../../view/characters/draft.ts";
+import { type Draft, ticked, written } from "../../view/platform/draft.ts";
 import {
   checkRequest,
   isAlwaysSecret,

@@ -1,6 +1,7 @@
 import { signed } from "../platform/numbers.ts";
+import { line } from "../platform/text-lines.ts";
 import { type RollRequest, requestName } from "../requests/roll-request.ts";
-import { button, line, plainCard, pressedBy } from "./common.ts";
+import { button, plainCard, pressedBy } from "./common.ts";
 import type { CardInput, CardView, Presenter, TargetView } from "./types.ts";
 
 export const ROLL_REQUEST = "rollRequest";

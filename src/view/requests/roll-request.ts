@@ -5,7 +5,6 @@ import { isUnseen } from "../../rules/checks/hidden-roll.ts";
 import { ABILITIES, SAVES } from "../../rules/creature/types.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { THIEF_SKILLS } from "../../rules/tables/classes.ts";
-import { saveName } from "../cards/check.ts";
 
 /** The rolls that can be asked for. @texts RULINGS.Request.kind.* */
 export const REQUEST_KINDS = ["save", "check", "morale"] as const;
@@ -59,7 +58,7 @@ export function mostBonus(kind: RequestKind, subject: string): number {
 
 /** Key of what is rolled. */
 export function requestName(kind: RequestKind, subject: string, single: boolean): string {
-  if (kind === "save") return saveName(subject, single);
+  if (kind === "save") return `RULINGS.SaveAgainst.${single ? "single" : subject}`;
   if (kind === "morale") return "RULINGS.Request.kind.morale";
   const [, art] = subject.split("thief.");
   if (art) return `RULINGS.Thief.${art}`;
