@@ -5,6 +5,8 @@ export const FOUNDRY_FLOORS: readonly string[] = [
   "adapter",
   "undo",
   "chat",
+  "requests",
+  "movement",
   "items/unidentified",
   "treasure",
   "items",
@@ -24,6 +26,7 @@ export const FOUNDRY_FLOORS: readonly string[] = [
   "combat",
   "sheets",
   "exploration/party-window",
+  "requests/roll",
   "integrations",
 ];
 

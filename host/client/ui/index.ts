@@ -18,6 +18,7 @@ import { ChatBubbles } from "./canvas/chat-bubbles.ts";
 import { Ruler } from "./canvas/ruler.ts";
 import { Token } from "./canvas/token.ts";
 import { TokenLayer } from "./canvas/token-layer.ts";
+import { TokenRuler } from "./canvas/token-ruler.ts";
 import { elements } from "./elements/index.ts";
 import * as fields from "./forms/fields.ts";
 import { FormDataExtended } from "./forms/form-data.ts";
@@ -173,7 +174,7 @@ export const canvasNamespaces = {
   animation: { ChatBubbles },
   interaction: { Ruler },
   layers: { TokenLayer },
-  placeables: { Token },
+  placeables: { Token, tokens: { TokenRuler } },
 };
 
 /** Merged into `foundry.grid`, `foundry.helpers.interaction` and `foundry.nue`. */

@@ -76,7 +76,7 @@ const NAMES: Record<string, string[]> = {
     "Tile",
     "Wall",
   ],
-  "canvas.placeables.tokens": ["TokenRing", "TokenRingConfig", "TokenRuler", "TokenTurnMarker"],
+  "canvas.placeables.tokens": ["TokenRing", "TokenRingConfig", "TokenTurnMarker"],
   "nue.tours": ["CanvasTour", "SetupTour", "SidebarTour"],
 };
 

@@ -9,6 +9,7 @@ import {
 import { planThiefSkill, resolveThiefSkill, type ThiefPlan } from "../../rules/characters/thief.ts";
 import { CHANCES, type ChanceCheckPlan, planChanceCheck, resolveChanceCheck } from "../../rules/checks/chance-check.ts";
 import { isUnseen } from "../../rules/checks/hidden-roll.ts";
+import type { Rolls } from "../../rules/plan.ts";
 import { THIEF_SKILLS } from "../../rules/tables/classes.ts";
 import { chanceNow, typedThiefSkill } from "../../view/actor/typed-values.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
@@ -79,7 +80,8 @@ function isSameText(): Promise<boolean> {
   return confirm("RULINGS.ClassCheck.readLanguages", localize("RULINGS.ClassCheck.same"));
 }
 
-function planOf(actor: Actor.Implementation, subject: string): ChanceCheckPlan | ThiefPlan | undefined {
+/** What a check of a chance in six or of a thief's art is made of; undefined for another subject. */
+export function planOf(actor: Actor.Implementation, subject: string): ChanceCheckPlan | ThiefPlan | undefined {
   const rulings = rulingsInForce();
   const creature = creatureOf(actor);
   const typed = actor.type === "character" ? typedOf(actor.system as Actor.SystemOfType<"character">) : undefined;
@@ -102,11 +104,15 @@ async function throwArt(
   }
   const plan = { ...planned, chance: withAdded(planned.chance, added) };
   const rolled = await (secret ? rollPlan(plan) : rollByHand(plan));
-  const outcome =
-    plan.procedure === "chance"
-      ? resolveChanceCheck(plan, rolled.rolls)
-      : resolveThiefSkill(plan, rolled.rolls, creatureOf(actor).class?.level ?? 0);
+  const outcome = resolveArt(actor, plan, rolled.rolls);
   await postCard({ type: "check", actor, plan, outcome, rolls: rolled.shown, subject, secret });
+}
+
+/** The outcome of such a check. */
+export function resolveArt(actor: Actor.Implementation, plan: ChanceCheckPlan | ThiefPlan, rolls: Rolls) {
+  return plan.procedure === "chance"
+    ? resolveChanceCheck(plan, rolls)
+    : resolveThiefSkill(plan, rolls, creatureOf(actor).class?.level ?? 0);
 }
 
 /** Throws unseen for an actor of whoever asks, and tells the table that it was tried. Anything else that is asked this way is refused. */

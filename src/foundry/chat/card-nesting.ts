@@ -17,7 +17,7 @@ export function isRead(message: MessageDocument): boolean {
 }
 
 /** Cards that others grow on. */
-const ROOTS = ["attack", "routine", "damage", "luckAsked"];
+const ROOTS = ["attack", "routine", "damage", "luckAsked", "rollRequest"];
 /** How many cards one may be away from the one that it grows on. */
 export const DEEPEST = 6;
 

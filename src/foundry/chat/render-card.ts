@@ -1,5 +1,6 @@
 import { presentCard } from "../../view/cards/index.ts";
-import type { CardInput, CardView } from "../../view/cards/types.ts";
+import { ROLL_REQUEST } from "../../view/cards/roll-request.ts";
+import type { CardInput, CardView, FollowedResult } from "../../view/cards/types.ts";
 import { escapeHtml } from "../../view/platform/explanation.ts";
 import { hidesNumbers } from "../adapter/foe-knowledge.ts";
 import type { CardData } from "../data/message/card.ts";
@@ -122,6 +123,7 @@ function cardInput(message: MessageDocument, data: CardData, grown: readonly Mes
     used: data.used,
     followed: came.map(procedureOf),
     answered: came.flatMap(({ speaker }) => speaker.uuid ?? []),
+    ...(procedureOf(data) === ROLL_REQUEST && { results: resultsOf(message, grown) }),
     stamp: data.stamp,
     dice: message.isRoll ? shownRolls(message.rolls) : data.dice,
     viewer: {
@@ -135,6 +137,19 @@ function cardInput(message: MessageDocument, data: CardData, grown: readonly Mes
       foes: foeKnowledge(),
     },
   };
+}
+
+/** The rolls that were asked for by a card, as this reader sees them. */
+function resultsOf(message: MessageDocument, grown: readonly MessageDocument[]): FollowedResult[] {
+  return grown.flatMap((one) => {
+    const next = cardData(one);
+    if (!next || next.follows !== message.id || next.takenBack) return [];
+    const view = readCard(procedureOf(next), cardInput(one, next, grown));
+    const success: unknown = next.outcome?.success;
+    return view && next.speaker.uuid
+      ? [{ uuid: next.speaker.uuid, view, ...(typeof success === "boolean" && { success }) }]
+      : [];
+  });
 }
 
 function fightersOwned(fight: CardData["combat"]): string[] {

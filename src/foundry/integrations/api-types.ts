@@ -78,6 +78,24 @@ export interface UseOptions {
   readonly event?: Event;
 }
 
+/** A roll that a referee asks others for. */
+export interface RequestOptions {
+  /** What is rolled. */
+  readonly roll: "save" | "check" | "morale";
+  /** Category of a save (`death`), ability (`str`) or check (`listen`, `thief.climb`); nothing for morale. */
+  readonly subject?: string;
+  /** Actors or tokens, one or several; those whose tokens are selected, else the party, when it is absent. */
+  readonly actors?: unknown;
+  /** A plus helps: on the die, in six, or in percent. */
+  readonly bonus?: number;
+  /** The results are for the referees alone. */
+  readonly secret?: boolean;
+  /** What it is for, and what follows for those who succeed or fail, in words. */
+  readonly reason?: string;
+  readonly success?: string;
+  readonly failure?: string;
+}
+
 /** What macros and modules may call: `game.rulings`. */
 export interface RulingsApi {
   /**
@@ -208,7 +226,7 @@ export interface RulingsApi {
    */
   rest(actor: Actor.Implementation, kind: string, days?: number): Promise<void>;
   /**
-   * Opens a window of the company: `create`, `hoard`, `share`, `experience`, `hire`, `pay`, `shop`, `work`, `works`, `print`, `paste`, `import`; the
+   * Opens a window of the company: `request`, `create`, `hoard`, `share`, `experience`, `hire`, `pay`, `shop`, `work`, `works`, `print`, `paste`, `import`; the
    * page of all of them without a name. A party, hoard, monster or character that it is about may be given.
    * @stable
    * @example await game.rulings.company("share")
@@ -234,6 +252,13 @@ export interface RulingsApi {
    * @example await game.rulings.roll("save", { actor: token, subject: "spells", event })
    */
   roll(kind: string, how?: RollOptions | string): Promise<void>;
+  /**
+   * Asks others for a roll: posts a card with a button for each, which gathers the results. Resolves to the ids of the cards; to none, with a
+   * notice that names the field and what is possible, when it cannot be asked. Referee only.
+   * @stable
+   * @example await game.rulings.requestRolls({ roll: "save", subject: "death", bonus: 2, reason: "the poisoned needle" })
+   */
+  requestRolls(request: RequestOptions): Promise<readonly string[]>;
   /**
    * Asks and rolls surprise for a combat, and begins it. Referee only.
    * @stable

@@ -53,6 +53,7 @@ export function registerApi(): void {
     actions: (actor) => play?.actionsOf(actor) ?? [],
     use: async (uuid, how, subject) => (await import("./roll-for.ts")).use(uuid, how, subject),
     roll: async (kind, how) => (await import("./roll-for.ts")).roll(kind, how),
+    requestRolls: async (request) => (await import("../requests/post-request.ts")).requestRolls({ ...request }),
     rollSurprise: async (combat) => (await import("../combat/surprise-window.ts")).SurpriseWindow.open(combat),
   };
   Object.assign(game, { rulings: Object.freeze(api) });

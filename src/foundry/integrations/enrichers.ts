@@ -2,10 +2,10 @@ import { notifyError } from "../platform/notifications.ts";
 import { openHandbook } from "../platform/open-handbook.ts";
 
 /**
- * `[[/attack Sword]]`, `[[/save spells]]`, `[[/check str]]`, each with `{words}` of its own if one likes. Whatever somebody wrote is read in one
+ * `[[/attack Sword]]`, `[[/save spells]]`, `[[/check str]]`, `[[/request save death bonus=2]]`, each with `{words}` of its own if one likes. Whatever somebody wrote is read in one
  * go: what is named begins with no blank and has an end, else a text of blanks or open braces would stop whoever opens it.
  */
-const ROLL = /\[\[\/(attack|save|check)(?: +([^\s\]][^\]]{0,99}?))? *\]\](?:\{([^}]{1,200})\})?/gi;
+const ROLL = /\[\[\/(attack|save|check|request)(?: +([^\s\]][^\]]{0,399}?))? *\]\](?:\{([^}]{1,200})\})?/gi;
 /** `@Ruling[death]{words}`: leads to the page of a ruling. */
 const RULING = /@Ruling\[([A-Za-z0-9]{1,60})\](?:\{([^}]{1,200})\})?/g;
 

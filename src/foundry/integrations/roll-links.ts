@@ -1,10 +1,13 @@
 import { ABILITIES, SAVES } from "../../rules/creature/types.ts";
-import { rulebook } from "../platform/settings/rulings-in-force.ts";
+import { savingThrows } from "../../rules/topics/savingThrows.ts";
+import { type RequestProblem, readRequest, requestName } from "../../view/requests/roll-request.ts";
+import { rulebook, rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
 
 /** A link that rolls. What cannot be rolled stays as it was written. */
 export function rollLink([, word = "", subject = "", words]: RegExpMatchArray): HTMLElement | null {
   const kind = word.toLowerCase();
+  if (kind === "request") return requestLink(subject, words);
   const named = subject.toLowerCase();
   if (kind === "save" && !SAVES.some((one) => one === named)) return null;
   if (kind === "check" && !ABILITIES.some((one) => one === named)) return null;
@@ -15,6 +18,27 @@ function rollWords(kind: string, subject: string): string {
   if (kind === "save") return localize(`RULINGS.Save.${subject.toLowerCase()}`);
   if (kind === "check") return localize(`RULINGS.Ability.${subject.toLowerCase()}`);
   return subject || localize("RULINGS.Shortcut.attack");
+}
+
+/** What asks for a roll: to press for a referee, words for the players. One that cannot be read says why, to the referees. */
+function requestLink(text: string, words: string | undefined): HTMLElement | null {
+  const read = readRequest(text);
+  if (!read.ok) return game.user?.isGM ? unread(text, read.problem) : null;
+  const { kind, subject } = read.request;
+  const what = localize(requestName(kind, subject, rulingsInForce().use(savingThrows).single));
+  if (game.user?.isGM)
+    return button(words ?? localize("RULINGS.Request.link", { what }), { roll: "request", subject: text });
+  const plain = document.createElement("span");
+  plain.textContent = words ?? what;
+  return plain;
+}
+
+function unread(text: string, { key, data }: RequestProblem): HTMLElement {
+  const told = document.createElement("span");
+  told.className = "rulings-unread";
+  const why = localize(`RULINGS.Request.wrong.${key}`, data);
+  told.textContent = localize("RULINGS.Request.unread", { text: `[[/request ${text}]]`, why });
+  return told;
 }
 
 /** A link to the page of a ruling. */

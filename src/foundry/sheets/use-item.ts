@@ -1,12 +1,14 @@
 /** What hotbar macros and links in texts do: they use something of somebody's, as a click on the sheet does. */
 
 import { UNARMED } from "../../view/actor/attacks.ts";
+import { readRequest } from "../../view/requests/roll-request.ts";
 import { isCreature } from "../adapter/is-creature.ts";
 import { notifyError, notifyWarning } from "../platform/notifications.ts";
 import { openSheet } from "../platform/open-sheet.ts";
 import { useAsRegistered } from "../platform/registries.ts";
 import { isActor, isItem, nameOf, resolveUuid } from "../platform/resolve-uuid.ts";
 import type { ActorDocument } from "../platform/types.ts";
+import { shiftHeld } from "../platform/windows/dom.ts";
 import { hasLimitedUses, isUsedLikeSpell, rollsChance } from "../spells/monster-abilities.ts";
 
 /** The actions are loaded on the first use. */
@@ -103,6 +105,7 @@ export async function restBy(actor: ActorDocument, kind: string, days?: number):
 
 /** Rolls what a link in a text names, for whoever this user acts as: an attack, a save, a check. */
 export async function rollNamed(kind: string, subject: string, event?: Event, who?: ActorDocument): Promise<void> {
+  if (kind === "request") return askFor(subject, event);
   const actor = who ?? actingActor();
   if (!actor) return;
   const options = event ? { event } : {};
@@ -114,6 +117,18 @@ export async function rollNamed(kind: string, subject: string, event?: Event, wh
   const chosen = subject ? named : (attacks.find(isInHand) ?? attacks[0]);
   if (chosen?.id) await rolls.rollAttack(actor, chosen.id, options);
   else notifyWarning("RULINGS.Notice.noSuchAttack");
+}
+
+/** Asks for the roll that a text names: in the window, or at once with the shift key. */
+async function askFor(text: string, event?: Event): Promise<void> {
+  const read = readRequest(text);
+  const { postRequest, tellProblem, usuallyAsked } = await import("../requests/post-request.ts");
+  if (!read.ok) return tellProblem(read.problem);
+  if (shiftHeld(event)) {
+    await postRequest(read.request, usuallyAsked());
+    return;
+  }
+  await (await import("../requests/request-window.ts")).RollRequestWindow.show({ request: read.request });
 }
 
 function isInHand(item: Item.Implementation): boolean {

@@ -200,6 +200,7 @@ type TransactionKind =
   | "rally"
   | "recover"
   | "release"
+  | "requested"
   | "research"
   | "rest"
   | "rider"

@@ -37,6 +37,7 @@ import { restCard } from "./rest.ts";
 import { revealCard } from "./reveal.ts";
 import { damageWithRiders, riderCard } from "./rider-effect.ts";
 import { paralysisCard, poisonCard, withstandCard } from "./riders.ts";
+import { REQUEST_CARDS } from "./roll-request.ts";
 import { routineCard } from "./routine.ts";
 import { rulingsCard } from "./rulings.ts";
 import { SERVICE_CARDS } from "./service.ts";
@@ -116,6 +117,7 @@ const PRESENTERS: Readonly<Record<string, AnyPresenter>> = {
   ...ITEM_DESTRUCTION_CARDS,
   ...IDENTIFICATION_CARDS,
   ...SHOWN_CARDS,
+  ...REQUEST_CARDS,
 };
 
 /** The card of a stored outcome, or undefined for one that this version does not know. */

@@ -45,6 +45,17 @@ export interface TargetView {
   readonly good?: boolean;
   /** Who acts on this target, where that is not the viewer. */
   readonly others?: TextLine;
+  /** What this one rolled, where the card gathers rolls. */
+  readonly result?: RowResult;
+}
+
+/** A roll in the row of the one who made it. */
+export interface RowResult {
+  readonly dice: readonly RollView[];
+  readonly total?: string;
+  readonly needs?: TextLine;
+  readonly outcome?: CardView["outcome"];
+  readonly lines: readonly TextLine[];
 }
 
 /** A line of a card's text; a head names what the lines after it tell of. */
@@ -69,6 +80,8 @@ export interface CardView {
   readonly lines: readonly CardLine[];
   readonly targets: readonly TargetView[];
   readonly buttons: readonly ButtonView[];
+  /** The cards that are shown within this one are folded under these words. */
+  readonly foldsWithin?: TextLine;
   /** What the card tells of was taken back. */
   readonly takenBack?: boolean;
   readonly stamp: { readonly hash: string; readonly preset: string };
@@ -110,6 +123,8 @@ export interface CardInput<P = unknown, O = unknown> {
   readonly followed: readonly string[];
   /** Uuids of those whose cards they are. */
   readonly answered?: readonly string[];
+  /** The same cards as this reader sees them, for a card that gathers rolls. */
+  readonly results?: readonly FollowedResult[];
   readonly deed?: TransactionView | undefined;
   /** Not everybody reads it. */
   readonly whispered?: boolean;
@@ -132,6 +147,13 @@ export interface CardInput<P = unknown, O = unknown> {
     /** What players learn of foes at this table. */
     readonly foes: FoeKnowledge;
   };
+}
+
+/** A roll that goes on with a card: whose it is, and whether it was made where this reader knows. */
+export interface FollowedResult {
+  readonly uuid: string;
+  readonly view: CardView;
+  readonly success?: boolean;
 }
 
 /** Makes the card of a procedure. */

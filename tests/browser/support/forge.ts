@@ -120,6 +120,13 @@ export const QUESTIONS: readonly Question[] = [
     },
   },
   {
+    query: "rulings.request",
+    file: "src/foundry/requests/roll/roll-requested.ts",
+    by: "subject",
+    kinds: ["death", "str"],
+    fields: { message: "message", target: "foreigner" },
+  },
+  {
     query: "rulings.check",
     file: "src/foundry/characters/thief-skills.ts",
     by: "subject",

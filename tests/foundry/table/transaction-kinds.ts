@@ -47,6 +47,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   "tests/browser/beginnings.long.spec.ts": ["allowed", "notAllowed", "scores", "startingGold", "created"],
   "tests/foundry/table/predefined-effects.test.ts": ["effectLaid"],
   "tests/foundry/table/owners.test.ts": ["disposition"],
+  "tests/foundry/table/roll-requests.test.ts": ["requested"],
   "tests/foundry/table/travel.test.ts": ["want"],
   "tests/foundry/table/areas/laid.ts": ["area", "areaGone", "areaMoves"],
   "tests/browser/company.spec.ts": [

@@ -103,13 +103,13 @@ describe("scenes and tokens", () => {
     expect(await heard).toEqual([300, 300]);
   });
 
-  it("a system's ruler can be named, extended and registered, not made; actions of movement can be added (PLAY-138)", async () => {
+  it("a token's ring can be named, extended and registered, not made; actions of movement are there (PLAY-138)", async () => {
     const { refusedBelow } = await import("../../../host/client/ui/refused.ts");
     const { tokens } = (refusedBelow("canvas") as { placeables: { tokens: Record<string, new () => object> } })
       .placeables;
-    const Ruler = tokens.TokenRuler as new () => object;
-    class Own extends Ruler {}
-    expect(() => new Own()).toThrow("foundry.canvas.placeables.tokens.TokenRuler is not implemented");
+    const Ring = tokens.TokenRing as new () => object;
+    class Own extends Ring {}
+    expect(() => new Own()).toThrow("foundry.canvas.placeables.tokens.TokenRing is not implemented");
     expect(Object.keys(getProperty(runtime.config, "Token.movement.actions") as Dict)).toContain("walk");
   });
 

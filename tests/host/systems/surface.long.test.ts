@@ -39,7 +39,7 @@ describe.each([13, 14] as const)("names, generation %i", { timeout: 60_000 }, (g
     const said = await play<string[]>(
       gm,
       `const { canvas, documents, appv1, data, applications } = foundry;
-       const made = [canvas.placeables.MeasuredTemplate, canvas.placeables.tokens.TokenRuler, canvas.layers.TemplateLayer, documents.NoteDocument, documents.TileDocument, data.LightData,
+       const made = [canvas.placeables.MeasuredTemplate, canvas.placeables.tokens.TokenRing, canvas.layers.TemplateLayer, documents.NoteDocument, documents.TileDocument, data.LightData,
          appv1.sheets.ActorSheet, appv1.api.FormApplication, applications.dice.RollResolver].map((Base) => class Own extends Base {});
        CONFIG.Note.documentClass = made[3]; CONFIG.Canvas.visionModes.own = new canvas.perception.VisionMode({ id: "own" }); CONFIG.Token.movement.actions.hop = { label: "Hop" };
        return made.map((Own) => { try { new Own(); return "made"; } catch (error) { return error.message; } });`,

@@ -180,8 +180,8 @@ describe("ways in which systems use windows", { timeout: 60_000 }, () => {
 
   it("lets documented classes be extended though they are left out, and refuses to make one", async () => {
     const message = await play(`
-      class Mine extends foundry.canvas.placeables.tokens.TokenRuler {}
+      class Mine extends foundry.canvas.placeables.tokens.TokenRing {}
       try { new Mine(); return "made"; } catch (error) { return error.message; }`);
-    expect(message).toContain("foundry.canvas.placeables.tokens.TokenRuler");
+    expect(message).toContain("foundry.canvas.placeables.tokens.TokenRing");
   });
 });

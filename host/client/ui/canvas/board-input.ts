@@ -8,6 +8,7 @@ import { TextEditor } from "../ux/text-editor.ts";
 import type { Canvas } from "./canvas.ts";
 import { dropActor } from "./drop.ts";
 import type { Token } from "./token.ts";
+import { wayOf } from "./token-ruler.ts";
 import { zoomAt } from "./viewport.ts";
 
 declare const game: GameApi;
@@ -128,16 +129,26 @@ export class BoardInput {
         const to = this.#at(move);
         const [dx, dy] = [to.x - from.x, to.y - from.y];
         if (!moved && Math.hypot(dx, dy) * this.#canvas.view.scale < 4) return;
-        if (!moved && lead) controls.ruler.start(lead.center);
+        if (!moved && lead) {
+          controls.ruler.start(lead.center);
+          this.#canvas.world.append(lead.ruler.element);
+        }
         moved = true;
         for (const { token, x, y } of origin) {
           token.preview = { x: x + dx, y: y + dy };
           token.refresh();
         }
-        if (lead) controls.ruler.measure({ x: lead.center.x + dx, y: lead.center.y + dy });
+        if (!lead) return;
+        controls.ruler.measure({ x: lead.center.x + dx, y: lead.center.y + dy });
+        // The others see the plain line; whoever drags sees the token's own ruler.
+        controls.ruler.element.replaceChildren();
+        const at = { x: lead.x + dx, y: lead.y + dy };
+        const foundPath = wayOf(lead, move.shiftKey ? at : grid.getSnappedPoint(at));
+        lead.ruler.refresh({ plannedMovement: { [game.user.id]: { foundPath } } });
       },
       (end) => {
         controls.ruler.clear();
+        lead?.ruler.destroy();
         const to = this.#at(end);
         for (const { token } of origin) token.preview = null;
         if (!moved || end.type === "pointercancel") {

@@ -3,6 +3,7 @@ import { callAll } from "../api/hooks.ts";
 import type { ConfigApi, Data, Doc, GameApi, UserDoc } from "../globals.ts";
 import { make, say } from "../util.ts";
 import { draw, type TokenLook } from "./token-look.ts";
+import { rulerOf, type TokenRuler } from "./token-ruler.ts";
 
 declare const CONFIG: ConfigApi;
 declare const game: GameApi;
@@ -31,6 +32,7 @@ export class Token {
   hover = false;
   /** Where it is drawn while it is being dragged, in scene pixels; null otherwise. */
   preview: { x: number; y: number } | null = null;
+  readonly ruler: TokenRuler;
   /** What it looked like when it was drawn. */
   #drawn = "";
 
@@ -38,6 +40,7 @@ export class Token {
     this.document = document;
     this.host = host;
     this.element = make("div", { class: "token", tabindex: "0", role: "button", "data-token-id": document.id });
+    this.ruler = rulerOf(this);
     this.refresh();
   }
 

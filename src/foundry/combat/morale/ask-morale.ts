@@ -7,6 +7,7 @@ import {
   CHECK_RESULTS,
   chanceOfStaying,
   type MoraleInput,
+  type MoraleOutcome,
   type MoralePlan,
   planMorale,
   resolveMorale,
@@ -14,6 +15,7 @@ import {
   takesAdjustments,
 } from "../../../rules/morale/morale.ts";
 import { checksMorale, fateOf, refereesKinds, refereesOccasions } from "../../../rules/morale/morale-tally.ts";
+import type { Refusal } from "../../../rules/plan.ts";
 import { morale } from "../../../rules/topics/morale.ts";
 import { signed } from "../../../view/platform/numbers.ts";
 import { groupName, groupOf, inService } from "../../adapter/combatants.ts";
@@ -28,6 +30,7 @@ import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { localize } from "../../platform/text.ts";
 import type { CombatDocument } from "../../platform/types.ts";
 import { runUndoable } from "../../undo/run-undoable.ts";
+import type { Transaction } from "../../undo/transaction.ts";
 import { tallyOf } from "../write-fight.ts";
 import { askMorale, type MoraleRequest, moralePlan, shaken } from "./morale.ts";
 
@@ -55,20 +58,43 @@ export async function askSheetMorale(actor: Actor.Implementation, { asks, byHand
   else await askMorale(combat, group);
 }
 
+/** What a check of an actor alone begins with, or why there is none. */
+export function moraleOfOne(
+  actor: Actor.Implementation,
+): { readonly input: MoraleInput } | { readonly refused: Refusal } {
+  const rulings = rulingsInForce();
+  const { name } = referenceTo(actor);
+  const creature = isCreature(actor) ? { ...inService(creatureOf(actor), actor), name } : undefined;
+  const rule = rulings.use(morale);
+  if (creature && rule && checksMorale(creature, rulings) && !rule.score(creature, rulings))
+    return { refused: { key: "morale.unrated", data: { name } } };
+  const group = oneOnly(actor, creature);
+  const able = creature && (group.able > 0 || group.state !== "fighting");
+  return { input: { group, members: able ? [creature] : [] } };
+}
+
+/** Puts on the actor what its own check brought. */
+export async function markOne(
+  transaction: Transaction,
+  actor: Actor.Implementation,
+  { results }: MoraleOutcome,
+): Promise<void> {
+  const on = results.flatMap(({ marks }) => marks.slice(0, 1));
+  if (on.length > 0 && !isKind(actor)) await transaction.conditions(actor, on, []);
+}
+
 async function moraleAlone(actor: Actor.Implementation, asks: boolean): Promise<void> {
   const rulings = rulingsInForce();
   const who = referenceTo(actor);
-  const creature = isCreature(actor) ? { ...inService(creatureOf(actor), actor), name: who.name } : undefined;
-  const rule = rulings.use(morale);
-  if (creature && rule && checksMorale(creature, rulings) && !rule.score(creature, rulings)) {
-    notifyRefusal({ key: "morale.unrated", data: { name: who.name } });
+  const begun = moraleOfOne(actor);
+  if ("refused" in begun) {
+    notifyRefusal(begun.refused);
     return;
   }
-  const group = oneOnly(actor, creature);
-  const input = { group, members: creature && (group.able > 0 || group.state !== "fighting") ? [creature] : [] };
+  const { input } = begun;
   const first = planMorale(input, rulings);
   if (notifyRefusal(first.refused)) return;
-  const asked = asks ? await askWhy(who.name, group, first) : {};
+  const asked = asks ? await askWhy(who.name, input.group, first) : {};
   if (!asked) return;
   const added = askBeforeRoll("preMorale", { actor, targets: [who] });
   if (!added) {
@@ -90,8 +116,7 @@ async function moraleAlone(actor: Actor.Implementation, asks: boolean): Promise<
       secret,
       deed: transaction,
     });
-    const on = outcome.results.flatMap(({ marks }) => marks.slice(0, 1));
-    if (on.length > 0 && !isKind(actor)) await transaction.conditions(actor, on, []);
+    await markOne(transaction, actor, outcome);
     return undefined;
   });
 }

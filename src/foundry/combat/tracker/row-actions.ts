@@ -140,6 +140,10 @@ export async function runRowAction(what: string, combat: CombatDocument | null, 
     return turnGround(combat, what === "ground" ? "unstable" : "outdoors")
       .then((refused) => void notifyRefusal(refused))
       .catch(notifyError);
+  if (what === "request") {
+    const actors = combat?.combatants.contents.flatMap(({ actor }) => actor ?? []);
+    return (await import("../../requests/request-window.ts")).RollRequestWindow.show({ actors }).catch(notifyError);
+  }
   if (what === "front") return (await import("../ask-actions.ts")).askFront(combat).catch(notifyError);
   if (!isDoing(what) || !combat?.id || !combat.combatants.has(id)) return;
   await DO[what](combat, id).catch(notifyError);

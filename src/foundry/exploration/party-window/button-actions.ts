@@ -158,6 +158,8 @@ export const buttonActions: Readonly<Record<string, Action>> = {
   /** Whom bad luck befalls (HERO-24). */
   luckWho: async (party) => (await import("../../characters/luck.ts")).whoIsUnlucky(actorsOf(party)),
   /** Asks players for luck rolls (HERO-24). */
+  askRolls: async (party) =>
+    (await import("../../requests/request-window.ts")).RollRequestWindow.show({ actors: actorsOf(party) }),
   luckAsk: async (party) => (await import("../../characters/luck.ts")).askForLuck(actorsOf(party)),
   wayHazard: referees(async (party, target) => {
     const asked = await askHazard(party);

@@ -48,6 +48,7 @@ const WAYS = [
   "wayAdventure",
   "luckWho",
   "luckAsk",
+  "askRolls",
 ];
 
 /** What needs more than the window itself is loaded when it is first used. */

@@ -36,6 +36,8 @@ import { watchLights } from "../../items/burn-down.ts";
 import { watchUnknown } from "../../items/identification/watch-unknown.ts";
 import { watchTokenLights } from "../../items/token-light.ts";
 import { watchTokenSight } from "../../items/token-sight.ts";
+import * as rulerBands from "../../movement/ruler-bands.ts";
+import { provideBands } from "../../movement/token-ruler.ts";
 import { notifyError, notifyText, notifyWarning } from "../../platform/notifications.ts";
 import { joinActingClients, onBecomingActive, yieldActingClient } from "../../platform/referee/active-referee.ts";
 import { expireQuestions } from "../../platform/referee/ask-referee.ts";
@@ -45,6 +47,8 @@ import { storeAllRulings } from "../../platform/settings/saved-rulings.ts";
 import { mayWriteSettings, migratedTo } from "../../platform/settings/table-settings.ts";
 import { localize } from "../../platform/text.ts";
 import { watchGestures } from "../../platform/windows/window-placement.ts";
+import { registerRequests } from "../../requests/roll/roll-requested.ts";
+import { addRequestTool } from "../../requests/scene-tool.ts";
 import { offerEffectKeys } from "../../sheets/effect-keys-offered.ts";
 import { watchAreas } from "../../spells/areas/move-areas.ts";
 import { expireEffects } from "../../spells/duration/expire-effects.ts";
@@ -194,6 +198,9 @@ const BEGINNINGS: readonly (() => void)[] = [
   registerHiddenRolls,
   registerReports,
   registerCardButtons,
+  registerRequests,
+  addRequestTool,
+  () => provideBands(rulerBands),
   registerMoraleButtons,
   registerSpellButtons,
   limitMemory,

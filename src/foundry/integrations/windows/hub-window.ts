@@ -1,6 +1,7 @@
 /** The ways into the company's windows. Each is loaded when it is first opened. */
 
 import { loyalty } from "../../../rules/topics/loyalty.ts";
+import { membersAndEmployees } from "../../adapter/party-members.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { type Defaults, FormWindow, windowTemplate } from "../../platform/windows/form-window.ts";
 import { openWindow, registerWindows, type WindowOpener } from "../../platform/windows/open-window.ts";
@@ -38,6 +39,7 @@ export class HubWindow extends FormWindow {
 
 /** The windows, in the order in which a table comes to them. */
 const WINDOW_NAMES = [
+  { name: "request", icon: "fa-solid fa-hand", referee: true },
   { name: "create", icon: "fa-solid fa-user-plus", referee: false },
   { name: "hoard", icon: "fa-solid fa-gem", referee: true },
   { name: "share", icon: "fa-solid fa-scale-balanced", referee: true },
@@ -71,6 +73,7 @@ export function windowActions(): { name: string; icon: string; label: string }[]
 
 /** How each window of the list is opened, about somebody or something when that is named. */
 const OPEN: Readonly<Record<WindowName, WindowOpener>> = {
+  request: async (about) => (await import("../../requests/request-window.ts")).RollRequestWindow.show(askedOf(about)),
   create: async (about) => (await import("../../characters/creation/create-window.ts")).CreateWindow.show(about),
   hoard: async (about) => (await import("../../treasure/hoard-window.ts")).HoardWindow.show(about),
   share: async (about) => (await import("../../treasure/share-window.ts")).ShareWindow.show(about),
@@ -87,6 +90,12 @@ const OPEN: Readonly<Record<WindowName, WindowOpener>> = {
   paste: async () => (await import("../../import/paste-window.ts")).PasteWindow.show(),
   import: async () => (await import("../../import/import-window.ts")).ImportWindow.show(),
 };
+
+/** Whom a request begins with: the members of a party, or the one it is about. */
+function askedOf(about?: Actor.Implementation): { readonly actors?: readonly Actor.Implementation[] } {
+  if (!about) return {};
+  return { actors: about.type === "party" ? membersAndEmployees(about) : [about] };
+}
 
 /** Opens a window of the company by its name, or the page of all. */
 export async function openCompany(name?: string, about?: Actor.Implementation): Promise<void> {

@@ -10,6 +10,7 @@ type QueryName =
   | "rulings.numbers"
   | "rulings.check"
   | "rulings.company"
+  | "rulings.request"
   | "rulings.unknown"
   | "rulings.way";
 

@@ -82,6 +82,7 @@ declare global {
       "rulings.parry": (data: unknown) => Promise<ParryAnswer>;
       "rulings.stamp": (data: unknown) => Promise<StampAnswer>;
       "rulings.numbers": (data: unknown) => Promise<RefereeAnswer>;
+      "rulings.request": (data: unknown) => Promise<RefereeAnswer>;
       "rulings.unknown": (data: unknown) => Promise<RefereeAnswer>;
       "rulings.way": (data: unknown) => Promise<RefereeAnswer>;
     }

@@ -1,0 +1,112 @@
+/** What the ruler of a token shows: the bands of its rate by the rulings in force, each with its colour and its words. */
+
+import { bandAt, goesFor, type MoveBand, type MoveBandKind, moveBands } from "../../rules/combat/move-bands.ts";
+import { swimmingRate } from "../../rules/exploration/movement-modes.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import { creatureOf, isCreature } from "../adapter/creature.ts";
+import { isInFight } from "../adapter/fighter.ts";
+import { feetOf } from "../adapter/map-scale.ts";
+import { flightOf, rateOf } from "../adapter/movement-rate.ts";
+import { isActor } from "../platform/resolve-uuid.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { localize } from "../platform/text.ts";
+
+/** As far as a waypoint of the ruler is read here. */
+export interface RulerWaypoint {
+  readonly action?: string;
+  readonly measurement: { readonly cost: number; readonly distance: number };
+}
+
+/** As far as a token on the map is read here. */
+export interface RuledToken {
+  readonly actor: Actor.Implementation | null;
+  readonly document: { readonly parent: Scene.Implementation | null };
+}
+
+/** Told apart by more than their hue: each is lighter or darker than the next. */
+const COLOURS: Readonly<Record<MoveBandKind | "beyond", number>> = {
+  move: 0x2e9e5b,
+  known: 0xd9b310,
+  twice: 0xd9b310,
+  run: 0xe07b1a,
+  beyond: 0xb3261e,
+};
+
+/** The rate of an action in feet a turn; undefined for one that the rulings have no rate for. */
+function rateFor(actor: Actor.Implementation, action: string, rulings: Rulings): number | undefined {
+  const walk = (): number => rateOf(actor, rulings).value;
+  switch (action) {
+    case "walk":
+    case "run":
+    case "climb":
+    case "crawl":
+      return walk();
+    case "fly":
+      return flightOf(actor, rulings) ?? 0;
+    case "swim": {
+      const { movement, kind } = creatureOf(actor);
+      const listed = movement.swim || undefined;
+      // A monster without a rate in water does not swim by the rules; people do at half (BX-050).
+      if (kind === "monster") return listed ?? 0;
+      return swimmingRate(walk(), { canSwim: true, ...(listed !== undefined && { listed }) }, rulings).value;
+    }
+    default:
+      return undefined;
+  }
+}
+
+function bandsOf({ actor }: RuledToken, action = "walk"): readonly MoveBand[] | undefined {
+  if (!isCreature(actor)) return undefined;
+  const rulings = rulingsInForce();
+  const rate = rateFor(actor, action, rulings);
+  if (rate === undefined) return undefined;
+  return moveBands(rate, { fight: isInFight(actor).combat !== undefined, runs: action === "run" }, rulings);
+}
+
+interface Reckoned {
+  readonly bands: readonly MoveBand[];
+  readonly feet: number;
+}
+
+function reckon(token: RuledToken, { action, measurement }: RulerWaypoint): Reckoned | undefined {
+  const grid = token.document.parent?.grid;
+  const bands = grid && bandsOf(token, action);
+  return bands && { bands, feet: feetOf(grid, measurement.cost) };
+}
+
+/** The colour of the way to a waypoint. */
+export function colourAt(token: RuledToken, waypoint: RulerWaypoint): { readonly color?: number } {
+  const found = reckon(token, waypoint);
+  return found ? { color: COLOURS[bandAt(found.bands, found.feet)?.kind ?? "beyond"] } : {};
+}
+
+/** The words beside a waypoint. */
+export function labelAt(token: RuledToken, waypoint: RulerWaypoint): { readonly rulings?: object } {
+  const found = reckon(token, waypoint);
+  if (!found || !isCreature(token.actor)) return {};
+  const { bands, feet } = found;
+  const band = bandAt(bands, feet);
+  const fight = isInFight(token.actor).combat !== undefined;
+  const [first] = bands;
+  const words = first ? wordsOf(bands, feet, fight) : localize("RULINGS.Ruler.none");
+  return {
+    rulings: {
+      band: band?.kind ?? "beyond",
+      words,
+      rate: first && localize("RULINGS.Ruler.rate", { feet: first.feet }),
+    },
+  };
+}
+
+function wordsOf(bands: readonly MoveBand[], feet: number, fight: boolean): string {
+  const band = bandAt(bands, feet);
+  if (band) return localize(`RULINGS.Ruler.${band.kind}`);
+  const count = goesFor(bands, feet) ?? 0;
+  return localize(fight ? "RULINGS.Ruler.rounds" : "RULINGS.Ruler.turns", { count });
+}
+
+/** Whether the token of this one can be set to fly: whoever flies, and for a referee anybody. */
+export function mayFly(actor: unknown): boolean {
+  if (game.user?.isGM || !isActor(actor) || !isCreature(actor)) return true;
+  return flightOf(actor, rulingsInForce()) !== undefined;
+}

@@ -1,0 +1,66 @@
+import { finiteNumber } from "../errors.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { actionEconomy } from "../topics/actionEconomy.ts";
+import { familiarMovement } from "../topics/familiarMovement.ts";
+import { pursuit } from "../topics/pursuit.ts";
+import { movementRate } from "./movement.ts";
+
+/** How far somebody gets in one go: at the rate, by two moves, running, through parts that are known. @texts RULINGS.Ruler.* */
+export const MOVE_BANDS = ["move", "twice", "known", "run"] as const;
+export type MoveBandKind = (typeof MOVE_BANDS)[number];
+
+export interface MoveBand {
+  readonly kind: MoveBandKind;
+  /** Feet from the start. */
+  readonly feet: number;
+}
+
+/** What is going on: a round of a fight, or a turn of exploring. */
+export interface MoveMoment {
+  readonly fight: boolean;
+  /** Nothing but running, as one of a chase (BX-125). */
+  readonly runs?: boolean;
+}
+
+/**
+ * How far a base rate in feet a turn leads, the nearest band first. In a fight: the move of a round (BX-115, ERIS-17), two of them where a turn
+ * holds two (GOR-68), and running where a chase goes by rounds (BX-125). Outside: the way of a turn, and that through known parts (BX-063).
+ * @throws RulesError for a negative rate
+ */
+export function moveBands(base: number, { fight, runs = false }: MoveMoment, rulings: Rulings): readonly MoveBand[] {
+  finiteNumber(base, "movement.base", 0, 100_000);
+  if (base === 0) return [];
+  const running = movementRate(base, "running", rulings).value;
+  if (runs) return [{ kind: "run", feet: running }];
+  if (!fight) {
+    const turn = movementRate(base, "turn", rulings).value;
+    const known = base * rulings.use(familiarMovement);
+    return further([
+      { kind: "move", feet: turn },
+      { kind: "known", feet: known },
+    ]);
+  }
+  const round = movementRate(base, "round", rulings).value;
+  const moves = rulings.use(actionEconomy).movesInTurn;
+  return further([
+    { kind: "move", feet: round },
+    ...(moves > 1 ? [{ kind: "twice", feet: round * moves } as const] : []),
+    ...(rulings.use(pursuit).byTurns ? [] : [{ kind: "run", feet: running } as const]),
+  ]);
+}
+
+/** Each band that leads further than the one before. */
+function further(bands: readonly MoveBand[]): readonly MoveBand[] {
+  return bands.filter(({ feet }, at) => bands.slice(0, at).every((before) => before.feet < feet));
+}
+
+/** The band in which a distance falls; undefined beyond the last. */
+export function bandAt(bands: readonly MoveBand[], feet: number): MoveBand | undefined {
+  return bands.find((band) => feet <= band.feet + 1e-6);
+}
+
+/** How many goes a distance takes at the first band: rounds in a fight, turns outside; undefined for whoever cannot move. */
+export function goesFor(bands: readonly MoveBand[], feet: number): number | undefined {
+  const [first] = bands;
+  return first && first.feet > 0 ? Math.max(1, Math.ceil((feet - 1e-6) / first.feet)) : undefined;
+}

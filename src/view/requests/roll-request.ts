@@ -1,0 +1,125 @@
+/** What a referee can ask others to roll, how it is written in a text, and whether it can be asked so. Pure, so that every case has a test. */
+
+import { CHANCES } from "../../rules/checks/chance-check.ts";
+import { isUnseen } from "../../rules/checks/hidden-roll.ts";
+import { ABILITIES, SAVES } from "../../rules/creature/types.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import { THIEF_SKILLS } from "../../rules/tables/classes.ts";
+
+/** The rolls that can be asked for. @texts RULINGS.Request.kind.* */
+export const REQUEST_KINDS = ["save", "check", "morale"] as const;
+export type RequestKind = (typeof REQUEST_KINDS)[number];
+
+/** A roll that is asked for. */
+export interface RollRequest {
+  readonly kind: RequestKind;
+  /** Category of a save, ability or key of a check (`str`, `listen`, `thief.climb`); blank for morale. */
+  readonly subject: string;
+  /** A plus helps: on the die, in six, or in percent. */
+  readonly bonus: number;
+  /** The results are for the referees alone. */
+  readonly secret: boolean;
+  /** What it is for, in the referee's words. */
+  readonly reason: string;
+  /** What follows for those who succeed and for those who fail, in the referee's words. */
+  readonly success: string;
+  readonly failure: string;
+}
+
+/** Why it cannot be asked: a key under `RULINGS.Request.wrong` and what it names. */
+export interface RequestProblem {
+  readonly key: "kind" | "subject" | "bonus" | "option" | "text";
+  readonly data: Readonly<Record<string, string | number>>;
+}
+
+export type CheckedRequest =
+  | { readonly ok: true; readonly request: RollRequest }
+  | { readonly ok: false; readonly problem: RequestProblem };
+
+const ARTS = THIEF_SKILLS.map((skill) => `thief.${skill}`);
+
+/** The subjects of each kind, in the order in which they are offered. */
+export const REQUEST_SUBJECTS: Readonly<Record<RequestKind, readonly string[]>> = {
+  save: SAVES,
+  check: [...ABILITIES, ...CHANCES, ...ARTS],
+  morale: [""],
+};
+
+/** Longest text of a reason and of what follows. */
+const LONGEST = 200;
+
+/** The furthest that a bonus goes either way. */
+export function mostBonus(kind: RequestKind, subject: string): number {
+  if (kind === "save") return 20;
+  if (kind === "morale") return 2;
+  if (ABILITIES.some((one) => one === subject)) return 4;
+  return CHANCES.some((one) => one === subject) ? 5 : 95;
+}
+
+/** Key of what is rolled. */
+export function requestName(kind: RequestKind, subject: string, single: boolean): string {
+  if (kind === "save") return `RULINGS.SaveAgainst.${single ? "single" : subject}`;
+  if (kind === "morale") return "RULINGS.Request.kind.morale";
+  const [, art] = subject.split("thief.");
+  if (art) return `RULINGS.Thief.${art}`;
+  return CHANCES.some((one) => one === subject) ? `RULINGS.Chance.${subject}` : `RULINGS.Ability.${subject}`;
+}
+
+/** Whether only referees may learn how it comes out, whatever was asked (BX-061, BX-065). */
+export function isAlwaysSecret({ kind, subject }: Pick<RollRequest, "kind" | "subject">, rulings: Rulings): boolean {
+  return kind === "check" && isUnseen(subject, rulings);
+}
+
+function wrong(key: RequestProblem["key"], data: RequestProblem["data"]): CheckedRequest {
+  return { ok: false, problem: { key, data } };
+}
+
+function shortened(value: unknown): string {
+  return typeof value === "string" ? value.trim() : "";
+}
+
+/** A request as a window, a text or a macro gives it, read with care: whatever is wrong is named, with what is possible. */
+export function checkRequest(given: Readonly<Record<string, unknown>>): CheckedRequest {
+  const kind = REQUEST_KINDS.find((one) => one === given.kind);
+  if (!kind) return wrong("kind", { word: String(given.kind ?? ""), possible: REQUEST_KINDS.join(", ") });
+  const named = String(given.subject ?? "");
+  const subject = REQUEST_SUBJECTS[kind].find((one) => [one, one.replace("thief.", "")].includes(named.trim()));
+  if (subject === undefined)
+    return wrong("subject", { kind, word: named, possible: REQUEST_SUBJECTS[kind].join(", ") || "–" });
+  const bonus = given.bonus === undefined || given.bonus === "" ? 0 : Number(given.bonus);
+  const most = mostBonus(kind, subject);
+  if (!Number.isInteger(bonus) || Math.abs(bonus) > most)
+    return wrong("bonus", { word: String(given.bonus), least: -most, most });
+  const texts = { reason: shortened(given.reason), ...followUps(given) };
+  const long = Object.entries(texts).find(([, text]) => text.length > LONGEST);
+  if (long) return wrong("text", { word: long[0], most: LONGEST });
+  return { ok: true, request: { kind, subject, bonus, secret: given.secret === true, ...texts } };
+}
+
+function followUps(given: Readonly<Record<string, unknown>>): Pick<RollRequest, "success" | "failure"> {
+  return { success: shortened(given.success), failure: shortened(given.failure) };
+}
+
+const OPTIONS = ["bonus", "reason", "success", "failure"] as const;
+/** A word, or `name=value` with a value in quotes where it has blanks. */
+const WORD = /([a-z]+)=(?:"([^"]*)"|“([^”]*)”|(\S*))|\S+/gi;
+
+/**
+ * What stands behind `/request` in a text: `save death bonus=2 secret reason="the pit"`. The first word is the kind of roll, the second its
+ * subject; `ability` is another word for `check`.
+ */
+export function readRequest(text: string): CheckedRequest {
+  const given: Record<string, unknown> = { secret: false };
+  const plain: string[] = [];
+  for (const [word, name, quoted, curled, bare] of text.matchAll(WORD)) {
+    const option = OPTIONS.find((one) => one === name?.toLowerCase());
+    const lower = word.toLowerCase();
+    if (option) given[option] = quoted ?? curled ?? bare ?? "";
+    else if (lower === "secret" || lower === "open") given.secret = lower === "secret";
+    else if (name !== undefined || plain.length >= 2)
+      return wrong("option", { word, possible: [...OPTIONS.map((one) => `${one}=`), "secret", "open"].join(", ") });
+    else plain.push(lower);
+  }
+  const [kind, subject = ""] = plain;
+  return checkRequest({ ...given, kind: kind === "ability" ? "check" : kind, subject });
+}
