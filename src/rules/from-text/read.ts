@@ -68,6 +68,10 @@ const byTheBook = (about: string): RegExp =>
 /** The patterns of the topics that were read for last; working them out anew takes longer than a page of text. */
 let last: { readonly topics: object; readonly byStem: Map<string, { word: string; topic: Known }[]> } | undefined;
 
+/** A heading stands as a sentence too, since it may be an entry of a list; it heads those that follow. */
+const isHeading = ({ text }: Sentence, next: Sentence | undefined): boolean =>
+  next !== undefined && next.heading.endsWith(text);
+
 /** The topics by the first letters of the words that speak of them. */
 function known(topics: Readonly<Record<string, Topic>>): Map<string, { word: string; topic: Known }[]> {
   if (last?.topics === topics) return last.byStem;
@@ -204,7 +208,12 @@ export function readHouseRules(text: string, topics: Readonly<Record<string, Top
     }
     if (isCovered) continue;
     if (spoken.length > 0) open.push({ sentence, topics: spoken });
-    else if (here.split(" ").length > 3 && (here.match(GAME_WORDS)?.length ?? 0) > 0) uncovered.push(sentence);
+    else if (
+      !isHeading(sentence, sentences[index + 1]) &&
+      here.split(" ").length > 3 &&
+      (here.match(GAME_WORDS)?.length ?? 0) > 0
+    )
+      uncovered.push(sentence);
   }
   const proposals = [...evidence].map(([key, found]) => judge(key, topics[key]?.classic ?? "", found));
   if (proposals.length === 0 && open.length === 0) return { ...nothing, refusal: "noRules" };
