@@ -214,7 +214,7 @@ describe("the booklet", () => {
       dwarfSense: "2in6",
     };
     const request = { preset: "classic", overrides: { morale: "referee" }, parameters };
-    const [differs] = bookletPages(request, text, shippedBook);
+    const [differs] = bookletPages(request, [], text, shippedBook);
     const html = differs?.html ?? "";
     expect(html.match(/<table><caption>/g)).toHaveLength(2);
     expect(html).toMatch(/<tr><th scope="row">[^<]+<\/th><td>−7<\/td><\/tr>/);
@@ -227,6 +227,7 @@ describe("the booklet", () => {
     const reaction = withCell(table("reactionBx"), table("reactionBx").initial, 0, "response", "<img src=x>");
     const pages = bookletPages(
       { preset: "classic", overrides: {}, parameters: { reactionBx: reaction } },
+      ["<img src=y>"],
       text,
       shippedBook,
     );

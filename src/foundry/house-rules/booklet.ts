@@ -1,6 +1,6 @@
 /** The booklet of this table's rulings: a journal that is made with one press, read by everybody, and follows the rulings. On paper they come by `print-rulings.ts`. */
 
-import { type BookletPage, bookletPages } from "../../view/house-rules/booklet.ts";
+import { type BookletPage, bookletPages, NOTES } from "../../view/house-rules/booklet.ts";
 import { notifyError } from "../platform/notifications.ts";
 import { openSheet } from "../platform/open-sheet.ts";
 import { isActingClient } from "../platform/referee/active-referee.ts";
@@ -8,6 +8,7 @@ import { readRequest, rulebook } from "../platform/settings/rulings-in-force.ts"
 import { bookletId, lacksSettings, setBookletId } from "../platform/settings/table-settings.ts";
 import { localize } from "../platform/text.ts";
 import type { JournalDocument } from "../platform/types.ts";
+import { tableNotes } from "./table-notes.ts";
 
 const STEP = 100_000;
 /** Which page of the booklet one is: names are in the language of whoever wrote them, and pages may be moved. */
@@ -30,7 +31,7 @@ async function makeBooklet(): Promise<JournalDocument | undefined> {
   const made = await JournalEntry.implementation.create({
     name: localize("RULINGS.Booklet.name"),
     ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER },
-    pages: bookletPages(readRequest(), localize, rulebook()).map(pageData),
+    pages: bookletPages(readRequest(), tableNotes(), localize, rulebook()).map(pageData),
   } as JournalEntry.CreateData);
   if (made?.id) await setBookletId(made.id);
   return made ?? undefined;
@@ -44,6 +45,8 @@ function pageData({ key, name, html }: BookletPage, at: number) {
 
 type Wanted = ReturnType<typeof pageData>;
 
+const isNotes = ({ flags }: Wanted): boolean => flags.rulings[PAGE] === NOTES;
+
 /** The page that stands for one, wherever it was moved; by its place where the booklet was written before pages were marked. */
 function pageFor(book: JournalDocument, wanted: Wanted): JournalEntryPage.Implementation | undefined {
   const mark = (page: JournalEntryPage.Implementation): unknown => page.getFlag("rulings", PAGE);
@@ -55,7 +58,7 @@ function pageFor(book: JournalDocument, wanted: Wanted): JournalEntryPage.Implem
 
 /** Brings the pages up to date: only what reads differently is written. */
 async function writePages(book: JournalDocument): Promise<void> {
-  const wanted = bookletPages(readRequest(), localize, rulebook()).map(pageData);
+  const wanted = bookletPages(readRequest(), tableNotes(), localize, rulebook()).map(pageData);
   const updates: { _id: string; name: string; "text.content": string; flags: Wanted["flags"] }[] = [];
   const missing: Wanted[] = [];
   for (const page of wanted) {
@@ -65,13 +68,21 @@ async function writePages(book: JournalDocument): Promise<void> {
       updates.push({ _id: there.id, name: page.name, "text.content": page.text.content, flags: page.flags });
   }
   if (updates.length > 0) await book.updateEmbeddedDocuments("JournalEntryPage", updates);
+  const left = book.pages.filter((page) => page.getFlag("rulings", PAGE) === NOTES && !wanted.some(isNotes));
+  if (left.length > 0)
+    await book.deleteEmbeddedDocuments(
+      "JournalEntryPage",
+      left.map(({ id }) => id ?? ""),
+    );
   if (missing.length > 0) await book.createEmbeddedDocuments("JournalEntryPage", missing);
 }
 
-/** Lets the booklet follow the rulings. Call once, in `init`. */
+/** Lets the booklet follow the rulings and the notes. Call once, in `init`. */
 export function watchBooklet(): void {
-  Hooks.on("rulingsChanged", () => {
+  const follow = (): void => {
     const book = isActingClient() ? booklet() : undefined;
     if (book) void writePages(book).catch(notifyError);
-  });
+  };
+  Hooks.on("rulingsChanged", follow);
+  Hooks.on("rulingsNotes", follow);
 }

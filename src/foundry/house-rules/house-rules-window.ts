@@ -23,6 +23,7 @@ import { currentWindow } from "../platform/windows/window-placement.ts";
 import { openBooklet } from "./booklet.ts";
 import { confirmedChange, RulingsDraft } from "./draft.ts";
 import { downloadText, pickTextFile, readRulingsFile, rulingsFile } from "./rulings-file.ts";
+import { tableNotes } from "./table-notes.ts";
 import { endTrial, keepTrial, trialView, tryRulings } from "./trial.ts";
 
 /* This table's house rules on paper: what differs from the preset, or every ruling in force. Everybody may print them, as everybody may read them. */
@@ -46,7 +47,7 @@ export class PrintRulings extends PrintablePage {
 
   protected override async view(): Promise<object> {
     const request = readRequest();
-    const [differs, ...groups] = bookletPages(request, localize, rulebook());
+    const [differs, ...groups] = bookletPages(request, tableNotes(), localize, rulebook());
     const all = written(this.draft, "what") === "all";
     return {
       all,
@@ -140,6 +141,7 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
       booklet: () => openBooklet(),
       printRules: async () => PrintRulings.show(),
       compare: HouseRules.#onCompare,
+      fromText: async () => (await import("./from-text-window.ts")).FromTextWindow.show(),
       tableRow: HouseRules.#onTableRow,
       tryOut: HouseRules.#onTryOut,
       endTrial: HouseRules.#onEndTrial,

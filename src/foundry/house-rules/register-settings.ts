@@ -72,6 +72,14 @@ export function registerSettings(): void {
     type: String,
     default: "",
   });
+  settings.register("rulings", "tableNotes", {
+    name: "RULINGS.FromText.setting",
+    scope: "world",
+    config: false,
+    type: Array,
+    default: [],
+    onChange: () => Hooks.callAll("rulingsNotes"),
+  });
   settings.register("rulings", "shop", {
     name: "RULINGS.Settings.shop.name",
     scope: "world",

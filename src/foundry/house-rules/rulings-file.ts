@@ -64,13 +64,14 @@ export function textOf(file: File): Promise<string> {
 
 /**
  * Asks for a file and reads it; undefined when none was chosen.
+ * @param accept the kinds of files that are offered
  * @throws what the browser says when it cannot be read: it is gone, or the browser may not
  */
-export function pickTextFile(): Promise<string | undefined> {
+export function pickTextFile(accept = ".json,.txt,application/json,text/plain"): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     const input = document.createElement("input");
     input.type = "file";
-    input.accept = ".json,.txt,application/json,text/plain";
+    input.accept = accept;
     input.addEventListener("change", () => {
       const [file] = input.files ?? [];
       if (file) textOf(file).then(resolve, reject);

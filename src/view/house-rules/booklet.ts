@@ -9,14 +9,22 @@ import { cellSays, figureText, rowSays, tableOf } from "./table-values.ts";
 
 /** A page of the booklet of a table's rulings. */
 export interface BookletPage {
-  /** `differsFromBase`, or the key of a group: stays the same however the page is called. */
+  /** `differs`, the key of a group, or `notes`: stays the same however the page is called. */
   readonly key: string;
   readonly name: string;
   readonly html: string;
 }
 
-/** This table's house rules to read and to print: what differs from the preset first, then every ruling in force, group by group. */
-export function bookletPages(request: RulingsRequest, text: Localize, book: Rulebook): readonly BookletPage[] {
+/** The key of the page with rules that no ruling covers. */
+export const NOTES = "notes";
+
+/** This table's house rules to read and to print: what differs from the preset first, then every ruling in force, group by group, then the notes. */
+export function bookletPages(
+  request: RulingsRequest,
+  notes: readonly string[],
+  text: Localize,
+  book: Rulebook,
+): readonly BookletPage[] {
   const differing = book.topics.filter(
     ({ key, parameters }) =>
       wantedVariant(request, key, book) !== presetVariant(request.preset, key, book) ||
@@ -36,7 +44,14 @@ export function bookletPages(request: RulingsRequest, text: Localize, book: Rule
         .map(({ key }) => topicHtml(key, request, text, book))
         .join(""),
     })),
+    ...(notes.length > 0 ? [notesPage(notes, text)] : []),
   ];
+}
+
+/** Rules of the table that no ruling covers. */
+function notesPage(notes: readonly string[], text: Localize): BookletPage {
+  const html = `<ul>${notes.map((note) => `<li>${escapeHtml(note)}</li>`).join("")}</ul>`;
+  return { key: NOTES, name: text("RULINGS.FromText.notes"), html };
 }
 
 function topicHtml(key: string, request: RulingsRequest, text: Localize, book: Rulebook): string {

@@ -11,6 +11,7 @@ declare module "fvtt-types/configuration" {
     "rulings.savedPresets": ArrayConstructor;
     "rulings.trial": ObjectConstructor;
     "rulings.ownRulings": ArrayConstructor;
+    "rulings.tableNotes": ArrayConstructor;
     "rulings.booklet": StringConstructor;
     "rulings.shop": ObjectConstructor;
     "rulings.whoRolls": StringConstructor;
@@ -51,6 +52,8 @@ declare module "fvtt-types/configuration" {
     interface HookConfig {
       /** The whole system is there (see `game.rulings.ready`). */
       rulingsReady: () => void;
+      /** The notes of the table's own rules changed. */
+      rulingsNotes: () => void;
       /** The referee changed the terms of the shop. */
       rulingsShop: () => void;
       /** The rulings of the world changed: what held before (undefined if nothing had asked yet) and what holds now. */

@@ -1,0 +1,330 @@
+import type { TopicCues } from "../types.ts";
+
+/** How texts speak of characters and those whom they hire. */
+export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
+  classList: {
+    words: ["class", "thief", "thieves", "abilitiesclerics", "cleric"],
+    about: /(?:allowed|available|playable|character) classes|classes (?:allowed|available)/,
+    cues: [
+      {
+        variant: "gorman",
+        all: [/clerics?,? ?(?:and )?fighters?,? ?(?:and )?magic-users?,? ?elves,? ?(?:and )?dwarves|clericsfighters/],
+        none: /halfling|thie/,
+        weight: 3,
+      },
+      {
+        variant: "gorman",
+        all: [/\b(?:no|without|there (?:is|are) no|not|remov\w+|drop\w*) (?:a )?(?:thief|thieves)(?: class)?\b/],
+        weight: 2,
+      },
+      { variant: "bx", all: [/\b7 classes|all (?:7 |the )?(?:b\/x|standard|core|basic) classes/], weight: 2 },
+    ],
+  },
+  abilityModifiers: {
+    words: ["modifier", "13-15", "16-17", "18", "score", "bonus"],
+    about: /ability (?:score )?(?:modifiers?|adjustments?|bonus)/,
+    cues: [
+      {
+        variant: "bx",
+        all: [/13-15:? ?\+1|16-17:? ?\+2|\b18:? ?\+3/, /score|modifier|abilit|stat|strength|13-15|9-12/],
+        none: /morale|loyal|henchm|slot|retainer|reaction|\b\d+ -?\+?\d \d+ /,
+        weight: 2,
+      },
+      {
+        variant: "odd",
+        all: [
+          /(?:scores?|stats?|abilit)/,
+          /(?:only|at most|no more than|maximum (?:of )?)(?: give| a)? \+1|15\+?(?: or (?:more|higher))?:? ?\+1/,
+        ],
+        none: /racial|class|level|save/,
+        weight: 2,
+      },
+    ],
+  },
+  abilityGeneration: {
+    words: ["3d6", "swap", "array", "arrange", "abilit", "scores", "stats", "4d6"],
+    about:
+      /\b[34]d6\b|(?:ability|abilities|stats?|scores?) (?:are )?(?:rolled|generat)|rolling (?:stats|abilities|scores|characters)/,
+    cues: [
+      {
+        variant: "gorman",
+        all: [/swap/, /\barray|arrange the following|arrange (?:these|the) /, /instead|option|or\b|rather/],
+        weight: 3,
+      },
+      {
+        variant: "3d6swap",
+        all: [/swap|switch|exchange/, /\b(?:any )?(?:2|pair|1)\b|scores|abilit|stats/, /3d6|roll|scores?|abilit|stats/],
+        none: /array|spell|weapon|cleric/,
+        weight: 2,
+      },
+      {
+        variant: "array",
+        all: [
+          /standard array|arrange the following scores|\b17,? 14,? 12,? 10,? 8|fixed array|(?:use|using|take) (?:the |an? )?array/,
+        ],
+        weight: 2,
+      },
+      {
+        variant: "3d6",
+        all: [/3d6/, /in order|down the line|straight|as (?:they are )?rolled|no (?:swap|re-?roll|rearrang)/],
+        none: /gp|gold|swap|switch|exchange/,
+        weight: 3,
+      },
+    ],
+  },
+  abilityChecks: {
+    words: ["abilit", "attribute", "stat", "check", "d20"],
+    about: /(?:ability|attribute|stat|characteristic) checks?/,
+    refused: "off",
+    cues: [
+      {
+        variant: "d20under",
+        all: [
+          /\bd20\b|roll[- ]under/,
+          /equal or under|(?:or |roll[- ]?)under|or (?:less|lower)|below|lower than|equal to or (?:less|lower|under)/,
+          /abilit|attribute|\bstats?\b|score|strength|dexterity/,
+        ],
+        none: /3d6|2d6|morale|\bsave\b/,
+        weight: 3,
+      },
+    ],
+  },
+  hitDice: {
+    words: ["hd", "d6", "hit"],
+    about: /\bhd (?:by|per|for|of) (?:each )?class|hd (?:type|size)/,
+    cues: [
+      {
+        variant: "d6",
+        all: [
+          /\b(?:all|every)(?: \w+)? hd (?:are|is|=|rolls?|use)[^.]{0,12}\bd6|(?:everyone|everybody|(?:all|every) (?:classes|characters?|pc|class))[^.]{0,20}\bd6[^.]{0,15}(?:hd|hp|per level|each level|a level)|\bd6 hp (?:per|a|each) level/,
+        ],
+        none: /monster/,
+        weight: 3,
+      },
+      {
+        variant: "odd",
+        all: [/1974|od&d|original|lbb|men & magic|little brown/, /\bhd\b/, /plus|\+1|table|progression/],
+        none: /monster|listed/,
+        weight: 1,
+      },
+    ],
+  },
+  hitPoints: {
+    words: ["hp", "reroll", "re-roll", "hd", "first", "level", "maximum", "max"],
+    about:
+      /(?:maximum|max\.?|full|starting|rolling|minimum) (?:possible )?hp|\bhp at (?:1st|first|each|every|level)|hp (?:rolls?|are rolled)/,
+    cues: [
+      {
+        variant: "eris",
+        all: [/re-?roll/, /\bhp\b|\bhd\b/, /level/, /higher|better|keep|take|new/],
+        none: /drain|1s\b|ones/,
+        weight: 3,
+      },
+      { variant: "eris", all: [/minimum[^.]{0,30}\b3 ?hp|start with at least 3 ?hp/], weight: 2 },
+      {
+        variant: "gorman",
+        all: [
+          /fighters?/,
+          /(?:2|roll twice|best of 2)[^.]{0,12}(?:\bhd\b|dice|hp|times)?/,
+          /choose the (?:higher|better)|keep the (?:higher|better|best)|best of|take the (?:higher|better|best)/,
+          /\bhp\b|\bhd\b/,
+        ],
+        none: /damage|weapon/,
+        weight: 3,
+      },
+    ],
+  },
+  advancement: {
+    words: ["advance", "xp", "level", "table"],
+    about: /(?:xp|advancement|level) (?:tables?|progression|chart)/,
+    cues: [
+      {
+        variant: "gorman",
+        all: [
+          /(?:all|every) class(?:es)?[^.]{0,30}(?:same|1|single|one)[^.]{0,20}(?:xp|table|advancement|progression|chart)|(?:single|unified|same|common|1) (?:xp|advancement|experience) (?:table|chart|progression)/,
+        ],
+        weight: 2,
+      },
+      { variant: "gorman", all: [/\b2 600 2 hd|\b3 1,?800 3 hd/], weight: 3 },
+    ],
+  },
+  levelCap: {
+    words: ["level", "session"],
+    about: /levels? per (?:session|adventure|award)|more than (?:1|one) level/,
+    cues: [
+      {
+        variant: "onePerSession",
+        all: [
+          /\b1 levels? (?:gained )?(?:per|a|each|every) session|more than (?:1|a single) level (?:per|a|each|in a|every|from (?:1|a)) session/,
+        ],
+        weight: 3,
+      },
+      {
+        variant: "onePerAward",
+        all: [
+          /more than (?:1|one|a single) level|(?:max(?:imum)?|only|at most) (?:of )?1 level/,
+          /adventure|award|at (?:a time|once)|single/,
+        ],
+        none: /session/,
+        weight: 2,
+      },
+    ],
+  },
+  elves: {
+    words: ["elf", "elves"],
+    about: /\bel(?:f|ves)\b/,
+    cues: [
+      {
+        variant: "eris",
+        all: [
+          /\bel(?:f|ves)\b|they only operate/,
+          /(?:operate|act|choose|either)[^.]{0,30}fighter or (?:a )?magic-user|fighter or magic-user (?:before|each|every|per)/,
+        ],
+        weight: 3,
+      },
+      {
+        variant: "gorman",
+        all: [
+          /\bel(?:f|ves)\b/,
+          /(?:like|as) magic-users? rather|like magic-users|only 1\/4|keep only|1\/4 (?:of )?(?:the )?xp/,
+        ],
+        weight: 3,
+      },
+    ],
+  },
+  demihumans: {
+    words: ["dwarf", "dwarv", "halfling", "demi"],
+    about: /demi-?humans?|\bdwar(?:f|ves)\b|\bhalflings?\b/,
+    cues: [
+      {
+        variant: "eris",
+        all: [/dwar(?:f|ves)|halfling|save as if/, /4 levels? higher|half damage from (?:large|big|giant)/],
+        weight: 3,
+      },
+      { variant: "gorman", all: [/dwar(?:f|ves)/, /\+4/, /\bsave\b/], none: /1974/, weight: 3 },
+      { variant: "gorman", all: [/dwar(?:f|ves) (?:act|fight|count) as fighters/], weight: 2 },
+    ],
+  },
+  clerics: {
+    words: ["cleric", "turn"],
+    about: /\bclerics?\b/,
+    cues: [
+      {
+        variant: "eris",
+        all: [/clerics?/, /any weapon/, /edged magic|magic[^.]{0,10} edged|not[^.]{0,15}edged|symbol/],
+        weight: 3,
+      },
+      { variant: "eris", all: [/clerics? (?:can|may)[^.]{0,20}(?:use|wield)[^.]{0,10}any weapon/], weight: 1 },
+      {
+        variant: "gorman",
+        all: [
+          /turn(?:ing)? (?:the )?undead/,
+          /(?:as|is) (?:a )?(?:1st|first)[- ]level spell|swap (?:out )?any|is a spell/,
+        ],
+        weight: 3,
+      },
+    ],
+  },
+  spellSlots: {
+    words: ["spell", "cleric"],
+    about: /spells? (?:per|a|each) day|daily spells|spell (?:slots|progression)/,
+    cues: [
+      {
+        variant: "gorman",
+        all: [/clerics? (?:use|have|share|get|follow)[^.]{0,40}(?:same|spell at (?:1st|first))/, /spell/],
+        weight: 3,
+      },
+      {
+        variant: "gorman",
+        all: [
+          /clerics? and magic-users?|character level 1 2 3/,
+          /(?:same|1|number of) (?:table|daily spells|spell table)/,
+          /level/,
+        ],
+        weight: 1,
+      },
+    ],
+  },
+  gearPackages: {
+    words: ["gear", "equipment", "starting", "pack", "kit"],
+    about: /(?:gear|equipment|starting|adventuring|fast) (?:packages?|packs?|kits?)/,
+    refused: "off",
+    adopted: "on",
+    cues: [
+      {
+        variant: "on",
+        all: [
+          /(?:gear|equipment|starting|adventuring|fast) (?:packages?|packs?|kits?)/,
+          /choose|pick|take|roll|use|start|begin/,
+        ],
+        none: /back/,
+        weight: 2,
+      },
+    ],
+  },
+  skills: {
+    words: ["skill", "proficienc"],
+    about: /\bskills?\b(?! in)|non-?weapon proficienc/,
+    refused: "off",
+    cues: [
+      {
+        variant: "eris",
+        all: [/\bskills?\b/, /\bd100\b|%/, /equal|under|below|train|natural|trainer|profession|job|trade/],
+        none: /thie(?:f|ves)/,
+        weight: 3,
+      },
+    ],
+  },
+  backgrounds: {
+    words: ["background", "advanced", "overlay"],
+    about: /backgrounds?\b/,
+    refused: "off",
+    cues: [
+      {
+        variant: "eris",
+        all: [
+          /backgrounds?|advanced character types?/,
+          /overlay|thief|assassin|paladin|ranger|on top of (?:a|the|their) class/,
+        ],
+        weight: 3,
+      },
+    ],
+  },
+  wisdomLanguages: {
+    words: ["wis", "language"],
+    about: /languages?/,
+    cues: [
+      {
+        variant: "on",
+        all: [/\bwis(?:dom)?\b/, /languages?/],
+        none: /intelligence (?:gives|grants|determines)/,
+        weight: 3,
+      },
+    ],
+  },
+  hirelings: {
+    words: ["hireling", "retainer", "henchm", "advertis", "entice", "mercenar"],
+    about: /\bhirelings?|\bretainers?|\bhenchm[ae]n|mercenar/,
+    cues: [
+      {
+        variant: "eris",
+        all: [/hireling/, /advertis|posting notices|entice|unusual (?:nature|hireling|type)/],
+        weight: 3,
+      },
+      { variant: "gorman", all: [/hirelings?/, /experts?/, /henchm[ae]n|short-term|fee/], weight: 3 },
+      { variant: "bx", all: [/retainers?/, /cha(?:risma)?\b|maximum (?:number|of)|2d6|reaction/], weight: 2 },
+    ],
+  },
+  hirelingShare: {
+    words: ["share", "half-share"],
+    about: /(?:hireling|retainer|henchm[ae]n)[^.]{0,20}shares?\b/,
+    cues: [
+      { variant: "full", all: [/full share/, /hireling|retainer|henchm|unusual|follower/], weight: 3 },
+      {
+        variant: "half",
+        all: [/half[- ](?:a )?share|half shares?/, /hireling|retainer|henchm|treasure|xp|they/],
+        weight: 3,
+      },
+    ],
+  },
+};

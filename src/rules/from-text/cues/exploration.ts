@@ -1,0 +1,278 @@
+import type { TopicCues } from "../types.ts";
+
+/** How texts speak of the dungeon, the road and what is carried. */
+export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
+  encumbrance: {
+    words: ["encumb", "coins", "weight", "carry", "tier", "400"],
+    about: /encumbrance/,
+    refused: "off",
+    cues: [
+      { variant: "eris", all: [/coins/, /\bac x ?100|ac times 100|(?:their|his) ac\b[^.]{0,6}100/], weight: 3 },
+      { variant: "gorman", all: [/\b400 coins/, /tier/], weight: 3 },
+      { variant: "gorman", all: [/movement tier|primary factor for encumbrance/], weight: 2 },
+      {
+        variant: "bxDetailed",
+        all: [
+          /detailed encumbrance|encumbrance[^.]{0,30}\b(?:in|by|of) (?:coins|coin weight)|weight of (?:all|each|every) (?:items?|pieces?)|track(?:ed|ing)? (?:the )?(?:weight|encumbrance)[^.]{0,20}(?:coins?|item by item)/,
+        ],
+        none: /treasure only|only (?:the )?(?:armour|treasure)|option/,
+        weight: 2,
+      },
+      {
+        variant: "bxBasic",
+        all: [
+          /basic encumbrance|encumbrance[^.]{0,30}(?:only )?(?:by|on|from) (?:the )?(?:type of )?armour|(?:armour|treasure) (?:worn )?only/,
+        ],
+        none: /option|two/,
+        weight: 2,
+      },
+    ],
+  },
+  itemLimits: {
+    words: ["carry", "limit", "rope", "torch", "arrows"],
+    about: /item limits?/,
+    refused: "off",
+    cues: [
+      {
+        variant: "on",
+        all: [
+          /(?:cannot|can't|may not|can not) carry more than|carry (?:at most|no more than|up to)|item limits?/,
+          /items?|rope|torch|oil|rations|arrows/,
+        ],
+        none: /coins|weight|slots?|pounds|lbs|strength/,
+        weight: 3,
+      },
+    ],
+  },
+  armourTimes: {
+    words: ["don", "doff", "putting", "taking", "armour", "plate"],
+    about: /donning|doffing/,
+    refused: "off",
+    adopted: "on",
+    cues: [
+      {
+        variant: "on",
+        all: [
+          /\bdon(?:ning)?\b|\bdoff|put(?:ting)? on|tak(?:e|es|ing) off/,
+          /armour|plate|chain|leather/,
+          /\brounds?\b|\bturns?\b|minutes?/,
+        ],
+        none: /spell/,
+        weight: 3,
+      },
+    ],
+  },
+  lightSources: {
+    words: ["torch", "lantern", "candle", "light"],
+    about: /light sources?|torch(?:es)? (?:last|burn)|lanterns? (?:last|burn)/,
+    cues: [
+      { variant: "eris", all: [/lantern|torch|candle/, /18 turns|(?:unable to|can still) surprise/], weight: 3 },
+      { variant: "gorman", all: [/\btorch 40 ?'|\bcandle 10 ?'|bullseye lantern/, /radius|turns|cone/], weight: 3 },
+      {
+        variant: "bx",
+        all: [/torch(?:es)?/, /\b30 ?'/, /(?:6|six) turns|1 hour|an hour/],
+        none: /surprise|40 ?'/,
+        weight: 2,
+      },
+    ],
+  },
+  dungeonRest: {
+    words: ["rest", "turn"],
+    about: /rest(?:ing)? (?:in the dungeon|every|1 turn)/,
+    cues: [
+      {
+        variant: "on",
+        all: [
+          /\brest/,
+          /1 turn (?:in|of|every|out of|per)(?: every)? ?(?:6|hour)|(?:every|each) (?:6|hour|5 turns|6th)|1 turn (?:per|every|each) hour/,
+        ],
+        none: /day|week|hours of/,
+        weight: 3,
+      },
+      {
+        variant: "off",
+        all: [/(?:no need|don't need|need not|not have|no longer have) to rest/, /turn|dungeon/],
+        none: /night|sleep/,
+        weight: 3,
+      },
+    ],
+  },
+  journeyRest: {
+    words: ["rest", "day", "travel"],
+    about: /rest(?:ing)? (?:day|1 day)/,
+    cues: [
+      {
+        variant: "on",
+        all: [
+          /\brest/,
+          /1 day (?:in|of|per|every|out of|for every)[^.]{0,8}(?:7|week|6)|(?:every|each) (?:7th|seventh) day/,
+        ],
+        none: /hp|heal/,
+        weight: 3,
+      },
+    ],
+  },
+  familiarMovement: {
+    words: ["familiar", "known", "explored", "mapped"],
+    about: /familiar (?:areas?|territory|ground)/,
+    cues: [
+      {
+        variant: "triple",
+        all: [/familiar|already (?:explored|mapped)|known/, /3 times|tripl|x ?3/, /mov|speed|rate/],
+        weight: 3,
+      },
+      {
+        variant: "same",
+        all: [/familiar|already (?:explored|mapped)/, /same (?:rate|speed|movement)|no faster/],
+        weight: 3,
+      },
+    ],
+  },
+  trapTrigger: {
+    words: ["trap"],
+    about: /traps? (?:trigger|go off|are (?:sprung|triggered))/,
+    cues: [
+      {
+        variant: "always",
+        all: [
+          /\btraps?\b/,
+          /always (?:trigger|go|goes|spring|sprung|activat)|automatically (?:trigger|spring|go)|(?:trigger|spring)s? (?:every time|automatically|always)/,
+        ],
+        weight: 3,
+      },
+      {
+        variant: "2in6",
+        all: [/\btraps?\b/, /2-in-6|1-2 (?:on|in)|1 or 2 on/, /trigger|spring|sprung|go(?:es)? off|activat/],
+        none: /find|detect|search/,
+        weight: 3,
+      },
+    ],
+  },
+  searchRolls: {
+    words: ["search"],
+    about: /search(?:ing)? rolls?/,
+    cues: [
+      { variant: "open", all: [/search/, /in the open|openly|(?:players?|pc) rolls? (?:their|his|the)/], weight: 3 },
+      {
+        variant: "bx",
+        all: [
+          /search/,
+          /referee rolls|in secret|secretly|only 1 (?:chance|attempt)|(?:each|1) (?:character|pc)[^.]{0,20}(?:1|single) (?:chance|attempt)/,
+        ],
+        weight: 2,
+      },
+    ],
+  },
+  secretDoors: {
+    words: ["secret"],
+    about: /secret doors?/,
+    cues: [
+      {
+        variant: "odd",
+        all: [/secret doors?/, /2-in-6|1-2 (?:on|in)|1 or 2 on/],
+        none: /\bel(?:f|ves)\b(?![^.]*4-in-6)|dwar|they|passive/,
+        weight: 3,
+      },
+      { variant: "bx", all: [/secret doors?/, /1-in-6/], none: /2-in-6(?! for el)/, weight: 2 },
+    ],
+  },
+  stuckDoors: {
+    words: ["stuck", "door", "force"],
+    about: /stuck doors?|(?:opening|forc(?:e|ing)) (?:open )?doors?/,
+    cues: [
+      {
+        variant: "odd",
+        all: [/(?:stuck|force|forcing|open|opening|bash)\w* (?:open )?(?:stuck )?doors?/, /2-in-6|1-2 (?:on|in)/],
+        none: /secret|strength|\bstr\b|listen/,
+        weight: 3,
+      },
+      {
+        variant: "bx",
+        all: [/(?:stuck|forc\w+)[^.]{0,12}doors?/, /strength|\bstr\b/],
+        none: /cut|similar|penalty/,
+        weight: 2,
+      },
+    ],
+  },
+  stealth: {
+    words: ["sneak", "stealth", "hide", "standard"],
+    about: /sneak|stealth/,
+    refused: "off",
+    cues: [
+      { variant: "eris", all: [/sneak|stealth/, /2-in-6/], none: /bonus to|thie(?:f|ves)(?:'|s)? skill/, weight: 3 },
+    ],
+  },
+  surprise: {
+    words: ["surpris"],
+    about: /\bsurprise\b(?! attack)/,
+    refused: "off",
+    cues: [
+      {
+        variant: "gorman",
+        all: [/surprise/, /both sides (?:always )?roll|roll for both sides|frozen|freeze/],
+        weight: 3,
+      },
+      {
+        variant: "bx",
+        all: [/surprise/, /1-2\b|2-in-6|1 or 2/],
+        none: /sneak|torch|dim|candle|lantern|elf|halfling|light/,
+        weight: 2,
+      },
+    ],
+  },
+  encounterDistance: {
+    words: ["distance"],
+    about: /encounter distance/,
+    cues: [
+      { variant: "gorman", all: [/encounter distance/, /sum of both|surprise (?:rolls?|dice)/], weight: 3 },
+      { variant: "bx", all: [/distance/, /2d6 ?x ?10|4d6 ?x ?10/], weight: 3 },
+    ],
+  },
+  wanderingMonsters: {
+    words: ["wandering", "random"],
+    about: /wandering monsters?|random encounters?/,
+    cues: [
+      {
+        variant: "gorman",
+        all: [
+          /wandering monsters?|random encounters?/,
+          /real hour|hour of (?:real )?play|real[- ]time|hour at the table/,
+        ],
+        weight: 3,
+      },
+      {
+        variant: "bx",
+        all: [
+          /wandering monsters?|random encounters?/,
+          /every (?:2|other|second) turns?|(?:2|two) turns/,
+          /1-in-6|check|roll/,
+        ],
+        weight: 2,
+      },
+      { variant: "bx", all: [/wandering monsters?|random encounters?/, /1-in-6/, /turn/], none: /hour/, weight: 1 },
+    ],
+  },
+  pursuit: {
+    words: ["pursu", "evasion", "chas", "flee"],
+    about: /pursuit|evasion|\bchases?\b/,
+    cues: [
+      { variant: "gorman", all: [/pursuit differs|(?:monsters?|characters|pc) chasing/], weight: 3 },
+      {
+        variant: "eris",
+        all: [
+          /pursu/,
+          /mov(?:e|ing|ement)/,
+          /simultan|pursued moving first|initiative only rolled again|turn \(pursuit\)/,
+        ],
+        weight: 3,
+      },
+    ],
+  },
+  wind: {
+    words: ["wind"],
+    about: /\bwind (?:speed|direction|table|strength)/,
+    cues: [
+      { variant: "variable", all: [/variable winds?|(?:detailed|9|12) wind (?:bands|conditions|speeds)/], weight: 2 },
+    ],
+  },
+};

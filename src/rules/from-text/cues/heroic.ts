@@ -1,0 +1,91 @@
+import type { TopicCues } from "../types.ts";
+
+/** How texts speak of the heroic options. */
+export const HEROIC: Readonly<Record<string, TopicCues>> = {
+  powers: {
+    words: ["power", "encounter", "daily", "at-will"],
+    about: /(?:encounter|daily|at-will) powers?/,
+    refused: "off",
+    adopted: "on",
+    cues: [{ variant: "on", all: [/(?:encounter|daily|at-will) powers?/], weight: 3 }],
+  },
+  actionPoints: {
+    words: ["action"],
+    about: /action points?/,
+    refused: "off",
+    adopted: "on",
+    cues: [{ variant: "on", all: [/action points?/, /recover|regain|spend|rest|refresh|each|per|start/], weight: 3 }],
+  },
+  toughMinions: {
+    words: ["minion"],
+    about: /minions?/,
+    refused: "off",
+    cues: [{ variant: "on", all: [/minions?/, /\bhp\b/], none: /1 hp|one hit/, weight: 3 }],
+  },
+  ancestryBonuses: {
+    words: ["racial", "race", "ancestr"],
+    about: /(?:racial|ancestry|race)(?: ability)?(?: score)? bonus/,
+    refused: "off",
+    adopted: "on",
+    cues: [
+      {
+        variant: "on",
+        all: [/(?:racial|ancestr\w*|\brace)\b[^.]{0,60}(?:abilit|score|stat)[^.]{0,60}\+1/],
+        none: /language/,
+        weight: 3,
+      },
+    ],
+  },
+  inherentBonuses: {
+    words: ["inherent", "level"],
+    about: /inherent bonus/,
+    refused: "off",
+    adopted: "on",
+    cues: [
+      { variant: "on", all: [/inherent bonus/], weight: 2 },
+      { variant: "on", all: [/^(?:at )?levels? \d+ ?[-:]? ?\+1 to (?:attack|ac)/], weight: 3 },
+    ],
+  },
+  freeExpertise: {
+    words: ["expertise"],
+    about: /expertise/,
+    refused: "off",
+    cues: [{ variant: "on", all: [/expertise/, /free|level 5|bonus feat/], weight: 3 }],
+  },
+  luck: {
+    words: ["luck"],
+    about: /\bluck (?:stat|score|points?|die|dice|rolls?|pool)/,
+    refused: "off",
+    adopted: "on",
+    cues: [
+      {
+        variant: "on",
+        all: [/\bluck\b/, /\bd\d+\b|session|stat\b|rolls?/],
+        none: /health, stamina|combination of/,
+        weight: 3,
+        figures: (sentence) => {
+          const die = /\bd(\d+)\b/.exec(sentence)?.[1];
+          return die !== undefined && Number(die) >= 2 && Number(die) <= 100 ? { luckDie: Number(die) } : undefined;
+        },
+      },
+    ],
+  },
+  inherentStacking: {
+    words: ["inherent"],
+    about: /inherent bonus\w* (?:and|stack)/,
+    cues: [
+      {
+        variant: "add",
+        all: [/inherent/, /\bstacks?\b|added to magic|add to magic/],
+        none: /not stack|n't stack/,
+        weight: 3,
+      },
+      { variant: "higher", all: [/inherent/, /(?:not|n't) stack|higher of|better of/], weight: 3 },
+    ],
+  },
+  onceOnlyBonuses: {
+    words: ["bonus", "malus"],
+    about: /once-only bonus/,
+    cues: [{ variant: "on", all: [/bonus|malus/, /only be applied once|only (?:count|appl)\w* once/], weight: 3 }],
+  },
+};

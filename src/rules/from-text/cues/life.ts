@@ -1,0 +1,225 @@
+import type { TopicCues } from "../types.ts";
+
+const DOWN =
+  /\b0 (?:or (?:fewer|less) )?hp\b|(?:zero|0) or (?:less|fewer|below)|\bhp\b[^.]{0,25}\b(?:0|zero)\b|\bat 0\b|reach(?:es|ed|ing)? (?:0|zero)|reduced to (?:0|zero)/;
+
+/** How texts speak of wounds, death and healing. */
+export const LIFE: Readonly<Record<string, TopicCues>> = {
+  death: {
+    words: [
+      "death",
+      "dead",
+      "die",
+      "dying",
+      "dismember",
+      "wound",
+      "unconscious",
+      "negative",
+      "kill",
+      "bruised",
+      "bloodied",
+      "0",
+      "bleed",
+    ],
+    about: /\bdeath(?:'s door)?\b(?! ray| save| penalt| spell)|\bdying\b|dead at|\bat 0 hp|negative hp/,
+    cues: [
+      { variant: "dismemberment", all: [/death (?:and|or|&) dismember|dismemberment (?:table|roll)/], weight: 3 },
+      { variant: "woundLevels", all: [/wound levels?/, /drop|maximum|max\b|hp|ticked|fail|step|mark/], weight: 3 },
+      {
+        variant: "eris",
+        all: [
+          /negative|below 0|minus|under 0|less than 0|-level/,
+          /(?:equal to|of|=|than|past|as|beyond)?[^.]{0,15}(?:their|his|her|your|its|the character's)? ?(?:own )?\blevel\b/,
+          /\bhp\b|die|dead|dies|death|alive/,
+        ],
+        none: /max(?:imum)?|xp|drain|half|spell/,
+        weight: 3,
+      },
+      {
+        variant: "bx",
+        all: [
+          DOWN,
+          /\b(?:is|are|means?|=|dies?|killed|slain|you're|dead)\b/,
+          /\bdead\b|\bdeath\b|\bdies?\b|\bkilled\b|\bslain\b/,
+        ],
+        none: /unconscious|until|table|rolls?|save|saving|negative|below|knocked|incapacit|-\d|not (?:dead|die|killed)|round/,
+        weight: 3,
+      },
+    ],
+  },
+  instantDeath: {
+    words: ["massive", "instant", "half", "outright"],
+    about: /massive damage|instant death/,
+    refused: "off",
+    cues: [
+      {
+        variant: "on",
+        all: [/(?:negative|-|minus|below)[^.]{0,30}half[^.]{0,20}(?:max|total|hp|full)/, /die|dead|death|killed/],
+        weight: 3,
+      },
+      { variant: "on", all: [/massive damage/, /half|dead|die|kill/], weight: 1 },
+    ],
+  },
+  naturalHealing: {
+    words: ["heal", "recover", "rest", "regain", "surge", "week"],
+    about: /natural(?:ly)? (?:heal|recover)|healing|recover(?:ing)? hp/,
+    cues: [
+      { variant: "surges", all: [/healing surges?/], none: /no healing surges/, weight: 2 },
+      {
+        variant: "eris",
+        all: [
+          /\bweek/,
+          /(?:fully (?:recover|heal)|full hp|all (?:of )?(?:their |his |your |lost )?hp|full(?:y)? heal)/,
+        ],
+        none: /drain/,
+        weight: 3,
+      },
+      {
+        variant: "gorman",
+        all: [
+          /(?:heals?|recovers?|regains?|restores?|healing)[^.]{0,30}\b1 (?:hp|point)|\b1 hp (?:per|a|each|every)/,
+          /\b(?:per|a|each|every)(?: full)? (?:day|night)/,
+        ],
+        none: /d3|level|torch/,
+        weight: 3,
+      },
+      { variant: "bx", all: [/heal|recover|regain/, /\bd3\b/, /day|rest/], weight: 3 },
+    ],
+  },
+  rests: {
+    words: ["short", "long", "extended", "rest"],
+    about: /short rests?|long rests?|extended rests?/,
+    refused: "bx",
+    cues: [
+      {
+        variant: "heroic",
+        all: [/short rests?|extended rests?/, /\b5 ?min|\b6 ?hours?|recover|regain|after|surge/],
+        none: /long rest, that/,
+        weight: 2,
+      },
+      { variant: "heroic", all: [/short or long rest/], weight: 1 },
+    ],
+  },
+  poison: {
+    words: ["poison", "venom"],
+    about: /poison|venom/,
+    cues: [
+      {
+        variant: "eris",
+        all: [/poison|venom/, /half (?:of )?(?:their |his |the )?(?:remaining|current) hp/],
+        weight: 3,
+      },
+      { variant: "eris", all: [/(?:many|different|various) (?:types|kinds) of poisons?/], weight: 1 },
+      {
+        variant: "bx",
+        all: [
+          /poison|venom/,
+          /save or die|(?:save|saving)[^.]{0,30}(?:or|fail\w*)[^.]{0,15}(?:die|death|dead|killed)|is (?:always )?(?:deadly|fatal|lethal)|instant(?:ly)? (?:death|kill|deadly)/,
+        ],
+        none: /half|flavour|not|n't|instead|damage/,
+        weight: 2,
+      },
+    ],
+  },
+  paralysis: {
+    words: ["paraly"],
+    about: /paraly[sz]/,
+    cues: [
+      { variant: "eris", all: [/paraly[sz]/, /withstand adversity|weaker form/], weight: 3 },
+      {
+        variant: "bx",
+        all: [/paraly[sz]/, /hits? (?:are )?automatic|automatic(?:ally)? hit|no (?:to-?hit|attack) roll/],
+        weight: 3,
+      },
+    ],
+  },
+  levelDrain: {
+    words: ["drain"],
+    about: /(?:level|energy) drain|drain(?:s|ed|ing)? (?:a )?levels?/,
+    cues: [
+      { variant: "eris", all: [/drain/, /temporary|week'?s? (?:of )?rest/, /level/], weight: 3 },
+      {
+        variant: "bx",
+        all: [/(?:level|energy) drain|drain\w* (?:a )?(?:level|life energy)/, /permanent|by the book|lose/],
+        none: /no level drain|not permanent|temporary|week|restor|save/,
+        weight: 1,
+      },
+    ],
+  },
+  illusions: {
+    words: ["illusion"],
+    about: /illusion/,
+    cues: [{ variant: "eris", all: [/illusion/, /\bsave\b/, /disbelie|believ|doubt|real|secret/], weight: 3 }],
+  },
+  itemDestruction: {
+    words: ["item", "gear", "equipment", "possession"],
+    about: /item (?:saves?|destruction)|items? saves?/,
+    refused: "off",
+    cues: [
+      {
+        variant: "saves",
+        all: [/fireball|dragon|breath|lightning|destroyed|killed by|lost/, /magic(?:al)? items?[^.]{0,50}\bsave/],
+        none: /elf|xp/,
+        weight: 3,
+      },
+      {
+        variant: "all",
+        all: [/\ball (?:items|gear|equipment|possessions)[^.]{0,40}(?:destroyed|lost|burn)/],
+        none: /\bsave\b|magic/,
+        weight: 2,
+      },
+    ],
+  },
+  resurrectionRoll: {
+    words: ["resurrect", "raise", "raising"],
+    about: /resurrection (?:roll|survival)/,
+    refused: "off",
+    cues: [
+      {
+        variant: "on",
+        all: [
+          /resurrect|raise(?:d)? (?:from the )?dead|raising/,
+          /\broll|check|survive|\bsave/,
+          /\bcon(?:stitution)?\b/,
+        ],
+        weight: 3,
+      },
+    ],
+  },
+  savingThrows: {
+    words: ["save", "saving"],
+    about: /\bsave (?:table|categor|score|system|number)/,
+    cues: [
+      {
+        variant: "gorman",
+        all: [
+          /\b(?:single|1|unified|one) save(?: (?:number|score|value|categor))?|\bsave\b[^.]{0,25}depends? (?:up)?on[^.]{0,20}\blevel/,
+        ],
+        none: /1 save (?:per|or)|more than 1/,
+        weight: 3,
+      },
+      { variant: "gorman", all: [/\bsave\b/, /1-3 14\b|4-7 12\b/], weight: 3 },
+      {
+        variant: "bx",
+        all: [
+          /\bsave\b/,
+          /\b5 (?:save )?(?:categories|types|kinds|save)|death (?:ray|or poison|, poison)[^.]{0,80}(?:breath|wands)/,
+        ],
+        weight: 2,
+      },
+    ],
+  },
+  monsterSaves: {
+    words: ["monster"],
+    about: /monster save|save[^.]{0,15}(?:of|for|by) monsters?/,
+    cues: [
+      { variant: "asFighter", all: [/monsters?/, /\bsave\b/, /(?:as|like|equal to)[^.]{0,20}fighters?/], weight: 3 },
+      {
+        variant: "gorman",
+        all: [/monsters?/, /\bsave\b/, /levels? equal to (?:its|their) hd|as if it has levels/],
+        none: /fighter/,
+        weight: 3,
+      },
+    ],
+  },
+};

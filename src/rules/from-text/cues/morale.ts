@@ -1,0 +1,82 @@
+import type { TopicCues } from "../types.ts";
+
+/** How texts speak of morale, reactions and loyalty. */
+export const MORALE: Readonly<Record<string, TopicCues>> = {
+  morale: {
+    words: ["morale"],
+    about: /morale/,
+    refused: "off",
+    cues: [
+      { variant: "referee", all: [/morale/, /2d10/], weight: 3 },
+      { variant: "gorman", all: [/morale/, /2d6|result|roll/, /6\+|\b6 or (?:more|higher|better|above)/], weight: 3 },
+      {
+        variant: "bx",
+        all: [/morale/, /2d6/, /higher|over|above|greater|exceed|more than|under|equal|fail|flee|score/],
+        none: /6\+|d10/,
+        weight: 2,
+      },
+    ],
+  },
+  moraleRoll: {
+    words: ["morale"],
+    about: /morale (?:rolls?|checks?)/,
+    cues: [
+      {
+        variant: "group",
+        all: [
+          /morale/,
+          /(?:1 (?:roll|check)|once|single (?:roll|check))[^.]{0,25}(?:group|side|band)|as a (?:whole )?group/,
+        ],
+        weight: 3,
+      },
+      {
+        variant: "each",
+        all: [
+          /morale/,
+          /individually|(?:for )?(?:each|every) (?:monster|creature|individual|npc|hireling)(?: separately| rolls?| checks?)|separately/,
+        ],
+        none: /group/,
+        weight: 3,
+      },
+    ],
+  },
+  reaction: {
+    words: ["reaction", "hostile", "uncertain", "2d6", "2d10", "7-9", "2-6", "10-12"],
+    about: /reaction (?:rolls?|checks?|table)/,
+    cues: [
+      { variant: "referee", all: [/reaction/, /2d10/], weight: 3 },
+      {
+        variant: "gorman",
+        all: [
+          /2-6[^.]{0,4}(?:hostile|attack)|7-9[^.]{0,4}uncertain|10-12[^.]{0,4}(?:positive|friendly)/,
+          /reaction|hostile|uncertain/,
+        ],
+        weight: 3,
+      },
+      { variant: "bx", all: [/reaction/, /2d6/], none: /2d10|mass|killed|prisoner|hireling|retainer|loyal/, weight: 2 },
+    ],
+  },
+  reactionVisibility: {
+    words: ["reaction"],
+    about: /reaction rolls?/,
+    cues: [
+      { variant: "open", all: [/reaction/, /in the open|openly|(?:players?|pc) rolls?|visible|face up/], weight: 3 },
+      { variant: "referee", all: [/reaction/, /in secret|secretly|hidden|behind the screen/], weight: 3 },
+    ],
+  },
+  loyalty: {
+    words: ["loyal"],
+    about: /loyalty/,
+    cues: [
+      { variant: "eris", all: [/loyalty/, /\+1\b/, /battle|expedition|success|adventure/], weight: 3 },
+      { variant: "eris", all: [/(?:single|1) loyalty score/, /group|everyone|hireling/], weight: 2 },
+      { variant: "gorman", all: [/loyalty/, /d6 ?\+ ?7|modif\w+ (?:the )?morale/], weight: 3 },
+      {
+        variant: "bx",
+        all: [/loyalty/, /2d6|(?:by|from|depends on|equal to) (?:the )?cha/],
+        none: /d6 ?\+ ?7/,
+        weight: 2,
+      },
+    ],
+  },
+};

@@ -1,0 +1,55 @@
+/** Characters that texts of the web use for plain ones. */
+const CHARACTERS: readonly (readonly [RegExp, string])[] = [
+  [/[\u2018\u2019\u2032\u00b4`]/g, "'"],
+  [/[\u201c\u201d\u2033]/g, '"'],
+  [/[\u2010-\u2015\u2212]/g, "-"],
+  [/\u00bd/g, "1/2"],
+  [/\u00bc/g, "1/4"],
+  [/\u2153/g, "1/3"],
+  [/[\u00d7]/g, "x"],
+  [/\u2044/g, "/"],
+  [/[*_~|#>\u2020\u00a0]+/g, " "],
+];
+
+/** One word for one thing: what the patterns ask for. */
+const WORDS: readonly (readonly [RegExp, string])[] = [
+  [/\bthird-party\b/g, "other"],
+  [/\b(?:hit ?points?|hps|h\.p\.)(?![a-z])/g, "hp"],
+  [/\b(?:hit ?dic?e|hit die)\b/g, "hd"],
+  [/\bexperience(?: points?)?\b|\bexp\b|\bx\.p\./g, "xp"],
+  [/\barmor/g, "armour"],
+  [/\barmour class(?:es)?\b|\ba\.c\./g, "ac"],
+  [/\bdefens/g, "defenc"],
+  [/\bfavor/g, "favour"],
+  [/\b(?:gms?|dms?|judges?|referees?|game masters?|dungeon masters?|labyrinth lords?)\b/g, "referee"],
+  [/\bsaving[- ]throws?\b|\bsaves\b/g, "save"],
+  [/\b(?:gold pieces?|gps)\b/g, "gp"],
+  [/\bplayer[- ]characters?('s)?\b|\bpcs\b/g, "pc"],
+  [/\b(?:magic[- ]?users?|m-?us?|wizards?|mages?)\b/g, "magic-user"],
+  [/\bhobbits?\b/g, "halfling"],
+  [/\bfighting[- ]m[ae]n\b/g, "fighter"],
+  [/\bnat(?:ural|\.)?[- ]?"?(1|20)\b"?/g, "natural $1"],
+  [/"(\d+)"/g, "$1"],
+  [/\(re\)action/g, "reaction"],
+  [/\bfeet\b|\bft\b\.?/g, "'"],
+  [/\btwo[- ]hand/g, "2-hand"],
+  [/\b(\d) ?in ?(\d{1,2})\b/g, "$1-in-$2"],
+  [/\b1d(\d)/g, "d$1"],
+  [/\bd%|\bpercentile(?: dice)?\b/g, "d100"],
+];
+
+const NUMBERS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"] as const;
+const NUMBER = new RegExp(`\\b(?:${NUMBERS.join("|")})\\b`, "g");
+
+/** What a sentence names only to set it aside. */
+const SET_ASIDE = /\b(?:instead of|rather than|as opposed to|in place of|unlike|and not|replac(?:es|ing))\b[^.,;:)]*/g;
+
+/** A sentence in small letters, with one word for one thing, figures for numbers, and without what it names only to set it aside. */
+export function plainWords(text: string): string {
+  let plain = text;
+  for (const [from, to] of CHARACTERS) plain = plain.replace(from, to);
+  plain = plain.toLowerCase();
+  plain = plain.replace(NUMBER, (word) => String(NUMBERS.indexOf(word as (typeof NUMBERS)[number])));
+  for (const [from, to] of WORDS) plain = plain.replace(from, to);
+  return plain.replace(SET_ASIDE, " ").replace(/\s+/g, " ").trim();
+}

@@ -1,0 +1,221 @@
+import type { ParameterValue, Topic } from "../rulings/topic.ts";
+import { CUES } from "./cues/index.ts";
+import { plainWords } from "./plain-words.ts";
+import { sentencesOf } from "./sentences.ts";
+import type {
+  Cue,
+  OpenSentence,
+  Sentence,
+  Sureness,
+  TextProposal,
+  TextReading,
+  TextRefusal,
+  TopicCues,
+} from "./types.ts";
+
+/** The longest text that is read, in characters: a rule book of 60 pages has about this many. */
+export const LONGEST_TEXT = 300_000;
+/** How much of its section is read with a sentence, in characters. */
+const CONTEXT = 420;
+/** How many letters words are looked up by. */
+const STEM = 3;
+
+/** Words that rules of games have and other texts seldom: how dense they stand tells the two apart. */
+const GAME_WORDS =
+  /\b(?:\d*d(?:4|6|8|10|12|20|100)\b|hp|ac|hd|xp|gp|save|referee|pc|npc|initiative|morale|thac0|melee|magic-user|clerics?|dwar(?:f|ves)|halflings?|el(?:f|ves)|dungeons?|undead|encumbrance|henchm[ae]n|hirelings?|retainers?|monsters?|spells?|levels?|dex|con|cha|rounds?|dice|die rolls?|rolls?|natural (?:1|20)|criticals?|fumbles?|house ?rules?|\d+-in-\d+)\b/g;
+
+/** Signs that code has and sentences have not. */
+const CODE_SIGNS = /[{};=<>]|\(\)|=>|\/\//g;
+
+/** Fewer words than these are too few to count words of games in. */
+const SHORT = 60;
+
+interface Found {
+  readonly variant: string;
+  readonly weight: number;
+  readonly sentence: Sentence;
+  readonly parameters: Readonly<Record<string, ParameterValue>>;
+}
+
+interface Known {
+  readonly key: string;
+  readonly cues: TopicCues;
+  readonly classic: string;
+  readonly refuses: RegExp;
+  readonly adopts: RegExp;
+  readonly byBook: RegExp;
+}
+
+/** "No morale", "we do not track encumbrance", "encumbrance: none". */
+function refusal(about: string): RegExp {
+  const before =
+    "(?:\\b(?:no|without)|(?:\\bnever|\\bnot|n't|\\bstop(?:ped)?) (?:use|using|track|tracking|bother with|do|have|roll(?:ing)?(?: for)?)|\\b(?:ignor(?:e|es|ing)|skip(?:ping)?|drop(?:ped)?|remov(?:e|ed|ing)|forget(?: about)?|abolish(?:ed)?|hand-?wav(?:e|ing)|get rid of|throw out|ditch(?:ed)?))\\b[^.:;,]{0,14}";
+  const after =
+    "[^.;,]{0,20}?(?:: ?(?:no(?:ne|pe)?|off|not used)\\b|\\b(?:is|are|was|were)(?: simply| just| all| both)? (?:not (?:used|in (?:use|play)|tracked)|ignored|off|out|gone|dropped|removed|hand-?waved|never (?:used|rolled|tracked)|not a thing)\\b|\\b(?:do|does)(?: not|n't) (?:exist|apply)\\b)";
+  return new RegExp(`${before}\\b(?:${about})(?!:)|(?:${about})${after}`);
+}
+
+const adoption = (about: string): RegExp =>
+  new RegExp(
+    `\\b(?:use|uses|using|used|include|allow(?:ed|s)?|play with|in (?:use|play|effect)|apply|have|add(?:ed)?|with)\\b[^.;]{0,40}(?:${about})|(?:${about})[^.;]{0,30}(?:: ?(?:yes|on|used)\\b|\\b(?:is|are) (?:used|in (?:use|play|effect)|allowed|on|in)\\b)`,
+  );
+
+const byTheBook = (about: string): RegExp =>
+  new RegExp(
+    `(?:${about}).{0,40}\\b(?:by the (?:book|rules)|btb|as (?:written|printed|normal|usual)|raw|rules as written|(?:as (?:per|in)|per|from) (?:the )?(?:b\\/?x|ose|rulebook|rules|core|book)|unchanged|standard rules?)\\b|\\b(?:standard|normal|usual|by-the-book|b\\/?x|ose) (?:rules (?:for )?)?(?:${about})`,
+  );
+
+/** The patterns of the topics that were read for last; working them out anew takes longer than a page of text. */
+let last: { readonly topics: object; readonly byStem: Map<string, { word: string; topic: Known }[]> } | undefined;
+
+/** A heading stands as a sentence too, since it may be an entry of a list; it heads those that follow. */
+const isHeading = ({ text }: Sentence, next: Sentence | undefined): boolean =>
+  next !== undefined && next.heading.endsWith(text);
+
+/** The topics by the first letters of the words that speak of them. */
+function known(topics: Readonly<Record<string, Topic>>): Map<string, { word: string; topic: Known }[]> {
+  if (last?.topics === topics) return last.byStem;
+  const byStem = new Map<string, { word: string; topic: Known }[]>();
+  for (const [key, cues] of Object.entries(CUES)) {
+    const topic = topics[key];
+    if (topic === undefined) continue;
+    const about = cues.about.source;
+    const one: Known = {
+      key,
+      cues,
+      classic: topic.classic,
+      refuses: refusal(about),
+      adopts: adoption(about),
+      byBook: byTheBook(about),
+    };
+    for (const word of cues.words) {
+      const stem = word.slice(0, STEM);
+      byStem.set(stem, [...(byStem.get(stem) ?? []), { word, topic: one }]);
+    }
+  }
+  last = { topics, byStem };
+  return byStem;
+}
+
+/** What a sentence says of one topic. */
+function saidOf(
+  topic: Known,
+  { plain, heading, context }: { plain: string; heading: string; context: string },
+  sentence: Sentence,
+): Found[] {
+  const { cues, about, refused, adopted } = topic.cues;
+  const found = (variant: string, weight: number, parameters = {}): Found => ({
+    variant,
+    weight,
+    sentence,
+    parameters,
+  });
+  const isNamed = about.test(plain);
+  if (isNamed && refused !== undefined && topic.refuses.test(plain)) return [found(refused, 3)];
+  const near = `${heading} ${plain}`;
+  const whole = `${heading} ${context} ${plain}`;
+  const fits = ({ all, none }: Cue): boolean => {
+    if (!all.some((pattern) => pattern.test(plain))) return false;
+    // A sentence that names its subject is read by itself; "Damage is doubled" is read with what stands before it.
+    const scope = all[0]?.test(plain) ? near : whole;
+    return all.every((pattern) => pattern.test(scope)) && (none === undefined || !none.test(plain));
+  };
+  const said = cues.filter(fits).map((cue) => found(cue.variant, cue.weight, cue.figures?.(plain) ?? {}));
+  if (said.length > 0 || !isNamed) return said;
+  if (topic.byBook.test(plain)) return [found(topic.classic, 2)];
+  if (adopted !== undefined && topic.adopts.test(plain)) return [found(adopted, 2)];
+  return [];
+}
+
+/** The variant that most of a topic's evidence names, and how sure that is. */
+function judge(topic: string, classic: string, evidence: readonly Found[]): TextProposal {
+  const firm = evidence.filter(({ sentence }) => !sentence.isOptional);
+  const counted = firm.length > 0 ? firm : evidence;
+  const total = new Map<string, number>();
+  for (const { variant } of counted) {
+    const weights = counted.filter((one) => one.variant === variant).map(({ weight }) => weight);
+    // The plainest word counts most: many faint ones do not outdo it.
+    total.set(variant, Math.max(...weights) + Math.min(0.9, (weights.length - 1) * 0.3));
+  }
+  // A sentence that leaves the choice ("reroll, or act at once") proposes what is the rule without it.
+  const rank = ([variant, weight]: readonly [string, number]): number => weight + (variant === classic ? 0.01 : 0);
+  const ranked = [...total].sort((one, other) => rank(other) - rank(one));
+  const [variant, best] = ranked[0] ?? ["", 0];
+  const next = ranked[1]?.[1] ?? 0;
+  const sureness: Sureness = best < 2 || best - next < 1 ? "doubtful" : best > 2.2 && next === 0 ? "certain" : "likely";
+  const mine = counted.filter((one) => one.variant === variant).sort((one, other) => other.weight - one.weight);
+  return {
+    topic,
+    variant,
+    parameters: Object.assign({}, ...mine.map(({ parameters }) => parameters).reverse()) as TextProposal["parameters"],
+    sureness,
+    isOptional: firm.length === 0,
+    sentences: [...new Set(mine.map(({ sentence }) => sentence))],
+    others: ranked.slice(1).map(([other]) => other),
+  };
+}
+
+function refusalOf(text: string, plain: readonly string[]): TextRefusal | undefined {
+  if (text.trim() === "") return "empty";
+  const words = plain.reduce((sum, one) => sum + one.split(" ").length, 0);
+  if ((text.match(CODE_SIGNS)?.length ?? 0) > Math.max(8, text.length / 60)) return "code";
+  // A few words are judged by what is found in them.
+  if (words < SHORT) return undefined;
+  const game = plain.reduce((sum, one) => sum + (one.match(GAME_WORDS)?.length ?? 0), 0);
+  return game / words < 0.025 ? "noRules" : undefined;
+}
+
+/**
+ * Reads a table's house rules: which sentence names which ruling. Nothing is changed; what comes is a draft for a referee to look through.
+ * @param text as it was pasted: Markdown, a wiki's or a page's text, wrapped lines
+ * @param topics the table's topics
+ */
+export function readHouseRules(text: string, topics: Readonly<Record<string, Topic>>): TextReading {
+  const nothing = { proposals: [], open: [], uncovered: [] };
+  if (text.length > LONGEST_TEXT) return { ...nothing, refusal: "long" };
+  const sentences = sentencesOf(text);
+  const plain = sentences.map((one) => plainWords(one.text));
+  const refusal = refusalOf(text, plain);
+  if (refusal !== undefined) return { ...nothing, refusal };
+
+  const byStem = known(topics);
+  const evidence = new Map<string, Found[]>();
+  const open: OpenSentence[] = [];
+  const uncovered: Sentence[] = [];
+  const headings = new Map<string, string>();
+  for (const [index, sentence] of sentences.entries()) {
+    const here = plain[index] ?? "";
+    const heading = headings.get(sentence.heading) ?? plainWords(sentence.heading);
+    headings.set(sentence.heading, heading);
+    let context = "";
+    for (let at = index - 1; at >= 0 && context.length < CONTEXT; at--) {
+      if (sentences[at]?.heading !== sentence.heading) break;
+      context = `${plain[at]} ${context}`;
+    }
+    const tried = new Map<string, Known>();
+    const before = sentences[index - 1]?.heading === sentence.heading ? plain[index - 1] : "";
+    for (const word of `${heading} ${before} ${here}`.match(/[a-z0-9-]{2,}/g) ?? [])
+      for (const one of byStem.get(word.slice(0, STEM)) ?? [])
+        if (word.startsWith(one.word)) tried.set(one.topic.key, one.topic);
+    let isCovered = false;
+    const spoken: string[] = [];
+    for (const [key, topic] of tried) {
+      const found = saidOf(topic, { plain: here, heading, context }, sentence);
+      if (found.length > 0) {
+        isCovered = true;
+        evidence.set(key, [...(evidence.get(key) ?? []), ...found]);
+      } else if (topic.cues.about.test(here)) spoken.push(key);
+    }
+    if (isCovered) continue;
+    if (spoken.length > 0) open.push({ sentence, topics: spoken });
+    else if (
+      !isHeading(sentence, sentences[index + 1]) &&
+      here.split(" ").length > 3 &&
+      (here.match(GAME_WORDS)?.length ?? 0) > 0
+    )
+      uncovered.push(sentence);
+  }
+  const proposals = [...evidence].map(([key, found]) => judge(key, topics[key]?.classic ?? "", found));
+  if (proposals.length === 0 && open.length === 0) return { ...nothing, refusal: "noRules" };
+  return { proposals, open, uncovered };
+}
