@@ -38,8 +38,8 @@ export const FLOORS: readonly Floor[] = [
       "conversion",
     ],
   },
-  // What looks at all of it: whole fights played out, and the handbook.
-  { name: "overview", holds: ["lab", "handbook"] },
+  // What looks at all of it: whole fights played out, the handbook, and house rules read from a text.
+  { name: "overview", holds: ["lab", "handbook", "from-text"] },
   // The public API of the core.
   { name: "API", holds: ["index.ts"] },
 ];

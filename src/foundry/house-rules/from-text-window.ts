@@ -53,10 +53,16 @@ export class FromTextWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   #reading: TextReading | undefined;
   #picks: TextPicks = {};
 
-  /** Opens the window, with what was read in it last. */
-  static async show(): Promise<void> {
+  #taken: () => Promise<void> = async () => {};
+
+  /**
+   * Opens the window, with what was read in it last.
+   * @param taken opens House Rules when rulings were put into its draft
+   */
+  static async show(taken: () => Promise<void>): Promise<void> {
     const open = foundry.applications.instances.get(WINDOW);
     const app = open instanceof FromTextWindow ? open : new FromTextWindow();
+    app.#taken = taken;
     await app.render({ force: true, ...currentWindow(app) });
     app.bringToFront();
   }
@@ -96,8 +102,7 @@ export class FromTextWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const { changes } = fromTextView(reading, this.#picks, this.#desk.draft, [], rulebook(), localize);
     this.#desk.keep(withText(this.#desk.draft, reading, this.#picks, rulebook()));
     await this.close();
-    const { HouseRules } = await import("./house-rules-window.ts");
-    await HouseRules.show();
+    await this.#taken();
     notifyInfo("RULINGS.FromText.taken", { count: changes });
   }
 

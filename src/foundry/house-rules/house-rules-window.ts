@@ -141,7 +141,7 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
       booklet: () => openBooklet(),
       printRules: async () => PrintRulings.show(),
       compare: HouseRules.#onCompare,
-      fromText: async () => (await import("./from-text-window.ts")).FromTextWindow.show(),
+      fromText: async () => (await import("./from-text-window.ts")).FromTextWindow.show(() => HouseRules.show()),
       tableRow: HouseRules.#onTableRow,
       tryOut: HouseRules.#onTryOut,
       endTrial: HouseRules.#onEndTrial,

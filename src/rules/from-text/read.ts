@@ -65,12 +65,12 @@ const byTheBook = (about: string): RegExp =>
     `(?:${about}).{0,40}\\b(?:by the (?:book|rules)|btb|as (?:written|printed|normal|usual)|raw|rules as written|(?:as (?:per|in)|per|from) (?:the )?(?:b\\/?x|ose|rulebook|rules|core|book)|unchanged|standard rules?)\\b|\\b(?:standard|normal|usual|by-the-book|b\\/?x|ose) (?:rules (?:for )?)?(?:${about})`,
   );
 
-/** The patterns of the topics that were read for last; working them out anew takes longer than a page of text. */
+/** The patterns of the topics that were read for last; making them takes longer than a page of text. */
 let last: { readonly topics: object; readonly byStem: Map<string, { word: string; topic: Known }[]> } | undefined;
 
 /** A heading stands as a sentence too, since it may be an entry of a list; it heads those that follow. */
 const isHeading = ({ text }: Sentence, next: Sentence | undefined): boolean =>
-  next !== undefined && next.heading.endsWith(text);
+  next?.heading.endsWith(text) ?? false;
 
 /** The topics by the first letters of the words that speak of them. */
 function known(topics: Readonly<Record<string, Topic>>): Map<string, { word: string; topic: Known }[]> {

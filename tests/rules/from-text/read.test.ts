@@ -164,7 +164,8 @@ if (existsSync(SOURCES))
     const readings = () =>
       Object.entries(OF_SOURCE).map(([preset, start]) => {
         const file = readdirSync(SOURCES).find((name) => name.startsWith(start)) ?? "";
-        const differences: Readonly<Record<string, string>> = presets[preset as keyof typeof presets].differences;
+        const differences: Readonly<Record<string, string>> =
+          presets[preset as keyof typeof OF_SOURCE]?.differences ?? {};
         const { proposals } = read(readFileSync(`${SOURCES}/${file}`, "utf8"));
         return { differences, proposals: proposals.filter(({ isOptional }) => !isOptional) };
       });

@@ -17,7 +17,7 @@ import { runPeriodicEffects } from "./periodic-effects.ts";
 export function expireEffects(): void {
   Hooks.on("updateWorldTime", () => {
     endWhatIsOver();
-    if ((game.release?.generation ?? 13) < 14) countAnew();
+    if ((game.release?.generation ?? 13) < 14) countAgain();
   });
   watchInnateEffects();
   Hooks.on("createActiveEffect", (effect) => {
@@ -41,8 +41,8 @@ export function expireEffects(): void {
   endWhatIsOver();
 }
 
-/** On 13 nothing is written when the time of an effect has run out, so that whom it changed is counted anew. */
-function countAnew(): void {
+/** On 13 nothing is written when the time of an effect has run out, so that whom it changed is counted again. */
+function countAgain(): void {
   for (const actor of everyCreature()) {
     if (![...actor.allApplicableEffects()].some(({ duration }) => typeof Reflect.get(duration, "seconds") === "number"))
       continue;
