@@ -24,6 +24,10 @@ const STEM = 3;
 const GAME_WORDS =
   /\b(?:\d*d(?:4|6|8|10|12|20|100)\b|hp|ac|hd|xp|gp|save|referee|pc|npc|initiative|morale|thac0|melee|magic-user|clerics?|dwar(?:f|ves)|halflings?|el(?:f|ves)|dungeons?|undead|encumbrance|henchm[ae]n|hirelings?|retainers?|monsters?|spells?|levels?|dex|con|cha|rounds?|dice|die rolls?|rolls?|natural (?:1|20)|criticals?|fumbles?|house ?rules?|\d+-in-\d+)\b/g;
 
+/** More words of rules, which other texts have as well: a sentence with one is worth showing to a referee. */
+const RULE_WORDS =
+  /\b(?:damage|shields?|armour|weapons?|attacks?|hits?|potions?|scrolls?|torch(?:es)?|treasure|gold|rations?|rests?|classes|class|race|players?|characters?|parties|party|adventures?|sessions?|magic|healing|tables?)\b/;
+
 /** Signs that code has and sentences have not. */
 const CODE_SIGNS = /[{};=<>]|\(\)|=>|\/\//g;
 
@@ -69,8 +73,7 @@ const byTheBook = (about: string): RegExp =>
 let last: { readonly topics: object; readonly byStem: Map<string, { word: string; topic: Known }[]> } | undefined;
 
 /** A heading stands as a sentence too, since it may be an entry of a list; it heads those that follow. */
-const isHeading = ({ text }: Sentence, next: Sentence | undefined): boolean =>
-  next?.heading.endsWith(text) ?? false;
+const isHeading = ({ text }: Sentence, next: Sentence | undefined): boolean => next?.heading.endsWith(text) ?? false;
 
 /** The topics by the first letters of the words that speak of them. */
 function known(topics: Readonly<Record<string, Topic>>): Map<string, { word: string; topic: Known }[]> {
@@ -211,7 +214,7 @@ export function readHouseRules(text: string, topics: Readonly<Record<string, Top
     else if (
       !isHeading(sentence, sentences[index + 1]) &&
       here.split(" ").length > 3 &&
-      (here.match(GAME_WORDS)?.length ?? 0) > 0
+      (here.search(GAME_WORDS) >= 0 || RULE_WORDS.test(here))
     )
       uncovered.push(sentence);
   }
