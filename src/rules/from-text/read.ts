@@ -190,13 +190,13 @@ export function readHouseRules(text: string, topics: Readonly<Record<string, Top
     const here = plain[index] ?? "";
     const heading = headings.get(sentence.heading) ?? plainWords(sentence.heading);
     headings.set(sentence.heading, heading);
+    const isNear = (other: Sentence | undefined): boolean =>
+      other?.heading === sentence.heading && (other.line === sentence.line || !(sentence.isEntry || other.isEntry));
     let context = "";
-    for (let at = index - 1; at >= 0 && context.length < CONTEXT; at--) {
-      if (sentences[at]?.heading !== sentence.heading) break;
+    for (let at = index - 1; at >= 0 && context.length < CONTEXT && isNear(sentences[at]); at--)
       context = `${plain[at]} ${context}`;
-    }
     const tried = new Map<string, Known>();
-    const before = sentences[index - 1]?.heading === sentence.heading ? plain[index - 1] : "";
+    const before = isNear(sentences[index - 1]) ? plain[index - 1] : "";
     for (const word of `${heading} ${before} ${here}`.match(/[a-z0-9-]{2,}/g) ?? [])
       for (const one of byStem.get(word.slice(0, STEM)) ?? [])
         if (word.startsWith(one.word)) tried.set(one.topic.key, one.topic);

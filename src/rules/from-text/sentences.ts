@@ -9,6 +9,8 @@ const RUN_IN = /(?<![A-Za-z])([A-Z][A-Z][A-Z&/,()' -]{2,80}):\s+(?=\S)/g;
 const END =
   /(?<!\b(?:e\.g|i\.e|ex|vs|etc|approx|no|st|vol|pp|p|max|min|mr|dr)\.)(?<=[.!?;]["')\]]*)\s+(?=["'([*_]*[A-Z0-9+-])|;\s+/gi;
 const BULLET = /^\s*(?:[-*+\u2022\u00b7]|\d{1,2}[.)])\s+/;
+/** Of a numbered list one entry follows from the other; these stand each for itself. */
+const ENTRY = /^\s*[-*+\u2022\u00b7]\s+/;
 const OPTIONAL = /\boptional(?: rules?)?(?:\)|:|$)|\boptional rules?\b|\boption:/i;
 
 const isTableRow = (line: string): boolean =>
@@ -59,31 +61,25 @@ function headingOf(line: string): { text: string; depth: number } | undefined {
 export function sentencesOf(text: string): Sentence[] {
   const sentences: Sentence[] = [];
   let headings: { text: string; depth: number }[] = [];
-  const add = (part: string, line: number, runIn: string): void => {
+  const add = (part: string, line: number, runIn: string, isEntry: boolean): void => {
     const tidied = tidy(part);
     if (tidied === "" || !/[a-z0-9]/i.test(tidied)) return;
     const heading = [...headings.map((one) => one.text), ...(runIn === "" ? [] : [runIn])].join(" / ");
-    sentences.push({ text: tidied, line, heading, isOptional: /\boptional\b/i.test(heading) || OPTIONAL.test(tidied) });
+    const isOptional = /\boptional\b/i.test(heading) || OPTIONAL.test(tidied);
+    sentences.push({ text: tidied, line, heading, isEntry, isOptional });
   };
   for (const { text: line, line: at } of joinLines(text.replace(/\r\n?/g, "\n").split("\n"))) {
     const heading = headingOf(line);
     if (heading !== undefined) {
       headings = [...headings.filter(({ depth }) => depth < heading.depth), heading];
       // A short line may be an entry of a list as well: "Ascending AC" is one ruling.
-      add(line.replace(/^\s*#+\s*/, ""), at, "");
+      add(line.replace(/^\s*#+\s*/, ""), at, "", true);
       continue;
     }
-    const parts = line.split(RUN_IN);
-    add2(parts, at);
-  }
-  function add2(parts: readonly string[], at: number): void {
     let runIn = "";
-    for (const [index, part] of parts.entries()) {
-      if (index % 2 === 1) {
-        runIn = part;
-        continue;
-      }
-      for (const sentence of part.split(END)) add(sentence, at, runIn);
+    for (const [index, part] of line.split(RUN_IN).entries()) {
+      if (index % 2 === 1) runIn = part;
+      else for (const sentence of part.split(END)) add(sentence, at, runIn, ENTRY.test(line));
     }
   }
   return sentences;

@@ -34,6 +34,8 @@ export interface Sentence {
   readonly line: number;
   /** The headings above it, the nearest last. */
   readonly heading: string;
+  /** It is of an entry of a list, which says something for itself. */
+  readonly isEntry: boolean;
   /** The heading or the sentence calls it an optional rule. */
   readonly isOptional: boolean;
 }
