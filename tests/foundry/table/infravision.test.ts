@@ -24,8 +24,30 @@ afterEach(async () => {
 
 afterAll(() => table?.stop());
 
+const DARK = { tokenVision: true, environment: { darknessLevel: 1, globalLight: { enabled: false } } };
+
 describe("in the dark", () => {
-  const DARK = { tokenVision: true, environment: { darknessLevel: 1, globalLight: { enabled: false } } };
+  test("BX-044: those who see by their infravision alone stand in darkness beside great heat", async () => {
+    const { isInDarkness } = await of("adapter/vision");
+    const scene = table.game.scenes.active;
+    const { environment, tokenVision, lights } = scene.toObject();
+    await table.rulings();
+    await scene.update(DARK);
+    await scene.deleteEmbeddedDocuments(
+      "AmbientLight",
+      lights.map(({ _id }: { _id: string }) => _id),
+    );
+    const gil = await table.stand(hero({ infravision: 60 }), [3000, 3000]);
+    await gil.token.update({ sight: { enabled: true } });
+    await calm();
+    expect(isInDarkness(gil.token)).toBe(false);
+    await gil.actor.toggleStatusEffect("greatHeat", { active: true });
+    await calm();
+    expect(isInDarkness(gil.token)).toBe(true);
+    await scene.createEmbeddedDocuments("AmbientLight", lights, { keepId: true });
+    await scene.update({ environment, tokenVision });
+  });
+
   test("BX-044: one's own light and great heat end infravision on the map and in the advice; without them it is there again", async () => {
     const { sightOf } = await of("adapter/vision");
     (await of("items/token-light")).watchTokenLights();

@@ -137,6 +137,14 @@ test("hit points typed twice in a moment are two changes, each from what the las
   await own.delete();
 });
 
+test("hit points of two of one name that are typed in the same moment are two changes", async () => {
+  const { writeTypedHitPoints } = await of("attack/damage/typed-hit-points");
+  const both = [await odo("character", 20, 20), await odo("character", 20, 20)];
+  await Promise.all(both.map((one) => writeTypedHitPoints(one, { points: -5, relative: true })));
+  expect(both.map(({ system }) => system.hp.value)).toEqual([15, 15]);
+  for (const one of both) await one.delete();
+});
+
 test("whoever's rest a module refuses keeps nobody else of the party from it, and it is told", async () => {
   await table.rule("rests", "heroic");
   const [ada, bero] = [await odo("character", 4, 20), await odo("character", 4, 20)];
