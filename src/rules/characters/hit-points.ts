@@ -29,6 +29,8 @@ export interface NewHitPointsPlan extends Plan<"newHitPoints"> {
   readonly value: number;
   /** Dice thrown for each that counts, the highest of them. */
   readonly throws: number;
+  /** What the first die counts without a throw (EXT-01); 0 where it is thrown like the others. */
+  readonly full: number;
   /** Added to each die, which is never under 1. */
   readonly perDie: number;
   /** Points without dice. */
@@ -51,7 +53,7 @@ export interface NewHitPointsOutcome {
 
 /**
  * Plans hit points for going from one level to another (Facts; GOR-12, GOR-27, ERIS-127, ERIS-128): dice of the levels gained, or all
- * of the new level's again; Constitution on each die up to the last that is rolled; a start of 3 at least.
+ * of the new level's again; Constitution on each die up to the last that is rolled; a start of 3 at least; the first die in full (EXT-01).
  * @throws RulesError for levels or scores out of bounds.
  */
 export function planHitPoints(input: HitPointInput, rulings: Rulings): NewHitPointsPlan {
@@ -64,6 +66,8 @@ export function planHitPoints(input: HitPointInput, rulings: Rulings): NewHitPoi
   const before = rerollAll ? { dice: 0, plus: 0 } : diceOf(input.class, from, rulings);
   const throws = rule.throws(actsAs(input.class, rulings));
   const dice = now.dice - before.dice;
+  const full = rulings.flag("fullAtFirst") && rerollAll && to >= 1 && dice > 0 ? now.faces : 0;
+  const thrown = full > 0 ? dice - 1 : dice;
   const score = input.constitution;
   const perDie =
     score === undefined ? 0 : rulings.use(abilityModifiers).hitPoints(wholeNumber(score, "abilities.con", 1, 25));
@@ -76,12 +80,13 @@ export function planHitPoints(input: HitPointInput, rulings: Rulings): NewHitPoi
     total,
     value: wholeNumber(input.value, "value", -9999, 9999),
     throws,
+    full,
     perDie,
     plus: now.plus - before.plus,
     rerollAll,
     // A level with a die gives a point at the least, whatever a plus that falls away takes (Facts).
     ...(rerollAll ? { atLeast: Math.max(fresh, total) } : dice > 0 && { atLeast: total + 1 }),
-    rolls: dice > 0 ? [{ id: "hitPoints", formula: `${dice * throws}d${now.faces}` }] : [],
+    rolls: thrown > 0 ? [{ id: "hitPoints", formula: `${thrown * throws}d${now.faces}` }] : [],
     stamp: rulings.hash,
   };
 }
@@ -96,10 +101,11 @@ export function resolveHitPoints(plan: NewHitPointsPlan, rolls: Rolls, rulings: 
     value: plan.rerollAll ? 0 : plan.total,
     source,
   });
-  const dice = plan.rolls.length > 0 ? keptDice(plan, rolledFor(rolls, "hitPoints").dice) : [];
-  for (const { rolled, modifier, counts } of dice)
+  const first = plan.full > 0 ? [counted(plan, plan.full)] : [];
+  const dice = [...first, ...(plan.rolls.length > 0 ? keptDice(plan, rolledFor(rolls, "hitPoints").dice) : [])];
+  for (const [at, { rolled, modifier, counts }] of dice.entries())
     trace.apply({
-      key: modifier === 0 ? "character.hitDie" : "character.hitDieConstitution",
+      key: `character.hitDie${at < first.length ? "Full" : ""}${modifier === 0 ? "" : "Constitution"}`,
       on: "hitPoints",
       op: "add",
       value: counts,
@@ -121,12 +127,19 @@ function floor(plan: NewHitPointsPlan, value: number, rulings: Rulings) {
   return { key, on: "hitPoints", op: "atLeast", value, source } as const;
 }
 
+/** A die with Constitution, at least 1. */
+const counted = ({ perDie }: NewHitPointsPlan, rolled: number) => ({
+  rolled,
+  modifier: perDie,
+  counts: Math.max(1, rolled + perDie),
+});
+
 /** The highest of each group of throws, with Constitution, at least 1 (GOR-12, GOR-27). */
 function keptDice(plan: NewHitPointsPlan, roll: readonly { readonly result: number }[]): NewHitPointsOutcome["dice"] {
   const kept: { rolled: number; modifier: number; counts: number }[] = [];
   for (let at = 0; at < roll.length; at += plan.throws) {
     const rolled = Math.max(...roll.slice(at, at + plan.throws).map(({ result }) => result));
-    kept.push({ rolled, modifier: plan.perDie, counts: Math.max(1, rolled + plan.perDie) });
+    kept.push(counted(plan, rolled));
   }
   return kept;
 }

@@ -30,6 +30,10 @@ export const hitPoints = topic<HitPointRule>({
       throws: (as) => (FIGHTERS.includes(as) ? 2 : 1),
     }),
   },
+  parameters: {
+    /** The first die of a new character counts in full (EXT-01). */
+    fullAtFirst: { kind: "boolean", initial: false },
+  },
   affects: ["actors"],
   guarded: true,
 });

@@ -96,6 +96,26 @@ describe("hit points", () => {
     expect(resolveHitPoints(tenth, {}, gorman)).toMatchObject({ total: { value: 33 }, value: 22, gained: 2 });
   });
 
+  describe("EXT-01: the first die in full", () => {
+    const full = (preset: string) => rulings({ hitPoints: preset }, "classic", { fullAtFirst: true });
+
+    it("example 1: a fighter of level 1 rolls none and has 9", () => {
+      const plan = planHitPoints({ ...fighter, constitution: 14, from: 0, to: 1, total: 0, value: 0 }, full("bx"));
+      expect(plan.rolls).toEqual([]);
+      expect(resolveHitPoints(plan, {}, full("bx")).total.value).toBe(9);
+    });
+
+    it("example 2: a magic-user made at level 3 rolls two dice", () => {
+      const input = { ...mage, constitution: 5, from: 0, to: 3, total: 0, value: 0 };
+      expect(points(input, [3, 1], full("bx")).total.value).toBe(4);
+    });
+
+    it("example 3: where all are rolled again the first counts in full", () => {
+      const input = { ...fighter, constitution: 10, from: 1, to: 2, total: 8, value: 8 };
+      expect(points(input, [2], full("eris")).total.value).toBe(10);
+    });
+  });
+
   it("Facts: a die gives 1 at the least, also where a plus of 1974 falls away", () => {
     expect(points({ ...mage, constitution: 3, from: 1, to: 2, total: 4, value: 4 }, [1], bx).gained).toBe(1);
     const odd = rulings({ hitDice: "odd" });

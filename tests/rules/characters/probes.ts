@@ -59,11 +59,14 @@ export const probes: Probes = {
     },
   },
   hitPoints: {
-    run: (table) =>
-      table.play(
-        planHitPoints({ class: { id: "fighter" }, from: 2, to: 3, total: 5, value: 5 }, table.rulings),
-        resolveHitPoints,
-      ),
+    run: (table) => {
+      for (const from of [0, 2])
+        table.play(
+          planHitPoints({ class: { id: "fighter" }, from, to: from + 1, total: 5, value: 5 }, table.rulings),
+          resolveHitPoints,
+        );
+    },
+    parameters: { fullAtFirst: true },
   },
   advancement: {
     run: (table) => {

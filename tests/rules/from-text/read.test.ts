@@ -92,6 +92,11 @@ describe("a sentence", () => {
     expect(luck).toMatchObject({ topic: "luck", variant: "on", parameters: { luckDie: 12 } });
   });
 
+  it("takes the first die in full: maximum hit points at first level", () => {
+    const [first] = read("Characters have max hit points at first level.").proposals;
+    expect(first).toMatchObject({ topic: "hitPoints", variant: "bx", parameters: { fullAtFirst: true } });
+  });
+
   it("is read with the one before when it does not name its subject", () => {
     expect(proposed("Any figure that rolls a 20 causes a critical hit. Damage is doubled.")).toContain(
       "criticalHits=double",

@@ -118,8 +118,8 @@ test.each([
   const began = process.cpuUsage();
   readStatBlocks(`Orc\nAC 7\n${text}`);
   readStatBlocks(text);
-  // The processor's own time: others may be at work on it.
-  expect(process.cpuUsage(began).user).toBeLessThan(2_000_000);
+  // The processor's own time, with room for other threads of this process: what grows with the square of the length takes minutes.
+  expect(process.cpuUsage(began).user).toBeLessThan(20_000_000);
 });
 
 test("an attack keeps its count, name and damage, however it is spaced", () => {

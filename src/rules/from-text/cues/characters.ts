@@ -115,6 +115,16 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
       /(?:maximum|max\.?|full|starting|rolling|minimum) (?:possible )?hp|\bhp at (?:1st|first|each|every|level)|hp (?:rolls?|are rolled)/,
     cues: [
       {
+        variant: "bx",
+        all: [
+          /\b(?:max(?:imum)?|full)\.?(?: \w+){0,2} hp\b|\bhp\b[^.]{0,20}\bmax(?:imum|ed)?\b/,
+          /\b(?:1st|first|starting)\b|level 1\b|start/,
+        ],
+        none: /monster|regain|heal|recover|rest|half/,
+        weight: 2,
+        figures: () => ({ fullAtFirst: true }),
+      },
+      {
         variant: "eris",
         all: [/re-?roll/, /\bhp\b|\bhd\b/, /level/, /higher|better|keep|take|new/],
         none: /drain|1s\b|ones/,
