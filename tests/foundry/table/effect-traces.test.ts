@@ -32,7 +32,8 @@ const named = (steps: readonly { source?: { name?: string }; data?: { name?: str
 
 describe("an effect on bonuses", () => {
   test("is named on the sheet, beside the armour class and each saving throw", async () => {
-    const { armourClass, saves } = (await of("adapter/sheet-numbers")).sheetOf(odo.actor);
+    const { sheetOf } = await of("adapter/sheet-numbers");
+    const { armourClass, saves } = sheetOf(odo.actor);
     expect([armourClass.value, named(armourClass.why).length]).toEqual(["8 [11]", 1]);
     for (const save of saves) expect(named(save.why)).toHaveLength(1);
   });

@@ -17,6 +17,3 @@ export const CUES: Readonly<Record<string, TopicCues>> = {
   ...EXPLORATION,
   ...REWARDS,
 };
-
-/** Topics of which no document of house rules speaks: they are switches of this system's windows. */
-export const WITHOUT_WORDS: readonly string[] = ["moralePrompts"];
