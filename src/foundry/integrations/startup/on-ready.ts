@@ -43,6 +43,7 @@ import { joinActingClients, onBecomingActive, yieldActingClient } from "../../pl
 import { expireQuestions } from "../../platform/referee/ask-referee.ts";
 import { nameOf } from "../../platform/resolve-uuid.ts";
 import { runIsolated } from "../../platform/run-isolated.ts";
+import { useCalendar } from "../../platform/settings/calendar.ts";
 import { storeAllRulings } from "../../platform/settings/saved-rulings.ts";
 import { mayWriteSettings, migratedTo } from "../../platform/settings/table-settings.ts";
 import { localize } from "../../platform/text.ts";
@@ -201,6 +202,7 @@ const BEGINNINGS: readonly (() => void)[] = [
   registerRequests,
   addRequestTool,
   () => provideBands(rulerBands),
+  useCalendar,
   registerMoraleButtons,
   registerSpellButtons,
   limitMemory,
