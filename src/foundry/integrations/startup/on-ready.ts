@@ -188,6 +188,11 @@ export async function undoById(id = undoableTransactions().at(-1)?.id): Promise<
   if (id) await requestUndo(id);
 }
 
+/** The marker under the token whose turn it is, where neither the table nor the token names another. */
+function useTurnMarker(): void {
+  CONFIG.Combat.fallbackTurnMarker = "systems/rulings/assets/turn-marker.svg";
+}
+
 /** What is begun with the world, each by itself: one that fails leaves the others as they are. */
 const BEGINNINGS: readonly (() => void)[] = [
   watchGestures,
@@ -203,6 +208,7 @@ const BEGINNINGS: readonly (() => void)[] = [
   addRequestTool,
   () => provideBands(rulerBands),
   useCalendar,
+  useTurnMarker,
   registerMoraleButtons,
   registerSpellButtons,
   limitMemory,
