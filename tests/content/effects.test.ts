@@ -44,6 +44,14 @@ describe("an effect of a spell", () => {
         expect(at(own, `system.duration.${field}`)).toBe(at(cast, `system.duration.${field}`));
   });
 
+  it("what lies in the folder of magic is marked as magic, what lies elsewhere is not", () => {
+    for (const { data, file } of entriesOf("effects"))
+      expect([file, at(data, "flags.rulings.predefinedEffect.magic") === true]).toEqual([
+        file,
+        file.includes("magic/"),
+      ]);
+  });
+
   it("each effect with a working is of one of them", () => {
     const magic = entriesOf("effects").filter(({ data }) => (at(data, "system.works") as unknown[]).length > 0);
     const files = magic.map(({ file }) => (file.split("/").at(-1) ?? "").replace(".yaml", ""));

@@ -136,6 +136,14 @@ function count(value: unknown): number {
   return typeof value === "number" && Number.isInteger(value) && value > 0 ? Math.min(value, 1000) : 0;
 }
 
+/** The level against which an effect is dispelled; undefined for what is no magic. */
+export function spellLevelOf(effect: ActiveEffect.Implementation): number | undefined {
+  const magic = storedMagicOf(effect);
+  if (magic) return foundry.utils.getProperty(effect, "flags.rulings.magic.mundane") === true ? undefined : magic.level;
+  const level: unknown = foundry.utils.getProperty(effect, "flags.rulings.spellLevel");
+  return typeof level === "number" ? count(level) : undefined;
+}
+
 /** All magic that lies on an actor and is in force. */
 export function magicEffectsOn(actor: Actor.Implementation): MagicEffect[] {
   return actor.effects.contents.flatMap((effect) => {

@@ -2,6 +2,7 @@ import { actorSheetView, type SheetFacts } from "../../view/actor/sheet.ts";
 import type { Typed } from "../../view/actor/typed-values.ts";
 import { logLines } from "../../view/hirelings/loyalty-log.ts";
 import type { ActorSheetView } from "../../view/platform/view-types.ts";
+import { dates } from "../platform/settings/calendar.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { casterOf } from "./caster.ts";
 import { creatureOf, isCreature } from "./creature.ts";
@@ -22,7 +23,7 @@ function factsOf(actor: Actor.Implementation): SheetFacts {
   return {
     ...(pack && { pack }),
     counts: { surgesOfClass: surgesOf(actor), mostPoints: mostPointsOf(actor) },
-    loyalty: logLines(loyaltyLogOf(actor)),
+    loyalty: logLines(loyaltyLogOf(actor), dates()),
     img: (itemId) => actor.items.get(itemId)?.img ?? "",
     spellSlots: character?.spellSlots ?? [],
     memorised: memorisedOf(actor),

@@ -1,4 +1,5 @@
 /** Long work between adventures: wands and rings made, languages learned, whatever takes days and gold. A list of everybody's, by the world's clock. */
+import { DAY } from "../../rules/exploration/units.ts";
 import { LONG_PROJECTS, longProjectCost } from "../../rules/magic/long-projects.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { worthOf } from "../../rules/rewards/coins.ts";
@@ -26,6 +27,7 @@ import { postCard } from "../chat/post-card.ts";
 import { listWrites, paying, settlePayment } from "../items/money.ts";
 import { notifyRefusal, notifyWarning } from "../platform/notifications.ts";
 import { openSheet } from "../platform/open-sheet.ts";
+import { dates } from "../platform/settings/calendar.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
 import { type Defaults, WHY, windowTemplate } from "../platform/windows/form-window.ts";
@@ -223,9 +225,17 @@ function rowOf(actor: Actor.Implementation, work: ProjectState) {
     paidText: grouped(work.paid),
     goldText: grouped(work.gold),
     owes: work.paid < work.gold,
+    ready: done ? "" : readyOn(work),
     finishes: done && game.user?.isGM === true,
     done,
   };
+}
+
+/** The date on which the days are worked; blank while nobody works on it. */
+function readyOn(work: ProjectState): string {
+  const left = work.days - projectDays(work, now());
+  if (work.since === null || left <= 0) return "";
+  return localize("RULINGS.Company.works.ready", { date: dates()(now() + left * DAY).date });
 }
 
 function worksOf(actor: Actor.Implementation): readonly ProjectState[] {

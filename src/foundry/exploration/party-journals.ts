@@ -9,6 +9,7 @@ import type { TextLine } from "../../view/platform/view-types.ts";
 import { type Journal, journalIdsOf, refereeJournal, tableJournal } from "../adapter/party.ts";
 import { notifyError } from "../platform/notifications.ts";
 import { isActingClient } from "../platform/referee/active-referee.ts";
+import { dates } from "../platform/settings/calendar.ts";
 import { setStoredJournals, storedJournals } from "../platform/settings/party-settings.ts";
 import { mayWriteSettings } from "../platform/settings/table-settings.ts";
 import { isStoredDocument, toPlain } from "../platform/stored-documents.ts";
@@ -132,7 +133,7 @@ async function writePages(book: Journal): Promise<void> {
 
 /** What of a journal's pages is other than these entries have it, and the pages that it lacks. */
 function pagesAfter(book: Journal, entries: readonly LogEntry[]) {
-  const wanted = bookPages(entries, localize);
+  const wanted = bookPages(entries, localize, dates());
   const pages = book.pages.contents.filter(({ type }) => type === "text");
   const updates = wanted.flatMap((content, at) => {
     const page = pages[at];

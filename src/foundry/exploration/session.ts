@@ -19,6 +19,7 @@ import { postCard } from "../chat/post-card.ts";
 import { DIALOG, dialogContent } from "../platform/dialogs.ts";
 import { notifyError, notifyInfo, notifyRefusal, notifyText } from "../platform/notifications.ts";
 import { isActingClient } from "../platform/referee/active-referee.ts";
+import { dates } from "../platform/settings/calendar.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
 import type { ActorDocument } from "../platform/types.ts";
@@ -31,7 +32,7 @@ import { journalEntries } from "./party-journals.ts";
 /** Shows the story of the last evening; a referee may tell it in the chat. */
 export async function showRecap(party: Actor.Implementation): Promise<void> {
   const entries = lastTime(journalEntries(tableJournal(party)), Date.now());
-  const texts = storyTexts(entries, localize);
+  const texts = storyTexts(entries, localize, dates());
   if (texts.length === 0) {
     notifyInfo("RULINGS.Way.book.none");
     return;
@@ -63,7 +64,7 @@ export async function showRecap(party: Actor.Implementation): Promise<void> {
     rejectClose: false,
   });
   if (told !== true) return;
-  const lines = storyOf(entries).flatMap((part) => part.lines);
+  const lines = storyOf(entries, dates()).flatMap((part) => part.lines);
   const outcome: JourneyOutcome = { procedure: "way", title: line("RULINGS.Way.book.last"), lines };
   await postCard({ type: "notice", actor: party, outcome, open: true });
 }

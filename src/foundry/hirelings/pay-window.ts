@@ -18,6 +18,7 @@ import { paying, settlePayment } from "../items/money.ts";
 import { confirm } from "../platform/dialogs.ts";
 import { notifyRefusal } from "../platform/notifications.ts";
 import { actorByUuid } from "../platform/resolve-uuid.ts";
+import { dates } from "../platform/settings/calendar.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
 import { type Defaults, FormWindow, refereeOnlyWindow, WHY, windowTemplate } from "../platform/windows/form-window.ts";
@@ -214,6 +215,7 @@ export class PayWindow extends FormWindow {
     return {
       rows,
       days: written(draft, "days", "28"),
+      today: localize("RULINGS.Company.pay.today", { date: dates()(game.time?.worldTime ?? 0).date }),
       sessions: written(draft, "sessions", "1"),
       expeditions: written(draft, "expeditions", "1"),
       upkeep: rulingsInForce().use(upkeep) !== undefined,

@@ -13,7 +13,7 @@ import type { SpellEffect } from "../../rules/magic/spell-effect.ts";
 import type { EffectReport } from "../../view/cards/spell-effect.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { hidesNumbersFromPlayers } from "../adapter/foe-knowledge.ts";
-import { magicEffectsOn } from "../adapter/magic-effects.ts";
+import { magicEffectsOn, spellLevelOf } from "../adapter/magic-effects.ts";
 import { poisonDeath } from "../adapter/poison-death.ts";
 import { lifeChanges } from "../adapter/value-changes.ts";
 import { destructiveHarm } from "../attack/damage/item-destruction.ts";
@@ -241,13 +241,23 @@ async function layWeakness(
 }
 
 /** What a caster of higher level laid holds against it: 5 in a hundred for each level more (Facts: dispel magic). */
-async function dispel(transaction: Transaction, actor: Actor.Implementation, level: number): Promise<TargetReport> {
-  const ended = [];
-  for (const one of magicEffectsOn(actor)) {
-    const holds = Math.max(0, one.magic.level - level) * 5;
+export async function dispel(
+  transaction: Transaction,
+  actor: Actor.Implementation,
+  level: number,
+): Promise<TargetReport> {
+  const ended = new Set<ActiveEffect.Implementation>();
+  for (const effect of actor.effects) {
+    const against = effect.active ? spellLevelOf(effect) : undefined;
+    if (against === undefined) continue;
+    const holds = Math.max(0, against - level) * 5;
     if (holds > 0 && (await new Roll("1d100").evaluate()).total <= holds) continue;
-    ended.push(one);
+    ended.add(effect);
   }
-  await endWithAreas(transaction, actor, ended);
-  return ended.length > 0 ? { how: "freed" } : { how: "unmoved" };
+  const cast = magicEffectsOn(actor).filter(({ effect }) => ended.has(effect));
+  const others = [...ended].filter((effect) => !cast.some((one) => one.effect === effect));
+  await endWithAreas(transaction, actor, cast);
+  const ids = others.flatMap(({ id }) => id ?? []);
+  if (ids.length > 0) await transaction.remove(actor, "ActiveEffect", ids);
+  return ended.size > 0 ? { how: "freed" } : { how: "unmoved" };
 }

@@ -11,6 +11,7 @@ import { activeParty } from "../adapter/party.ts";
 import { membersAndEmployees, partyContaining, partySystem } from "../adapter/party-members.ts";
 import type { ValueChange } from "../adapter/value-changes.ts";
 import { postCard } from "../chat/post-card.ts";
+import { pileFor } from "../items/join-dropped.ts";
 import { chargesKey, unknownKey } from "../items/unidentified/truths.ts";
 import { notifyInfo, notifyRefusal, notifyWarning } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
@@ -113,16 +114,35 @@ export async function showOrHide(hoard: Actor.Implementation): Promise<void> {
   notifyRefusal(refused);
 }
 
-/** Moves things from one actor to another, each with what lies in it: they are made there as they are, and gone here. */
+/**
+ * Moves things from one actor to another, each with what lies in it: they are made there as they are, and gone here. What holds nothing joins the pile of
+ * its kind that the next carrier has (M7).
+ */
 export async function moveItems(
   transaction: Transaction,
   from: Actor.Implementation,
   to: Actor.Implementation,
   things: readonly ItemDocument[],
 ): Promise<void> {
-  const { data, ids } = moving(from, things);
+  const rows: ItemDocument[] = [];
+  const joined: ItemDocument[] = [];
+  for (const thing of things) {
+    const pile = from.items.has(thing.id ?? "") && withContents(from, [thing]).length === 1 && pileFor(to, thing);
+    if (!pile) rows.push(thing);
+    else {
+      joined.push(thing);
+      const before = piecesOf(pile);
+      const after = before + piecesOf(thing);
+      await transaction.change(() => [{ uuid: pile.uuid, path: "system.quantity", before, after }]);
+    }
+  }
+  const { data, ids } = moving(from, rows);
   await transaction.create(to, "Item", data, { keepId: true });
-  await transaction.remove(from, "Item", ids);
+  await transaction.remove(from, "Item", [...ids, ...joined.flatMap(({ id }) => id ?? [])]);
+}
+
+function piecesOf({ system }: ItemDocument): number {
+  return "quantity" in system ? (system.quantity ?? 1) : 1;
 }
 
 /** The same where nothing later in the transaction looks at them: they go with the card that tells of it. */

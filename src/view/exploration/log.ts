@@ -1,6 +1,6 @@
 /** The story of the way: plain data, told in the reader's language. */
-import { clockFace } from "../../rules/exploration/clock.ts";
 import { finite, list, maybe, shape, text, whole } from "../../rules/input-checks.ts";
+import type { ReadDate } from "../platform/dates.ts";
 import { escapeHtml, say } from "../platform/explanation.ts";
 import type { Localize } from "../platform/text.ts";
 import type { TextLine } from "../platform/view-types.ts";
@@ -59,7 +59,7 @@ export function readLog(value: unknown): LogEntry[] {
 /** An entry as a window shows it. */
 interface LogView {
   readonly n: number;
-  readonly day: number;
+  readonly date: string;
   readonly time: string;
   readonly place: string;
   readonly title: TextLine;
@@ -67,39 +67,37 @@ interface LogView {
 }
 
 /** The last entries, the newest first. */
-export function logViews(entries: readonly LogEntry[], most: number): LogView[] {
+export function logViews(entries: readonly LogEntry[], most: number, dateOf: ReadDate): LogView[] {
   return entries
     .slice(-most)
     .reverse()
-    .map(({ n, clock, place, title, lines }) => ({ n, ...moment(clock), place, title, lines }));
-}
-
-function moment(clock: number): { day: number; time: string } {
-  const { day, hour, minute } = clockFace(Math.max(0, Math.floor(clock)));
-  return { day, time: `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}` };
+    .map(({ n, clock, place, title, lines }) => {
+      const { date, time } = dateOf(clock);
+      return { n, date, time, place, title, lines };
+    });
 }
 
 /** Entries on one page of the journal. */
 const ON_A_PAGE = 200;
 
 /** The pages of the journal, in the writer's language: days as headings, each thing with its hour and place. */
-export function bookPages(entries: readonly LogEntry[], localize: Localize): string[] {
+export function bookPages(entries: readonly LogEntry[], localize: Localize, dateOf: ReadDate): string[] {
   const pages: string[] = [];
   for (let from = 0; from === 0 || from < entries.length; from += ON_A_PAGE)
-    pages.push(pageOf(entries.slice(from, from + ON_A_PAGE), localize));
+    pages.push(pageOf(entries.slice(from, from + ON_A_PAGE), localize, dateOf));
   return pages;
 }
 
-function pageOf(entries: readonly LogEntry[], localize: Localize): string {
-  let day = 0;
+function pageOf(entries: readonly LogEntry[], localize: Localize, dateOf: ReadDate): string {
+  let day = "";
   let html = "";
   for (const entry of entries) {
-    const at = moment(entry.clock);
-    if (at.day !== day) html += `<h2>${escapeHtml(localize("RULINGS.Way.day", { day: at.day }))}</h2>`;
-    day = at.day;
+    const { date, time } = dateOf(entry.clock);
+    if (date !== day) html += `<h2>${escapeHtml(date)}</h2>`;
+    day = date;
     const place = entry.place ? ` <em>${escapeHtml(entry.place)}</em>` : "";
     const title = escapeHtml(say(entry.title, localize));
-    html += `<p><strong>${at.time}</strong>${place} · ${title}</p>`;
+    html += `<p><strong>${escapeHtml(time)}</strong>${place} · ${title}</p>`;
     const linked = linker(entry.links ?? []);
     if (entry.lines.length > 0)
       html += `<ul>${entry.lines.map((one) => `<li>${linked(escapeHtml(say(one, localize)))}</li>`).join("")}</ul>`;

@@ -81,7 +81,7 @@ interface PartyView {
   readonly ranks: readonly { readonly number: number; readonly members: readonly MemberView[] }[];
   readonly rate: DerivedValue;
   readonly slowest: string;
-  readonly time: { readonly day: number; readonly hour: string; readonly night: boolean };
+  readonly time: { readonly night: boolean };
   readonly light: TextLine;
   readonly food: TextLine;
   readonly water: TextLine | null;
@@ -102,7 +102,7 @@ export function partyView(facts: PartyFacts, rulings: Rulings): PartyView {
   const ranks: Ranks = ranksOf(members.map(({ uuid, rank, file }) => ({ id: uuid, rank, file })));
   const { caller, askForNew } = callerOf(facts);
   const roles = { ...facts.roles, caller: caller ?? null };
-  const { day, hour, minute } = clockFace(Math.max(0, Math.floor(facts.clock)));
+  const { hour } = clockFace(Math.max(0, Math.floor(facts.clock)));
   const night = hour < 6 || hour >= 20;
   const mapping = mappingLine(facts, night);
   const views = new Map(members.map((member) => [member.uuid, memberView(member, roles, mapping)]));
@@ -110,7 +110,7 @@ export function partyView(facts: PartyFacts, rulings: Rulings): PartyView {
     ranks: ranks.map((rank, at) => ({ number: at + 1, members: rank.flatMap((id) => views.get(id) ?? []) })),
     rate: { labelKey: "RULINGS.Way.rate", value: `${rate.value}′`, why: whyLines(rate.steps) },
     slowest: rate.slowest.length < members.length ? rate.slowest.join(", ") : "",
-    time: { day, hour: `${pad(hour)}:${pad(minute)}`, night },
+    time: { night },
     light: lightLine(members),
     food: foodLine(facts),
     water: facts.water === null ? null : line("RULINGS.Way.water", { days: facts.water }),
@@ -119,10 +119,6 @@ export function partyView(facts: PartyFacts, rulings: Rulings): PartyView {
     empty: members.length === 0,
     discovery: discoveryLine(facts.found, rulings),
   };
-}
-
-function pad(value: number): string {
-  return String(value).padStart(2, "0");
 }
 
 /** The caller, while alive and of the party; otherwise the window asks for another (BX-005). */

@@ -1,5 +1,5 @@
 /** What happened last time, as a story: no dice, no clock, only what came of it. */
-import { clockFace } from "../../rules/exploration/clock.ts";
+import type { ReadDate } from "../platform/dates.ts";
 import { say } from "../platform/explanation.ts";
 import type { Localize } from "../platform/text.ts";
 import type { TextLine } from "../platform/view-types.ts";
@@ -34,23 +34,26 @@ export function lastTime(entries: readonly LogEntry[], now: number): readonly Lo
 const OF_DICE = /\.(try|die|chance|range|total|sight|drawn)$|\.chase\.gap\./;
 
 /** Paragraphs of the story: one for each day and place, each as the lines that are told in it. */
-export function storyOf(entries: readonly LogEntry[]): { day: number; place: string; lines: TextLine[] }[] {
-  const shownLines: { day: number; place: string; lines: TextLine[] }[] = [];
+export function storyOf(
+  entries: readonly LogEntry[],
+  dateOf: ReadDate,
+): { date: string; place: string; lines: TextLine[] }[] {
+  const shownLines: { date: string; place: string; lines: TextLine[] }[] = [];
   for (const { clock, place, lines } of entries) {
-    const { day } = clockFace(Math.max(0, Math.floor(clock)));
+    const { date } = dateOf(clock);
     const own = lines.filter(({ textKey }) => !OF_DICE.test(textKey));
     if (own.length === 0) continue;
     const current = shownLines.at(-1);
-    if (current?.day === day && current.place === place) current.lines.push(...own);
-    else shownLines.push({ day, place, lines: own });
+    if (current?.date === date && current.place === place) current.lines.push(...own);
+    else shownLines.push({ date, place, lines: own });
   }
   return shownLines;
 }
 
 /** The story in the reader's language, a text for each paragraph. */
-export function storyTexts(entries: readonly LogEntry[], localize: Localize): string[] {
-  return storyOf(entries).map(({ day, place, lines }) => {
-    const where = localize(place ? "RULINGS.Way.book.onDayAt" : "RULINGS.Way.book.onDay", { day, place });
+export function storyTexts(entries: readonly LogEntry[], localize: Localize, dateOf: ReadDate): string[] {
+  return storyOf(entries, dateOf).map(({ date, place, lines }) => {
+    const where = localize(place ? "RULINGS.Way.book.onDayAt" : "RULINGS.Way.book.onDay", { date, place });
     const said = lines.map((one) => say(one, localize)).filter((text, at, all) => text !== all[at - 1]);
     return `${where} ${said.join(" ")}`;
   });

@@ -1,5 +1,6 @@
 /** Why a loyalty is what it is: every change with its reason and its day (GOR-45, ERIS-114). */
 
+import type { ReadDate } from "../platform/dates.ts";
 import { signed } from "../platform/numbers.ts";
 import { line } from "../platform/text-lines.ts";
 import type { WhyLine } from "../platform/view-types.ts";
@@ -27,7 +28,6 @@ export interface LoyaltyNote {
 
 /** Older ones are let go. */
 const MOST = 30;
-const DAY = 86_400;
 
 function isNote(one: unknown): one is LoyaltyNote {
   if (typeof one !== "object" || one === null) return false;
@@ -47,16 +47,15 @@ export function withNote(log: readonly LoyaltyNote[], note: LoyaltyNote): readon
 }
 
 /** The log as the reasons of the number on the sheet: where it began, and each change. */
-export function logLines(log: readonly LoyaltyNote[]): WhyLine[] {
+export function logLines(log: readonly LoyaltyNote[], dateOf: ReadDate): WhyLine[] {
+  const told = (why: string, at: number, amount: string): WhyLine => ({
+    ...line("RULINGS.Company.loyalty.noted", { date: dateOf(at).date }, { why: `RULINGS.Company.loyalty.why.${why}` }),
+    amount,
+  });
   const [first] = log;
   const begun = first && first.why !== "joined" ? [told("began", first.at, `= ${first.before}`)] : [];
   return [
     ...begun,
     ...log.map(({ at, why, before, after }) => told(why, at, why === "joined" ? `= ${after}` : signed(after - before))),
   ];
-}
-
-function told(why: string, at: number, amount: string): WhyLine {
-  const day = Math.floor(Math.max(0, at) / DAY) + 1;
-  return { ...line("RULINGS.Company.loyalty.noted", { day }, { why: `RULINGS.Company.loyalty.why.${why}` }), amount };
 }

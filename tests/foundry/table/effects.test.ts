@@ -244,6 +244,22 @@ describe("M2: what formulas can name", () => {
     ]);
   });
 
+  test("M2: a path that stands for nothing is named in a notice with whose roll it is; one that stands for something is not", () => {
+    const { ui, Hooks } = globalThis as unknown as {
+      ui: { notifications?: object };
+      Hooks: { callAll(hook: string, ...args: unknown[]): void };
+    };
+    const told: string[] = [];
+    ui.notifications = { warn: (text: string) => told.push(text) };
+    const say = (message: string) => Hooks.callAll("chatMessage", {}, message, { speaker: { actor: hild.id } });
+    say("/r 1d20 + @ac");
+    say("what is @nothing?");
+    expect(told).toEqual([]);
+    say("/r 1d20 + @nothing.here");
+    expect(told).toEqual(["RULINGS.Notice.unknownPaths"]);
+    delete ui.notifications;
+  });
+
   test.each([
     ["/r 1d20 + @attack # with @luck", " 1d20 + @attack"],
     ["I try it: [[1d20 + @luck]] and [[/r 1d6 + @str.mod # @none]]", "1d20 + @luck"],

@@ -99,3 +99,18 @@ test.each([
     await giver.delete();
   },
 );
+
+test("M7: treasure that is taken up joins the piles of the one who takes it, what differs does not, and both go back", async () => {
+  const hoard = await table.make({
+    name: "Store",
+    type: "hoard",
+    items: [torches(), { ...torches({ quantity: 4 }), name: "Pitch torches" }],
+  });
+  const { takeUp } = await of("treasure/winnings");
+  await takeUp(hoard, who);
+  await calm();
+  expect([counts("Torches"), counts("Pitch torches"), hoard.items.contents.length]).toEqual([[12], [4], 0]);
+  expect(await table.takeBack()).toBeUndefined();
+  expect([counts("Torches"), counts("Pitch torches"), hoard.items.contents.length]).toEqual([[6], [], 2]);
+  await hoard.delete();
+});

@@ -97,3 +97,28 @@ describe("an effect of the compendium that is dropped on somebody", () => {
     await item.delete();
   });
 });
+
+describe("dispelling magic", () => {
+  test.each([
+    ["ends a spell's working", "magic/blessed", {}, 0],
+    ["ends magic that only changes numbers", "magic/prayer", {}, 0],
+    ["leaves cover as it is", "situations/cover-half", {}, 1],
+    ["leaves a working that no spell laid", "magic/blessed", { "flags.rulings.predefinedEffect.magic": false }, 1],
+  ])("%s", async (_what, path, change, left) => {
+    const { dispel } = await of("spells/target-outcome");
+    const { runUndoable } = await of("undo/run-undoable");
+    const item = await entry(path);
+    await item.update(change);
+    await lay(who, item);
+    await runUndoable({ kind: "work", data: { spell: "Dispel Magic" }, repeats: true }, async (transaction: any) => {
+      await dispel(transaction, who, 5);
+    });
+    await calm();
+    expect(effects()).toHaveLength(left);
+    if (left === 0) await table.takeBack();
+    expect(effects()).toHaveLength(1);
+    await table.takeBack();
+    expect(effects()).toHaveLength(0);
+    await item.delete();
+  });
+});

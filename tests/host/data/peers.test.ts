@@ -262,5 +262,10 @@ describe("PLAY-98: calendars", () => {
     expect(time.calendar).toBeInstanceOf(TenHours);
     expect(time.calendar.timeToComponents(10 * 3600)).toMatchObject({ day: 1, hour: 0 });
     expect(time.calendar.format(3661)).toBe("0000-01-01 01:01:01");
+    Object.assign(runtime.config.time as Dict, {
+      formatters: { year: (_: CalendarData, { year }: Dict) => `Y${year}` },
+    });
+    expect(time.calendar.format(0, "year")).toBe("Y0");
+    expect(() => time.calendar.format(0, "unknown")).toThrow("no formatter");
   });
 });

@@ -11,6 +11,8 @@ import {
 } from "../../../src/view/exploration/journey-storage.ts";
 import { bookPages, namedIn, readLog } from "../../../src/view/exploration/log.ts";
 import { evenings, lastTime, storyTexts } from "../../../src/view/exploration/recap.ts";
+import { dayCount } from "../../../src/view/platform/dates.ts";
+import type { Localize } from "../../../src/view/platform/text.ts";
 
 describe("last time", () => {
   const told = (n: number, hours: number, key: string) => ({
@@ -27,7 +29,11 @@ describe("last time", () => {
     expect(lastTime(entries, 191 * 3_600_000).map(({ n }) => n)).toEqual([1, 2]);
     expect(lastTime(entries, 400 * 3_600_000).map(({ n }) => n)).toEqual([3]);
     expect(lastTime([told(1, 20, "a")], 20 * 3_600_000)).toHaveLength(1);
-    const [text = ""] = storyTexts(entries.slice(0, 2), (key) => key);
+    const [text = ""] = storyTexts(
+      entries.slice(0, 2),
+      (key) => key,
+      dayCount((key) => key),
+    );
     expect(text).toBe("RULINGS.Way.book.onDayAt a b");
   });
 });
@@ -83,10 +89,8 @@ describe("what is stored", () => {
       title: { textKey: "t", data: { name: "<i>" } },
       lines: [{ textKey: "l" }],
     };
-    const [page = ""] = bookPages(
-      readLog({ a: entry }),
-      (key, data) => `${key}${data ? ` ${String(data.name ?? data.day)}` : ""}`,
-    );
+    const words: Localize = (key, data) => `${key}${data ? ` ${String(data.name ?? data.day)}` : ""}`;
+    const [page = ""] = bookPages(readLog({ a: entry }), words, dayCount(words));
     expect(page).toContain("RULINGS.Way.day 2");
     expect(page).toContain("01:00");
     expect(page).not.toContain("<b>");
@@ -102,7 +106,7 @@ describe("what is stored", () => {
     const said = { textKey: "l", data: { name: "Ann, Annabel, Annie, x}" } };
     expect(namedIn([said], [ann, annabel, bad, { name: "Bob", uuid: "Actor.bob" }])).toEqual([ann, annabel, bad]);
     const entry = { n: 1, clock: 0, place: "", title: { textKey: "t" }, lines: [said], links: [ann, annabel, bad] };
-    const [page = ""] = bookPages(readLog({ a: entry }), (_key, data) => String(data?.name ?? ""));
+    const [page = ""] = bookPages(readLog({ a: entry }), (_key, data) => String(data?.name ?? ""), dayCount(String));
     expect(page).toContain("<li>@UUID[Actor.ann]{Ann}, @UUID[Actor.bel]{Annabel}, Annie, x}</li>");
   });
 });

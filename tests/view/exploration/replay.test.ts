@@ -29,6 +29,7 @@ import { takeTurn } from "../../../src/view/exploration/turn.ts";
 import type { TurnInput } from "../../../src/view/exploration/turn-types.ts";
 import { awakeAt, BY_DAY } from "../../../src/view/exploration/watches.ts";
 import type { DieRequest } from "../../../src/view/platform/asked-dice.ts";
+import { dayCount } from "../../../src/view/platform/dates.ts";
 import type { TextLine } from "../../../src/view/platform/view-types.ts";
 import { freshLight } from "../../rules/support/journey.ts";
 import { bx, door, eris, input, member, place, seeded } from "./support.ts";
@@ -226,7 +227,8 @@ async function journey(seed: string, rulings: Rulings): Promise<Journey> {
 /** The journal's pages and the story, as texts of keys with their figures, and how everything stands at the end. */
 function told({ log, at }: Journey): string {
   const words = (key: string, data: object = {}): string => `${key} ${JSON.stringify(data)}`;
-  return JSON.stringify([bookPages(log, words), storyTexts(log, words), at]);
+  const dateOf = dayCount(words);
+  return JSON.stringify([bookPages(log, words, dateOf), storyTexts(log, words, dateOf), at]);
 }
 
 /** What must have happened, or the journey tells nothing: by the beginning of the text's key. */

@@ -3,7 +3,7 @@ import { NumberField } from "../fields/scalars.ts";
 import { SchemaField } from "../fields/schema.ts";
 import { StringField } from "../fields/strings.ts";
 import { DataModel } from "../models/data-model.ts";
-import { localize } from "../runtime.ts";
+import { localize, runtime } from "../runtime.ts";
 import type { Dict } from "../types.ts";
 
 /** A moment as a calendar has it; all from 0, `day` and `dayOfMonth` within the year and the month. */
@@ -207,7 +207,9 @@ export class CalendarData extends DataModel {
   format(time: number | TimeComponents, formatter: unknown = "timestamp", options: Dict = {}): string {
     const components = typeof time === "number" ? this.timeToComponents(time) : time;
     const cls = this.constructor as typeof CalendarData & Dict;
-    const own = typeof formatter === "string" ? cls[FORMATTERS[formatter] ?? formatter] : formatter;
+    const configured = (runtime.config.time as Dict | undefined)?.formatters as Dict | undefined;
+    const own =
+      typeof formatter === "string" ? (configured?.[formatter] ?? cls[FORMATTERS[formatter] ?? formatter]) : formatter;
     if (typeof own !== "function") throw new Error(`"${String(formatter)}" is no formatter of ${cls.name}`);
     return String(own(this, components, options));
   }

@@ -41,6 +41,7 @@ import { placeMarks } from "../../adapter/vision.ts";
 import { CONDITION_IDS } from "../../data/conditions.ts";
 import { hasInvalidFields } from "../../data/lazy-data.ts";
 import { actorByUuid, isActor, nameOf, resolveUuidSync } from "../../platform/resolve-uuid.ts";
+import { dates, fullDate } from "../../platform/settings/calendar.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { localize } from "../../platform/text.ts";
 import { canActForParty, leads } from "../caller.ts";
@@ -242,7 +243,10 @@ export function partyContext(party: Actor.Implementation): object {
     rulingsInForce(),
   );
   const order = view.ranks.flatMap((rank) => rank.members);
+  const clock = game.time?.worldTime ?? 0;
+  const dateOf = dates();
   return {
+    clock: { ...dateOf(clock), full: fullDate(clock) },
     party: { ...view, warnings: [...unread, ...view.warnings] },
     way: journey,
     secret,
@@ -284,8 +288,12 @@ export function partyContext(party: Actor.Implementation): object {
       tried: triedLine(thing.tried),
     })),
     traps: trapRows(journey, secret),
-    log: logViews(journalEntries(referee ? (refereeJournal(party) ?? tableJournal(party)) : tableJournal(party)), 40),
-    last: logViews(journalEntries(tableJournal(party)), 1)[0] ?? null,
+    log: logViews(
+      journalEntries(referee ? (refereeJournal(party) ?? tableJournal(party)) : tableJournal(party)),
+      40,
+      dateOf,
+    ),
+    last: logViews(journalEntries(tableJournal(party)), 1, dateOf)[0] ?? null,
     ...roadContext(journey),
     ...seaContext(journey),
     ...meetingContext(journey, secret, voicesOf(members, journey.speaker || caller), rulingsInForce()),

@@ -1,5 +1,6 @@
 /**
- * Converters for the module Babele, by its documentation (hook `babele.init`, `registerConverters`; version 2, the module itself was not to be had): texts of our
+ * Converters for the module Babele, as its version 2 is commonly known (hook `babele.init`, `registerConverters`): neither the module nor its
+ * documentation was to be had. They translate texts of our
  * compendia that stand in lists. A translation names them in its `mapping`.
  */
 import { notifyWarning } from "../../platform/notifications.ts";

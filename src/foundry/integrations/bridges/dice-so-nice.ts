@@ -1,6 +1,6 @@
 /**
- * Colours for the module Dice So Nice, one set for each preset, by its documentation (hook `diceSoNiceReady`, `addColorset`; version 5, the module itself was not
- * to be had). Nobody's dice change by themselves: a player chooses a set in the module's own window.
+ * Colours for the module Dice So Nice, one set for each preset, as its version 5 is commonly known (hook `diceSoNiceReady`, `addColorset`): neither the
+ * module nor its documentation was to be had. Nobody's dice change by themselves: a player chooses a set in the module's own window.
  * It shows the rolls of messages to those who may read the message; a secret card carries none, so nothing is thrown for it (PLAY-46).
  */
 import { notifyWarning } from "../../platform/notifications.ts";

@@ -43,6 +43,7 @@ import { joinActingClients, onBecomingActive, yieldActingClient } from "../../pl
 import { expireQuestions } from "../../platform/referee/ask-referee.ts";
 import { nameOf } from "../../platform/resolve-uuid.ts";
 import { runIsolated } from "../../platform/run-isolated.ts";
+import { useCalendar } from "../../platform/settings/calendar.ts";
 import { storeAllRulings } from "../../platform/settings/saved-rulings.ts";
 import { mayWriteSettings, migratedTo } from "../../platform/settings/table-settings.ts";
 import { localize } from "../../platform/text.ts";
@@ -187,6 +188,11 @@ export async function undoById(id = undoableTransactions().at(-1)?.id): Promise<
   if (id) await requestUndo(id);
 }
 
+/** The marker under the token whose turn it is, where neither the table nor the token names another. */
+function useTurnMarker(): void {
+  CONFIG.Combat.fallbackTurnMarker = "systems/rulings/assets/turn-marker.svg";
+}
+
 /** What is begun with the world, each by itself: one that fails leaves the others as they are. */
 const BEGINNINGS: readonly (() => void)[] = [
   watchGestures,
@@ -201,6 +207,8 @@ const BEGINNINGS: readonly (() => void)[] = [
   registerRequests,
   addRequestTool,
   () => provideBands(rulerBands),
+  useCalendar,
+  useTurnMarker,
   registerMoraleButtons,
   registerSpellButtons,
   limitMemory,

@@ -74,6 +74,8 @@ export interface EffectSpec {
   readonly delay?: number;
   /** No spell but a creature's own. */
   readonly natural?: boolean;
+  /** No magic: dispelling does not end it. */
+  readonly mundane?: boolean;
   /** Who laid it. */
   readonly by?: string;
   /** The kind of its harm. */
@@ -110,6 +112,7 @@ export function magicData(laid: EffectSpec, look: readonly WornEffect[] = []) {
     ...(breaks && { breaks: [...breaks] }),
     ...(light && { light }),
     ...(laid.images > 0 && { images: laid.images }),
+    ...(laid.mundane && { mundane: true }),
     ...(laid.by && { by: laid.by }),
     ...(laid.kind && { kind: laid.kind }),
     ...(each?.does === "heals" && { spared: laid.spared ?? 0 }),

@@ -37,11 +37,28 @@ async function lastingOf({ duration }: Ability) {
   return { count, unit, seconds: count * secondsIn(unit, rulingsInForce()) };
 }
 
+/** Whether the entry says that its effect is magic: dispelling ends it then. */
+function isMagic(item: Item.Implementation): boolean {
+  return foundry.utils.getProperty(item, "flags.rulings.predefinedEffect.magic") === true;
+}
+
+/** The level of what no caster laid. */
+const LEVEL = 1;
+
 function ordinary(item: Item.Implementation, seconds: number | undefined): object {
   const { name, img, uuid } = item;
   const changes = foundry.utils.expandObject({ [placeOfChanges()]: changesOf(item) });
   // 2: v14 shows the icon always (V14-19); v13 does not know the field.
-  return { name, img, origin: uuid, showIcon: 2, ...changes, ...(seconds !== undefined && newDuration(seconds)) };
+  const flags = isMagic(item) ? { flags: { rulings: { spellLevel: LEVEL } } } : {};
+  return {
+    name,
+    img,
+    origin: uuid,
+    showIcon: 2,
+    ...flags,
+    ...changes,
+    ...(seconds !== undefined && newDuration(seconds)),
+  };
 }
 
 /** Lays an effect of the compendium on a creature of this user's. */
@@ -61,8 +78,9 @@ export async function layPredefined(actor: Actor.Implementation, item: Item.Impl
   const { name, img, uuid } = item;
   const spec = { kind: "effectLaid", data: { effect: name, name: displayName(actor) }, repeats: true } as const;
   const refused = await runUndoable(spec, async (transaction) => {
-    const laid = { name, img: img ?? "", origin: uuid, level: 1, images: 0, lasting: lasting ?? null };
-    if (work) await applyMagic(transaction, actor, { ...laid, work });
+    const laid = { name, img: img ?? "", origin: uuid, level: LEVEL, images: 0, lasting: lasting ?? null };
+    const mundane = isMagic(item) ? {} : { mundane: true };
+    if (work) await applyMagic(transaction, actor, { ...laid, ...mundane, work });
     else await transaction.create(actor, "ActiveEffect", [ordinary(item, lasting?.seconds)]);
     return undefined;
   });

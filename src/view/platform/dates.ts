@@ -1,0 +1,78 @@
+/** A moment of the world's clock as a date: by a calendar, or by days where there is none. Pure: the caller brings the translations. */
+
+import { clockFace } from "../../rules/exploration/clock.ts";
+import type { Localize } from "./text.ts";
+
+/** What a calendar makes of a number of seconds; everything is counted from 0. */
+interface DateParts {
+  readonly year: number;
+  readonly day: number;
+  readonly month: number;
+  readonly dayOfMonth: number;
+  readonly dayOfWeek: number;
+  readonly hour: number;
+  readonly minute: number;
+  readonly season: number;
+}
+
+interface Named {
+  readonly values: readonly { readonly name: string }[];
+}
+
+/** As far as a calendar of Foundry is read here. */
+export interface Calendar {
+  readonly years: { readonly yearZero: number } | null;
+  readonly months: Named | null;
+  readonly days: Named;
+  readonly seasons: Named | null;
+  timeToComponents(time: number): DateParts;
+}
+
+interface DateText {
+  readonly date: string;
+  /** Hour and minute. */
+  readonly time: string;
+  /** The day of the week and the season; blank where there are none. */
+  readonly about: string;
+}
+
+/** Puts a moment, in seconds of the world's clock, into words. */
+export type ReadDate = (clock: number) => DateText;
+
+function two(value: number): string {
+  return String(value).padStart(2, "0");
+}
+
+/** Days since the first midnight, of 24 hours each. */
+export function dayCount(localize: Localize): ReadDate {
+  return (clock) => {
+    const { day, hour, minute } = clockFace(Math.max(0, Math.floor(clock)));
+    return { date: localize("RULINGS.Way.day", { day }), time: `${two(hour)}:${two(minute)}`, about: "" };
+  };
+}
+
+/** Dates by a calendar. A calendar of a module that fails, or that names no month, leaves the count of days. */
+export function calendarDates(calendar: Calendar, localize: Localize): ReadDate {
+  const counted = dayCount(localize);
+  const named = (all: Named | null, at: number): string => {
+    const name = all?.values[at]?.name;
+    return name ? localize(name) : "";
+  };
+  return (clock) => {
+    try {
+      const parts = calendar.timeToComponents(Math.floor(clock));
+      const month = named(calendar.months, parts.month);
+      const year = parts.year + (calendar.years?.yearZero ?? 0);
+      if (!month || !Number.isFinite(parts.dayOfMonth) || !Number.isFinite(year)) return counted(clock);
+      return {
+        date: localize("RULINGS.Calendar.date", { day: parts.dayOfMonth + 1, month, year }),
+        time: `${two(parts.hour)}:${two(parts.minute)}`,
+        about: [named(calendar.days, parts.dayOfWeek), named(calendar.seasons, parts.season)]
+          .filter((word) => word !== "")
+          .join(", "),
+      };
+    } catch {
+      return counted(clock);
+    }
+  };
+}
