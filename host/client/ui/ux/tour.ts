@@ -54,7 +54,6 @@ export class Tour {
   static async fromJSON(path: string): Promise<Tour> {
     const answer = await fetch(path);
     if (!answer.ok) throw new Error(`The tour ${path} cannot be read: ${answer.status}`);
-    // biome-ignore lint/complexity/noThisInStatic: a subclass makes its own
     return new this((await answer.json()) as TourConfig);
   }
 
