@@ -4,6 +4,9 @@ import { addTexts } from "./util.ts";
 const TEXTS: Record<string, string> = {
   "HOST.Settings.Player": "Player",
   "HOST.Settings.LogOut": "Leave the table",
+  "HOST.Tour.exit": "End the tour",
+  "HOST.Tour.previous": "Back",
+  "HOST.Tour.next": "Next",
   "HOST.Settings.Core": "Practice table, generation {generation}",
   "HOST.Settings.Categories": "Categories",
   "HOST.Settings.Reset": "Reset these",

@@ -8,6 +8,14 @@ interface Opened {
   readonly open: () => Promise<void>;
 }
 
+/** The way to the welcome and the tours, for everybody. */
+const WELCOME = {
+  name: "rulings-open-welcome",
+  icon: "fa-door-open",
+  label: "RULINGS.Welcome.open.name",
+  open: async () => (await import("./startup/on-ready.ts")).openWelcome(),
+};
+
 /** The system's own part of the settings sidebar, below what it says of the game. */
 export function putSection(element: HTMLElement, windows: readonly Opened[]): void {
   if (element.querySelector(".rulings-windows")) return;
@@ -21,6 +29,7 @@ export function putSection(element: HTMLElement, windows: readonly Opened[]): vo
   for (const { name, icon, text, restricted, open } of windows)
     if (!restricted || game.user?.isGM)
       section.append(iconButton(page, { name: `rulings-open-${name}`, icon, label: `${text}.name`, open }));
+  section.append(iconButton(page, WELCOME));
   const info = element.querySelector(".info");
   if (info) info.after(section);
   else element.append(section);

@@ -102,14 +102,46 @@ describe.each([13, 14] as const)("a module in the page, generation %i", { timeou
     expect(await gm.run(`(await ${say}) === null`)).toBe(true);
   });
 
-  it("PLAY-162: a tour can be made, extended and registered, and refuses to play", async () => {
-    const made = "new (class Path extends foundry.nue.Tour {})({ title: 'Path', steps: [{ id: 'a' }] })";
+  const MADE = `new (class Path extends foundry.nue.Tour {
+    async _preStep() { (globalThis.before ??= []).push(this.currentStep.id); }
+  })({ id: "path", namespace: "charm", title: "Path", steps: [
+    { id: "a", title: "First", content: "<p>Here</p>", selector: "#sidebar" },
+    { id: "b", title: "Second", content: "<p>There</p>" },
+  ] })`;
+
+  it("PLAY-162: a tour can be made, extended and registered", async () => {
     expect(
       await gm.run(
-        `(() => { const t = ${made}; game.tours.register("charm", "path", t); return [t.title, t.steps.length, game.tours.get("charm.path") === t]; })()`,
+        `(() => { const t = ${MADE}; game.tours.register("charm", "path", t); return [t.title, t.steps.length, t.key, t.status, game.tours.get("charm.path") === t]; })()`,
       ),
-    ).toEqual(["Path", 1, true]);
-    expect(await gm.run(`${made}.start().catch((error) => error.message)`)).toContain("Tour#start");
+    ).toEqual(["Path", 2, "charm.path", "unstarted", true]);
+  });
+
+  it("PLAY-162: a tour shows step after step, and its overlay takes every press", async () => {
+    await gm.run(`game.tours.get("charm.path").start()`);
+    expect(await gm.page.locator(".tour .step-title").textContent()).toBe("First");
+    expect(await gm.run("document.elementFromPoint(5, 5).className")).toBe("tour-overlay");
+    await gm.page.locator('.tour [data-action="next"]').click();
+    await gm.until(`document.querySelector(".tour .step-title")?.textContent === "Second"`);
+    expect(await gm.run("[foundry.nue.Tour.tourInProgress, globalThis.before]")).toEqual([true, ["a", "b"]]);
+    await gm.page.locator('.tour [data-action="next"]').click();
+    await gm.until(`game.tours.get("charm.path").status === "completed"`);
+    expect(await gm.page.locator(".tour, .tour-overlay, .tour-fadeout").count()).toBe(0);
+  });
+
+  it("PLAY-162: a tour ends with Escape, and by default begins anew", async () => {
+    await gm.run(`game.tours.get("charm.path").progress(1)`);
+    await gm.page.keyboard.press("Escape");
+    expect(await gm.run("foundry.nue.Tour.tourInProgress")).toBe(false);
+    await gm.run(`game.tours.get("charm.path").start()`);
+    expect(await gm.run(`game.tours.get("charm.path").stepIndex`)).toBe(0);
+    await gm.run(`game.tours.get("charm.path").exit()`);
+  });
+
+  it("PLAY-162: a step whose selector finds nothing is a fault, and the tour ends", async () => {
+    const lost = `new foundry.nue.Tour({ id: "lost", namespace: "charm", steps: [{ id: "a", title: "", content: "", selector: ".no-such" }] })`;
+    expect(await gm.run(`${lost}.start().catch((error) => error.message)`)).toContain(".no-such");
+    expect(await gm.run("foundry.nue.Tour.tourInProgress")).toBe(false);
   });
 
   it("PLAY-164: the canvas has its size, and layers and groups that refuse what only PIXI has", async () => {

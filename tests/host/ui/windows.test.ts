@@ -155,7 +155,7 @@ describe("windows at the practice table", { timeout: 90_000 }, () => {
     await config.locator('[name="tiny.number"] input[type=number]').fill("7");
     await config.getByRole("button", { name: "Save" }).click();
     await gm.until(`game.settings.get("tiny", "number") === 7`);
-    await expect(gm.run("new foundry.nue.Tour({}).start()")).rejects.toThrow(/foundry\.nue\.Tour/);
+    await expect(gm.run("new foundry.nue.tours.SidebarTour({})")).rejects.toThrow(/foundry\.nue\.tours/);
     await expect(gm.run("canvas.walls")).rejects.toThrow(/canvas\.walls/);
   });
 });

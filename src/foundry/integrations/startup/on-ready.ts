@@ -99,10 +99,16 @@ export async function welcome(): Promise<void> {
   const content = [
     `<h3>${say("title")}</h3>`,
     `<ol>${steps.join("")}</ol>`,
+    `<p>${say("windowMore")}</p>`,
     `<p>${say("more", { book: link(LEADS_TO.book, "RULINGS.Welcome.book") })}</p>`,
   ].join("");
   const whisper = (game.users?.contents ?? []).flatMap(({ id, isGM }) => (id && isGM ? [id] : []));
   await ChatMessage.implementation.create({ content, whisper, speaker: { alias: localize("RULINGS.Welcome.alias") } });
+}
+
+/** Opens the window of the welcome and the tours. */
+export async function openWelcome(): Promise<void> {
+  await (await import("../welcome/welcome-window.ts")).WelcomeWindow.show(LEADS_TO.adventure);
 }
 
 function step(head: string, key: string, data: Readonly<Record<string, string>>): string {
@@ -134,7 +140,7 @@ export async function startWorld(takesOver = false): Promise<void> {
   await migrateWorld().catch(notifyError);
   await storeAllRulings().catch(notifyError);
   if (!takesOver) await endTrialIfOver().catch(notifyError);
-  if (isNew) await welcome().catch(notifyError);
+  if (isNew) await welcome().then(openWelcome).catch(notifyError);
 }
 
 /** How many are named of what is left out. */
@@ -252,6 +258,7 @@ export function startOnReady(): Promise<void> {
   for (const begin of BEGINNINGS) runIsolated(begin.name, undefined, begin);
   void expireQuestions();
   void useCustomRulings().catch(notifyError);
+  void import("../tours/register-tours.ts").then(({ registerTours }) => registerTours()).catch(notifyError);
   let tended = false;
   onBecomingActive((takesOver) => {
     renewFightsSoon();

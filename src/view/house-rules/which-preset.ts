@@ -1,0 +1,48 @@
+/** Three questions that lead to a preset: what a table plays already. */
+
+interface Answer {
+  readonly key: string;
+  /** The preset that plays so. */
+  readonly preset: string;
+}
+
+interface Question {
+  readonly key: string;
+  readonly answers: readonly Answer[];
+}
+
+const PLAIN = "classic";
+
+/** The first answer of each is that of the classic rules. @texts RULINGS.WhichPreset.* */
+export const PRESET_QUESTIONS: readonly Question[] = [
+  {
+    key: "turns",
+    answers: [
+      { key: "sides", preset: PLAIN },
+      { key: "each", preset: "heroic" },
+    ],
+  },
+  {
+    key: "blows",
+    answers: [
+      { key: "plain", preset: PLAIN },
+      { key: "parry", preset: "eris" },
+      { key: "maiming", preset: "gorman" },
+    ],
+  },
+  {
+    key: "reaction",
+    answers: [
+      { key: "twoSixes", preset: PLAIN },
+      { key: "twoTens", preset: "referee" },
+    ],
+  },
+];
+
+/** The preset of the first answer that is not that of the classic rules; what was not answered counts as classic. */
+export function presetByAnswers(answers: Readonly<Record<string, string>>): string {
+  const presets = PRESET_QUESTIONS.map(
+    ({ key, answers: all }) => all.find((answer) => answer.key === answers[key])?.preset ?? PLAIN,
+  );
+  return presets.find((preset) => preset !== PLAIN) ?? PLAIN;
+}
