@@ -54,7 +54,7 @@ function notes(plan: AttackPlan, outcome: AttackOutcome): CardView["lines"] {
   const lines = (plan.warnings ?? []).map((warning) => line(`RULINGS.Refused.${warning.key}`, warning.data));
   if (outcome.harmless && outcome.hit) lines.push(line("RULINGS.Card.attack.harmless", { name: plan.target.name }));
   if (outcome.armourClassHit !== undefined && outcome.total !== undefined)
-    lines.push(line(`RULINGS.Card.attack.acHit.${outcome.notation}`, { ac: outcome.armourClassHit }));
+    lines.push(line(`RULINGS.Card.attack.${outcome.hit ? "acHit" : "acMissed"}.${outcome.notation}`, { ac: outcome.armourClassHit }));
   if (outcome.weaponBroken) lines.push(line("RULINGS.Card.attack.weaponBroken", { name: outcome.weaponBroken.name }));
   const { stray } = outcome;
   if (stray) lines.push(line(`RULINGS.Card.attack.stray.${stray.result}`, { name: stray.friend?.name ?? "" }));
