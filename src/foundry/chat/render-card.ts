@@ -8,7 +8,7 @@ import { hidesNumbers } from "../adapter/foe-knowledge.ts";
 import type { CardData } from "../data/message/card.ts";
 import { shownRolls } from "../platform/dice.ts";
 import { actorByUuid } from "../platform/resolve-uuid.ts";
-import { foeKnowledge, showsMoraleOnRoll } from "../platform/settings/table-settings.ts";
+import { foeKnowledge, showsAscending, showsMoraleOnRoll } from "../platform/settings/table-settings.ts";
 import { localize } from "../platform/text.ts";
 import type { MessageDocument } from "../platform/types.ts";
 import { closestTo } from "../platform/windows/dom.ts";
@@ -139,6 +139,7 @@ function cardInput(message: MessageDocument, data: CardData, grown: readonly Mes
       played: about.filter((uuid) => !isFoe(uuid)),
       ownsFighters: fightersOwned(data.combat),
       moraleOnRoll: showsMoraleOnRoll(),
+      ascending: showsAscending(),
       foes: foeKnowledge(),
     },
   };

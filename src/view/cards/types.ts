@@ -149,6 +149,8 @@ export interface CardInput<P = unknown, O = unknown> {
     readonly ownsFighters?: readonly string[];
     /** Reads what changes a morale score on the dice instead (REF-11). */
     readonly moraleOnRoll?: boolean;
+    /** Reads armour classes the ascending way. */
+    readonly ascending?: boolean;
     /** What players learn of foes at this table. */
     readonly foes: FoeKnowledge;
   };
