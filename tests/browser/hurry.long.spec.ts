@@ -10,6 +10,7 @@ import { applyPreset } from "./support/preset.ts";
 import { type Company, expectNoFaults, openActor, seatCompany, showTab, stored } from "./support/seats.ts";
 import type { Seat } from "./support/table.ts";
 import { give } from "./support/use.ts";
+import { answerCast } from "./support/magic.ts";
 
 declare const game: Game & {
   rulings: { deeds(): { readonly id: string; readonly kind: string }[]; takeBack(id?: string): Promise<unknown> };
@@ -119,6 +120,7 @@ test("a torch lit and put out, two potions and a spell", async () => {
     await light.click();
     const magic = await sheetAt(bob, YSOLDE, "magic");
     await magic.locator("[data-action=cast]").first().click();
+    await answerCast(bob);
   });
   expect(kinds).toEqual(["use", "use", "cast"]);
 });

@@ -63,6 +63,7 @@ test("a save pressed on the sheet of a phone is seen at once", async () => {
   await ann.page.setViewportSize({ width: 390, height: 844 });
   const sheet = await openActor(ann, WHO);
   await sheet.locator("[data-action=rollSave]").first().click();
+  await ann.page.locator(".rulings-dialog").getByRole("button", { name: "Roll" }).press("Enter");
   const strip = sheet.locator(".rulings-result");
   await strip.locator(".card-outcome").waitFor();
   const box = await strip.boundingBox();

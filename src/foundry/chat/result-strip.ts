@@ -120,6 +120,9 @@ async function draw(element: HTMLElement): Promise<void> {
   strip.querySelector(".result-card")?.replaceWith(body);
   addCardListeners(message as ChatMessage.Implementation, body);
   if (held || surface.byKey) focusNext(body);
+  // The newest part is read first.
+  const newest = [...body.querySelectorAll<HTMLElement>(".is-within")].at(-1);
+  strip.scrollTop = newest ? newest.offsetTop : 0;
 }
 
 function unseen({ ownerDocument }: HTMLElement): string {
