@@ -1,6 +1,7 @@
 import type { SaveOutcome, SavePlan } from "../../rules/saves/saving-throw.ts";
 import { presentCard } from "../../view/cards/index.ts";
 import { ROLL_REQUEST } from "../../view/cards/roll-request.ts";
+import type { ClosedCard } from "../../view/cards/without-numbers.ts";
 import { type SaveTold, saveTold } from "../../view/cards/save-line.ts";
 import type { CardInput, CardView, FollowedResult } from "../../view/cards/types.ts";
 import { escapeHtml } from "../../view/platform/explanation.ts";
@@ -135,7 +136,7 @@ function cardInput(message: MessageDocument, data: CardData, grown: readonly Mes
       referee: game.user?.isGM ?? false,
       owns: message.isAuthor || (actorByUuid(data.speaker.uuid)?.isOwner ?? false),
       ownsTargets: data.targets.flatMap(({ uuid }) => (uuid && actorByUuid(uuid)?.isOwner ? [uuid] : [])),
-      closed: about.filter((uuid) => hidesNumbers(actorByUuid(uuid)) || (noNumbers && isFoe(uuid))),
+      closed: about.filter((uuid) => hidesNumbers(actorByUuid(uuid)) || (noNumbers && (isFoe(uuid) || isWithheld(data, uuid)))),
       played: about.filter((uuid) => !isFoe(uuid)),
       ownsFighters: fightersOwned(data.combat),
       moraleOnRoll: showsMoraleOnRoll(),
@@ -156,6 +157,11 @@ function resultsOf(message: MessageDocument, grown: readonly MessageDocument[]):
       ? [{ uuid: next.speaker.uuid, view, ...(typeof success === "boolean" && { success }) }]
       : [];
   });
+}
+
+/** Whether the card was stored without the numbers of whoever made it: one who was hired since is no foe any more, and they are absent all the same. */
+function isWithheld({ outcome, speaker }: CardData, uuid: string): boolean {
+  return (outcome?.closed as ClosedCard | undefined)?.speaker === true && uuid === speaker.uuid;
 }
 
 /** The saves that were rolled one by one against the magic of a card, as far as this user reads their own cards. */

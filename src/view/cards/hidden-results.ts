@@ -15,6 +15,7 @@ const OF_SPEAKER = [
   "RULINGS.Card.fall.dismemberment",
   "RULINGS.Card.fall.limit",
   "RULINGS.Card.morale.each",
+  "RULINGS.Company.hire.loyalty",
 ];
 
 /**

@@ -144,7 +144,7 @@ function toldView({ id, name, how, why, puts, amount, over, shape, save }: Effec
             {},
             { condition: `RULINGS.Condition.${puts}` },
           )
-        : line(`RULINGS.Work.how.${how}`, { amount: amount ?? 0, over: over ?? 0, shape: shape ?? "" });
+        : line(`RULINGS.Work.how.${how === "healedOver" && !amount ? "healedNone" : how}`, { amount: amount ?? 0, over: over ?? 0, shape: shape ?? "" });
   return {
     ...{ uuid: id, name, state: "applied", line: told, good: GOOD.has(how), buttons: [] },
     ...(save && { save: saveLine(save, viewer.closed.includes(id)) }),

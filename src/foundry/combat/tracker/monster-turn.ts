@@ -15,6 +15,7 @@ import { notifyError } from "../../platform/notifications.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { skipsDialogs } from "../../platform/settings/table-settings.ts";
 import type { CombatantDocument, CombatDocument } from "../../platform/types.ts";
+import { shiftHeld } from "../../platform/windows/dom.ts";
 import { hasLimitedUses, isUsedLikeSpell, rollsChance } from "../../spells/monster-abilities.ts";
 import { mayRollSpells } from "../../spells/spell-lists.ts";
 import { chanceOf } from "../../spells/use-monster-ability.ts";
@@ -122,17 +123,22 @@ function toldBy(item: Item.Implementation): MonsterTurnFacts["told"][number] {
 }
 
 /** Does what a button of the line says. */
-export async function useTurn(combat: CombatDocument | null, { dataset }: HTMLElement): Promise<void> {
+export async function useTurn(
+  combat: CombatDocument | null,
+  { dataset }: HTMLElement,
+  event: Event,
+): Promise<void> {
   const actor = combat?.combatants.get(dataset.id ?? "")?.actor;
   if (!actor) return;
   const { kind = "", item = "" } = dataset;
-  await begin(actor, kind, item).catch(notifyError);
+  await begin(actor, kind, item, event).catch(notifyError);
 }
 
-async function begin(actor: Actor.Implementation, kind: string, item: string): Promise<void> {
-  const skip = skipsDialogs();
+async function begin(actor: Actor.Implementation, kind: string, item: string, event: Event): Promise<void> {
+  // Shift skips the question here as on a sheet.
+  const skip = shiftHeld(event) !== skipsDialogs();
   if (kind === "routine") return (await import("../../attack/routine.ts")).attackRoutine(actor, Number(item), skip);
-  if (kind === "spell") return (await import("../../spells/cast.ts")).castSpell(actor, item, {});
+  if (kind === "spell") return (await import("../../spells/cast.ts")).castSpell(actor, item, { event });
   if (kind === "spells") return (await import("../../spells/spell-lists.ts")).rollSpells(actor);
   return (await import("../../attack/attack.ts")).attackWith(actor, item, skip);
 }
