@@ -28,12 +28,29 @@ export function refereesTurn(combat: CombatDocument): MonsterTurn | undefined {
   const state = stateOf(combat);
   if (!state || !game.user?.isGM) return undefined;
   const own = combat.combatants.contents.flatMap((one) => (one.id && isReferees(one) ? [one.id] : []));
-  const turns = yourTurns(state, rulingsInForce(), own).filter(({ may }) =>
-    may.some(({ textKey }) => WORTH.includes(textKey.split(".").at(-1) ?? "")),
-  );
+  const turns = turnsOf(state, own);
   const chosen = shownTurn(turns, inHand(combat));
   const one = chosen && combat.combatants.get(chosen.id);
-  return one?.actor ? monsterTurn(factsOf(one, one.actor), turns.length - 1) : undefined;
+  if (!one?.actor) return undefined;
+  const facts = factsOf(one, one.actor);
+  return monsterTurn({ ...facts, alike: alikeNow(combat, one).length }, turns.length - 1);
+}
+
+function turnsOf(state: NonNullable<ReturnType<typeof stateOf>>, own: readonly string[]) {
+  return yourTurns(state, rulingsInForce(), own).filter(({ may }) =>
+    may.some(({ textKey }) => WORTH.includes(textKey.split(".").at(-1) ?? "")),
+  );
+}
+
+/** Those of one kind, made from one sheet, whose moment it is: the one that is shown first. */
+function alikeNow(combat: CombatDocument, one: CombatantDocument): Actor.Implementation[] {
+  const state = stateOf(combat);
+  const kin = combat.combatants.contents.filter((other) => isReferees(other) && other.actorId === one.actorId);
+  if (!state || !one.actorId) return [];
+  const ids = kin.flatMap(({ id }) => id ?? []);
+  const now = new Set(turnsOf(state, ids).map(({ id }) => id));
+  const others = kin.filter((other) => other !== one && now.has(other.id ?? ""));
+  return [one, ...others].flatMap(({ actor }) => actor ?? []);
 }
 
 function isReferees({ actor }: CombatantDocument): boolean {
@@ -128,9 +145,16 @@ export async function useTurn(
   { dataset }: HTMLElement,
   event: Event,
 ): Promise<void> {
-  const actor = combat?.combatants.get(dataset.id ?? "")?.actor;
-  if (!actor) return;
+  const one = combat?.combatants.get(dataset.id ?? "");
+  const actor = one?.actor;
+  if (!combat || !actor) return;
   const { kind = "", item = "" } = dataset;
+  if (kind === "groupRoutine" || kind === "groupAttack") {
+    const { attackAsGroup } = await import("../../attack/group-attack.ts");
+    const means = kind === "groupAttack" ? { item } : { routine: Number(item) };
+    await attackAsGroup(alikeNow(combat, one), means).catch(notifyError);
+    return;
+  }
   await begin(actor, kind, item, event).catch(notifyError);
 }
 
