@@ -5,12 +5,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fall } from "./support/dice.ts";
 import { LIRAEL, world, YSOLDE } from "./support/great-fight.ts";
+import { answerCast } from "./support/magic.ts";
 import type { Game } from "./support/page.ts";
 import { applyPreset } from "./support/preset.ts";
 import { type Company, expectNoFaults, openActor, seatCompany, showTab, stored } from "./support/seats.ts";
 import type { Seat } from "./support/table.ts";
 import { give } from "./support/use.ts";
-import { answerCast } from "./support/magic.ts";
 
 declare const game: Game & {
   rulings: { deeds(): { readonly id: string; readonly kind: string }[]; takeBack(id?: string): Promise<unknown> };

@@ -1,9 +1,9 @@
 /** Rulings that few tables meet: training and the smith, a battle between hosts, illusions, stones from above, gifts of a class, troops. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { answerCast } from "./support/magic.ts";
 import { axeFaults } from "./support/axe.ts";
 import { fall } from "./support/dice.ts";
 import { typeInto } from "./support/keys.ts";
+import { answerCast } from "./support/magic.ts";
 import type { Game } from "./support/page.ts";
 import { shot } from "./support/picture.ts";
 import { aim, beginFight } from "./support/scene.ts";

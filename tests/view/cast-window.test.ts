@@ -22,7 +22,8 @@ const asked = (change: Partial<CastQuestion> = {}): CastQuestion => ({
   ...{ caster: "Ysolde", outcome: sleep, feet: 240, choices: [goblin], left: 0 },
   ...change,
 });
-const warned = (change: Partial<CastQuestion>) => castWindowView(asked(change), false).warnings.map(({ textKey }) => textKey);
+const warned = (change: Partial<CastQuestion>) =>
+  castWindowView(asked(change), false).warnings.map(({ textKey }) => textKey);
 
 it.each([
   ["a target beyond the range", { feet: 30 }, "RULINGS.Cast.ask.far"],

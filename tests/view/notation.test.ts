@@ -1,12 +1,13 @@
 /** Armour classes read the ascending way under a ruling that writes them descending. */
 import { expect, it } from "vitest";
-import { armourClassRead, armourStepsRead, notationRead } from "../../src/view/platform/notation.ts";
 import type { Step } from "../../src/rules/trace/types.ts";
+import { armourClassRead, armourStepsRead, notationRead } from "../../src/view/platform/notation.ts";
 
-const step = (op: Step["op"], value: number, before: number, after: number): Step => ({
-  ...{ key: "armourClass.base", on: "armourClass", op, value, before, after, applied: true },
-  source: { kind: "rule" },
-} as Step);
+const step = (op: Step["op"], value: number, before: number, after: number): Step =>
+  ({
+    ...{ key: "armourClass.base", on: "armourClass", op, value, before, after, applied: true },
+    source: { kind: "rule" },
+  }) as Step;
 
 it.each([
   ["descending", false, "descending"],

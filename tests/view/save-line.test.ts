@@ -5,7 +5,15 @@ import { spellEffectCard } from "../../src/view/cards/spell-effect.ts";
 import { withoutNumbers } from "../../src/view/cards/without-numbers.ts";
 import { FRAME } from "./support/card.ts";
 
-const SAVE: SaveTold = { category: "spells", single: false, success: false, hidden: false, natural: 9, total: 9, needed: 14 };
+const SAVE: SaveTold = {
+  category: "spells",
+  single: false,
+  success: false,
+  hidden: false,
+  natural: 9,
+  total: 9,
+  needed: 14,
+};
 
 it.each([
   ["a plain one", SAVE, false, "failed"],

@@ -125,7 +125,13 @@ export class AttackWindow extends QuestionWindow<AttackInput> {
     const rulings = rulingsInForce();
     const plan = planAttack(this.#input, rulings);
     const named = { ...this.#input, attacker: { ...this.#input.attacker, name: this.#by } };
-    const view = attackWindowView(named, plan, rulings, hidesNumbers(actorByUuid(this.#input.target.id)), showsAscending());
+    const view = attackWindowView(
+      named,
+      plan,
+      rulings,
+      hidesNumbers(actorByUuid(this.#input.target.id)),
+      showsAscending(),
+    );
     const referee = game.user?.isGM ?? false;
     const known = [...this.#warnings, ...view.warnings];
     const warned = { ...view, warnings: this.#turn ? [this.#turn, ...known] : known };

@@ -1,9 +1,9 @@
 import type { SaveOutcome, SavePlan } from "../../rules/saves/saving-throw.ts";
 import { presentCard } from "../../view/cards/index.ts";
 import { ROLL_REQUEST } from "../../view/cards/roll-request.ts";
-import type { ClosedCard } from "../../view/cards/without-numbers.ts";
 import { type SaveTold, saveTold } from "../../view/cards/save-line.ts";
 import type { CardInput, CardView, FollowedResult } from "../../view/cards/types.ts";
+import type { ClosedCard } from "../../view/cards/without-numbers.ts";
 import { escapeHtml } from "../../view/platform/explanation.ts";
 import { hidesNumbers } from "../adapter/foe-knowledge.ts";
 import type { CardData } from "../data/message/card.ts";
@@ -136,7 +136,9 @@ function cardInput(message: MessageDocument, data: CardData, grown: readonly Mes
       referee: game.user?.isGM ?? false,
       owns: message.isAuthor || (actorByUuid(data.speaker.uuid)?.isOwner ?? false),
       ownsTargets: data.targets.flatMap(({ uuid }) => (uuid && actorByUuid(uuid)?.isOwner ? [uuid] : [])),
-      closed: about.filter((uuid) => hidesNumbers(actorByUuid(uuid)) || (noNumbers && (isFoe(uuid) || isWithheld(data, uuid)))),
+      closed: about.filter(
+        (uuid) => hidesNumbers(actorByUuid(uuid)) || (noNumbers && (isFoe(uuid) || isWithheld(data, uuid))),
+      ),
       played: about.filter((uuid) => !isFoe(uuid)),
       ownsFighters: fightersOwned(data.combat),
       moraleOnRoll: showsMoraleOnRoll(),
@@ -170,7 +172,8 @@ function savesOn(message: MessageDocument, data: CardData): Pick<CardInput, "sav
   const rolled = followUpsOf(message.id).flatMap((one): [string, SaveTold][] => {
     const next = cardData(one);
     const uuid = next?.targets[0]?.uuid;
-    if (!next || !uuid || next.takenBack || procedureOf(next) !== "save" || !isFollowUp(one, message) || !isRead(one)) return [];
+    if (!next || !uuid || next.takenBack || procedureOf(next) !== "save" || !isFollowUp(one, message) || !isRead(one))
+      return [];
     const { plan, outcome } = next as unknown as { plan: SavePlan | null; outcome: SaveOutcome };
     return plan ? [[uuid, saveTold(plan, outcome, false)]] : [];
   });

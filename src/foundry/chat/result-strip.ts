@@ -80,7 +80,9 @@ function trackerElement(): HTMLElement | undefined {
 
 function isInViewedFight({ combat, speaker }: CardData): boolean {
   const viewed = ui.combat?.viewed;
-  return viewed?.uuid === combat || (viewed?.combatants.contents.some(({ actor }) => actor?.uuid === speaker.uuid) ?? false);
+  return (
+    viewed?.uuid === combat || (viewed?.combatants.contents.some(({ actor }) => actor?.uuid === speaker.uuid) ?? false)
+  );
 }
 
 function show(element: HTMLElement, message: MessageDocument): void {

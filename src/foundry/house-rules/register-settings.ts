@@ -153,7 +153,8 @@ function registerTableSettings(): void {
     config: true,
     type: Boolean,
     default: false,
-    onChange: () => void import("../chat/redraw-foe-knowledge.ts").then((all) => all.redrawNotation()).catch(notifyError),
+    onChange: () =>
+      void import("../chat/redraw-foe-knowledge.ts").then((all) => all.redrawNotation()).catch(notifyError),
   });
   settings.register("rulings", "trialSeen", { scope: "client", config: false, type: Object, default: {} });
   settings.register("rulings", "sheetPlaces", { scope: "client", config: false, type: Object, default: {} });

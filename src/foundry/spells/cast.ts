@@ -2,8 +2,8 @@ import { castingFault, freeHandFault } from "../../rules/characters/allowed-equi
 import { whyNotAbleToCast } from "../../rules/combat/free-to-cast.ts";
 import { formsToCast, SPELL_FORMS, type SpellForm } from "../../rules/magic/memory.ts";
 import type { SpellEffect } from "../../rules/magic/spell-effect.ts";
-import { illusions } from "../../rules/topics/illusions.ts";
 import type { Refusal } from "../../rules/plan.ts";
+import { illusions } from "../../rules/topics/illusions.ts";
 import type { CastCardOutcome } from "../../view/cards/cast.ts";
 import type { CastQuestion } from "../../view/magic/cast-window.ts";
 import { isUnseenTarget } from "../adapter/attack-situation.ts";
@@ -17,8 +17,8 @@ import { type ActorReference, postCard } from "../chat/post-card.ts";
 import { DIALOG } from "../platform/dialogs.ts";
 import { displayName } from "../platform/display-name.ts";
 import { notifyRefusal, notifyWarning } from "../platform/notifications.ts";
-import { skipsDialogs } from "../platform/settings/table-settings.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { skipsDialogs } from "../platform/settings/table-settings.ts";
 import { localize } from "../platform/text.ts";
 import type { ActionOptions, PlacedToken } from "../platform/types.ts";
 import { shiftHeld } from "../platform/windows/dom.ts";
@@ -157,9 +157,7 @@ async function askCast(
   const mine = tokenOf(actor);
   const aimed = targetedTokens();
   const seen = (token: PlacedToken): boolean => token === mine || !isUnseenTarget(mine, token);
-  const there = mine
-    ? creaturesAround(mine).filter((token) => game.user?.isGM || (!token.hidden && seen(token)))
-    : [];
+  const there = mine ? creaturesAround(mine).filter((token) => game.user?.isGM || (!token.hidden && seen(token))) : [];
   const near = [...new Set([...aimed, ...there])]
     .filter(({ actor: other }) => other)
     .map((token) => ({ token, feet: mine && (token === mine ? 0 : feetBetween(mine, token)) }))
@@ -185,9 +183,7 @@ async function askCast(
 /** Whom of those that are targeted the caster does not see: worth a word, for some spells do not ask for it (BX-148). */
 function unseenBy(actor: Actor.Implementation, targets: readonly PlacedToken[]): { unseen?: string } {
   const caster = tokenOf(actor);
-  const names = targets.flatMap((token) =>
-    token !== caster && isUnseenTarget(caster, token) ? [token.name] : [],
-  );
+  const names = targets.flatMap((token) => (token !== caster && isUnseenTarget(caster, token) ? [token.name] : []));
   return names.length > 0 ? { unseen: names.join(", ") } : {};
 }
 

@@ -224,8 +224,7 @@ async function carryOut(transaction: Transaction, working: ActiveSpell): Promise
   const harm = await throwHarm(working, outcome, saves);
   const settled = await finishArea(transaction, working, outcome, saves);
   const told: EffectReport[] = work.does === "summons" ? await summon(transaction, caster, outcome.come) : [];
-  for (const subject of subjects)
-  {
+  for (const subject of subjects) {
     const report = await resolveTarget(transaction, working, subject, { outcome, saves, harm: harm?.outcome, settled });
     const save = saves.get(subject.actor.uuid)?.told;
     told.push({ ...report, ...(save && { save }) });

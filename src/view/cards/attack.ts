@@ -32,7 +32,10 @@ export const attackCard: Presenter<AttackPlan, AttackOutcome> = (input) => {
     why: whyLines(outcome.steps),
     more: [
       { label: line("RULINGS.Card.attack.needed"), why: whyLines(plan.needed.steps) },
-      { label: line("RULINGS.Card.attack.armourClass", { name: target }), why: whyLines(armourStepsRead(plan.armourClass.steps, outcome.notation, read)) },
+      {
+        label: line("RULINGS.Card.attack.armourClass", { name: target }),
+        why: whyLines(armourStepsRead(plan.armourClass.steps, outcome.notation, read)),
+      },
     ].filter((part) => part.why.length > 0),
     outcome: result(outcome),
     lines: notes(plan, outcome, read),

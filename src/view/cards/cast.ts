@@ -1,8 +1,8 @@
 import type { SaveCategory } from "../../rules/creature/types.ts";
+import { ownRow } from "../../rules/input-checks.ts";
 import type { OnSave } from "../../rules/magic/spell-damage.ts";
 import type { EffectLooks } from "../../rules/magic/spell-effect-parts.ts";
 import type { SheetArea } from "../magic/area.ts";
-import { ownRow } from "../../rules/input-checks.ts";
 import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
 import { button, plainCard, pressedBy } from "./common.ts";

@@ -90,7 +90,9 @@ export const spellEffectCard: Presenter<null, SpellEffectCardOutcome> = (input) 
     ...(use && { sub: line(`RULINGS.Work.use.${use}`) }),
     // Breath deals what is left of the creature, without a die.
     dice: rollViews(
-      input.dice.filter((rolled) => rolled.dice.length > 0 && !isToldBeside(rolled, told)).map((rolled) => (does === "heals" ? healing(rolled) : rolled)),
+      input.dice
+        .filter((rolled) => rolled.dice.length > 0 && !isToldBeside(rolled, told))
+        .map((rolled) => (does === "heals" ? healing(rolled) : rolled)),
       names,
       true,
     ),
@@ -134,7 +136,10 @@ function isToldBeside({ id }: CardRoll, told: readonly EffectReport[]): boolean 
   return told.some(({ id: whose, save }) => id === `save:${whose}` && save?.natural !== undefined);
 }
 
-function toldView({ id, name, how, why, puts, amount, over, shape, save }: EffectReport, { viewer }: Input): TargetView {
+function toldView(
+  { id, name, how, why, puts, amount, over, shape, save }: EffectReport,
+  { viewer }: Input,
+): TargetView {
   const told =
     how === "spared" && why
       ? line(`RULINGS.Work.why.${why}`)
@@ -144,7 +149,11 @@ function toldView({ id, name, how, why, puts, amount, over, shape, save }: Effec
             {},
             { condition: `RULINGS.Condition.${puts}` },
           )
-        : line(`RULINGS.Work.how.${how === "healedOver" && !amount ? "healedNone" : how}`, { amount: amount ?? 0, over: over ?? 0, shape: shape ?? "" });
+        : line(`RULINGS.Work.how.${how === "healedOver" && !amount ? "healedNone" : how}`, {
+            amount: amount ?? 0,
+            over: over ?? 0,
+            shape: shape ?? "",
+          });
   return {
     ...{ uuid: id, name, state: "applied", line: told, good: GOOD.has(how), buttons: [] },
     ...(save && { save: saveLine(save, viewer.closed.includes(id)) }),

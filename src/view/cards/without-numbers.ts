@@ -53,8 +53,13 @@ function scrubbed(value: unknown, keys: ReadonlySet<string>): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       key,
-      isSaveTold(key, inner) ? (inner.hidden ? withoutSaveFigures(inner) : inner) :
-      keys.has(key) && isFigure(key, inner, value) ? nothing(key, inner) : scrubbed(inner, keys),
+      isSaveTold(key, inner)
+        ? inner.hidden
+          ? withoutSaveFigures(inner)
+          : inner
+        : keys.has(key) && isFigure(key, inner, value)
+          ? nothing(key, inner)
+          : scrubbed(inner, keys),
     ]),
   );
 }

@@ -1,7 +1,7 @@
 /** The question before a spell is cast: whom it is meant for, how far and how long, which save it calls for, what it costs. Pure. */
 import type { Refusal } from "../../rules/plan.ts";
-import { spellFacts } from "../cards/cast.ts";
 import type { CastCardOutcome } from "../cards/cast.ts";
+import { spellFacts } from "../cards/cast.ts";
 import { line, refusalLine } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
 
@@ -35,7 +35,12 @@ export interface CastWindowView {
   /** Who rolls what when it has been cast. */
   readonly follows: TextLine;
   /** Empty where it is for the caster alone. */
-  readonly choices: readonly { readonly uuid: string; readonly name: string; readonly about?: TextLine; readonly aimed: boolean }[];
+  readonly choices: readonly {
+    readonly uuid: string;
+    readonly name: string;
+    readonly about?: TextLine;
+    readonly aimed: boolean;
+  }[];
   readonly forCaster: boolean;
   readonly warnings: readonly TextLine[];
   readonly refused?: TextLine;
@@ -58,10 +63,12 @@ export function castWindowView(question: CastQuestion, referee: boolean): CastWi
       ? line("RULINGS.Cast.ask.spendsOther", { given: exchanged })
       : line(left > 0 ? "RULINGS.Cast.ask.spends" : "RULINGS.Cast.ask.spendsLast", { spell, left }),
     follows: line(`RULINGS.Cast.ask.follows.${followsOf(outcome)}`),
-    choices: forCaster ? [] : choices.map(({ uuid, name, feet, aimed }) => ({
-      ...{ uuid, name, aimed },
-      ...(feet !== undefined && { about: line("RULINGS.Cast.ask.feet", { feet }) }),
-    })),
+    choices: forCaster
+      ? []
+      : choices.map(({ uuid, name, feet, aimed }) => ({
+          ...{ uuid, name, aimed },
+          ...(feet !== undefined && { about: line("RULINGS.Cast.ask.feet", { feet }) }),
+        })),
     forCaster,
     warnings: forCaster ? [] : castWarnings(question),
     ...(refused && { refused: refusalLine(refused) }),
@@ -72,7 +79,9 @@ export function castWindowView(question: CastQuestion, referee: boolean): CastWi
 
 /** Whether it touches nobody but who casts it. */
 function isForCaster({ works, save, damage, healing }: CastCardOutcome): boolean {
-  return works !== undefined && works.length > 0 && works.every(({ on }) => on === "caster") && !save && !damage && !healing;
+  return (
+    works !== undefined && works.length > 0 && works.every(({ on }) => on === "caster") && !save && !damage && !healing
+  );
 }
 
 /** What happens after the press: dice and saves are rolled with the effect, by hand on the card, or nothing is played. */

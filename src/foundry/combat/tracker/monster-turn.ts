@@ -140,11 +140,7 @@ function toldBy(item: Item.Implementation): MonsterTurnFacts["told"][number] {
 }
 
 /** Does what a button of the line says. */
-export async function useTurn(
-  combat: CombatDocument | null,
-  { dataset }: HTMLElement,
-  event: Event,
-): Promise<void> {
+export async function useTurn(combat: CombatDocument | null, { dataset }: HTMLElement, event: Event): Promise<void> {
   const one = combat?.combatants.get(dataset.id ?? "");
   const actor = one?.actor;
   if (!combat || !actor) return;

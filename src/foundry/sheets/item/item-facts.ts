@@ -69,7 +69,11 @@ export function itemFacts(item: ItemDocument): TextLine[] {
   const { weight, value } = item.system as { weight?: number | null; value?: number | null };
   return [
     ...factLines(factsOf(item)),
-    ...itemFactLines(item.type, item.system as Told, notationRead(rulingsInForce().use(attackResolution).notation, showsAscending())),
+    ...itemFactLines(
+      item.type,
+      item.system as Told,
+      notationRead(rulingsInForce().use(attackResolution).notation, showsAscending()),
+    ),
     ...(weight ? [{ textKey: "RULINGS.Sheet.weighs", data: { weight } }] : []),
     ...(value ? [{ textKey: "RULINGS.Sheet.worth", data: { gold: value } }] : []),
   ];
