@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fall } from "./support/dice.ts";
 import { LIRAEL, world, YSOLDE } from "./support/great-fight.ts";
+import { answerCast } from "./support/magic.ts";
 import type { Game } from "./support/page.ts";
 import { applyPreset } from "./support/preset.ts";
 import { type Company, expectNoFaults, openActor, seatCompany, showTab, stored } from "./support/seats.ts";
@@ -119,6 +120,7 @@ test("a torch lit and put out, two potions and a spell", async () => {
     await light.click();
     const magic = await sheetAt(bob, YSOLDE, "magic");
     await magic.locator("[data-action=cast]").first().click();
+    await answerCast(bob);
   });
   expect(kinds).toEqual(["use", "use", "cast"]);
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { axeFaults } from "./support/axe.ts";
 import { fall } from "./support/dice.ts";
 import { typeInto } from "./support/keys.ts";
+import { answerCast } from "./support/magic.ts";
 import type { Game } from "./support/page.ts";
 import { shot } from "./support/picture.ts";
 import { aim, beginFight } from "./support/scene.ts";
@@ -264,6 +265,7 @@ test("ERIS-103, ERIS-104: the referee says who meets an illusion; who doubts it 
   }, MIRA);
   const sheet = await sheetPage(referee, MIRA, "magic");
   await sheet.locator(".row.spell", { hasText: "Phantasmal Force" }).locator("[data-action=cast]").click();
+  await answerCast(referee);
   await expect.poll(() => cards(referee, "cast")).toBe(1);
   await expect
     .poll(async () => (await card(company.ann, "cast")).locator("[data-card-action=illusion]").count())

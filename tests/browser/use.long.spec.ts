@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { longTest } from "./support/long.ts";
-import { aimAt } from "./support/magic.ts";
+import { aimAt, answerCast } from "./support/magic.ts";
 import type { Doc, Game } from "./support/page.ts";
 import { picture } from "./support/picture.ts";
 import { aim } from "./support/scene.ts";
@@ -45,6 +45,7 @@ describe("spells", () => {
       token.setTarget(true, { releaseOthers: false });
     });
     await row.locator("[data-action=cast]").click();
+    await answerCast(bob);
     const spell = await card(referee, "cast");
     await expect.poll(() => spell.locator("[data-card-action=spellSave]").count()).toBe(2);
     await expect.poll(async () => (await card(bob, "cast")).locator("[data-card-action=spellSave]").count()).toBe(0);
@@ -86,6 +87,7 @@ describe("spells", () => {
     await until(referee, () => item(referee, SKARN, "Sleep", "system.memorised.normal"), 1);
     const before = await cards(referee, "cast");
     await row.locator("[data-action=cast]").click();
+    await answerCast(referee);
     await expect.poll(() => cards(referee, "cast")).toBe(before + 1);
     await expect.poll(async () => (await card(referee, "cast")).textContent()).toContain("Sleep");
     await until(referee, () => item(referee, SKARN, "Sleep", "system.memorised.normal"), 0);
@@ -109,6 +111,7 @@ describe("spells", () => {
     const cast = row.locator("[data-action=cast]");
     await cast.click();
     await bob.page.locator("dialog [data-action=normal], .dialog [data-action=normal]").first().click();
+    await answerCast(bob);
     await expect.poll(() => cards(bob, "cast")).toBe(3);
     await (await card(bob, "cast")).locator("[data-card-action=spellDice][data-kind=healing]").click();
     await expect.poll(() => cards(bob, "damage")).toBe(2);
@@ -139,6 +142,7 @@ describe("spells", () => {
     await until(bob, () => item(bob, YSOLDE, "Fire Ball", "system.memorised.normal"), 1);
     await aim(bob, "Hild Redmantle");
     await row.locator("[data-action=cast]").click();
+    await answerCast(bob);
     await expect.poll(() => cards(ann, "cast")).toBe(5);
     const before = await cards(ann, "save");
     const spell = await card(ann, "cast");

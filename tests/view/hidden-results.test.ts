@@ -3,6 +3,7 @@ import { rollViews } from "../../src/view/cards/dice.ts";
 import { presentCard } from "../../src/view/cards/index.ts";
 import type { CardInput } from "../../src/view/cards/types.ts";
 import { lookOf } from "../../src/view/combat/foe-health.ts";
+import { FRAME } from "./support/card.ts";
 
 const party = (uuid: string) => ({ uuid, name: uuid, img: "" });
 const step = {
@@ -123,4 +124,15 @@ describe("dice on a card", () => {
       ["RULINGS.Dice.of", "Goblins", undefined],
     ]);
   });
+});
+
+it("players.md 3: a loyalty that the reader may not know is absent, and never 0", () => {
+  const score = { value: 0, steps: [] };
+  const outcome = { procedure: "employed", employer: "Hild", loyalty: score };
+  const told = (closed: readonly string[]) =>
+    presentCard("employed", { ...FRAME, plan: null, outcome, viewer: { ...FRAME.viewer, closed } })?.lines.map(
+      ({ textKey }) => textKey,
+    );
+  expect(told([])).toContain("RULINGS.Company.hire.loyalty");
+  expect(told([FRAME.speaker.uuid])).not.toContain("RULINGS.Company.hire.loyalty");
 });

@@ -4,6 +4,7 @@ import { logLines } from "../../view/hirelings/loyalty-log.ts";
 import type { ActorSheetView } from "../../view/platform/view-types.ts";
 import { dates } from "../platform/settings/calendar.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { showsAscending } from "../platform/settings/table-settings.ts";
 import { casterOf } from "./caster.ts";
 import { creatureOf, isCreature } from "./creature.ts";
 import { elfOf, mostPointsOf, surgesOf } from "./elf-tracks.ts";
@@ -30,6 +31,7 @@ function factsOf(actor: Actor.Implementation): SheetFacts {
     experience: character ? (elfOf(character, rulingsInForce())?.experience ?? character.xp.value) : null,
     ...(monster && monster.xp !== null && { typedWorth: monster.xp }),
     ...(character && { typed: typedOf(character), canSwim: character.canSwim }),
+    ascending: showsAscending(),
     ...(caster && { caster }),
     ...(actor.type !== "monster" && { bearer: carrierOf(actor) }),
   };

@@ -7,6 +7,7 @@ import type { TextLine } from "../../view/platform/view-types.ts";
 import { hidesNumbers } from "../adapter/foe-knowledge.ts";
 import { actorByUuid } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { showsAscending } from "../platform/settings/table-settings.ts";
 import { type Control, closestTo, isCheckbox, isSelect } from "../platform/windows/dom.ts";
 import { type FirstRender, QuestionWindow } from "../platform/windows/question-window.ts";
 import { keepDraft, notifyDraft, takeDraft } from "../platform/windows/unfinished-drafts.ts";
@@ -124,7 +125,13 @@ export class AttackWindow extends QuestionWindow<AttackInput> {
     const rulings = rulingsInForce();
     const plan = planAttack(this.#input, rulings);
     const named = { ...this.#input, attacker: { ...this.#input.attacker, name: this.#by } };
-    const view = attackWindowView(named, plan, rulings, hidesNumbers(actorByUuid(this.#input.target.id)));
+    const view = attackWindowView(
+      named,
+      plan,
+      rulings,
+      hidesNumbers(actorByUuid(this.#input.target.id)),
+      showsAscending(),
+    );
     const referee = game.user?.isGM ?? false;
     const known = [...this.#warnings, ...view.warnings];
     const warned = { ...view, warnings: this.#turn ? [this.#turn, ...known] : known };

@@ -141,6 +141,17 @@ export async function attackWith(
   }
 }
 
+/** Attacks one token without a question. Gives whether it could: what would have been asked or refused is left. */
+export async function attackQuietly(actor: Actor.Implementation, itemId: string, token: PlacedToken): Promise<boolean> {
+  const ids = [token.actor?.uuid ?? token.uuid];
+  const item = actor.items.get(itemId);
+  if (usesFault(item)) return false;
+  const uses: PayCost = (transaction) => spendUse(transaction, actor, item);
+  const mine = tokenOf(actor);
+  const asked = { actor, itemId, mine, token, ids, skip: true, uses, use: undefined, quiet: true };
+  return (await attackOne(asked)) === "made";
+}
+
 /** Strikes back at somebody out of turn, for which a card says that it is due (ERIS-33). */
 export async function attackInReturn(
   actor: Actor.Implementation,
@@ -168,6 +179,8 @@ interface AttackRequest {
   readonly use: Use | undefined;
   /** What it strikes back at: no action of its own then, and no turn is asked for. */
   readonly back?: string;
+  /** What would be asked is left instead. */
+  readonly quiet?: boolean;
 }
 
 /** What became of one attack: made, not made after all, or refused in the end, at no cost. */
@@ -183,6 +196,7 @@ async function attackOne({
   uses,
   use,
   back = "",
+  quiet = false,
 }: AttackRequest): Promise<AttackResult> {
   const foe = token.actor;
   if (!foe) return "left";
@@ -240,7 +254,7 @@ async function attackOne({
     turn: turnFor(means) ?? aimed.stop ?? adviceFor(means).stop,
   });
   const question = { weapon, by: mine?.name, turn: stop, warnings, grapple, ways, parryBy, now };
-  const asked = clear ? opened : await AttackWindow.ask(opened, question);
+  const asked = clear ? opened : quiet ? undefined : await AttackWindow.ask(opened, question);
   if (!asked) return "left";
   const input = await withParry(actor, asked);
   // Several shots of one action go at one target, or one at each of several (ERIS-22).

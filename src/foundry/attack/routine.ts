@@ -68,6 +68,22 @@ export async function rollAllAttacks(
   if (made && made.length > 0) await makeAttacks(bench, await parried(bench, made), cost);
 }
 
+/** Makes attacks at one token without a question. Gives whether it could: what would have been asked or refused is left. */
+export async function rollAttacksQuietly(
+  actor: Actor.Implementation,
+  attacks: readonly NaturalAttack[],
+  token: PlacedToken,
+): Promise<boolean> {
+  const mine = tokenOf(actor);
+  const bench = { actor, mine, attacks, names: attacks.map(({ name }) => name), tokens: [token] };
+  const aimed = aimAttacks(bench, firstChoices(bench, [token]), 0);
+  const spent = attacks.some(({ id }) => usesFault(actor.items.get(id)));
+  const turn = whyNotNow(mine, { kind: "strike", continues: false });
+  if (aimed.length === 0 || spent || turn || aimed.some(({ line }) => refusedLine(bench, line))) return false;
+  await makeAttacks(bench, await parried(bench, aimed));
+  return true;
+}
+
 /** The attacks with what parriers put on them (ERIS-32). */
 async function parried({ actor }: RoutineSetup, made: readonly AimedAttack[]): Promise<AimedAttack[]> {
   const lines = await withParries(

@@ -22,6 +22,15 @@ export function redrawCards(): void {
     if (isCardType(message.type)) redrawMessage(message);
 }
 
+/** Draws again what says an armour class: this user reads it the other way now. */
+export function redrawNotation(): void {
+  redrawCards();
+  for (const app of foundry.applications.instances.values()) {
+    const follows = "followsRulings" in app && app.followsRulings === true;
+    if (follows || Reflect.get(app, "document") !== undefined) void app.render();
+  }
+}
+
 /** Bars that the referee set otherwise are left as they are. */
 async function setBars(): Promise<void> {
   const bars = foeBarVisibility();

@@ -1,18 +1,23 @@
+import type { SaveOutcome, SavePlan } from "../../rules/saves/saving-throw.ts";
 import { presentCard } from "../../view/cards/index.ts";
 import { ROLL_REQUEST } from "../../view/cards/roll-request.ts";
+import { type SaveTold, saveTold } from "../../view/cards/save-line.ts";
 import type { CardInput, CardView, FollowedResult } from "../../view/cards/types.ts";
+import type { ClosedCard } from "../../view/cards/without-numbers.ts";
 import { escapeHtml } from "../../view/platform/explanation.ts";
 import { hidesNumbers } from "../adapter/foe-knowledge.ts";
 import type { CardData } from "../data/message/card.ts";
 import { shownRolls } from "../platform/dice.ts";
 import { actorByUuid } from "../platform/resolve-uuid.ts";
-import { foeKnowledge, showsMoraleOnRoll } from "../platform/settings/table-settings.ts";
+import { foeKnowledge, showsAscending, showsMoraleOnRoll } from "../platform/settings/table-settings.ts";
 import { localize } from "../platform/text.ts";
 import type { MessageDocument } from "../platform/types.ts";
 import { closestTo } from "../platform/windows/dom.ts";
 import { followHandbookLinks } from "../platform/windows/page-behaviour.ts";
 import { cardData, isClosedCard } from "../undo/card-data.ts";
 import { cardTransaction, shownOn } from "../undo/card-marks.ts";
+import { followUpsOf } from "../undo/follow-ups.ts";
+import { isFollowUp } from "../undo/is-follow-up.ts";
 import { pressCardButton } from "./card-buttons.ts";
 import { isRead } from "./card-nesting.ts";
 import { nestedCards } from "./nested-cards.ts";
@@ -122,6 +127,7 @@ function cardInput(message: MessageDocument, data: CardData, grown: readonly Mes
     whispered: message.whisper.length > 0,
     used: data.used,
     followed: came.map(procedureOf),
+    ...savesOn(message, data),
     answered: came.flatMap(({ speaker }) => speaker.uuid ?? []),
     ...(procedureOf(data) === ROLL_REQUEST && { results: resultsOf(message, grown) }),
     stamp: data.stamp,
@@ -130,10 +136,13 @@ function cardInput(message: MessageDocument, data: CardData, grown: readonly Mes
       referee: game.user?.isGM ?? false,
       owns: message.isAuthor || (actorByUuid(data.speaker.uuid)?.isOwner ?? false),
       ownsTargets: data.targets.flatMap(({ uuid }) => (uuid && actorByUuid(uuid)?.isOwner ? [uuid] : [])),
-      closed: about.filter((uuid) => hidesNumbers(actorByUuid(uuid)) || (noNumbers && isFoe(uuid))),
+      closed: about.filter(
+        (uuid) => hidesNumbers(actorByUuid(uuid)) || (noNumbers && (isFoe(uuid) || isWithheld(data, uuid))),
+      ),
       played: about.filter((uuid) => !isFoe(uuid)),
       ownsFighters: fightersOwned(data.combat),
       moraleOnRoll: showsMoraleOnRoll(),
+      ascending: showsAscending(),
       foes: foeKnowledge(),
     },
   };
@@ -150,6 +159,25 @@ function resultsOf(message: MessageDocument, grown: readonly MessageDocument[]):
       ? [{ uuid: next.speaker.uuid, view, ...(typeof success === "boolean" && { success }) }]
       : [];
   });
+}
+
+/** Whether the card was stored without the numbers of whoever made it: one who was hired since is no foe any more, and they are absent all the same. */
+function isWithheld({ outcome, speaker }: CardData, uuid: string): boolean {
+  return (outcome?.closed as ClosedCard | undefined)?.speaker === true && uuid === speaker.uuid;
+}
+
+/** The saves that were rolled one by one against the magic of a card, as far as this user reads their own cards. */
+function savesOn(message: MessageDocument, data: CardData): Pick<CardInput, "saves"> {
+  if (procedureOf(data) !== "cast") return {};
+  const rolled = followUpsOf(message.id).flatMap((one): [string, SaveTold][] => {
+    const next = cardData(one);
+    const uuid = next?.targets[0]?.uuid;
+    if (!next || !uuid || next.takenBack || procedureOf(next) !== "save" || !isFollowUp(one, message) || !isRead(one))
+      return [];
+    const { plan, outcome } = next as unknown as { plan: SavePlan | null; outcome: SaveOutcome };
+    return plan ? [[uuid, saveTold(plan, outcome, false)]] : [];
+  });
+  return { saves: Object.fromEntries(rolled) };
 }
 
 function fightersOwned(fight: CardData["combat"]): string[] {

@@ -146,6 +146,16 @@ function registerTableSettings(): void {
     onChange: () =>
       void import("../chat/redraw-foe-knowledge.ts").then((bars) => bars.redrawCards()).catch(notifyError),
   });
+  settings.register("rulings", "ascendingNumbers", {
+    name: "RULINGS.Settings.ascendingNumbers.name",
+    hint: "RULINGS.Settings.ascendingNumbers.hint",
+    scope: "client",
+    config: true,
+    type: Boolean,
+    default: false,
+    onChange: () =>
+      void import("../chat/redraw-foe-knowledge.ts").then((all) => all.redrawNotation()).catch(notifyError),
+  });
   settings.register("rulings", "trialSeen", { scope: "client", config: false, type: Object, default: {} });
   settings.register("rulings", "sheetPlaces", { scope: "client", config: false, type: Object, default: {} });
   settings.register("rulings", "migratedTo", {

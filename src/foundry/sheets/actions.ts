@@ -6,7 +6,7 @@ import type { Rulings } from "../../rules/rulings/types.ts";
 import { usuallyMagic } from "../../rules/saves/save-target.ts";
 import { planSave, resolveSave } from "../../rules/saves/saving-throw.ts";
 import { savingThrows } from "../../rules/topics/savingThrows.ts";
-import { saveName } from "../../view/cards/check.ts";
+import { saveName } from "../../view/cards/save-line.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { isInFight, savingBonuses } from "../adapter/fighter.ts";
 import { attackWith } from "../attack/attack.ts";

@@ -2,22 +2,26 @@ import { castingFault, freeHandFault } from "../../rules/characters/allowed-equi
 import { whyNotAbleToCast } from "../../rules/combat/free-to-cast.ts";
 import { formsToCast, SPELL_FORMS, type SpellForm } from "../../rules/magic/memory.ts";
 import type { SpellEffect } from "../../rules/magic/spell-effect.ts";
+import type { Refusal } from "../../rules/plan.ts";
 import { illusions } from "../../rules/topics/illusions.ts";
 import type { CastCardOutcome } from "../../view/cards/cast.ts";
+import type { CastQuestion } from "../../view/magic/cast-window.ts";
 import { isUnseenTarget } from "../adapter/attack-situation.ts";
 import { spellLevelOf } from "../adapter/caster.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { isInFight, whyNotNow } from "../adapter/fighter.ts";
 import { heldItems } from "../adapter/load.ts";
-import { targetedTokens, tokenOf } from "../adapter/tokens.ts";
+import { creaturesAround, feetBetween, targetedTokens, tokenOf } from "../adapter/tokens.ts";
 import type { ValueChange } from "../adapter/value-changes.ts";
 import { type ActorReference, postCard } from "../chat/post-card.ts";
 import { DIALOG } from "../platform/dialogs.ts";
 import { displayName } from "../platform/display-name.ts";
 import { notifyRefusal, notifyWarning } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { skipsDialogs } from "../platform/settings/table-settings.ts";
 import { localize } from "../platform/text.ts";
-import type { ActionOptions } from "../platform/types.ts";
+import type { ActionOptions, PlacedToken } from "../platform/types.ts";
+import { shiftHeld } from "../platform/windows/dom.ts";
 import { withRestoredFocus } from "../platform/windows/window-behaviour.ts";
 import { dialogInCurrentWindow } from "../platform/windows/window-placement.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
@@ -40,7 +44,7 @@ export interface CastOutcome extends CastCardOutcome {
  * dice are. A spell with a reversed form in memory asks which. When neither form is in memory another spell may be given up for it where the
  * ruling lets a cleric (GOR-08); else it is refused.
  */
-export async function castSpell(actor: Actor.Implementation, itemId: string, _options: ActionOptions): Promise<void> {
+export async function castSpell(actor: Actor.Implementation, itemId: string, options: ActionOptions): Promise<void> {
   const item = actor.items.get(itemId);
   if (item?.type !== "spell") return;
   const spent = await spentFor(actor, item);
@@ -48,20 +52,29 @@ export async function castSpell(actor: Actor.Implementation, itemId: string, _op
   // What is had in exchange is the ordinary spell, never its reversed form (GOR-08).
   const exchanged = spent.item !== item;
   const form = exchanged ? "normal" : (spent.as ?? spent.form);
-  const caster = creatureOf(actor);
-  const refused =
-    whyNotAbleToCast(caster) ??
-    castingFault(caster, caster.armour) ??
-    freeHandFault(caster, namesHeld(actor), rulingsInForce()) ??
-    whyNotNow(tokenOf(actor), { kind: "cast", spell: spent.item.name });
-  if (notifyRefusal(refused) && !game.user?.isGM) return;
-  const outcome: CastOutcome = {
+  const whyNot = (): Refusal | undefined => {
+    const caster = creatureOf(actor);
+    return (
+      whyNotAbleToCast(caster) ??
+      castingFault(caster, caster.armour) ??
+      freeHandFault(caster, namesHeld(actor), rulingsInForce()) ??
+      whyNotNow(tokenOf(actor), { kind: "cast", spell: spent.item.name })
+    );
+  };
+  const drafted: CastOutcome = {
     ...outcomeOf(actor, item, form),
     works: spellFormsOf(await spellEffectsOf(item, form === "reversed")),
     ...(exchanged && { exchanged: nameOf(spent) }),
-    ...unseenBy(actor),
   };
-  const targets = targetParties();
+  const refused = whyNot();
+  // Who presses with Shift or asked for no questions casts at those who are targeted, unless something stands against it.
+  const asks = options.event !== undefined && (refused !== undefined || shiftHeld(options.event) === skipsDialogs());
+  const chosen = asks ? await askCast(actor, spent, drafted, whyNot) : targetedTokens();
+  if (!chosen) return;
+  // The referee was told in the window.
+  if (!asks && notifyRefusal(refused) && !game.user?.isGM) return;
+  const outcome: CastOutcome = { ...drafted, ...unseenBy(actor, chosen) };
+  const targets = chosen.flatMap(partyOf);
   const done = await runUndoable(
     {
       kind: "cast",
@@ -124,17 +137,53 @@ export function spellRegained(item: Item.Implementation, form: Form): ValueChang
 
 /** Those whom the user targets, as a card names them. */
 export function targetParties(): ActorReference[] {
-  return targetedTokens().flatMap((token) =>
-    token.actor ? [{ uuid: token.actor.uuid, name: token.name, img: token.texture.src ?? token.actor.img ?? "" }] : [],
-  );
+  return targetedTokens().flatMap(partyOf);
+}
+
+function partyOf({ actor, name, texture }: PlacedToken): ActorReference[] {
+  return actor ? [{ uuid: actor.uuid, name, img: texture.src ?? actor.img ?? "" }] : [];
+}
+
+/** How many are offered by name. */
+const OFFERED = 30;
+
+/** Asks whom the spell is meant for; nothing when it is not cast after all. Players are offered whom their caster sees, and whom they target. */
+async function askCast(
+  actor: Actor.Implementation,
+  spent: PreparedSpell,
+  outcome: CastOutcome,
+  whyNot: () => Refusal | undefined,
+): Promise<PlacedToken[] | undefined> {
+  const mine = tokenOf(actor);
+  const aimed = targetedTokens();
+  const seen = (token: PlacedToken): boolean => token === mine || !isUnseenTarget(mine, token);
+  const there = mine ? creaturesAround(mine).filter((token) => game.user?.isGM || (!token.hidden && seen(token))) : [];
+  const near = [...new Set([...aimed, ...there])]
+    .filter(({ actor: other }) => other)
+    .map((token) => ({ token, feet: mine && (token === mine ? 0 : feetBetween(mine, token)) }))
+    .sort((a, b) => (a.feet ?? 0) - (b.feet ?? 0))
+    .filter(({ token }, at) => at < OFFERED || aimed.includes(token));
+  const { memorised, range } = spent.item.system as SpellData;
+  const question: CastQuestion = {
+    caster: displayName(actor),
+    outcome,
+    feet: range.feet,
+    choices: near.map(({ token, feet }) => ({
+      ...{ uuid: token.uuid, name: token.name, feet },
+      ...{ seen: seen(token), aimed: aimed.includes(token) },
+    })),
+    left: memorised[spent.form] - 1,
+    refused: whyNot(),
+  };
+  const { CastWindow } = await import("./cast-window.ts");
+  const answer = await CastWindow.ask(question, whyNot);
+  return answer && near.flatMap(({ token }) => (answer.includes(token.uuid) ? [token] : []));
 }
 
 /** Whom of those that are targeted the caster does not see: worth a word, for some spells do not ask for it (BX-148). */
-function unseenBy(actor: Actor.Implementation): { unseen?: string } {
+function unseenBy(actor: Actor.Implementation, targets: readonly PlacedToken[]): { unseen?: string } {
   const caster = tokenOf(actor);
-  const names = targetedTokens().flatMap((token) =>
-    token !== caster && isUnseenTarget(caster, token) ? [token.name] : [],
-  );
+  const names = targets.flatMap((token) => (token !== caster && isUnseenTarget(caster, token) ? [token.name] : []));
   return names.length > 0 ? { unseen: names.join(", ") } : {};
 }
 

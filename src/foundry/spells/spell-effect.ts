@@ -19,10 +19,12 @@ import { applicable } from "../../rules/trace/modifiers.ts";
 import type { Modifier } from "../../rules/trace/types.ts";
 import { AREA_MARK, savedMark } from "../../view/cards/cast.ts";
 import type { RevealOutcome } from "../../view/cards/reveal.ts";
+import { saveTold } from "../../view/cards/save-line.ts";
 import { EFFECT_MARK, type EffectReport, type SpellEffectCardOutcome } from "../../view/cards/spell-effect.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { deathOf } from "../adapter/death-record.ts";
 import { savingBonuses } from "../adapter/fighter.ts";
+import { hidesNumbersFromPlayers } from "../adapter/foe-knowledge.ts";
 import { magicEffectsOn } from "../adapter/magic-effects.ts";
 import { creaturesAround, feetBetween, opposed, tokenOf } from "../adapter/tokens.ts";
 import { postCard, referenceTo } from "../chat/post-card.ts";
@@ -222,8 +224,11 @@ async function carryOut(transaction: Transaction, working: ActiveSpell): Promise
   const harm = await throwHarm(working, outcome, saves);
   const settled = await finishArea(transaction, working, outcome, saves);
   const told: EffectReport[] = work.does === "summons" ? await summon(transaction, caster, outcome.come) : [];
-  for (const subject of subjects)
-    told.push(await resolveTarget(transaction, working, subject, { outcome, saves, harm: harm?.outcome, settled }));
+  for (const subject of subjects) {
+    const report = await resolveTarget(transaction, working, subject, { outcome, saves, harm: harm?.outcome, settled });
+    const save = saves.get(subject.actor.uuid)?.told;
+    told.push({ ...report, ...(save && { save }) });
+  }
   told.push(...besides(working, settled));
   const shown: SpellEffectOutcome & SpellEffectCardOutcome = {
     ...outcome,
@@ -310,8 +315,9 @@ async function saveAll(
     };
     const plan = planSave(creatureOf(actor), save.category, input, rulings);
     const rolled = await rollPlan(plan);
-    const { success } = resolveSave(plan, rolled.rolls, rulings);
-    saves.set(actor.uuid, { success, shown: labelRoll(rolled.shown, `save:${actor.uuid}`) });
+    const thrown = resolveSave(plan, rolled.rolls, rulings);
+    const told = saveTold(plan, thrown, hidesNumbersFromPlayers(actor));
+    saves.set(actor.uuid, { success: thrown.success, told, shown: labelRoll(rolled.shown, `save:${actor.uuid}`) });
   }
   return saves;
 }

@@ -19,6 +19,7 @@ import { savingThrows } from "../../rules/topics/savingThrows.ts";
 import { applicable } from "../../rules/trace/modifiers.ts";
 import type { Modifier } from "../../rules/trace/types.ts";
 import { wearingFault } from "../attack/attack-advice.ts";
+import { notationRead } from "../platform/notation.ts";
 import { printed, signed } from "../platform/numbers.ts";
 import { derivedValue, rulingLine, whyLine, whyLines } from "../platform/steps.ts";
 import { refusalLine } from "../platform/text-lines.ts";
@@ -45,6 +46,8 @@ export interface SheetFacts extends Carrying {
   readonly spellSlots: readonly number[];
   readonly memorised: readonly number[];
   readonly experience: number | null;
+  /** Armour class and attack are written the ascending way for this reader. */
+  readonly ascending?: boolean;
   /** Experience for a monster that is typed on its sheet. */
   readonly typedWorth?: number;
   /** Chances and arts typed on the sheet in place of the table's. */
@@ -60,10 +63,10 @@ export interface SheetFacts extends Carrying {
 /** Everything that the sheet of a creature shows of what the rulings work out. */
 export function actorSheetView(creature: Creature, facts: SheetFacts, rulings: Rulings): ActorSheetView {
   return {
-    armourClass: armourValue(creature, rulings),
+    armourClass: armourValue(creature, rulings, facts.ascending),
     hitPoints: hitPointsValue(creature, rulings),
     hitPointsMost: mostNow(creature, rulings),
-    attack: attackValue(creature, rulings),
+    attack: attackValue(creature, rulings, facts.ascending),
     initiative: initiativeValue(creature, rulings),
     movement: movementValues(creature, facts, rulings),
     saves: saveValues(creature, rulings),
@@ -84,9 +87,11 @@ export function actorSheetView(creature: Creature, facts: SheetFacts, rulings: R
   };
 }
 
-function armourValue(creature: Creature, rulings: Rulings): DerivedValue {
-  const { shown, descending, ascending, notation } = armourClass(creature, {}, rulings);
-  const other = notation === "ascending" ? descending : ascending;
+function armourValue(creature: Creature, rulings: Rulings, readsAscending?: boolean): DerivedValue {
+  const both = armourClass(creature, {}, rulings);
+  const read = notationRead(both.notation, readsAscending);
+  const shown = both[read];
+  const other = read === "ascending" ? both.descending : both.ascending;
   return derivedValue("RULINGS.Sheet.armourClass", `${printed(shown.value)} [${printed(other.value)}]`, shown.steps);
 }
 
@@ -106,9 +111,9 @@ function mostNow(creature: Creature, rulings: Rulings): DerivedValue | null {
   return derivedValue("RULINGS.Sheet.hpMostNow", String(value), steps);
 }
 
-function attackValue(creature: Creature, rulings: Rulings): DerivedValue {
+function attackValue(creature: Creature, rulings: Rulings, readsAscending = false): DerivedValue {
   const skill = thac0(creature, rulings);
-  if (!rulings.is("attackResolution", "ascending"))
+  if (!readsAscending && !rulings.is("attackResolution", "ascending"))
     return derivedValue("RULINGS.Sheet.thac0", printed(skill.value), skill.steps);
   return derivedValue("RULINGS.Sheet.attackBonus", signed(19 - skill.value), skill.steps);
 }

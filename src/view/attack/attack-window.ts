@@ -2,6 +2,7 @@ import { circumstancesAsked } from "../../rules/attack/attack-bonus.ts";
 import { isMissile } from "../../rules/attack/means.ts";
 import type { AttackInput, AttackPlan, AttackSituation, Cover } from "../../rules/attack/types.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
+import { armourClassRead, notationRead } from "../platform/notation.ts";
 import { whyLines } from "../platform/steps.ts";
 import { line, refusalLine } from "../platform/text-lines.ts";
 import type { TextLine, WhyLine } from "../platform/view-types.ts";
@@ -24,6 +25,8 @@ interface AttackWindowView {
   readonly parryShare?: number;
   readonly modifier: number;
   readonly needs: TextLine;
+  /** The same in one sentence; absent where it would tell a foe's armour. */
+  readonly plain?: TextLine;
   /** How likely it is to hit, and what the die must show where that is another number; absent where it would tell a foe's armour. */
   readonly odds?: TextLine;
   readonly why: readonly WhyLine[];
@@ -55,6 +58,7 @@ export function attackWindowView(
   plan: AttackPlan,
   rulings: Rulings,
   closed = false,
+  ascending = false,
 ): AttackWindowView {
   const { situation } = input;
   const missile = isMissile(input.means, situation, rulings);
@@ -78,15 +82,22 @@ export function attackWindowView(
         ? line("RULINGS.Attack.closed", { name: plan.target.name })
         : line(`RULINGS.Card.attack.needs.${plan.notation}`, {
             needed: plan.needed.value,
-            ac: plan.armourClass.value,
+            ac: armourClassRead(plan.armourClass.value, plan.notation, notationRead(plan.notation, ascending)),
             name: plan.target.name,
           }),
+    ...(!closed && !plan.automatic && { plain: plainLine(plan, ascending) }),
     ...(!closed && !plan.automatic && { odds: oddsLine(plan) }),
     // That a sum begins at nothing is worth a line only where something is added to it.
     why: plan.modifier.steps.length > 1 ? whyLines(plan.modifier.steps) : [],
     ...(refused && { refused: refusalLine(refused), refusedKey: refused.key }),
     warnings: (plan.warnings ?? []).map(refusalLine),
   };
+}
+
+/** What the die must show, in one sentence for whoever never saw a THAC0. */
+function plainLine({ neededNatural, armourClass, notation }: AttackPlan, ascending: boolean): TextLine {
+  const ac = armourClassRead(armourClass.value, notation, notationRead(notation, ascending));
+  return line("RULINGS.Card.attack.plain", { natural: neededNatural, ac });
 }
 
 function oddsLine({ chance, needed, neededNatural }: AttackPlan): TextLine {

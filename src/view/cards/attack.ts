@@ -1,4 +1,6 @@
 import type { AttackNext, AttackOutcome, AttackPlan } from "../../rules/attack/types.ts";
+import type { Notation } from "../../rules/topics/attackResolution.ts";
+import { armourClassRead, armourStepsRead, notationRead } from "../platform/notation.ts";
 import { printed } from "../platform/numbers.ts";
 import { whyLines } from "../platform/steps.ts";
 import { line } from "../platform/text-lines.ts";
@@ -11,6 +13,7 @@ import type { ButtonView, CardView, Presenter } from "./types.ts";
 export const attackCard: Presenter<AttackPlan, AttackOutcome> = (input) => {
   const { plan, outcome } = input;
   const target = plan.target.name;
+  const read = notationRead(outcome.notation, input.viewer.ascending);
   const card = plainCard(
     input,
     line("RULINGS.Card.attack.title", { weapon: input.item.name, name: input.speaker.name }),
@@ -22,17 +25,20 @@ export const attackCard: Presenter<AttackPlan, AttackOutcome> = (input) => {
       total: printed(outcome.total),
       needs: line(`RULINGS.Card.attack.needs.${outcome.notation}`, {
         needed: plan.needed.value,
-        ac: plan.armourClass.value,
+        ac: armourClassRead(plan.armourClass.value, outcome.notation, read),
         name: target,
       }),
     }),
     why: whyLines(outcome.steps),
     more: [
       { label: line("RULINGS.Card.attack.needed"), why: whyLines(plan.needed.steps) },
-      { label: line("RULINGS.Card.attack.armourClass", { name: target }), why: whyLines(plan.armourClass.steps) },
+      {
+        label: line("RULINGS.Card.attack.armourClass", { name: target }),
+        why: whyLines(armourStepsRead(plan.armourClass.steps, outcome.notation, read)),
+      },
     ].filter((part) => part.why.length > 0),
     outcome: result(outcome),
-    lines: notes(plan, outcome),
+    lines: notes(plan, outcome, read),
     buttons: [
       ...outcome.next.flatMap((next) => offer(next, input)),
       ...strayOffer(input),
@@ -50,11 +56,15 @@ function result(outcome: AttackOutcome): NonNullable<CardView["outcome"]> {
   return { line: line("RULINGS.Card.attack.miss"), tone: "bad" };
 }
 
-function notes(plan: AttackPlan, outcome: AttackOutcome): CardView["lines"] {
+function notes(plan: AttackPlan, outcome: AttackOutcome, read: Notation): CardView["lines"] {
   const lines = (plan.warnings ?? []).map((warning) => line(`RULINGS.Refused.${warning.key}`, warning.data));
   if (outcome.harmless && outcome.hit) lines.push(line("RULINGS.Card.attack.harmless", { name: plan.target.name }));
   if (outcome.armourClassHit !== undefined && outcome.total !== undefined)
-    lines.push(line(`RULINGS.Card.attack.acHit.${outcome.notation}`, { ac: outcome.armourClassHit }));
+    lines.push(
+      line(`RULINGS.Card.attack.${outcome.hit ? "acHit" : "acMissed"}.${read}`, {
+        ac: armourClassRead(outcome.armourClassHit, outcome.notation, read),
+      }),
+    );
   if (outcome.weaponBroken) lines.push(line("RULINGS.Card.attack.weaponBroken", { name: outcome.weaponBroken.name }));
   const { stray } = outcome;
   if (stray) lines.push(line(`RULINGS.Card.attack.stray.${stray.result}`, { name: stray.friend?.name ?? "" }));

@@ -17,7 +17,7 @@ export interface BurntOutcome {
 
 /** The card of lights that burn down. */
 export const burntCard: Presenter<null, BurntOutcome> = (input) => ({
-  ...plainCard(input, line("RULINGS.Use.light.title")),
+  ...plainCard(input, line(input.outcome.ended.length > 0 ? "RULINGS.Use.light.title" : "RULINGS.Use.light.lowTitle")),
   lines: [
     ...input.outcome.ended.map(({ name, bearer: carrier }) => line("RULINGS.Use.light.out", { name, bearer: carrier })),
     ...input.outcome.warned.map(({ name, bearer: carrier }) =>

@@ -1,10 +1,12 @@
 import type { SaveCategory } from "../../rules/creature/types.ts";
+import { ownRow } from "../../rules/input-checks.ts";
 import type { OnSave } from "../../rules/magic/spell-damage.ts";
 import type { EffectLooks } from "../../rules/magic/spell-effect-parts.ts";
 import type { SheetArea } from "../magic/area.ts";
 import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
 import { button, plainCard, pressedBy } from "./common.ts";
+import { saveLine } from "./save-line.ts";
 import { EFFECT_MARK } from "./spell-effect.ts";
 import type { ButtonView, CardInput, Presenter, TargetView } from "./types.ts";
 
@@ -125,15 +127,17 @@ function isForCaster({ works, save, damage, healing }: CastCardOutcome): boolean
 }
 
 /** One target: its save while it is due, and how it went. */
-function castTarget(target: Input["targets"][number], { outcome, used, viewer }: Input): TargetView {
+function castTarget(target: Input["targets"][number], { outcome, used, viewer, saves }: Input): TargetView {
   const { uuid, name } = target;
   const made = [true, false].find((is) => used.includes(savedMark(uuid, is)));
+  const rolled = saves && ownRow(saves, uuid);
   if (made !== undefined)
     return {
       uuid,
       name,
       state: "applied",
-      line: line(made ? "RULINGS.Card.save.success" : "RULINGS.Card.save.failure"),
+      ...(rolled && { save: saveLine(rolled, viewer.closed.includes(uuid)) }),
+      ...savedOutcome(made, outcome, rolled !== undefined),
       good: made,
       buttons: [],
     };
@@ -147,6 +151,14 @@ function castTarget(target: Input["targets"][number], { outcome, used, viewer }:
     ...(save && !mine && !used.includes(EFFECT_MARK) && { others: pressedBy("save", { uuid, name }, viewer) }),
     buttons: rolls ? [button("spellSave", "RULINGS.Use.spell.save", { primary: true, values: { target: uuid } })] : [],
   };
+}
+
+/** What follows of a save: nothing more than its line where the spell's own text says it. */
+function savedOutcome(made: boolean, { onSave, damage }: CastCardOutcome, isTold: boolean): { line?: TextLine } {
+  if (!isTold) return { line: line(made ? "RULINGS.Card.save.success" : "RULINGS.Card.save.failure") };
+  if (!made || onSave === "none") return {};
+  if (onSave === "negates") return { line: line("RULINGS.Card.spell.onSave.negates") };
+  return damage ? { line: line("RULINGS.Card.spell.onSave.half") } : {};
 }
 
 /** What can be done with the spell. Where nobody was aimed at, it would be refused: then whom it is meant for comes first. */

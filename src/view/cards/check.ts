@@ -7,12 +7,8 @@ import { whyLines } from "../platform/steps.ts";
 import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
 import { plainCard } from "./common.ts";
+import { saveName } from "./save-line.ts";
 import type { Presenter } from "./types.ts";
-
-/** What a saving throw is called where it stands alone; one score for everything has no kind (GOR-91). */
-export function saveName(category: string, single: boolean): string {
-  return `RULINGS.SaveAgainst.${single ? "single" : category}`;
-}
 
 /** The card of a saving throw: the die, every reason, the number to reach and where it comes from. */
 export const saveCard: Presenter<SavePlan, SaveOutcome> = (input) => {

@@ -104,7 +104,7 @@ export function targetView(
       uuid: target.uuid,
       name: target.name,
       state: "applied",
-      line: line(`RULINGS.Card.apply.done.${last.over ? "healOver" : last.mode}`, {
+      line: line(`RULINGS.Card.apply.done.${healedAs(last) ?? last.mode}`, {
         amount: Math.abs(last.amount),
         ...(last.over && { over: last.over }),
       }),
@@ -126,6 +126,12 @@ export function targetView(
     buttons: mine ? modes.map((mode) => applyButton(mode, target.uuid, share?.mode ?? "full")) : [],
     ...(!mine && { others: pressedBy("target", target, input.viewer) }),
   };
+}
+
+/** Healing that went past the maximum, or found nothing to heal. */
+function healedAs({ over, amount }: CardInput["applied"][number]): string | undefined {
+  if (!over) return undefined;
+  return amount === 0 ? "healNone" : "healOver";
 }
 
 /** On whom the points count that a button takes back. */

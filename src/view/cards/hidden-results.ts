@@ -4,6 +4,7 @@ import type { CardInput, CardView, TargetView } from "./types.ts";
 /** Lines of a card that say a number of whoever made it. */
 const OF_SPEAKER = [
   "RULINGS.Card.attack.acHit",
+  "RULINGS.Card.attack.acMissed",
   "RULINGS.Card.check.by",
   "RULINGS.Card.check.short",
   "RULINGS.Card.check.always",
@@ -14,6 +15,7 @@ const OF_SPEAKER = [
   "RULINGS.Card.fall.dismemberment",
   "RULINGS.Card.fall.limit",
   "RULINGS.Card.morale.each",
+  "RULINGS.Company.hire.loyalty",
 ];
 
 /**

@@ -1,4 +1,5 @@
 import type { AttackOutcome } from "../../rules/attack/types.ts";
+import { armourClassRead, notationRead } from "../platform/notation.ts";
 import { printed } from "../platform/numbers.ts";
 import { whyLines } from "../platform/steps.ts";
 import { line } from "../platform/text-lines.ts";
@@ -22,7 +23,7 @@ export const openAttackCard: Presenter<null, OpenAttackOutcome> = (input) => {
     sub: line("RULINGS.Card.attack.noTarget"),
     ...(outcome.total !== undefined && { total: printed(outcome.total) }),
     why: whyLines(outcome.steps),
-    outcome: result(outcome),
+    outcome: result(outcome, input.viewer.ascending),
     // What hits nobody does nothing to anybody.
     buttons:
       mine && (outcome.critical || (!outcome.fumble && outcome.armourClassHit !== undefined))
@@ -31,9 +32,14 @@ export const openAttackCard: Presenter<null, OpenAttackOutcome> = (input) => {
   };
 };
 
-function result({ critical, fumble, armourClassHit, notation }: OpenAttackOutcome): NonNullable<CardView["outcome"]> {
+function result(
+  { critical, fumble, armourClassHit, notation }: OpenAttackOutcome,
+  ascending?: boolean,
+): NonNullable<CardView["outcome"]> {
   if (fumble) return { line: line("RULINGS.Card.attack.fumble"), tone: "bad" };
   if (critical) return { line: line("RULINGS.Card.attack.critical"), tone: "good" };
   if (armourClassHit === undefined) return { line: line("RULINGS.Card.attack.hitsNobody"), tone: "bad" };
-  return { line: line(`RULINGS.Card.attack.acHit.${notation}`, { ac: armourClassHit }), tone: "plain" };
+  const read = notationRead(notation, ascending);
+  const ac = armourClassRead(armourClassHit, notation, read);
+  return { line: line(`RULINGS.Card.attack.acHit.${read}`, { ac }), tone: "plain" };
 }

@@ -1,6 +1,7 @@
 import { isCaused } from "../../rules/attack/riders.ts";
 import type { AttackOutcome, DamageOutcome, Named } from "../../rules/attack/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
+import { armourClassRead, notationRead } from "../platform/notation.ts";
 import { whyLines } from "../platform/steps.ts";
 import { line, refusalLine } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
@@ -58,8 +59,8 @@ export const routineCard: Presenter<unknown, RoutineOutcome> = (input) => {
   return {
     ...plainCard(input, line("RULINGS.Card.routine.title", { name: speaker.name })),
     dice: rollViews(input.dice, namesOfDice(lines)),
-    lines: lines.map(resultLine),
-    more: lines.flatMap(reasons),
+    lines: lines.map((struck) => resultLine(struck, input.viewer.ascending)),
+    more: lines.flatMap((struck) => reasons(struck, input.viewer.ascending)),
     targets,
     buttons: [
       ...(several ? [button("applyAll", "RULINGS.Card.routine.applyAll", { primary: true })] : []),
@@ -78,7 +79,7 @@ function namesOfDice(lines: readonly RoutineStruck[]): Record<string, string> {
   return Object.fromEntries(lines.map(({ name }, at) => [String(at), name]));
 }
 
-function resultLine(struck: RoutineStruck): TextLine {
+function resultLine(struck: RoutineStruck, ascending?: boolean): TextLine {
   const { name, target, outcome, refused } = struck;
   const data = { weapon: name, name: target?.name ?? "" };
   if (refused) {
@@ -89,7 +90,8 @@ function resultLine(struck: RoutineStruck): TextLine {
   if (!target) {
     const ac = outcome.armourClassHit;
     if (ac === undefined) return line("RULINGS.Card.routine.hitsNobody", data);
-    return line(`RULINGS.Card.routine.open.${outcome.notation}`, { ...data, ac });
+    const read = notationRead(outcome.notation, ascending);
+    return line(`RULINGS.Card.routine.open.${read}`, { ...data, ac: armourClassRead(ac, outcome.notation, read) });
   }
   if (outcome.hit && outcome.harmless) return line("RULINGS.Card.routine.harmless", data);
   const key = outcome.critical ? "critical" : outcome.hit ? "hit" : "miss";
@@ -97,14 +99,14 @@ function resultLine(struck: RoutineStruck): TextLine {
 }
 
 /** The numbers of each roll, folded away under it. */
-function reasons({ name, target, outcome, armourClass }: RoutineStruck): CardView["more"] {
+function reasons({ name, target, outcome, armourClass }: RoutineStruck, ascending?: boolean): CardView["more"] {
   if (!outcome || outcome.total === undefined) return [];
   const data = {
     weapon: name,
     name: target?.name ?? "",
     total: outcome.total,
     needed: outcome.needed,
-    ac: armourClass,
+    ac: armourClassRead(armourClass, outcome.notation, notationRead(outcome.notation, ascending)),
   };
   const key = target ? `RULINGS.Card.routine.rolled.${outcome.notation}` : "RULINGS.Card.routine.rolledOpen";
   return [{ label: line(key, data), why: whyLines(outcome.steps) }];

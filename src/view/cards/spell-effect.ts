@@ -6,6 +6,7 @@ import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
 import { plainCard } from "./common.ts";
 import { rollViews } from "./dice.ts";
+import { type SaveTold, saveLine } from "./save-line.ts";
 import type { CardInput, CardRoll, Presenter, TargetView } from "./types.ts";
 
 /** The mark on the card of a cast spell that it has acted. */
@@ -44,6 +45,8 @@ export interface EffectReport {
   readonly over?: number;
   /** Whose shape it took. */
   readonly shape?: string;
+  /** The save that was rolled against it. */
+  readonly save?: SaveTold;
 }
 
 /** What becomes of the area: where it goes, how far, and with whom. */
@@ -87,14 +90,16 @@ export const spellEffectCard: Presenter<null, SpellEffectCardOutcome> = (input) 
     ...(use && { sub: line(`RULINGS.Work.use.${use}`) }),
     // Breath deals what is left of the creature, without a die.
     dice: rollViews(
-      input.dice.filter(({ dice }) => dice.length > 0).map((rolled) => (does === "heals" ? healing(rolled) : rolled)),
+      input.dice
+        .filter((rolled) => rolled.dice.length > 0 && !isToldBeside(rolled, told))
+        .map((rolled) => (does === "heals" ? healing(rolled) : rolled)),
       names,
       true,
     ),
     ...(total !== undefined && { total: printed(total) }),
     ...(pool && first && { needs: line(`RULINGS.Work.pool.${first.key.replace("work.", "")}`, { count: pool.value }) }),
     lines: lastingLines(input),
-    targets: told.map(toldView),
+    targets: told.map((report) => toldView(report, input)),
   };
 };
 
@@ -126,7 +131,15 @@ function goesOf({ goes, once }: AreaReport): string {
 /** What is to the good of whom it befell; the rest is told as harm is. */
 const GOOD: ReadonlySet<EffectReport["how"]> = new Set(["saved", "spared", "freed", "raised", "healed", "healedOver"]);
 
-function toldView({ id, name, how, why, puts, amount, over, shape }: EffectReport): TargetView {
+/** Whether the row of the one who saved tells of the die. */
+function isToldBeside({ id }: CardRoll, told: readonly EffectReport[]): boolean {
+  return told.some(({ id: whose, save }) => id === `save:${whose}` && save?.natural !== undefined);
+}
+
+function toldView(
+  { id, name, how, why, puts, amount, over, shape, save }: EffectReport,
+  { viewer }: Input,
+): TargetView {
   const told =
     how === "spared" && why
       ? line(`RULINGS.Work.why.${why}`)
@@ -136,6 +149,13 @@ function toldView({ id, name, how, why, puts, amount, over, shape }: EffectRepor
             {},
             { condition: `RULINGS.Condition.${puts}` },
           )
-        : line(`RULINGS.Work.how.${how}`, { amount: amount ?? 0, over: over ?? 0, shape: shape ?? "" });
-  return { uuid: id, name, state: "applied", line: told, good: GOOD.has(how), buttons: [] };
+        : line(`RULINGS.Work.how.${how === "healedOver" && !amount ? "healedNone" : how}`, {
+            amount: amount ?? 0,
+            over: over ?? 0,
+            shape: shape ?? "",
+          });
+  return {
+    ...{ uuid: id, name, state: "applied", line: told, good: GOOD.has(how), buttons: [] },
+    ...(save && { save: saveLine(save, viewer.closed.includes(id)) }),
+  };
 }

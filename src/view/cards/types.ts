@@ -1,5 +1,6 @@
 import type { FoeKnowledge } from "../combat/foe-health.ts";
 import type { TextLine, WhyLine } from "../platform/view-types.ts";
+import type { SaveTold } from "./save-line.ts";
 
 /** One die on a card. */
 interface DieView {
@@ -39,6 +40,8 @@ export interface TargetView {
   readonly uuid: string;
   readonly name: string;
   readonly state: "open" | "applied" | "undone";
+  /** The save that was rolled for it: what it was, what was needed and rolled. */
+  readonly save?: TextLine;
   readonly line?: TextLine;
   readonly buttons: readonly ButtonView[];
   /** What became of them is to their good: healed, saved. */
@@ -121,6 +124,8 @@ export interface CardInput<P = unknown, O = unknown> {
   readonly used: readonly string[];
   /** The procedures of the cards that go on with this one and still count. */
   readonly followed: readonly string[];
+  /** Saves that were rolled one by one on cards of their own, by uuid. */
+  readonly saves?: Readonly<Record<string, SaveTold>>;
   /** Uuids of those whose cards they are. */
   readonly answered?: readonly string[];
   /** The same cards as this reader sees them, for a card that gathers rolls. */
@@ -144,6 +149,8 @@ export interface CardInput<P = unknown, O = unknown> {
     readonly ownsFighters?: readonly string[];
     /** Reads what changes a morale score on the dice instead (REF-11). */
     readonly moraleOnRoll?: boolean;
+    /** Reads armour classes the ascending way. */
+    readonly ascending?: boolean;
     /** What players learn of foes at this table. */
     readonly foes: FoeKnowledge;
   };

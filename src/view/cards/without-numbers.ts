@@ -1,5 +1,7 @@
 /** What a card keeps for all to read of those whose numbers are the referee's: its shape stays, the numbers go. Pure. */
 
+import { type SaveTold, withoutSaveFigures } from "./save-line.ts";
+
 /** Whose numbers are closed on a card. */
 export interface ClosedCard {
   readonly speaker: boolean;
@@ -51,9 +53,20 @@ function scrubbed(value: unknown, keys: ReadonlySet<string>): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       key,
-      keys.has(key) && isFigure(key, inner, value) ? nothing(key, inner) : scrubbed(inner, keys),
+      isSaveTold(key, inner)
+        ? inner.hidden
+          ? withoutSaveFigures(inner)
+          : inner
+        : keys.has(key) && isFigure(key, inner, value)
+          ? nothing(key, inner)
+          : scrubbed(inner, keys),
     ]),
   );
+}
+
+/** Whether it is somebody's save among others: whose figures are closed stands with each. */
+function isSaveTold(key: string, value: unknown): value is SaveTold {
+  return key === "save" && isPlain(value) && typeof value.hidden === "boolean";
 }
 
 /** Procedures whose total is what somebody suffers, and no figure of whoever does it. */

@@ -6,7 +6,7 @@ import type { YourTurn } from "./your-turn.ts";
 
 /** One thing that it can do: a button. */
 interface TurnAct {
-  readonly kind: "routine" | "attack" | "nature" | "spell" | "spells";
+  readonly kind: "routine" | "groupRoutine" | "attack" | "groupAttack" | "nature" | "spell" | "spells";
   /** The thing's id, or the number of the routine. */
   readonly id: string;
   readonly name: string;
@@ -43,6 +43,8 @@ export interface MonsterTurnFacts {
   readonly natures: readonly NatureFacts[];
   readonly spells: readonly { readonly id: string; readonly name: string; readonly left: number }[];
   readonly rollsSpells: boolean;
+  /** How many of its kind can act now, itself among them. */
+  readonly alike?: number;
   /** What goes on with it. */
   readonly goes: readonly string[];
   /** What is only told: the referee sees to it. */
@@ -71,7 +73,7 @@ function withoutName({ name, summary }: MonsterTurn["told"][number]): MonsterTur
   return { name, summary: summary.startsWith(opening) ? summary.slice(opening.length).trimStart() : summary };
 }
 
-function actsOf({ routines, attacks, natures, spells, rollsSpells }: MonsterTurnFacts): TurnAct[] {
+function actsOf({ routines, attacks, natures, spells, rollsSpells, alike = 1 }: MonsterTurnFacts): TurnAct[] {
   return [
     ...routines.map(({ key, count, names, parts }) => ({
       kind: "routine" as const,
@@ -84,6 +86,7 @@ function actsOf({ routines, attacks, natures, spells, rollsSpells }: MonsterTurn
       spent: false,
     })),
     ...attacks.map((one) => ({ kind: "attack" as const, ...one, notes: [], spent: false })),
+    ...(alike > 1 ? groupActs(routines, attacks, alike) : []),
     ...natures.map((one) => ({
       kind: "nature" as const,
       id: one.id,
@@ -98,6 +101,19 @@ function actsOf({ routines, attacks, natures, spells, rollsSpells }: MonsterTurn
       spent: left <= 0,
     })),
     ...(rollsSpells ? [{ kind: "spells" as const, id: "", name: "", notes: [], spent: false }] : []),
+  ];
+}
+
+/** One press for all of its kind who can act now. */
+function groupActs(
+  routines: MonsterTurnFacts["routines"],
+  attacks: MonsterTurnFacts["attacks"],
+  count: number,
+): TurnAct[] {
+  const rest = { notes: [line("RULINGS.MonsterTurn.group", { count })], spent: false };
+  return [
+    ...routines.map(({ key, names }) => ({ kind: "groupRoutine" as const, id: key, name: names.join(", "), ...rest })),
+    ...attacks.map((one) => ({ kind: "groupAttack" as const, ...one, ...rest })),
   ];
 }
 

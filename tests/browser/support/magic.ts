@@ -50,7 +50,13 @@ export async function castFrom(company: Company, seat: Seat, who: string, spell:
   const before = await cards(seat, "cast");
   const sheet = await sheetPage(seat, who, "magic");
   await sheet.locator(".row.spell", { hasText: spell }).locator("[data-action=cast]").click();
+  await answerCast(seat);
   await expect.poll(() => cards(seat, "cast")).toBe(before + 1);
+}
+
+/** Casts as the window proposes: at those who are targeted. */
+export async function answerCast({ page }: Seat): Promise<void> {
+  await page.locator(".cast-window button[type=submit]").press("Enter");
 }
 
 export async function clock({ page }: Seat, seconds: number): Promise<void> {

@@ -3,7 +3,7 @@ import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import { fall } from "./dice.ts";
 import { DRAGON, fighterIn, footman, goblin, HILD, stateOf, WIGHT } from "./great-fight.ts";
-import { aimAt } from "./magic.ts";
+import { aimAt, answerCast } from "./magic.ts";
 import type { Doc, Game } from "./page.ts";
 import { type Company, stored } from "./seats.ts";
 import type { Seat } from "./table.ts";
@@ -91,9 +91,10 @@ export async function castSpell(
   await aimAt(seat, first, ...others);
   const sheet = await sheetOf(seat, who);
   await sheet.locator("[role=tab][data-tab=magic]").click();
-  await posts(company, "cast", () =>
-    sheet.locator(".row.spell", { hasText: spell }).locator("[data-action=cast]").click(),
-  );
+  await posts(company, "cast", async () => {
+    await sheet.locator(".row.spell", { hasText: spell }).locator("[data-action=cast]").click();
+    await answerCast(seat);
+  });
   const told = await card(seat, "cast");
   await posts(company, "working", () => told.locator("[data-card-action=work]").first().click());
   await close(seat, who);

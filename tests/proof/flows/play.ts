@@ -347,6 +347,7 @@ export const magic: Flow = {
       const since = await messages(page);
       const sheet = await open(page, "actors", id);
       await sheet.locator(`[data-item-id="${spell}"] [data-action=cast]`).first().click();
+      await page.locator(".cast-window button[type=submit]").press("Enter");
       await until(
         "a card",
         () => messages(page),

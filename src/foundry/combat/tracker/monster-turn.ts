@@ -15,6 +15,7 @@ import { notifyError } from "../../platform/notifications.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { skipsDialogs } from "../../platform/settings/table-settings.ts";
 import type { CombatantDocument, CombatDocument } from "../../platform/types.ts";
+import { shiftHeld } from "../../platform/windows/dom.ts";
 import { hasLimitedUses, isUsedLikeSpell, rollsChance } from "../../spells/monster-abilities.ts";
 import { mayRollSpells } from "../../spells/spell-lists.ts";
 import { chanceOf } from "../../spells/use-monster-ability.ts";
@@ -27,12 +28,29 @@ export function refereesTurn(combat: CombatDocument): MonsterTurn | undefined {
   const state = stateOf(combat);
   if (!state || !game.user?.isGM) return undefined;
   const own = combat.combatants.contents.flatMap((one) => (one.id && isReferees(one) ? [one.id] : []));
-  const turns = yourTurns(state, rulingsInForce(), own).filter(({ may }) =>
-    may.some(({ textKey }) => WORTH.includes(textKey.split(".").at(-1) ?? "")),
-  );
+  const turns = turnsOf(state, own);
   const chosen = shownTurn(turns, inHand(combat));
   const one = chosen && combat.combatants.get(chosen.id);
-  return one?.actor ? monsterTurn(factsOf(one, one.actor), turns.length - 1) : undefined;
+  if (!one?.actor) return undefined;
+  const facts = factsOf(one, one.actor);
+  return monsterTurn({ ...facts, alike: alikeNow(combat, one).length }, turns.length - 1);
+}
+
+function turnsOf(state: NonNullable<ReturnType<typeof stateOf>>, own: readonly string[]) {
+  return yourTurns(state, rulingsInForce(), own).filter(({ may }) =>
+    may.some(({ textKey }) => WORTH.includes(textKey.split(".").at(-1) ?? "")),
+  );
+}
+
+/** Those of one kind, made from one sheet, whose moment it is: the one that is shown first. */
+function alikeNow(combat: CombatDocument, one: CombatantDocument): Actor.Implementation[] {
+  const state = stateOf(combat);
+  const kin = combat.combatants.contents.filter((other) => isReferees(other) && other.actorId === one.actorId);
+  if (!state || !one.actorId) return [];
+  const ids = kin.flatMap(({ id }) => id ?? []);
+  const now = new Set(turnsOf(state, ids).map(({ id }) => id));
+  const others = kin.filter((other) => other !== one && now.has(other.id ?? ""));
+  return [one, ...others].flatMap(({ actor }) => actor ?? []);
 }
 
 function isReferees({ actor }: CombatantDocument): boolean {
@@ -122,17 +140,25 @@ function toldBy(item: Item.Implementation): MonsterTurnFacts["told"][number] {
 }
 
 /** Does what a button of the line says. */
-export async function useTurn(combat: CombatDocument | null, { dataset }: HTMLElement): Promise<void> {
-  const actor = combat?.combatants.get(dataset.id ?? "")?.actor;
-  if (!actor) return;
+export async function useTurn(combat: CombatDocument | null, { dataset }: HTMLElement, event: Event): Promise<void> {
+  const one = combat?.combatants.get(dataset.id ?? "");
+  const actor = one?.actor;
+  if (!combat || !actor) return;
   const { kind = "", item = "" } = dataset;
-  await begin(actor, kind, item).catch(notifyError);
+  if (kind === "groupRoutine" || kind === "groupAttack") {
+    const { attackAsGroup } = await import("../../attack/group-attack.ts");
+    const means = kind === "groupAttack" ? { item } : { routine: Number(item) };
+    await attackAsGroup(alikeNow(combat, one), means).catch(notifyError);
+    return;
+  }
+  await begin(actor, kind, item, event).catch(notifyError);
 }
 
-async function begin(actor: Actor.Implementation, kind: string, item: string): Promise<void> {
-  const skip = skipsDialogs();
+async function begin(actor: Actor.Implementation, kind: string, item: string, event: Event): Promise<void> {
+  // Shift skips the question here as on a sheet.
+  const skip = shiftHeld(event) !== skipsDialogs();
   if (kind === "routine") return (await import("../../attack/routine.ts")).attackRoutine(actor, Number(item), skip);
-  if (kind === "spell") return (await import("../../spells/cast.ts")).castSpell(actor, item, {});
+  if (kind === "spell") return (await import("../../spells/cast.ts")).castSpell(actor, item, { event });
   if (kind === "spells") return (await import("../../spells/spell-lists.ts")).rollSpells(actor);
   return (await import("../../attack/attack.ts")).attackWith(actor, item, skip);
 }

@@ -87,11 +87,24 @@ const idOf = ({ dataset }: HTMLElement): string => dataset.id ?? "";
 
 const combatantOf = ({ viewed }: Tracker, button: HTMLElement) => viewed?.combatants.get(idOf(button));
 
+/** Fights about which it is being asked whether to go on: a further press asks nothing more. */
+const asking = new WeakSet<CombatDocument>();
+
 const next: Press = async (tracker, button, event) => {
+  const { viewed } = tracker;
   // Whoever holds Shift is not asked about those who have not acted (HERO-03).
-  if (tracker.viewed && (shiftHeld(event) || (await mayPassOn(tracker.viewed))))
-    await asks("next")(tracker, button, event);
+  if (viewed && (shiftHeld(event) || (await mayGoOn(viewed)))) await asks("next")(tracker, button, event);
 };
+
+async function mayGoOn(combat: CombatDocument): Promise<boolean> {
+  if (asking.has(combat)) return false;
+  asking.add(combat);
+  try {
+    return await mayPassOn(combat);
+  } finally {
+    asking.delete(combat);
+  }
+}
 
 /** Each button by its action. */
 export const BUTTONS: Readonly<Record<TrackerButton, Press>> = {
@@ -121,7 +134,7 @@ export const BUTTONS: Readonly<Record<TrackerButton, Press>> = {
   fightEnd: ({ viewed }) => viewed?.endCombat(),
   fightRemove: (tracker, button) => combatantOf(tracker, button)?.delete(),
   fightDeclare: (tracker, button) => tracker.showDeclaring(idOf(button)),
-  fightUse: ({ viewed }, button) => useTurn(viewed, button),
+  fightUse: ({ viewed }, button, event) => useTurn(viewed, button, event),
 };
 
 /** Somebody's declaration was chosen in a menu of the tracker: asks for what belongs to it, and lets the referee's client enter it. */

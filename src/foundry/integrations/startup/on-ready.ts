@@ -18,6 +18,7 @@ import { registerHiddenRolls } from "../../characters/thief-skills.ts";
 import { dropStrayNumbers, watchNumbers } from "../../chat/hidden-numbers.ts";
 import { watchNestedCards } from "../../chat/nested-cards.ts";
 import { registerApplyQuery, requestUndo } from "../../chat/request-apply.ts";
+import { watchResults } from "../../chat/result-strip.ts";
 import { registerQueries } from "../../combat/fight-requests.ts";
 import { registerHelpRequest } from "../../combat/help.ts";
 import { watchGround } from "../../combat/map-facts.ts";
@@ -234,6 +235,7 @@ const BEGINNINGS: readonly (() => void)[] = [
   watchGround,
   watchTurns,
   watchNestedCards,
+  watchResults,
   watchDamage,
   provideRollData,
   offerEffectKeys,

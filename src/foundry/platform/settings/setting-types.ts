@@ -19,6 +19,7 @@ declare module "fvtt-types/configuration" {
     "rulings.ledgerLength": NumberConstructor;
     "rulings.skipDialogs": BooleanConstructor;
     "rulings.moraleOnRoll": BooleanConstructor;
+    "rulings.ascendingNumbers": BooleanConstructor;
     "rulings.sheetPlaces": ObjectConstructor;
     "rulings.trialSeen": ObjectConstructor;
   }

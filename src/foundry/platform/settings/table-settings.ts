@@ -37,6 +37,11 @@ export function showsMoraleOnRoll(): boolean {
   return game.settings?.get("rulings", "moraleOnRoll") ?? false;
 }
 
+/** Whether this user reads armour classes and attacks the ascending way, whatever the table's ruling writes. */
+export function showsAscending(): boolean {
+  return game.settings?.get("rulings", "ascendingNumbers") ?? false;
+}
+
 /** Where this user last had the sheets of each kind; anything may have been written there. */
 export function sheetPlaces(): Readonly<Record<string, unknown>> {
   const places: unknown = game.settings?.get("rulings", "sheetPlaces");

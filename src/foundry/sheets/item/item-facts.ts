@@ -3,10 +3,12 @@
 import { attackResolution } from "../../../rules/topics/attackResolution.ts";
 import { factLines, type ShownOutcome } from "../../../view/cards/show-item.ts";
 import { itemFactLines } from "../../../view/items/item-facts.ts";
+import { notationRead } from "../../../view/platform/notation.ts";
 import type { TextLine } from "../../../view/platform/view-types.ts";
 import { onCardButton } from "../../chat/card-buttons.ts";
 import { postCard } from "../../chat/post-card.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+import { showsAscending } from "../../platform/settings/table-settings.ts";
 import { localize } from "../../platform/text.ts";
 import type { ItemDocument } from "../../platform/types.ts";
 import { cardData } from "../../undo/card-data.ts";
@@ -67,7 +69,11 @@ export function itemFacts(item: ItemDocument): TextLine[] {
   const { weight, value } = item.system as { weight?: number | null; value?: number | null };
   return [
     ...factLines(factsOf(item)),
-    ...itemFactLines(item.type, item.system as Told, rulingsInForce().use(attackResolution).notation),
+    ...itemFactLines(
+      item.type,
+      item.system as Told,
+      notationRead(rulingsInForce().use(attackResolution).notation, showsAscending()),
+    ),
     ...(weight ? [{ textKey: "RULINGS.Sheet.weighs", data: { weight } }] : []),
     ...(value ? [{ textKey: "RULINGS.Sheet.worth", data: { gold: value } }] : []),
   ];

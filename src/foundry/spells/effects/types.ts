@@ -3,6 +3,7 @@ import type { SaveCategory } from "../../../rules/creature/types.ts";
 import type { OnSave } from "../../../rules/magic/spell-damage.ts";
 import type { SpellEffect } from "../../../rules/magic/spell-effect.ts";
 import type { EffectDuration } from "../../../rules/magic/spell-effect-parts.ts";
+import type { SaveTold } from "../../../view/cards/save-line.ts";
 import type { ActorReference } from "../../chat/post-card.ts";
 import type { TakenShape } from "./effect-data.ts";
 
@@ -50,6 +51,8 @@ export interface ActiveSpell {
 /** A save against a spell. */
 export interface SaveRecord {
   readonly success: boolean;
+  /** How it went, as the card tells it; absent where it was rolled on a card of its own. */
+  readonly told?: SaveTold;
   readonly shown: readonly Roll.Evaluated<Roll>[];
 }
 

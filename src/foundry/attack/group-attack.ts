@@ -1,0 +1,40 @@
+/** Foes of one kind attack with one press: each at the nearest foe in reach, each with a card and a transaction of its own. */
+
+import { routineAttacks } from "../../rules/attack/routine.ts";
+import { creatureOf } from "../adapter/creature.ts";
+import { creaturesAround, feetBetween, opposed, targetedTokens, tokenOf } from "../adapter/tokens.ts";
+import { notifyWarning } from "../platform/notifications.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import type { PlacedToken } from "../platform/types.ts";
+import { attackQuietly } from "./attack.ts";
+import { rollAttacksQuietly } from "./routine.ts";
+
+/** What all of them attack with: a routine by its number, or one thing by its id, which is the same on all of one kind. */
+export type GroupMeans = { readonly routine: number } | { readonly item: string };
+
+/** Makes the attacks of several creatures, one after another; says in the end who could attack nobody. */
+export async function attackAsGroup(actors: readonly Actor.Implementation[], means: GroupMeans): Promise<void> {
+  const idle: string[] = [];
+  for (const [at, actor] of actors.entries()) {
+    const mine = tokenOf(actor);
+    const foe = mine && targetFor(mine, at);
+    const made = mine && foe && (await attackOnce(actor, foe, means));
+    if (!made) idle.push(mine?.name ?? actor.name);
+  }
+  if (idle.length > 0) notifyWarning("RULINGS.Notice.groupIdle", { names: idle.join(", ") });
+}
+
+function attackOnce(actor: Actor.Implementation, foe: PlacedToken, means: GroupMeans): Promise<boolean> {
+  if ("item" in means) return attackQuietly(actor, means.item, foe);
+  return rollAttacksQuietly(actor, routineAttacks(creatureOf(actor), means.routine, rulingsInForce()), foe);
+}
+
+/** Whom the referee targets, in turn where there are several; else the nearest foe that still stands. */
+function targetFor(mine: PlacedToken, at: number): PlacedToken | undefined {
+  const aimed = targetedTokens();
+  if (aimed.length > 0) return aimed[at % aimed.length];
+  const feet = (token: PlacedToken): number => feetBetween(mine, token) ?? Number.POSITIVE_INFINITY;
+  return creaturesAround(mine)
+    .filter((token) => opposed(token, mine) && !token.hidden && !token.actor?.statuses.has("dead"))
+    .sort((a, b) => feet(a) - feet(b))[0];
+}

@@ -1,0 +1,169 @@
+/**
+ * The result of a press beside what was pressed: the newest card of whoever's sheet is open, or of the fight while its tab is looked at, stands at
+ * the foot of that window as well as in the log. It is the card itself, so what a reader may not know is left out by the same rule.
+ */
+
+import type { CardData } from "../data/message/card.ts";
+import { localize } from "../platform/text.ts";
+import type { MessageDocument } from "../platform/types.ts";
+import { closestTo } from "../platform/windows/dom.ts";
+import { cardData } from "../undo/card-data.ts";
+import { isFollowUp } from "../undo/is-follow-up.ts";
+import { isRead, rootOf } from "./card-nesting.ts";
+import { addCardListeners, drawCard } from "./render-card.ts";
+
+/** A window or tab that shows results, and the message that it shows now. */
+interface Surface {
+  message: MessageDocument;
+  /** Counts drawings: of two at once the later one stays. */
+  drawing: number;
+  /** A button of it was pressed by key, and the focus goes on there. */
+  byKey: boolean;
+}
+
+const surfaces = new Map<HTMLElement, Surface>();
+
+/** Shows what this user's presses brought where they were pressed, and keeps it as the card is. Call once, in `ready`. */
+export function watchResults(): void {
+  Hooks.on("createChatMessage", (message) => {
+    for (const element of surfacesFor(message)) show(element, rootOf(message) ?? message);
+    redrawAround(message);
+  });
+  Hooks.on("updateChatMessage", redrawAround);
+  Hooks.on("deleteChatMessage", (message) => {
+    for (const [element, { message: shown }] of surfaces) if (shown === message) clear(element);
+    redrawAround(message);
+  });
+}
+
+/** The open windows in which a new card answers a press of this user, or goes on with what stands there already. */
+function surfacesFor(message: MessageDocument): HTMLElement[] {
+  const data = cardData(message);
+  if (!data?.speaker.uuid || !isShown(message)) return [];
+  const found = new Set<HTMLElement>();
+  for (const [element, { message: shown }] of openSurfaces()) if (isFollowUp(message, shown)) found.add(element);
+  if (message.isAuthor) for (const element of sheetsOf(data.speaker.uuid)) found.add(element);
+  const tracker = trackerElement();
+  if (tracker && isInViewedFight(data) && (message.isAuthor || game.user?.isGM)) found.add(tracker);
+  return [...found];
+}
+
+/** What this user reads, and what this user rolled for others to read. */
+function isShown(message: MessageDocument): boolean {
+  return isRead(message) || isUnseenRoll(message);
+}
+
+/** A blind roll: its author knows that it was rolled, and nothing more. */
+function isUnseenRoll(message: MessageDocument): boolean {
+  return message.isAuthor && message.isRoll && !message.isContentVisible;
+}
+
+function openSurfaces(): [HTMLElement, Surface][] {
+  for (const element of surfaces.keys()) if (!element.isConnected) surfaces.delete(element);
+  return [...surfaces];
+}
+
+function sheetsOf(uuid: string): HTMLElement[] {
+  return [...foundry.applications.instances.values()].flatMap((app) => {
+    const shown: unknown = Reflect.get(app, "document");
+    const isOwn = typeof shown === "object" && shown !== null && Reflect.get(shown, "uuid") === uuid;
+    return isOwn && app.rendered && !app.minimized ? [app.element] : [];
+  });
+}
+
+/** The tab of the fight while it is looked at. */
+function trackerElement(): HTMLElement | undefined {
+  const element: unknown = ui.combat?.element;
+  if (typeof element !== "object" || element === null || !("offsetParent" in element)) return undefined;
+  return element.offsetParent ? (element as HTMLElement) : undefined;
+}
+
+function isInViewedFight({ combat, speaker }: CardData): boolean {
+  const viewed = ui.combat?.viewed;
+  return (
+    viewed?.uuid === combat || (viewed?.combatants.contents.some(({ actor }) => actor?.uuid === speaker.uuid) ?? false)
+  );
+}
+
+function show(element: HTMLElement, message: MessageDocument): void {
+  const before = surfaces.get(element);
+  surfaces.set(element, { message, drawing: before?.drawing ?? 0, byKey: before?.byKey ?? false });
+  void draw(element);
+}
+
+/** Draws again where a message is shown, by itself or within another. */
+function redrawAround(message: MessageDocument): void {
+  const root = rootOf(message);
+  for (const [element, { message: shown }] of openSurfaces())
+    if (shown === message || shown === root || cardData(message)?.follows === shown.id) void draw(element);
+}
+
+function clear(element: HTMLElement): void {
+  surfaces.delete(element);
+  element.querySelector(":scope > .rulings-result")?.remove();
+}
+
+async function draw(element: HTMLElement): Promise<void> {
+  const surface = surfaces.get(element);
+  const data = surface && cardData(surface.message);
+  if (!surface || !data) return;
+  const { message } = surface;
+  surface.drawing += 1;
+  const { drawing } = surface;
+  const html = isRead(message) ? await drawCard(message, data) : unseen(element);
+  if (surfaces.get(element) !== surface || surface.drawing !== drawing || !element.isConnected) return;
+  const strip = stripOf(element);
+  const active = element.ownerDocument.activeElement;
+  const held = strip.contains(active);
+  if (active && active !== element.ownerDocument.body && !held) surface.byKey = false;
+  const body = element.ownerDocument.createElement("div");
+  body.className = "result-card";
+  body.innerHTML = html;
+  strip.querySelector(".result-card")?.replaceWith(body);
+  addCardListeners(message as ChatMessage.Implementation, body);
+  if (held || surface.byKey) focusNext(body);
+  // The newest part is read first.
+  const newest = [...body.querySelectorAll<HTMLElement>(".is-within")].at(-1);
+  strip.scrollTop = newest ? newest.offsetTop : 0;
+}
+
+function unseen({ ownerDocument }: HTMLElement): string {
+  const line = ownerDocument.createElement("p");
+  line.textContent = localize("RULINGS.Card.result.unseen");
+  return line.outerHTML;
+}
+
+/** The strip at the foot of a window, made when it is first needed. */
+function stripOf(element: HTMLElement): HTMLElement {
+  const known = element.querySelector<HTMLElement>(":scope > .rulings-result");
+  if (known) return known;
+  const page = element.ownerDocument;
+  const strip = page.createElement("section");
+  strip.className = "rulings-result";
+  strip.setAttribute("aria-label", localize("RULINGS.Card.result.name"));
+  strip.setAttribute("aria-live", "polite");
+  const close = page.createElement("button");
+  close.type = "button";
+  close.className = "result-close plain";
+  close.setAttribute("aria-label", localize("RULINGS.Card.result.close"));
+  close.innerHTML = '<i class="fa-solid fa-xmark" inert></i>';
+  close.addEventListener("click", () => clear(element));
+  const body = page.createElement("div");
+  body.className = "result-card";
+  strip.append(body, close);
+  strip.addEventListener("click", ({ target }) => {
+    const surface = surfaces.get(element);
+    const button = closestTo(target, "[data-card-action]");
+    if (surface && button) surface.byKey = button.matches(":focus-visible");
+  });
+  element.append(strip);
+  return strip;
+}
+
+/** The next thing to press takes the focus that the pressed button had. */
+function focusNext(body: HTMLElement): void {
+  const next =
+    body.querySelector<HTMLElement>("[data-card-action].primary:not(:disabled)") ??
+    body.querySelector<HTMLElement>(":is(.card-buttons, .card-targets) [data-card-action]:not(:disabled)");
+  next?.focus({ preventScroll: true });
+}

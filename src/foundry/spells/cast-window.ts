@@ -1,0 +1,68 @@
+/** The window that asks before a spell is cast. */
+import { type CastQuestion, castWindowView } from "../../view/magic/cast-window.ts";
+import { closestTo, isCheckbox } from "../platform/windows/dom.ts";
+import { type FirstRender, QuestionWindow } from "../platform/windows/question-window.ts";
+
+/** Asks whom a spell is meant for, and shows what it does, needs and costs. Answers with the uuids of its targets. */
+export class CastWindow extends QuestionWindow<readonly string[]> {
+  static override DEFAULT_OPTIONS = {
+    id: "rulings-cast-{id}",
+    classes: ["rulings", "rulings-app", "attack-window", "cast-window"],
+    tag: "form",
+    window: { title: "RULINGS.Cast.ask.title", icon: "fa-solid fa-wand-sparkles", contentClasses: ["standard-form"] },
+    position: { width: 420 },
+    form: { handler: CastWindow.#onSubmit, closeOnSubmit: true, submitOnChange: false },
+  };
+
+  static override PARTS = {
+    form: { template: "systems/rulings/templates/apps/cast-form.hbs", scrollable: [".cast-targets"] },
+    preview: { template: "systems/rulings/templates/apps/cast-preview.hbs" },
+  };
+
+  #question: CastQuestion;
+
+  constructor(
+    question: CastQuestion,
+    private readonly again: () => CastQuestion["refused"],
+  ) {
+    super();
+    this.#question = question;
+  }
+
+  /** @param again why it may not be cast, asked again at the press: others act while the window stands */
+  static ask(question: CastQuestion, again: () => CastQuestion["refused"]): Promise<readonly string[] | undefined> {
+    return new CastWindow(question, again).asked();
+  }
+
+  protected override async _prepareContext(): Promise<Record<string, unknown>> {
+    return { ...castWindowView(this.#question, game.user?.isGM ?? false) };
+  }
+
+  protected override async _onFirstRender(...args: FirstRender): Promise<void> {
+    await super._onFirstRender(...args);
+    this.element.addEventListener("change", ({ target }) => {
+      if (!closestTo(target, ".cast-targets")) return;
+      this.#question = { ...this.#question, choices: this.#chosen() };
+      void this.render({ parts: ["preview"] });
+    });
+  }
+
+  /** The reason takes the focus where the button cannot. */
+  protected override focusFirst(): string {
+    return `.attack-refused, ${super.focusFirst()}`;
+  }
+
+  #chosen(): CastQuestion["choices"] {
+    const ticked = new Set<string>();
+    for (const box of this.element.querySelectorAll<HTMLInputElement>(".cast-targets input"))
+      if (isCheckbox(box) && box.checked) ticked.add(box.value);
+    return this.#question.choices.map((one) => ({ ...one, aimed: ticked.has(one.uuid) }));
+  }
+
+  static async #onSubmit(this: CastWindow): Promise<void> {
+    const refused = this.again();
+    if (refused && !game.user?.isGM) return;
+    const { choices } = this.#question;
+    this.answer(choices.flatMap(({ uuid, aimed }) => (aimed ? [uuid] : [])));
+  }
+}

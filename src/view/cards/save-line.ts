@@ -1,0 +1,47 @@
+import type { SaveCategory } from "../../rules/creature/types.ts";
+import type { SaveOutcome, SavePlan } from "../../rules/saves/saving-throw.ts";
+import { printed } from "../platform/numbers.ts";
+import { line } from "../platform/text-lines.ts";
+import type { TextLine } from "../platform/view-types.ts";
+
+/** A save as a card of several people tells it. */
+export interface SaveTold {
+  readonly category: SaveCategory;
+  /** One score for everything has no kind (GOR-91). */
+  readonly single: boolean;
+  readonly success: boolean;
+  /** Whether the players do not learn its figures; then they stand in the ledger alone. */
+  readonly hidden: boolean;
+  readonly natural?: number;
+  readonly total?: number;
+  readonly needed?: number;
+}
+
+/** A save that was rolled, for a card of several people. */
+export function saveTold(
+  { category, single }: Pick<SavePlan, "category" | "single">,
+  { success, natural, total, target }: Pick<SaveOutcome, "success" | "natural" | "total" | "target">,
+  hidden: boolean,
+): SaveTold {
+  return { category, single, success, hidden, natural, total, needed: target };
+}
+
+/** The same as players read it of those whose numbers are the referee's. */
+export function withoutSaveFigures({ category, single, success, hidden }: SaveTold): SaveTold {
+  return { category, single, success, hidden };
+}
+
+/** What a save was, what was rolled, what was needed and how it went, in one line. */
+export function saveLine(save: SaveTold, closed = false): TextLine {
+  const { category, single, success, natural, total, needed } = save;
+  const keys = { save: saveName(category, single) };
+  if (closed || natural === undefined || total === undefined || needed === undefined)
+    return line(`RULINGS.Card.save.told.closed${success ? "Made" : "Failed"}`, {}, keys);
+  const words = `${success ? "made" : "failed"}${natural === total ? "" : "With"}`;
+  return line(`RULINGS.Card.save.told.${words}`, { natural, total: printed(total), needed: printed(needed) }, keys);
+}
+
+/** What a saving throw is called where it stands alone. */
+export function saveName(category: string, single: boolean): string {
+  return `RULINGS.SaveAgainst.${single ? "single" : category}`;
+}

@@ -1,0 +1,104 @@
+/** The question before a spell is cast: whom it is meant for, how far and how long, which save it calls for, what it costs. Pure. */
+import type { Refusal } from "../../rules/plan.ts";
+import type { CastCardOutcome } from "../cards/cast.ts";
+import { spellFacts } from "../cards/cast.ts";
+import { line, refusalLine } from "../platform/text-lines.ts";
+import type { TextLine } from "../platform/view-types.ts";
+
+/** Somebody on the map whom the spell may be meant for. */
+export interface CastChoice {
+  readonly uuid: string;
+  readonly name: string;
+  readonly feet: number | undefined;
+  readonly seen: boolean;
+  readonly aimed: boolean;
+}
+
+/** What the window knows of a spell about to be cast. */
+export interface CastQuestion {
+  readonly caster: string;
+  readonly outcome: CastCardOutcome;
+  /** Reach in feet; null where the spell says it in words. */
+  readonly feet: number | null;
+  readonly choices: readonly CastChoice[];
+  /** How often the spell stays memorised afterwards. */
+  readonly left: number;
+  /** Why it may not be cast now: forbids a player, warns a referee. */
+  readonly refused?: Refusal | undefined;
+}
+
+export interface CastWindowView {
+  readonly title: TextLine;
+  readonly facts: readonly TextLine[];
+  readonly text: string;
+  readonly spends: TextLine;
+  /** Who rolls what when it has been cast. */
+  readonly follows: TextLine;
+  /** Empty where it is for the caster alone. */
+  readonly choices: readonly {
+    readonly uuid: string;
+    readonly name: string;
+    readonly about?: TextLine;
+    readonly aimed: boolean;
+  }[];
+  readonly forCaster: boolean;
+  readonly warnings: readonly TextLine[];
+  readonly refused?: TextLine;
+  /** Whether the button may be pressed. */
+  readonly mayCast: boolean;
+  /** The referee casts in spite of what stands against it. */
+  readonly anyway: boolean;
+}
+
+/** What the window shows; `referee`: who looks may cast in spite of a refusal. */
+export function castWindowView(question: CastQuestion, referee: boolean): CastWindowView {
+  const { caster, outcome, choices, left, refused } = question;
+  const { spell, exchanged, summary } = outcome;
+  const forCaster = isForCaster(outcome);
+  return {
+    title: line("RULINGS.Card.spell.title", { name: caster, spell }),
+    facts: spellFacts(outcome),
+    text: summary,
+    spends: exchanged
+      ? line("RULINGS.Cast.ask.spendsOther", { given: exchanged })
+      : line(left > 0 ? "RULINGS.Cast.ask.spends" : "RULINGS.Cast.ask.spendsLast", { spell, left }),
+    follows: line(`RULINGS.Cast.ask.follows.${followsOf(outcome)}`),
+    choices: forCaster
+      ? []
+      : choices.map(({ uuid, name, feet, aimed }) => ({
+          ...{ uuid, name, aimed },
+          ...(feet !== undefined && { about: line("RULINGS.Cast.ask.feet", { feet }) }),
+        })),
+    forCaster,
+    warnings: forCaster ? [] : castWarnings(question),
+    ...(refused && { refused: refusalLine(refused) }),
+    mayCast: !refused || referee,
+    anyway: refused !== undefined && referee,
+  };
+}
+
+/** Whether it touches nobody but who casts it. */
+function isForCaster({ works, save, damage, healing }: CastCardOutcome): boolean {
+  return (
+    works !== undefined && works.length > 0 && works.every(({ on }) => on === "caster") && !save && !damage && !healing
+  );
+}
+
+/** What happens after the press: dice and saves are rolled with the effect, by hand on the card, or nothing is played. */
+function followsOf({ works = [], save, damage, healing }: CastCardOutcome): "effect" | "effectSaves" | "card" | "told" {
+  if (works.length > 0) return save && !works[0]?.noSave ? "effectSaves" : "effect";
+  return save || damage || healing ? "card" : "told";
+}
+
+function castWarnings({ choices, feet, outcome }: CastQuestion): TextLine[] {
+  const aimed = choices.filter((one) => one.aimed);
+  const names = (those: readonly CastChoice[]): string => those.map(({ name }) => name).join(", ");
+  const far = feet === null ? [] : aimed.filter((one) => one.feet !== undefined && one.feet > feet);
+  const unseen = aimed.filter(({ seen }) => !seen);
+  const single = outcome.works?.[0]?.on === "one" && aimed.length > 1;
+  return [
+    ...(far.length > 0 && feet !== null ? [line("RULINGS.Cast.ask.far", { names: names(far), feet })] : []),
+    ...(unseen.length > 0 ? [line("RULINGS.Card.spell.unseen", { names: names(unseen) })] : []),
+    ...(single ? [line("RULINGS.Refused.work.one", { spell: outcome.spell })] : []),
+  ];
+}
