@@ -54,7 +54,9 @@ describe("ten documents", () => {
   });
 
   it("name only topics and variants that there are", () => {
-    const known = Object.values(all).flatMap(({ key, variants }) => Object.keys(variants).map((one) => `${key}=${one}`));
+    const known = Object.values(all).flatMap(({ key, variants }) =>
+      Object.keys(variants).map((one) => `${key}=${one}`),
+    );
     expect(known).toEqual(expect.arrayContaining([...new Set(documents.flatMap(({ answers }) => answers))]));
   });
 });
