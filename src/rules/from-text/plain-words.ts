@@ -51,7 +51,7 @@ const SET_ASIDE = /\b(?:instead of|rather than|as opposed to|in place of|unlike|
 
 /** What a sentence says of other days and other tables: "we used to", "I tried", "the old rule". */
 const BYGONE =
-  /\b(?:used to (?!be lost)|(?:have |had |ever |once )?tried|the old rules?|discussed|(?:took out|dropped|removed|abolished) the old|was [a-z]+ for a while|in the old version|everybody has gone over to|thinking about)\b[^.,;:]*/g;
+  /\b(?:used to (?!be lost)|(?:have |had |ever |once )?tried|the old rules?|discussed|(?:took out|dropped|removed|abolished) the old|was [a-z]+ for a while|(?:dropped|abandoned|gave up|got rid of) (?=[a-z -]{3,40}\b(?:and|for|in favour|after))|in the old version|everybody has gone over to|thinking about)\b[^.,;:]*/g;
 
 /** The cells of a table's row: what it is about, what holds, notes. */
 const ROW = /^\s*\|(.*)\|\s*$/;

@@ -34,6 +34,11 @@ const CODE_SIGNS = /[{};=<>]|\(\)|=>|\/\//g;
 /** Signs of headings, quotations and links, which are no code. */
 const MARKS = /={2,}|^[ \t]*>+|<\/?[a-z]+[^<>\n]{0,200}>|https?:\/\//gim;
 
+/** Texts with fewer words of games than this are none; those below the second are judged by how many topics they name. */
+const SPARSE = 0.008;
+const THIN = 0.025;
+const ENOUGH = 5;
+
 /** Fewer words than these are too few to count words of games in. */
 const SHORT = 60;
 
@@ -177,14 +182,21 @@ function judge(topic: string, classic: string, evidence: readonly Found[]): Text
   };
 }
 
+const wordsOf = (plain: readonly string[]): number => plain.reduce((sum, one) => sum + one.split(" ").length, 0);
+
+/** The share of words that rules of games have; a few words count as a full text. */
+function densityOf(plain: readonly string[]): number {
+  const words = wordsOf(plain);
+  return words < SHORT ? 1 : plain.reduce((sum, one) => sum + (one.match(GAME_WORDS)?.length ?? 0), 0) / words;
+}
+
 function refusalOf(text: string, plain: readonly string[]): TextRefusal | undefined {
   if (text.trim() === "") return "empty";
-  const words = plain.reduce((sum, one) => sum + one.split(" ").length, 0);
+  const words = wordsOf(plain);
   if ((text.replace(MARKS, "").match(CODE_SIGNS)?.length ?? 0) > Math.max(8, text.length / 60)) return "code";
   // A few words are judged by what is found in them.
   if (words < SHORT) return undefined;
-  const game = plain.reduce((sum, one) => sum + (one.match(GAME_WORDS)?.length ?? 0), 0);
-  return game / words < 0.025 ? "noRules" : undefined;
+  return densityOf(plain) < SPARSE ? "noRules" : undefined;
 }
 
 /**
@@ -238,6 +250,8 @@ export function readHouseRules(text: string, topics: Readonly<Record<string, Top
       uncovered.push(sentence);
   }
   const proposals = [...evidence].map(([key, found]) => judge(key, topics[key]?.classic ?? "", found));
-  if (proposals.length === 0 && open.length === 0) return { ...nothing, refusal: "noRules" };
+  const isThin = densityOf(plain) < THIN;
+  if ((proposals.length === 0 && open.length === 0) || (isThin && proposals.length < ENOUGH))
+    return { ...nothing, refusal: "noRules" };
   return { proposals, open, uncovered };
 }

@@ -1,4 +1,4 @@
-/** Ten documents in the manner of the field's blogs: what is proposed of what they say, and how much of it is right. */
+/** Documents in the manner of the field's blogs, ten and four that were written after the patterns: what is proposed of what they say, and how much of it is right. */
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
@@ -7,7 +7,6 @@ import type { Topic } from "../../../src/rules/rulings/topic.ts";
 import { topics } from "../../../src/rules/topics/index.ts";
 
 const all: Readonly<Record<string, Topic>> = topics;
-const FOLDER = `${import.meta.dirname}/documents`;
 const ENDING = ".answers.yaml";
 
 interface Marked {
@@ -20,22 +19,25 @@ interface Marked {
 const pairs = (answers: Readonly<Record<string, string>>): string[] =>
   Object.entries(answers).map(([topic, variant]) => `${topic}=${variant}`);
 
-const documents: readonly Marked[] = readdirSync(FOLDER)
-  .filter((file) => file.endsWith(ENDING))
-  .map((file) => {
-    const name = file.slice(0, -ENDING.length);
-    const { proposals } = readHouseRules(readFileSync(`${FOLDER}/${name}.txt`, "utf8"), all);
-    return {
-      name,
-      answers: pairs(parse(readFileSync(`${FOLDER}/${file}`, "utf8"))),
-      proposals: proposals.filter(({ isOptional }) => !isOptional).map((one) => `${one.topic}=${one.variant}`),
-    };
-  });
+const documentsIn = (folder: string): readonly Marked[] =>
+  readdirSync(`${import.meta.dirname}/${folder}`)
+    .filter((file) => file.endsWith(ENDING))
+    .map((file) => {
+      const path = `${import.meta.dirname}/${folder}/${file.slice(0, -ENDING.length)}`;
+      const { proposals } = readHouseRules(readFileSync(`${path}.txt`, "utf8"), all);
+      return {
+        name: file.slice(0, -ENDING.length),
+        answers: pairs(parse(readFileSync(`${path}${ENDING}`, "utf8"))),
+        proposals: proposals.filter(({ isOptional }) => !isOptional).map((one) => `${one.topic}=${one.variant}`),
+      };
+    });
 
 const share = (part: readonly string[], whole: readonly string[]): number =>
   part.filter((one) => whole.includes(one)).length / part.length;
 
-describe("ten documents", () => {
+describe.each(["documents", "later-documents"])("the %s", (folder) => {
+  const documents = documentsIn(folder);
+
   it.each(documents.map((one) => [one.name, one] as const))("%s is read", (_, { answers, proposals }) => {
     const [found, right] = [share(answers, proposals), share(proposals, answers)];
     const report = {

@@ -76,6 +76,18 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
       /\b[34]d6\b|(?:ability|abilities|stats?|scores?) (?:are )?(?:rolled|generat)|rolling (?:stats|abilities|scores|characters)/,
     cues: [
       {
+        variant: "3d6",
+        all: [/3d6/, /leave them|as they (?:fall|come|lie)|where they fall|keep (?:them|what)/],
+        weight: 3,
+      },
+      {
+        variant: "3d6",
+        here: /\bin order\b[^.]{0,20}|no changes|nobody rearrange|(?:not|n't) (?:rearrange|swap)/,
+        all: [/abilit|stats|scores/, /in order|down the line|rearrange/],
+        none: /gp|swap (?:2|1|any)|exchange|may (?:swap|trade)/,
+        weight: 2,
+      },
+      {
         variant: "gorman",
         all: [/choose|choice|either/, /swap|exchange|trade/, /\barray\b/],
         weight: 3,
@@ -237,9 +249,15 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   levelCap: {
-    words: ["evening", "level", "session"],
+    words: ["past", "beyond", "evening", "level", "session"],
     about: /levels? per (?:session|adventure|award)|more than (?:1|one) level/,
     cues: [
+      {
+        variant: "onePerSession",
+        here: /(?:past|beyond) a (?:second|2nd) level in (?:1|a) (?:night|session|evening)/,
+        all: [/level/],
+        weight: 3,
+      },
       {
         variant: "onePerSession",
         all: [
@@ -349,6 +367,19 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
     cues: [
       {
         variant: "on",
+        all: [/(?:bag|set|pack|bundle|kit|package) of (?:gear|equipment|things)/, /class/],
+        weight: 3,
+      },
+      {
+        variant: "on",
+        all: [
+          /(?:ready-?made|prepared|fixed) (?:packs?|packages?|kits?|sets?)|packs? of (?:equipment|gear)/,
+          /start|class|take/,
+        ],
+        weight: 3,
+      },
+      {
+        variant: "on",
         all: [
           /(?:gear|equipment|starting) bundles?|\b(?:packages?|bundles?|kits?) (?:for|by|of) (?:your|their|the|each) class|(?:package|bundle)s?\b/,
           /class|shopping|buy|start/,
@@ -434,6 +465,13 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
     words: ["half", "hireling", "retainer", "share", "half-share"],
     about: /(?:hireling|retainer|henchm[ae]n)[^.]{0,20}shares?\b/,
     cues: [
+      {
+        variant: "half",
+        here: /(?:retainers?|hirelings?|henchm[ae]n)\b[^.]{0,20}\bhalf\b|\bhalf\b[^.]{0,50}(?:retainers?|hirelings?|henchm[ae]n)/,
+        all: [/share|split|xp|treasure/],
+        none: /morale|half (?:hp|damage)/,
+        weight: 3,
+      },
       { variant: "half", all: [/half a share|half[- ]share/, /hireling|retainer|henchm/], weight: 3 },
       { variant: "full", all: [/full share/, /hireling|retainer|henchm|unusual|follower/], weight: 3 },
       {

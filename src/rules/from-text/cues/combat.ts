@@ -42,9 +42,22 @@ export const COMBAT: Readonly<Record<string, TopicCues>> = {
     ],
   },
   initiative: {
-    words: ["init", "first", "top", "initiative", "group", "block", "turn", "d6", "side"],
+    words: ["sides", "die", "captain", "init", "first", "top", "initiative", "group", "block", "turn", "d6", "side"],
     about: /initiative/,
     cues: [
+      {
+        variant: "side",
+        here: /\bsides\b[^.]{0,16}\b(?:rolls?|throws?|d6)[^.]{0,60}\b(?:higher|high|wins?|first)/,
+        all: [/d6|dice|die|initiative/],
+        none: /morale|surpris|distance|individual/,
+        weight: 2,
+      },
+      {
+        variant: "side",
+        here: /\b1 (?:die|d6) (?:per|for each|a) side|captain|1 (?:of the )?players? rolls?[^.]{0,24}(?:all|everybody|party)|d6 against (?:mine|the referee)/,
+        all: [/die|d6|dice/],
+        weight: 3,
+      },
       {
         variant: "side",
         all: [
@@ -135,9 +148,26 @@ export const COMBAT: Readonly<Record<string, TopicCues>> = {
     ],
   },
   initiativeTies: {
-    words: ["equal", "same", "tie", "tied", "simultan", "dex"],
+    words: ["numbers", "match", "draw", "equal", "same", "tie", "tied", "simultan", "dex"],
     about: /\bties?\b|\btied\b/,
     cues: [
+      {
+        variant: "reroll",
+        here: /(?:numbers?|dice|rolls?) (?:match|agree|are equal)[^.]{0,24}(?:again|once more|anew)|\bties?\b[^.]{0,20}(?:once more|anew)/,
+        all: [/side|d6|initiative|roll/],
+        weight: 3,
+      },
+      {
+        variant: "simultaneous",
+        all: [/\ba draw\b|\bdraws?\b/, /together|simultan|at once|same time/],
+        weight: 2,
+      },
+      {
+        variant: "dexterity",
+        here: /\b(?:more|better|higher|highest|greater) dex/,
+        all: [/\bties?\b|\btied\b|same (?:number|roll|initiative)|equal/, /first|act|goes|begin/],
+        weight: 3,
+      },
       {
         variant: "simultaneous",
         all: [
@@ -186,6 +216,12 @@ export const COMBAT: Readonly<Record<string, TopicCues>> = {
     about: /slow weapons?|weapon speeds?|2-hand\w*(?: weapons?)? going last/,
     refused: "off",
     cues: [
+      {
+        variant: "off",
+        here: /(?:crossed out|no longer|removed|struck)[^.]{0,60}slow|slow[^.]{0,40}(?:crossed out|gone|removed)|act when (?:their|its) (?:owner|wielder)/,
+        all: [/slow|great ?sword|polearm|pole arm|2-hand|weapon/],
+        weight: 3,
+      },
       {
         variant: "off",
         all: [
@@ -474,6 +510,14 @@ export const COMBAT: Readonly<Record<string, TopicCues>> = {
     about: /(?:fir(?:e|ing)|shoot(?:ing)?|missiles?) into (?:a |the )?(?:melee|combat)/,
     cues: [
       {
+        variant: "off",
+        all: [
+          /(?:shoot|fir)\w* into (?:a |the )?(?:melee|combat|fight)/,
+          /(?:not|n't|never) (?:dangerous|risky|a risk|hit)|safe\b/,
+        ],
+        weight: 3,
+      },
+      {
         variant: "eris",
         all: [
           /\b(?:fir(?:e|ing)|shoot(?:ing)?|shots?|missiles?|arrows?)\b/,
@@ -522,6 +566,22 @@ export const COMBAT: Readonly<Record<string, TopicCues>> = {
     words: ["ascending", "thac", "ac", "attack", "hit", "matri", "descending", "aac"],
     about: /\bthac0\b|(?:a|de)scending (?:ac|armour)|attack (?:matri(?:x|ces)|tables?)|\baac\b/,
     cues: [
+      {
+        variant: "ascending",
+        all: [/\bac (?:goes|counts|runs) up\b|\bascending (?:figures|numbers|values|armour)|\bac is ascending/],
+        none: /no ascending|not|gone over|against it/,
+        weight: 3,
+      },
+      {
+        variant: "ascending",
+        all: [/\bac (?:goes|counts|runs) up\b/],
+        weight: 3,
+      },
+      {
+        variant: "thac0",
+        all: [/\bthac0(?:'s| is| stands)? (?:is )?(?:what|the (?:number|way)|on)|thac0 is in use/],
+        weight: 3,
+      },
       {
         variant: "ascending",
         all: [
@@ -702,6 +762,13 @@ export const COMBAT: Readonly<Record<string, TopicCues>> = {
     refused: "none",
     cues: [
       {
+        variant: "double",
+        here: /(?:natural |\ba )?\b20\b[^.]{0,80}(?:multipl\w+ by 2|times 2|doubl|twice)/,
+        all: [/damage|dice|hits?/],
+        none: /natural 1\b/,
+        weight: 3,
+      },
+      {
         variant: "triple",
         all: [/natural 20|\bcrit/, /tripl/, /damage/],
         none: /no (?:triple|crit)/,
@@ -726,10 +793,22 @@ export const COMBAT: Readonly<Record<string, TopicCues>> = {
     ],
   },
   fumbles: {
-    words: ["you", "fumbl", "natural", "critical", "1", "botch", "miss"],
+    words: ["roll", "you", "fumbl", "natural", "critical", "1", "botch", "miss"],
     about: /\bfumbl|critical (?:miss|fail)/,
     refused: "none",
     cues: [
+      {
+        variant: "none",
+        here: /\b(?:roll|on|by|a) (?:a )?1\b,? (?:and )?nothing|natural 1,? nothing|\b1\b[^.]{0,8}(?:is|means) (?:just|only|simply) a miss/,
+        all: [/nothing|miss/],
+        weight: 3,
+      },
+      {
+        variant: "none",
+        here: /(?:never (?:got round to|use|bother)|(?:not|n't) (?:do|have|use))[^.]{0,12}fumbl|nothing[^.]{0,20}\bones\b/,
+        all: [/fumbl|ones/],
+        weight: 3,
+      },
       {
         variant: "none",
         all: [
@@ -752,9 +831,21 @@ export const COMBAT: Readonly<Record<string, TopicCues>> = {
     ],
   },
   weaponDamage: {
-    words: ["damage", "weapon", "variable", "deal", "d6", "d8"],
+    words: ["dagger", "damage", "weapon", "variable", "deal", "d6", "d8"],
     about: /weapon damage/,
     cues: [
+      {
+        variant: "variable",
+        here: /(?:each|every) weapon (?:has|does|deals|rolls) (?:its|their) own/,
+        all: [/damage|die|dice/],
+        weight: 3,
+      },
+      {
+        variant: "variable",
+        here: /daggers?(?: do(?:es)?| deals?)? d4\b|weapon dice is ticked/,
+        all: [/d8|d6|d10|sword|dice/],
+        weight: 3,
+      },
       {
         variant: "gorman",
         all: [/(?:damage|deal)/, /\bd8\b[^.]{0,30}martial|martial[^.]{0,30}\bd8\b|depends on the wielder/],
@@ -910,11 +1001,17 @@ export const COMBAT: Readonly<Record<string, TopicCues>> = {
     ],
   },
   escalation: {
-    words: ["escalat", "round", "cumulative", "start"],
+    words: ["from", "escalat", "round", "cumulative", "start"],
     about: /escalation/,
     refused: "off",
     adopted: "on",
     cues: [
+      {
+        variant: "on",
+        here: /from (?:round 2|the second round)[^.]{0,60}\+1|round 2[^.]{0,40}\+1[^.]{0,40}round 3[^.]{0,10}\+2/,
+        all: [/attack|hit/],
+        weight: 3,
+      },
       { variant: "on", all: [/escalation (?:die|dice|rule|bonus)/], weight: 2 },
       {
         variant: "on",

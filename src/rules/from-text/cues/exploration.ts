@@ -21,6 +21,19 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
     refused: "off",
     cues: [
       {
+        variant: "bxBasic",
+        here: /encumbrance[^.]{0,50}\barmour\b|weighs? (?:equipment|gear|items)[^.]{0,60}armour/,
+        all: [/only|just|sense|armour/],
+        none: /180|coins|points/,
+        weight: 2,
+      },
+      {
+        variant: "bxBasic",
+        here: /(?:what|which|only (?:at )?(?:the )?)[^.]{0,12}armour[^.]{0,20}(?:wears?|worn|has on)[^.]{0,60}treasure/,
+        all: [/load|carry|encumb|treasure/],
+        weight: 3,
+      },
+      {
         variant: "off",
         all: [
           /(?:(?:not|n't|never|nobody)\b[^.]{0,30}\b(?:track|counts?|counted|keep track of)\b[^.]{0,24}\b(?:encumbrance|coins|weights?|what (?:you|i|they) carry|what is carried))|hand-?wave (?:it|encumb)/,
@@ -105,7 +118,7 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
       {
         variant: "on",
         all: [
-          /\bdon(?:ning)?\b|\bdoff|put(?:ting)? on|tak(?:e|es|ing) off/,
+          /\bdon(?:ning)?\b(?!')|\bdoff|put(?:ting)? on|tak(?:e|es|ing) off/,
           /armour|plate|chain|leather/,
           /\brounds?\b|\bturns?\b|minutes?/,
         ],
@@ -143,6 +156,12 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
     words: ["rest", "turn"],
     about: /rest(?:ing)? (?:in the dungeon|every|1 turn)/,
     cues: [
+      {
+        variant: "off",
+        all: [/(?:not|n't|never|no longer|nobody|no need)\b[^.]{0,20}\brest\b/, /dungeon|turn|hour/],
+        none: /night|week|heal|hp/,
+        weight: 3,
+      },
       {
         variant: "off",
         all: [
@@ -212,6 +231,11 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
     cues: [
       {
         variant: "always",
+        all: [/\btraps?\b/, /\balways go(?:es)? off|every time/],
+        weight: 3,
+      },
+      {
+        variant: "always",
         all: [
           /\btraps?\b/,
           /always (?:trigger|go|goes|spring|sprung|activat)|automatically (?:trigger|spring|go)|(?:trigger|spring)s? (?:every time|automatically|always)/,
@@ -251,6 +275,7 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
     words: ["secret"],
     about: /secret doors?/,
     cues: [
+      { variant: "bx", here: /(?:anybody|anyone|all|everybody)[:,]? 1,? elf 1 or 2/, all: [/secret/], weight: 3 },
       {
         variant: "odd",
         all: [

@@ -7,6 +7,9 @@ const DOWN =
 export const LIFE: Readonly<Record<string, TopicCues>> = {
   death: {
     words: [
+      "hp",
+      "zero",
+      "0",
       "dismemberment",
       "dead",
       "death",
@@ -25,6 +28,20 @@ export const LIFE: Readonly<Record<string, TopicCues>> = {
     ],
     about: /\bdeath(?:'s door)?\b(?! ray| save| penalt| spell)|\bdying\b|dead at|\bat 0 hp|negative hp/,
     cues: [
+      {
+        variant: "bx",
+        here: /\bno hp left\b[^.]{0,16}\b(?:dead|dies|died)/,
+        all: [/dead|die/],
+        none: /unless|until|save/,
+        weight: 3,
+      },
+      {
+        variant: "bx",
+        here: /(?:zero|0) is (?:zero|0)|\b(?:hp|you)\b[^.]{0,20}\b0\b[^.]{0,10}\bdead\b/,
+        all: [/dead|death|die/],
+        none: /unconscious|below|negative/,
+        weight: 2,
+      },
       {
         variant: "dismemberment",
         all: [/dismemberment/, /roll|table/],
@@ -92,6 +109,14 @@ export const LIFE: Readonly<Record<string, TopicCues>> = {
     words: ["heal", "recover", "rest", "regain", "surge", "week"],
     about: /natural(?:ly)? (?:heal|recover)|healing|recover(?:ing)? hp/,
     cues: [
+      {
+        variant: "eris",
+        all: [
+          /\bweek of\b[^.]{0,30}\brest|a week[^.]{0,20}\brest/,
+          /heals? (?:everything|all|completely|fully)|all (?:lost )?hp/,
+        ],
+        weight: 3,
+      },
       { variant: "bx", all: [/\bd3\b/, /\bday\b/, /heal|rest|hp back|recover/], weight: 3 },
       {
         variant: "gorman",
@@ -139,6 +164,20 @@ export const LIFE: Readonly<Record<string, TopicCues>> = {
     words: ["poison", "venom"],
     about: /poison|venom/,
     cues: [
+      {
+        variant: "bx",
+        all: [
+          /poison/,
+          /(?:deadly|fatal|lethal|dead|die|dies)\b[^.]{0,24}(?:fail|miss)|(?:fail|miss)[^.]{0,30}(?:dead|die|deadly)/,
+        ],
+        none: /half|not|n't/,
+        weight: 3,
+      },
+      {
+        variant: "eris",
+        all: [/poison/, /(?:many|several|different|various) (?:kinds|types|sorts)|(?:kinds|types|sorts) of poison/],
+        weight: 2,
+      },
       {
         variant: "bx",
         all: [/poison/, /\bsave or (?:dead|die|be dead|you're dead|death)/],

@@ -3,10 +3,17 @@ import type { TopicCues } from "../types.ts";
 /** How texts speak of morale, reactions and loyalty. */
 export const MORALE: Readonly<Record<string, TopicCues>> = {
   morale: {
-    words: ["2", "2d6", "6", "morale"],
+    words: ["pair", "2", "2d6", "6", "morale"],
     about: /morale/,
     refused: "off",
     cues: [
+      {
+        variant: "bx",
+        here: /(?:pair of|2) d6|2d6/,
+        all: [/morale/, /score|printed/],
+        none: /6\+|6 or more|2d10|loyal/,
+        weight: 3,
+      },
       {
         variant: "bx",
         all: [
@@ -38,6 +45,12 @@ export const MORALE: Readonly<Record<string, TopicCues>> = {
     words: ["check", "test", "group", "bunch", "monsters", "morale"],
     about: /morale (?:rolls?|checks?)/,
     cues: [
+      {
+        variant: "group",
+        here: /never[^.]{0,30}(?:1 by 1|each)|1 roll for the (?:entire|whole)/,
+        all: [/morale/],
+        weight: 3,
+      },
       {
         variant: "each",
         all: [/morale/, /(?:rolled |rolls? )?(?:for )?(?:each|every) (?:monster|creature|individual|goblin)/],

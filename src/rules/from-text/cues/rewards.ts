@@ -3,9 +3,35 @@ import type { TopicCues } from "../types.ts";
 /** How texts speak of treasure, experience, magic to be learned and conversions. */
 export const REWARDS: Readonly<Record<string, TopicCues>> = {
   xpAward: {
-    words: ["points", "gold", "back", "brought", "reach", "xp", "treasure", "award", "session", "town"],
+    words: [
+      "carry",
+      "haul",
+      "points",
+      "gold",
+      "back",
+      "brought",
+      "reach",
+      "xp",
+      "treasure",
+      "award",
+      "session",
+      "town",
+    ],
     about: /xp (?:is|are) (?:award|given)|award(?:ing|ed)? (?:of )?xp|when (?:is )?xp/,
     cues: [
+      {
+        variant: "returned",
+        here: /(?:carry|carried|bring|brought|haul(?:ed)?) (?:it|them|the \w+)? ?(?:in)?to (?:a |the )?(?:town|city|village|safety|base)/,
+        all: [/\bxp\b|point|gold|treasure/],
+        weight: 3,
+      },
+      {
+        variant: "returned",
+        here: /(?:town|village|city) gate|when you are (?:back|home)|back in (?:the )?(?:town|village|city|base)|(?:out of the dungeon and )?in town\b/,
+        all: [/\bxp\b|point|gold/],
+        none: /rest|heal/,
+        weight: 3,
+      },
       {
         variant: "session",
         all: [
@@ -46,11 +72,18 @@ export const REWARDS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   treasureXp: {
-    words: ["1", "xp", "gp", "gold", "treasure"],
+    words: ["gold", "point", "1", "xp", "gp", "gold", "treasure"],
     about: /xp (?:for|from) (?:treasure|gold|gp)|gold for xp|gp for xp/,
     refused: "none",
     adopted: "full",
     cues: [
+      {
+        variant: "full",
+        here: /(?:gold|gp)\b[^.]{0,16}\b(?:is|are)\b[^.]{0,10}\b(?:worth )?(?:1|a) point|gold is worth 1/,
+        all: [/\bxp\b|point|worth/],
+        none: /no xp|silver/,
+        weight: 3,
+      },
       {
         variant: "full",
         all: [
@@ -79,10 +112,24 @@ export const REWARDS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   monsterXp: {
-    words: ["monsters", "monster", "kill", "slay", "xp", "defeat", "combat"],
+    words: ["what", "monsters", "monster", "kill", "slay", "xp", "defeat", "combat"],
     about: /xp (?:for|from) (?:defeat\w+ |kill\w+ |slay\w+ )?(?:monsters?|kills?|combat|killing|foes)|monsters? xp/,
     refused: "none",
     cues: [
+      {
+        variant: "bx",
+        here: /(?:usual|normal|standard|printed)\b[^.]{0,16}\b(?:for|of)\b[^.]{0,16}\bmonsters|monsters[^.]{0,24}(?:as usual|the usual|as normal|as printed)/,
+        all: [/xp|amount|give|get|earn/],
+        none: /morale|save/,
+        weight: 3,
+      },
+      {
+        variant: "bx",
+        here: /(?:kill\w*|monsters?|slain)\b[^.]{0,24}\b(?:what|as) the (?:book|table|rules)|monsters?[^.]{0,16}(?:by|as in) the (?:book|table|rules)/,
+        all: [/worth|earn|give|xp/],
+        none: /morale|save/,
+        weight: 3,
+      },
       {
         variant: "bx",
         all: [
@@ -111,7 +158,7 @@ export const REWARDS: Readonly<Record<string, TopicCues>> = {
           /\b(?:no|not|zero|0|n't|nothing)\b ?[^.]{0,12}\bxp\b|xp[^.]{0,15}(?:not|never) (?:award|given|gained)/,
           /monster|kill|combat|slay|foe/,
         ],
-        none: /hireling|hp|used up|treasure|gold|level|drain/,
+        none: /hireling|hp|used up|treasure|gold|level|drain|magic/,
         weight: 3,
       },
       {
