@@ -1,6 +1,7 @@
 /**
- * `npm run package`: dist/rulings.zip and dist/system.json, as Foundry installs them from a manifest address, and a zip for each module of `modules/`. The
- * addresses come from `config.manifest` and `config.download` of package.json, and are left out while it names none. The zip is read back before it counts.
+ * `npm run package`: dist/rulings.zip and dist/system.json, as Foundry installs them from a manifest address, and a zip and a manifest for each module of
+ * `modules/`. The addresses come from the repository that it runs in (GITHUB_SERVER_URL and GITHUB_REPOSITORY), or from `config.manifest` and
+ * `config.download` of package.json, and are left out where neither names any. The zip is read back before it counts, and its manifest is written last.
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -24,8 +25,36 @@ function isPackaged(path: string): boolean {
 /** What tells Foundry where to install the package from, and where to look for a newer one: both, or neither. */
 const ADDRESSES = ["manifest", "download"] as const;
 
+/** Web addresses of a release, by member of the manifest. */
+export type Addresses = Readonly<Record<string, string>>;
+
+/** The repository that a run belongs to, as CI names it; undefined outside of CI. */
+export function repositoryOf(env: Readonly<Record<string, string | undefined>>): string | undefined {
+  const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: name } = env;
+  return server && name ? `${server.replace(/\/+$/, "")}/${name}` : undefined;
+}
+
+/** The version of a tree. */
+export function versionOf(places: Places): string {
+  const pkg = readJson(join(places.root, "package.json"));
+  return isRecord(pkg) && typeof pkg.version === "string" ? pkg.version : "";
+}
+
+/** The addresses of a package's files in a release of a repository. The manifest's address stays the same from release to release. */
+export function releaseAddresses(repository: string, version: string, manifest: string, zip: string): Addresses {
+  const tag = `v${version}`;
+  return {
+    url: repository,
+    bugs: `${repository}/issues`,
+    manifest: `${repository}/releases/latest/download/${manifest}`,
+    download: `${repository}/releases/download/${tag}/${zip}`,
+    readme: `${repository}/blob/${tag}/README.md`,
+    changelog: `${repository}/blob/${tag}/CHANGELOG.md`,
+  };
+}
+
 /** The manifest as it is published. */
-export function publishedManifest(places: Places): Record<string, unknown> {
+export function publishedManifest(places: Places, repository?: string): Record<string, unknown> {
   const manifest = readJson(join(places.dist, "system.json"));
   const pkg = readJson(join(places.root, "package.json"));
   const config = isRecord(pkg) && isRecord(pkg.config) ? pkg.config : {};
@@ -33,7 +62,9 @@ export function publishedManifest(places: Places): Record<string, unknown> {
   const addresses = Object.fromEntries(
     ADDRESSES.flatMap((name) => (typeof config[name] === "string" ? [[name, config[name]]] : [])),
   );
-  return { ...(isRecord(manifest) ? manifest : {}), ...addresses };
+  const released =
+    repository === undefined ? {} : releaseAddresses(repository, versionOf(places), "system.json", "rulings.zip");
+  return { ...(isRecord(manifest) ? manifest : {}), ...addresses, ...released };
 }
 
 const DAY = 86_400;
@@ -95,14 +126,17 @@ export async function checkPackage(files: ReadonlyMap<string, Buffer>): Promise<
 }
 
 /** Zips a built system. Gives the zip's path and what is wrong with it. */
-export async function makePackage(places: Places): Promise<{
+export async function makePackage(
+  places: Places,
+  repository?: string,
+): Promise<{
   readonly zip: string;
   readonly files: number;
   readonly bytes: number;
   readonly findings: readonly Finding[];
 }> {
   const out = dirname(places.dist);
-  const manifest = `${JSON.stringify(publishedManifest(places), null, 2)}\n`;
+  const manifest = `${JSON.stringify(publishedManifest(places, repository), null, 2)}\n`;
   const files = new Map<string, Buffer>();
   for (const path of listFiles(places.dist)) {
     const name = shown(places.dist, path);
@@ -110,10 +144,13 @@ export async function makePackage(places: Places): Promise<{
   }
   files.set("system.json", Buffer.from(manifest));
   const zip = join(out, "rulings.zip");
+  // A manifest that stands there from before would name a zip that is not this one.
+  rmSync(join(out, "system.json"), { force: true });
   await writeZip(zip, files, packageDate(places.root, files));
-  writeText(join(out, "system.json"), manifest);
   const data = readFileSync(zip);
-  return { zip, files: files.size, bytes: data.length, findings: await checkPackage(readZip(data)) };
+  const findings = await checkPackage(readZip(data));
+  if (findings.length === 0) writeText(join(out, "system.json"), manifest);
+  return { zip, files: files.size, bytes: data.length, findings };
 }
 
 const ModuleSchema = z.looseObject({
@@ -127,6 +164,7 @@ const ModuleSchema = z.looseObject({
 /** Zips each module of `modules/`, by its id. Gives the zips' paths and what is wrong with them. */
 export async function packageModules(
   places: Places,
+  repository?: string,
 ): Promise<{ readonly zips: string[]; readonly findings: Finding[] }> {
   const zips: string[] = [];
   const findings: Finding[] = [];
@@ -147,8 +185,13 @@ export async function packageModules(
       if (!files.has(name)) findings.push({ where, what: `names ${name}, which is not there` });
     const license = join(places.root, "LICENSE");
     if (existsSync(license)) files.set("LICENSE", readFileSync(license));
+    const released =
+      repository === undefined ? {} : releaseAddresses(repository, versionOf(places), `${id}.json`, `${id}.zip`);
+    const manifest = `${JSON.stringify({ ...parsed.data, ...released }, null, 2)}\n`;
+    files.set("module.json", Buffer.from(manifest));
     const zip = join(dirname(places.dist), `${id}.zip`);
     await writeZip(zip, files, packageDate(places.root, files));
+    writeText(join(dirname(places.dist), `${id}.json`), manifest);
     zips.push(zip);
   }
   return { zips, findings };
@@ -158,15 +201,18 @@ if (isMain(import.meta)) {
   const places = placesOf();
   try {
     await build({ places });
-    const { zip, files, bytes, findings } = await makePackage(places);
-    const modules = await packageModules(places);
+    const repository = repositoryOf(process.env);
+    const { zip, files, bytes, findings } = await makePackage(places, repository);
+    const modules = await packageModules(places, repository);
     conclude(
       "package",
       [...findings, ...modules.findings],
       `${shown(places.root, zip)}, ${files} files, ${(bytes / 1e6).toFixed(2)} MB; dist/system.json and ${modules.zips.map((path) => shown(places.root, path)).join(", ")} beside it`,
     );
-    if (publishedManifest(places).manifest === undefined)
-      console.log("package: names no addresses; set config.manifest and config.download in package.json to publish it");
+    if (publishedManifest(places, repository).manifest === undefined)
+      console.log(
+        "package: no repository is known, so the manifest names no web addresses and cannot be installed by one",
+      );
   } catch (error) {
     console.error(`package: ${messageOf(error)}`);
     process.exitCode = 1;

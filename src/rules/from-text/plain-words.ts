@@ -13,6 +13,11 @@ const CHARACTERS: readonly (readonly [RegExp, string])[] = [
 
 /** One word for one thing: what the patterns ask for. */
 const WORDS: readonly (readonly [RegExp, string])[] = [
+  [/\bw(?=(?:4|6|8|10|12|20|100)\b)|(?<=\b\d)w(?=(?:4|6|8|10|12|20|100)\b)/g, "d"],
+  [/\b(\d) 6-sided (?:dice|die)\b/g, "$1d6"],
+  [/\b6-side(?:d (?:dice|die)|rs?)\b/g, "d6"],
+  [/\bper ?cent\b/g, "%"],
+  [/\b(?:1 |a )hundred\b/g, "100"],
   [/\bthird-party\b/g, "other"],
   [/\b(?:hit ?points?|hps|h\.p\.)(?![a-z])/g, "hp"],
   [/\b(?:hit ?dic?e|hit die)\b/g, "hd"],
@@ -25,10 +30,10 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bsaving[- ]throws?\b|\bsaves\b/g, "save"],
   [/\b(?:gold pieces?|gps)\b/g, "gp"],
   [/\bplayer[- ]characters?('s)?\b|\bpcs\b/g, "pc"],
-  [/\b(?:magic[- ]?users?|m-?us?|wizards?|mages?)\b/g, "magic-user"],
+  [/\b(?:magic[- ]?users?|m-?us?|wizards?|magicians?|mages?)\b/g, "magic-user"],
   [/\bhobbits?\b/g, "halfling"],
   [/\bfighting[- ]m[ae]n\b/g, "fighter"],
-  [/\bnat(?:ural|\.)?[- ]?"?(1|20)\b"?/g, "natural $1"],
+  [/\bnat(?:ural|\.)?[- ]?(?:roll of )?"?(1|20)\b"?/g, "natural $1"],
   [/"(\d+)"/g, "$1"],
   [/\(re\)action/g, "reaction"],
   [/\bfeet\b|\bft\b\.?/g, "'"],
@@ -44,12 +49,28 @@ const NUMBER = new RegExp(`\\b(?:${NUMBERS.join("|")})\\b`, "g");
 /** What a sentence names only to set it aside. */
 const SET_ASIDE = /\b(?:instead of|rather than|as opposed to|in place of|unlike|and not|replac(?:es|ing))\b[^.,;:)]*/g;
 
+/** What a sentence says of other days and other tables: "we used to", "I tried", "the old rule". */
+const BYGONE =
+  /\b(?:used to (?!be lost)|(?:have |had |ever |once )?tried|the old rules?|discussed|(?:took out|dropped|removed|abolished) the old|was [a-z]+ for a while|(?:dropped|abandoned|gave up|got rid of) (?=[a-z -]{3,40}\b(?:and|for|in favour|after))|in the old version|everybody has gone over to|thinking about)\b[^.,;:]*/g;
+
+/** The cells of a table's row: what it is about, what holds, notes. */
+const ROW = /^\s*\|(.*)\|\s*$/;
+
+/** A row of a table as a label and what holds. */
+function rowAsWords(text: string): string {
+  const cells = ROW.exec(text)?.[1]
+    ?.split("|")
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== "");
+  return cells === undefined || cells.length < 2 ? text : `${cells[0]}: ${cells.slice(1).join("; ")}`;
+}
+
 /** A sentence in small letters, with one word for one thing, figures for numbers, and without what it names only to set it aside. */
 export function plainWords(text: string): string {
-  let plain = text;
+  let plain = rowAsWords(text);
   for (const [from, to] of CHARACTERS) plain = plain.replace(from, to);
   plain = plain.toLowerCase();
   plain = plain.replace(NUMBER, (word) => String(NUMBERS.indexOf(word as (typeof NUMBERS)[number])));
   for (const [from, to] of WORDS) plain = plain.replace(from, to);
-  return plain.replace(SET_ASIDE, " ").replace(/\s+/g, " ").trim();
+  return plain.replace(SET_ASIDE, " ").replace(BYGONE, " ").replace(/\s+/g, " ").trim();
 }

@@ -31,8 +31,24 @@ const RULE_WORDS =
 /** Signs that code has and sentences have not. */
 const CODE_SIGNS = /[{};=<>]|\(\)|=>|\/\//g;
 
+/** Signs of headings, quotations and links, which are no code. */
+const MARKS = /={2,}|^[ \t]*>+|<\/?[a-z]+[^<>\n]{0,200}>|https?:\/\//gim;
+
+/** Texts with fewer words of games than this are none; those below the second are judged by how many topics they name. */
+const SPARSE = 0.008;
+const THIN = 0.025;
+const ENOUGH = 5;
+
 /** Fewer words than these are too few to count words of games in. */
 const SHORT = 60;
+
+/** An answer of a word or two to its heading or question: "None.", "Not used", "No." */
+const SHORT_NO =
+  /^(?:no(?:ne|pe|thing)?|never|off|out|gone)(?: (?:here|at all|thanks?))?(?:[.,;:!]|$)|^(?:(?:is |are )?not (?:used|required|needed|in use)|(?:i |we )?(?:do not|don't) use (?:them|it))\b/;
+/** A heading of what a table does without. */
+const DROPPED =
+  /\b(?:rules?|things?|what)\b[^.]{0,20}\b(?:dropped|removed|(?:not|n't) use|left out|threw out|do without)/;
+const SHORT_BOOK = /^(?:by the book|as (?:printed|written|in the book)|book|raw|standard)\b/;
 
 interface Found {
   readonly variant: string;
@@ -53,10 +69,11 @@ interface Known {
 /** "No morale", "we do not track encumbrance", "encumbrance: none". */
 function refusal(about: string): RegExp {
   const before =
-    "(?:\\b(?:no|without)|(?:\\bnever|\\bnot|n't|\\bstop(?:ped)?) (?:use|using|track|tracking|bother with|do|have|roll(?:ing)?(?: for)?)|\\b(?:ignor(?:e|es|ing)|skip(?:ping)?|drop(?:ped)?|remov(?:e|ed|ing)|forget(?: about)?|abolish(?:ed)?|hand-?wav(?:e|ing)|get rid of|throw out|ditch(?:ed)?))\\b[^.:;,]{0,14}";
+    "(?:\\b(?:no|without)|(?:\\bnever|\\bnot|n't|\\bnor|\\bstop(?:ped)?)(?: do i| do we| count)? (?:use|using|track|tracking|bother with|do|have|roll(?:ing)?(?: for)?)|\\b(?:ignor(?:e|es|ing)|skip(?:ping)?|drop(?:ped)?|remov(?:e|ed|ing)|forget(?: about)?|abolish(?:ed)?|hand-?wav(?:e|ing)|get rid of|throw out|took out|ditch(?:ed)?))\\b[^.:;,]{0,14}";
   const after =
-    "[^.;,]{0,20}?(?:: ?(?:no(?:ne|pe)?|off|not used)\\b|\\b(?:is|are|was|were)(?: simply| just| all| both)? (?:not (?:used|in (?:use|play)|tracked)|ignored|off|out|gone|dropped|removed|hand-?waved|never (?:used|rolled|tracked)|not a thing)\\b|\\b(?:do|does)(?: not|n't) (?:exist|apply)\\b)";
-  return new RegExp(`${before}\\b(?:${about})(?!:)|(?:${about})${after}`);
+    "[^.;,]{0,20}?(?:: ?(?:no(?:ne|pe)?|off|not used)\\b|\\b(?:is|are|was|were)(?: simply| just| all| both)? (?:not (?:used|in (?:use|play)|tracked)|ignored|off|out|gone|dropped|removed|hand-?waved|never (?:used|rolled|tracked)|not a thing)\\b|\\b(?:do|does)(?: not|n't) (?:exist|apply)\\b|\\b(?:has|have) gone\\b|\\bgoes too\\b|[.:] ?(?:i |we )?(?:(?:do not|don't|never) (?:use|track|bother|have)|not (?:used|required|needed)|never used))";
+  const listed = `^(?:${about})(?: rules?)?[:,] ?(?:no(?:ne)?|never used(?: it)?|gone|out|off|not (?:used|required|needed))\\b`;
+  return new RegExp(`${before}\\b(?:${about})(?!:)|(?:${about})${after}|${listed}`);
 }
 
 const adoption = (about: string): RegExp =>
@@ -113,14 +130,21 @@ function saidOf(
     sentence,
     parameters,
   });
+  // A short answer is read with the last heading or question above it.
+  const above = heading.slice(heading.lastIndexOf(" / ") + 1);
+  if (about.test(above)) {
+    if (refused !== undefined && SHORT_NO.test(plain)) return [found(refused, 3)];
+    if (SHORT_BOOK.test(plain)) return [found(topic.classic, 2)];
+  }
   const isNamed = about.test(plain);
-  if (isNamed && refused !== undefined && topic.refuses.test(plain)) return [found(refused, 3)];
+  if (isNamed && refused !== undefined && (topic.refuses.test(plain) || DROPPED.test(above)))
+    return [found(refused, 3)];
   const near = `${heading} ${plain}`;
   const whole = `${heading} ${context} ${plain}`;
-  const fits = ({ all, none }: Cue): boolean => {
-    if (!all.some((pattern) => pattern.test(plain))) return false;
+  const fits = ({ all, here, none }: Cue): boolean => {
+    if (here === undefined ? !all.some((pattern) => pattern.test(plain)) : !here.test(plain)) return false;
     // A sentence that names its subject is read by itself; "Damage is doubled" is read with what stands before it.
-    const scope = all[0]?.test(plain) ? near : whole;
+    const scope = here === undefined && all[0]?.test(plain) ? near : whole;
     return all.every((pattern) => pattern.test(scope)) && (none === undefined || !none.test(plain));
   };
   const said = cues.filter(fits).map((cue) => found(cue.variant, cue.weight, cue.figures?.(plain) ?? {}));
@@ -158,14 +182,21 @@ function judge(topic: string, classic: string, evidence: readonly Found[]): Text
   };
 }
 
+const wordsOf = (plain: readonly string[]): number => plain.reduce((sum, one) => sum + one.split(" ").length, 0);
+
+/** The share of words that rules of games have; a few words count as a full text. */
+function densityOf(plain: readonly string[]): number {
+  const words = wordsOf(plain);
+  return words < SHORT ? 1 : plain.reduce((sum, one) => sum + (one.match(GAME_WORDS)?.length ?? 0), 0) / words;
+}
+
 function refusalOf(text: string, plain: readonly string[]): TextRefusal | undefined {
   if (text.trim() === "") return "empty";
-  const words = plain.reduce((sum, one) => sum + one.split(" ").length, 0);
-  if ((text.match(CODE_SIGNS)?.length ?? 0) > Math.max(8, text.length / 60)) return "code";
+  const words = wordsOf(plain);
+  if ((text.replace(MARKS, "").match(CODE_SIGNS)?.length ?? 0) > Math.max(8, text.length / 60)) return "code";
   // A few words are judged by what is found in them.
   if (words < SHORT) return undefined;
-  const game = plain.reduce((sum, one) => sum + (one.match(GAME_WORDS)?.length ?? 0), 0);
-  return game / words < 0.025 ? "noRules" : undefined;
+  return densityOf(plain) < SPARSE ? "noRules" : undefined;
 }
 
 /**
@@ -219,6 +250,8 @@ export function readHouseRules(text: string, topics: Readonly<Record<string, Top
       uncovered.push(sentence);
   }
   const proposals = [...evidence].map(([key, found]) => judge(key, topics[key]?.classic ?? "", found));
-  if (proposals.length === 0 && open.length === 0) return { ...nothing, refusal: "noRules" };
+  const isThin = densityOf(plain) < THIN;
+  if ((proposals.length === 0 && open.length === 0) || (isThin && proposals.length < ENOUGH))
+    return { ...nothing, refusal: "noRules" };
   return { proposals, open, uncovered };
 }

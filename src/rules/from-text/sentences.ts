@@ -11,6 +11,8 @@ const END =
 const BULLET = /^\s*(?:[-*+\u2022\u00b7]|\d{1,2}[.)])\s+/;
 /** Of a numbered list one entry follows from the other; these stand each for itself. */
 const ENTRY = /^\s*[-*+\u2022\u00b7]\s+/;
+/** The mark of a question or its answer. */
+const ANSWER = /^[QA]\s*[:.]\s+/;
 const OPTIONAL = /\boptional(?: rules?)?(?:\)|:|$)|\boptional rules?\b|\boption:/i;
 
 const isTableRow = (line: string): boolean =>
@@ -61,16 +63,28 @@ function headingOf(line: string): { text: string; depth: number } | undefined {
 export function sentencesOf(text: string): Sentence[] {
   const sentences: Sentence[] = [];
   let headings: { text: string; depth: number }[] = [];
+  let question = "";
   const add = (part: string, line: number, runIn: string, isEntry: boolean): void => {
-    const tidied = tidy(part);
+    const tidied = tidy(part).replace(ANSWER, "");
     if (tidied === "" || !/[a-z0-9]/i.test(tidied)) return;
-    const heading = [...headings.map((one) => one.text), ...(runIn === "" ? [] : [runIn])].join(" / ");
+    if (/\?\W*$/.test(tidied)) {
+      question = tidied;
+      return;
+    }
+    const above = [runIn, question].filter((one) => one !== "");
+    const heading = [...headings.map((one) => one.text), ...above].join(" / ");
     const isOptional = /\boptional\b/i.test(heading) || OPTIONAL.test(tidied);
     sentences.push({ text: tidied, line, heading, isEntry, isOptional });
   };
   for (const { text: line, line: at } of joinLines(text.replace(/\r\n?/g, "\n").split("\n"))) {
+    // A short quotation in a thread is what the answer below it is about.
+    if (/^\s*>/.test(line) && line.length < 90) {
+      question = tidy(line);
+      continue;
+    }
     const heading = headingOf(line);
     if (heading !== undefined) {
+      question = "";
       headings = [...headings.filter(({ depth }) => depth < heading.depth), heading];
       // A short line may be an entry of a list as well: "Ascending AC" is one ruling.
       add(line.replace(/^\s*#+\s*/, ""), at, "", true);

@@ -5,6 +5,8 @@ export interface Cue {
   readonly variant: string;
   /** Each is found in the sentence or what stands before it in its section; at least one in the sentence itself. */
   readonly all: readonly RegExp[];
+  /** This is found in the sentence itself; the others may then stand in what comes before it. */
+  readonly here?: RegExp;
   /** None of these is found in the sentence. */
   readonly none?: RegExp;
   /** How much it says: 3 names the variant's own figures, 2 says it plainly, 1 only points there. */

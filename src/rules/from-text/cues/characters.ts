@@ -3,9 +3,25 @@ import type { TopicCues } from "../types.ts";
 /** How texts speak of characters and those whom they hire. */
 export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
   classList: {
-    words: ["class", "thief", "thieves", "abilitiesclerics", "cleric"],
+    words: ["classes", "class", "thief", "thieves", "abilitiesclerics", "cleric"],
     about: /(?:allowed|available|playable|character) classes|classes (?:allowed|available)/,
     cues: [
+      {
+        variant: "bx",
+        all: [/\bclasses\b/, /\b(?:usual|standard|same) (?:7|classes)\b|\b7 (?:usual|standard|classes)/],
+        weight: 3,
+      },
+      {
+        variant: "gorman",
+        all: [/\bcleric\b[^.]{0,12}\bfighter\b[^.]{0,30}\belf\b[^.]{0,8}\bdwarf/, /class/],
+        none: /thief|halfling/,
+        weight: 3,
+      },
+      {
+        variant: "gorman",
+        all: [/(?:thieves|thief)[^.]{0,16}halflings?/, /\b(?:do not|don't|no) (?:exist|longer)|are (?:out|not)/],
+        weight: 3,
+      },
       {
         variant: "gorman",
         all: [/clerics?,? ?(?:and )?fighters?,? ?(?:and )?magic-users?,? ?elves,? ?(?:and )?dwarves|clericsfighters/],
@@ -42,10 +58,47 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   abilityGeneration: {
-    words: ["3d6", "swap", "array", "arrange", "abilit", "scores", "stats", "4d6"],
+    words: [
+      "trade",
+      "swap",
+      "exchange",
+      "attribute",
+      "3d6",
+      "swap",
+      "array",
+      "arrange",
+      "abilit",
+      "scores",
+      "stats",
+      "4d6",
+    ],
     about:
       /\b[34]d6\b|(?:ability|abilities|stats?|scores?) (?:are )?(?:rolled|generat)|rolling (?:stats|abilities|scores|characters)/,
     cues: [
+      {
+        variant: "3d6",
+        all: [/3d6/, /leave them|as they (?:fall|come|lie)|where they fall|keep (?:them|what)/],
+        weight: 3,
+      },
+      {
+        variant: "3d6",
+        here: /\bin order\b[^.]{0,20}|no changes|nobody rearrange|(?:not|n't) (?:rearrange|swap)/,
+        all: [/abilit|stats|scores/, /in order|down the line|rearrange/],
+        none: /gp|swap (?:2|1|any)|exchange|may (?:swap|trade)/,
+        weight: 2,
+      },
+      {
+        variant: "gorman",
+        all: [/choose|choice|either/, /swap|exchange|trade/, /\barray\b/],
+        weight: 3,
+      },
+      {
+        variant: "3d6swap",
+        here: /(?:swap|switch|exchange|trade)\b[^.]{0,24}\b(?:2|pair|scores?|values?)|1 exchange/,
+        all: [/3d6|roll|scores?|abilit|stats|attribute|order/],
+        none: /array|spell|weapon|cleric|not allowed|no swap|never|cannot|can't/,
+        weight: 3,
+      },
       {
         variant: "gorman",
         all: [/swap/, /\barray|arrange the following|arrange (?:these|the) /, /instead|option|or\b|rather/],
@@ -53,8 +106,9 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
       },
       {
         variant: "3d6swap",
-        all: [/swap|switch|exchange/, /\b(?:any )?(?:2|pair|1)\b|scores|abilit|stats/, /3d6|roll|scores?|abilit|stats/],
-        none: /array|spell|weapon|cleric/,
+        here: /swap|switch|exchange/,
+        all: [/\b(?:any )?(?:2|pair|1)\b|scores|abilit|stats/, /3d6|roll|scores?|abilit|stats/],
+        none: /array|spell|weapon|cleric|(?:is|are) not allowed|no swap|never swap/,
         weight: 2,
       },
       {
@@ -66,17 +120,26 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
       },
       {
         variant: "3d6",
-        all: [/3d6/, /in order|down the line|straight|as (?:they are )?rolled|no (?:swap|re-?roll|rearrang)/],
-        none: /gp|gold|swap|switch|exchange/,
-        weight: 3,
+        all: [
+          /3d6/,
+          /in (?:that )?order|down the line|straight|as (?:they are )?rolled|no (?:swap|re-?roll|rearrang|moving)|swap[^.]{0,24}not allowed/,
+        ],
+        none: /gp|gold|(?:swap|switch|exchange)(?![^.]{0,24}not allowed)/,
+        weight: 2,
       },
     ],
   },
   abilityChecks: {
     words: ["abilit", "attribute", "stat", "check", "d20"],
-    about: /(?:ability|attribute|stat|characteristic) checks?/,
+    about: /(?:ability|attribute|stat|characteristic) checks?(?: \([^)]{0,60}\))?/,
     refused: "off",
     cues: [
+      {
+        variant: "d20under",
+        all: [/\bd20 under|\bd20[^.]{0,12}under (?:an?|the|your)/, /abilit|attribute|score|stat|hard/],
+        none: /\bout\b|no longer/,
+        weight: 3,
+      },
       {
         variant: "d20under",
         all: [
@@ -84,7 +147,7 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
           /equal or under|(?:or |roll[- ]?)under|or (?:less|lower)|below|lower than|equal to or (?:less|lower|under)/,
           /abilit|attribute|\bstats?\b|score|strength|dexterity/,
         ],
-        none: /3d6|2d6|morale|\bsave\b/,
+        none: /3d6|2d6|morale|\bsave\b|\bare (?:out|gone)\b/,
         weight: 3,
       },
     ],
@@ -93,6 +156,14 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
     words: ["hd", "d6", "hit"],
     about: /\bhd (?:by|per|for|of) (?:each )?class|hd (?:type|size)/,
     cues: [
+      {
+        variant: "d6",
+        all: [
+          /\b(?:all|every|everybody|everyone|use|uses)\b[^.]{0,14}\b(?:d6|6-sided) hd|\bhd\b[^.]{0,10}\bd6\b[^.]{0,24}(?:regardless|for (?:all|every)|whatever)/,
+        ],
+        none: /monster/,
+        weight: 3,
+      },
       {
         variant: "d6",
         all: [
@@ -110,7 +181,7 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   hitPoints: {
-    words: ["hp", "reroll", "re-roll", "hd", "first", "level", "maximum", "max"],
+    words: ["dice", "hp", "reroll", "re-roll", "hd", "first", "level", "maximum", "max"],
     about:
       /(?:maximum|max\.?|full|starting|rolling|minimum) (?:possible )?hp|\bhp at (?:1st|first|each|every|level)|hp (?:rolls?|are rolled)/,
     cues: [
@@ -123,6 +194,18 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
         none: /monster|regain|heal|recover|rest|half/,
         weight: 2,
         figures: () => ({ fullAtFirst: true }),
+      },
+      {
+        variant: "eris",
+        all: [/\bhp\b/, /(?:rolled|roll)\b[^.]{0,20}\b(?:anew|again|afresh)/, /level/, /higher|better|kept|keep/],
+        none: /drain/,
+        weight: 3,
+      },
+      {
+        variant: "gorman",
+        all: [/fighters?/, /\b2 (?:dice|hd)|twice/, /(?:better|higher|best)(?: 1)?/, /level|\bhp\b|\bhd\b/],
+        none: /damage|weapon|attack/,
+        weight: 3,
       },
       {
         variant: "eris",
@@ -151,6 +234,13 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
       {
         variant: "gorman",
         all: [
+          /(?:all|every) class\w*[^.]{0,24}(?:single|same|1|common)[^.]{0,12}\bxp\b|(?:single|same|common|1) (?:\w+ )?xp (?:table|chart)/,
+        ],
+        weight: 3,
+      },
+      {
+        variant: "gorman",
+        all: [
           /(?:all|every) class(?:es)?[^.]{0,30}(?:same|1|single|one)[^.]{0,20}(?:xp|table|advancement|progression|chart)|(?:single|unified|same|common|1) (?:xp|advancement|experience) (?:table|chart|progression)/,
         ],
         weight: 2,
@@ -159,9 +249,22 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   levelCap: {
-    words: ["level", "session"],
+    words: ["past", "beyond", "evening", "level", "session"],
     about: /levels? per (?:session|adventure|award)|more than (?:1|one) level/,
     cues: [
+      {
+        variant: "onePerSession",
+        here: /(?:past|beyond) a (?:second|2nd) level in (?:1|a) (?:night|session|evening)/,
+        all: [/level/],
+        weight: 3,
+      },
+      {
+        variant: "onePerSession",
+        all: [
+          /\b(?:only |at most |more than )?1 level\b[^.]{0,12}\b(?:per|a|in (?:a|1)|each|every)\b[^.]{0,8}\b(?:session|evening|night)|\b1 level in 1 (?:game )?(?:evening|session)/,
+        ],
+        weight: 3,
+      },
       {
         variant: "onePerSession",
         all: [
@@ -219,6 +322,7 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
     words: ["cleric", "turn"],
     about: /\bclerics?\b/,
     cues: [
+      { variant: "gorman", all: [/turning undead|turn undead/, /is a spell|spell like any/], weight: 3 },
       {
         variant: "eris",
         all: [/clerics?/, /any weapon/, /edged magic|magic[^.]{0,10} edged|not[^.]{0,15}edged|symbol/],
@@ -256,11 +360,35 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   gearPackages: {
-    words: ["gear", "equipment", "starting", "pack", "kit"],
+    words: ["package", "bundle", "take", "gear", "equipment", "starting", "pack", "kit"],
     about: /(?:gear|equipment|starting|adventuring|fast) (?:packages?|packs?|kits?)/,
     refused: "off",
     adopted: "on",
     cues: [
+      {
+        variant: "on",
+        all: [/(?:bag|set|pack|bundle|kit|package) of (?:gear|equipment|things)/, /class/],
+        weight: 3,
+      },
+      {
+        variant: "on",
+        all: [
+          /(?:ready-?made|prepared|fixed) (?:packs?|packages?|kits?|sets?)|packs? of (?:equipment|gear)/,
+          /start|class|take/,
+        ],
+        weight: 3,
+      },
+      {
+        variant: "on",
+        all: [
+          /(?:gear|equipment|starting) bundles?|\b(?:packages?|bundles?|kits?) (?:for|by|of) (?:your|their|the|each) class|(?:package|bundle)s?\b/,
+          /class|shopping|buy|start/,
+          /equipment|gear|start|buy/,
+        ],
+        none: /\bno packages?/,
+        weight: 2,
+      },
+      { variant: "off", all: [/starting (?:equipment|gear)|equipment/, /3d6 ?x ?10/], weight: 3 },
       {
         variant: "on",
         all: [
@@ -277,6 +405,7 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
     about: /\bskills?\b(?! in)|non-?weapon proficienc/,
     refused: "off",
     cues: [
+      { variant: "eris", all: [/\bskills?\b/, /\bd100\b|%/, /level|improve|rise/], none: /thie(?:f|ves)/, weight: 3 },
       {
         variant: "eris",
         all: [/\bskills?\b/, /\bd100\b|%/, /equal|under|below|train|natural|trainer|profession|job|trade/],
@@ -317,6 +446,13 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
     about: /\bhirelings?|\bretainers?|\bhenchm[ae]n|mercenar/,
     cues: [
       {
+        variant: "bx",
+        here: /(?:number|how many|limit|maximum|max)[^.]{0,30}\bcharisma|charisma[^.]{0,20}(?:limits?|sets?|decides|determines)[^.]{0,20}(?:number|how many|retainer|hireling)?|hirelings?[^.]{0,14}reaction roll/,
+        all: [/retainer|hireling|hired/],
+        none: /henchm|expert|unusual/,
+        weight: 2,
+      },
+      {
         variant: "eris",
         all: [/hireling/, /advertis|posting notices|entice|unusual (?:nature|hireling|type)/],
         weight: 3,
@@ -326,9 +462,17 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   hirelingShare: {
-    words: ["share", "half-share"],
+    words: ["half", "hireling", "retainer", "share", "half-share"],
     about: /(?:hireling|retainer|henchm[ae]n)[^.]{0,20}shares?\b/,
     cues: [
+      {
+        variant: "half",
+        here: /(?:retainers?|hirelings?|henchm[ae]n)\b[^.]{0,20}\bhalf\b|\bhalf\b[^.]{0,50}(?:retainers?|hirelings?|henchm[ae]n)/,
+        all: [/share|split|xp|treasure/],
+        none: /morale|half (?:hp|damage)/,
+        weight: 3,
+      },
+      { variant: "half", all: [/half a share|half[- ]share/, /hireling|retainer|henchm/], weight: 3 },
       { variant: "full", all: [/full share/, /hireling|retainer|henchm|unusual|follower/], weight: 3 },
       {
         variant: "half",

@@ -7,9 +7,15 @@ const GRAPPLE = /grappl|wrestl/;
 /** How texts speak of a fight. */
 export const COMBAT: Readonly<Record<string, TopicCues>> = {
   combatSequence: {
-    words: ["combat", "sequence", "order", "repeat", "declare", "melee", "missile"],
+    words: ["members", "side", "combat", "sequence", "order", "repeat", "declare", "melee", "missile"],
     about: /combat sequence|sequence of (?:play|combat)|order of (?:combat|actions|battle)|combat (?:order|phases)/,
     cues: [
+      {
+        variant: "eris",
+        all: [/(?:members|side|everybody|characters)/, /\bact\b|\bdo\b|\bgo\b/, /(?:whatever|any) order/, /side/],
+        none: /adjacent|next to/,
+        weight: 3,
+      },
       {
         variant: "gorman",
         all: [/surprise/, /encounter distance/, /declare/, /roll initiative/, /missile fire|melee/],
@@ -30,15 +36,51 @@ export const COMBAT: Readonly<Record<string, TopicCues>> = {
           /melee/,
           /order|sequence|then|phase|declare|initiative/,
         ],
-        none: /range|penalty|damage/,
+        none: /range|penalty|damage|miss\b|into (?:a )?melee/,
         weight: 2,
       },
     ],
   },
   initiative: {
-    words: ["initiative", "group", "block", "turn", "d6", "side"],
+    words: ["sides", "die", "captain", "init", "first", "top", "initiative", "group", "block", "turn", "d6", "side"],
     about: /initiative/,
     cues: [
+      {
+        variant: "side",
+        here: /\bsides\b[^.]{0,16}\b(?:rolls?|throws?|d6)[^.]{0,60}\b(?:higher|high|wins?|first)/,
+        all: [/d6|dice|die|initiative/],
+        none: /morale|surpris|distance|individual/,
+        weight: 2,
+      },
+      {
+        variant: "side",
+        here: /\b1 (?:die|d6) (?:per|for each|a) side|captain|1 (?:of the )?players? rolls?[^.]{0,24}(?:all|everybody|party)|d6 against (?:mine|the referee)/,
+        all: [/die|d6|dice/],
+        weight: 3,
+      },
+      {
+        variant: "side",
+        all: [
+          /(?:each|both|every|per|for the (?:2|whole)|1 player)\b[^.]{0,24}\b(?:sides?|groups?|party)\b[^.]{0,24}\b(?:rolls?|throws?|d6)|\b(?:rolls?|throws?)\b[^.]{0,20}\bfor the (?:party|group|monsters)|group (?:all the way|init)/,
+          /initiative|\binit\b|(?:high|higher)[^.]{0,20}(?:first|begin|start|everything)|(?:top|start) of the round|goes? first|first in a fight/,
+        ],
+        none: /individual|morale|surpris|bulk|distance/,
+        weight: 2,
+      },
+      {
+        variant: "individual",
+        all: [
+          /(?:everybody|everyone|each (?:pc|player|character|person))\b[^.]{0,12}\brolls?\b[^.]{0,14}\b(?:themsel(?:f|ves)|himself|themself|individual|own)|individual[,;:]? d6/,
+          /initiative|dex/,
+        ],
+        none: /d20/,
+        weight: 3,
+      },
+      {
+        variant: "blocks",
+        all: [/initiative|order/, /(?:friends|allies|neighbours|pc)[^.]{0,60}(?:act|go|move)s? together/],
+        weight: 3,
+      },
       {
         variant: "blocks",
         all: [
@@ -67,9 +109,24 @@ export const COMBAT: Readonly<Record<string, TopicCues>> = {
     ],
   },
   initiativeEvery: {
-    words: ["initiative", "repeat", "reroll", "re-roll"],
+    words: ["init", "round", "initiative", "repeat", "reroll", "re-roll"],
     about: /re-?roll(?:ing|ed)? initiative|initiative (?:is )?re-?rolled/,
     cues: [
+      {
+        variant: "encounter",
+        all: [/initiative|\binit\b/, /\bonce\b[^.]{0,24}(?:combat|fight|battle|encounter)|once\b[^.]{0,6}at the start/],
+        none: /(?:not|n't) (?:roll|once)/,
+        weight: 3,
+      },
+      {
+        variant: "round",
+        all: [
+          /(?:roll|throw|do this|dice|die|d6|rerolled)\w*[^.]{0,40}(?:each|every|per|the|a) (?:new )?rounds?\b|^per round|^every round|; every round/,
+          /initiative|\binit\b|\bsides?\b|group|goes first/,
+        ],
+        none: /\bonce\b|declare|not every|attack|missile|damage|\bbleed/,
+        weight: 2,
+      },
       {
         variant: "encounter",
         all: [
@@ -91,13 +148,48 @@ export const COMBAT: Readonly<Record<string, TopicCues>> = {
     ],
   },
   initiativeTies: {
-    words: ["tie", "tied", "simultan", "dex"],
+    words: ["numbers", "match", "draw", "equal", "same", "tie", "tied", "simultan", "dex"],
     about: /\bties?\b|\btied\b/,
     cues: [
       {
+        variant: "reroll",
+        here: /(?:numbers?|dice|rolls?) (?:match|agree|are equal)[^.]{0,24}(?:again|once more|anew)|\bties?\b[^.]{0,20}(?:once more|anew)/,
+        all: [/side|d6|initiative|roll/],
+        weight: 3,
+      },
+      {
+        variant: "simultaneous",
+        all: [/\ba draw\b|\bdraws?\b/, /together|simultan|at once|same time/],
+        weight: 2,
+      },
+      {
         variant: "dexterity",
-        all: [/\bties?\b|\btied\b/, /\bdex/, /initiative|act|first|order/],
-        none: /no longer/,
+        here: /\b(?:more|better|higher|highest|greater) dex/,
+        all: [/\bties?\b|\btied\b|same (?:number|roll|initiative)|equal/, /first|act|goes|begin/],
+        weight: 3,
+      },
+      {
+        variant: "simultaneous",
+        all: [
+          /\bties?\b|\btied\b|(?:dice|rolls?|numbers?) (?:be|are|come up|is)? ?(?:equal|the same)|equal (?:dice|rolls?|numbers?)/,
+          /simultan|same time|at once|act together|both sides (?:act|go)/,
+        ],
+        none: /\bdex|treasure|item/,
+        weight: 2,
+      },
+      {
+        variant: "reroll",
+        all: [
+          /\bties?\b|\btied\b|(?:dice|rolls?|numbers?)[^.]{0,12}\b(?:equal|the same)|equal (?:dice|rolls?|numbers?)/,
+          /re-?roll|(?:roll|throw)(?:s|n|ed|ing)? (?:it |them )?again|roll-?off|(?:it|they) (?:is|are) (?:rolled|thrown) again/,
+        ],
+        none: /treasure|item|no longer|never/,
+        weight: 2,
+      },
+      {
+        variant: "dexterity",
+        all: [/\bties?\b|\btied\b/, /\bdex/, /initiative|\bact|goes first|order/],
+        none: /^(?:slow|weapon)|on your initiative/,
         weight: 3,
       },
       {
@@ -120,10 +212,25 @@ export const COMBAT: Readonly<Record<string, TopicCues>> = {
     ],
   },
   slowWeapons: {
-    words: ["slow", "2-hand", "two-hand", "last", "heavy", "crossbow"],
-    about: /slow weapons?/,
+    words: ["speed", "slow", "2-hand", "two-hand", "last", "heavy", "crossbow"],
+    about: /slow weapons?|weapon speeds?|2-hand\w*(?: weapons?)? going last/,
     refused: "off",
     cues: [
+      {
+        variant: "off",
+        here: /(?:crossed out|no longer|removed|struck)[^.]{0,60}slow|slow[^.]{0,40}(?:crossed out|gone|removed)|act when (?:their|its) (?:owner|wielder)/,
+        all: [/slow|great ?sword|polearm|pole arm|2-hand|weapon/],
+        weight: 3,
+      },
+      {
+        variant: "off",
+        all: [
+          /2-hand|slow/,
+          /(?:not|n't|no longer|never) (?:\w+ )?(?:act|go|strike|attack|lose)/,
+          /\blast\b|initiative/,
+        ],
+        weight: 3,
+      },
       {
         variant: "last",
         all: [
@@ -148,6 +255,18 @@ export const COMBAT: Readonly<Record<string, TopicCues>> = {
     words: ["action", "actions", "move"],
     about: /\bactions? (?:economy|each round|per round|per turn)/,
     cues: [
+      {
+        variant: "eris",
+        all: [/\bmov(?:e|ing)\b/, /attack/, /either/, /\bnot both\b|or\b/],
+        none: /withdraw/,
+        weight: 3,
+      },
+      {
+        variant: "single",
+        all: [/\bmove first\b,? (?:and )?then attack|move and attack/, /attack/],
+        none: /cannot|can't|not/,
+        weight: 2,
+      },
       { variant: "complexOrTwoSimple", all: [/complex action|2 simple actions|simple actions/], weight: 3 },
       {
         variant: "eris",
@@ -209,6 +328,26 @@ export const COMBAT: Readonly<Record<string, TopicCues>> = {
         variant: "eris",
         all: [
           /interrupt|disrupt|spoil|ruin|los[et]|fizzle/,
+          /spell|casting/,
+          /successful or not|hit or miss|whether (?:or not )?it hits|even a miss/,
+        ],
+        weight: 3,
+      },
+      {
+        variant: "bx",
+        all: [
+          /magic-user|caster|spell/,
+          /\bhit\b|damage/,
+          /before (?:his|her|their|the|its) (?:turn|spell)/,
+          /\blost\b|fail|fizzle/,
+        ],
+        none: /successful or not|even a miss/,
+        weight: 3,
+      },
+      {
+        variant: "eris",
+        all: [
+          /interrupt|disrupt|spoil|ruin|los[et]|fizzle/,
           /caster|spell|casting|magic-user/,
           /hit or miss|any (?:melee )?attack|attacked in melee|even (?:if|when) (?:it|the attack|they) miss|is attacked/,
         ],
@@ -258,9 +397,46 @@ export const COMBAT: Readonly<Record<string, TopicCues>> = {
     ],
   },
   disengage: {
-    words: ["disengag", "retreat", "withdraw", "flee", "opportunity", "parting"],
-    about: /disengag|fighting withdrawal|(?:full )?retreat|attacks? of opportunity|parting (?:shot|blow)/,
+    words: [
+      "leav",
+      "walk",
+      "turn",
+      "running",
+      "slow",
+      "disengag",
+      "retreat",
+      "withdraw",
+      "flee",
+      "opportunity",
+      "parting",
+    ],
+    about:
+      /disengag|fighting withdrawal|(?:full )?retreat|attacks? of opportunity|parting (?:shot|blow)|leaving (?:a )?(?:melee|fight)|running away|free attack/,
+    refused: "free",
     cues: [
+      {
+        variant: "free",
+        all: [
+          /(?:walk|turn|go|run|leav|step)\w*\b[^.]{0,24}\b(?:away|off|out|go|fight|melee)/,
+          /\b(?:no|nobody|without)\b[^.]{0,16}\b(?:free attack|penalty|attacks? of opportunity)|(?:always|freely|when you like)/,
+          /fight|melee|attack/,
+        ],
+        none: /missile|range|miss\b/,
+        weight: 3,
+      },
+      {
+        variant: "bx",
+        all: [
+          /leav\w+ (?:a )?(?:melee|combat)|out of the (?:melee|combat|fight)|retreat|withdraw/,
+          /half[- ](?:mov|speed)|\+2/,
+        ],
+        weight: 3,
+      },
+      {
+        variant: "bx",
+        all: [/slow|backward|half/, /half (?:mov|speed)|\+2/, /retreat|withdraw|out of the (?:melee|combat|fight)/],
+        weight: 3,
+      },
       {
         variant: "free",
         all: [
@@ -330,9 +506,32 @@ export const COMBAT: Readonly<Record<string, TopicCues>> = {
     ],
   },
   firingIntoMelee: {
-    words: ["fir", "shoot", "melee", "missile"],
+    words: ["arrow", "fir", "shoot", "melee", "missile"],
     about: /(?:fir(?:e|ing)|shoot(?:ing)?|missiles?) into (?:a |the )?(?:melee|combat)/,
     cues: [
+      {
+        variant: "off",
+        all: [
+          /(?:shoot|fir)\w* into (?:a |the )?(?:melee|combat|fight)/,
+          /(?:not|n't|never) (?:dangerous|risky|a risk|hit)|safe\b/,
+        ],
+        weight: 3,
+      },
+      {
+        variant: "eris",
+        all: [
+          /\b(?:fir(?:e|ing)|shoot(?:ing)?|shots?|missiles?|arrows?)\b/,
+          /into (?:a |the )?(?:melee|combat|fray)/,
+          /(?:might|may|risk|chance|could|can)\b[^.]{0,30}(?:friend|ally|allies|comrade|companion|somebody you like)|(?:friend|ally|comrade)[^.]{0,20}(?:gets? it|hit)/,
+        ],
+        none: /no risk|not allowed/,
+        weight: 3,
+      },
+      {
+        variant: "off",
+        all: [/into (?:a |the )?(?:melee|combat)/, /: no (?:penalty|risk|danger)|no danger/],
+        weight: 3,
+      },
       {
         variant: "eris",
         all: [
@@ -367,6 +566,41 @@ export const COMBAT: Readonly<Record<string, TopicCues>> = {
     words: ["ascending", "thac", "ac", "attack", "hit", "matri", "descending", "aac"],
     about: /\bthac0\b|(?:a|de)scending (?:ac|armour)|attack (?:matri(?:x|ces)|tables?)|\baac\b/,
     cues: [
+      {
+        variant: "ascending",
+        all: [/\bac (?:goes|counts|runs) up\b|\bascending (?:figures|numbers|values|armour)|\bac is ascending/],
+        none: /no ascending|not|gone over|against it/,
+        weight: 3,
+      },
+      {
+        variant: "ascending",
+        all: [/\bac (?:goes|counts|runs) up\b/],
+        weight: 3,
+      },
+      {
+        variant: "thac0",
+        all: [/\bthac0(?:'s| is| stands)? (?:is )?(?:what|the (?:number|way)|on)|thac0 is in use/],
+        weight: 3,
+      },
+      {
+        variant: "ascending",
+        all: [
+          /\b(?:ac|attack rolls?|armour class)(?: is)?:? (?:now )?ascend|(?:use|take|with|converted?|to)[^.]{0,20}\bascending\b|^ascending\b|^[^.?]{0,14}\bascending\.|against ascending/,
+        ],
+        none: /descending ac is|against it|not use/,
+        weight: 3,
+      },
+      {
+        variant: "thac0",
+        all: [/(?:stay|stick|keep|remain)\w*[^.]{0,14}\bthac0|thac0 (?:stays|remains|it is)/],
+        weight: 3,
+      },
+      {
+        variant: "ascending",
+        all: [/\bd20 ?(?:\+|plus) ?(?:the |your )?(?:attack )?bonus\b/, /\bac\b|attack|armour|number/],
+        none: /thac0|matri/,
+        weight: 2,
+      },
       {
         variant: "ascending",
         all: [
@@ -424,7 +658,7 @@ export const COMBAT: Readonly<Record<string, TopicCues>> = {
     about: /ac (?:values?|of armour)|armour (?:values?|table)/,
     cues: [
       { variant: "gorman", all: [/leather(?: armour)?[^.\d]{0,15}\b13\b/], none: /\b-?\d+ ?hp\b/, weight: 3 },
-      { variant: "gorman", all: [/plate(?: mail)?[^.\d]{0,10}\b17\b/], weight: 2 },
+      { variant: "gorman", all: [/plate(?: mail)?[^.\d]{0,10}\b17\b/], none: /\barray|14, 12/, weight: 2 },
       {
         variant: "bx",
         all: [/leather(?: armour)?[^.\d]{0,15}\b12\b/, /chain|plate|leather/],
@@ -471,6 +705,26 @@ export const COMBAT: Readonly<Record<string, TopicCues>> = {
     refused: "off",
     cues: [
       {
+        variant: "off",
+        all: [
+          /fighters?/,
+          /\b(?:no|not|n't)\b[^.]{0,14}(?:extra|second|more than 1|multiple|several) attacks?|\b(?:has|have|gets?|only) (?:only )?1 attack\b|\b1 attack,? like/,
+        ],
+        none: /\bper level|2 weapons|weapon in each/,
+        weight: 3,
+      },
+      {
+        variant: "off",
+        all: [/1 attack|no second attack/, /fighters?/, /several|second|extra|more|like every/],
+        none: /weapon in each|2 weapons|per level/,
+        weight: 2,
+      },
+      {
+        variant: "eris",
+        all: [/fighters?/, /1 attack (?:per|for each|a) level/, /multiple|several|different|opponents|foes/],
+        weight: 3,
+      },
+      {
         variant: "eris",
         all: [
           /fighters?/,
@@ -509,6 +763,28 @@ export const COMBAT: Readonly<Record<string, TopicCues>> = {
     cues: [
       {
         variant: "double",
+        here: /(?:natural |\ba )?\b20\b[^.]{0,80}(?:multipl\w+ by 2|times 2|doubl|twice)/,
+        all: [/damage|dice|hits?/],
+        none: /natural 1\b/,
+        weight: 3,
+      },
+      {
+        variant: "triple",
+        all: [/natural 20|\bcrit/, /tripl/, /damage/],
+        none: /no (?:triple|crit)/,
+        weight: 3,
+      },
+      {
+        variant: "none",
+        all: [
+          /natural 20|\ba 20\b|\bcrit/,
+          /just a hit|is a hit|nothing (?:special|more|extra)|normal damage|no extra/,
+        ],
+        none: /helmet|doubl|tripl|natural 1\b|fumbl|on a 1\b/,
+        weight: 3,
+      },
+      {
+        variant: "double",
         all: [CRITICAL, /doubl|twice|\bx ?2|\b2x|2 times/, /damage|crit/],
         none: /tripl|x ?3|hp lost|xp|natural 1\b|morale/,
         weight: 3,
@@ -517,10 +793,32 @@ export const COMBAT: Readonly<Record<string, TopicCues>> = {
     ],
   },
   fumbles: {
-    words: ["fumbl", "natural", "critical", "1", "botch", "miss"],
+    words: ["roll", "you", "fumbl", "natural", "critical", "1", "botch", "miss"],
     about: /\bfumbl|critical (?:miss|fail)/,
     refused: "none",
     cues: [
+      {
+        variant: "none",
+        here: /\b(?:roll|on|by|a) (?:a )?1\b,? (?:and )?nothing|natural 1,? nothing|\b1\b[^.]{0,8}(?:is|means) (?:just|only|simply) a miss/,
+        all: [/nothing|miss/],
+        weight: 3,
+      },
+      {
+        variant: "none",
+        here: /(?:never (?:got round to|use|bother)|(?:not|n't) (?:do|have|use))[^.]{0,12}fumbl|nothing[^.]{0,20}\bones\b/,
+        all: [/fumbl|ones/],
+        weight: 3,
+      },
+      {
+        variant: "none",
+        all: [
+          /natural 1\b|on (?:a|an) 1\b|(?:^|[^-\d])\ba 1\b|fumbl/,
+          /nothing (?:special|more|else)|(?:you |a |just |simply )miss(?:es)?\b[.,;:]? ?(?:nothing|that's|and|$)|: miss\b|no (?:special|further|extra) effect/,
+        ],
+        none: /break|drop|natural 20[^.]{0,40}(?:nothing)|door|secret|wandering/,
+        weight: 3,
+      },
+      { variant: "none", all: [/^(?:you )?miss(?:es)?\.?$/, /natural 1\b|on a 1\b/], weight: 3 },
       {
         variant: "weaponBreaks",
         all: [
@@ -533,9 +831,41 @@ export const COMBAT: Readonly<Record<string, TopicCues>> = {
     ],
   },
   weaponDamage: {
-    words: ["damage", "weapon", "variable", "deal", "d6", "d8"],
+    words: ["dagger", "damage", "weapon", "variable", "deal", "d6", "d8"],
     about: /weapon damage/,
     cues: [
+      {
+        variant: "variable",
+        here: /(?:each|every) weapon (?:has|does|deals|rolls) (?:its|their) own/,
+        all: [/damage|die|dice/],
+        weight: 3,
+      },
+      {
+        variant: "variable",
+        here: /daggers?(?: do(?:es)?| deals?)? d4\b|weapon dice is ticked/,
+        all: [/d8|d6|d10|sword|dice/],
+        weight: 3,
+      },
+      {
+        variant: "gorman",
+        all: [/(?:damage|deal)/, /\bd8\b[^.]{0,30}martial|martial[^.]{0,30}\bd8\b|depends on the wielder/],
+        weight: 3,
+      },
+      {
+        variant: "variable",
+        all: [
+          /\b(?:weapons?|damage)\b[^.]{0,40}\b(?:by type|by weapon|variable|their own (?:dice|die)|(?:its|an) own die|different dice)|dagger d4[^.]{0,30}sword d8|^variable\b/,
+          /damage|weapon/,
+        ],
+        none: /(?:no|not|n't|without) (?:use )?variable|old|optional|depends on the wielder/,
+        weight: 3,
+      },
+      {
+        variant: "d6",
+        all: [/(?:all|every|any) weapons?\b[^.]{0,25}\bd6\b/],
+        none: /save that|except|\+ ?1\b/,
+        weight: 3,
+      },
       {
         variant: "variable",
         all: [
@@ -567,6 +897,12 @@ export const COMBAT: Readonly<Record<string, TopicCues>> = {
     about: /dual[- ]?wield|fight(?:s|ing)? with 2 weapons|2-weapon fighting/,
     refused: "off",
     cues: [
+      { variant: "gorman", all: [/weapon in each hand|2 weapons/, /\bd10\b/], weight: 3 },
+      {
+        variant: "off",
+        all: [/2 weapons|off-?hand|dual/, /: (?:no|none)\b|no (?:benefit|bonus|effect|advantage)/],
+        weight: 3,
+      },
       { variant: "gorman", all: [OFF_HAND, /d10/], weight: 3 },
       {
         variant: "eris",
@@ -627,6 +963,12 @@ export const COMBAT: Readonly<Record<string, TopicCues>> = {
     cues: [
       {
         variant: "bx",
+        all: [/subdu|capture/, /yields?|gives? up|surrender/, /apart|separate|zero|0\b|intelligent/],
+        none: /grappl/,
+        weight: 3,
+      },
+      {
+        variant: "bx",
         all: [/subdual|subdue|non-?lethal|blunt|flat of/, /surrender|unconscious|knock(?:ed|s)? out/],
         none: /grappl|attackers|each hit/,
         weight: 2,
@@ -648,7 +990,7 @@ export const COMBAT: Readonly<Record<string, TopicCues>> = {
   },
   exhaustion: {
     words: ["exhaust", "running", "run", "fatigue"],
-    about: /exhaustion|fatigue/,
+    about: /exhaustion(?: rules?)?(?: after \w+)?|fatigue/,
     refused: "off",
     cues: [
       {
@@ -659,21 +1001,28 @@ export const COMBAT: Readonly<Record<string, TopicCues>> = {
     ],
   },
   escalation: {
-    words: ["escalat", "round", "cumulative", "start"],
+    words: ["from", "escalat", "round", "cumulative", "start"],
     about: /escalation/,
     refused: "off",
     adopted: "on",
     cues: [
+      {
+        variant: "on",
+        here: /from (?:round 2|the second round)[^.]{0,60}\+1|round 2[^.]{0,40}\+1[^.]{0,40}round 3[^.]{0,10}\+2/,
+        all: [/attack|hit/],
+        weight: 3,
+      },
       { variant: "on", all: [/escalation (?:die|dice|rule|bonus)/], weight: 2 },
       {
         variant: "on",
+        here: /(?:each|every|successive) round|cumulative/,
         all: [
           /(?:each|every|successive|start of each) round/,
           /\+1/,
           /attack|to[- ]hit/,
           /cumulative|additional|increas|every round|each round/,
         ],
-        none: /-1|charge|paraly|initiative|spell/,
+        none: /-1|charge|paraly|initiative|spell|missile|range|penalty/,
         weight: 3,
       },
     ],

@@ -3,10 +3,75 @@ import type { TopicCues } from "../types.ts";
 /** How texts speak of the dungeon, the road and what is carried. */
 export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
   encumbrance: {
-    words: ["encumb", "coins", "weight", "carry", "tier", "400"],
-    about: /encumbrance/,
+    words: [
+      "carr",
+      "armour",
+      "metal",
+      "hand",
+      "180",
+      "unarmoured",
+      "encumb",
+      "coins",
+      "weight",
+      "carry",
+      "tier",
+      "400",
+    ],
+    about: /encumbrance|what (?:i|you|they|we) carry/,
     refused: "off",
     cues: [
+      {
+        variant: "bxBasic",
+        here: /encumbrance[^.]{0,50}\barmour\b|weighs? (?:equipment|gear|items)[^.]{0,60}armour/,
+        all: [/only|just|sense|armour/],
+        none: /180|coins|points/,
+        weight: 2,
+      },
+      {
+        variant: "bxBasic",
+        here: /(?:what|which|only (?:at )?(?:the )?)[^.]{0,12}armour[^.]{0,20}(?:wears?|worn|has on)[^.]{0,60}treasure/,
+        all: [/load|carry|encumb|treasure/],
+        weight: 3,
+      },
+      {
+        variant: "off",
+        all: [
+          /(?:(?:not|n't|never|nobody)\b[^.]{0,30}\b(?:track|counts?|counted|keep track of)\b[^.]{0,24}\b(?:encumbrance|coins|weights?|what (?:you|i|they) carry|what is carried))|hand-?wave (?:it|encumb)/,
+          /encumb|coin|carry|weight|hand-?wave/,
+        ],
+        none: /only (?:the )?armour/,
+        weight: 2,
+      },
+      {
+        variant: "bxBasic",
+        all: [
+          /by armour(?: worn)?\b|(?:light|leather), (?:medium, )?(?:and )?heavy armour|only (?:the )?armour|metal armour is slower/,
+          /encumb|carry|weight|treasure|slower|mov/,
+        ],
+        none: /180|\bcoins\b[^.]{0,12}400|400 coins|ac\b x/,
+        weight: 3,
+      },
+      {
+        variant: "bxDetailed",
+        all: [/encumbrance/, /\bdetailed\b|in coins|by weight/],
+        none: /\bno\b|not|back to|tried/,
+        weight: 3,
+      },
+      {
+        variant: "gorman",
+        all: [/180/, /leather/, /120/],
+        weight: 3,
+      },
+      {
+        variant: "gorman",
+        all: [/\bstep\b/, /\b400 coins/],
+        weight: 3,
+      },
+      {
+        variant: "eris",
+        all: [/\bac\b/, /times (?:1 )?(?:hundred|100)|x ?100/, /coins|carr/],
+        weight: 3,
+      },
       { variant: "eris", all: [/coins/, /\bac x ?100|ac times 100|(?:their|his) ac\b[^.]{0,6}100/], weight: 3 },
       { variant: "gorman", all: [/\b400 coins/, /tier/], weight: 3 },
       { variant: "gorman", all: [/movement tier|primary factor for encumbrance/], weight: 2 },
@@ -53,7 +118,7 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
       {
         variant: "on",
         all: [
-          /\bdon(?:ning)?\b|\bdoff|put(?:ting)? on|tak(?:e|es|ing) off/,
+          /\bdon(?:ning)?\b(?!')|\bdoff|put(?:ting)? on|tak(?:e|es|ing) off/,
           /armour|plate|chain|leather/,
           /\brounds?\b|\bturns?\b|minutes?/,
         ],
@@ -66,6 +131,17 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
     words: ["torch", "lantern", "candle", "light"],
     about: /light sources?|torch(?:es)? (?:last|burn)|lanterns? (?:last|burn)/,
     cues: [
+      {
+        variant: "bx",
+        all: [/torch(?:es)?/, /\b6 turns/, /30 ?'|24 turns|4 hours|24\b|twenty-4|20-4/],
+        none: /40 ?'|radius of 40|18 turns/,
+        weight: 3,
+      },
+      {
+        variant: "gorman",
+        all: [/torch(?:es)? 40|candles?[^.]{0,20}\b10 ?'/, /light|torch|radius|lantern/],
+        weight: 3,
+      },
       { variant: "eris", all: [/lantern|torch|candle/, /18 turns|(?:unable to|can still) surprise/], weight: 3 },
       { variant: "gorman", all: [/\btorch 40 ?'|\bcandle 10 ?'|bullseye lantern/, /radius|turns|cone/], weight: 3 },
       {
@@ -81,12 +157,33 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
     about: /rest(?:ing)? (?:in the dungeon|every|1 turn)/,
     cues: [
       {
+        variant: "off",
+        all: [/(?:not|n't|never|no longer|nobody|no need)\b[^.]{0,20}\brest\b/, /dungeon|turn|hour/],
+        none: /night|week|heal|hp/,
+        weight: 3,
+      },
+      {
+        variant: "off",
+        all: [
+          /\b(?:no|nobody (?:has to|needs to)|not|no longer|n't)\b[^.]{0,12}\brest(?:ing)?\b|\brest(?:ing)?\b[^.]{0,24}(?:not (?:required|needed|necessary)|: no\b)/,
+          /turn|dungeon|hour/,
+        ],
+        none: /week|day\b|night/,
+        weight: 3,
+      },
+      {
+        variant: "on",
+        all: [/1 turn of rest|rest (?:for )?1 turn/, /after (?:5|6) turns|every (?:6|hour)|each hour/],
+        none: /\bno\b|not|nobody/,
+        weight: 3,
+      },
+      {
         variant: "on",
         all: [
           /\brest/,
           /1 turn (?:in|of|every|out of|per)(?: every)? ?(?:6|hour)|(?:every|each) (?:6|hour|5 turns|6th)|1 turn (?:per|every|each) hour/,
         ],
-        none: /day|week|hours of/,
+        none: /day|week|hours of|\bno (?:need|rest)|nobody|no longer|(?:not|n't) (?:need|have|required)/,
         weight: 3,
       },
       {
@@ -134,6 +231,11 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
     cues: [
       {
         variant: "always",
+        all: [/\btraps?\b/, /\balways go(?:es)? off|every time/],
+        weight: 3,
+      },
+      {
+        variant: "always",
         all: [
           /\btraps?\b/,
           /always (?:trigger|go|goes|spring|sprung|activat)|automatically (?:trigger|spring|go)|(?:trigger|spring)s? (?:every time|automatically|always)/,
@@ -152,6 +254,12 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
     words: ["search"],
     about: /search(?:ing)? rolls?/,
     cues: [
+      {
+        variant: "open",
+        all: [/search/, /(?:players?|pc) rolls?|try again|another turn|as often as/],
+        none: /only once|may not|cannot/,
+        weight: 3,
+      },
       { variant: "open", all: [/search/, /in the open|openly|(?:players?|pc) rolls? (?:their|his|the)/], weight: 3 },
       {
         variant: "bx",
@@ -167,10 +275,32 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
     words: ["secret"],
     about: /secret doors?/,
     cues: [
+      { variant: "bx", here: /(?:anybody|anyone|all|everybody)[:,]? 1,? elf 1 or 2/, all: [/secret/], weight: 3 },
+      {
+        variant: "odd",
+        all: [
+          /secret doors?/,
+          /(?:on|of|:) (?:a )?(?:1-2|2-in-6|1 or 2)/,
+          /anybody|anyone|everybody|any|elves|1-4|4-in-6/,
+        ],
+        none: /elves (?:on )?(?:a )?(?:1-2|2-in-6)|: 1-in-6|on a 1\b/,
+        weight: 3,
+      },
+      {
+        variant: "bx",
+        all: [/secret doors?/, /\bon a 1\b(?!-)|\b1 of 6\b|1-in-6/, /elves|anyone|anybody|every|search/],
+        none: /1-4|4-in-6/,
+        weight: 3,
+      },
+      {
+        variant: "bx",
+        all: [/^(?:anyone|anybody|everyone)[^.]{0,24}(?:on a 1\b(?!-)|1-in-6)/, /secret doors?/],
+        weight: 3,
+      },
       {
         variant: "odd",
         all: [/secret doors?/, /2-in-6|1-2 (?:on|in)|1 or 2 on/],
-        none: /\bel(?:f|ves)\b(?![^.]*4-in-6)|dwar|they|passive/,
+        none: /\bel(?:f|ves)\b(?![^.]*(?:4-in-6|1-4))|dwar|they|passive|^traps?\b/,
         weight: 3,
       },
       { variant: "bx", all: [/secret doors?/, /1-in-6/], none: /2-in-6(?! for el)/, weight: 2 },
@@ -180,6 +310,7 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
     words: ["stuck", "door", "force"],
     about: /stuck doors?|(?:opening|forc(?:e|ing)) (?:open )?doors?/,
     cues: [
+      { variant: "bx", all: [/stuck/, /door/, /strength|\bstr\b/], none: /2-in-6|1-2|cut/, weight: 2 },
       {
         variant: "odd",
         all: [/(?:stuck|force|forcing|open|opening|bash)\w* (?:open )?(?:stuck )?doors?/, /2-in-6|1-2 (?:on|in)/],
@@ -207,6 +338,7 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
     about: /\bsurprise\b(?! attack)/,
     refused: "off",
     cues: [
+      { variant: "gorman", all: [/both sides (?:always )?rolls?/, /surprise/], weight: 3 },
       {
         variant: "gorman",
         all: [/surprise/, /both sides (?:always )?roll|roll for both sides|frozen|freeze/],
@@ -224,6 +356,14 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
     words: ["distance"],
     about: /encounter distance/,
     cues: [
+      {
+        variant: "gorman",
+        all: [
+          /(?:surprise )?dice\b[^.]{0,16}\badded together|sum of (?:both|the) (?:surprise )?(?:dice|rolls)/,
+          /distance/,
+        ],
+        weight: 3,
+      },
       { variant: "gorman", all: [/encounter distance/, /sum of both|surprise (?:rolls?|dice)/], weight: 3 },
       { variant: "bx", all: [/distance/, /2d6 ?x ?10|4d6 ?x ?10/], weight: 3 },
     ],
@@ -232,6 +372,17 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
     words: ["wandering", "random"],
     about: /wandering monsters?|random encounters?/,
     cues: [
+      {
+        variant: "bx",
+        all: [/wandering monsters?|random encounters?/, /(?:every|each) (?:2|other|second) turns?/],
+        none: /hour of/,
+        weight: 3,
+      },
+      {
+        variant: "gorman",
+        all: [/(?:every|each|per) hour (?:of|at|we)[^.]{0,20}(?:real|play|table)|hour of real/, /wandering|encounter/],
+        weight: 3,
+      },
       {
         variant: "gorman",
         all: [

@@ -7,6 +7,11 @@ const DOWN =
 export const LIFE: Readonly<Record<string, TopicCues>> = {
   death: {
     words: [
+      "hp",
+      "zero",
+      "0",
+      "dismemberment",
+      "dead",
       "death",
       "dead",
       "die",
@@ -23,6 +28,46 @@ export const LIFE: Readonly<Record<string, TopicCues>> = {
     ],
     about: /\bdeath(?:'s door)?\b(?! ray| save| penalt| spell)|\bdying\b|dead at|\bat 0 hp|negative hp/,
     cues: [
+      {
+        variant: "bx",
+        here: /\bno hp left\b[^.]{0,16}\b(?:dead|dies|died)/,
+        all: [/dead|die/],
+        none: /unless|until|save/,
+        weight: 3,
+      },
+      {
+        variant: "bx",
+        here: /(?:zero|0) is (?:zero|0)|\b(?:hp|you)\b[^.]{0,20}\b0\b[^.]{0,10}\bdead\b/,
+        all: [/dead|death|die/],
+        none: /unconscious|below|negative/,
+        weight: 2,
+      },
+      {
+        variant: "dismemberment",
+        all: [/dismemberment/, /roll|table/],
+        none: /\bno\b|not use/,
+        weight: 3,
+      },
+      {
+        variant: "woundLevels",
+        all: [/bruised/, /bloodied/],
+        weight: 3,
+      },
+      {
+        variant: "bx",
+        all: [/(?:out of hp|dead at: ?0|at 0 hp|0 hp)/, /\bdead\b|\bdie/],
+        none: /unconscious|table|until|-\d|negative|rolls? (?:on|a (?:save|d))|below|poison|save|monsters/,
+        weight: 3,
+      },
+      { variant: "bx", all: [/^(?:you are |you're )?dead\b/, /\b0 hp\b/], weight: 3 },
+      {
+        variant: "eris",
+        all: [
+          /negative (?:total|hp)|below 0|minus/,
+          /exceeds? (?:his|her|their|its) level|more than (?:his|her|their|its) level/,
+        ],
+        weight: 3,
+      },
       { variant: "dismemberment", all: [/death (?:and|or|&) dismember|dismemberment (?:table|roll)/], weight: 3 },
       { variant: "woundLevels", all: [/wound levels?/, /drop|maximum|max\b|hp|ticked|fail|step|mark/], weight: 3 },
       {
@@ -42,7 +87,7 @@ export const LIFE: Readonly<Record<string, TopicCues>> = {
           /\b(?:is|are|means?|=|dies?|killed|slain|you're|dead)\b/,
           /\bdead\b|\bdeath\b|\bdies?\b|\bkilled\b|\bslain\b/,
         ],
-        none: /unconscious|until|table|rolls?|save|saving|negative|below|knocked|incapacit|-\d|not (?:dead|die|killed)|round/,
+        none: /drain|permanent|poison|monsters|unconscious|until|table|rolls?|save|saving|negative|below|knocked|incapacit|-\d|not (?:dead|die|killed)|round/,
         weight: 3,
       },
     ],
@@ -64,6 +109,21 @@ export const LIFE: Readonly<Record<string, TopicCues>> = {
     words: ["heal", "recover", "rest", "regain", "surge", "week"],
     about: /natural(?:ly)? (?:heal|recover)|healing|recover(?:ing)? hp/,
     cues: [
+      {
+        variant: "eris",
+        all: [
+          /\bweek of\b[^.]{0,30}\brest|a week[^.]{0,20}\brest/,
+          /heals? (?:everything|all|completely|fully)|all (?:lost )?hp/,
+        ],
+        weight: 3,
+      },
+      { variant: "bx", all: [/\bd3\b/, /\bday\b/, /heal|rest|hp back|recover/], weight: 3 },
+      {
+        variant: "gorman",
+        all: [/heal/, /\b1 hp (?:per|a|each|every) day|1 (?:per|a) day/],
+        none: /d3/,
+        weight: 3,
+      },
       { variant: "surges", all: [/healing surges?/], none: /no healing surges/, weight: 2 },
       {
         variant: "eris",
@@ -105,6 +165,28 @@ export const LIFE: Readonly<Record<string, TopicCues>> = {
     about: /poison|venom/,
     cues: [
       {
+        variant: "bx",
+        all: [
+          /poison/,
+          /(?:deadly|fatal|lethal|dead|die|dies)\b[^.]{0,24}(?:fail|miss)|(?:fail|miss)[^.]{0,30}(?:dead|die|deadly)/,
+        ],
+        none: /half|not|n't/,
+        weight: 3,
+      },
+      {
+        variant: "eris",
+        all: [/poison/, /(?:many|several|different|various) (?:kinds|types|sorts)|(?:kinds|types|sorts) of poison/],
+        weight: 2,
+      },
+      {
+        variant: "bx",
+        all: [/poison/, /\bsave or (?:dead|die|be dead|you're dead|death)/],
+        none: /not save or die|instead/,
+        weight: 3,
+      },
+      { variant: "bx", all: [/^(?:still )?save or die\b/, /poison/], weight: 3 },
+      { variant: "eris", all: [/poison/, /\b(?:11|eleven) (?:kinds|varieties|types|sorts)/], weight: 3 },
+      {
         variant: "eris",
         all: [/poison|venom/, /half (?:of )?(?:their |his |the )?(?:remaining|current) hp/],
         weight: 3,
@@ -134,9 +216,15 @@ export const LIFE: Readonly<Record<string, TopicCues>> = {
     ],
   },
   levelDrain: {
-    words: ["drain"],
+    words: ["lost", "level", "drain"],
     about: /(?:level|energy) drain|drain(?:s|ed|ing)? (?:a )?levels?/,
     cues: [
+      {
+        variant: "bx",
+        all: [/drain|lost levels?|loses? (?:a )?levels?/, /permanent|for good|for ever|forever/],
+        none: /not permanent|no longer|temporary/,
+        weight: 3,
+      },
       { variant: "eris", all: [/drain/, /temporary|week'?s? (?:of )?rest/, /level/], weight: 3 },
       {
         variant: "bx",
@@ -192,6 +280,13 @@ export const LIFE: Readonly<Record<string, TopicCues>> = {
     cues: [
       {
         variant: "gorman",
+        all: [/\b(?:there is |only |use |just )1 save\b|single (?:save|number)/, /level|number|improve|single/],
+        none: /1 save (?:per (?!level)|or)|monster/,
+        weight: 3,
+      },
+      { variant: "bx", all: [/\bsave\b/, /\b5 (?:categories|kinds|types|columns)/], weight: 3 },
+      {
+        variant: "gorman",
         all: [
           /\b(?:single|1|unified|one) save(?: (?:number|score|value|categor))?|\bsave\b[^.]{0,25}depends? (?:up)?on[^.]{0,20}\blevel/,
         ],
@@ -213,6 +308,18 @@ export const LIFE: Readonly<Record<string, TopicCues>> = {
     words: ["monster"],
     about: /monster save|save[^.]{0,15}(?:of|for|by) monsters?/,
     cues: [
+      {
+        variant: "gorman",
+        all: [/monsters? use the same (?:number|save|table)/, /\bhd\b/],
+        none: /fighter/,
+        weight: 3,
+      },
+      {
+        variant: "gorman",
+        all: [/monsters?/, /same (?:number|table)[^.]{0,16}\bhd\b/, /\bsave\b/],
+        none: /fighter/,
+        weight: 3,
+      },
       { variant: "asFighter", all: [/monsters?/, /\bsave\b/, /(?:as|like|equal to)[^.]{0,20}fighters?/], weight: 3 },
       {
         variant: "gorman",

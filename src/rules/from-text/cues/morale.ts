@@ -3,10 +3,34 @@ import type { TopicCues } from "../types.ts";
 /** How texts speak of morale, reactions and loyalty. */
 export const MORALE: Readonly<Record<string, TopicCues>> = {
   morale: {
-    words: ["morale"],
+    words: ["pair", "2", "2d6", "6", "morale"],
     about: /morale/,
     refused: "off",
     cues: [
+      {
+        variant: "bx",
+        here: /(?:pair of|2) d6|2d6/,
+        all: [/morale/, /score|printed/],
+        none: /6\+|6 or more|2d10|loyal/,
+        weight: 3,
+      },
+      {
+        variant: "bx",
+        all: [
+          /morale/,
+          /\b2 dice\b|\b2d6\b|as printed|score|value|\bbook\b|first (?:death|blood)|first 1 dies|half strength/,
+          /against|compare|as printed|\bcheck\b|\buse\b|first (?:death|blood|1)|\bbook\b/,
+        ],
+        none: /6\+|6 or more|2d10|loyal/,
+        weight: 2,
+      },
+      {
+        variant: "bx",
+        all: [/\b2 dice\b|\b2d6\b/, /compare|against|score|first 1 dies/, /morale/],
+        none: /6\+|6 or more|2d10|loyal|reaction/,
+        weight: 2,
+      },
+      { variant: "gorman", all: [/\b6 (?:or (?:more|higher|better|above))|6\+/, /stay|fight/, /morale/], weight: 3 },
       { variant: "referee", all: [/morale/, /2d10/], weight: 3 },
       { variant: "gorman", all: [/morale/, /2d6|result|roll/, /6\+|\b6 or (?:more|higher|better|above)/], weight: 3 },
       {
@@ -18,9 +42,30 @@ export const MORALE: Readonly<Record<string, TopicCues>> = {
     ],
   },
   moraleRoll: {
-    words: ["morale"],
+    words: ["check", "test", "group", "bunch", "monsters", "morale"],
     about: /morale (?:rolls?|checks?)/,
     cues: [
+      {
+        variant: "group",
+        here: /never[^.]{0,30}(?:1 by 1|each)|1 roll for the (?:entire|whole)/,
+        all: [/morale/],
+        weight: 3,
+      },
+      {
+        variant: "each",
+        all: [/morale/, /(?:rolled |rolls? )?(?:for )?(?:each|every) (?:monster|creature|individual|goblin)/],
+        none: /(?:whole|as a) group$|1 for the whole/,
+        weight: 3,
+      },
+      {
+        variant: "group",
+        all: [
+          /\b(?:1 (?:check|roll|test)|once|test 1|check 1|the test 1)\b[^.]{0,16}(?:whole|each|every|the) (?:group|bunch|side|band|lot)|\bfor the whole (?:group|bunch|side|lot)/,
+          /morale|check|monsters/,
+        ],
+        none: /each (?:monster|creature)|initiative|experience/,
+        weight: 3,
+      },
       {
         variant: "group",
         all: [
@@ -58,7 +103,7 @@ export const MORALE: Readonly<Record<string, TopicCues>> = {
   },
   reactionVisibility: {
     words: ["reaction"],
-    about: /reaction rolls?/,
+    about: /reaction rolls? (?:are )?(?:shown|seen|made|secret|open)/,
     cues: [
       { variant: "open", all: [/reaction/, /in the open|openly|(?:players?|pc) rolls?|visible|face up/], weight: 3 },
       { variant: "referee", all: [/reaction/, /in secret|secretly|hidden|behind the screen/], weight: 3 },
