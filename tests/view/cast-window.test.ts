@@ -1,7 +1,7 @@
 /** The question before a spell is cast. */
 import { expect, it } from "vitest";
 import type { CastCardOutcome } from "../../src/view/cards/cast.ts";
-import { type CastQuestion, castWindowView } from "../../src/view/magic/cast-window.ts";
+import { type CastQuestion, castWindowView } from "../../src/view/cards/cast-window.ts";
 
 const sleep: CastCardOutcome = {
   spell: "Sleep",

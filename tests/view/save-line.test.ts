@@ -37,7 +37,7 @@ it("of a foe's save the card for all keeps no figure, of a character's all", () 
 
 it("a row of a spell's card has its save, whose die does not stand above as well", () => {
   const outcome = {
-    ...{ spell: "Sleep", use: "", does: "lasts", lasting: null, lasts: "" },
+    ...{ spell: "Sleep", use: "", does: "lasts" as const, lasting: null, lasts: "" },
     told: [{ id: "Actor.a", name: "Lirael", how: "took", save: SAVE }],
   } as const;
   const dice = [{ id: "save:Actor.a", dice: [{ faces: 20, result: 9 }] }];

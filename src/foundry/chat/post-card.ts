@@ -16,38 +16,8 @@ import type { FightPart } from "../undo/fight-changes.ts";
 import { entryOf } from "../undo/ledger.ts";
 import { AlreadyTakenError, MissingError } from "../undo/ledger-entry.ts";
 import { Transaction } from "../undo/transaction.ts";
+import { animationMarks } from "./animated-item.ts";
 import { closedCardOn, type HiddenNumbers, hiddenNumbersOf, publicNumbers, sendNumbers } from "./hidden-numbers.ts";
-
-/*
- * What the module Automated Animations reads in the stored text of a message: which item was used, by whom (its general way, for every system; compared with its
- * source at f54e63c1 and, for `data-item-uuid`, with the notes on 7.0.0). Without the module nothing is written.
- */
-
-/** What an item begins; what follows from it (damage, saves) would play the same once more. */
-const BEGINS: ReadonlySet<string> = new Set(["attack", "cast"]);
-
-interface Told {
-  readonly secret?: boolean;
-  readonly outcome: { readonly procedure: string };
-  readonly item?: { readonly uuid?: string | null };
-}
-
-/** Attributes for the card's text; none for what is secret or not identified, as every client plays what stands there. */
-export function animationMarks({ secret, outcome, item }: Told): string {
-  if (secret || !item?.uuid || !BEGINS.has(outcome.procedure)) return "";
-  if (!game.modules?.get("autoanimations")?.active) return "";
-  const document: unknown = fromUuidSync(item.uuid);
-  if (typeof document !== "object" || document === null || isUnknown(document)) return "";
-  const id = item.uuid.split(".").at(-1) ?? "";
-  return ` data-item-uuid="${escapeHtml(item.uuid)}" data-item-id="${escapeHtml(id)}"`;
-}
-
-function isUnknown(item: object): boolean {
-  return (
-    foundry.utils.getProperty(item, "system.identified") === false ||
-    foundry.utils.getProperty(item, "flags.rulings.unknown") !== undefined
-  );
-}
 
 /* Whom a message reaches: the mode that its author chose beside the chat line, or the referees alone. */
 

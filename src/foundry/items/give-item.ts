@@ -12,11 +12,11 @@ import { actorByUuid, resolveUuid } from "../platform/resolve-uuid.ts";
 import type { RefereeAnswer } from "../platform/settings/setting-types.ts";
 import { isStoredDocument, sourceData } from "../platform/stored-documents.ts";
 import { coinsOf, coinWrites } from "../treasure/hoard.ts";
+import { pileFor } from "../treasure/piles.ts";
 import { clearEmptied, moveItems, moveWithCard } from "../treasure/winnings.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import type { Transaction } from "../undo/transaction.ts";
 import { isStuckByCurse } from "./identification/identify.ts";
-import { pileFor } from "./join-dropped.ts";
 
 /* Piles of like things, of which one piece may burn, be begun or be held in a hand. */
 

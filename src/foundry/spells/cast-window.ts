@@ -1,5 +1,5 @@
 /** The window that asks before a spell is cast. */
-import { type CastQuestion, castWindowView } from "../../view/magic/cast-window.ts";
+import { type CastQuestion, castWindowView } from "../../view/cards/cast-window.ts";
 import { closestTo, isCheckbox } from "../platform/windows/dom.ts";
 import { type FirstRender, QuestionWindow } from "../platform/windows/question-window.ts";
 

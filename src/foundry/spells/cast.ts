@@ -5,7 +5,7 @@ import type { SpellEffect } from "../../rules/magic/spell-effect.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { illusions } from "../../rules/topics/illusions.ts";
 import type { CastCardOutcome } from "../../view/cards/cast.ts";
-import type { CastQuestion } from "../../view/magic/cast-window.ts";
+import type { CastQuestion } from "../../view/cards/cast-window.ts";
 import { isUnseenTarget } from "../adapter/attack-situation.ts";
 import { spellLevelOf } from "../adapter/caster.ts";
 import { creatureOf } from "../adapter/creature.ts";

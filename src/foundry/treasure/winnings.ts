@@ -11,7 +11,6 @@ import { activeParty } from "../adapter/party.ts";
 import { membersAndEmployees, partyContaining, partySystem } from "../adapter/party-members.ts";
 import type { ValueChange } from "../adapter/value-changes.ts";
 import { postCard } from "../chat/post-card.ts";
-import { pileFor } from "../items/join-dropped.ts";
 import { chargesKey, unknownKey } from "../items/unidentified/truths.ts";
 import { notifyInfo, notifyRefusal, notifyWarning } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
@@ -21,6 +20,7 @@ import type { ItemDocument } from "../platform/types.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import type { Transaction } from "../undo/transaction.ts";
 import { coinsOf, coinWrites, isEmpty } from "./hoard.ts";
+import { pileFor } from "./piles.ts";
 
 /* What a find is truly worth: a dwarf of the party can say (ERIS-80). */
 

@@ -105,7 +105,7 @@ export function resolveHitPoints(plan: NewHitPointsPlan, rolls: Rolls, rulings: 
   const dice = [...first, ...(plan.rolls.length > 0 ? keptDice(plan, rolledFor(rolls, "hitPoints").dice) : [])];
   for (const [at, { rolled, modifier, counts }] of dice.entries())
     trace.apply({
-      key: `character.hitDie${at < first.length ? "Full" : ""}${modifier === 0 ? "" : "Constitution"}`,
+      key: dieKey(at < first.length, modifier),
       on: "hitPoints",
       op: "add",
       value: counts,
@@ -125,6 +125,11 @@ function floor(plan: NewHitPointsPlan, value: number, rulings: Rulings) {
   const key =
     plan.from === 0 ? "character.hitPointsStart" : plan.rerollAll ? "character.hitPointsKept" : "character.onePoint";
   return { key, on: "hitPoints", op: "atLeast", value, source } as const;
+}
+
+function dieKey(isFull: boolean, modifier: number): string {
+  if (isFull) return modifier === 0 ? "character.hitDieFull" : "character.hitDieFullConstitution";
+  return modifier === 0 ? "character.hitDie" : "character.hitDieConstitution";
 }
 
 /** A die with Constitution, at least 1. */

@@ -37,8 +37,10 @@ export function saveLine(save: SaveTold, closed = false): TextLine {
   const keys = { save: saveName(category, single) };
   if (closed || natural === undefined || total === undefined || needed === undefined)
     return line(`RULINGS.Card.save.told.closed${success ? "Made" : "Failed"}`, {}, keys);
-  const words = `${success ? "made" : "failed"}${natural === total ? "" : "With"}`;
-  return line(`RULINGS.Card.save.told.${words}`, { natural, total: printed(total), needed: printed(needed) }, keys);
+  const data = { natural, total: printed(total), needed: printed(needed) };
+  return natural === total
+    ? line(`RULINGS.Card.save.told.${success ? "made" : "failed"}`, data, keys)
+    : line(`RULINGS.Card.save.told.${success ? "madeWith" : "failedWith"}`, data, keys);
 }
 
 /** What a saving throw is called where it stands alone. */

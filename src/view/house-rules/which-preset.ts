@@ -13,7 +13,7 @@ interface Question {
 
 const PLAIN = "classic";
 
-/** The first answer of each is that of the classic rules. @texts RULINGS.WhichPreset.* */
+/** The first answer of each is that of the classic rules. @texts RULINGS.WhichPreset.*.question */
 export const PRESET_QUESTIONS: readonly Question[] = [
   {
     key: "turns",

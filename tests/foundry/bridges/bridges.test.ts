@@ -9,7 +9,7 @@ interface Told {
   readonly outcome: { readonly procedure: string };
   readonly item?: { readonly uuid: string };
 }
-const { animationMarks } = (await import(`${SRC}/chat/post-card.ts`)) as { animationMarks(card: Told): string };
+const { animationMarks } = (await import(`${SRC}/chat/animated-item.ts`)) as { animationMarks(card: Told): string };
 const { registerBridges } = (await import(`${SRC}/integrations/bridges/register.ts`)) as { registerBridges(): void };
 
 afterEach(() => vi.unstubAllGlobals());

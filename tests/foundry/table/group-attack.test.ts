@@ -35,7 +35,7 @@ test("players.md 10: three foes beside a fighter make three attacks at one press
   const warn = ui.notifications.warn;
   ui.notifications.warn = (text) => said.push(text);
   await attackAsGroup(
-    rats.map(({ actor }: Doc) => actor),
+    rats.map(({ actor }) => actor),
     { routine: 0 },
   );
   await calm();

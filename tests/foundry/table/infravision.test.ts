@@ -33,9 +33,10 @@ describe("in the dark", () => {
     const { environment, tokenVision, lights } = scene.toObject();
     await table.rulings();
     await scene.update(DARK);
+    const lamps = lights as { _id: string }[];
     await scene.deleteEmbeddedDocuments(
       "AmbientLight",
-      lights.map(({ _id }: { _id: string }) => _id),
+      lamps.map(({ _id }) => _id),
     );
     const gil = await table.stand(hero({ infravision: 60 }), [3000, 3000]);
     await gil.token.update({ sight: { enabled: true } });
@@ -44,7 +45,7 @@ describe("in the dark", () => {
     await gil.actor.toggleStatusEffect("greatHeat", { active: true });
     await calm();
     expect(isInDarkness(gil.token)).toBe(true);
-    await scene.createEmbeddedDocuments("AmbientLight", lights, { keepId: true });
+    await scene.createEmbeddedDocuments("AmbientLight", lamps);
     await scene.update({ environment, tokenVision });
   });
 

@@ -40,7 +40,7 @@ test.each<[string, Partial<Calendar>]>([
   ],
 ])("PLAY-98: a calendar %s leaves the count of days", (_of, part) => {
   const calendar = { ...part, years: null, days: { values: [] }, seasons: null } as Calendar;
-  const broken = { months: RULINGS_CALENDAR.months, timeToComponents: () => ({}), ...calendar } as Calendar;
+  const broken = { ...{ months: RULINGS_CALENDAR.months, timeToComponents: () => ({}) }, ...calendar } as Calendar;
   expect(calendarDates(broken, words)(DAY + 60)).toEqual(dayCount(words)(DAY + 60));
   expect(dayCount(words)(DAY + 60)).toEqual({ date: "day 2", time: "00:01", about: "" });
 });

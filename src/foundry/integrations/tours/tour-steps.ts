@@ -35,7 +35,7 @@ const sidebar = (page: string) => ({ open: "sidebar", page }) as const;
 const RULES = { open: "houseRules" } as const;
 const ATTACK = { open: "attack" } as const;
 
-/** @texts RULINGS.Tour.* */
+/** @texts RULINGS.Tour.*.title RULINGS.Tour.*.description */
 export const TOURS: readonly ShownTour[] = [
   {
     id: "attack",

@@ -1,9 +1,9 @@
 /** Something is dropped onto a sheet: as many of it as its owner may carry (ERIS-117). */
 
 import { gearTaken } from "../../adapter/load.ts";
-import { joinDropped } from "../../items/join-dropped.ts";
 import { requestGive } from "../../items/requests.ts";
 import { notifyRefusal } from "../../platform/notifications.ts";
+import { joinDropped } from "../../treasure/piles.ts";
 
 /** What a companion or a hoard had moves, of anything else Foundry makes the copy, unless only some of it can be taken. */
 export async function dropWithinLimits(

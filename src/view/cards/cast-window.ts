@@ -1,9 +1,9 @@
 /** The question before a spell is cast: whom it is meant for, how far and how long, which save it calls for, what it costs. Pure. */
 import type { Refusal } from "../../rules/plan.ts";
-import type { CastCardOutcome } from "../cards/cast.ts";
-import { spellFacts } from "../cards/cast.ts";
 import { line, refusalLine } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
+import type { CastCardOutcome } from "./cast.ts";
+import { spellFacts } from "./cast.ts";
 
 /** Somebody on the map whom the spell may be meant for. */
 export interface CastChoice {

@@ -1,9 +1,9 @@
 /** What is dropped on a sheet that has the same already joins it: torches, arrows, swords in a pack (M7). */
 
 import { isBurning } from "../adapter/light-sources.ts";
+import { chargesKey, unknownKey } from "../items/unidentified/truths.ts";
 import { displayName } from "../platform/display-name.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
-import { chargesKey, unknownKey } from "./unidentified/truths.ts";
 
 /** Types of which several pieces are one row. */
 const STACKS: readonly string[] = ["weapon", "armour", "ammunition", "gear", "treasure"];
