@@ -59,7 +59,7 @@ export class PolyglotApi {
   }
 }
 
-/** Dice So Nice by its documentation (version 5). */
+/** Dice So Nice as published modules use it (version 5); its own documentation was not to be had. */
 export class Dice3d {
   readonly sets: { set: Record<string, string>; mode: string }[] = [];
   addColorset(set: Record<string, string>, mode: string): void {
