@@ -101,7 +101,7 @@ describe("the welcome", () => {
     const { referee } = company;
     const { page } = referee;
     await openWelcome(referee);
-    await welcome(referee).locator("#rulings-welcome-blows-maiming").check();
+    await welcome(referee).locator("#rulings-welcome-hits-maiming").check();
     await expect.poll(() => welcome(referee).locator(".welcome-preset strong").textContent()).toContain("Gorman");
     await welcome(referee).locator("[data-action=usePreset]").click();
     await expect.poll(() => page.evaluate(() => game.settings.get("rulings", "preset"))).toBe("gorman");

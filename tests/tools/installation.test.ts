@@ -52,6 +52,8 @@ const NOT_THERE: Readonly<Record<string, string>> = {
   "WIN-51": "needs a drag with the mouse",
   "WIN-56": "would open a dialog",
   "DOC-83": "the system does it itself, whatever Foundry does",
+  "PLAY-98": "the system does it itself, whatever Foundry does",
+  "PLAY-162": "would open a tour over the page",
   "WIN-77": "the system does it itself, whatever Foundry does",
 };
 

@@ -23,7 +23,7 @@ export const PRESET_QUESTIONS: readonly Question[] = [
     ],
   },
   {
-    key: "blows",
+    key: "hits",
     answers: [
       { key: "plain", preset: PLAIN },
       { key: "parry", preset: "eris" },

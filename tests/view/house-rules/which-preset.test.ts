@@ -5,10 +5,10 @@ import { PRESET_QUESTIONS, presetByAnswers } from "../../../src/view/house-rules
 describe("presetByAnswers", () => {
   it.each([
     ["classic", {}],
-    ["classic", { turns: "sides", blows: "plain", reaction: "twoSixes" }],
-    ["heroic", { turns: "each", blows: "plain" }],
-    ["eris", { turns: "sides", blows: "parry", reaction: "twoSixes" }],
-    ["gorman", { blows: "maiming", reaction: "twoTens" }],
+    ["classic", { turns: "sides", hits: "plain", reaction: "twoSixes" }],
+    ["heroic", { turns: "each", hits: "plain" }],
+    ["eris", { turns: "sides", hits: "parry", reaction: "twoSixes" }],
+    ["gorman", { hits: "maiming", reaction: "twoTens" }],
     ["referee", { turns: "sides", reaction: "twoTens" }],
     ["classic", { turns: "something else" }],
   ])("leads to %s from %j", (preset, answers) => {

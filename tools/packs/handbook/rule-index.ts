@@ -11,6 +11,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   gorman: "Gorman (GOR)",
   "referee-2d10": "2d10 Referee (REF)",
   heroic: "Heroic (HERO)",
+  ours: "Rules of our own (EXT)",
 };
 const LEVELS: Readonly<Record<string, string>> = {
   automated: "worked out and applied",
