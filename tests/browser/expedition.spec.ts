@@ -114,7 +114,7 @@ describe("a turn in the dungeon", () => {
     await sheet.locator("[data-action=waySay][data-kind=turn]").click();
     await say("Type the results", [[/searches/, 1]]);
     await expect.poll(clock).toBe(at + 600);
-    const told = ann.page.locator(".chat-log .rulings-card").filter({ hasText: "find a secret door" });
+    const told = ann.page.locator(".chat-log .rulings-card").filter({ hasText: "found a secret door" });
     await expect.poll(() => told.count()).toBe(1);
     await expect
       .poll(() => ann.page.locator(".chat-log .rulings-card").filter({ hasText: "For the referee" }).count())
@@ -122,7 +122,7 @@ describe("a turn in the dungeon", () => {
     await expect.poll(() => stored(referee, PARTY, "system.way.turn")).toBe(1);
     await referee.page
       .locator(".chat-log .rulings-card")
-      .filter({ hasText: "find a secret door" })
+      .filter({ hasText: "found a secret door" })
       .locator("[data-card-action=undo]")
       .click();
     await expect.poll(clock).toBe(at);

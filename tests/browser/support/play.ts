@@ -313,7 +313,9 @@ export async function rout(referee: Seat): Promise<void> {
     referee.page.evaluate(() =>
       globalThis.game.combat.flags.rulings.state.combatants.some((one: any) => one.status === "fled"),
     );
-  const flee = referee.page.locator('[data-card-action="moraleChoice"][data-choice="fleeing"]:enabled').last();
+  const flee = referee.page
+    .locator('.chat-log [data-card-action="moraleChoice"][data-choice="fleeing"]:enabled')
+    .last();
   // A card that asks is drawn a while after its message is stored; one that asks nothing has routed them already.
   for (const end = Date.now() + 20_000; Date.now() < end && !(await fled()); ) {
     if (await flee.isVisible()) await flee.click({ timeout: 2000 }).catch(() => undefined);
