@@ -235,11 +235,11 @@ describe("in a dungeon", () => {
       [/searches/, 1],
       [/Wandering/, 6],
     ]);
-    await told("find a secret door");
+    await told("found a secret door");
     await expect.poll(known).toEqual([hidden - 1, doors + 1]);
     await page
       .locator(".chat-log .rulings-card")
-      .filter({ hasText: "find a secret door" })
+      .filter({ hasText: "found a secret door" })
       .last()
       .locator("[data-card-action=undo]")
       .click();
