@@ -1,6 +1,6 @@
 import type { TopicCues } from "../types.ts";
 
-/** How texts speak of characters and those whom they hire. */
+/** How texts speak of making characters and their levels. */
 export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
   classList: {
     words: ["classes", "class", "thief", "thieves", "abilitiesclerics", "cleric"],
@@ -283,82 +283,6 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
       },
     ],
   },
-  elves: {
-    words: ["elf", "elves"],
-    about: /\bel(?:f|ves)\b/,
-    cues: [
-      {
-        variant: "eris",
-        all: [
-          /\bel(?:f|ves)\b|they only operate/,
-          /(?:operate|act|choose|either)[^.]{0,30}fighter or (?:a )?magic-user|fighter or magic-user (?:before|each|every|per)/,
-        ],
-        weight: 3,
-      },
-      {
-        variant: "gorman",
-        all: [
-          /\bel(?:f|ves)\b/,
-          /(?:like|as) magic-users? rather|like magic-users|only 1\/4|keep only|1\/4 (?:of )?(?:the )?xp/,
-        ],
-        weight: 3,
-      },
-    ],
-  },
-  demihumans: {
-    words: ["dwarf", "dwarv", "halfling", "demi"],
-    about: /demi-?humans?|\bdwar(?:f|ves)\b|\bhalflings?\b/,
-    cues: [
-      {
-        variant: "eris",
-        all: [/dwar(?:f|ves)|halfling|save as if/, /4 levels? higher|half damage from (?:large|big|giant)/],
-        weight: 3,
-      },
-      { variant: "gorman", all: [/dwar(?:f|ves)/, /\+4/, /\bsave\b/], none: /1974/, weight: 3 },
-      { variant: "gorman", all: [/dwar(?:f|ves) (?:act|fight|count) as fighters/], weight: 2 },
-    ],
-  },
-  clerics: {
-    words: ["cleric", "turn"],
-    about: /\bclerics?\b/,
-    cues: [
-      { variant: "gorman", all: [/turning undead|turn undead/, /is a spell|spell like any/], weight: 3 },
-      {
-        variant: "eris",
-        all: [/clerics?/, /any weapon/, /edged magic|magic[^.]{0,10} edged|not[^.]{0,15}edged|symbol/],
-        weight: 3,
-      },
-      { variant: "eris", all: [/clerics? (?:can|may)[^.]{0,20}(?:use|wield)[^.]{0,10}any weapon/], weight: 1 },
-      {
-        variant: "gorman",
-        all: [
-          /turn(?:ing)? (?:the )?undead/,
-          /(?:as|is) (?:a )?(?:1st|first)[- ]level spell|swap (?:out )?any|is a spell/,
-        ],
-        weight: 3,
-      },
-    ],
-  },
-  spellSlots: {
-    words: ["spell", "cleric"],
-    about: /spells? (?:per|a|each) day|daily spells|spell (?:slots|progression)/,
-    cues: [
-      {
-        variant: "gorman",
-        all: [/clerics? (?:use|have|share|get|follow)[^.]{0,40}(?:same|spell at (?:1st|first))/, /spell/],
-        weight: 3,
-      },
-      {
-        variant: "gorman",
-        all: [
-          /clerics? and magic-users?|character level 1 2 3/,
-          /(?:same|1|number of) (?:table|daily spells|spell table)/,
-          /level/,
-        ],
-        weight: 1,
-      },
-    ],
-  },
   gearPackages: {
     words: ["package", "bundle", "take", "gear", "equipment", "starting", "pack", "kit"],
     about: /(?:gear|equipment|starting|adventuring|fast) (?:packages?|packs?|kits?)/,
@@ -437,46 +361,6 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
         variant: "on",
         all: [/\bwis(?:dom)?\b/, /languages?/],
         none: /intelligence (?:gives|grants|determines)/,
-        weight: 3,
-      },
-    ],
-  },
-  hirelings: {
-    words: ["hireling", "retainer", "henchm", "advertis", "entice", "mercenar"],
-    about: /\bhirelings?|\bretainers?|\bhenchm[ae]n|mercenar/,
-    cues: [
-      {
-        variant: "bx",
-        here: /(?:number|how many|limit|maximum|max)[^.]{0,30}\bcharisma|charisma[^.]{0,20}(?:limits?|sets?|decides|determines)[^.]{0,20}(?:number|how many|retainer|hireling)?|hirelings?[^.]{0,14}reaction roll/,
-        all: [/retainer|hireling|hired/],
-        none: /henchm|expert|unusual/,
-        weight: 2,
-      },
-      {
-        variant: "eris",
-        all: [/hireling/, /advertis|posting notices|entice|unusual (?:nature|hireling|type)/],
-        weight: 3,
-      },
-      { variant: "gorman", all: [/hirelings?/, /experts?/, /henchm[ae]n|short-term|fee/], weight: 3 },
-      { variant: "bx", all: [/retainers?/, /cha(?:risma)?\b|maximum (?:number|of)|2d6|reaction/], weight: 2 },
-    ],
-  },
-  hirelingShare: {
-    words: ["half", "hireling", "retainer", "share", "half-share"],
-    about: /(?:hireling|retainer|henchm[ae]n)[^.]{0,20}shares?\b/,
-    cues: [
-      {
-        variant: "half",
-        here: /(?:retainers?|hirelings?|henchm[ae]n)\b[^.]{0,20}\bhalf\b|\bhalf\b[^.]{0,50}(?:retainers?|hirelings?|henchm[ae]n)/,
-        all: [/share|split|xp|treasure/],
-        none: /morale|half (?:hp|damage)/,
-        weight: 3,
-      },
-      { variant: "half", all: [/half a share|half[- ]share/, /hireling|retainer|henchm/], weight: 3 },
-      { variant: "full", all: [/full share/, /hireling|retainer|henchm|unusual|follower/], weight: 3 },
-      {
-        variant: "half",
-        all: [/half[- ](?:a )?share|half shares?/, /hireling|retainer|henchm|treasure|xp|they/],
         weight: 3,
       },
     ],

@@ -1,0 +1,378 @@
+import type { TopicCues } from "../types.ts";
+
+/** How texts speak of the order of a fight and what a round holds. */
+export const ORDER: Readonly<Record<string, TopicCues>> = {
+  combatSequence: {
+    words: ["members", "side", "combat", "sequence", "order", "repeat", "declare", "melee", "missile"],
+    about: /combat sequence|sequence of (?:play|combat)|order of (?:combat|actions|battle)|combat (?:order|phases)/,
+    cues: [
+      {
+        variant: "eris",
+        all: [/(?:members|side|everybody|characters)/, /\bact\b|\bdo\b|\bgo\b/, /(?:whatever|any) order/, /side/],
+        none: /adjacent|next to/,
+        weight: 3,
+      },
+      {
+        variant: "gorman",
+        all: [/surprise/, /encounter distance/, /declare/, /roll initiative/, /missile fire|melee/],
+        weight: 3,
+      },
+      {
+        variant: "eris",
+        all: [/declare spells/, /initiative/, /each side takes|check morale/],
+        none: /missile/,
+        weight: 3,
+      },
+      {
+        variant: "bx",
+        all: [
+          /mov(?:e|ement)/,
+          /missile (?:attacks?|fire|combat)|missiles/,
+          /spell|magic/,
+          /melee/,
+          /order|sequence|then|phase|declare|initiative/,
+        ],
+        none: /range|penalty|damage|miss\b|into (?:a )?melee/,
+        weight: 2,
+      },
+    ],
+  },
+  initiative: {
+    words: ["sides", "die", "captain", "init", "first", "top", "initiative", "group", "block", "turn", "d6", "side"],
+    about: /initiative/,
+    cues: [
+      {
+        variant: "side",
+        here: /\bsides\b[^.]{0,16}\b(?:rolls?|throws?|d6)[^.]{0,60}\b(?:higher|high|wins?|first)/,
+        all: [/d6|dice|die|initiative/],
+        none: /morale|surpris|distance|individual/,
+        weight: 2,
+      },
+      {
+        variant: "side",
+        here: /\b1 (?:die|d6) (?:per|for each|a) side|captain|1 (?:of the )?players? rolls?[^.]{0,24}(?:all|everybody|party)|d6 against (?:mine|the referee)/,
+        all: [/die|d6|dice/],
+        weight: 3,
+      },
+      {
+        variant: "side",
+        all: [
+          /(?:each|both|every|per|for the (?:2|whole)|1 player)\b[^.]{0,24}\b(?:sides?|groups?|party)\b[^.]{0,24}\b(?:rolls?|throws?|d6)|\b(?:rolls?|throws?)\b[^.]{0,20}\bfor the (?:party|group|monsters)|group (?:all the way|init)/,
+          /initiative|\binit\b|(?:high|higher)[^.]{0,20}(?:first|begin|start|everything)|(?:top|start) of the round|goes? first|first in a fight/,
+        ],
+        none: /individual|morale|surpris|bulk|distance/,
+        weight: 2,
+      },
+      {
+        variant: "individual",
+        all: [
+          /(?:everybody|everyone|each (?:pc|player|character|person))\b[^.]{0,12}\brolls?\b[^.]{0,14}\b(?:themsel(?:f|ves)|himself|themself|individual|own)|individual[,;:]? d6/,
+          /initiative|dex/,
+        ],
+        none: /d20/,
+        weight: 3,
+      },
+      {
+        variant: "blocks",
+        all: [/initiative|order/, /(?:friends|allies|neighbours|pc)[^.]{0,60}(?:act|go|move)s? together/],
+        weight: 3,
+      },
+      {
+        variant: "blocks",
+        all: [
+          /initiative/,
+          /groups? are formed|form(?:s|ed)? (?:a )?(?:group|block)s?|block initiative|in blocks|clump|adjacent (?:allies|players|pc)[^.]{0,30}together/,
+        ],
+        weight: 3,
+      },
+      {
+        variant: "side",
+        all: [
+          /initiative/,
+          /(?:each|per|by|a|both|1 (?:roll )?(?:for|per)(?: each)?|whole) (?:side|group|party|team)s?\b|\bsides\b|side[- ]based|side initiative|(?:group|party|team) initiative|(?:players?|pc|party) (?:vs\.?|versus|and the) (?:referee|monsters?|foes|enem)|(?:side|party|group) (?:rolls|that rolls|with the highest)/,
+        ],
+        none: /individual|groups? are formed|morale|(?:each|every) (?:player|pc|character|combatant)s? rolls?|surpris/,
+        weight: 2,
+      },
+      {
+        variant: "individual",
+        all: [
+          /individual initiative|(?:each|every) (?:pc|player|character|combatant|creature|participant|person)\b[^.]{0,30}\brolls?\b[^.]{0,30}initiative|initiative[^.]{0,20}\bindividual|roll(?:s|ed)? (?:their |his |her )?own initiative|personal initiative|initiative[^.]{0,50}(?:each|every) (?:pc|player|character|combatant|creature|individual)|initiative[^.]{0,30}(?:\+|plus|add(?:ing)?|modified by) ?(?:your |their |the )?dex/,
+        ],
+        none: /groups? are formed|group initiative|side initiative|tie/,
+        weight: 2,
+      },
+    ],
+  },
+  initiativeEvery: {
+    words: ["init", "round", "initiative", "repeat", "reroll", "re-roll"],
+    about: /re-?roll(?:ing|ed)? initiative|initiative (?:is )?re-?rolled/,
+    cues: [
+      {
+        variant: "encounter",
+        all: [/initiative|\binit\b/, /\bonce\b[^.]{0,24}(?:combat|fight|battle|encounter)|once\b[^.]{0,6}at the start/],
+        none: /(?:not|n't) (?:roll|once)/,
+        weight: 3,
+      },
+      {
+        variant: "round",
+        all: [
+          /(?:roll|throw|do this|dice|die|d6|rerolled)\w*[^.]{0,40}(?:each|every|per|the|a) (?:new )?rounds?\b|^per round|^every round|; every round/,
+          /initiative|\binit\b|\bsides?\b|group|goes first/,
+        ],
+        none: /\bonce\b|declare|not every|attack|missile|damage|\bbleed/,
+        weight: 2,
+      },
+      {
+        variant: "encounter",
+        all: [
+          /initiative/,
+          /(?:once|1 time) (?:per|each|an?|for (?:the|each|every|a)(?: whole)?|at the (?:start|beginning) of (?:the |each |every |a )?)? ?(?:combat|encounter|fight|battle)|only (?:at the )?(?:start|beginning) of (?:the |each |a )?(?:combat|encounter|fight|battle)|stays? the same|(?:not|n't|never) re-?roll|only (?:rolled )?once|(?:rolled|roll) (?:only )?once|cyclic|kept (?:for|through)|for the (?:whole|entire|rest of the) (?:combat|fight|battle|encounter)/,
+        ],
+        weight: 3,
+      },
+      { variant: "encounter", all: [/roll initiative/, /^(?:\d\. )?repeat each (?:turn|round)/], weight: 2 },
+      {
+        variant: "round",
+        all: [
+          /initiative/,
+          /(?:each|every|per|a|new) (?:combat |melee )?round|re-?roll(?:ed)? (?:each|every)|round by round|start of (?:each|every|the) round/,
+        ],
+        none: /once per (?:combat|encounter|fight)|tie|lose/,
+        weight: 2,
+      },
+    ],
+  },
+  initiativeTies: {
+    words: ["numbers", "match", "draw", "equal", "same", "tie", "tied", "simultan", "dex"],
+    about: /\bties?\b|\btied\b/,
+    cues: [
+      {
+        variant: "reroll",
+        here: /(?:numbers?|dice|rolls?) (?:match|agree|are equal)[^.]{0,24}(?:again|once more|anew)|\bties?\b[^.]{0,20}(?:once more|anew)/,
+        all: [/side|d6|initiative|roll/],
+        weight: 3,
+      },
+      {
+        variant: "simultaneous",
+        all: [/\ba draw\b|\bdraws?\b/, /together|simultan|at once|same time/],
+        weight: 2,
+      },
+      {
+        variant: "dexterity",
+        here: /\b(?:more|better|higher|highest|greater) dex/,
+        all: [/\bties?\b|\btied\b|same (?:number|roll|initiative)|equal/, /first|act|goes|begin/],
+        weight: 3,
+      },
+      {
+        variant: "simultaneous",
+        all: [
+          /\bties?\b|\btied\b|(?:dice|rolls?|numbers?) (?:be|are|come up|is)? ?(?:equal|the same)|equal (?:dice|rolls?|numbers?)/,
+          /simultan|same time|at once|act together|both sides (?:act|go)/,
+        ],
+        none: /\bdex|treasure|item/,
+        weight: 2,
+      },
+      {
+        variant: "reroll",
+        all: [
+          /\bties?\b|\btied\b|(?:dice|rolls?|numbers?)[^.]{0,12}\b(?:equal|the same)|equal (?:dice|rolls?|numbers?)/,
+          /re-?roll|(?:roll|throw)(?:s|n|ed|ing)? (?:it |them )?again|roll-?off|(?:it|they) (?:is|are) (?:rolled|thrown) again/,
+        ],
+        none: /treasure|item|no longer|never/,
+        weight: 2,
+      },
+      {
+        variant: "dexterity",
+        all: [/\bties?\b|\btied\b/, /\bdex/, /initiative|\bact|goes first|order/],
+        none: /^(?:slow|weapon)|on your initiative/,
+        weight: 3,
+      },
+      {
+        variant: "simultaneous",
+        all: [
+          /\bties?\b|\btied\b|same (?:number|roll)/,
+          /simultan|same time|at once|both sides act|together/,
+          /initiative|act|combat|side|round/,
+        ],
+        none: /\bdex/,
+        weight: 2,
+      },
+      { variant: "simultaneous", all: [/\bties?[^.]{0,20}(?:simultan|same time|at once)/], none: /\bdex/, weight: 2 },
+      {
+        variant: "reroll",
+        all: [/\bties?\b|\btied\b/, /re-?roll|roll(?:s|ed)? again|roll-?off/, /initiative|side|combat|round/],
+        none: /treasure|item/,
+        weight: 2,
+      },
+    ],
+  },
+  slowWeapons: {
+    words: ["speed", "slow", "2-hand", "two-hand", "last", "heavy", "crossbow"],
+    about: /slow weapons?|weapon speeds?|2-hand\w*(?: weapons?)? going last/,
+    refused: "off",
+    cues: [
+      {
+        variant: "off",
+        here: /(?:crossed out|no longer|removed|struck)[^.]{0,60}slow|slow[^.]{0,40}(?:crossed out|gone|removed)|act when (?:their|its) (?:owner|wielder)/,
+        all: [/slow|great ?sword|polearm|pole arm|2-hand|weapon/],
+        weight: 3,
+      },
+      {
+        variant: "off",
+        all: [
+          /2-hand|slow/,
+          /(?:not|n't|no longer|never) (?:\w+ )?(?:act|go|strike|attack|lose)/,
+          /\blast\b|initiative/,
+        ],
+        weight: 3,
+      },
+      {
+        variant: "last",
+        all: [
+          /2-hand|slow|great ?sword|polearm|pole ?arm|crossbow|heavy weapon/,
+          /(?:strikes?|acts?|attacks?|goes?|resolved?|always|hits?) (?:always |at the )?last|(?:always )?los(?:e|es|ing) initiative|end of the round/,
+        ],
+        none: /(?:not|n't|no longer|never) (?:act|go|strike|attack|lose)/,
+        weight: 3,
+      },
+      {
+        variant: "off",
+        all: [
+          /2-hand|slow/,
+          /(?:not|n't|no longer|never) (?:always )?(?:act|go|strike|attack|lose|have to (?:act|go|strike))s? ?(?:last|initiative)?/,
+          /last|initiative/,
+        ],
+        weight: 3,
+      },
+    ],
+  },
+  actionEconomy: {
+    words: ["action", "actions", "move"],
+    about: /\bactions? (?:economy|each round|per round|per turn)/,
+    cues: [
+      {
+        variant: "eris",
+        all: [/\bmov(?:e|ing)\b/, /attack/, /either/, /\bnot both\b|or\b/],
+        none: /withdraw/,
+        weight: 3,
+      },
+      {
+        variant: "single",
+        all: [/\bmove first\b,? (?:and )?then attack|move and attack/, /attack/],
+        none: /cannot|can't|not/,
+        weight: 2,
+      },
+      { variant: "complexOrTwoSimple", all: [/complex action|2 simple actions|simple actions/], weight: 3 },
+      {
+        variant: "eris",
+        all: [
+          /only (?:take )?(?:only )?1 action|1 action at a time|(?:move,? (?:or )?attack,? (?:or )?cast)|either move or (?:attack|act)|move or attack,? (?:but )?not both/,
+        ],
+        none: /move and|move \+/,
+        weight: 3,
+      },
+      {
+        variant: "single",
+        all: [
+          /\b(?:a |1 )?mov(?:e|ement)(?: up to (?:their|its|your) (?:speed|rate|movement))? (?:and|plus|\+|& ?)(?: then)? ?(?:an? |1 |perform |take )?(?:single |other |an? )?(?:action|attack)/,
+          /round|turn|combat/,
+        ],
+        none: /move and (?:fire|shoot)/,
+        weight: 2,
+      },
+    ],
+  },
+  combatMovement: {
+    words: ["move", "movement", "encounter"],
+    about: /combat (?:movement|move)|movement (?:in|during) combat/,
+    cues: [
+      { variant: "eris", all: [/mov(?:e|ement)/, /\b1\/10|10th|a tenth/, /combat|round|encounter/], weight: 3 },
+      {
+        variant: "bx",
+        all: [/mov(?:e|ement)/, /\b1\/3|a third|1[- ]third|divided by 3/, /combat|round|encounter/],
+        weight: 3,
+      },
+    ],
+  },
+  roundLength: {
+    words: ["round", "turn", "minute"],
+    about: /(?:length of a|combat) round (?:is|lasts?)|rounds? last/,
+    cues: [
+      {
+        variant: "minute",
+        all: [
+          /\brounds?\b[^.]{0,25}\b(?:is|are|lasts?|=|equals?|represents?|takes?|:)? ?(?:about |roughly |approximately |around )?(?:1|a)[- ]?min(?:ute)?\b|\b(?:1|a)[- ]min(?:ute)? (?:long )?(?:combat |melee )?rounds?\b|\b10 (?:combat |melee )?rounds (?:to|in|per|make|=|equal) (?:a|an|1|each|the|every)\b|exploration turns?"? last 10 times longer/,
+        ],
+        none: /spell|torch|lantern/,
+        weight: 3,
+      },
+      {
+        variant: "bx",
+        all: [
+          /\brounds?\b[^.]{0,25}\b10[- ]?(?:sec|s\b)|\b10[- ]second (?:combat |melee )?rounds?|\b60 (?:combat |melee )?rounds (?:to|in|per|make|=|equal)/,
+        ],
+        weight: 3,
+      },
+    ],
+  },
+  spellDisruption: {
+    words: ["spell", "cast", "interrupt", "disrupt", "magic"],
+    about: /spell (?:disruption|interruption)|(?:disrupt|interrupt)(?:ed|ing|s)? (?:a |the )?(?:spell|casting)/,
+    cues: [
+      {
+        variant: "eris",
+        all: [
+          /interrupt|disrupt|spoil|ruin|los[et]|fizzle/,
+          /spell|casting/,
+          /successful or not|hit or miss|whether (?:or not )?it hits|even a miss/,
+        ],
+        weight: 3,
+      },
+      {
+        variant: "bx",
+        all: [
+          /magic-user|caster|spell/,
+          /\bhit\b|damage/,
+          /before (?:his|her|their|the|its) (?:turn|spell)/,
+          /\blost\b|fail|fizzle/,
+        ],
+        none: /successful or not|even a miss/,
+        weight: 3,
+      },
+      {
+        variant: "eris",
+        all: [
+          /interrupt|disrupt|spoil|ruin|los[et]|fizzle/,
+          /caster|spell|casting|magic-user/,
+          /hit or miss|any (?:melee )?attack|attacked in melee|even (?:if|when) (?:it|the attack|they) miss|is attacked/,
+        ],
+        weight: 3,
+      },
+      {
+        variant: "bx",
+        all: [
+          /interrupt|disrupt|spoil|ruin|los[et]|fizzle|fails?\b/,
+          /caster|spell|casting/,
+          /\bhit\b|damaged?\b|struck|wounded|injur/,
+          /before|while|during|round|casting|caster/,
+        ],
+        none: /hit or miss|is attacked|attacked in melee|hp|memor|saving/,
+        weight: 2,
+      },
+    ],
+  },
+  oneSpellPerRound: {
+    words: ["spell"],
+    about: /spells? per (?:combat )?round/,
+    cues: [
+      {
+        variant: "on",
+        all: [
+          /(?:only )?1 spell (?:can be cast )?(?:per|a|each|every) (?:combat )?round|(?:more than|over) 1 spell (?:per|a|each|in a) (?:combat )?round/,
+        ],
+        weight: 3,
+      },
+    ],
+  },
+};
