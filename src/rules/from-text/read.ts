@@ -60,7 +60,6 @@ interface Found {
 interface Known {
   readonly key: string;
   readonly cues: TopicCues;
-  readonly classic: string;
   readonly refuses: RegExp;
   readonly adopts: RegExp;
   readonly byBook: RegExp;
@@ -86,40 +85,30 @@ const byTheBook = (about: string): RegExp =>
     `(?:${about}).{0,40}\\b(?:by the (?:book|rules)|btb|as (?:written|printed|normal|usual)|raw|rules as written|(?:as (?:per|in)|per|from) (?:the )?(?:b\\/?x|ose|rulebook|rules|core|book)|unchanged|standard rules?)\\b|\\b(?:standard|normal|usual|by-the-book|b\\/?x|ose) (?:rules (?:for )?)?(?:${about})`,
   );
 
-/** The patterns of the topics that were read for last; making them takes longer than a page of text. */
-let last: { readonly topics: object; readonly byStem: Map<string, { word: string; topic: Known }[]> } | undefined;
-
 /** A heading stands as a sentence too, since it may be an entry of a list; it heads those that follow. */
 const isHeading = ({ text }: Sentence, next: Sentence | undefined): boolean => next?.heading.endsWith(text) ?? false;
 
 /** The topics by the first letters of the words that speak of them. */
-function known(topics: Readonly<Record<string, Topic>>): Map<string, { word: string; topic: Known }[]> {
-  if (last?.topics === topics) return last.byStem;
+function knownTopics(): Map<string, { word: string; topic: Known }[]> {
   const byStem = new Map<string, { word: string; topic: Known }[]>();
   for (const [key, cues] of Object.entries(CUES)) {
-    const topic = topics[key];
-    if (topic === undefined) continue;
     const about = cues.about.source;
-    const one: Known = {
-      key,
-      cues,
-      classic: topic.classic,
-      refuses: refusal(about),
-      adopts: adoption(about),
-      byBook: byTheBook(about),
-    };
+    const topic = { key, cues, refuses: refusal(about), adopts: adoption(about), byBook: byTheBook(about) };
     for (const word of cues.words) {
       const stem = word.slice(0, STEM);
-      byStem.set(stem, [...(byStem.get(stem) ?? []), { word, topic: one }]);
+      byStem.set(stem, [...(byStem.get(stem) ?? []), { word, topic }]);
     }
   }
-  last = { topics, byStem };
   return byStem;
 }
+
+/** Made when the first text is read: it takes longer than a page of text. */
+let made: ReturnType<typeof knownTopics> | undefined;
 
 /** What a sentence says of one topic. */
 function saidOf(
   topic: Known,
+  classic: string,
   { plain, heading, context }: { plain: string; heading: string; context: string },
   sentence: Sentence,
 ): Found[] {
@@ -134,7 +123,7 @@ function saidOf(
   const above = heading.slice(heading.lastIndexOf(" / ") + 1);
   if (about.test(above)) {
     if (refused !== undefined && SHORT_NO.test(plain)) return [found(refused, 3)];
-    if (SHORT_BOOK.test(plain)) return [found(topic.classic, 2)];
+    if (SHORT_BOOK.test(plain)) return [found(classic, 2)];
   }
   const isNamed = about.test(plain);
   if (isNamed && refused !== undefined && (topic.refuses.test(plain) || DROPPED.test(above)))
@@ -149,7 +138,7 @@ function saidOf(
   };
   const said = cues.filter(fits).map((cue) => found(cue.variant, cue.weight, cue.figures?.(plain) ?? {}));
   if (said.length > 0 || !isNamed) return said;
-  if (topic.byBook.test(plain)) return [found(topic.classic, 2)];
+  if (topic.byBook.test(plain)) return [found(classic, 2)];
   if (adopted !== undefined && topic.adopts.test(plain)) return [found(adopted, 2)];
   return [];
 }
@@ -182,21 +171,16 @@ function judge(topic: string, classic: string, evidence: readonly Found[]): Text
   };
 }
 
-const wordsOf = (plain: readonly string[]): number => plain.reduce((sum, one) => sum + one.split(" ").length, 0);
-
-/** The share of words that rules of games have; a few words count as a full text. */
+/** The share of words that rules of games have; a few words count as a full text: they are judged by what is found in them. */
 function densityOf(plain: readonly string[]): number {
-  const words = wordsOf(plain);
+  const words = plain.reduce((sum, one) => sum + one.split(" ").length, 0);
   return words < SHORT ? 1 : plain.reduce((sum, one) => sum + (one.match(GAME_WORDS)?.length ?? 0), 0) / words;
 }
 
-function refusalOf(text: string, plain: readonly string[]): TextRefusal | undefined {
+function refusalOf(text: string, density: number): TextRefusal | undefined {
   if (text.trim() === "") return "empty";
-  const words = wordsOf(plain);
   if ((text.replace(MARKS, "").match(CODE_SIGNS)?.length ?? 0) > Math.max(8, text.length / 60)) return "code";
-  // A few words are judged by what is found in them.
-  if (words < SHORT) return undefined;
-  return densityOf(plain) < SPARSE ? "noRules" : undefined;
+  return density < SPARSE ? "noRules" : undefined;
 }
 
 /**
@@ -209,10 +193,11 @@ export function readHouseRules(text: string, topics: Readonly<Record<string, Top
   if (text.length > LONGEST_TEXT) return { ...nothing, refusal: "long" };
   const sentences = sentencesOf(text);
   const plain = sentences.map((one) => plainWords(one.text));
-  const refusal = refusalOf(text, plain);
+  const density = densityOf(plain);
+  const refusal = refusalOf(text, density);
   if (refusal !== undefined) return { ...nothing, refusal };
 
-  const byStem = known(topics);
+  made ??= knownTopics();
   const evidence = new Map<string, Found[]>();
   const open: OpenSentence[] = [];
   const uncovered: Sentence[] = [];
@@ -229,12 +214,12 @@ export function readHouseRules(text: string, topics: Readonly<Record<string, Top
     const tried = new Map<string, Known>();
     const before = isNear(sentences[index - 1]) ? plain[index - 1] : "";
     for (const word of `${heading} ${before} ${here}`.match(/[a-z0-9-]{2,}/g) ?? [])
-      for (const one of byStem.get(word.slice(0, STEM)) ?? [])
-        if (word.startsWith(one.word)) tried.set(one.topic.key, one.topic);
+      for (const { word: start, topic } of made.get(word.slice(0, STEM)) ?? [])
+        if (word.startsWith(start) && topics[topic.key] !== undefined) tried.set(topic.key, topic);
     let isCovered = false;
     const spoken: string[] = [];
     for (const [key, topic] of tried) {
-      const found = saidOf(topic, { plain: here, heading, context }, sentence);
+      const found = saidOf(topic, topics[key]?.classic ?? "", { plain: here, heading, context }, sentence);
       if (found.length > 0) {
         isCovered = true;
         evidence.set(key, [...(evidence.get(key) ?? []), ...found]);
@@ -250,8 +235,7 @@ export function readHouseRules(text: string, topics: Readonly<Record<string, Top
       uncovered.push(sentence);
   }
   const proposals = [...evidence].map(([key, found]) => judge(key, topics[key]?.classic ?? "", found));
-  const isThin = densityOf(plain) < THIN;
-  if ((proposals.length === 0 && open.length === 0) || (isThin && proposals.length < ENOUGH))
+  if ((proposals.length === 0 && open.length === 0) || (density < THIN && proposals.length < ENOUGH))
     return { ...nothing, refusal: "noRules" };
   return { proposals, open, uncovered };
 }
