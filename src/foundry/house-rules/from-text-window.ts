@@ -1,4 +1,5 @@
 import type { TextReading } from "../../rules/from-text/index.ts";
+import { countChanges } from "../../view/house-rules/draft.ts";
 import { firstPicks, fromTextView, readText, type TextPicks, withText } from "../../view/house-rules/from-text.ts";
 import { notifyInfo } from "../platform/notifications.ts";
 import { rulebook } from "../platform/settings/rulings-in-force.ts";
@@ -99,11 +100,12 @@ export class FromTextWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   static async #onTake(this: FromTextWindow): Promise<void> {
     const reading = this.#reading ?? NOTHING;
-    const { changes } = fromTextView(reading, this.#picks, this.#desk.draft, [], rulebook(), localize);
-    this.#desk.keep(withText(this.#desk.draft, reading, this.#picks, rulebook()));
+    const before = this.#desk.draft;
+    const after = withText(before, reading, this.#picks, rulebook());
+    this.#desk.keep(after);
     await this.close();
     await this.#taken();
-    notifyInfo("RULINGS.FromText.taken", { count: changes });
+    notifyInfo("RULINGS.FromText.taken", { count: countChanges(before, after, rulebook()) });
   }
 
   static async #onNote(this: FromTextWindow, _event: Event, { dataset }: HTMLElement): Promise<void> {

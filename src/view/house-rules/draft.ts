@@ -98,3 +98,12 @@ export function changedParameters(before: RulingsRequest, after: RulingsRequest)
     (key) => JSON.stringify(before.parameters?.[key]) !== JSON.stringify(after.parameters?.[key]),
   );
 }
+
+/** How many changes lead from one request to another, as they are counted beside *Apply*. */
+export function countChanges(before: RulingsRequest, after: RulingsRequest, book: Rulebook): number {
+  return (
+    changedTopics(before, after, book).length +
+    changedParameters(before, after).length +
+    (before.preset === after.preset ? 0 : 1)
+  );
+}

@@ -2,7 +2,7 @@ import { readHouseRules, type Sentence, type TextReading } from "../../rules/fro
 import type { Rulebook } from "../../rules/rulings/compiler.ts";
 import type { RulingsRequest } from "../../rules/rulings/types.ts";
 import type { Localize } from "../platform/text.ts";
-import { chooseVariant, setParameter, topicOf, wantedVariant } from "./draft.ts";
+import { chooseVariant, countChanges, setParameter, topicOf, wantedVariant } from "./draft.ts";
 
 /** What a referee decided about one topic that a text speaks of. */
 export interface TextPick {
@@ -124,16 +124,11 @@ export function fromTextView(
   const open = new Map<string, Sentence[]>();
   for (const { sentence, topics } of reading.open)
     for (const topic of topics) if (!proposed.has(topic)) open.set(topic, [...(open.get(topic) ?? []), sentence]);
-  const draft = withText(request, reading, picks, book);
   return {
     refusal: reading.refusal === undefined ? undefined : text(`RULINGS.FromText.Refused.${reading.refusal}`),
     rows: reading.proposals.map((one) => row(one.topic, one.sentences, one.sureness, one.isOptional)),
     open: [...open].map(([topic, sentences]) => row(topic, sentences, "open", false)),
     uncovered: reading.uncovered.map((one) => ({ says: one.text, line: one.line, isNoted: notes.includes(one.text) })),
-    changes: book.topics.filter(
-      ({ key, parameters }) =>
-        wantedVariant(draft, key, book) !== wantedVariant(request, key, book) ||
-        Object.keys(parameters ?? {}).some((name) => draft.parameters?.[name] !== request.parameters?.[name]),
-    ).length,
+    changes: countChanges(request, withText(request, reading, picks, book), book),
   };
 }

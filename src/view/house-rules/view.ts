@@ -5,7 +5,7 @@ import { GROUPS, type Group, type Parameter, type Topic } from "../../rules/ruli
 import type { RulingsRequest } from "../../rules/rulings/types.ts";
 import type { Localize } from "../platform/text.ts";
 import { type DiagnosticView, diagnosticViews } from "./diagnostics.ts";
-import { changedParameters, changedTopics, presetVariant, wantedVariant } from "./draft.ts";
+import { changedParameters, countChanges, presetVariant, wantedVariant } from "./draft.ts";
 import { soughtTopics } from "./search.ts";
 import type { TableView } from "./table.ts";
 import { tableOf } from "./table-values.ts";
@@ -118,10 +118,7 @@ export function houseRulesView(state: HouseRulesState, text: Localize): HouseRul
   const shown = sought
     .filter((topic) => state.group === "all" || topic.group === state.group || needle !== "")
     .filter((topic) => !state.onlyDifferences || topic.differs || topic.pending);
-  const pending =
-    changedTopics(state.committed, state.draft, state.book).length +
-    changedParameters(state.committed, state.draft).length +
-    (state.committed.preset === state.draft.preset ? 0 : 1);
+  const pending = countChanges(state.committed, state.draft, state.book);
   return {
     presets: Object.keys(state.book.presets).map((key) => ({
       key,
