@@ -63,32 +63,32 @@ function bandsOf({ actor }: RuledToken, action = "walk"): readonly MoveBand[] | 
   return moveBands(rate, { fight: isInFight(actor).combat !== undefined, runs: action === "run" }, rulings);
 }
 
-interface Reckoned {
-  readonly bands: readonly MoveBand[];
-  readonly feet: number;
-}
-
-function reckon(token: RuledToken, { action, measurement }: RulerWaypoint): Reckoned | undefined {
+/** The bands of a token's rate, and the one in which a waypoint lies; undefined for none. */
+function measure(token: RuledToken, { action, measurement }: RulerWaypoint) {
   const grid = token.document.parent?.grid;
   const bands = grid && bandsOf(token, action);
-  return bands && { bands, feet: feetOf(grid, measurement.cost) };
+  if (!bands) return undefined;
+  const feet = feetOf(grid, measurement.cost);
+  return { bands, feet, band: bandAt(bands, feet) };
 }
 
 /** The colour of the way to a waypoint. */
 export function colourAt(token: RuledToken, waypoint: RulerWaypoint): { readonly color?: number } {
-  const found = reckon(token, waypoint);
-  return found ? { color: COLOURS[bandAt(found.bands, found.feet)?.kind ?? "beyond"] } : {};
+  const found = measure(token, waypoint);
+  return found ? { color: COLOURS[found.band?.kind ?? "beyond"] } : {};
 }
 
 /** The words beside a waypoint. */
 export function labelAt(token: RuledToken, waypoint: RulerWaypoint): { readonly rulings?: object } {
-  const found = reckon(token, waypoint);
+  const found = measure(token, waypoint);
   if (!found || !isCreature(token.actor)) return {};
-  const { bands, feet } = found;
-  const band = bandAt(bands, feet);
-  const fight = isInFight(token.actor).combat !== undefined;
+  const { bands, feet, band } = found;
   const [first] = bands;
-  const words = first ? wordsOf(bands, feet, fight) : localize("RULINGS.Ruler.none");
+  const words = band
+    ? localize(`RULINGS.Ruler.${band.kind}`)
+    : first
+      ? beyond(token.actor, goesFor(bands, feet) ?? 0)
+      : localize("RULINGS.Ruler.none");
   return {
     rulings: {
       band: band?.kind ?? "beyond",
@@ -98,11 +98,8 @@ export function labelAt(token: RuledToken, waypoint: RulerWaypoint): { readonly 
   };
 }
 
-function wordsOf(bands: readonly MoveBand[], feet: number, fight: boolean): string {
-  const band = bandAt(bands, feet);
-  if (band) return localize(`RULINGS.Ruler.${band.kind}`);
-  const count = goesFor(bands, feet) ?? 0;
-  return localize(fight ? "RULINGS.Ruler.rounds" : "RULINGS.Ruler.turns", { count });
+function beyond(actor: Actor.Implementation, count: number): string {
+  return localize(isInFight(actor).combat !== undefined ? "RULINGS.Ruler.rounds" : "RULINGS.Ruler.turns", { count });
 }
 
 /** Whether the token of this one can be set to fly: whoever flies, and for a referee anybody. */
