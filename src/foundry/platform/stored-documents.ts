@@ -111,6 +111,7 @@ export function replacingData(before: unknown, after: Readonly<Record<string, un
   return put;
 }
 
-function isKeyed(value: unknown): value is Readonly<Record<string, unknown>> {
+/** Whether a value is plain data with keys, and no list. */
+export function isKeyed(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

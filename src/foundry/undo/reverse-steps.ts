@@ -1,7 +1,14 @@
 import { ownRow } from "../../rules/input-checks.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { ValueChange } from "../adapter/value-changes.ts";
-import { type Stored, sourceData, sourceValue, storedDocument, withPutValues } from "../platform/stored-documents.ts";
+import {
+  isKeyed,
+  type Stored,
+  sourceData,
+  sourceValue,
+  storedDocument,
+  withPutValues,
+} from "../platform/stored-documents.ts";
 import { type DocumentWrite, hasBatches, writeBatch, writeOneByOne } from "./batch-write.ts";
 import { changesOf, writeAll } from "./document-values.ts";
 import { joinChanges, samePlain, valueAt, withValueAt } from "./patch.ts";
@@ -258,10 +265,6 @@ function filledBy(asked: unknown, stored: unknown): unknown {
   if (!isKeyed(asked) || !isKeyed(stored)) return asked;
   const keys = [...new Set([...Object.keys(asked), ...Object.keys(stored)])];
   return Object.fromEntries(keys.map((key) => [key, filledBy(asked[key], stored[key])]));
-}
-
-function isKeyed(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Embedded documents by their ids; anything else as it is. */

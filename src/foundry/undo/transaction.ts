@@ -3,6 +3,7 @@ import type { ConditionId } from "../data/conditions.ts";
 import { displayName } from "../platform/display-name.ts";
 import { isActor } from "../platform/resolve-uuid.ts";
 import {
+  isKeyed,
   isStoredDocument,
   type Stored,
   sourceData,
@@ -221,10 +222,6 @@ function withOwnIds(data: object): Record<string, unknown> {
     EMBEDDED.includes(key) && Array.isArray(value) ? value.filter(isKeyed).map(withOwnIds) : value,
   ]);
   return { ...(Object.fromEntries(own) as object), _id: idIn(data) || foundry.utils.randomID() };
-}
-
-function isKeyed(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
 }
 
 /** Data without the stamps of their origin, however deep within. */
