@@ -1,8 +1,10 @@
 /** The changes of active effects, wherever their generation keeps them, as the rules see them. */
+
 import { CHANGE_TYPES, type ChangeType, type NumberChange } from "../../rules/creature/effect-changes.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { morale } from "../../rules/topics/morale.ts";
 import { savingThrows } from "../../rules/topics/savingThrows.ts";
+import { generation } from "../platform/generation.ts";
 import { knownEffectKey } from "../platform/module-effect-keys.ts";
 
 /** Number modes of generation 13, in their order; 0 is left to modules. */
@@ -41,7 +43,7 @@ export interface StoredChange {
 
 /** Where a generation keeps the changes of an effect. */
 export function placeOfChanges(): "system.changes" | "changes" {
-  return (game.release?.generation ?? 13) >= 14 ? "system.changes" : "changes";
+  return generation() >= 14 ? "system.changes" : "changes";
 }
 
 /** The changes of an effect as they are stored. */

@@ -3,6 +3,7 @@
 import { secondsIn } from "../../rules/magic/formulas.ts";
 import type { UNITS } from "../../rules/magic/spell-effect-lists.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
+import { generation } from "../platform/generation.ts";
 
 /** Times in which a duration is told and typed, the longest first. A turn is one of the game, of ten minutes. @texts RULINGS.Effects.units.* RULINGS.Effects.time.* */
 export const DURATION_UNITS = ["day", "hour", "turn", "round"] as const satisfies readonly (typeof UNITS)[number][];
@@ -18,10 +19,6 @@ const SECONDS: Readonly<Record<string, number>> = {
   years: 31_536_000,
 };
 
-function isV14(): boolean {
-  return (game.release?.generation ?? 13) >= 14;
-}
-
 function now(): number {
   return game.time?.worldTime ?? 0;
 }
@@ -34,7 +31,7 @@ function numberAt(source: object, path: string): number | undefined {
 /** The seconds that Foundry's own duration measures from its start; undefined for none. */
 function lengthOf(source: object, rulings: Rulings): number | undefined {
   const round = secondsIn("round", rulings);
-  if (isV14()) {
+  if (generation() >= 14) {
     const value = numberAt(source, "duration.value");
     const units = String(foundry.utils.getProperty(source, "duration.units") ?? "");
     const unit = units === "rounds" ? round : Object.hasOwn(SECONDS, units) ? SECONDS[units] : undefined;
@@ -53,7 +50,7 @@ export function secondsLeft(effect: ActiveEffect.Implementation, rulings: Ruling
   }
   const length = lengthOf(source, rulings);
   if (length === undefined) return undefined;
-  const start = numberAt(source, isV14() ? "start.time" : "duration.startTime") ?? now();
+  const start = numberAt(source, generation() >= 14 ? "start.time" : "duration.startTime") ?? now();
   return Math.max(0, start + length - now());
 }
 
@@ -77,7 +74,7 @@ export function durationChange(effect: ActiveEffect.Implementation, seconds: num
 
 /** The same for an effect that is made. */
 export function newDuration(seconds: number | undefined): object {
-  if (!isV14()) return { duration: { seconds: seconds ?? null, startTime: now(), rounds: null, turns: null } };
+  if (generation() < 14) return { duration: { seconds: seconds ?? null, startTime: now(), rounds: null, turns: null } };
   if (seconds === undefined) return { duration: { value: null, units: "seconds", expiry: null, expired: false } };
   return { duration: { value: seconds, units: "seconds", expiry: null, expired: false }, start: { time: now() } };
 }

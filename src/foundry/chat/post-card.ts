@@ -4,6 +4,7 @@ import { imitatedPicture } from "../adapter/magic-effects.ts";
 import type { CardType, StoredPlan } from "../data/message/card.ts";
 import { shownRolls } from "../platform/dice.ts";
 import { displayName, knownName } from "../platform/display-name.ts";
+import { generation } from "../platform/generation.ts";
 import { hasOnlyHiddenTokens } from "../platform/hidden-tokens.ts";
 import { announceCard } from "../platform/hooks.ts";
 import { errorText } from "../platform/notifications.ts";
@@ -33,7 +34,7 @@ interface Readers {
  */
 export function chosenReaders(): Readers {
   const Message = ChatMessage.implementation;
-  const apply = (game.release?.generation ?? 13) >= 14 ? Reflect.get(Message, "applyMode") : Message.applyRollMode;
+  const apply = generation() >= 14 ? Reflect.get(Message, "applyMode") : Message.applyRollMode;
   const data: Readers = {};
   const { whisper, blind } = Object.assign(data, Reflect.apply(apply, Message, [data, chosenMode()])) as Readers;
   // What a mode says of more than readers is not for cards: "Public as Character" would have a token say them in a bubble (PEER-52).

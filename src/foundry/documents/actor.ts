@@ -7,6 +7,7 @@ import { foeBarVisibility } from "../adapter/token-bars.ts";
 import { ACTOR_MODELS, type ActorType } from "../data/index.ts";
 import { TRANSACTION_TYPE } from "../data/message/transaction.ts";
 import { exportAlong } from "../items/unidentified/export-key.ts";
+import { generation } from "../platform/generation.ts";
 import { LazyModule } from "../platform/lazy-module.ts";
 import { notifyWarning } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
@@ -159,8 +160,7 @@ class RulingsToken extends TokenDocument {
     const system = { hp: { value: hitPoints, max: hitPoints } };
     // From v14 on a token's own differences are set through the token, before that through the difference itself. The types know only
     // whole sources, not changes to one, hence the untyped call.
-    const [target, changes] =
-      (game.release?.generation ?? 13) >= 14 ? [this, { delta: { system } }] : [this.delta, { system }];
+    const [target, changes] = generation() >= 14 ? [this, { delta: { system } }] : [this.delta, { system }];
     if (target) Reflect.apply(target.updateSource, target, [changes]);
     return undefined;
   }

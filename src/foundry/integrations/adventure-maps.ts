@@ -4,6 +4,7 @@
  * (`flags.rulings.map`), and on v14 what is missing is filled in: before the import, so that the scene is whole from the first moment, and
  * once more after it, for scenes that were there already. Where the conversion was done, both find nothing to do.
  */
+import { generation } from "../platform/generation.ts";
 import { notifyError } from "../platform/notifications.ts";
 
 /** What a map's flags say of it. */
@@ -22,7 +23,7 @@ const FOG_OF_EACH = 1;
  * in `init`.
  */
 export function watchMaps(): void {
-  const levels = (game.release?.generation ?? 13) >= 14;
+  const levels = generation() >= 14;
   Hooks.on("preImportAdventure", (_adventure, _options, toCreate, toUpdate) => {
     for (const data of scenesIn(toUpdate)) keepInPlay(data);
     if (levels) for (const data of scenesIn(toCreate)) fillIn(data);

@@ -4,6 +4,7 @@ import { SAVES } from "../../rules/creature/types.ts";
 import { RulesError } from "../../rules/errors.ts";
 import { type Check, choice, list, maybe, shape, text } from "../../rules/input-checks.ts";
 import type { ModifierCondition } from "../../rules/trace/types.ts";
+import { generation } from "./generation.ts";
 import { noteModuleCondition } from "./module-conditions.ts";
 import { noteEffectKey } from "./module-effect-keys.ts";
 import { errorText, notifyError } from "./notifications.ts";
@@ -174,7 +175,7 @@ function checkLetter({ for: place, letter }: TableDeclaration): void {
 /** Foundry's list of statuses takes it in: a registry by id on 14 (V14-18), a list on 13. */
 function addStatus({ key, label, img }: ConditionDeclaration): void {
   const status = { id: key, name: label, img };
-  if ((game.release?.generation ?? 13) >= 14) Reflect.set(CONFIG.statusEffects, key, status);
+  if (generation() >= 14) Reflect.set(CONFIG.statusEffects, key, status);
   else CONFIG.statusEffects.push(status);
   noteModuleCondition(key);
   for (const actor of game.actors ?? []) actor.reset();

@@ -1,10 +1,12 @@
 /** The effects of an actor or an item as rows of its sheet: what each does in words, how long, what it comes from, and what cannot be read. */
+
 import { CHANGE_TYPES } from "../../rules/creature/effect-changes.ts";
 import type { EffectModifier } from "../../rules/magic/spell-effect-parts.ts";
 import { printed, signed } from "../../view/platform/numbers.ts";
 import { changeNumber, changesOfEffect, type EffectFault, type StoredChange } from "../adapter/effect-changes.ts";
 import { DURATION_UNITS, inUnits, secondsLeft } from "../adapter/effect-duration.ts";
 import { storedMagicOf } from "../adapter/magic-effects.ts";
+import { generation } from "../platform/generation.ts";
 import { effectKeyText, knownEffectKey, offeredEffectKeys } from "../platform/module-effect-keys.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
@@ -128,7 +130,7 @@ function formOf(effect: Effect) {
   const rulings = rulingsInForce();
   const seconds = secondsLeft(effect, rulings);
   const time = seconds === undefined ? undefined : inUnits(seconds, rulings);
-  const v14 = (game.release?.generation ?? 13) >= 14;
+  const v14 = generation() >= 14;
   const types = CHANGE_TYPES.filter((type) => v14 || type !== "subtract");
   return {
     value: time?.value ?? "",

@@ -1,4 +1,5 @@
 /** The checks as batches of the module Quench, by its documented functions. What looks is fetched when a batch is run. */
+import { generation } from "../../platform/generation.ts";
 import { localize } from "../../platform/text.ts";
 import { checksOf, GROUPS } from "./check-list.ts";
 
@@ -26,14 +27,14 @@ export interface Quench {
 
 /** Offers a batch for each group of checks. */
 export function offer(quench: Quench): void {
-  const generation = game.release?.generation ?? 13;
+  const current = generation();
   for (const group of GROUPS) {
     const title = localize(`RULINGS.Check.group.${group}`);
     quench.registerBatch(
       `rulings.${group}`,
       ({ describe, it, assert }) => {
         describe(title, () => {
-          for (const id of checksOf(group, generation))
+          for (const id of checksOf(group, current))
             it(`${id}: ${localize(`RULINGS.Check.behaviour.${id}.name`)}`, async function () {
               this.timeout(TIMEOUT);
               const { runCheck } = await import("./run-checks.ts");

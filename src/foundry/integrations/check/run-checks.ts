@@ -4,6 +4,7 @@ import type { CheckOutcome } from "../../../view/integrations/installation-check
 import { feetBetween } from "../../adapter/tokens.ts";
 import { RulingsCombat } from "../../combat/combat.ts";
 import { CONDITION_IDS } from "../../data/conditions.ts";
+import { generation } from "../../platform/generation.ts";
 import { errorText } from "../../platform/notifications.ts";
 import { nameOf, resolveUuid, resolveUuidSync } from "../../platform/resolve-uuid.ts";
 import { type CheckId, checksOf, GROUPS } from "./check-list.ts";
@@ -328,7 +329,7 @@ export async function runCheck(id: CheckId): Promise<CheckOutcome> {
  */
 export async function runChecks(told: (outcome: CheckOutcome, of: number) => void): Promise<CheckOutcome[]> {
   await Bench.sweep();
-  const ids = GROUPS.flatMap((group) => checksOf(group, game.release?.generation ?? 13));
+  const ids = GROUPS.flatMap((group) => checksOf(group, generation()));
   const outcomes: CheckOutcome[] = [];
   for (const id of ids) {
     const outcome = await runCheck(id);

@@ -1,5 +1,7 @@
 /** The settings that are not rulings. */
+
 import { FOE_KNOWLEDGE, type FoeKnowledge } from "../../../view/combat/foe-health.ts";
+import { generation } from "../generation.ts";
 import { notifyWarning } from "../notifications.ts";
 
 /** Whether this user may write the world's settings: a right that tables grant, whatever the role (DOC-90). */
@@ -93,6 +95,6 @@ export function foeKnowledge(): FoeKnowledge {
 /** Who reads the rolls of this user, as chosen beside the chat line: a roll mode of v13, a message mode of v14 (the types know only the former). */
 export function chosenMode(): unknown {
   const settings = game.settings!;
-  const key = (game.release?.generation ?? 13) >= 14 ? "messageMode" : "rollMode";
+  const key = generation() >= 14 ? "messageMode" : "rollMode";
   return Reflect.apply(settings.get, settings, ["core", key]);
 }

@@ -1,4 +1,7 @@
 /** One line of a row's menu. */
+
+import { generation } from "../generation.ts";
+
 interface RowEntry {
   readonly label: string;
   readonly icon: string;
@@ -9,7 +12,7 @@ interface RowEntry {
 /** The line as the generation that runs reads it: v14 has other names for the same things and warns of the former ones. */
 export function rowEntry({ label, icon, shown, run }: RowEntry) {
   const entry = { name: label, icon: `<i class="${icon}"></i>`, condition: shown, callback: run };
-  if ((game.release?.generation ?? 13) < 14) return entry;
+  if (generation() < 14) return entry;
   const later = { label, visible: shown, onClick: (_event: Event, row: HTMLElement) => run(row) };
   for (const former of ["name", "condition", "callback"]) Reflect.deleteProperty(entry, former);
   return Object.assign(entry, later);

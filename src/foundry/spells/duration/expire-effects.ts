@@ -1,6 +1,7 @@
 import type { ExpiredOutcome } from "../../../view/cards/expired-effects.ts";
 import { type MagicEffect, magicEffectsOn, storedMagicOf, type WornEffect } from "../../adapter/magic-effects.ts";
 import { postCard } from "../../chat/post-card.ts";
+import { generation } from "../../platform/generation.ts";
 import { notifyError } from "../../platform/notifications.ts";
 import { isActingClient, onBecomingActive } from "../../platform/referee/active-referee.ts";
 import { retryOnceThenNotify } from "../../undo/retry-once.ts";
@@ -17,7 +18,7 @@ import { runPeriodicEffects } from "./periodic-effects.ts";
 export function expireEffects(): void {
   Hooks.on("updateWorldTime", () => {
     endWhatIsOver();
-    if ((game.release?.generation ?? 13) < 14) countAgain();
+    if (generation() < 14) countAgain();
   });
   watchInnateEffects();
   Hooks.on("createActiveEffect", (effect) => {

@@ -2,11 +2,13 @@
  * Areas that lie on the maps of this world, as their documents keep them: a measured template on v13, a region on v14. What one remembers is
  * believed only where the ledger knows who laid it.
  */
+
 import type { LaidArea, Spot } from "../../../rules/magic/areas.ts";
 import type { SpellEffect } from "../../../rules/magic/spell-effect.ts";
 import { regionShapes, type TemplateShape, templateOf } from "../../../view/magic/placed-area.ts";
 import { storedMagicOf } from "../../adapter/magic-effects.ts";
 import { inUnits } from "../../adapter/map-scale.ts";
+import { generation } from "../../platform/generation.ts";
 import { sourceValue, storedDocument } from "../../platform/stored-documents.ts";
 import { transactionOf } from "../../undo/ledger.ts";
 import type { Transaction } from "../../undo/transaction.ts";
@@ -67,7 +69,7 @@ const KINDS: readonly string[] = ["area", "work"];
 
 /** Whether areas are regions. */
 export function onRegions(): boolean {
-  return (game.release?.generation ?? 13) >= 14;
+  return generation() >= 14;
 }
 
 export function documentName(): "Region" | "MeasuredTemplate" {
