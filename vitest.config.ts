@@ -36,7 +36,7 @@ export default defineConfig({
           // A table with a client in it takes its time on a machine that others work on.
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 15_000, interval: 10 } },
         },
       },
     ],

@@ -22,7 +22,7 @@ export default defineConfig({
     testTimeout: 90_000,
     hookTimeout: 240_000,
     // A notification may wait its turn behind five others, five seconds each.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 15_000, interval: 10 } },
     reporters: ["default", "json", new RecordReporter({ outputFile: `${REPORT}.record.json` })],
     outputFile: { json: `${REPORT}.json` },
   },
