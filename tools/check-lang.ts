@@ -4,7 +4,7 @@
  * cards, entries of the ledger, effects …) are required by what the code declares, one by one.
  */
 import { existsSync, readdirSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { allListedTexts } from "./lib/closed-lists.ts";
 import { isRecord, listFiles, messageOf, readJson } from "./lib/files.ts";
@@ -12,6 +12,7 @@ import { gatherUsage, type Usage } from "./lib/lang-usage.ts";
 import { mergeLanguage } from "./lib/language.ts";
 import { type Places, placesOf } from "./lib/paths.ts";
 import { conclude, type Finding, isMain } from "./lib/report.ts";
+import { translationFaults } from "./lib/translations.ts";
 
 /** Groups whose keys come from data that no source names (the keys of pack entries, Foundry's own conventions). */
 const DYNAMIC: readonly string[] = ["TYPES."];
@@ -63,8 +64,6 @@ export async function requiredKeys(root: string): Promise<Map<string, string>> {
     for (const type of Object.keys(isRecord(declared) ? declared : {}))
       keys.set(`TYPES.${document}.${type}`, "system.json documentTypes");
   }
-  for (const [key, where] of allListedTexts(root)) keys.set(key, where);
-  for (const key of await conditionSteps(root)) keys.set(key, "src/rules/creature/conditions.ts");
   for (const [key, where] of allListedTexts(root)) keys.set(key, where);
   for (const key of await conditionSteps(root)) keys.set(key, "src/rules/creature/conditions.ts");
   for (const { id, key } of await handbookEntries(root))
@@ -161,32 +160,6 @@ function countedFaults(texts: ReadonlyMap<string, string>, { localized }: Usage)
     const where = form === "other" ? localized.get(whole) : undefined;
     if (where !== undefined) faults.push({ where, what: `asks for "${whole}", which counts, by {{localize}}` });
     return faults;
-  });
-}
-
-/** The form of a text that depends on a number: which ones there are is each language's own. */
-const FORM = /\.(?:zero|one|two|few|many|other)$/;
-
-function holesOf(text: string): string {
-  return [...new Set(text.match(/\{\w+\}/g))].sort().join(" ");
-}
-
-/** Texts of other languages that English does not have, or whose `{holes}` differ. What is not translated stands in English. */
-function translationFaults(places: Places, english: ReadonlyMap<string, string>): Finding[] {
-  const files = listFiles(join(places.root, "lang"), (path) => path.endsWith(".json"));
-  const codes = new Set(files.map((path) => basename(dirname(path))).filter((code) => code !== "en"));
-  const known = new Map([...english].map(([key, text]) => [key.replace(FORM, ""), text]));
-  return [...codes].flatMap((code) => {
-    const own = files.filter((path) => basename(dirname(path)) === code);
-    const { texts, problems } = mergeLanguage(places.root, own);
-    const faults = [...texts].flatMap(([key, text]): Finding[] => {
-      const [where, source] = [`lang/${code}`, english.get(key) ?? known.get(key.replace(FORM, ""))];
-      if (source === undefined) return [{ where, what: `"${key}" is not in lang/en` }];
-      // Where the number is one, a language may leave it out.
-      if (holesOf(source) === holesOf(text) || FORM.test(key)) return [];
-      return [{ where, what: `"${key}" has the holes "${holesOf(text)}", English "${holesOf(source)}"` }];
-    });
-    return [...problems, ...faults];
   });
 }
 

@@ -3,6 +3,7 @@ import { checkLanguage, compareKeys } from "../../tools/check-lang.ts";
 import { gatherUsage } from "../../tools/lib/lang-usage.ts";
 import type { Places } from "../../tools/lib/paths.ts";
 import { hardCoded, templateKeys } from "../../tools/lib/template-text.ts";
+import { compareTranslation } from "../../tools/lib/translations.ts";
 import { plant, uproot } from "./planted.ts";
 
 let places: Places | undefined;
@@ -160,9 +161,43 @@ describe("the language check", () => {
 
   it.each([
     ["a text that English does not have", { Gone: "Weg" }, 'lang/de: "RULINGS.Gone" is not in lang/en'],
-    ["other holes", { Hello: "Hallo {name}" }, 'lang/de: "RULINGS.Hello" has the holes "{name}", English ""'],
+    [
+      "other placeholders",
+      { Hello: "Hallo {name}" },
+      'lang/de: "RULINGS.Hello" has the placeholders "{name}", English ""',
+    ],
+    ["other markup", { Hello: "<b>Hallo</b>" }, 'lang/de: "RULINGS.Hello" has the markup "</b> <b>", English ""'],
+    ["an empty text", { Hello: " " }, 'lang/de: "RULINGS.Hello" is empty'],
   ])("finds a translation with %s", async (_what, texts, expected) => {
     expect(await faults({ "lang/de/a.json": JSON.stringify({ RULINGS: texts }) })).toEqual([expected]);
+  });
+
+  it.each([
+    ["a text", new Map(), ['"A" is missing', '"D.days.few" is missing', '"D.days.many" is missing']],
+    ["the forms of its plurals", new Map([["A", "B"]]), ['"D.days.few" is missing', '"D.days.many" is missing']],
+  ])("finds an offered translation without %s", (_what, more, expected) => {
+    const english = new Map([
+      ["A", "A"],
+      ["D.days.one", "a day"],
+      ["D.days.other", "{days} days"],
+    ]);
+    const own = new Map([...more, ["D.days.one", "dzień"], ["D.days.other", "{days} dnia"]]);
+    const found = compareTranslation("pl", own, english, true).map(({ what }) => what);
+    expect(found.toSorted()).toEqual(expected);
+  });
+
+  it("lets a plural form leave out its number, and take no other placeholder", () => {
+    const english = new Map([
+      ["D.days.one", "{days} day"],
+      ["D.days.other", "{days} days"],
+    ]);
+    const own = new Map([
+      ["D.days.one", "ein Tag"],
+      ["D.days.other", "{tage} Tage"],
+    ]);
+    expect(compareTranslation("de", own, english, true)).toEqual([
+      { where: "lang/de", what: '"D.days.other" has the placeholders "{tage}", English "{days}"' },
+    ]);
   });
 
   it("asks for the step of a condition that changes a number", async () => {
