@@ -21,6 +21,7 @@ const HELP = `The practice table.
   --delay N           every message is late by N milliseconds each way, as over a long line (0)
   --prefix ROUTE      the table stands at http://…/ROUTE, as behind a proxy (none)
   --elsewhere         the system's scripts, styles and languages come from another origin
+  --lang CODE         the language of clients that have chosen none, such as de (en)
   --drop N            cuts a client's connection at every Nth change it makes, to try what that does (never)
 `;
 
@@ -37,6 +38,7 @@ export interface CliOptions {
   drop: number;
   prefix: string;
   elsewhere: boolean;
+  language: string;
 }
 
 /** @throws Error that says which argument is wrong */
@@ -56,6 +58,7 @@ export function parseCli(argv: readonly string[]): CliOptions | "help" {
       drop: { type: "string", default: "0" },
       prefix: { type: "string", default: "" },
       elsewhere: { type: "boolean", default: false },
+      lang: { type: "string", default: "en" },
       help: { type: "boolean", default: false },
     },
   });
@@ -66,6 +69,8 @@ export function parseCli(argv: readonly string[]): CliOptions | "help" {
   if (values.world !== undefined && !/^[\w][\w-]{0,60}$/.test(values.world)) {
     throw new Error("--world: only letters, digits, - and _.");
   }
+  if (!/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/.test(values.lang))
+    throw new Error("--lang: a language's code, such as de or pt-BR.");
   const { generation: given } = values;
   const generation = given === undefined ? generationByDefault() : readGeneration("--generation", given);
   const { host, world, fresh, system, jquery } = values;
@@ -83,6 +88,7 @@ export function parseCli(argv: readonly string[]): CliOptions | "help" {
     drop: whole("--drop", values.drop, 100_000),
     prefix: routeOf(values.prefix),
     elsewhere: values.elsewhere,
+    language: values.lang,
   };
 }
 
@@ -133,6 +139,7 @@ export async function main(argv: readonly string[]): Promise<void> {
     drop: options.drop,
     prefix: options.prefix,
     elsewhere: options.elsewhere,
+    language: options.language,
     log: (line) => console.log(line),
   });
   keepStanding();

@@ -51,6 +51,8 @@ export interface TableOptions {
   prefix?: string;
   /** The system's scripts, styles and languages come from another origin. */
   elsewhere?: boolean;
+  /** The language that clients have until they choose another, such as `de`; English when left out. */
+  language?: string;
   /** Hears of every request that changes something, a batch as one, as it comes in: for counting. */
   heard?: (request: HeardRequest) => void;
 }
@@ -162,6 +164,7 @@ async function open({
       title,
       founded,
       generation,
+      language: options.language ?? "en",
       coreLanguages: await coreLanguages(),
       notices,
       route,

@@ -14,6 +14,7 @@ export interface SnapshotSources {
   title: string;
   founded: number;
   generation: 13 | 14;
+  language: string;
   coreLanguages: readonly string[];
   modules: readonly Module[];
   notices: { everybody: readonly string[]; referees: readonly string[] };
@@ -63,6 +64,7 @@ export function snapshot(sources: SnapshotSources, who: Principal): WorldSnapsho
     settings: list("Setting") as SettingSource[],
     packs: packs.snapshot(who),
     packFolders: (manifest.packFolders ?? []) as Json[],
+    language: sources.language,
     // A module's words win over the system's.
     i18n: [
       ...languages(manifest, sources),

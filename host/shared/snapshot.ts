@@ -114,6 +114,8 @@ export interface WorldSnapshot {
   settings: SettingSource[];
   packs: PackSnapshot[];
   packFolders: Json[];
+  /** The language that clients have until they choose another. */
+  language: string;
   /** Language files to merge, in order. */
   i18n: LanguageFile[];
   /** World time in seconds (the setting `core.time`). */

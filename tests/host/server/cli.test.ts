@@ -34,6 +34,7 @@ group("the command line", () => {
       delay: 150,
       drop: 20,
       elsewhere: false,
+      language: "en",
       prefix: "",
     };
     expect(parseCli(argv)).toEqual(all);
@@ -46,6 +47,7 @@ group("the command line", () => {
       ["--generation", "12"],
       ["--delay", "soon"],
       ["--drop", "-1"],
+      ["--lang", "../de"],
       ["--colour", "red"],
     ] as const) {
       expect(() => parseCli([name, value])).toThrow(name);

@@ -115,6 +115,15 @@ describe("the snapshot", () => {
   });
 });
 
+describe("the language of a table", () => {
+  it("is told to clients, which begin with it", async () => {
+    const german = await openTable({ language: "de" });
+    const client = await german.join(ANN);
+    expect((await client.world()).language).toBe("de");
+    await german.stop();
+  });
+});
+
 describe("a long line", () => {
   it("makes every message late each way, and keeps the order", async () => {
     const far = await openTable({ delay: 150 });

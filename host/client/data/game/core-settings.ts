@@ -2,8 +2,8 @@ import { isV14, runtime } from "../runtime.ts";
 import type { Dict } from "../types.ts";
 import type { ClientSettings } from "./settings.ts";
 
-/** The settings of core that documents and the interface read. `diagonals`: the rule for them that the system begins with. */
-export function registerCoreSettings(settings: ClientSettings, diagonals: number): void {
+/** The settings of core that documents and the interface read. `diagonals`: the rule for them that the system begins with; `language`: the table's. */
+export function registerCoreSettings(settings: ClientSettings, diagonals: number, language: string): void {
   const hidden = (key: string, scope: string, type: unknown, fallback: unknown, extra: Dict = {}): void =>
     settings.register("core", key, { scope, config: false, type, default: fallback, ...extra });
   const time = (): { onUpdateWorldTime(t: number, o?: Dict, u?: string): void } => runtime.game.time as never;
@@ -24,7 +24,7 @@ export function registerCoreSettings(settings: ClientSettings, diagonals: number
   hidden("tourProgress", "client", Object, {});
   hidden("noCanvas", "client", Boolean, false);
   hidden("combatTheme", "client", String, "none");
-  hidden("language", "client", String, "en");
+  hidden("language", "client", String, language);
   hidden("uiConfig", "client", Object, { colorScheme: { applications: "", interface: "" }, uiScale: 1, fontScale: 5 });
   hidden("pause", "world", Boolean, false, {
     onChange: (v: unknown) => (runtime.game._onPause as ((p: boolean) => void) | undefined)?.(Boolean(v)),

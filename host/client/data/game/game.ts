@@ -138,7 +138,7 @@ export class Game {
       this.#addTypes(id, (documentTypes ?? {}) as Record<string, Dict>);
     this.model = (snapshot.system.model ?? {}) as Record<string, Dict>;
     const { diagonals } = (this.system.grid ?? {}) as { diagonals?: number };
-    registerCoreSettings(this.settings, diagonals ?? 0);
+    registerCoreSettings(this.settings, diagonals ?? 0, snapshot.language);
   }
 
   /** A module's sub-types bear its id before their names (PLAY-155). */
