@@ -98,7 +98,8 @@ export async function checkPackage(files: ReadonlyMap<string, Buffer>): Promise<
     findings.push({ where, what });
   };
   for (const name of files.keys()) {
-    if (/\.tsx?$|\.map$|(^|\/)(tests?|src|node_modules|\.cache)\//.test(name))
+    // The types of the API are declared in a file that modules name; sources are not.
+    if (/(?<!\.d)\.tsx?$|\.map$|(^|\/)(tests?|src|node_modules|\.cache)\//.test(name))
       report(name, "has no place in a package");
     if (name.startsWith("/") || name.split("/").includes("..")) report(name, "lies outside of the package");
     if (/[^\x20-\x7e]/.test(name)) report(name, "has a name outside ASCII, which not every installer unpacks");
@@ -190,8 +191,11 @@ export async function packageModules(
     const manifest = `${JSON.stringify({ ...parsed.data, ...released }, null, 2)}\n`;
     files.set("module.json", Buffer.from(manifest));
     const zip = join(dirname(places.dist), `${id}.zip`);
+    const beside = join(dirname(places.dist), `${id}.json`);
+    rmSync(beside, { force: true });
     await writeZip(zip, files, packageDate(places.root, files));
-    writeText(join(dirname(places.dist), `${id}.json`), manifest);
+    if (!findings.some((finding) => finding.where.startsWith(where)) && readZip(readFileSync(zip)).size === files.size)
+      writeText(beside, manifest);
     zips.push(zip);
   }
   return { zips, findings };

@@ -45,12 +45,9 @@ export async function makeRelease(places: Places, tag: string, repository: strin
   mkdirSync(into, { recursive: true });
   const zips = [system.zip, ...modules.zips];
   for (const zip of zips) copyFileSync(zip, join(into, zip.slice(from.length + 1)));
-  for (const zip of modules.zips) {
-    const manifest = zip.replace(/\.zip$/, ".json");
-    copyFileSync(manifest, join(into, manifest.slice(from.length + 1)));
-  }
   writeText(join(into, "notes.md"), notes);
-  copyFileSync(join(from, "system.json"), join(into, "system.json"));
+  const manifests = [...modules.zips.map((zip) => zip.replace(/\.zip$/, ".json")), join(from, "system.json")];
+  for (const manifest of manifests) copyFileSync(manifest, join(into, manifest.slice(from.length + 1)));
   return readdirSync(into).sort();
 }
 

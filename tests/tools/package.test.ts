@@ -71,6 +71,8 @@ describe("the package", () => {
     const { zip } = await makePackage(at);
     const files = readZip(readFileSync(zip));
     files.set("src/rulings.ts", Buffer.from("x"));
+    // The declarations of the API are for modules.
+    files.set("rulings.d.ts", Buffer.from("x"));
     files.set("tests/x.json", Buffer.from("x"));
     files.delete("lang/en.json");
     for (const name of files.keys()) if (name.startsWith("packs/arms/MANIFEST")) files.delete(name);
