@@ -8,7 +8,7 @@ import { startTable } from "../../host/server/main.ts";
 import { build } from "../../tools/build.ts";
 import { launchChromium } from "../../tools/lib/chromium.ts";
 import { writeText } from "../../tools/lib/files.ts";
-import { readZip } from "../../tools/lib/zip.ts";
+import { dateOfZip, readZip } from "../../tools/lib/zip.ts";
 import { makePackage } from "../../tools/package.ts";
 import { plant, uproot } from "../tools/planted.ts";
 import { few } from "./support/long.ts";
@@ -38,18 +38,12 @@ async function packaged(release: number): Promise<Buffer> {
   }
 }
 
-/** When the first entry of a zip says that it was changed, by the fields that every program reads. */
-function dateIn(zip: Buffer): Date {
-  const at = zip.indexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02]));
-  const [time, day] = [zip.readUInt16LE(at + 12), zip.readUInt16LE(at + 14)];
-  return new Date((day >> 9) + 1980, ((day >> 5) & 15) - 1, day & 31, time >> 11, (time >> 5) & 63, (time & 31) * 2);
-}
-
 /** Unpacks as a program does that keeps dates. */
 function unpack(zip: Buffer, into: string): void {
+  const date = dateOfZip(zip);
   for (const [name, data] of readZip(zip)) {
     writeText(join(into, name), data);
-    utimesSync(join(into, name), dateIn(zip), dateIn(zip));
+    utimesSync(join(into, name), date, date);
   }
 }
 
