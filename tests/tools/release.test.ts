@@ -1,18 +1,15 @@
-/** A release: its tag, its notes, its addresses, and the workflows that make it. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+/** A release: its tag, its notes and its addresses. */
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { parse } from "yaml";
-import { z } from "zod";
 import { readJson, writeText } from "../../tools/lib/files.ts";
-import { type Places, ROOT } from "../../tools/lib/paths.ts";
+import type { Places } from "../../tools/lib/paths.ts";
 import { releaseAddresses, repositoryOf } from "../../tools/package.ts";
 import { makeRelease, releaseNotes, versionOfTag } from "../../tools/release.ts";
 import { plant, uproot } from "./planted.ts";
 
 const REPOSITORY = "https://example.org/somebody/rulings";
 const CHANGELOG = "# Changelog\n\n## 1.2.3\n\n### Added\n\n- A door.\n\n## 1.2.2\n\n- A wall.\n";
-const WORKFLOWS = join(ROOT, ".github", "workflows");
 
 let places: Places | undefined;
 afterEach(() => {
@@ -80,58 +77,13 @@ describe("a release", () => {
   });
 });
 
-/** What a workflow may hold; a member that is misspelt is refused. */
-const Step = z
-  .strictObject({
-    name: z.string(),
-    uses: z
-      .string()
-      .regex(/^[\w-]+\/[\w-]+@v\d+$/)
-      .optional(),
-    run: z.string().optional(),
-    with: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-    env: z.record(z.string(), z.string()).optional(),
-  })
-  .refine(({ uses, run }) => (uses === undefined) !== (run === undefined), "a step either uses or runs");
-const Workflow = z.strictObject({
-  name: z.string(),
-  on: z.strictObject({
-    push: z.strictObject({ branches: z.array(z.string()).optional(), tags: z.array(z.string()).optional() }),
-    pull_request: z.null().optional(),
-  }),
-  permissions: z.strictObject({ contents: z.enum(["read", "write"]) }),
-  jobs: z.record(
-    z.string(),
-    z.strictObject({
-      name: z.string(),
-      "runs-on": z.string(),
-      "timeout-minutes": z.number(),
-      strategy: z
-        .strictObject({ "fail-fast": z.boolean(), matrix: z.record(z.string(), z.array(z.number())) })
-        .optional(),
-      steps: z.array(Step),
-    }),
-  ),
-});
-
-describe.each(readdirSync(WORKFLOWS))("the workflow %s", (file) => {
-  const workflow = Workflow.parse(parse(readFileSync(join(WORKFLOWS, file), "utf8")));
-  const steps = Object.values(workflow.jobs).flatMap((job) => job.steps);
-
-  it("runs only scripts that package.json has", () => {
-    const { scripts } = z
-      .object({ scripts: z.record(z.string(), z.string()) })
-      .parse(readJson(join(ROOT, "package.json")));
-    const asked = steps.flatMap(({ run }) => [...(run ?? "").matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name));
-    expect(Object.keys(scripts)).toEqual(expect.arrayContaining(asked));
-  });
-
-  it("publishes last, manifests after zips", () => {
-    const at = steps.findIndex(({ run }) => run?.includes("gh release") === true);
-    if (at < 0) return expect(file).not.toContain("release");
-    expect(at).toBe(steps.length - 1);
-    const run = steps[at]?.run ?? "";
-    expect(run.indexOf("*.zip")).toBeLessThan(run.indexOf("*.json"));
-    expect(run.indexOf("*.json")).toBeLessThan(run.indexOf("--draft=false"));
+describe("the modules of a release", () => {
+  it("have no manifest without a zip that is whole", async () => {
+    const manifest = JSON.stringify({ id: "charm", version: "1", esmodules: ["x.mjs"] });
+    places = plant({ "CHANGELOG.md": CHANGELOG, "modules/charm/module.json": manifest });
+    const stale = join(places.root, "dist", "charm.json");
+    writeText(stale, "{}");
+    await expect(makeRelease(places, "v1.2.3", REPOSITORY)).rejects.toThrow("names x.mjs, which is not there");
+    expect(existsSync(stale)).toBe(false);
   });
 });

@@ -66,6 +66,7 @@ export const STEPS: readonly TestStep[] = [
   script("manifest", "tools/check-manifest.ts", [], { after: ["build"] }),
   script("packs", "tools/check-packs.ts"),
   script("language", "tools/check-lang.ts"),
+  script("workflows", "tools/check-workflows.ts"),
   script("words", "tools/check-words.ts"),
   script("weight", "tools/check-weight.ts", [], { after: ["build"] }),
   unit(),
