@@ -10,6 +10,7 @@ import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type RunningTable, startTable } from "../host/server/main.ts";
+import { NOTICES } from "./build/text.ts";
 import { checkWorkflows } from "./check-workflows.ts";
 import { launchChromium } from "./lib/chromium.ts";
 import { isRecord, messageOf, readJson, readText } from "./lib/files.ts";
@@ -181,6 +182,7 @@ async function play(rehearsal: Rehearsal, player: Player, installed: Installatio
 
 async function install(rehearsal: Rehearsal, address: string): Promise<Installation> {
   const installed = await installByAddress(address, rehearsal.system);
+  for (const name of NOTICES) must(installed.files.has(name), `the package lacks ${name}`);
   const unpacked = [...installed.files.values()].reduce((sum, data) => sum + data.length, 0);
   const size = `${(installed.bytes / 1e6).toFixed(2)} MB, ${installed.files.size} files, ${(unpacked / 1e6).toFixed(1)} MB unpacked`;
   rehearsal.say(`${installed.manifest.version} was installed from ${address} (${size})`);

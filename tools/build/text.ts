@@ -38,21 +38,25 @@ const FONTS: Readonly<Record<string, readonly string[]>> = {
   "alegreya-sc": ["400-normal", "700-normal"],
 };
 
-/** The latin woff2 files, under the names they have in @fontsource, and their licence. */
+/** The latin woff2 files, under the names they have in @fontsource, and the licence of each family. */
 export function fontStep(places: Places): Step {
   const source = join(places.root, "node_modules", "@fontsource");
   const target = join(places.dist, "assets", "fonts");
   const files = Object.entries(FONTS).flatMap(([family, faces]) =>
     faces.map((face) => join(source, family, "files", `${family}-latin-${face}.woff2`)),
   );
+  const licences = Object.keys(FONTS).map((family) => [join(source, family, "LICENSE"), `OFL-${family}.txt`] as const);
   return {
     name: "fonts",
-    inputs: files,
-    outputs: files.map((file) => join(target, basename(file))),
+    inputs: [...files, ...licences.map(([file]) => file)],
+    outputs: [...files.map((file) => basename(file)), ...licences.map(([, name]) => name)].map((name) =>
+      join(target, name),
+    ),
     run: () => {
       mkdirSync(target, { recursive: true });
       for (const file of files) copyFileSync(file, join(target, basename(file)));
-      copyFileSync(join(source, "alegreya", "LICENSE"), join(target, "OFL.txt"));
+      for (const [file, name] of licences) copyFileSync(file, join(target, name));
+      rmSync(join(target, "OFL.txt"), { force: true });
       return `${files.length} faces`;
     },
   };
@@ -108,13 +112,14 @@ export function packageVersion(places: Places): string {
   return read.version;
 }
 
+/** What travels with the package: our licence, what others' licences ask for, and what Foundry shows. */
+export const NOTICES = ["LICENSE", "NOTICE", "OGL.txt", "README.md", "CHANGELOG.md"];
+
 /** `system.json` with the version of package.json, and the notices that travel with the package. */
 export function manifestStep(places: Places): Step {
   const source = join(places.root, "system.json");
   const pkg = join(places.root, "package.json");
-  const notices = ["LICENSE", "README.md", "CHANGELOG.md"]
-    .map((name) => join(places.root, name))
-    .filter((path) => existsSync(path));
+  const notices = NOTICES.map((name) => join(places.root, name)).filter((path) => existsSync(path));
   const output = join(places.dist, "system.json");
   return {
     name: "manifest",

@@ -50,6 +50,61 @@ export function loadCollection(root: string): ReadonlyMap<string, string> {
   return bodies;
 }
 
+/**
+ * Who drew an icon, by the folders of the artists at https://github.com/game-icons/icons (snapshot of May 2025), which the npm package does not have. Two, where
+ * two icons there have one name.
+ */
+export function artistsOf(name: string): string[] {
+  return Object.entries(ICON_ARTISTS).flatMap(([artist, names]) => (names.has(name) ? [NAMES[artist] ?? artist] : []));
+}
+
+const ICON_ARTISTS: Readonly<Record<string, ReadonlySet<string>>> = readArtists();
+
+function readArtists(): Record<string, ReadonlySet<string>> {
+  const read = readJson(join(import.meta.dirname, "..", "build", "icon-artists.json"));
+  if (!isRecord(read)) throw new Error("tools/build/icon-artists.json is not readable.");
+  return Object.fromEntries(Object.entries(read).map(([artist, names]) => [artist, new Set(String(names).split(" "))]));
+}
+
+/** The artists as the collection's own licence spells them. */
+const NAMES: Readonly<Record<string, string>> = {
+  lorc: "Lorc",
+  delapouite: "Delapouite",
+  "john-colburn": "John Colburn",
+  felbrigg: "Felbrigg",
+  "john-redman": "John Redman",
+  "carl-olsen": "Carl Olsen",
+  sbed: "Sbed",
+  priorblue: "PriorBlue",
+  willdabeast: "Willdabeast",
+  "viscious-speed": "Viscious Speed",
+  "lord-berandas": "Lord Berandas",
+  irongamer: "Irongamer",
+  "heavenly-dog": "HeavenlyDog",
+  lucasms: "Lucas",
+  faithtoken: "Faithtoken",
+  skoll: "Skoll",
+  andymeneely: "Andy Meneely",
+  cathelineau: "Cathelineau",
+  "kier-heyl": "Kier Heyl",
+  aussiesim: "Aussiesim",
+  sparker: "Sparker",
+  zeromancer: "Zeromancer",
+  rihlsul: "Rihlsul",
+  quoting: "Quoting",
+  guard13007: "Guard13007",
+  darkzaitzev: "DarkZaitzev",
+  spencerdub: "SpencerDub",
+  generalace135: "GeneralAce135",
+  zajkonur: "Zajkonur",
+  catsu: "Catsu",
+  starseeker: "Starseeker",
+  "pepijn-poolman": "Pepijn Poolman",
+  "pierre-leducq": "Pierre Leducq",
+  "caro-asercion": "Caro Asercion",
+  seregacthtuf: "SeregaCthtuf",
+};
+
 /** An icon as a file: ink on a rounded tile of paper, so that it reads on a light and on a dark ground. */
 export function drawIcon(body: string): string {
   const ink = body.replaceAll("currentColor", "#1d1a16");
