@@ -1,6 +1,7 @@
-/** The workflows: each misspelling and each gap is found, and those of this repository have none. */
+/** The workflows and issue forms: each misspelling and each gap is found, and those of this repository have none. */
 import { describe, expect, it } from "vitest";
 import { checkWorkflows } from "../../tools/check-workflows.ts";
+import { checkIssueForm } from "../../tools/lib/issue-forms.ts";
 import { placesOf } from "../../tools/lib/paths.ts";
 import { checkWorkflow } from "../../tools/lib/workflows.ts";
 import { ON_13, STEPS } from "../../tools/test/steps.ts";
@@ -73,8 +74,42 @@ describe("a workflow", () => {
   });
 });
 
+const FORM = `name: A wish
+description: Something is missing.
+title: "Wish: "
+labels: ["wish"]
+body:
+  - type: input
+    id: what
+    attributes:
+      label: What
+  - type: dropdown
+    id: kind
+    attributes:
+      label: Kind
+      options: [a sheet, a rule]
+`;
+
+describe("an issue form", () => {
+  it("that is sound has no finding", () => {
+    expect(checkIssueForm("x.yml", FORM)).toEqual([]);
+  });
+
+  it.each([
+    ["that is no YAML", FORM.replace("labels: [", "labels: {"), /line/],
+    ["without a description", FORM.replace(/description.*\n/, ""), /description/],
+    ["with an unknown kind of field", FORM.replace("type: input", "type: text"), /type/],
+    ["with a field without a label", FORM.replace("      label: What\n", "      labl: What\n"), /label/],
+    ["with an id twice", FORM.replace("id: kind", "id: what"), /each id stands once/],
+    ["with nothing to choose from", FORM.replace("[a sheet, a rule]", "[a sheet]"), /options/],
+  ])("%s is refused", (_, text, what) => {
+    const findings = checkIssueForm("x.yml", text);
+    expect(findings.map((finding) => `${finding.where} ${finding.what}`).join("\n")).toMatch(what);
+  });
+});
+
 describe("the workflows of this repository", () => {
-  it("are sound, and every push is checked on Node 20 and 24", () => {
+  it("and its forms are sound, and every push is checked on Node 20 and 24", () => {
     expect(checkWorkflows(placesOf())).toEqual([]);
   });
 

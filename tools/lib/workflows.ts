@@ -23,6 +23,7 @@ const JobSchema = z.strictObject({
   name: z.string(),
   "runs-on": z.literal("ubuntu-latest"),
   "timeout-minutes": z.number().max(360),
+  if: z.string().optional(),
   needs: z.string().optional(),
   permissions: z.record(z.string(), z.enum(["read", "write"])).optional(),
   environment: z.strictObject({ name: z.string(), url: z.string() }).optional(),
