@@ -7,10 +7,12 @@ import { displayName } from "../platform/display-name.ts";
 import { resolveUuid } from "../platform/resolve-uuid.ts";
 import type { RefereeAnswer } from "../platform/settings/setting-types.ts";
 import { localize } from "../platform/text.ts";
+import { withContents } from "../treasure/winnings.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import type { Transaction } from "../undo/transaction.ts";
 import { isItem, movePart } from "./give-item.ts";
 import { isStuckByCurse } from "./identification/identify.ts";
+import { mayHandOn } from "./unidentified/truths.ts";
 
 /** Answers a player who lays something down: it must be the asker's own. It lies where the carrier stands; without a token where it was dropped. */
 export async function answerDrop(
@@ -22,6 +24,8 @@ export async function answerDrop(
   if (!isItem(item) || !Number.isInteger(quantity) || !item.actor) return { ok: false, refused: "malformed" };
   if (!item.actor.testUserPermission(user, "OWNER")) return { ok: false, refused: "notYours" };
   if (!user.isGM && isStuckByCurse(item)) return { ok: false, refused: "clings", data: { name: item.name } };
+  if (!mayHandOn(user, withContents(item.actor as Actor.Implementation, [item])))
+    return { ok: false, refused: "unknownStill", data: { name: item.name } };
   const place = placeFor(item.actor as Actor.Implementation, user, request);
   if (!place) return { ok: false, refused: "noMap" };
   return (await dropOnFloor(item, quantity, place)) ? { ok: true } : { ok: false, refused: "malformed" };

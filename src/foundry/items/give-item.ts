@@ -13,10 +13,11 @@ import type { RefereeAnswer } from "../platform/settings/setting-types.ts";
 import { isStoredDocument, sourceData } from "../platform/stored-documents.ts";
 import { coinsOf, coinWrites } from "../treasure/hoard.ts";
 import { pileFor } from "../treasure/piles.ts";
-import { clearEmptied, moveItems, moveWithCard } from "../treasure/winnings.ts";
+import { clearEmptied, moveItems, moveWithCard, withContents } from "../treasure/winnings.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import type { Transaction } from "../undo/transaction.ts";
 import { isStuckByCurse } from "./identification/identify.ts";
+import { mayHandOn } from "./unidentified/truths.ts";
 
 /* Piles of like things, of which one piece may burn, be begun or be held in a hand. */
 
@@ -113,11 +114,24 @@ export async function answerGive(
   if (!from?.testUserPermission(user, here) || !to.testUserPermission(user, there))
     return { ok: false, refused: "notYours" };
   if (!user.isGM && isStuckByCurse(item)) return { ok: false, refused: "clings", data: { name: item.name } };
+  if (!mayHandOn(user, withContents(from, [item])))
+    return { ok: false, refused: "unknownStill", data: { name: item.name } };
+  if (!user.isGM && !to.testUserPermission(user, "OWNER") && withContents(from, [item]).some(worksUnasked))
+    return { ok: false, refused: "worksUnasked", data: { name: item.name } };
   if (await give(item, to, quantity)) return { ok: true };
   const taken = !from.items.has(item.id ?? "");
   return taken
     ? { ok: false, refused: "takenMeanwhile", data: { name: item.name } }
     : { ok: false, refused: "malformed" };
+}
+
+/** Whether a thing that a player made changes its carrier while it is carried: whoever gets it puts nothing on, and would be changed by the giver. */
+function worksUnasked(item: Item.Implementation): boolean {
+  return item.effects.contents.some(
+    ({ flags, _stats }) =>
+      foundry.utils.getProperty(flags, "rulings.whileCarried") === true &&
+      !game.users?.get(_stats.lastModifiedBy ?? "")?.isGM,
+  );
 }
 
 export function isItem(document: unknown): document is Item.Implementation {

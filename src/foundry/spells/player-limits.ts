@@ -51,13 +51,21 @@ export async function isUnaltered({ caster, item, reversed, source }: MadeItem, 
 
 /**
  * Whether a user can have had no hand in a thing. Who may write it now is not enough: what is the world's own counts when a referee was the last
- * who wrote it, and what stands on a token never, for a token's owner may write there whose its creature is.
+ * who wrote it, and what stands on a token never, for a token's owner may write there whose its creature is. Nor does what somebody carries whom
+ * a player sees: the referee's client wrote it there when a player gave it.
  */
 function isBeyond(model: Item.Implementation, user: UserDocument): boolean {
   if (model.testUserPermission(user, "OWNER")) return false;
   if (model.pack) return true;
   const by = game.users?.get(model._stats.lastModifiedBy ?? "");
-  return (by?.isGM ?? false) && !model.actor?.token;
+  if (!by?.isGM) return false;
+  const carrier = model.actor;
+  return !carrier || (!carrier.token && !isSeenByPlayers(carrier));
+}
+
+/** Whether a player may look at somebody's sheet, and so give things to the one whose it is. */
+function isSeenByPlayers(actor: NonNullable<Item.Implementation["actor"]>): boolean {
+  return (game.users?.players ?? []).some((player) => actor.testUserPermission(player, "LIMITED"));
 }
 
 /** What it could be a copy of: the uuids of entries, and things of the world. */

@@ -185,7 +185,7 @@ function moving(from: Actor.Implementation, things: readonly ItemDocument[]): { 
 }
 
 /** Things and all that lies in them, at whatever depth. */
-function withContents(from: Actor.Implementation, things: readonly ItemDocument[]): ItemDocument[] {
+export function withContents(from: Actor.Implementation, things: readonly ItemDocument[]): ItemDocument[] {
   const all = new Set(things);
   for (const thing of all)
     for (const item of from.items) if ("container" in item.system && item.system.container === thing.id) all.add(item);
