@@ -16,6 +16,7 @@ import { samePlain } from "../undo/patch.ts";
 import { isByReferee } from "../undo/trusted-cards.ts";
 import type { Step } from "../undo/types.ts";
 import type { CastOutcome } from "./cast.ts";
+import { areaOf } from "./effects/area.ts";
 import type { ActiveSpell, MagicSource } from "./effects/types.ts";
 import { figuresOf, itemOf, USUAL_LEVEL } from "./magic-source.ts";
 
@@ -42,9 +43,9 @@ export async function isUnaltered({ caster, item, reversed, source }: MadeItem, 
   for (const likely of [...likelyOf(item), ...ofKind.filter((one) => one.name === item.name)].slice(0, MOST)) {
     const model = typeof likely === "string" ? await resolveUuid(likely) : likely;
     if (!isItem(model) || model.type !== item.type || !isBeyond(model, user)) continue;
+    if (hasLimitedUses(item) !== hasLimitedUses(model)) continue;
     const figures = await figuresOf(caster, model, reversed);
-    if (figures && samePlain(bare(source), bare(figures)) && hasLimitedUses(item) === hasLimitedUses(model))
-      return true;
+    if (figures && samePlain(bare(source), bare(figures)) && isAsWide(item, model)) return true;
   }
   return false;
 }
@@ -80,6 +81,10 @@ function likelyOf({ name, type, _stats }: Item.Implementation): (string | Item.I
 /** What magic does, without whose it is and what it is called. A thing is of its maker's level, a spell of its caster's. */
 function bare({ works, save, damage, healing, perLevel, kind, duration, level, item }: MagicSource): object {
   return { works, save, damage, healing, perLevel, kind, duration: duration ?? null, ...(item && { level }) };
+}
+
+function isAsWide(item: Item.Implementation, model: Item.Implementation): boolean {
+  return samePlain({ area: areaOf(item) ?? null }, { area: areaOf(model) ?? null });
 }
 
 /** Where it shows that magic was used: one casting, charge, use or piece less. */

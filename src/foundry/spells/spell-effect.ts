@@ -190,7 +190,11 @@ async function written(working: ActiveSpell, by: string): Promise<Refusal | unde
   const { subjects, work } = working;
   const user = game.users?.get(by);
   if (!user || user.isGM) return undefined;
-  const beyond = bringsCreatures(work) || subjects.some(({ actor }) => !actor.testUserPermission(user, "OWNER"));
+  // Whoever stands within an area bears what it does, named or not.
+  const beyond =
+    bringsCreatures(work) ||
+    work.area?.within === true ||
+    subjects.some(({ actor }) => !actor.testUserPermission(user, "OWNER"));
   return beyond ? whyRefereeDecides(working, user) : undefined;
 }
 

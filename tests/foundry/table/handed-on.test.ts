@@ -39,7 +39,10 @@ describe("what the referee's client would write for a player", () => {
     const way = company.toObject().system as { way: object };
     const told = { do: "update", uuid: company.uuid, name: "Way", path: "system.way", before: {}, after: way.way };
     expect(await reported(told)).toEqual({ ok: false, refused: "notYours" });
-    expect(await reported({ ...told, path: "system.way.doors", after: [] })).toEqual({ ok: false, refused: "notYours" });
+    expect(await reported({ ...told, path: "system.way.doors", after: [] })).toEqual({
+      ok: false,
+      refused: "notYours",
+    });
     expect(allTransactions().length).toBe(count);
   });
 

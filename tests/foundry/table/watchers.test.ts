@@ -340,6 +340,24 @@ describe("magic of a sheet's owner on others", () => {
     await ysolde.update({ ownership: before });
   });
 
+  test("S-4: an area of a player's own making, that names nobody, touches nobody without the referee", async () => {
+    const area = { goes: "with", within: true };
+    const ways = [{ on: "caster", area, modifiers: [{ to: "armourClass", value: -20 }] }];
+    const { message } = await used({ ...bolt, name: "Foul air", system: { ...bolt.system, damage: "", works: ways } });
+    expect(await works(message)).toMatchObject({ key: "work.ownMake" });
+  });
+
+  test("S-4: a spell as listed but for a wider area is the player's own make", async () => {
+    const cloud = { ...bolt, name: "Cloud", system: { ...bolt.system, area: { shape: "cloud", length: 20 } } };
+    await world(cloud);
+    const { item, message } = await used({
+      ...cloud,
+      system: { ...cloud.system, area: { shape: "cloud", length: 900 } },
+    });
+    await told(message, item, "system.memorised.normal", [1, 0]);
+    expect(await works(message)).toMatchObject({ key: "work.ownMake" });
+  });
+
   test.each([
     ["as it is listed", {}, undefined],
     ["of a higher maker's level", { makerLevel: 36 }, "work.ownMake"],
