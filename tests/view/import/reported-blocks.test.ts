@@ -93,7 +93,11 @@ describe("not read", () => {
       withFigures("# ATTACKS: 2 or 1\nDAMAGE: 1-4/1-4 or 1-8"),
       { attacks: [attack("attack", 2, "1d4"), attack("attack", 1, "1d8", { routine: 2 })] },
     ],
-    ["NOT-6: a weapon", withFigures("#At 1 weapon, Dam 1d6"), { attacks: [attack("weapon", 1, "1d6", { byWeapon: true })] }],
+    [
+      "NOT-6: a weapon",
+      withFigures("#At 1 weapon, Dam 1d6"),
+      { attacks: [attack("weapon", 1, "1d6", { byWeapon: true })] },
+    ],
     ["NOT-6: no count and no brackets", withFigures("Atk beak 1d10"), { attacks: [attack("beak", 1, "1d10")] }],
     [
       "NOT-6: names in brackets with damage in their order",
