@@ -4,6 +4,7 @@ import type { GivenCardOutcome } from "../../view/cards/treasure.ts";
 import { viewedLevel } from "../adapter/tokens.ts";
 import { postCard } from "../chat/post-card.ts";
 import { displayName } from "../platform/display-name.ts";
+import { secretFor } from "../platform/hidden-tokens.ts";
 import { resolveUuid } from "../platform/resolve-uuid.ts";
 import type { RefereeAnswer } from "../platform/settings/setting-types.ts";
 import { localize } from "../platform/text.ts";
@@ -77,7 +78,13 @@ async function dropOnFloor(item: Item.Implementation, quantity: number, place: P
   if (!from || quantity < 1 || quantity > here) return false;
   const pile = pileOnFloor(place);
   const name = pile?.name ?? localize("RULINGS.Goods.pile");
-  const outcome: GivenCardOutcome = { procedure: "laidDown", from: from.name, to: name, thing: item.name, quantity };
+  const outcome: GivenCardOutcome = {
+    procedure: "laidDown",
+    from: displayName(from),
+    to: name,
+    thing: item.name,
+    quantity,
+  };
   const face = { uuid: item.uuid, name: item.name, img: item.img ?? "" };
   const refused = await runUndoable(
     { kind: "layDown", data: { name: displayName(from), item: item.name } },
@@ -92,7 +99,7 @@ async function dropOnFloor(item: Item.Implementation, quantity: number, place: P
       if (missing) return missing;
       // noted with what lies in it by now: so it stands when the transaction is taken back
       if (!pile) transaction.noteCreated(there);
-      await postCard({ type: "notice", outcome, item: face, deed: transaction });
+      await postCard({ type: "notice", outcome, item: face, ...secretFor(from), deed: transaction });
       return undefined;
     },
   );

@@ -8,6 +8,8 @@ import { lightOf } from "../adapter/light-sources.ts";
 import { partyContaining, partySystem } from "../adapter/party-members.ts";
 import { postCard } from "../chat/post-card.ts";
 import { COINS } from "../data/lists.ts";
+import { displayName } from "../platform/display-name.ts";
+import { secretFor } from "../platform/hidden-tokens.ts";
 import { actorByUuid, resolveUuid } from "../platform/resolve-uuid.ts";
 import type { RefereeAnswer } from "../platform/settings/setting-types.ts";
 import { isStoredDocument, sourceData } from "../platform/stored-documents.ts";
@@ -77,11 +79,11 @@ function serves({ system }: Actor.Implementation): boolean {
 async function moveCoins(from: Actor.Implementation, to: Actor.Implementation, coins: Purse): Promise<boolean> {
   const outcome: CoinsGivenCardOutcome = {
     procedure: "coinsGiven",
-    from: from.name,
-    to: to.name,
+    from: displayName(from),
+    to: displayName(to),
     coins: coinsText(coins),
   };
-  const data = { name: from.name, to: to.name, coins: coinsText(coins) };
+  const data = { name: displayName(from), to: displayName(to), coins: coinsText(coins) };
   const refused = await runUndoable({ kind: "giveCoins", data }, async (transaction) => {
     await transaction.change(() => {
       const have = coinsOf(from);
@@ -92,6 +94,7 @@ async function moveCoins(from: Actor.Implementation, to: Actor.Implementation, c
       type: "notice",
       outcome,
       item: { uuid: "", name: "", img: "systems/rulings/assets/icons/coins.svg" },
+      ...secretFor(from, to),
       deed: transaction,
     });
     return undefined;
@@ -143,8 +146,9 @@ export async function give(item: Item.Implementation, to: Actor.Implementation, 
   const from = item.actor as Actor.Implementation | null;
   if (!from || from.uuid === to.uuid || !("quantity" in item.system)) return false;
   if (quantity < 1 || quantity > quantityOf(item)) return false;
-  const outcome: GivenCardOutcome = { procedure: "given", from: from.name, to: to.name, thing: item.name, quantity };
-  const data = { name: from.name, to: to.name, item: item.name };
+  const [name, receiver] = [displayName(from), displayName(to)];
+  const outcome: GivenCardOutcome = { procedure: "given", from: name, to: receiver, thing: item.name, quantity };
+  const data = { name, to: receiver, item: item.name };
   const refused = await runUndoable({ kind: "give", data }, async (transaction) => {
     // Another may have been given it before this transaction's turn came.
     const now = from.items.has(item.id ?? "") ? quantityOf(item) : 0;
@@ -164,6 +168,7 @@ export async function give(item: Item.Implementation, to: Actor.Implementation, 
       type: "notice",
       outcome,
       item: { uuid: item.uuid, name: item.name, img: item.img ?? "" },
+      ...secretFor(from, to),
       deed: transaction,
     });
     return undefined;
