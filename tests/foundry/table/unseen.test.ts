@@ -73,11 +73,10 @@ describe("T5: hit points of a creature of the referee typed to nothing", () => {
 describe("T4, T5: things and coins that change hands", () => {
   const coin = { coins: { gp: 5 } };
   const rope = () => ({ name: "Rope", type: "gear", system: { quantity: 2 } });
-  const told = (procedure: string): Doc =>
-    table
-      .cards(procedure)
-      .map(({ whisper, system }: Doc) => ({ whisper, outcome: system.outcome }))
-      .at(-1) as Doc;
+  const told = (procedure: string): { whisper: string[]; outcome: Doc } => {
+    const message = table.cards(procedure).at(-1) as unknown as Doc & { whisper: string[] };
+    return { whisper: message.whisper, outcome: message.system.outcome };
+  };
   const beside = async (name: string, hidden: boolean) => {
     const { token, actor } = await table.stand(beast(coin, [rope()], name), [5, 0], -1);
     await token.update(hidden ? { hidden: true } : { name: "Hooded stranger" });
