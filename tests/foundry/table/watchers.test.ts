@@ -95,15 +95,19 @@ describe("areas that go with somebody", () => {
     // An effect that the same transaction made gives its id to no area.
     const { runUndoable } = await of("undo/run-undoable");
     const { transactionOf } = await of("undo/ledger");
-    let deed = "";
+    let entry = "";
     await runUndoable({ kind: "work", data: { spell: "Web" }, repeats: true }, async (transaction: Doc) => {
-      deed = await transaction.begun();
+      entry = await transaction.begun();
       await transaction.create(goblin(), "ActiveEffect", [
-        { name: "Webbed", flags: { rulings: { area: { ...flags.rulings.area, deed } } } },
+        { name: "Webbed", flags: { rulings: { area: { ...flags.rulings.area, deed: entry } } } },
       ]);
     });
-    const id = transactionOf(deed).steps.find((step: Doc) => step.do === "create").data._id;
-    const drawn = { ...document.toObject(), _id: id, flags: { rulings: { area: { ...flags.rulings.area, deed } } } };
+    const id = transactionOf(entry).steps.find((step: Doc) => step.do === "create").data._id;
+    const drawn = {
+      ...document.toObject(),
+      _id: id,
+      flags: { rulings: { area: { ...flags.rulings.area, deed: entry } } },
+    };
     const kind = regions ? "Region" : "MeasuredTemplate";
     await (scene().createEmbeddedDocuments as any)(kind, [drawn], { keepId: true });
     expect(lying()).toContain(id);
