@@ -4,6 +4,7 @@
  */
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { typeInto } from "./support/keys.ts";
 import { few, longTest } from "./support/long.ts";
 import type { Doc, Game, PageHooks } from "./support/page.ts";
 import { gather } from "./support/play.ts";
@@ -335,7 +336,7 @@ test("T7: what is no number in a number field of a window is refused, and the nu
   const { page } = company.referee;
   await page.evaluate(`game.rulings.company("hoard")`);
   const gold = page.locator("#rulings-hoard input[name=gold]");
-  await gold.fill("120");
+  await typeInto(gold, "120");
   await gold.press("Enter");
   await expect.poll(() => gold.getAttribute("value")).toBe("120");
   await gold.press("Control+A");
