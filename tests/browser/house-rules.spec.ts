@@ -411,6 +411,27 @@ describe("the referee", () => {
   });
 });
 
+test("F7: at 412 pixels the whole of Apply stands in the window and takes a press", async () => {
+  const { page } = company.referee;
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 412, height: 860 });
+  await page.evaluate(() => game.rulings.openHouseRules());
+  const window = rulesWindow(company.referee);
+  const apply = window.locator("[data-action=apply]");
+  await apply.waitFor();
+  const bottom = await window.evaluate((element) => element.getBoundingClientRect().bottom);
+  const button = await apply.boundingBox();
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(Math.min(bottom, 860));
+  expect(button?.height ?? 0).toBeGreaterThanOrEqual(24);
+  const hit = await apply.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const found = element.ownerDocument.elementFromPoint(left + width / 2, top + height - 2);
+    return element === found || element.contains(found);
+  });
+  expect(hit).toBe(true);
+  if (size) await page.setViewportSize(size);
+});
+
 describe("a player", () => {
   test("reads the rulings and can change none", async () => {
     const { ann } = company;

@@ -4,6 +4,7 @@
  */
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { typeInto } from "./support/keys.ts";
 import { few, longTest } from "./support/long.ts";
 import type { Doc, Game, PageHooks } from "./support/page.ts";
 import { gather } from "./support/play.ts";
@@ -329,6 +330,21 @@ describe("each key costs two redraws and one write at most in what is asked", ()
     expectThrift(await typeEverywhere(window));
     await closeAll();
   });
+});
+
+test("T7: what is no number in a number field of a window is refused, and the number that stood there stays", async () => {
+  const { page } = company.referee;
+  await page.evaluate(`game.rulings.company("hoard")`);
+  const gold = page.locator("#rulings-hoard input[name=gold]");
+  await typeInto(gold, "120");
+  await gold.press("Enter");
+  await expect.poll(() => gold.getAttribute("value")).toBe("120");
+  await gold.press("Control+A");
+  await page.keyboard.type("12-5");
+  await page.keyboard.press("Tab");
+  await expect.poll(() => page.locator("#notifications").textContent()).toContain("This is not a number.");
+  expect(await gold.inputValue()).toBe("120");
+  await closeAll();
 });
 
 test("nothing went wrong in any page meanwhile", () => expectNoFaults(company.everyone));

@@ -3,6 +3,7 @@ import type { Refusal } from "../../rules/plan.ts";
 import { isCreature } from "../adapter/is-creature.ts";
 import { feetToThrown, liesThrown, THROWN_FLAG } from "../adapter/thrown-items.ts";
 import { tokenOf } from "../adapter/tokens.ts";
+import { mayHandOn } from "../items/unidentified/truths.ts";
 import { actorByUuid, resolveUuid } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { isStoredDocument, sourceData } from "../platform/stored-documents.ts";
@@ -23,6 +24,7 @@ export async function pickUp(
   if (!isItem(item) || !owner || !isCreature(by)) return { key: "malformed" };
   if (!by.testUserPermission(user, "OWNER")) return { key: "notYours" };
   const { name } = item;
+  if (!mayHandOn(user, [item])) return { key: "unknownStill", data: { name } };
   if (!liesThrown(item)) return { key: "notFallen", data: { name } };
   const feet = feetToThrown(tokenOf(by), item);
   const reach = reachFeet(rulingsInForce());

@@ -5,7 +5,7 @@ import type { CardType, StoredPlan } from "../data/message/card.ts";
 import { shownRolls } from "../platform/dice.ts";
 import { displayName, knownName } from "../platform/display-name.ts";
 import { generation } from "../platform/generation.ts";
-import { hasOnlyHiddenTokens } from "../platform/hidden-tokens.ts";
+import { isHiddenFromPlayers } from "../platform/hidden-tokens.ts";
 import { announceCard } from "../platform/hooks.ts";
 import { errorText } from "../platform/notifications.ts";
 import type { ActorReference } from "../platform/resolve-uuid.ts";
@@ -142,7 +142,7 @@ export function messageOf(card: Card): { readonly message: NewMessage; readonly 
 /** What somebody does whom the players do not see is told to the referees alone; what a player's own character does is told to all. */
 function kept(card: Card): Card {
   const { actor } = card;
-  return actor && !actor.hasPlayerOwner && hasOnlyHiddenTokens(actor) ? { ...card, secret: true } : card;
+  return actor && isHiddenFromPlayers(actor) ? { ...card, secret: true } : card;
 }
 
 function composed(told: Card): Composed {

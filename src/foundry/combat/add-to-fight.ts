@@ -1,6 +1,7 @@
-import { importActor } from "../platform/import-actor.ts";
+import { notifyRefusal } from "../platform/notifications.ts";
 import { isActor, resolveUuid } from "../platform/resolve-uuid.ts";
 import type { CombatDocument } from "../platform/types.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
 
 /**
  * Puts an actor into a fight, making the fight when there is none. A monster comes under a name with the next free number; one out of a
@@ -8,12 +9,22 @@ import type { CombatDocument } from "../platform/types.ts";
  */
 export async function addToFight(uuid: string, viewed: CombatDocument | null): Promise<void> {
   const dropped = await resolveUuid(uuid);
-  const actor = isActor(dropped) ? await importActor(dropped) : undefined;
-  if (!actor?.id) return;
-  const combat = viewed ?? (await Combat.implementation.create({ active: true }));
-  if (!combat) return;
-  const name = actor.type === "monster" ? numbered(actor.name, combat) : actor.name;
-  await combat.createEmbeddedDocuments("Combatant", [{ actorId: actor.id, name, img: actor.img ?? null }]);
+  if (!isActor(dropped)) return;
+  if (!game.user?.isGM) return addOwn(dropped, viewed);
+  const refused = await runUndoable({ kind: "joinsFight", data: { name: dropped.name } }, async (transaction) => {
+    const actor = await transaction.importActor(dropped);
+    const combat = actor && (viewed ?? (await transaction.createFight({ active: true })));
+    if (!actor?.id || !combat) return { key: "malformed" };
+    const name = actor.type === "monster" ? numbered(actor.name, combat) : actor.name;
+    await transaction.create(combat, "Combatant", [{ actorId: actor.id, name, img: actor.img ?? null }]);
+    return undefined;
+  });
+  notifyRefusal(refused);
+}
+
+/** A player's own joins a fight that is there as Foundry allows it, without an entry: of a fight no player's client takes anything back. */
+async function addOwn({ id, name, img, isOwner }: Actor.Implementation, combat: CombatDocument | null): Promise<void> {
+  if (combat && isOwner) await combat.createEmbeddedDocuments("Combatant", [{ actorId: id, name, img: img ?? null }]);
 }
 
 function numbered(name: string, combat: CombatDocument): string {

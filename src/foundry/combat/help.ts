@@ -13,6 +13,7 @@ import { postCard } from "../chat/post-card.ts";
 import { onTargetRequest, requestApply } from "../chat/request-apply.ts";
 import { askChoice } from "../platform/dialogs.ts";
 import { displayName } from "../platform/display-name.ts";
+import { secretFor } from "../platform/hidden-tokens.ts";
 import { notifyWarning } from "../platform/notifications.ts";
 import { actorByUuid } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
@@ -127,8 +128,15 @@ export async function helpSomebody(
       wake: () => shortenWakeTimer(transaction, helped, minutes),
     };
     await does[kind]();
-    const outcome: HelpedOutcome = { procedure: "helped", kind, name: helped.name, minutes };
-    await postCard({ type: "notice", actor: helper, outcome, deed: transaction, ...(combat && { combat }) });
+    const outcome: HelpedOutcome = { procedure: "helped", kind, name: displayName(helped), minutes };
+    await postCard({
+      type: "notice",
+      actor: helper,
+      outcome,
+      ...secretFor(helped),
+      deed: transaction,
+      ...(combat && { combat }),
+    });
     return undefined;
   });
 }

@@ -6,7 +6,7 @@
 
 import { bookPages, type LogEntry, type LogLink, namedIn, readLog } from "../../view/exploration/log.ts";
 import type { TextLine } from "../../view/platform/view-types.ts";
-import { type Journal, journalIdsOf, refereeJournal, tableJournal } from "../adapter/party.ts";
+import { allParties, type Journal, journalIdsOf, refereeJournal, tableJournal } from "../adapter/party.ts";
 import { notifyError } from "../platform/notifications.ts";
 import { isActingClient } from "../platform/referee/active-referee.ts";
 import { dates } from "../platform/settings/calendar.ts";
@@ -104,8 +104,13 @@ function entryOf({ title, lines, place, known }: JournalNotes, before: number): 
 /** Lets the pages follow what is written down. Call once, in `init`. */
 export function watchJournals(): void {
   Hooks.on("updateJournalEntry", (book, changes) => {
-    if (isActingClient() && foundry.utils.hasProperty(changes, "flags.rulings.log")) writeSoon(book);
+    if (isActingClient() && foundry.utils.hasProperty(changes, "flags.rulings.log") && isOfParty(book)) writeSoon(book);
   });
+}
+
+/** Whether a journal is one that the settings name: anybody may write a log into a journal of their own. */
+function isOfParty(book: Journal): boolean {
+  return allParties().some((party) => tableJournal(party) === book || refereeJournal(party) === book);
 }
 
 const waiting = new Set<Journal>();

@@ -4,13 +4,16 @@ import type { GivenCardOutcome } from "../../view/cards/treasure.ts";
 import { viewedLevel } from "../adapter/tokens.ts";
 import { postCard } from "../chat/post-card.ts";
 import { displayName } from "../platform/display-name.ts";
+import { secretFor } from "../platform/hidden-tokens.ts";
 import { resolveUuid } from "../platform/resolve-uuid.ts";
 import type { RefereeAnswer } from "../platform/settings/setting-types.ts";
 import { localize } from "../platform/text.ts";
+import { withContents } from "../treasure/winnings.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import type { Transaction } from "../undo/transaction.ts";
 import { isItem, movePart } from "./give-item.ts";
 import { isStuckByCurse } from "./identification/identify.ts";
+import { mayHandOn } from "./unidentified/truths.ts";
 
 /** Answers a player who lays something down: it must be the asker's own. It lies where the carrier stands; without a token where it was dropped. */
 export async function answerDrop(
@@ -22,6 +25,8 @@ export async function answerDrop(
   if (!isItem(item) || !Number.isInteger(quantity) || !item.actor) return { ok: false, refused: "malformed" };
   if (!item.actor.testUserPermission(user, "OWNER")) return { ok: false, refused: "notYours" };
   if (!user.isGM && isStuckByCurse(item)) return { ok: false, refused: "clings", data: { name: item.name } };
+  if (!mayHandOn(user, withContents(item.actor as Actor.Implementation, [item])))
+    return { ok: false, refused: "unknownStill", data: { name: item.name } };
   const place = placeFor(item.actor as Actor.Implementation, user, request);
   if (!place) return { ok: false, refused: "noMap" };
   return (await dropOnFloor(item, quantity, place)) ? { ok: true } : { ok: false, refused: "malformed" };
@@ -73,7 +78,13 @@ async function dropOnFloor(item: Item.Implementation, quantity: number, place: P
   if (!from || quantity < 1 || quantity > here) return false;
   const pile = pileOnFloor(place);
   const name = pile?.name ?? localize("RULINGS.Goods.pile");
-  const outcome: GivenCardOutcome = { procedure: "laidDown", from: from.name, to: name, thing: item.name, quantity };
+  const outcome: GivenCardOutcome = {
+    procedure: "laidDown",
+    from: displayName(from),
+    to: name,
+    thing: item.name,
+    quantity,
+  };
   const face = { uuid: item.uuid, name: item.name, img: item.img ?? "" };
   const refused = await runUndoable(
     { kind: "layDown", data: { name: displayName(from), item: item.name } },
@@ -88,7 +99,7 @@ async function dropOnFloor(item: Item.Implementation, quantity: number, place: P
       if (missing) return missing;
       // noted with what lies in it by now: so it stands when the transaction is taken back
       if (!pile) transaction.noteCreated(there);
-      await postCard({ type: "notice", outcome, item: face, deed: transaction });
+      await postCard({ type: "notice", outcome, item: face, ...secretFor(from), deed: transaction });
       return undefined;
     },
   );

@@ -8,15 +8,18 @@ import { lightOf } from "../adapter/light-sources.ts";
 import { partyContaining, partySystem } from "../adapter/party-members.ts";
 import { postCard } from "../chat/post-card.ts";
 import { COINS } from "../data/lists.ts";
+import { displayName } from "../platform/display-name.ts";
+import { secretFor } from "../platform/hidden-tokens.ts";
 import { actorByUuid, resolveUuid } from "../platform/resolve-uuid.ts";
 import type { RefereeAnswer } from "../platform/settings/setting-types.ts";
 import { isStoredDocument, sourceData } from "../platform/stored-documents.ts";
 import { coinsOf, coinWrites } from "../treasure/hoard.ts";
 import { pileFor } from "../treasure/piles.ts";
-import { clearEmptied, moveItems, moveWithCard } from "../treasure/winnings.ts";
+import { clearEmptied, moveItems, moveWithCard, withContents } from "../treasure/winnings.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import type { Transaction } from "../undo/transaction.ts";
 import { isStuckByCurse } from "./identification/identify.ts";
+import { mayHandOn } from "./unidentified/truths.ts";
 
 /* Piles of like things, of which one piece may burn, be begun or be held in a hand. */
 
@@ -76,11 +79,11 @@ function serves({ system }: Actor.Implementation): boolean {
 async function moveCoins(from: Actor.Implementation, to: Actor.Implementation, coins: Purse): Promise<boolean> {
   const outcome: CoinsGivenCardOutcome = {
     procedure: "coinsGiven",
-    from: from.name,
-    to: to.name,
+    from: displayName(from),
+    to: displayName(to),
     coins: coinsText(coins),
   };
-  const data = { name: from.name, to: to.name, coins: coinsText(coins) };
+  const data = { name: displayName(from), to: displayName(to), coins: coinsText(coins) };
   const refused = await runUndoable({ kind: "giveCoins", data }, async (transaction) => {
     await transaction.change(() => {
       const have = coinsOf(from);
@@ -91,6 +94,7 @@ async function moveCoins(from: Actor.Implementation, to: Actor.Implementation, c
       type: "notice",
       outcome,
       item: { uuid: "", name: "", img: "systems/rulings/assets/icons/coins.svg" },
+      ...secretFor(from, to),
       deed: transaction,
     });
     return undefined;
@@ -113,11 +117,24 @@ export async function answerGive(
   if (!from?.testUserPermission(user, here) || !to.testUserPermission(user, there))
     return { ok: false, refused: "notYours" };
   if (!user.isGM && isStuckByCurse(item)) return { ok: false, refused: "clings", data: { name: item.name } };
+  if (!mayHandOn(user, withContents(from, [item])))
+    return { ok: false, refused: "unknownStill", data: { name: item.name } };
+  if (!user.isGM && !to.testUserPermission(user, "OWNER") && withContents(from, [item]).some(worksUnasked))
+    return { ok: false, refused: "worksUnasked", data: { name: item.name } };
   if (await give(item, to, quantity)) return { ok: true };
   const taken = !from.items.has(item.id ?? "");
   return taken
     ? { ok: false, refused: "takenMeanwhile", data: { name: item.name } }
     : { ok: false, refused: "malformed" };
+}
+
+/** Whether a thing that a player made changes its carrier while it is carried: whoever gets it puts nothing on, and would be changed by the giver. */
+function worksUnasked(item: Item.Implementation): boolean {
+  return item.effects.contents.some(
+    ({ flags, _stats }) =>
+      foundry.utils.getProperty(flags, "rulings.whileCarried") === true &&
+      !game.users?.get(_stats.lastModifiedBy ?? "")?.isGM,
+  );
 }
 
 export function isItem(document: unknown): document is Item.Implementation {
@@ -129,8 +146,9 @@ export async function give(item: Item.Implementation, to: Actor.Implementation, 
   const from = item.actor as Actor.Implementation | null;
   if (!from || from.uuid === to.uuid || !("quantity" in item.system)) return false;
   if (quantity < 1 || quantity > quantityOf(item)) return false;
-  const outcome: GivenCardOutcome = { procedure: "given", from: from.name, to: to.name, thing: item.name, quantity };
-  const data = { name: from.name, to: to.name, item: item.name };
+  const [name, receiver] = [displayName(from), displayName(to)];
+  const outcome: GivenCardOutcome = { procedure: "given", from: name, to: receiver, thing: item.name, quantity };
+  const data = { name, to: receiver, item: item.name };
   const refused = await runUndoable({ kind: "give", data }, async (transaction) => {
     // Another may have been given it before this transaction's turn came.
     const now = from.items.has(item.id ?? "") ? quantityOf(item) : 0;
@@ -150,6 +168,7 @@ export async function give(item: Item.Implementation, to: Actor.Implementation, 
       type: "notice",
       outcome,
       item: { uuid: item.uuid, name: item.name, img: item.img ?? "" },
+      ...secretFor(from, to),
       deed: transaction,
     });
     return undefined;

@@ -3,6 +3,7 @@ import { answerQuery, askReferee, readRefereeRequest } from "../platform/referee
 import { actorByUuid } from "../platform/resolve-uuid.ts";
 import type { RefereeAnswer } from "../platform/settings/setting-types.ts";
 import { takeUp } from "../treasure/winnings.ts";
+import { mayHandOn } from "./unidentified/truths.ts";
 
 /** Makes the referee's client answer. Call once, in `init`. */
 export function registerItemRequests(): void {
@@ -88,6 +89,8 @@ async function answerTakeUp(
   if (hoard?.type !== "hoard" || !by || !("coins" in by.system)) return { ok: false, refused: "malformed" };
   if (!by.testUserPermission(user, "OWNER") || !hoard.testUserPermission(user, "LIMITED"))
     return { ok: false, refused: "notYours" };
+  const foreign = hoard.items.contents.find((item) => !mayHandOn(user, [item]));
+  if (foreign) return { ok: false, refused: "unknownStill", data: { name: foreign.name } };
   await takeUp(hoard, by);
   return { ok: true };
 }

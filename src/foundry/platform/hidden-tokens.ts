@@ -10,3 +10,13 @@ export function hasOnlyHiddenTokens(somebody: Seen): boolean {
   const placed = own ?? [...(somebody.getDependentTokens?.({ linked: true }) ?? [])];
   return placed.length > 0 && placed.every(({ hidden }) => hidden);
 }
+
+/** Whether no card for the players names somebody: nobody plays it, and the table does not see it. */
+export function isHiddenFromPlayers(somebody: Seen & { readonly hasPlayerOwner?: boolean }): boolean {
+  return somebody.hasPlayerOwner !== true && hasOnlyHiddenTokens(somebody);
+}
+
+/** A card that names these: for the referees alone where the players do not see one of them. */
+export function secretFor(...named: readonly Parameters<typeof isHiddenFromPlayers>[0][]): { readonly secret?: true } {
+  return named.some(isHiddenFromPlayers) ? { secret: true } : {};
+}

@@ -11,6 +11,7 @@ import { errorText, notifyError } from "../platform/notifications.ts";
 import { isActor } from "../platform/resolve-uuid.ts";
 import { type Control, closestTo, isCheckbox, isControl, isInput } from "../platform/windows/dom.ts";
 import { TypedInput } from "../platform/windows/typed-input.ts";
+import { refuseUnreadable } from "../platform/windows/unreadable-number.ts";
 
 /** Where an input writes to. */
 export interface EditTarget {
@@ -79,7 +80,7 @@ export class FieldEditor {
       if (!isControl(event.target)) void this.#changed(input);
     });
     const effects = (control: Control): void => {
-      if (!control.hasAttribute("data-effect-field")) return;
+      if (!control.hasAttribute("data-effect-field") || refuseUnreadable(control)) return;
       const document = this.sheetDocument();
       void import("./change-effect.ts")
         .then(({ typeIntoEffect }) => typeIntoEffect(document as Actor.Implementation | Item.Implementation, control))

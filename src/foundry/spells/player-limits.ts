@@ -16,6 +16,7 @@ import { samePlain } from "../undo/patch.ts";
 import { isByReferee } from "../undo/trusted-cards.ts";
 import type { Step } from "../undo/types.ts";
 import type { CastOutcome } from "./cast.ts";
+import { areaOf } from "./effects/area.ts";
 import type { ActiveSpell, MagicSource } from "./effects/types.ts";
 import { figuresOf, itemOf, USUAL_LEVEL } from "./magic-source.ts";
 
@@ -42,22 +43,30 @@ export async function isUnaltered({ caster, item, reversed, source }: MadeItem, 
   for (const likely of [...likelyOf(item), ...ofKind.filter((one) => one.name === item.name)].slice(0, MOST)) {
     const model = typeof likely === "string" ? await resolveUuid(likely) : likely;
     if (!isItem(model) || model.type !== item.type || !isBeyond(model, user)) continue;
+    if (hasLimitedUses(item) !== hasLimitedUses(model)) continue;
     const figures = await figuresOf(caster, model, reversed);
-    if (figures && samePlain(bare(source), bare(figures)) && hasLimitedUses(item) === hasLimitedUses(model))
-      return true;
+    if (figures && samePlain(bare(source), bare(figures)) && isAsWide(item, model)) return true;
   }
   return false;
 }
 
 /**
  * Whether a user can have had no hand in a thing. Who may write it now is not enough: what is the world's own counts when a referee was the last
- * who wrote it, and what stands on a token never, for a token's owner may write there whose its creature is.
+ * who wrote it, and what stands on a token never, for a token's owner may write there whose its creature is. Nor does what somebody carries whom
+ * a player sees: the referee's client wrote it there when a player gave it.
  */
 function isBeyond(model: Item.Implementation, user: UserDocument): boolean {
   if (model.testUserPermission(user, "OWNER")) return false;
   if (model.pack) return true;
   const by = game.users?.get(model._stats.lastModifiedBy ?? "");
-  return (by?.isGM ?? false) && !model.actor?.token;
+  if (!by?.isGM) return false;
+  const carrier = model.actor;
+  return !carrier || (!carrier.token && !isSeenByPlayers(carrier));
+}
+
+/** Whether a player may look at somebody's sheet, and so give things to the one whose it is. */
+function isSeenByPlayers(actor: NonNullable<Item.Implementation["actor"]>): boolean {
+  return (game.users?.players ?? []).some((player) => actor.testUserPermission(player, "LIMITED"));
 }
 
 /** What it could be a copy of: the uuids of entries, and things of the world. */
@@ -72,6 +81,10 @@ function likelyOf({ name, type, _stats }: Item.Implementation): (string | Item.I
 /** What magic does, without whose it is and what it is called. A thing is of its maker's level, a spell of its caster's. */
 function bare({ works, save, damage, healing, perLevel, kind, duration, level, item }: MagicSource): object {
   return { works, save, damage, healing, perLevel, kind, duration: duration ?? null, ...(item && { level }) };
+}
+
+function isAsWide(item: Item.Implementation, model: Item.Implementation): boolean {
+  return samePlain({ area: areaOf(item) ?? null }, { area: areaOf(model) ?? null });
 }
 
 /** Where it shows that magic was used: one casting, charge, use or piece less. */

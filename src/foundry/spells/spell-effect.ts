@@ -30,6 +30,7 @@ import { creaturesAround, feetBetween, opposed, tokenOf } from "../adapter/token
 import { postCard, referenceTo } from "../chat/post-card.ts";
 import { truthOf } from "../items/unidentified/truths.ts";
 import { labelRoll, rollPlan } from "../platform/dice.ts";
+import { displayName } from "../platform/display-name.ts";
 import { askBeforeRoll } from "../platform/hooks.ts";
 import { queued } from "../platform/queue.ts";
 import { actorByUuid, isOfProcedure, sameReference } from "../platform/resolve-uuid.ts";
@@ -190,7 +191,11 @@ async function written(working: ActiveSpell, by: string): Promise<Refusal | unde
   const { subjects, work } = working;
   const user = game.users?.get(by);
   if (!user || user.isGM) return undefined;
-  const beyond = bringsCreatures(work) || subjects.some(({ actor }) => !actor.testUserPermission(user, "OWNER"));
+  // Whoever stands within an area bears what it does, named or not.
+  const beyond =
+    bringsCreatures(work) ||
+    work.area?.within === true ||
+    subjects.some(({ actor }) => !actor.testUserPermission(user, "OWNER"));
   return beyond ? whyRefereeDecides(working, user) : undefined;
 }
 
@@ -204,7 +209,7 @@ async function carryOut(transaction: Transaction, working: ActiveSpell): Promise
   });
   const plan = planSpellEffect(
     {
-      caster: { id: caster.uuid, name: caster.name },
+      caster: { id: caster.uuid, name: displayName(caster) },
       level: source.level,
       spell: source.name,
       work,
@@ -344,7 +349,7 @@ async function throwHarm(
   const rulings = rulingsInForce();
   const plan = planSpellDamage(
     {
-      caster: { id: caster.uuid, name: caster.name },
+      caster: { id: caster.uuid, name: displayName(caster) },
       level: source.level,
       formula: volleysAt(healing ? source.healing : source.damage, work, source.level),
       perLevel: source.perLevel,

@@ -12,6 +12,8 @@ import { membersAndEmployees, partyContaining, partySystem } from "../adapter/pa
 import type { ValueChange } from "../adapter/value-changes.ts";
 import { postCard } from "../chat/post-card.ts";
 import { chargesKey, unknownKey } from "../items/unidentified/truths.ts";
+import { displayName } from "../platform/display-name.ts";
+import { secretFor } from "../platform/hidden-tokens.ts";
 import { notifyInfo, notifyRefusal, notifyWarning } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { isStoredDocument, sourceData } from "../platform/stored-documents.ts";
@@ -185,7 +187,7 @@ function moving(from: Actor.Implementation, things: readonly ItemDocument[]): { 
 }
 
 /** Things and all that lies in them, at whatever depth. */
-function withContents(from: Actor.Implementation, things: readonly ItemDocument[]): ItemDocument[] {
+export function withContents(from: Actor.Implementation, things: readonly ItemDocument[]): ItemDocument[] {
   const all = new Set(things);
   for (const thing of all)
     for (const item of from.items) if ("container" in item.system && item.system.container === thing.id) all.add(item);
@@ -252,7 +254,7 @@ export async function takeUp(hoard: Actor.Implementation, by: Actor.Implementati
       // Another may have taken it up before this transaction's turn came.
       if (isEmpty(hoard)) return { key: "takenMeanwhile", data: { name: hoard.name } };
       const [coins, things] = [coinsOf(hoard), hoard.items.contents];
-      const told = { by: by.name, hoard: hoard.name, coins, things: countedNames(things) };
+      const told = { by: displayName(by), hoard: hoard.name, coins, things: countedNames(things) };
       const outcome: TakenUpCardOutcome = { procedure: "takenUp", ...told };
       await transaction.change(() => [
         ...coinWrites(hoard, purseOf({})),
@@ -261,7 +263,7 @@ export async function takeUp(hoard: Actor.Implementation, by: Actor.Implementati
       ]);
       await moveItems(transaction, hoard, by, things);
       await clearEmptied(transaction, hoard);
-      await postCard({ type: "notice", outcome, item: faceOf(hoard), deed: transaction });
+      await postCard({ type: "notice", outcome, item: faceOf(hoard), ...secretFor(by), deed: transaction });
       return undefined;
     },
   );

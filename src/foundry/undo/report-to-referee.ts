@@ -87,6 +87,14 @@ export function createdRecently(uuid: string, data: unknown): boolean {
   return seen.some((one) => one.made && one.uuid === uuid && samePlain(one.values, data));
 }
 
+/** What else is refused in a step that a player reports: each feature names what only a referee's client writes. */
+const refusals: ((step: Step) => boolean)[] = [];
+
+/** Registers steps that no player's client makes, and that a report is refused for: putting one back would be a referee's write. */
+export function refuseReportedSteps(isRefused: (step: Step) => boolean): void {
+  refusals.push(isRefused);
+}
+
 const MOST_STEPS = 400;
 /** What of a document its owner may have changed by a transaction: its face, too. */
 const PATHS = /^(?:(?:system|flags\.rulings)\..|(?:name|img|prototypeToken\.texture\.src)$)/;
@@ -127,6 +135,7 @@ async function enterReport(
   const gone = new Set(own.map((step) => (step.do === "delete" ? uuidOf(step) : undefined)));
   if (!own.every((step) => (step.do === "update" && gone.has(step.uuid)) || (ownsDocument(user, step) && stands(step))))
     return { key: "notYours" };
+  if (own.some((step) => refusals.some((isRefused) => isRefused(step)))) return { key: "notYours" };
   const named = typeof key === "string" && key !== "" ? `${user.id}.${key}` : "";
   if (undoableEntries(named)) return undefined;
   const posted = Array.isArray(cards) ? cards.flatMap((id) => ownCard(id, user) ?? []) : [];

@@ -202,7 +202,7 @@ function obstacle(step: StrictStep, remade: ReadonlySet<string> = new Set()): st
       // Who has left an area since, or ended it for himself, is out of it already.
       if (!document && valueAt(step.data, WITHIN) !== undefined) return undefined;
       if (!document) return step.name;
-      const [stored, made] = [comparable(sourceData(document)), comparable(step.data)];
+      const [stored, made] = [sourceData(document), step.data].map((data) => comparable(withoutGlow(step, data)));
       return samePlain(stored, step.asked ? filledBy(made, stored) : made) ? undefined : step.name;
     }
     case "swap": {
@@ -249,6 +249,14 @@ export function hasPreviousValue(step: StrictStep, remade: ReadonlySet<string> =
   const value = sourceValue(document, step.path);
   if (step.do === "update") return samePlain(value, step.before);
   return step.changes.every(({ at, before }) => samePlain(valueAt(value, at), before));
+}
+
+/** What a token shines and sees follows its actor's lights by itself: it is no change to a token that was made. */
+const GLOW = ["light", "sight"];
+
+function withoutGlow({ documentName }: DocumentStep, data: DocumentStep["data"]): DocumentStep["data"] {
+  if (documentName !== "Token") return data;
+  return Object.fromEntries(Object.entries(data).filter(([key]) => !GLOW.includes(key))) as DocumentStep["data"];
 }
 
 /** Data as they count: whatever was taken out of a document and put back stands in it in another order, which is no change. */

@@ -169,6 +169,7 @@ type TransactionKind =
   | "indoors"
   | "join"
   | "joined"
+  | "joinsFight"
   | "known"
   | "lapse"
   | "layDown"

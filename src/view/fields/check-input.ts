@@ -16,7 +16,17 @@ export type FieldRules =
 
 /** Why a text was refused: a key under `RULINGS.Form` and its figures. */
 export interface Problem {
-  readonly key: "required" | "number" | "whole" | "range" | "least" | "most" | "formula" | "choice" | "hitPoints";
+  readonly key:
+    | "required"
+    | "number"
+    | "whole"
+    | "range"
+    | "least"
+    | "most"
+    | "formula"
+    | "choice"
+    | "hitPoints"
+    | "nothing";
   readonly data: Readonly<Record<string, string | number>>;
 }
 
@@ -37,13 +47,19 @@ function typedNumber(text: string, now: unknown, min: number | undefined): numbe
   const [, sign = "", digits = ""] = /^(=\s*[-−]?|[+\-−])?\s*(\d*\.?\d+|\d+\.)$/.exec(text) ?? [];
   if (digits === "") return Number.NaN;
   const size = Number(digits) * (/[-−]/.test(sign) ? -1 : 1);
-  const relative = /^[+\-−]/.test(sign) && min !== undefined && min >= 0;
-  return relative ? (typeof now === "number" ? now : 0) + size : size;
+  return isRelative(text, min) ? (typeof now === "number" ? now : 0) + size : size;
+}
+
+/** Whether a typed number is to be added to what stands there. */
+function isRelative(text: string, min: number | undefined): boolean {
+  return /^[+\-−]/.test(text) && min !== undefined && min >= 0;
 }
 
 function checkNumber(rules: FieldRules & { kind: "number" }, text: string, now: unknown): Checked {
   if (text === "") return rules.nullable ? { ok: true, value: null } : refuse("required");
   const value = typedNumber(text, now, rules.min);
+  // Blank means that the rules work it out: an addition would stand in its place.
+  if (Number.isFinite(value) && now === null && isRelative(text, rules.min)) return refuse("nothing");
   if (!Number.isFinite(value)) return refuse(/\d[.,]\d/.test(text) && rules.integer ? "whole" : "number");
   const { min, max } = rules;
   if ((min !== undefined && value < min) || (max !== undefined && value > max)) {

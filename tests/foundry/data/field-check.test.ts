@@ -47,6 +47,12 @@ describe("numbers", () => {
       expect(checkInput(coins, typed, now)).toMatchObject({ ok: false, problem: { key } });
     });
 
+    test("nothing is added to a blank, where the rules work the number out", () => {
+      const save: FieldRules = { kind: "number", integer: true, nullable: true, min: 0, max: 30 };
+      expect(checkInput(save, "+1", null)).toMatchObject({ ok: false, problem: { key: "nothing" } });
+      expect(checkInput(save, "1", null)).toEqual({ ok: true, value: 1 });
+    });
+
     test("a modifier takes its sign as it is", () => {
       const modifier: FieldRules = { kind: "number", integer: true, nullable: false, min: -20, max: 20 };
       expect(checkInput(modifier, "-2", 5)).toEqual({ ok: true, value: -2 });

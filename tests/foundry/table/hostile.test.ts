@@ -125,6 +125,22 @@ describe("magic that calls creatures", () => {
     expect(lying()).toEqual(before);
   });
 
+  test("S-3: calls nobody when a player gives an effect the id of a thing that the referee's client made", async () => {
+    const { runUndoable } = await of("undo/run-undoable");
+    const flags = { rulings: { magic: magic() } };
+    await runUndoable({ kind: "give" }, async (transaction: Doc) => {
+      await transaction.create(hild(), "Item", [{ name: "Gift", type: "gear", flags }]);
+    });
+    const gift = hild().items.contents.find(({ name }: Doc) => name === "Gift") as Doc;
+    const data = [{ ...effect("Borrowed", flags.rulings.magic), _id: gift.id }];
+    await ann.done("ActiveEffect", "create", { parentUuid: hild().uuid, data, keepId: true });
+    await expect.poll(() => named("Borrowed")?.id).toBe(gift.id);
+    await minute();
+    await expect.poll(() => named("Borrowed")).toBeUndefined();
+    expect(called("Borrowed")).toBe(0);
+    await gift.delete();
+  });
+
   test.each([
     ["calls whom the referee's client laid it for", "Laid", false, 1],
     ["calls nobody once a player has changed who comes", "Changed", true, 0],

@@ -56,6 +56,74 @@ test("T2: a lit light that changes hands shines at its new carrier", async () =>
   await expect.poll(() => taker.token.light.dim).toBe(30);
 });
 
+describe("T2, T3: a light on the floor, and back", () => {
+  afterEach(async () => {
+    const hoards = table.game.actors.contents.filter(({ type }) => type === "hoard");
+    const tokens = table.game.scenes.active.tokens.contents.filter(({ actor }: Doc) => actor?.type === "hoard");
+    for (const one of [...tokens, ...hoards]) await one.delete();
+  });
+  const laid = async () => {
+    const giver = await table.stand(hero({}, [torches({}, 1)], "Ada"));
+    const { answerDrop } = await of("items/floor-piles");
+    const item = giver.actor.items.contents[0];
+    expect(await answerDrop(table.game.user, { item: item?.uuid, quantity: 1 })).toEqual({ ok: true });
+    await calm();
+    const token = table.game.scenes.active.tokens.contents.find(({ actor }: Doc) => actor?.type === "hoard") as Doc;
+    return { giver, token };
+  };
+
+  test("what is laid down shines from the pile, and no more from who laid it down", async () => {
+    const { giver, token } = await laid();
+    await expect.poll(() => [token.light.dim, giver.token.light.dim]).toEqual([30, 0]);
+  });
+
+  test("what is taken up again shines at who took it", async () => {
+    const { giver, token } = await laid();
+    const { takeUp } = await of("treasure/winnings");
+    await takeUp(token.actor, giver.actor);
+    await calm();
+    await expect.poll(() => giver.token.light.dim).toBe(30);
+    expect(lightsOf(giver.actor)).toMatchObject([{ quantity: 1, light: { lit: true, turnsLeft: 3 } }]);
+  });
+
+  test("one of six laid down is whole and dark, the flame stays in the hand", async () => {
+    const giver = await table.stand(hero({}, [torches()], "Ada"));
+    const { answerDrop } = await of("items/floor-piles");
+    await answerDrop(table.game.user, { item: giver.actor.items.contents[0]?.uuid, quantity: 1 });
+    await calm();
+    const { actor } = table.game.scenes.active.tokens.contents.find((one: Doc) => one.actor?.type === "hoard") as Doc;
+    expect(lightsOf(actor as Doc)).toMatchObject([{ quantity: 1, light: { lit: false, turnsLeft: null } }]);
+    expect(lightsOf(giver.actor)).toMatchObject([{ quantity: 5, light: { lit: true, turnsLeft: 3 } }]);
+  });
+
+  test("a lit light that is deleted leaves its carrier dark, and comes back with what was undone", async () => {
+    const { giver, token } = await laid();
+    const { allTransactions } = await of("undo/ledger");
+    const { undoTransaction } = await of("undo/undo-transaction");
+    const id = allTransactions().findLast(({ kind }: Doc & { kind: string }) => kind === "layDown").id;
+    expect(await undoTransaction(id, table.game.user)).toBeUndefined();
+    await calm();
+    await expect.poll(() => giver.token.light.dim).toBe(30);
+    expect(table.game.scenes.active.tokens.has(token.id)).toBe(false);
+    await giver.actor.items.contents[0]?.delete();
+    await calm();
+    await expect.poll(() => giver.token.light.dim).toBe(0);
+  });
+
+  test("what joins a pile on the same sheet takes its flame along, and two that were begun stay two", async () => {
+    const { dropOnItem } = await of("items/move-item");
+    const both = await table.stand(hero({}, [torches({}, 1), torches({ lit: false, turnsLeft: null }, 5)], "Ada"));
+    const [one, five] = both.actor.items.contents;
+    expect(await dropOnItem(both.actor, one, five?.id)).toBe(true);
+    await calm();
+    expect(lightsOf(both.actor)).toMatchObject([{ quantity: 6, light: { lit: true, turnsLeft: 3 } }]);
+    const begun = await table.stand(hero({}, [torches({}, 1), torches({ lit: false, turnsLeft: 2 }, 1)], "Bor"));
+    const [first, second] = begun.actor.items.contents;
+    expect(await dropOnItem(begun.actor, first, second?.id)).toBe(false);
+    expect(lightsOf(begun.actor)).toHaveLength(2);
+  });
+});
+
 describe("T4: a light that goes out is told of to those who may know", () => {
   const burnt = () => table.cards("burnt").map(({ whisper, system }) => ({ whisper, outcome: system.outcome }));
   const burnAway = async () => {
@@ -86,6 +154,46 @@ describe("T4: a light that goes out is told of to those who may know", () => {
 describe("T9: the torch of the equipment list is a weapon that can be lit", () => {
   const torch = () => entriesOf("equipment").find(({ data }) => data.name === "Torch")?.data ?? {};
   const carrier = () => table.stand(hero({}, [{ ...torch(), _id: undefined }], "Ada"));
+
+  test("the shop sells it, and no second torch that is a light alone", async () => {
+    const { readWares } = await of("items/shop/goods-on-sale");
+    const packs = Reflect.get(table.game, "packs") as { get(id: string): unknown };
+    const contents = entriesOf("equipment").map(({ data }) => ({ ...data, uuid: `Compendium.x.Item.${data._id}` }));
+    const { get } = packs;
+    packs.get = (id) => (id === "rulings.equipment" ? { getIndex: async () => ({ contents }) } : undefined);
+    try {
+      const names = (await readWares({ sources: [] })).map(({ name }: Doc) => name);
+      expect(names.filter((name: string) => /torch/i.test(name))).toEqual(["Torch"]);
+    } finally {
+      packs.get = get;
+    }
+  });
+
+  test("a right click on its row lights it, and puts it out", async () => {
+    const ada = await carrier();
+    const { offerRowMenus } = await of("sheets/row-menu");
+    const [torch] = ada.actor.items.contents as [Doc];
+    let entries: readonly Doc[] = [];
+    const ux = Reflect.get(globalThis, "foundry").applications.ux as Record<string, unknown>;
+    ux.ContextMenu = {
+      implementation: class {
+        constructor(_root: unknown, _rows: string, all: readonly Doc[]) {
+          entries = all;
+        }
+      },
+    };
+    offerRowMenus({ addEventListener: () => undefined }, ada.actor);
+    Reflect.deleteProperty(ux, "ContextMenu");
+    const row = { dataset: { itemId: torch.id } };
+    const shown = () =>
+      entries
+        .filter((one) => (one.visible ?? one.condition)(row))
+        .map((one) => String(one.label ?? one.name))
+        .filter((label) => /light|douse/.test(label));
+    expect(shown()).toEqual(["RULINGS.Row.light"]);
+    await torch.update({ "system.light.lit": true });
+    expect(shown()).toEqual(["RULINGS.Row.douse"]);
+  });
 
   test("lit, it shines from the token", async () => {
     const ada = await carrier();

@@ -1,5 +1,5 @@
 /** What is ticked or typed on a sheet reaches the rule that asks for it: fields that nothing read once. */
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Weapon } from "../../../src/rules/creature/types.ts";
 import { calm, dice } from "./company.ts";
 import { type Doc, of } from "./live.ts";
@@ -292,4 +292,48 @@ test("ERIS-117: a thing of the table's own counts against the limit that its she
   expect(
     [...limitedGearOf(one.actor)].map(([limit, { count }]: [string, { count: number }]) => [limit, count]),
   ).toEqual([["rope", 1]]);
+});
+
+describe("T7: every number field of every sheet", () => {
+  /** The number fields of a kind of document: its type, the path, and what is accepted there. */
+  async function numberFields(): Promise<{ name: string; rules: Doc; initial: unknown }[]> {
+    const { rulesOf } = await of("platform/document-schema");
+    const { Actor, Item } = (Reflect.get(globalThis, "CONFIG") ?? {}) as Record<string, { dataModels: object }>;
+    const found: { name: string; rules: Doc; initial: unknown }[] = [];
+    for (const models of [Actor?.dataModels, Item?.dataModels])
+      for (const [type, model] of Object.entries(models ?? {}))
+        model.schema.apply(function (this: Doc) {
+          const rules = rulesOf(this);
+          if (rules?.kind === "number") found.push({ name: `${type}.${this.fieldPath}`, rules, initial: this.initial });
+        });
+    return found;
+  }
+
+  test("refuses what is no number, takes none in part, and adds only to a number", async () => {
+    const { checkInput } = await import("../../../src/view/fields/check-input.ts");
+    const fields = await numberFields();
+    expect(fields.length).toBeGreaterThan(150);
+    const wrong = fields.flatMap(({ name, rules }) => {
+      const accepted = (typed: string, now: unknown): boolean => checkInput(rules as never, typed, now).ok;
+      const faults = [
+        ...["2,5", "12 gp", "1e3", "5-3", "x", "++2"].filter((typed) => accepted(typed, 1)),
+        ...(rules.integer ? ["2.5", "+0.5"].filter((typed) => accepted(typed, 1)) : []),
+        ...(rules.nullable && rules.min >= 0 ? ["+1"].filter((typed) => accepted(typed, null)) : []),
+      ];
+      return faults.map((typed) => `${name}: ${typed}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test("a sign adds wherever nothing below zero may stand, and stays within the bounds", async () => {
+    const { checkInput } = await import("../../../src/view/fields/check-input.ts");
+    const counts = (await numberFields()).filter(({ rules }) => rules.min >= 0 && (rules.max ?? 99) > rules.min + 2);
+    expect(counts.length).toBeGreaterThan(80);
+    for (const { name, rules } of counts) {
+      const now = rules.min + 1;
+      expect([name, checkInput(rules as never, "+1", now)]).toEqual([name, { ok: true, value: now + 1 }]);
+      expect([name, checkInput(rules as never, "-1", now)]).toEqual([name, { ok: true, value: now - 1 }]);
+      expect([name, checkInput(rules as never, "-2", now).ok]).toEqual([name, false]);
+    }
+  });
 });

@@ -69,3 +69,49 @@ describe("T5: hit points of a creature of the referee typed to nothing", () => {
     expect(await felled("Silent Sam", true)).toEqual([]);
   });
 });
+
+describe("T4, T5: things and coins that change hands", () => {
+  const coin = { coins: { gp: 5 } };
+  const rope = () => ({ name: "Rope", type: "gear", system: { quantity: 2 } });
+  const told = (procedure: string): { whisper: string[]; outcome: Doc } => {
+    const message = table.cards(procedure).at(-1) as unknown as Doc & { whisper: string[] };
+    return { whisper: message.whisper, outcome: message.system.outcome };
+  };
+  const beside = async (name: string, hidden: boolean) => {
+    const { token, actor } = await table.stand(beast(coin, [rope()], name), [5, 0], -1);
+    await token.update(hidden ? { hidden: true } : { name: "Hooded stranger" });
+    return actor;
+  };
+  const WAYS: readonly (readonly [string, (from: Doc, to: Doc) => Promise<unknown>])[] = [
+    ["given", async (from, to) => (await of("items/give-item")).give(from.items.contents[0], to, 1)],
+    [
+      "coinsGiven",
+      async (from, to) =>
+        (await of("items/give-item")).answerGiveCoins(table.game.user, { from: from.uuid, to: to.uuid, gp: 1 }),
+    ],
+    [
+      "laidDown",
+      async (from) =>
+        (await of("items/floor-piles")).answerDrop(table.game.user, {
+          item: from.items.contents[0]?.uuid,
+          quantity: 1,
+        }),
+    ],
+  ];
+
+  test.each(WAYS)("%s: by somebody under another name is told of by that name", async (procedure, change) => {
+    await change(await beside("Baron Vex", false), (await table.stand(hero())).actor);
+    expect(told(procedure)).toMatchObject({ whisper: [], outcome: { from: "Hooded stranger" } });
+  });
+
+  test.each(WAYS)("%s: by a hidden one is told to the referees alone", async (procedure, change) => {
+    await change(await beside("Silent Sam", true), (await table.stand(hero())).actor);
+    expect(told(procedure).whisper.length).toBeGreaterThan(0);
+  });
+
+  test("a hidden one who gets something is named to the referees alone", async () => {
+    const giver = await table.stand(hero({}, [rope()]));
+    await (await of("items/give-item")).give(giver.actor.items.contents[0], await beside("Silent Sam", true), 1);
+    expect(told("given").whisper.length).toBeGreaterThan(0);
+  });
+});

@@ -81,6 +81,40 @@ describe("areas that go with somebody", () => {
     expect(lying().includes(area)).toBe(!own);
   });
 
+  test("S-3: what a player draws under an id of the ledger, with flags of its own, is no area; what was laid is one", async () => {
+    const { allPlacedAreas } = await of("spells/effects/placed-areas");
+    const area = await laid(goblin().uuid);
+    const known = (id: string): boolean => allPlacedAreas().some((one: { id: string }) => one.id === id);
+    expect(known(area)).toBe(true);
+    const document = (regions ? scene().regions : scene().templates).get(area);
+    const flags = document.toObject().flags as { rulings: { area: object } };
+    document.updateSource({ flags: { rulings: { area: { bearer: hild().uuid } } } });
+    expect(known(area)).toBe(false);
+    document.updateSource({ flags });
+    expect(known(area)).toBe(true);
+    // An effect that the same transaction made gives its id to no area.
+    const { runUndoable } = await of("undo/run-undoable");
+    const { transactionOf } = await of("undo/ledger");
+    let entry = "";
+    await runUndoable({ kind: "work", data: { spell: "Web" }, repeats: true }, async (transaction: Doc) => {
+      entry = await transaction.begun();
+      await transaction.create(goblin(), "ActiveEffect", [
+        { name: "Webbed", flags: { rulings: { area: { ...flags.rulings.area, deed: entry } } } },
+      ]);
+    });
+    const id = transactionOf(entry).steps.find((step: Doc) => step.do === "create").data._id;
+    const drawn = {
+      ...document.toObject(),
+      _id: id,
+      flags: { rulings: { area: { ...flags.rulings.area, deed: entry } } },
+    };
+    const kind = regions ? "Region" : "MeasuredTemplate";
+    await (scene().createEmbeddedDocuments as any)(kind, [drawn], { keepId: true });
+    expect(lying()).toContain(id);
+    expect(known(id)).toBe(false);
+    await scene().deleteEmbeddedDocuments(kind, [id, area]);
+  });
+
   test("S-3: a curse that is lifted takes no area along that only the cursed one's own effect names", async () => {
     const area = await laid(goblin().uuid);
     const magic = { level: 1, until: null, within: area, part: 0, tags: ["cursed"] };
@@ -291,6 +325,41 @@ describe("magic of a sheet's owner on others", () => {
     } finally {
       packs.get = get;
     }
+  });
+
+  test("S-4: a wand like one that the player gave to somebody is the player's own make all the same", async () => {
+    const strong = { ...wand, name: "Rod of Ruin", system: { ...wand.system, damage: "20d6" } };
+    const ysolde = named("Ysolde Vane");
+    await ysolde.update({ ownership: { [ANN]: 1 } });
+    // As the referee's client makes it there when she gives it.
+    const [given] = (await ysolde.createEmbeddedDocuments("Item", [strong])) as [Doc];
+    const copy = { ...strong, _stats: { compendiumSource: given.uuid } };
+    const { item, message } = await used(copy);
+    await told(message, item, "system.charges.value", [5, 4]);
+    expect(await works(message)).toMatchObject({ key: "work.ownMake" });
+    // Of a creature that no player sees nobody was given anything.
+    await ysolde.update({ ownership: { default: 0, [ANN]: 0 } });
+    const before = { ...ysolde.ownership };
+    await given.delete();
+    await ysolde.update({ ownership: before });
+  });
+
+  test("S-4: an area of a player's own making, that names nobody, touches nobody without the referee", async () => {
+    const area = { goes: "with", within: true };
+    const ways = [{ on: "caster", area, modifiers: [{ to: "armourClass", value: -20 }] }];
+    const { message } = await used({ ...bolt, name: "Foul air", system: { ...bolt.system, damage: "", works: ways } });
+    expect(await works(message)).toMatchObject({ key: "work.ownMake" });
+  });
+
+  test("S-4: a spell as listed but for a wider area is the player's own make", async () => {
+    const cloud = { ...bolt, name: "Cloud", system: { ...bolt.system, area: { shape: "cloud", length: 20 } } };
+    await world(cloud);
+    const { item, message } = await used({
+      ...cloud,
+      system: { ...cloud.system, area: { shape: "cloud", length: 900 } },
+    });
+    await told(message, item, "system.memorised.normal", [1, 0]);
+    expect(await works(message)).toMatchObject({ key: "work.ownMake" });
   });
 
   test.each([

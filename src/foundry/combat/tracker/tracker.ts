@@ -1,3 +1,4 @@
+import { notifyError } from "../../platform/notifications.ts";
 import { closestTo, isSelect } from "../../platform/windows/dom.ts";
 import { rowEntry } from "../../platform/windows/menu-entry.ts";
 import { followHandbookLinks, openTipsOnFocus } from "../../platform/windows/page-behaviour.ts";
@@ -105,7 +106,7 @@ export class RulingsTracker extends CombatTracker {
     if (!isActorDrop(data)) return;
     event.preventDefault();
     event.stopPropagation();
-    void import("../add-to-fight.ts").then(({ addToFight }) => addToFight(data.uuid, this.viewed));
+    void import("../add-to-fight.ts").then(({ addToFight }) => addToFight(data.uuid, this.viewed)).catch(notifyError);
   };
 
   async #declare(select: HTMLSelectElement): Promise<void> {

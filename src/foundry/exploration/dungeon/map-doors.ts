@@ -7,12 +7,13 @@ import { fallsShut } from "../../../rules/exploration/door-shuts.ts";
 import type { DoorState } from "../../../rules/exploration/doors.ts";
 import type { JourneyState, SecretJourney, TableDoor } from "../../../view/exploration/journey-state.ts";
 import { hiddenAt, NEW_JOURNEY, readJourney } from "../../../view/exploration/journey-storage.ts";
-import { journeyOf, secretJourneyOf } from "../../adapter/party.ts";
+import { isParty, journeyOf, secretJourneyOf } from "../../adapter/party.ts";
 import { notifyError, notifyInfo, notifyWarning } from "../../platform/notifications.ts";
 import { isActingClient } from "../../platform/referee/active-referee.ts";
 import { resolveUuidSync } from "../../platform/resolve-uuid.ts";
 import { localize } from "../../platform/text.ts";
 import type { PlacedWall } from "../../platform/types.ts";
+import { refuseReportedSteps } from "../../undo/report-to-referee.ts";
 import { makeTableDoor, writeJourney } from "./places-and-doors.ts";
 
 function isWall(value: unknown): value is PlacedWall {
@@ -97,6 +98,8 @@ export function watchDoors(): void {
     void followMapDoor(({ id }) => doors.has(id)).catch(notifyError);
   }, 50);
   for (const party of parties()) keep(party);
+  // A report of the way that is taken back would be written by the referee's client, and open doors.
+  refuseReportedSteps((step) => step.do === "update" && WAY.test(step.path) && isParty(resolveUuidSync(step.uuid)));
   Hooks.on("createActor", (actor, _options, userId) => {
     if (actor.type !== "party") return;
     if (game.users?.get(userId)?.isGM) return keep(actor);
@@ -116,6 +119,9 @@ export function watchDoors(): void {
     if (isActingClient() && "ds" in change) void windowFollows(wall).catch(notifyError);
   });
 }
+
+/** Where the way of a party stands. */
+const WAY = /^system\.way(?:\.|$)/;
 
 /** The ways of the parties as a referee's client left them. */
 const kept = new WeakMap<Actor.Implementation, unknown>();

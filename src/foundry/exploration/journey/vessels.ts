@@ -4,9 +4,9 @@ import type { Vessel } from "../../../rules/exploration/vessel.ts";
 import { ownRow } from "../../../rules/input-checks.ts";
 import { partyData } from "../../adapter/party.ts";
 import { requestTakeUp } from "../../items/requests.ts";
-import { importActor } from "../../platform/import-actor.ts";
-import { notifyError, notifyInfo } from "../../platform/notifications.ts";
+import { notifyInfo, notifyRefusal } from "../../platform/notifications.ts";
 import { actorByUuid } from "../../platform/resolve-uuid.ts";
+import { runUndoable } from "../../undo/run-undoable.ts";
 
 /* Who comes aboard a vessel: officers by their trade, hands by their number. */
 
@@ -38,11 +38,18 @@ async function comeAboard(vessel: Actor.Implementation, dropped: Actor.Implement
   const ship = vessel.system as Ship;
   const berth = berthOf(dropped, ship);
   const officer = berth === "captain" || berth === "navigator";
-  const actor = officer ? await importActor(dropped) : dropped;
-  if (!actor) return;
-  const change = officer ? { [berth]: actor.uuid } : { crewAboard: { [berth]: ship.crewAboard[berth] + 1 } };
-  const done = await vessel.update({ system: change } as Actor.UpdateData).catch(notifyError);
-  if (done) notifyInfo(`RULINGS.Way.aboard.${berth}`, { name: actor.name, ship: vessel.name });
+  const path = officer ? `system.${berth}` : `system.crewAboard.${berth}`;
+  const data = { name: dropped.name, party: vessel.name };
+  const refused = await runUndoable({ kind: "joined", data, repeats: true }, async (transaction) => {
+    const actor = officer ? await transaction.importActor(dropped) : dropped;
+    if (!actor) return { key: "malformed" };
+    await transaction.change(() => {
+      const before: unknown = foundry.utils.getProperty(vessel, path);
+      return [{ uuid: vessel.uuid, path, before, after: officer ? actor.uuid : Number(before) + 1 }];
+    });
+    return undefined;
+  });
+  if (!notifyRefusal(refused)) notifyInfo(`RULINGS.Way.aboard.${berth}`, { name: dropped.name, ship: vessel.name });
 }
 
 /** What is dropped on a vessel: a hoard is loaded whole, people come aboard where the sheet may be changed. */

@@ -9,8 +9,7 @@ import { isCreatureType } from "../../adapter/is-creature.ts";
 import { partyData, setActiveParty } from "../../adapter/party.ts";
 import type { PartySystem } from "../../adapter/party-flags.ts";
 import { requestTakeUp } from "../../items/requests.ts";
-import { importActor } from "../../platform/import-actor.ts";
-import { notifyError } from "../../platform/notifications.ts";
+import { notifyError, notifyRefusal } from "../../platform/notifications.ts";
 import { openSheet } from "../../platform/open-sheet.ts";
 import { actorByUuid, resolveUuid } from "../../platform/resolve-uuid.ts";
 import { isCheckbox, isControl } from "../../platform/windows/dom.ts";
@@ -121,9 +120,7 @@ export async function addMember(
   }
   if (!editable || type === "party") return;
   if (type === "vessel") {
-    const ship = await importActor(actor);
-    if (ship) await party.update({ system: { vessel: ship.uuid } } as Actor.UpdateData);
-    return;
+    return takeShip(party, actor);
   }
   if (type === "monster" && page === "meeting") {
     const { buttonActions } = await import("./button-actions.ts");
@@ -137,6 +134,19 @@ export async function addMember(
   }
   if (!isCreatureType(type)) return;
   await join(party, actor);
+}
+
+/** A vessel is the party's ship from now on; one out of a compendium comes into the world for it. */
+async function takeShip(party: Actor.Implementation, dropped: Actor.Implementation): Promise<void> {
+  const data = { name: dropped.name, party: party.name };
+  const refused = await runUndoable({ kind: "joined", data }, async (transaction) => {
+    const ship = await transaction.importActor(dropped);
+    if (!ship) return { key: "malformed" };
+    const before = partyData(party).vessel;
+    await transaction.write([{ uuid: party.uuid, path: "system.vessel", before, after: ship.uuid }]);
+    return undefined;
+  });
+  notifyRefusal(refused);
 }
 
 /** Somebody walks with a party from now on; whoever stands in a compendium comes into the world for it. */

@@ -2,6 +2,7 @@
 import { LazyModule } from "../../platform/lazy-module.ts";
 import { notifyError } from "../../platform/notifications.ts";
 import { closestTo } from "../../platform/windows/dom.ts";
+import { refuseUnreadable } from "../../platform/windows/unreadable-number.ts";
 import type { Context, Defaults, Options } from "../../sheets/actor/actor-sheet.ts";
 import { CARGO, RulingsCompanySheet } from "../../sheets/company-sheets.ts";
 import { actorTemplate, FIELD, FIELDS, PORTRAIT, TABS, WHY } from "../../sheets/template-paths.ts";
@@ -121,7 +122,10 @@ export class RulingsPartySheet extends RulingsCompanySheet {
     this.element.addEventListener("change", ({ target }) => {
       const control = closestTo(target, "[data-way], [data-arg]");
       // A redraw that takes a field away is nobody's decision.
-      if (control) queueMicrotask(() => control.isConnected && this.#changed(control));
+      if (control)
+        queueMicrotask(() => {
+          if (control.isConnected && !refuseUnreadable(control)) this.#changed(control);
+        });
     });
     const [{ watchDrags }, { follow }] = await Promise.all([
       import("./redraw-party.ts"),

@@ -5,15 +5,17 @@ import { isActingClient } from "../../platform/referee/active-referee.ts";
 import { actorByUuid } from "../../platform/resolve-uuid.ts";
 import type { ItemDocument } from "../../platform/types.ts";
 import { cardData } from "../../undo/card-data.ts";
+import { refuseReportedSteps } from "../../undo/report-to-referee.ts";
 import { isByReferee } from "../../undo/trusted-cards.ts";
 import { registerExport } from "../unidentified/export-key.ts";
 import { exportTruths } from "../unidentified/export-truths.ts";
-import { bindTruth, isBoundTo, truthOf, unknownKey, watchTruths } from "../unidentified/truths.ts";
+import { bindTruth, isBoundTo, tellsForeignKey, truthOf, unknownKey, watchTruths } from "../unidentified/truths.ts";
 import { identify, isStuckByCurse, settleCharges } from "./identify.ts";
 
 /** Call once, when Foundry is ready. */
 export function watchUnknown(): void {
   watchTruths();
+  refuseReportedSteps(tellsForeignKey);
   registerExport(exportTruths);
   Hooks.on("preCreateItem", keepCount);
   Hooks.on("preUpdateItem", (item, changes, _options, user) => {

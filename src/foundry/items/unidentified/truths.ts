@@ -9,6 +9,8 @@ import type { ItemDocument } from "../../platform/types.ts";
 import { TRUTH } from "../../undo/card-data.ts";
 import { keep } from "../../undo/ledger.ts";
 import { dataIn, type LedgerPage, pageOf, pagesIn, watchPages } from "../../undo/ledger-journals.ts";
+import { uuidOf } from "../../undo/record-steps.ts";
+import type { Step } from "../../undo/types.ts";
 
 /*
  * Whose a kept truth is. The key stands on the thing, where its owner can read it and write it onto another; so what is kept also says, where only
@@ -29,6 +31,24 @@ export function isBoundTo(item: ItemDocument): boolean {
   return keysOf(item).every((key) => {
     const told = toldOf(key);
     return told ? names.some((name) => told.has(name)) : carriers(key) < 2;
+  });
+}
+
+/**
+ * Whether the referee's client may hand a thing on for a player. With a key of another's thing it would be written by a referee's client, and count
+ * as that one from then on.
+ */
+export function mayHandOn(user: { readonly isGM: boolean }, things: readonly ItemDocument[]): boolean {
+  return user.isGM || things.every(isBoundTo);
+}
+
+/** Whether a player's report tells of a thing with a key that was never about it: to put it back would bind the key to it. */
+export function tellsForeignKey(step: Step): boolean {
+  if (step.do !== "delete" || step.documentName !== "Item") return false;
+  const keys = ["unknown", "charges"].map((name) => foundry.utils.getProperty(step.data, `flags.rulings.${name}`));
+  return keys.some((key) => {
+    const told = typeof key === "string" && key !== "" ? toldOf(key) : undefined;
+    return told !== undefined && !told.has(uuidOf(step));
   });
 }
 

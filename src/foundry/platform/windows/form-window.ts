@@ -4,6 +4,7 @@ import type { Draft } from "../../../view/platform/draft.ts";
 import { errorText, notifyError, notifyWarning } from "../notifications.ts";
 import { type Control, isCheckbox, isControl } from "./dom.ts";
 import { TypedInput } from "./typed-input.ts";
+import { refuseUnreadable } from "./unreadable-number.ts";
 import { addWindowBehaviour, reachTabPages } from "./window-behaviour.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -95,7 +96,9 @@ export class FormWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     await super._onFirstRender(...args);
     this.#untouched ??= this.draft;
     addWindowBehaviour(this);
-    this.#typing.attach(this.element, (control) => this.commit(control));
+    this.#typing.attach(this.element, (control) => {
+      if (!refuseUnreadable(control)) this.commit(control);
+    });
     this.#followTyping();
     this.#holdWhilePressed();
     const redraw = foundry.utils.debounce(() => this.redraw(), 120);

@@ -18,7 +18,7 @@ export async function rerollHitPoints(actor: Actor.Implementation): Promise<void
       { uuid: actor.uuid, path: "system.hp.max", before: hp.max, after: rolled },
       { uuid: actor.uuid, path: "system.hp.value", before: hp.value, after: rolled },
     ]);
-    const outcome: HitPointsOutcome = { procedure: "hitPointsAgain", name: actor.name, before, after: rolled };
+    const outcome: HitPointsOutcome = { procedure: "hitPointsAgain", name: displayName(actor), before, after: rolled };
     await postCard({ type: "notice", actor, outcome, deed: transaction, secret: true });
     return undefined;
   });

@@ -149,6 +149,8 @@ function isLaid(actor: Actor.Implementation, { effect, magic }: MagicEffect): bo
     const made = steps.find((step) => step.do === "create" && step.data._id === effect.id);
     return (
       made?.do === "create" &&
+      made.documentName === "ActiveEffect" &&
+      made.parent === actor.uuid &&
       samePlain(foundry.utils.getProperty(made.data, "flags.rulings.magic.each"), magic.going?.each)
     );
   });

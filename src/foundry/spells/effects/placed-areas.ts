@@ -11,6 +11,7 @@ import { inUnits } from "../../adapter/map-scale.ts";
 import { generation } from "../../platform/generation.ts";
 import { sourceValue, storedDocument } from "../../platform/stored-documents.ts";
 import { transactionOf } from "../../undo/ledger.ts";
+import { samePlain } from "../../undo/patch.ts";
 import type { Transaction } from "../../undo/transaction.ts";
 import { feetAPixel } from "./area.ts";
 import { everyCreature } from "./subjects.ts";
@@ -86,14 +87,22 @@ export function areaFlag(document: { readonly flags: object }): AreaFlag | undef
   return isFlag(flag) ? flag : undefined;
 }
 
+/** What an area does and with whom it goes: nothing changes it while the area lies. */
+const LASTING = ["spell", "stays", "bearer", "within"] as const;
+
 /**
- * Whether an area was really laid by a transaction for that card. A player who may draw on maps can write the same flags on a drawing, so only the
- * ledger is believed, which knows the drawing; an area whose transaction is no longer known is the referee's to take off by hand.
+ * Whether an area was really laid by a transaction for that card. A player who may draw on maps can write the same flags on a drawing, and give it an
+ * id of the ledger, so only the ledger is believed, which knows the drawing and what it does; an area whose transaction is no longer known is the
+ * referee's to take off by hand.
  */
-function wasLaid(id: string, { card, deed: transaction }: AreaFlag): boolean {
-  const laid = transactionOf(transaction);
-  if (!laid || laid.reported || !KINDS.includes(laid.kind) || laid.card !== card) return false;
-  return laid.steps.some((step) => step.do === "create" && step.data._id === id);
+function wasLaid(id: string, flag: AreaFlag): boolean {
+  const laid = transactionOf(flag.deed);
+  if (!laid || laid.reported || !KINDS.includes(laid.kind) || laid.card !== flag.card) return false;
+  return laid.steps.some((step) => {
+    if (step.do !== "create" || step.documentName !== documentName() || step.data._id !== id) return false;
+    const told = areaFlag({ flags: Object(step.data.flags) });
+    return told !== undefined && LASTING.every((key) => samePlain(told[key], flag[key]));
+  });
 }
 
 /** The documents of areas on a scene, of ours and of others. */

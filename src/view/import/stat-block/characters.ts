@@ -46,6 +46,12 @@ function entity(written: string): string {
   return ownRow(ENTITIES, written) ?? written;
 }
 
+/** A label that a dash parts from its figures, at the beginning of a line: "• Hit Dice — 5". */
+const DASHED_LABEL =
+  /^([^\S\n]*(?:[•*-] )?(?:armou?r class|hit dice|hit points|no\. of attacks|attacks?|damage|move(?:ment)?|saves?|saving throws?|morale|alignment|xp|number appearing|treasure(?: type)?|ac|hd|hp|thac0|mv|ml|al))(?: ?— ?| -- )(?=\S)/gim;
+/** The name of a monster with a label of its own, as in lists of keys and values. */
+const NAME_LABEL = /^[^\S\n]*name ?[:=] ?(?=\S)/gim;
+
 /** One sign for all that mean the same: marks of feet and inches, dashes, blanks, ligatures. */
 export function plainCharacters(text: string): string {
   return (
@@ -75,6 +81,8 @@ export function plainCharacters(text: string): string {
       .replace(/\b(AL)(?=[LNC]\b)/g, "$1 ")
       .replace(/:\t+/g, ": ")
       .replace(/\t+/g, " | ")
+      .replace(DASHED_LABEL, "$1: ")
+      .replace(NAME_LABEL, "")
       .replace(/^.+$/gm, columns)
       .replace(/ {2,}/g, " ")
       .replace(/\p{Cc}(?<!\n)/gu, " ")

@@ -48,11 +48,16 @@ test("a compendium's hireling that is dropped on a party is brought into the wor
 test("a compendium's ship becomes the party's as one of the world, and its captain likewise", async () => {
   const party = table.named(PARTY);
   await addMember(party, await entry({ name: "Gull", type: "vessel" }), dropped);
-  const [gull] = made as [Doc];
+  const gull = table.named("Gull");
+  made.push(gull);
   expect(party.system.vessel).toBe(gull.uuid);
   await takeAboard(gull, await entry({ name: "Orm", type: "character" }), true);
-  expect(gull.system.captain).toBe(made[1]?.uuid);
-  await party.update({ "system.vessel": null });
+  expect(gull.system.captain).toBe(table.named("Orm").uuid);
+  // Each goes back whole: the captain, and then the ship.
+  expect(await table.takeBack()).toBeUndefined();
+  expect([gull.system.captain, table.game.actors.getName("Orm")]).toEqual([null, undefined]);
+  expect(await table.takeBack()).toBeUndefined();
+  expect([party.system.vessel, table.game.actors.getName("Gull")]).toEqual([null, undefined]);
 });
 
 test("an officer that is dropped once more stays one, and the helm of a captain that is no more is free", async () => {
@@ -69,6 +74,38 @@ test("an officer that is dropped once more stays one, and the helm of a captain 
   await takeAboard(ship, await make({ name: "Hob", type: "character" }), false);
   await takeAboard(ship, ship, true);
   expect(ship.system.crewAboard.sailors).toBe(0);
+});
+
+test("hands that come aboard go ashore again one by one", async () => {
+  const ship = await make({
+    name: "Gull",
+    type: "vessel",
+    system: { captain: (await make({ name: "Odo", type: "character" })).uuid },
+  });
+  const hand = await make({ name: "Hob", type: "hireling", system: { trade: "sailor" } });
+  for (const count of [1, 2]) {
+    await takeAboard(ship, hand, true);
+    expect(ship.system.crewAboard.sailors).toBe(count);
+  }
+  expect(await table.takeBack()).toBeUndefined();
+  expect(ship.system.crewAboard.sailors).toBe(1);
+});
+
+test("what is dropped on the tracker joins the fight, which is made for it, and goes back whole", async () => {
+  const { addToFight } = await of("combat/add-to-fight");
+  const before = table.world();
+  const goblin = table.named("Goblin");
+  const fights = (): Doc[] => table.game.combats.contents;
+  await addToFight(goblin.uuid, null);
+  const [combat] = fights() as [Doc];
+  expect(combat.combatants.contents.map(({ name }: Doc) => name)).toEqual(["Goblin (1)"]);
+  await addToFight(goblin.uuid, combat);
+  expect(combat.combatants.contents.map(({ name }: Doc) => name)).toEqual(["Goblin (1)", "Goblin (2)"]);
+  expect(await table.takeBack()).toBeUndefined();
+  expect(combat.combatants.contents).toHaveLength(1);
+  expect(await table.takeBack()).toBeUndefined();
+  await calm();
+  expect([fights().length, table.world()]).toEqual([0, before]);
 });
 
 test("a hoard that is dropped on a wagon is loaded, and goes back", async () => {
