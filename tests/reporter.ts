@@ -1,4 +1,7 @@
-/** Keeps what vitest's own report leaves out: what a failed test expected, what came and where; how long each file took; errors that no test caught. */
+/**
+ * Reports details missing from vitest's own report: the expected and actual values of a failed test and its position; the duration of each
+ * file; errors that no test caught.
+ */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type { SerializedError, TestError } from "vitest";

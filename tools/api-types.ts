@@ -279,7 +279,7 @@ export function hookRows(root: string): [string, Readonly<Record<string, string>
 
 const MARK = "<!-- made by `npm run api` from here on -->";
 
-/** docs/api.md: what is written by hand, and below the mark the tables made of the source. */
+/** docs/api.md: the part written by hand, and below the mark the tables generated from the source. */
 export function apiPage(root: string): string {
   const path = join(root, "docs", "api.md");
   const hand = existsSync(path) ? (readFileSync(path, "utf8").split(MARK)[0] ?? "") : "# API\n\n";

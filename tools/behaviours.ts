@@ -18,7 +18,7 @@ const EntrySchema = z
   .strictObject({ id: z.string(), left: z.string().min(1).optional(), relies: z.string().min(1).optional() })
   .refine((entry) => entry.left !== undefined || entry.relies !== undefined, "says neither left nor relies");
 
-/** What is known of one behaviour. */
+/** The known facts of one behaviour. */
 export interface Standing {
   readonly behaviour: Behaviour;
   /** The tests that hold it, as `file:line`. */
@@ -29,7 +29,7 @@ export interface Standing {
   readonly relied: readonly string[];
 }
 
-/** What was found: every behaviour of the list in its order, and what names an id that is not in it. */
+/** The findings: every behaviour of the list in its order, and references to unlisted ids. */
 export interface Survey {
   readonly standings: readonly Standing[];
   readonly findings: readonly Finding[];
@@ -60,7 +60,7 @@ function readHeld(root: string): Map<string, string[]> {
   return held;
 }
 
-/** What looks at behaviours in a running game names them without relying on them. */
+/** The checks of behaviours in a running game name them without relying on them. */
 const LOOKS = "src/foundry/integrations/check/";
 
 /** Every line of what the system ships: its code, its templates, its styles. */

@@ -15,7 +15,7 @@ import { type Places, placesOf } from "./lib/paths.ts";
 import { isMain, seconds } from "./lib/report.ts";
 import { alone, runStep, type Step } from "./lib/stamp.ts";
 
-/** What the caller may ask of the build. */
+/** The options of the build. */
 export interface BuildOptions {
   /** Build everything again. */
   readonly force?: boolean;
@@ -26,7 +26,7 @@ export interface BuildOptions {
   readonly places?: Places;
 }
 
-/** What the build did. */
+/** The result of the build. */
 export interface BuildResult {
   /** The built system's folder. */
   readonly folder: string;

@@ -84,7 +84,7 @@ const NOT_IN_VIEW = new Set([
   "Date",
   "setTimeout",
 ]);
-/** Who may touch the settings: the adapter reads them, the settings folder registers and writes them. */
+/** The folders that may touch the settings: the adapter reads them, the settings folder registers and writes them. */
 const SETTINGS_READERS = [
   "src/foundry/adapter/",
   "src/foundry/platform/settings/",
@@ -159,12 +159,12 @@ function checkFoundryFloors(module: Module, root: string, report: (line: number,
   }
 }
 
-/** Which folder of the view a file stands in. */
+/** Returns the folder of the view that holds a file. */
 function viewPartOf(file: string): string | undefined {
   return file.startsWith("src/view/") ? file.split("/")[2] : undefined;
 }
 
-/** Which folders of a layer import which. */
+/** Returns the imports between the folders of a layer. */
 function folderArrows(
   modules: readonly Module[],
   folderOf: (file: string) => string | undefined,

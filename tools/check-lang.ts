@@ -81,7 +81,7 @@ async function conditionSteps(root: string): Promise<string[]> {
     .map(([condition]) => `RULINGS.Step.condition.${condition}`);
 }
 
-/** The rules that only the handbook tells, from every file of `src/rules/handbook`. */
+/** The rules described only in the handbook, from every file of `src/rules/handbook`. */
 async function handbookEntries(root: string): Promise<{ readonly id: string; readonly key: string }[]> {
   const folder = join(root, "src/rules/handbook");
   if (!existsSync(folder)) return [];

@@ -17,7 +17,7 @@ import { TOKEN } from "./packs/normal.ts";
 type Report = (where: string, what: string) => void;
 type Data = Record<string, unknown>;
 
-/** What entries are checked against. */
+/** The context for checking entries. */
 export interface PackContext {
   readonly manifest: Manifest;
   readonly schemas: Schemas;
@@ -175,7 +175,10 @@ export function checkPacks(
   return { findings, counts };
 }
 
-/** What the repository's entries are checked against. @throws an Error when the manifest or the models cannot be read. */
+/**
+ * Returns the context for checking the repository's entries.
+ * @throws an Error when the manifest or the models cannot be read.
+ */
 export async function packContext(places: Places): Promise<PackContext> {
   const manifest = ManifestSchema.parse(readJson(join(places.root, "system.json")));
   const schemas = await loadSchemas(places);

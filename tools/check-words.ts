@@ -13,6 +13,9 @@ import { FINE, FINE_FILES, FORBIDDEN, FORBIDDEN_IN_FILES, forbiddenIn, partsOf }
 const FOLDERS = ["src", "host", "tools", "tests"];
 const DOCS = ["README.md", "CONTRIBUTING.md", "docs"];
 
+/** Words that begin no comment and stand nowhere as its subject: each sentence names what it speaks of. */
+const NO_SUBJECT = /^[*\s]*(What|Who|Whom|Whose|Whoever)\b(?![^.]*\?)|\b([Ww]hoever)\b/;
+
 /** The names that a pattern binds. */
 function boundNames(pattern: unknown): Node[] {
   if (!isNode(pattern)) return [];
@@ -50,8 +53,13 @@ export function checkSource(file: string, code: string): Finding[] {
   };
   walk(program);
   // A tag of texts names keys of lang/en.
-  for (const { text, line } of comments)
+  for (const { text, line } of comments) {
     findings.push(...checkText(`${file}:${line}`, text.replaceAll(/@texts \S+/g, "")));
+    const [, first, within] = NO_SUBJECT.exec(text) ?? [];
+    const word = first ?? within;
+    if (word !== undefined)
+      findings.push({ where: `${file}:${line}`, what: `a comment needs a noun as its subject, not "${word}"` });
+  }
   return findings;
 }
 

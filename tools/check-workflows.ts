@@ -9,7 +9,7 @@ import { checkWorkflow, readWorkflow } from "./lib/workflows.ts";
 /** Node's versions that every push is checked on. */
 const NODES = [20, 24];
 
-/** What is wrong with the workflows and the issue forms of a tree. */
+/** The faults of the workflows and issue forms of a tree. */
 export function checkWorkflows(places: Places): Finding[] {
   const pkg = readJson(join(places.root, "package.json"));
   const scripts = new Set(Object.keys(isRecord(pkg) && isRecord(pkg.scripts) ? pkg.scripts : {}));

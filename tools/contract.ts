@@ -32,7 +32,10 @@ export function byMember(uses: readonly Use[]): Member[] {
   return [...members.values()].sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** What vouches for a member: the table of either generation where it can be asked, else the types and the lists of the retired. */
+/**
+ * Returns the proof that a member exists: the table of either generation where it can be asked, else the types and the lists of the
+ * retired.
+ */
 function aliveIn(use: Use): string {
   return questionOf(use) === undefined ? "in the types of 13, and in no list of what 14 retired" : "13 and 14";
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run link -- <Foundry data folder>`: builds, then links dist/rulings into a real installation's
- * Data/systems/rulings. What stands there already is left alone unless it is a link of ours.
+ * `npm run link -- <Foundry data folder>`: builds, then links dist/rulings into a real installation's Data/systems/rulings. An existing
+ * file or folder there is left alone unless it is a link of ours.
  */
 import { existsSync, lstatSync, mkdirSync, readlinkSync, realpathSync, statSync, symlinkSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
@@ -19,8 +19,8 @@ function isThere(path: string): boolean {
 }
 
 /**
- * Where the system belongs in a user data folder, which may be given as such or as its `Data`.
- * @throws an Error that says what the folder lacks
+ * Returns the system's folder in a user data folder, which may be given as such or as its `Data`.
+ * @throws an Error that names what the folder lacks
  */
 export function systemFolder(given: string): string {
   const folder = resolve(given);
@@ -33,7 +33,10 @@ export function systemFolder(given: string): string {
   return join(data, "systems", SYSTEM_ID);
 }
 
-/** Links the build. Says what was done. @throws an Error when something else stands in the place. */
+/**
+ * Links the build. Returns a report.
+ * @throws an Error when something else already exists at the place.
+ */
 export function link(build: string, given: string): string {
   const target = systemFolder(given);
   if (isThere(target)) {

@@ -56,7 +56,7 @@ const FIGURES: Data = {
   morale: 7,
 };
 
-/** What can be made, by the word that asks for it. */
+/** The kinds of entry that can be made, by the word on the command line. */
 export const KINDS: Readonly<Record<string, Kind>> = {
   monster: {
     pack: "monsters",
@@ -228,7 +228,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
 };
 
 /**
- * Writes a new entry; gives its path.
+ * Writes a new entry and returns its path.
  * @throws an Error when there is no such kind or folder, or an entry of that name
  */
 export function packNew(kind: string, name: string, folder?: string, places: Places = placesOf()): string {

@@ -17,12 +17,12 @@ import { type Places, placesOf } from "./lib/paths.ts";
 import { conclude, type Finding, isMain } from "./lib/report.ts";
 import { readZip, writeZip } from "./lib/zip.ts";
 
-/** What stays out of the package: the practice table's demo world, LevelDB's lock and logs. */
+/** Returns whether a file belongs in the package: not the practice table's demo world, LevelDB's lock or logs. */
 function isPackaged(path: string): boolean {
   return !/(^|\/)(demo-world\.json|LOCK|LOG|LOG\.old)$/.test(path);
 }
 
-/** What tells Foundry where to install the package from, and where to look for a newer one: both, or neither. */
+/** The members with the addresses of the package and of newer versions: both, or neither. */
 const ADDRESSES = ["manifest", "download"] as const;
 
 /** Web addresses of a release, by member of the manifest. */
@@ -91,7 +91,7 @@ function commitTime(root: string): number {
 
 const BEFORE_ALL = Date.UTC(2026, 0, 1) / 1000;
 
-/** What is wrong with a package that was read back. */
+/** Returns the faults of a package that was read back. */
 export async function checkPackage(files: ReadonlyMap<string, Buffer>): Promise<Finding[]> {
   const findings: Finding[] = [];
   const report = (where: string, what: string): void => {

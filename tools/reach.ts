@@ -1,7 +1,7 @@
 /**
- * `npm run reach`: which modules of the rules core no window, card or worker reaches, which topics nothing in play reads, and which exported
- * functions and constants of the core only tests name. What is being built stands in `tests/tools/reach.yaml` and `unnamed.yaml`; these
- * lists only ever shrink. `-- --shrink` takes out of them what is reached or gone by now.
+ * `npm run reach`: modules of the rules core that no window, card or worker reaches, topics that nothing in use reads, and exported
+ * functions and constants of the core that only tests name. Parts under construction are listed in `tests/tools/reach.yaml` and
+ * `unnamed.yaml`; these lists only ever shrink. `-- --shrink` removes entries that are reached or gone by now.
  */
 import { join } from "node:path";
 import { parse } from "yaml";
@@ -21,13 +21,13 @@ const WaitingSchema = z.strictObject({
   topics: z.array(z.string()).nullable(),
 });
 
-/** What is out of reach and not listed, and what is listed and no longer out of reach. */
+/** The unreachable parts that are not listed, and the listed ones that are reachable by now. */
 export interface ReachFaults {
   readonly lost: readonly string[];
   readonly found: readonly string[];
 }
 
-/** What may be out of reach for now. */
+/** Reads the list of parts that may be unreachable for now. */
 export function readWaiting(text: string): OutOfReach {
   const { modules, topics } = WaitingSchema.parse(parse(text));
   return { modules: modules ?? [], topics: topics ?? [] };
@@ -42,7 +42,7 @@ export function reachFaults(now: OutOfReach, waiting: OutOfReach): ReachFaults {
   };
 }
 
-/** What only tests name and no line excuses, and the lines of what is named or gone by now. */
+/** Returns the exports that only tests name and that no line excuses, and the lines of exports that are named or gone by now. */
 export function unnamedFaults(now: readonly string[], text: string): ReachFaults {
   const listed = Object.keys(UnnamedSchema.parse(parse(text)) ?? {});
   return {
@@ -51,7 +51,7 @@ export function unnamedFaults(now: readonly string[], text: string): ReachFaults
   };
 }
 
-/** What to do about a function that only tests name. */
+/** Returns the advice for a function that only tests name. */
 export function unnamedLines({ lost }: Pick<ReachFaults, "lost">): readonly string[] {
   return lost.map((one) => `${one}: only tests name it. Wire it in, take its \`export\` away, or delete it with them.`);
 }
@@ -91,7 +91,10 @@ async function main(places: Places, shrink: boolean): Promise<void> {
   if (wrong.length + tellUnnamed(places, shrink) > 0) process.exitCode = 1;
 }
 
-/** Says what only tests name; a line too many in its list is told, and no fault: who deletes something need not touch the list. */
+/**
+ * Reports the exports that only tests name; a superfluous line in their list is reported without being a fault: deleting an export need not
+ * touch the list.
+ */
 function tellUnnamed(places: Places, shrink: boolean): number {
   const path = join(places.root, UNNAMED);
   const now = unnamed(places);

@@ -43,7 +43,7 @@ function anchorOf(heading: string): string {
     .replace(/\s/g, "-");
 }
 
-/** What a table of the page can hold. */
+/** Returns a text in a form that fits a table cell. */
 const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\n", " ");
 
 class Page {

@@ -59,7 +59,7 @@ function tagVersion(clone: string, version: string): void {
   git(clone, "tag", `v${version}`);
 }
 
-/** What npm ci would find: package.json and its lock must name the same packages. */
+/** The condition of `npm ci`: package.json and its lock name the same packages. */
 function checkLock(clone: string): void {
   const [pkg, lock] = [readJson(join(clone, "package.json")), readJson(join(clone, "package-lock.json"))];
   const root = isRecord(lock) && isRecord(lock.packages) ? lock.packages[""] : undefined;
@@ -140,7 +140,7 @@ class Rehearsal {
   }
 }
 
-/** What must not be published is not: a tag of another version, and a release whose upload breaks off. */
+/** The refused releases: a tag of another version, and a release whose upload breaks off. */
 async function refusals(rehearsal: Rehearsal): Promise<void> {
   const { clone } = rehearsal;
   tagVersion(clone, FIRST);

@@ -23,7 +23,7 @@ const MendSchema = z.array(
     id: z.string().regex(/^[a-z-]+$/),
     area: z.string().min(1),
     commit: z.string().regex(/^[0-9a-f]{8}$/),
-    /** What was mended. */
+    /** The fault that was fixed. */
     mends: z.string().min(1),
     file: z.string().min(1),
     find: z.string().min(1),
@@ -52,7 +52,7 @@ export function withoutMend(text: string, { id, file, find, replace }: Mend): st
   return text.replace(find, () => replace);
 }
 
-/** What became of one fault. */
+/** The result for one fault. */
 export interface Fate {
   readonly id: string;
   readonly area: string;
@@ -108,7 +108,7 @@ function failingIn(places: Places, files: readonly string[]): readonly FailedTes
   return failing(places, [RUN, "tests/browser/run.ts", ...specs], "browser-14.json");
 }
 
-/** Those of some test files that pass on the source as it is. */
+/** Returns those of some test files that pass on the unchanged source. */
 function soundOf(places: Places, files: readonly string[]): readonly string[] {
   const kinds = [files.filter((file) => !isBrowser(file)), files.filter(isBrowser)];
   return kinds.flatMap((kind) => {

@@ -1,7 +1,7 @@
 /**
- * `npm run test:foundry -- --url http://…`: the system tried on a running Foundry, by its address alone. With `--foundry PATH` a licensed one is
- * started for it with a data folder of its own, with `--practice` the practice table; what is done then is the same. Without any of them it
- * says that it was skipped and ends well. The flows are in `tests/proof`.
+ * `npm run test:foundry -- --url http://…`: tests the system on a running Foundry, by its address alone. With `--foundry PATH` a licensed
+ * one is started for it with a data folder of its own, with `--practice` the practice table; the tests are then the same. Without any of
+ * them it reports that it was skipped and ends with success. The flows are in `tests/proof`.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
@@ -22,7 +22,10 @@ import { link } from "./link.ts";
 const WORLD = "rulings-test";
 const PORT = 30990;
 
-/** The program to start in a Foundry installation, wherever that release keeps it. @throws an Error when there is none. */
+/**
+ * Returns the program to start in a Foundry installation, wherever that release keeps it.
+ * @throws an Error when there is none.
+ */
 export function foundryProgram(folder: string): string {
   const names = ["main.mjs", "main.js", join("resources", "app", "main.mjs"), join("resources", "app", "main.js")];
   const found = names.map((name) => join(resolve(folder), name)).find((path) => existsSync(path));

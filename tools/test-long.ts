@@ -1,10 +1,9 @@
 /**
- * `npm run test:long`: what guards a release rather than a change. The clients that play at random, killed servers and floods, systems by
+ * `npm run test:long`: the tests for a release rather than a change. The clients that play at random, killed servers and floods, systems by
  * others, every browser spec on both generations, the runners for a licensed Foundry, samples of mutations, the past faults put back in.
- * Leaves a dated report, `.cache/reports/long-DATE.md` and `.json`, that `docs/verified.md` quotes.
- *
- * `-- --only soak,browser` runs the steps whose names begin so; `--minutes 10` and `--clients 8` are for the soak, `--seed WORD` draws the
- * mutations (the date unless told otherwise), `--sample 60` of each folder; `--system FOLDER` (as often as one likes) tries a built system.
+ * Writes a dated report, `.cache/reports/long-DATE.md` and `.json`, that `docs/verified.md` quotes. `-- --only soak,browser` runs the steps
+ * whose names begin so; `--minutes 10` and `--clients 8` are for the soak, `--seed WORD` draws the mutations (the date by default),
+ * `--sample 60` of each folder; `--system FOLDER` (any number of times) tries a built system.
  */
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
@@ -20,7 +19,7 @@ import { logOf, type StepResult, type TestStep, type TestSummary } from "./test/
 import { browser, script, unit } from "./test/steps.ts";
 import { runAndTell } from "./test.ts";
 
-/** What the length of a run depends on. */
+/** The options that determine the length of a run. */
 export interface LongOptions {
   readonly minutes: string;
   readonly clients: string;
@@ -92,7 +91,7 @@ function hashOf(word: string): number {
   return [...word].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 7);
 }
 
-/** What a run was made with. */
+/** The environment of a run. */
 export interface Circumstances {
   readonly date: string;
   readonly version: string;

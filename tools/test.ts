@@ -19,7 +19,7 @@ import { filesNamed, isEmpty, knownNames, type TestFiles, testFiles } from "./te
 import { endSteps, runSteps, type TestStep, type TestSummary } from "./test/run.ts";
 import { browser, STEPS, unit, VITEST } from "./test/steps.ts";
 
-/** What was asked for on the command line. */
+/** The request on the command line. */
 export interface Asked {
   /** Names of folders or files. */
   readonly names: readonly string[];
@@ -45,7 +45,10 @@ export function stepsNamed(beginnings: readonly string[]): TestStep[] {
   return STEPS.filter(({ name }) => beginnings.some((beginning) => name.startsWith(beginning)));
 }
 
-/** What belongs to names of folders and files. @throws an Error with the list of those that exist for a name that nothing has */
+/**
+ * Returns the steps for names of folders and files.
+ * @throws an Error with the list of existing names for an unknown one
+ */
 function stepsFor(names: readonly string[], files: TestFiles): TestStep[] {
   const found = names.map((name): TestFiles => {
     const those = filesNamed(name, files);
@@ -84,7 +87,10 @@ function stepsForChange(places: Places, files: TestFiles): TestStep[] {
   ];
 }
 
-/** The steps that were asked for. @throws an Error with the list of those that exist for a name that nothing has */
+/**
+ * Returns the requested steps.
+ * @throws an Error with the list of existing names for an unknown one
+ */
 export function choose({ names, only, isChanged }: Asked, places: Places): readonly TestStep[] {
   const files = testFiles(places.root);
   if (names.length === 0 && only.length === 0 && !isChanged) return STEPS;
@@ -98,7 +104,7 @@ export function choose({ names, only, isChanged }: Asked, places: Places): reado
 /** How many of the slowest files are listed. */
 const SLOWEST = 10;
 
-/** The end of a run in lines: times of the steps, the slowest files, what was unsteady, what failed. */
+/** Returns the end of a run in lines: times of the steps, the slowest files, the unsteady tests, the failures. */
 export function linesOf({ steps, unsteady, failures }: TestSummary): string[] {
   const files = steps.flatMap(({ name, files: timed }) => timed.map((one) => ({ ...one, name })));
   const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST);
@@ -112,7 +118,10 @@ export function linesOf({ steps, unsteady, failures }: TestSummary): string[] {
   ];
 }
 
-/** Runs steps and prints what came of them. @throws an Error when they need a browser and there is none */
+/**
+ * Runs steps and prints their results.
+ * @throws an Error when they need a browser and there is none
+ */
 export async function runAndTell(
   steps: readonly TestStep[],
   cores: number,

@@ -19,14 +19,14 @@ import { slug, stableId } from "./packs/ids.ts";
 import { normal } from "./packs/normal.ts";
 import { amended, written } from "./packs/write.ts";
 
-/** What unpacking did, by the paths of files. */
+/** The result of unpacking, by the paths of files. */
 export interface Unpacked {
   readonly changed: readonly string[];
   readonly added: readonly string[];
   readonly removed: readonly string[];
 }
 
-/** What the caller may ask. */
+/** The options of the caller. */
 export interface UnpackOptions {
   /** The tree whose `packs/` is written. */
   readonly places?: Places;
@@ -150,7 +150,7 @@ function take(document: Data, pack: string, type: string, directory: string | un
   const moved = path !== there.path;
   if (isDeepStrictEqual(rest, own) && !moved && !again) return;
   const text = readText(there.path);
-  // What a file says although it need not stays as it is where the document did not change.
+  // Redundant entries of a file stay where the document did not change.
   const [was, is] = [compacted(before, reading), compacted(now, reading)];
   const next = again
     ? written(is)
@@ -163,7 +163,7 @@ function take(document: Data, pack: string, type: string, directory: string | un
   changed.push(shown(places.root, path));
 }
 
-/** What a file said, with the differences between two readings of its document. */
+/** Returns the content of a file, with the differences between two readings of its document. */
 function over(source: unknown, was: unknown, is: unknown): Data {
   const said = (from: unknown, before: unknown, after: unknown): unknown => {
     if (isDeepStrictEqual(before, after)) return from;
@@ -192,7 +192,7 @@ function over(source: unknown, was: unknown, is: unknown): Data {
 
 /**
  * Brings the documents of compiled packs into the sources.
- * @throws an Error when a source cannot be read, since its entry would be written a second time
+ * @throws an Error when a source cannot be read, since its entry would otherwise be written twice
  */
 export async function unpack(options: UnpackOptions = {}): Promise<Unpacked> {
   const { places = placesOf(), again = false } = options;
@@ -218,7 +218,7 @@ export async function unpack(options: UnpackOptions = {}): Promise<Unpacked> {
 
 /**
  * Brings one exported document into the entry that it was copied from, or into a new one.
- * @throws an Error when it is of no type that a pack holds
+ * @throws an Error when its type belongs to no pack
  */
 export async function takeExport(path: string, places: Places = placesOf(), given?: Schemas): Promise<Unpacked> {
   const document = readJson(path);
@@ -239,7 +239,7 @@ export async function takeExport(path: string, places: Places = placesOf(), give
   return writing;
 }
 
-/** What was done, a line each. */
+/** Returns the changes, a line each. */
 export function linesOf({ changed, added, removed }: Unpacked): string[] {
   const lines = [
     ...changed.map((path) => `  changed ${path}`),

@@ -98,7 +98,7 @@ function whole(name: string, value: string, most: number): number {
   throw new Error(`${name}: must be a whole number from 0 to ${most}.`);
 }
 
-/** What is printed when the table stands. */
+/** The text printed when the table is ready. */
 export function describe(table: RunningTable): string {
   const users = table.users.map(
     (user) => `  ${user.name} (${user.role}${user.hasPassword ? ", with a password" : ""})`,
@@ -106,7 +106,7 @@ export function describe(table: RunningTable): string {
   return [`The table stands at ${table.url}`, "Who can join:", ...users, "Stop it with Ctrl+C."].join("\n");
 }
 
-/** An error that no handler caught is told and the table goes on: nothing of a world is changed but by whole writes. */
+/** An uncaught error is reported and the table keeps running: a world changes by whole writes only. */
 export function keepStanding(): void {
   for (const event of ["uncaughtException", "unhandledRejection"] as const) {
     process.on(event, (error: unknown) => {
@@ -118,7 +118,7 @@ export function keepStanding(): void {
   }
 }
 
-/** Starts a table and keeps it until the process is told to stop. */
+/** Starts a table and keeps it running until the process is asked to stop. */
 export async function main(argv: readonly string[]): Promise<void> {
   const options = parseCli(argv);
   if (options === "help") {

@@ -6,7 +6,7 @@ import type { Request, RequestHandler } from "express";
 export interface FolderOptions {
   /** Paths below the folder (with `/`) that are never served, with everything in them. */
   except?: readonly string[];
-  /** Who may fetch; everybody when left out. */
+  /** The users who may fetch; all when left out. */
   allow?: (request: Request) => boolean;
   headers?: Readonly<Record<string, string>>;
 }

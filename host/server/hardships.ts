@@ -1,7 +1,12 @@
-/** What a real line does to a table, for trying things out: every message is late, and now and then a connection is cut in the middle of a transaction. */
+/**
+ * Simulates a real connection to a table, for trying things out: every message is delayed, and now and then a connection is cut in the
+ * middle of a transaction.
+ */
 import type { Server, Socket } from "socket.io";
 
-/** When a connection is cut: before the transaction is carried out, or after it was and before its author is told. */
+/**
+ * The moment when a connection is cut: before the transaction is carried out, or after it was and before its author receives the response.
+ */
 export type CutAt = "before" | "after";
 
 interface Wire {

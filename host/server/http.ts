@@ -32,7 +32,7 @@ export interface HttpOptions {
   /** Seconds for which a browser keeps files of the client and the system without asking again; 0 for none. */
   cacheSeconds: number;
   log: (line: string) => void;
-  /** What stands in front of every path; blank for nothing. */
+  /** The route prefix of every path; blank for none. */
   route: string;
   /** Where the system's files come from, when it is not from here. */
   otherOrigin: string | undefined;
@@ -53,7 +53,7 @@ const POLICY = [
   "form-action 'self'",
   "frame-ancestors 'none'",
 ];
-/** What else a page may take from the origin of the system's files. */
+/** The resource types that a page may also load from the origin of the system's files. */
 const ELSEWHERE = /^(?:script|style|img|font|connect)-src/;
 
 function policy(origin: string | undefined): string {
@@ -122,7 +122,7 @@ function addPages(app: Express, options: HttpOptions): void {
     return user && number(user, "role") > 0 ? user : undefined;
   };
   app.get("/", (request, response) => response.redirect(`${route}${userOf(request) ? "/game" : "/join"}`));
-  // What comes before a world is Foundry's own business, licence and all: left out, and said so (PLAY-130 to PLAY-132).
+  // The pages before a world (setup, licence and so on) are Foundry's own: left out here, with a message (PLAY-130 to PLAY-132).
   app.use(["/setup", "/license", "/auth", "/players"], (_request, response) => {
     response
       .status(501)
@@ -221,7 +221,7 @@ function addFolders(app: Express, options: HttpOptions): void {
   for (const { folder, snapshot } of modules) app.use(`/modules/${snapshot.id}`, serveFolder(folder));
   app.use(`/systems/${manifest.id}`, serveFolder(manifest.folder, { ...kept, except: secretPaths(manifest) }));
   const allow = (request: Request) => sessions.userOf(tokenOf(request.headers, cookieName)) !== undefined;
-  // What users upload is shown, never run, whatever it claims to be.
+  // Uploaded files are shown, never run, whatever type they claim.
   const headers = {
     "Content-Security-Policy":
       "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'",

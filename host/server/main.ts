@@ -34,7 +34,7 @@ export interface TableOptions {
   hostname?: string;
   /** Make the world again; what it held is kept beside it. */
   fresh?: boolean;
-  /** Which generation of Foundry the client imitates; as `generationByDefault` says when left out. */
+  /** The generation of Foundry that the client imitates; `generationByDefault` when left out. */
   generation?: Generation;
   /** Whether the page has jQuery as a global, for systems by others; without it using jQuery is refused in one sentence (PEER-27). */
   jquery?: boolean;
@@ -60,11 +60,11 @@ export interface TableOptions {
 export interface RunningTable {
   url: string;
   port: number;
-  /** Who can join. */
+  /** The users who can join. */
   users: { id: string; name: string; role: string; hasPassword: boolean }[];
   /** Cuts the connections of a user now, as a lost line does; the client tries again by itself. */
   drop(userId: string): void;
-  /** Cuts the connection of a user in the middle of the next change: before it is carried out, or after and before the user is told. */
+  /** Cuts a user's connection during the next change: before it is carried out, or after it and before the user receives the response. */
   dropAtNextChange(userId: string, at: CutAt): void;
   close(): Promise<void>;
 }
@@ -72,7 +72,7 @@ export interface RunningTable {
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 
 /**
- * @throws Error with a message for people: no such system, world in use, damaged or of another system, port taken, faulty
+ * @throws Error with a message for people: no such system, world in use, damaged or of another system, port in use, faulty
  * `demo-world.json`, client that does not build
  */
 export async function startTable(options: TableOptions): Promise<RunningTable> {
@@ -94,7 +94,7 @@ export async function startTable(options: TableOptions): Promise<RunningTable> {
   }
 }
 
-/** The door of the house while it is being built: whoever comes too early is told so. */
+/** The HTTP server before the table is ready: early requests get a 503 response. */
 class Front {
   readonly http: HttpServer;
   #answer: RequestListener = (_request, response) => {
@@ -221,7 +221,7 @@ async function open({
   }
 }
 
-/** @throws Error with a clear message when the port is taken */
+/** @throws Error with a clear message when the port is in use */
 function listen(http: HttpServer, port: number, hostname: string): Promise<number> {
   return new Promise((resolve, reject) => {
     http.once("error", (error: NodeJS.ErrnoException) => {

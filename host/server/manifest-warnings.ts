@@ -1,4 +1,4 @@
-/** What a manifest says that Foundry would complain of, or would no longer read: told once, as the table starts. */
+/** Warnings about a manifest that Foundry would complain of, or would no longer read: reported once, as the table starts. */
 import type { Generation } from "./generation.ts";
 import type { Manifest } from "./manifest.ts";
 

@@ -30,7 +30,10 @@ export interface Module {
   readonly documentTypes: DocumentTypes;
 }
 
-/** Reads `<folder>/module.json`. @throws Error that names the file and what is wrong with it */
+/**
+ * Reads `<folder>/module.json`.
+ * @throws Error that names the file and the fault
+ */
 export async function readModule(folder: string): Promise<Module> {
   const file = path.join(path.resolve(folder), "module.json");
   let raw: unknown;
@@ -79,7 +82,10 @@ function ownTypes(id: string, declared: DocumentTypes): DocumentTypes {
   );
 }
 
-/** Reads them all, in their order. @throws Error as `readModule` does, and for two of one id */
+/**
+ * Reads all modules, in their order.
+ * @throws Error as `readModule` does, and for two with one id
+ */
 export async function readModules(folders: readonly string[]): Promise<Module[]> {
   const modules = await Promise.all(folders.map(readModule));
   const ids = modules.map(({ snapshot }) => snapshot.id);

@@ -26,11 +26,11 @@ export interface OpenWorld {
   title: string;
   /** When it was made, ms: another world under the same name has another. */
   founded: number;
-  /** What the users should know of the state of the data. */
+  /** Notices to users about the state of the data. */
   notices: { everybody: string[]; referees: string[] };
 }
 
-/** @throws StorageError or Error in words: what is wrong, with which folder, and what to do */
+/** @throws StorageError or Error in words: the fault, the folder, and the remedy */
 export async function openWorld(options: OpenOptions): Promise<OpenWorld> {
   const folder = path.resolve(options.folder);
   await makeFolder(folder);

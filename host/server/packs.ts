@@ -1,9 +1,8 @@
 /**
- * Compendia: the LevelDB folders that the official CLI builds, read once at the start.
- *
- * LevelDB locks and rewrites what it opens, so a private copy is opened and thrown away: the built system is never touched
- * and several tables may share it. Keys are `!actors!ID`, `!actors.items!AID.IID`, `!actors.items.effects!AID.IID.EID`,
- * `!folders!ID`; a document lists the ids of its embedded ones, which are put back in that order.
+ * Compendia: the LevelDB folders that the official CLI builds, read once at the start. LevelDB locks and rewrites the folder it opens, so a
+ * private copy is opened and discarded: the built system is never touched and several tables may share it. Keys are `!actors!ID`,
+ * `!actors.items!AID.IID`, `!actors.items.effects!AID.IID.EID`, `!folders!ID`; a document lists the ids of its embedded ones, which are put
+ * back in that order.
  */
 import { cp, mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -171,8 +170,8 @@ async function readPack(folder: string, type: string): Promise<{ documents: Map<
 }
 
 /**
- * Scenes inside an adventure that say which older core they are of are converted; what says nothing, and the scenes of a compendium of
- * their own, stay as they are: whether those are is told both ways (V14-03, V14-04).
+ * Scenes inside an adventure that name an older core version are converted; scenes without a version, and the scenes of a compendium of
+ * their own, stay as they are: sources differ on whether those are converted (V14-03, V14-04).
  */
 function convertAdventures(documents: Map<string, Source>): void {
   for (const [id, adventure] of documents) {

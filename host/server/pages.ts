@@ -49,9 +49,9 @@ export interface JoinPage {
   activeUserIds: readonly string[];
   /** Why the last attempt failed. */
   error?: string;
-  /** Who is chosen beforehand. */
+  /** The user selected initially. */
   chosen?: string;
-  /** What stands in front of every path; blank for nothing. */
+  /** The route prefix of every path; blank for none. */
   route: string;
 }
 
@@ -69,7 +69,7 @@ export function joinPage({ title, system, users, activeUserIds, route, error, ch
     const id = text(user, "_id");
     const here = activeUserIds.includes(id);
     const role = `${roleName(number(user, "role"))}${here ? ", at the table" : ""}`;
-    // Whoever is at the table cannot be chosen again (PLAY-107); the label is the name alone, and the role stands beside it.
+    // A user at the table cannot be chosen again (PLAY-107); the label is the name alone, and the role stands beside it.
     return `<option value="${escapeHtml(id)}"${id === first ? " selected" : ""}${here ? " disabled" : ""} title="${escapeHtml(role)}">${escapeHtml(text(user, "name"))}</option>`;
   });
   const roles = admitted.map((user) => {

@@ -1,7 +1,7 @@
 import type { Server, Socket } from "socket.io";
 import type { Activity } from "../shared/protocol.ts";
 
-/** Who is at the table, on which connections, and what they are looking at. */
+/** The users at the table, their connections, and the scenes they view. */
 export class Presence {
   readonly #io: Server;
   #sockets = new Map<string, Set<Socket>>();
@@ -44,7 +44,7 @@ export class Presence {
     return Object.fromEntries(this.#activity);
   }
 
-  /** Remembers what lasts (targets, scene) and tells the others everything; a mere pointer move may get lost. */
+  /** Stores lasting activity (targets, scene) and sends everything to the others; a mere pointer move may get lost. */
   note(userId: string, activity: Activity, socket: Socket): void {
     const { targets, sceneId, away } = activity;
     const lasting: Activity = {

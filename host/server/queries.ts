@@ -7,7 +7,7 @@ import { checkSize, plainJson } from "./validate.ts";
 const PATIENCE = 30_000;
 
 /**
- * Puts a question to another user's client and returns what it answers.
+ * Sends a query to another user's client and returns its answer.
  * @throws Refused with `offline`, `timeout`, or `remote` and the other client's error message
  */
 export async function ask(

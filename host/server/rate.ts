@@ -11,7 +11,7 @@ export class Bucket {
     this.#tokens = burst;
   }
 
-  /** Puts a token back: what was taken was not needed. */
+  /** Returns a token that was taken but not needed. */
   give(): void {
     this.#tokens = Math.min(this.#burst, this.#tokens + 1);
   }

@@ -13,7 +13,7 @@ export class Refused extends Error {
   }
 }
 
-/** What the client is told about an error. Anything unexpected is logged and described without its details. */
+/** The refusal sent to the client for an error. Unexpected errors are logged and described without their details. */
 export function toRefusal(error: unknown, log: (line: string) => void): Refusal {
   if (error instanceof Refused) return { code: error.code, message: error.message };
   if (error instanceof DangerousKeyError) return { code: "malformed", message: error.message };

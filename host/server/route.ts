@@ -3,7 +3,10 @@ import { createServer, type Server as HttpServer, type IncomingMessage } from "n
 import express from "express";
 import { serveFolder } from "./files.ts";
 
-/** The route in front of every path, with its slash; blank without one. @throws Error for what is no route */
+/**
+ * The route prefix of every path, with its slash; blank without one.
+ * @throws Error for an invalid route
+ */
 export function routeOf(prefix: string): string {
   const plain = prefix.replace(/^\/+/, "").replace(/\/$/, "");
   if (plain === "") return "";

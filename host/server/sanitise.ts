@@ -171,11 +171,11 @@ export function cleanHtml(html: string): string {
 
 const TAG = /<\/?[a-z!?][^<>]*>?/gi;
 
-/** No markup at all; what is left reads as it was typed (`Tom & Jerry <3` stays). */
+/** No markup at all; the remaining text reads as it was typed (`Tom & Jerry <3` stays). */
 export function cleanPlain(value: string): string {
   limit(value, 10_000);
   let out = value;
-  // Removing a tag may join the halves of another; whoever nests them deeper than this means harm.
+  // Removing a tag may join the halves of another; deeper nesting than this is malicious.
   for (let round = 0; round < 4; round++) out = out.replace(TAG, "");
   return out.search(TAG) < 0 ? out : out.replaceAll("<", "");
 }

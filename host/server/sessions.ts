@@ -45,7 +45,7 @@ export class Sessions {
     return token;
   }
 
-  /** Whose session this is, or undefined. */
+  /** The user of this session, or undefined. */
   userOf(token: string | undefined): string | undefined {
     const session = token ? this.#byHash.get(hashOf(token)) : undefined;
     return session && Date.now() - session.created < LIFETIME ? session.userId : undefined;

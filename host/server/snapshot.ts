@@ -20,7 +20,7 @@ export interface SnapshotSources {
   notices: { everybody: readonly string[]; referees: readonly string[] };
   activeUserIds: () => string[];
   activity: () => Record<string, Activity>;
-  /** What stands in front of every path; blank for nothing. */
+  /** The route prefix of every path; blank for none. */
   route: string;
   /** The same in front of the system's files, or their origin. */
   systemAt: string;
@@ -79,7 +79,7 @@ export function snapshot(sources: SnapshotSources, who: Principal): WorldSnapsho
 }
 
 function describeSystem(manifest: Manifest, at: string): SystemSnapshot {
-  // What stands on another site is asked for there, and refused by the page's policy.
+  // A file on another site is requested there, and refused by the page's policy.
   const url = (file: string) =>
     /^https?:\/\//.test(file) ? file : `${at}/systems/${manifest.id}/${file.replace(/^\.?\//, "")}`;
   const styles = (manifest.styles ?? []).map((entry) =>

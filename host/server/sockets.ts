@@ -28,7 +28,7 @@ import { type Outcome, responsesFor } from "./visibility.ts";
 import { Draft, principalOf, type World } from "./world.ts";
 
 export interface SocketOptions {
-  /** What stands in front of every path; blank for nothing. */
+  /** The route prefix of every path; blank for none. */
   route: string;
   http: HttpServer;
   world: World;
@@ -111,7 +111,7 @@ export class Table {
     return userId && number(world.get("User", userId), "role") > 0 ? userId : undefined;
   }
 
-  /** A user's, not a connection's: whoever connects again has no new ones. */
+  /** Kept per user, not per connection: reconnecting gives no new ones. */
   #bucketsOf(userId: string): { requests: Bucket; moves: Bucket } {
     const buckets = this.#buckets.get(userId) ?? { requests: new Bucket(300, 60), moves: new Bucket(120, 40) };
     this.#buckets.set(userId, buckets);

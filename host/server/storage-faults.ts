@@ -1,4 +1,4 @@
-/** What goes wrong with a world's folder, in words for the people at the table; LevelDB's own words stand behind them. */
+/** Faults of a world's folder, in words for the people at the table; LevelDB's own words follow them. */
 
 export type StorageTrouble = "locked" | "full" | "denied" | "damaged" | "other";
 
@@ -31,7 +31,7 @@ export function causeOf(error: unknown): string {
   return inner instanceof Error ? inner.message : String(inner);
 }
 
-/** Which trouble an error of LevelDB or of the file system stands for. */
+/** The kind of trouble indicated by an error of LevelDB or of the file system. */
 export function troubleOf(error: unknown): StorageTrouble {
   for (let inner: unknown = error; inner instanceof Error; inner = inner.cause) {
     if (inner instanceof StorageError) return inner.trouble;

@@ -41,7 +41,7 @@ export interface Contents {
 
 export class Store {
   readonly folder: string;
-  /** What was found to be lost when it was opened, in words. */
+  /** The losses found when it was opened, in words. */
   readonly losses: string[] = [];
   /** Why nothing may be written, in words; undefined when writing is allowed. */
   readOnly: string | undefined;
@@ -50,7 +50,7 @@ export class Store {
   #sequence = 0;
   /** The last write failed: LevelDB takes no further one until it has been opened again. */
   #failed = false;
-  /** What the documents of failed writes should be, in case half of such a write is on disk after all. */
+  /** The correct state of the documents of failed writes, in case half of such a write is on disk after all. */
   #amends = new Map<string, Row>();
 
   private constructor(folder: string, db: Database) {
@@ -60,7 +60,7 @@ export class Store {
   }
 
   /**
-   * Opens the world in a folder that holds one.
+   * Opens the world in an existing folder.
    * @throws StorageError in words; WorldLockedError when another process has it open
    */
   static async open(folder: string): Promise<Store> {
@@ -75,7 +75,7 @@ export class Store {
   }
 
   /**
-   * Makes a world of these documents, instead of the present one if there is one.
+   * Creates a world from these documents, replacing any present one.
    * @returns the folder in which the replaced one is kept
    * @throws StorageError in words; the present one is still there
    */
@@ -148,7 +148,7 @@ export class Store {
     try {
       return { rows: await this.#db.iterator<string, string>(range).all() };
     } catch {
-      // One by one: LevelDB passes over what it cannot read and tells at the end.
+      // One by one: LevelDB skips records that it cannot read and reports them at the end.
       const iterator = this.#db.iterator<string, string>(range);
       const rows: [string, string][] = [];
       try {
@@ -164,8 +164,8 @@ export class Store {
 
   /**
    * Writes all or nothing.
-   * @param before what the documents were, for the case that the write fails
-   * @throws StorageError in words for the user who asked
+   * @param before the previous state of the documents, in case the write fails
+   * @throws StorageError in words for the requesting user
    */
   async write(writes: readonly Write[], before: readonly Write[] = []): Promise<void> {
     if (writes.length === 0) return;

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { isObject, type JsonObject } from "../shared/json.ts";
 
-/** What a template says: the sub-types of each document with their HTML fields, and the data each begins with. */
+/** The content of a template: the sub-types of each document with their HTML fields, and the initial data of each. */
 export interface Template {
   types: Record<string, Record<string, { htmlFields: string[] }>>;
   model: Record<string, Record<string, JsonObject>>;

@@ -1,11 +1,11 @@
-/** What happens to a world that was last played on another generation: forward it is converted, back it cannot go. */
+/** The upgrade of a world last played on another generation: an older one is converted, a newer one is refused. */
 import { isObject, type JsonObject, type Source, text } from "../shared/json.ts";
 import { majorOf, migrateScene } from "../shared/scene-levels.ts";
 import type { Write } from "./store.ts";
 
 /**
- * Converts the documents of a world of an older core in place (V14-03): its scenes get levels, its tokens' detection modes their ids.
- * Gives what is to be written for it.
+ * Converts the documents of a world of an older core in place (V14-03): its scenes get levels, its tokens' detection modes get ids. Returns
+ * the necessary writes.
  * @throws Error when the world was played on a newer generation than this table imitates
  */
 export function upgradeWorld(
@@ -16,7 +16,7 @@ export function upgradeWorld(
 ): Write[] {
   const scenes = documents.get("Scene") ?? new Map<string, Source>();
   const generation = majorOf(coreVersion);
-  // What was made in a world says with which core, and the world itself with which it was made.
+  // Documents made in a world record their core version, and so does the world itself.
   const stamps = [...scenes.values()].map(({ _stats }) => majorOf(isObject(_stats) ? _stats.coreVersion : undefined));
   const last = Math.max(majorOf(text(meta, "coreVersion")), ...stamps);
   if (last > generation) {

@@ -6,7 +6,7 @@ import { LIMITS } from "../shared/protocol.ts";
 import { isDangerousKey } from "../shared/update.ts";
 import { Refused } from "./refuse.ts";
 
-/** What a message weighs, counted while it is looked through, so that a heavy one is refused before it costs anything. */
+/** The weight of a message, counted during validation, so that a heavy one is refused before it costs anything. */
 export class Weight {
   readonly #values: number;
   readonly #markup: number;
@@ -140,7 +140,7 @@ export function parse<T>(schema: z.ZodType<T>, value: unknown, what: string): T 
 
 const KNOWN_KEYS: ReadonlySet<string> = new Set(Object.keys(operationSchema.shape));
 
-/** What goes to the other clients of an operation: everything but the payload and the reading options. */
+/** The part of an operation sent to the other clients: everything but the payload and the reading options. */
 export function carried(operation: ValidOperation): JsonObject {
   const extra: JsonObject = {};
   const out: JsonObject = {};

@@ -1,13 +1,13 @@
-/** Which documents a user is sent. */
+/** The documents sent to each user. */
 import { copy, isObject, type Json, type Source, text } from "../shared/json.ts";
 import type { ModifyResponse } from "../shared/protocol.ts";
 import { publicUser } from "./passwords.ts";
 import type { Principal } from "./world.ts";
 
 /**
- * Chat: every message goes to everybody whole, whoever it is for; what of it is shown is the clients' business (`ChatMessage#visible`,
- * `#isContentVisible`), and a system that reads messages by itself must see to it (PLAY-46, PLAY-47, PEER-45). Of messages without dice no page says
- * that they are kept back, so the table sends them too: the stricter reading. A user setting goes to its user.
+ * Chat: every message is sent whole to every user, regardless of its recipients; hiding it is up to the clients (`ChatMessage#visible`,
+ * `#isContentVisible`), and a system that reads messages by itself must do so too (PLAY-46, PLAY-47, PEER-45). No page says that messages
+ * without dice are kept back, so the table sends them too: the stricter reading. A user setting is sent to its user only.
  */
 function isFor(who: Principal, type: string, source: Source): boolean {
   return type !== "Setting" || source.user === null || source.user === who.id;
@@ -19,7 +19,7 @@ export function visible(who: Principal, type: string, source: Source): Source | 
   return isFor(who, type, source) ? source : null;
 }
 
-/** A change with what the documents were and are, so that each user can be told what concerns them. */
+/** A change with the documents before and after it, so that each user receives the part that concerns them. */
 export interface Outcome {
   response: ModifyResponse;
   /** Documents with restricted views, by id: before (update, delete) and after (create, update). */
@@ -28,8 +28,8 @@ export interface Outcome {
 }
 
 /**
- * What one user is told of a change: usually the response as it is; for restricted documents what they may see of it. What
- * becomes visible arrives as a creation, what vanishes as a deletion.
+ * The responses to one user about a change: usually the response as it is; for restricted documents the visible part. A document that
+ * becomes visible arrives as a creation, one that becomes hidden as a deletion.
  */
 export function responsesFor(who: Principal, { response, before, after }: Outcome): ModifyResponse[] {
   if (response.type === "User") return [{ ...response, result: response.result.map(hideHash) }];

@@ -1,7 +1,6 @@
 /**
- * The folder of a world: what is in it before its database is opened, and how a new database gets its place. A new one is
- * written whole under another name and then renamed, so `data/` is either a whole world or not there at all: a database
- * without its facts is damaged, never young.
+ * The folder of a world: its content before the database is opened, and the installation of a new database. A new one is written whole
+ * under another name and then renamed, so `data/` is either a whole world or absent: a database without its metadata is damaged, never new.
  */
 import { existsSync } from "node:fs";
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
@@ -12,7 +11,7 @@ import { damagedWorld, openingError, troubleOf, WorldLockedError } from "./stora
 /** How many databases that `--fresh` has replaced are kept beside the world's; the oldest goes. */
 const KEPT = 5;
 const REPLACED = /^data-replaced-[\d-]+$/;
-/** What LevelDB leaves in a folder in which no database was ever made. */
+/** The files that LevelDB leaves in a folder without a database. */
 const BYSTANDERS: ReadonlySet<string> = new Set(["LOCK", "LOG", "LOG.old"]);
 
 export const dataFolder = (folder: string): string => path.join(folder, "data");
@@ -60,7 +59,7 @@ async function checkLock(folder: string): Promise<void> {
 }
 
 /**
- * Moves the present database out of the way, whatever its state, and returns where it is now; undefined when there was none.
+ * Moves the present database out of the way, whatever its state, and returns its new location; undefined when there was none.
  * @throws StorageError when it is in use or cannot be moved
  */
 async function setAside(folder: string): Promise<string | undefined> {
@@ -81,10 +80,9 @@ async function dropOldest(folder: string): Promise<void> {
 }
 
 /**
- * Puts a new database into its place. `fill` writes the whole of it into the folder it is given; only when that is done is the
- * present one, if any, set aside.
+ * Installs a new database. `fill` writes it whole into the given folder; only then is the present one, if any, set aside.
  * @returns the folder in which the replaced database is kept
- * @throws StorageError; what was there is still there
+ * @throws StorageError; the previous database is still there
  */
 export async function replaceDatabase(
   folder: string,

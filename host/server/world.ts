@@ -46,7 +46,10 @@ export class World {
     }
   }
 
-  /** Writes a draft to disk, then makes it visible. @throws StorageError in words for the user */
+  /**
+   * Writes a draft to disk, then makes it visible.
+   * @throws StorageError in words for the user
+   */
   async commit(writes: readonly Write[]): Promise<void> {
     const before = writes.map(({ document, id }) => ({ document, id, source: this.get(document, id) ?? null }));
     await this.store.write(writes, before);
@@ -102,7 +105,7 @@ export class Draft {
   }
 }
 
-/** Who acts: a user's id and role as stored. */
+/** The acting user: id and role as stored. */
 export interface Principal {
   readonly id: string;
   readonly role: number;

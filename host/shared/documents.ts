@@ -226,7 +226,7 @@ export const DEFAULT_PERMISSIONS: Readonly<Record<string, number>> = {
   MANUAL_ROLLS: ROLES.TRUSTED,
   MESSAGE_WHISPER: ROLES.PLAYER,
   QUERY_USER: ROLES.PLAYER,
-  // What these two allow by default is not on record: the stricter reading asks fewer people (TPL-04).
+  // The default roles of these two are not on record: the stricter reading grants fewer users (TPL-04).
   REGION_CREATE: ROLES.TRUSTED,
   SETTINGS_MODIFY: ROLES.GAMEMASTER,
   SHOW_CURSOR: ROLES.TRUSTED,

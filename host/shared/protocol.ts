@@ -45,7 +45,7 @@ export type Ack<T> = (reply: Reply<T>) => void;
 export type Action = "get" | "create" | "update" | "delete";
 
 /**
- * What a request does. Keys that are not named here are carried to every client untouched (systems put their own flags
+ * The parameters of a request. Keys that are not named here are carried to every client untouched (systems put their own flags
  * there), up to 64 kB together.
  *
  * - `parentUuid` names the parent of an embedded document:
@@ -80,7 +80,7 @@ export interface Operation {
   keepId?: boolean;
   keepEmbeddedIds?: boolean;
   render?: boolean;
-  /** false: the other clients are not told (they learn at the next reload). */
+  /** false: the other clients are not notified (they see the change at the next reload). */
   broadcast?: boolean;
   [extra: string]: Json | Source[] | undefined;
 }
@@ -117,7 +117,7 @@ export interface ModifyResponse {
   action: Action;
   operation: Operation;
   result: Json[];
-  /** Who asked. */
+  /** The requesting user. */
   userId: string;
   delta?: { sceneId: string; tokenId: string; source: Source };
 }
@@ -131,7 +131,7 @@ export interface BatchRequest {
 
 /** Event `query`, client to server: ask another user's client. The answer is what that client returned. */
 export interface QueryRequest {
-  /** Whom to ask. */
+  /** The user to ask. */
   userId: string;
   name: string;
   data?: Json;
@@ -143,14 +143,14 @@ export interface QueryRequest {
 export interface QueryDelivery {
   name: string;
   data: Json;
-  /** Who asks: set by the server, so it can be trusted. */
+  /** The asking user: set by the server, so it can be trusted. */
   fromUserId: string;
   timeout: number;
 }
 
 /* ------------------------------------------------------------------ events */
 
-/** What a client may send. */
+/** The events that a client may send. */
 export interface ClientEvents {
   world: (ack: Ack<WorldSnapshot>) => void;
   modifyDocument: (request: ModifyRequest, ack: Ack<ModifyResponse>) => void;
@@ -166,7 +166,7 @@ export interface ClientEvents {
    */
 }
 
-/** What the server sends of its own accord. */
+/** The events that the server sends unasked. */
 export interface ServerEvents {
   modifyDocument: (response: ModifyResponse) => void;
   query: (delivery: QueryDelivery, ack: Ack<Json>) => void;

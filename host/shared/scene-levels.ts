@@ -1,7 +1,7 @@
 /** The levels of scenes: how v14 keeps what stood on the scene itself until v13 (V14-01, V14-07, V14-10, V14-20). */
 import { isObject, type JsonObject } from "./json.ts";
 
-/** The id of the level that every scene without levels of its own is given, and that tokens stand on unless told otherwise. */
+/** The id of the level given to every scene without levels of its own, and the default level of tokens. */
 export const DEFAULT_LEVEL = "defaultLevel0000";
 
 /** Keys of a scene that v14 does not know any more. */

@@ -1,4 +1,4 @@
-/** What a client is told of the world when it comes: the answer to the event `world`, part by part. */
+/** The data about the world sent to a joining client: the answer to the event `world`, part by part. */
 import type { Json, JsonObject, Source } from "./json.ts";
 
 export interface LanguageFile {
@@ -44,7 +44,7 @@ export interface SystemSnapshot extends JsonObject {
   styles: { src: string; layer: string | null }[];
   /** As in the manifest. */
   documentTypes: JsonObject;
-  /** What `template.json` lets each sub-type begin with, by document and type; empty without one. */
+  /** The initial data of each sub-type in `template.json`, by document and type; empty without one. */
   model: JsonObject;
 }
 
@@ -69,7 +69,7 @@ export interface SettingSource extends JsonObject {
   user: string | null;
 }
 
-/** What a user is doing; everything is optional, and what is absent is unchanged. */
+/** A user's activity; everything is optional, and absent fields are unchanged. */
 export interface Activity {
   /** Ids of the tokens this user targets. */
   targets?: string[];
@@ -89,7 +89,7 @@ export interface WorldSnapshot {
   /** Such as `"13.350"`. */
   version: string;
   userId: string;
-  /** `founded` (ms) tells a world from another one that was made under the same name. */
+  /** `founded` (ms) distinguishes a world from another created under the same name. */
   world: { id: string; title: string; founded: number; system: string; coreVersion: string; systemVersion: string };
   system: SystemSnapshot;
   /** Active modules, in their order. */
@@ -122,6 +122,6 @@ export interface WorldSnapshot {
   time: number;
   /** The server's clock, ms. */
   serverTime: number;
-  /** What this user should know of the state of the world's data: damage, losses, that nothing can be saved. */
+  /** Notices to this user about the state of the world's data: damage, losses, that nothing can be saved. */
   notices: string[];
 }

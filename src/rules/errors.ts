@@ -1,6 +1,6 @@
 /**
- * What the rules core throws when it is handed something it cannot work with: a typed error that names the field.
- * Rules that merely forbid an action are not errors; they are refusals (see `plan.ts`).
+ * The error thrown by the rules core for input it cannot work with: a typed error that names the field. Rules that merely forbid an action
+ * are not errors; they are refusals (see `plan.ts`).
  */
 export class RulesError extends Error {
   /**
@@ -43,7 +43,7 @@ export function finiteNumber(
   return value;
 }
 
-/** What stands where a word should, as a word of bounded length: an object may refuse to be one (S-12). */
+/** Any value as a string of bounded length; an object may refuse the conversion (S-12). */
 export function describeValue(value: unknown): string {
   return typeof value === "object" && value !== null ? "[object]" : String(value).slice(0, 100);
 }

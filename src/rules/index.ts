@@ -1,10 +1,9 @@
 /**
- * The public API of the rules core, for module authors and for programs outside Foundry. It has no clock, no page and no chance of its own:
- * the rulings and the dice are arguments of every function. What is not exported here may change in any version.
- *
- * A procedure is two pure steps with dice between them: `planX(..., rulings)` says what to roll and why, `resolveX(plan, rolls, rulings)`
- * what comes of it. A value carries the steps that made it ({@link Traced}). Input that breaks a shape throws a {@link RulesError} with
- * the field; what the rules forbid is no error but the plan's `refused`. An example is in `src/rules/README.md`.
+ * The public API of the rules core, for module authors and for programs outside Foundry. It has no clock, no page and no randomness of its
+ * own: the rulings and the dice are arguments of every function. Anything not exported here may change in any version. A procedure is two
+ * pure steps with dice between them: `planX(..., rulings)` gives the rolls and their reasons, `resolveX(plan, rolls, rulings)` the result.
+ * A value carries the steps that made it ({@link Traced}). Input that breaks a shape throws a {@link RulesError} with the field; an action
+ * forbidden by the rules is no error but the plan's `refused`. An example is in `src/rules/README.md`.
  */
 
 /* House rules: a preset and the choices over it, compiled into the rulings that every function takes. */

@@ -1,7 +1,7 @@
 import { parseFormula } from "./dice/formula.ts";
 import { finiteNumber, oneOf, RulesError, wholeNumber } from "./errors.ts";
 
-/** Looks at a value that came from outside; throws a RulesError naming the field when it is not what it must be. */
+/** Checks an external value; throws a RulesError naming the field when it is invalid. */
 export type Check = (value: unknown, field: string) => void;
 
 /** Text, an empty one included. */
@@ -65,7 +65,7 @@ export const shape = (fields: Readonly<Record<string, Check>>): Check => {
   };
 };
 
-/** The same check, done once for each object: what is immutable stays sound. */
+/** The same check, done once for each object: an immutable object stays valid. */
 export function once(check: Check): Check {
   const sound = new WeakSet<object>();
   return (value, field) => {
@@ -80,7 +80,7 @@ export function ownRow<T>(rows: Readonly<Record<string, T>>, key: string): T | u
   return Object.hasOwn(rows, key) ? rows[key] : undefined;
 }
 
-/** Whether plain data are no deeper than so many values within values. It counts without recursion: whoever wrote them may have meant harm. */
+/** Whether plain data are nested no deeper than so many levels. It counts without recursion: their author may have been malicious. */
 export function isNoDeeper(value: unknown, most: number): boolean {
   let level: readonly unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {

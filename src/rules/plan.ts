@@ -18,8 +18,8 @@ export interface Refusal {
 }
 
 /**
- * The first half of every procedure: what will be rolled and why. Plain data, so that it can be shown before the roll and kept in
- * a chat message. `refused` set means no dice may be thrown; `warnings` leave it to the person.
+ * The first half of every procedure: the dice to roll and the reasons. Plain data, so that it can be shown before the roll and stored in a
+ * chat message. `refused` forbids the roll; `warnings` leave it to the person.
  */
 export interface Plan<P extends string = string> {
   readonly procedure: P;
@@ -40,7 +40,7 @@ export function rollPlanDice(plan: Plan, dice: Dice): Rolls {
   return rolls;
 }
 
-/** The result for `id`; a {@link RulesError} when the dice for it were never thrown. */
+/** Returns the result for `id`; a {@link RulesError} when its dice were never rolled. */
 export function rolledFor(rolls: Rolls, id: string): Rolled {
   const rolled = ownRow(rolls, id);
   if (!rolled) throw new RulesError("missingRoll", `rolls.${id}`);

@@ -1,4 +1,7 @@
-/** What a table feels: preparing actors, opening a full sheet, redrawing a long tracker, in real Chromium with the demo world. */
+/**
+ * The speed of a table as users feel it: preparing actors, opening a full sheet, redrawing a long tracker, in real Chromium with the demo
+ * world.
+ */
 import { join } from "node:path";
 import { placesOf } from "../../tools/lib/paths.ts";
 import { gzipped } from "../../tools/lib/weight.ts";
@@ -48,7 +51,7 @@ export default async function bench(print: Print): Promise<void> {
   }
 }
 
-/** What the page has loaded of the system's scripts by now. */
+/** The system's scripts that the page has loaded so far. */
 async function scripts({ page }: Seat): Promise<string> {
   const names: string[] = await page.evaluate(() =>
     performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname),

@@ -1,6 +1,6 @@
 /**
- * What the table's log and ledger weigh: an evening of 400 presses that were really pressed (an attack, its damage, and that laid on, in turn), and a
- * campaign of fifty such evenings, of which forty-nine are copies of the first under ids of their own.
+ * The size of the table's log and ledger: an evening of 400 real clicks (an attack, its damage, and applying that, in turn), and a campaign
+ * of fifty such evenings, of which forty-nine are copies of the first with other ids.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -57,7 +57,7 @@ async function evening(game: LiveGame, presses: number): Promise<number[]> {
   return times;
 }
 
-/** What the world holds of it, with the journals that keep the ledger where there are any. */
+/** The part of the world that holds it, with the journals that store the ledger, if any. */
 async function held(client: Client): Promise<Held & { readonly journal: Source[] }> {
   const { messages, journal } = (await client.world()) as unknown as { messages: Source[]; journal: Source[] };
   const keeping = journal.filter(({ pages }) => pages.some(({ type }: Source) => type === "deed"));

@@ -1,4 +1,4 @@
-/** What is left behind: a sheet opened and closed 200 times, things renamed on an open one, sixty combatants for fifty rounds. */
+/** Memory leaks: a sheet opened and closed 200 times, items renamed on an open one, sixty combatants for fifty rounds. */
 import type { CDPSession } from "playwright-core";
 import { launchChromium } from "../../tools/lib/chromium.ts";
 import { placesOf } from "../../tools/lib/paths.ts";

@@ -1,4 +1,4 @@
-/** What the tracker asks of the core: rounds of a fight with sixty combatants, and the compiling of rulings. */
+/** The work of the core for the tracker: rounds of a fight with sixty combatants, and the compiling of rulings. */
 import { act, advance, done } from "../../src/rules/combat/act.ts";
 import { planInitiative, resolveInitiative } from "../../src/rules/combat/initiative.ts";
 import { currentSlot, orderLines } from "../../src/rules/combat/order-view.ts";

@@ -40,7 +40,7 @@ interface Made {
   readonly monster: string;
 }
 
-/** What one round of measuring gave: figures under the names of what they measure. */
+/** The results of one round of measuring: figures by the name of the measurement. */
 type Taken = Readonly<Record<string, number>>;
 
 function middle(values: readonly number[]): number {

@@ -13,10 +13,10 @@ import { listFiles, messageOf } from "../../tools/lib/files.ts";
 import { placesOf } from "../../tools/lib/paths.ts";
 import { BEFORE_READY, gzipped, loadedWith } from "../../tools/lib/weight.ts";
 
-/** Prints one figure: what was measured, the value with its unit, and how it was measured. */
+/** Prints one figure: the measurement, the value with its unit, and the method. */
 export type Print = (what: string, value: string, how?: string) => void;
 
-/** What a `*.bench.ts` exports as its default. */
+/** The default export of a `*.bench.ts`. */
 export type Bench = (print: Print) => Promise<void>;
 
 const print: Print = (what, value, how = "") =>

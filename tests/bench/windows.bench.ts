@@ -5,7 +5,7 @@ import { placesOf } from "../../tools/lib/paths.ts";
 import { type BenchSeat, takeSeat } from "./rivals/seat.ts";
 import type { Print } from "./run.ts";
 
-/** What is opened: a function of `game.rulings` with what it is given, or the sheet of the first document of a type. */
+/** The windows to open: a function of `game.rulings` with its arguments, or the sheet of the first document of a type. */
 const WINDOWS: readonly (readonly [string, ...string[]])[] = [
   ["openHouseRules"],
   ["openLab"],

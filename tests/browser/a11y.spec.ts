@@ -240,7 +240,7 @@ describe("the keyboard alone", () => {
       .evaluateAll((list) => list.map((element, index) => element.setAttribute("data-reach", String(index)) ?? index));
     expect(controls.length).toBeGreaterThan(4);
     const reached = new Set<string>();
-    // The focus starts on the button that rolls, which is last: what comes before it is reached backwards.
+    // The focus starts on the button that rolls, which is last: earlier controls are reached backwards.
     for (const key of ["Tab", "Shift+Tab"]) {
       await ann.page.locator(".attack-window button[type=submit]").focus();
       for (let press = 0; press < controls.length + 4; press += 1) {
@@ -316,7 +316,7 @@ describe("the keyboard alone", () => {
     await page.evaluate(() => game.actors.getName("Hild Redmantle")?.sheet.close());
     const damages = () => page.evaluate(() => game.messages.filter(({ type }) => type === "damage").length);
     const before = await damages();
-    // What others write of the attack may draw the card again once more.
+    // Other users' writes about the attack may draw the card once more.
     await expect
       .poll(async () => {
         await roll.focus();

@@ -65,7 +65,7 @@ async function pour(asked: boolean): Promise<void> {
   await page.waitForFunction(() => Reflect.get(globalThis, "imported") === true);
 }
 
-/** What there is of the adventure. */
+/** The documents of the adventure. */
 const inventory = () =>
   company.referee.page.evaluate(() => {
     const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name);
@@ -104,7 +104,7 @@ test("the demo world opens on the adventure: both maps, the key, everybody in it
   expect(seen).toBe(1);
 });
 
-test("a find is dragged from the key to whoever takes it", async () => {
+test("treasure found is dragged from the key to a character who takes it", async () => {
   const { referee, ann } = company;
   const uuid = await referee.page.evaluate(() => game.items.getName("Silver tuning fork")?.uuid ?? "");
   const sheet = await openActor(referee, "Hild Redmantle");

@@ -189,7 +189,7 @@ test("a player without a character asks for one; what is rolled stays; what only
   await askActor.click();
   await until(referee, () => cards(referee, "leave"), 1);
   expect(await cards(ann, "leave")).toBe(0);
-  // the same question stands open: it is not laid before the referee twice
+  // the same question is still open: it is not shown to the referee twice
   await askActor.click();
   await expect.poll(() => bob.page.locator("#notifications").textContent()).toContain("asked already");
   expect(await cards(referee, "leave")).toBe(1);
@@ -261,7 +261,7 @@ test("a player without a character asks for one; what is rolled stays; what only
   await expect.poll(() => stored(referee, "Tove", "flags.rulings.creationDraft")).toBeUndefined();
   await until(bob, (page) => page.evaluate(() => game.actors.getName("Tove")?.sheet.rendered), true);
   await clear(bob);
-  // whoever has finished has none to go on with: the window asks for the next
+  // a finished character cannot be continued: the window asks for the next one
   window = await creation(bob);
   await window.locator("[data-what=actor]").waitFor();
   await shut(window);
@@ -293,7 +293,7 @@ test("two referees: either answers, once; a question about somebody else's chara
   const told = await cards(company.bob, "leaveAnswer");
   const window = await creation(bob);
   await window.locator("[data-what=actor]").click();
-  // the older ones were whispered to whoever was a referee then
+  // the older ones were whispered to the referee of that time
   await until(ann, () => cards(ann, "leave"), 1);
   const asked = await card(ann, "leave");
   await asked.locator("[data-card-action=leave][data-answer=yes]").click();

@@ -1,4 +1,4 @@
-/** What a table brings along: actors of other systems out of their exports. */
+/** Import into a table: actors of other systems from their exports. */
 import { writeFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFaults } from "./support/axe.ts";
@@ -99,7 +99,7 @@ describe("an actor of another system", () => {
     await gone(name);
   });
 
-  test("a class that is named by a foreign uuid alone is told by its talents", async () => {
+  test("a class named only by a foreign uuid is recognised by its talents", async () => {
     const { referee } = company;
     const window = await bring(sample("shadowdark-player"));
     await expect.poll(() => window.locator("[name=class]").inputValue()).toBe("thief");
@@ -109,7 +109,7 @@ describe("an actor of another system", () => {
     await gone("Ilsa Thorn");
   });
 
-  test("a file that is no export is told what is wrong with it, and nothing is made", async () => {
+  test("a file that is no export is refused with the reason, and nothing is made", async () => {
     const window = await bring("package.json");
     await expect.poll(() => window.locator(".company-trouble").textContent()).toContain("not an exported actor");
     await expect.poll(() => window.locator("[data-action=make]").isDisabled()).toBe(true);
@@ -191,7 +191,7 @@ describe("paper and other modules", () => {
     await referee.page.locator("#rulings-print [data-action=close]").first().click();
   });
 
-  test("Item Piles, when it is there, is told of our coins and prices; every path it is told is really there", async () => {
+  test("Item Piles, when it is there, is given our coins and prices; every path given really exists", async () => {
     const { ann } = company;
     await ann.page.evaluate(() => {
       const heard: Record<string, unknown>[] = [];

@@ -47,7 +47,7 @@ test("players.md 6: nothing is spent before the question is answered, and the ca
   await expect.poll(() => cards(bob, "cast")).toBe(1);
   await until(referee, () => item(referee, YSOLDE, "Sleep", "system.memorised.normal"), 0);
   expect(await (await card(bob, "cast")).textContent()).toContain("Goblin (1)");
-  // What comes of it stands on the sheet as well.
+  // The result is shown on the sheet as well.
   await sheet.locator(".rulings-result [data-card-action=work]").first().click();
   await expect.poll(() => sheet.locator(".rulings-result .card-target .amount").count()).toBeGreaterThan(0);
   await shot(bob.page, "cast-window/after");

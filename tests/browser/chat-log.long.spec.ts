@@ -1,4 +1,4 @@
-/** What stands in the chat log and beside it after cards were drawn again: nothing that is not to be seen, and no notice for good (F2, F4). */
+/** The chat log and the notices beside it after cards were drawn again: nothing hidden is shown, and no notice stays for good (F2, F4). */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fall } from "./support/dice.ts";
 import type { Game, PageHooks } from "./support/page.ts";
@@ -39,7 +39,7 @@ function wrong({ page }: Seat): Promise<string[]> {
   });
 }
 
-/** Ann hits the goblin, and its damage is laid on. */
+/** Ann hits the goblin, and the damage is applied. */
 async function hit(): Promise<void> {
   const { ann, referee } = company;
   const sheet = await openActor(ann, HILD);
@@ -59,7 +59,7 @@ async function hit(): Promise<void> {
 
 const cards = ({ page }: Seat) => page.locator('.chat-log .rulings-card[data-type="attack"]');
 
-test("F2: after damage was laid on, and after a change of what players know of foes, nobody's log shows what is not to be seen", async () => {
+test("F2: after damage was applied, and after a change of what players know of foes, nobody's log shows anything hidden", async () => {
   const { referee, everyone } = company;
   await hit();
   // A roll of the referee's own, which is on every client, and after it a card for all, by whose drawing it is known that the other's turn has come.

@@ -1,4 +1,4 @@
-/** Who sees what of a card: the mode its author chose, what the referee throws unseen, what players learn of foes; and modules' own marks. */
+/** The visibility of a card: the mode its author chose, the referee's hidden rolls, the players' view of foes; and modules' own marks. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Doc, Game } from "./support/page.ts";
 import { type Company, expectNoFaults, openActor, seatCompany, showTab } from "./support/seats.ts";
@@ -24,7 +24,7 @@ async function annRolls(subject: string): Promise<void> {
     .click({ modifiers: ["Shift"] });
 }
 
-/** Who reads Ann's rolls, in the words of whichever generation is played. */
+/** The visibility of Ann's rolls, by the names of the generation in use. */
 async function annShows(mode: "public" | "gm"): Promise<void> {
   await company.ann.page.evaluate(async (wanted) => {
     const { generation } = Reflect.get(game, "release") as { generation: number };
@@ -34,7 +34,7 @@ async function annShows(mode: "public" | "gm"): Promise<void> {
   }, mode);
 }
 
-/** What Ann's client holds of every message that she may read, whatever it draws of it. */
+/** The data on Ann's client of every message that she may read, whether drawn or not. */
 function annHolds(): Promise<string> {
   return company.ann.page.evaluate(() =>
     JSON.stringify(game.messages.filter((one) => Reflect.get(one, "isReadable") === true).map((one) => one.toObject())),
@@ -83,7 +83,7 @@ test("a player who rolls for the referee alone is not read by the others", async
   await annShows("public");
 });
 
-test("BX-061, BX-065: the referee throws unseen for who searches; everybody sees that it was tried, nobody else what came of it", async () => {
+test("BX-061, BX-065: the referee rolls in secret for a searcher; everybody sees the attempt, and only the referee sees the result", async () => {
   const { ann, bob, referee } = company;
   await annRolls("secretDoors");
   await cards(referee, "check").last().waitFor();

@@ -17,7 +17,7 @@ afterAll(async () => company?.table.close());
 const WINDOW = "#rulings-check";
 const shown = () => company.referee.page.locator(WINDOW);
 
-/** What stands behind the button in the settings. */
+/** The settings menu behind the button. */
 interface Menus {
   menus: Map<string, { restricted: boolean; type: new () => { render(options: object): Promise<unknown> } }>;
 }
@@ -40,7 +40,7 @@ async function run(): Promise<void> {
   await shown().locator("[data-action=copy]").waitFor({ timeout: 60_000 });
 }
 
-/** What there is in the world. */
+/** The ids of the world's documents. */
 const inventory = () =>
   company.referee.page.evaluate(() =>
     ["actors", "items", "scenes", "combats", "messages"].map((kind) => [
@@ -62,7 +62,7 @@ describe("the window", () => {
           .map(({ name }) => name.split("/").at(-1) ?? "")
           .filter((name) => /^(check-window|run-checks)-/.test(name)),
       );
-    // A full buffer of entries would take no more; what was loaded earlier is not loaded again.
+    // A full resource timing buffer takes no new entries; resources loaded earlier are not loaded again.
     await referee.page.evaluate(() => performance.clearResourceTimings());
     const restricted = await ann.page.evaluate(
       () => (game.settings as unknown as Menus).menus.get("rulings.check")?.restricted,

@@ -22,7 +22,7 @@ const ITEM_TYPES = [
 
 /** Every window, and the sheet of every type. */
 const EVERY = { ...WINDOWS, ...sheetsOf(ACTOR_TYPES, ITEM_TYPES) };
-/** What a class of windows stands on. */
+/** The base classes of windows. */
 const WINDOW = /ApplicationV2|DialogV2|CombatTracker|^Drawn$|(Actor|Item|Document)Sheet(V2)?\b/;
 
 let company: Company;
@@ -38,8 +38,8 @@ beforeAll(async () => {
 afterAll(async () => company?.table.close());
 
 /**
- * What some windows are about: a ruling on grapples, somebody of Ann's with several attacks, a spell of hers that fills an area, a hireling of the
- * party with a loyalty, and a fight to begin.
+ * The subjects of some windows: a ruling on grapples, a character of Ann's with several attacks, a spell of hers that fills an area, a
+ * hireling of the party with a loyalty, and a fight to begin.
  */
 async function setTheStage(): Promise<void> {
   const { referee, ann } = company;
@@ -77,7 +77,7 @@ async function drawnButtons({ page }: Seat, { button = "" }: Way): Promise<numbe
   return drawn;
 }
 
-/** What every window did in this seat, and what it should have done: `told` are those that say why not. */
+/** Compares the result of every window at this seat with the expected one: `told` are those that say why they do not open. */
 async function tryAll(
   seat: Seat,
   told: readonly string[],
@@ -96,13 +96,13 @@ async function tryAll(
   expect(seat.faults).toEqual([]);
 }
 
-/** What players find no button for. */
+/** Windows for which players have no button. */
 const HIDDEN = ["what it would change"];
-/** What only the referee opens. */
+/** Windows that only the referee opens. */
 const FOR_REFEREES = Object.keys(WINDOWS).filter((name) => WINDOWS[name]?.referee);
-/** What needs somebody to act as. */
+/** Windows that need a character to act as. */
 const NEEDS_SOMEBODY = ["an attack", "a save"];
-/** What needs a map with somebody on it. */
+/** Windows that need a map with a token on it. */
 const NEEDS_A_MAP = ["a grapple", "an area"];
 const FOR_PLAYERS = FOR_REFEREES;
 

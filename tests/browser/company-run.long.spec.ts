@@ -26,7 +26,7 @@ interface Api {
   takeBack(id?: string): Promise<void>;
 }
 
-/** What differs between the presets: who can be hired there. */
+/** The differences between the presets: the people who can be hired there. */
 const PRESETS: Readonly<Record<string, { readonly men: string; readonly retainer: string; readonly notice?: true }>> = {
   classic: { men: "Footman, light", retainer: "Retainer: fighter" },
   eris: { men: "Archer", retainer: "Fighting-Man", notice: true },
@@ -100,7 +100,7 @@ async function explained(window: Locator, least: number): Promise<void> {
   expect(told.filter((html) => !html.includes("<li"))).toEqual([]);
 }
 
-/** The newest card of a procedure tells its figures step by step. */
+/** The newest card of a procedure shows its figures step by step. */
 async function toldWhy(procedure: string): Promise<Locator> {
   const told = await card(company.referee, procedure);
   await expect.poll(() => told.locator(".step").count()).toBeGreaterThan(0);
@@ -124,7 +124,7 @@ function world(): Promise<Record<string, unknown>> {
   });
 }
 
-/** What is there before: an empty party, a chest of gold, and a blank character of Ann's. */
+/** The initial state: an empty party, a chest of gold, and a blank character of Ann's. */
 async function prepare(preset: string): Promise<void> {
   await applyPreset(company.referee, preset);
   await company.referee.page.evaluate(
@@ -169,7 +169,7 @@ async function hire(from: number, who: string, number: number, notice: boolean, 
   await window.locator("[name=who]").selectOption({ label: who });
   if (notice) await window.locator("[name=notice]").check();
   await put(window, "number", String(number));
-  // a generous offer: whoever answers by dice should come in the end
+  // a generous offer: a candidate who answers by dice should accept in the end
   if ((await window.locator("[name=offer]").count()) > 0) await put(window, "offer", "2");
   await explained(window, 1);
   const hired = (await kinds()).slice(from).filter((one) => one === "hire").length;

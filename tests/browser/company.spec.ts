@@ -1,4 +1,4 @@
-/** What comes before and after the way, at one table: each part stands in a file of `company/`. Every sum explained, every step taken back. */
+/** Play before and after the journey, at one table: each part is in a file of `company/`. Every sum is explained, every step undone. */
 import { afterAll, beforeAll, describe, test } from "vitest";
 import { aNewCharacter } from "./company/create.ts";
 import { goodsAndWork } from "./company/goods.ts";

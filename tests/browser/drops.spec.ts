@@ -250,7 +250,7 @@ describe("on the scene", () => {
     expect(points.copied).toEqual(points.own.slice(0, 1));
   });
 
-  test("a monster comes although its hit points cannot be rolled, and the referee is told", async () => {
+  test("a monster is placed although its hit points cannot be rolled, and the referee is notified", async () => {
     const { referee } = company;
     const made = await referee.page.evaluate(async () => {
       const { Actor, CONFIG } = globalThis as unknown as {

@@ -29,7 +29,7 @@ async function openPage(window: Locator, page: string): Promise<void> {
 const row = (name: string): Locator =>
   sheet.locator(".effect", { has: sheet.page().locator(".row-name", { hasText: name }) });
 
-/** What the sheet says of the armour class, with its reasons. */
+/** The armour class on the sheet, with its reasons. */
 const armour = () =>
   company.ann.page.evaluate((name) => {
     const actor = game.actors.getName(name);
@@ -92,7 +92,7 @@ describe("a player's own effect", () => {
     await expect.poll(armour).toEqual({ value: "0 [19]", names: ["Prayer"] });
   });
 
-  test("that cannot be read is named beside its switch, and the sheet goes on", async () => {
+  test("that cannot be read is named beside its switch, and the sheet still works", async () => {
     await fill(row("Prayer").locator('[data-part="key"]'), "system.abilities.str.value");
     await expect
       .poll(() => row("Prayer").locator(".effect-fault").textContent())

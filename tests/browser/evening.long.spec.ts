@@ -21,7 +21,7 @@ const LONG = 240_000;
 describe.each(["classic", "eris"])("an evening under %s", (preset) => {
   let company: Company;
   let first = "";
-  /** What was done before the evening began: those who joined the party stay in it. */
+  /** The number of transactions before the evening began: members who joined the party stay in it. */
   let before = 0;
   beforeAll(async () => {
     company = await seatCompany();
@@ -41,11 +41,11 @@ describe.each(["classic", "eris"])("an evening under %s", (preset) => {
     company.referee.page.evaluate(() => {
       const plain = (document: Doc): unknown =>
         JSON.parse(JSON.stringify(document.toObject(), (key, value) => (key === "_stats" ? undefined : value)));
-      // What somebody says it will do is its player's to say, and no turn takes it back.
+      // A declaration of intent is up to the player, and no undo of a turn reverts it.
       const bare = (actor: Doc): object => ({ ...(plain(actor) as object), flags: {} });
       const time = Reflect.get(game, "time") as { worldTime: number };
       const { tokens, walls } = plain(game.scenes.active) as { tokens: object[]; walls: object[] };
-      // What the referee's client brings along out of a compendium has an id of its own each time; the kinds are told by name.
+      // Documents that the referee's client imports from a compendium get a new id each time; the kinds are compared by name.
       const book = game.journal.map((one) => {
         const flags = (plain(one) as { flags: { rulings?: { way?: unknown; log?: object } } }).flags.rulings;
         return [one.name, flags?.way ?? null, Object.keys(flags?.log ?? {}).length];
@@ -102,7 +102,7 @@ describe.each(["classic", "eris"])("an evening under %s", (preset) => {
       await tab(referee, "turn");
       await sheet.locator("[data-action=wayMapDoors]").click();
       await expect.poll(async () => (await way<unknown[]>("doors")).length).toBeGreaterThan(2);
-      // What is pressed while the page is drawn again is not heard: each change is waited for until it is drawn.
+      // Clicks during a redraw are lost, so each change waits until the page is drawn.
       const setTrap = sheet.locator("[data-action=wayTrap]:not([data-id])");
       const drawn = async (change: () => Promise<unknown>): Promise<void> => {
         await setTrap.evaluate((button) => button.setAttribute("data-old", ""));
@@ -254,7 +254,7 @@ describe.each(["classic", "eris"])("an evening under %s", (preset) => {
   );
 
   test(
-    "the log tells it, and last time is told at the table",
+    "the log contains it, and the last session is retold at the table",
     async () => {
       const { ann, referee } = company;
       const sheet = await tab(ann, "log");
@@ -271,7 +271,7 @@ describe.each(["classic", "eris"])("an evening under %s", (preset) => {
       expect(lines).not.toContain("They are lost");
       for (const { page } of company.everyone)
         expect(await page.evaluate(() => game.rulings.rulings().preset)).toBe(preset);
-      // What only the referee knows stands in the referee's own log.
+      // The referee's own log holds information for the referee only.
       const whole = (await tab(referee, "log")).locator(".way-story");
       await whole.getByText("They are lost").first().waitFor();
       await referee.page.locator(".rulings-party:visible [data-action=wayLast]").click();

@@ -38,7 +38,7 @@ const {
 describe("in a dungeon", () => {
   beforeEach(() => at("dungeon"));
 
-  test("a lair has its treasure: noted, rolled by its letters, laid out", async () => {
+  test("a lair has its treasure: noted, rolled by its letters, placed", async () => {
     const { page } = company.referee;
     const sheet = await meet("Goblin", 2, 60);
     await sheet.locator("[data-way='met.lair']").check();

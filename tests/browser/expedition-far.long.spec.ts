@@ -71,7 +71,7 @@ describe("a night", () => {
     const standing = await transactions();
     await arms.locator("[data-card-action=undo]").click();
     await expect.poll(() => ann.page.evaluate(() => game.combats.size)).toBe(0);
-    // Gone from the map is not yet done: what is pressed next is counted from the ledger's last word.
+    // The fight is gone from the map before the undo is finished, so the test waits for the ledger too.
     await expect.poll(transactions).toBeLessThan(standing);
   });
 

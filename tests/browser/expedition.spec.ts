@@ -92,7 +92,7 @@ describe("the company", () => {
 });
 
 describe("a turn in the dungeon", () => {
-  test("a player says what the own character does; the turn is taken, told twice, and taken back exactly", async () => {
+  test("a player chooses the own character's action; the turn is taken, reported to the table and to the referee, and undone exactly", async () => {
     const { referee, ann } = company;
     const annSheet = await tab(ann, "turn");
     const sheet = await tab(referee, "turn");
@@ -185,7 +185,7 @@ describe("an encounter", () => {
     const transactions = await done();
     await sheet.locator("[data-kind=meetArm]").click();
     await expect.poll(() => referee.page.evaluate(() => game.combats.size)).toBeGreaterThan(0);
-    // One thing after another: what is pressed while the last is still being done is not asked again.
+    // One step after another: a request made while the previous one is in progress is not sent again.
     await expect.poll(done).toBeGreaterThan(transactions);
     const turns = Number(await stored(referee, PARTY, "system.way.turn"));
     await sheet.locator("[data-kind=meetEnd]").click();
@@ -269,7 +269,7 @@ longDescribe("days", () => {
     expect(await axeFaults(referee.page, `[id="${id}"]`)).toEqual([]);
   });
 
-  longTest("whoever is dropped on a ship comes aboard, and the table's window is sound for a player", async () => {
+  longTest("a character dropped on a ship comes aboard, and the table's window is sound for a player", async () => {
     const { referee, ann } = company;
     const vessel = await openActor(referee, "Grey Gull");
     const uuid = await referee.page.evaluate((name) => game.actors.getName(name)?.uuid ?? "", LIRAEL);
@@ -286,25 +286,28 @@ longDescribe("days", () => {
     expect(found).toEqual([]);
   });
 
-  longTest("the log tells it, the referee's own the rest, and players have only the table's", async () => {
-    const { referee, ann } = company;
-    const sheet = await tab(referee, "log");
-    await expect.poll(() => sheet.locator(".way-story > li").count()).toBeGreaterThan(6);
-    const pages = (seat: Seat) =>
-      seat.page.evaluate(() =>
-        game.journal
-          .filter((one) => one.name.includes("log"))
-          .map((one) => [one.permission > 0, JSON.stringify(one.toObject())] as const),
-      );
-    await expect.poll(async () => (await pages(ann)).filter(([may]) => may).length).toBe(1);
-    const [, story = ""] = (await pages(ann)).find(([may]) => may) ?? [];
-    expect(story).toContain("The gale drives the ship");
-    expect(story).not.toContain("They are lost");
-    expect(
-      (await pages(referee)).some(([, text]) => text.includes("They are lost") || text.includes("do not get lost")),
-    ).toBe(true);
-    await shot(sheet, "expedition-log");
-  });
+  longTest(
+    "the log has the table's lines, the referee's log has the rest, and players see only the table's",
+    async () => {
+      const { referee, ann } = company;
+      const sheet = await tab(referee, "log");
+      await expect.poll(() => sheet.locator(".way-story > li").count()).toBeGreaterThan(6);
+      const pages = (seat: Seat) =>
+        seat.page.evaluate(() =>
+          game.journal
+            .filter((one) => one.name.includes("log"))
+            .map((one) => [one.permission > 0, JSON.stringify(one.toObject())] as const),
+        );
+      await expect.poll(async () => (await pages(ann)).filter(([may]) => may).length).toBe(1);
+      const [, story = ""] = (await pages(ann)).find(([may]) => may) ?? [];
+      expect(story).toContain("The gale drives the ship");
+      expect(story).not.toContain("They are lost");
+      expect(
+        (await pages(referee)).some(([, text]) => text.includes("They are lost") || text.includes("do not get lost")),
+      ).toBe(true);
+      await shot(sheet, "expedition-log");
+    },
+  );
 });
 
 /** Makes the party's window so wide. */

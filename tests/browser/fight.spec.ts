@@ -50,7 +50,7 @@ describe("a first fight", () => {
       await expect.poll(() => play.sharedState(referee)).toEqual(await play.sharedState(bob));
     });
 
-  it("a player's attack becomes a card with its reasons for everybody, and damage is laid on and taken back exactly", async () => {
+  it("a player's attack becomes a card with its reasons for everybody, and damage is applied and undone exactly", async () => {
     await play.choosePreset(referee, "classic");
     await play.waitForPreset(ann, "classic");
     const hurt = await play.hitUntilDamage(ann, referee);

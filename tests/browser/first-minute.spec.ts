@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(async () => table?.close());
 
 const MINUTE = 60_000;
-/** What somebody who reads the screen for the first time needs before each press. */
+/** The time that a first-time reader of the screen needs before each click. */
 const LOOK = 5_000;
 
 test("from the door to an attack on the table's log, by mouse and keys, within a minute", async () => {

@@ -1,6 +1,6 @@
 /**
- * A player who asks far more than anybody asks by hand: 300 questions in five seconds. The referee's page goes on, and what the others ask meanwhile is
- * answered (issue 27).
+ * A player who sends far more requests than by hand: 300 in five seconds. The referee's page keeps running, and the others' requests are
+ * answered meanwhile (issue 27).
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Doc, Game } from "./support/page.ts";

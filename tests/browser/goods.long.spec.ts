@@ -1,4 +1,4 @@
-/** Goods on the sheet: looked through, stowed, split, given, laid on the floor and taken up; every step taken back. */
+/** Items on the sheet: searched, stowed, split, given, dropped on the floor and picked up; every step undone. */
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFaults } from "./support/axe.ts";
@@ -174,7 +174,7 @@ describe("goods", () => {
     await until(referee, () => thing(referee, HILD, "Feather", "container"), null);
   });
 
-  test("what is laid down lies on the map where its carrier stands, and goes with its pile when it is taken up; all of it taken back", async () => {
+  test("an item laid down lies on the map where its carrier stands, and leaves with its pile when it is taken up; all of it is undone", async () => {
     const { ann, bob, referee } = company;
     const lying = () =>
       referee.page.evaluate(
@@ -298,7 +298,7 @@ describe("goods", () => {
     await until(referee, () => stored(referee, ANSELM, "system.coins.gp"), before);
   });
 
-  test("a cart holds what is laid in it, shows and weighs it, and stands still beyond what its beasts draw", async () => {
+  test("a cart holds the items put in it, shows and weighs them, and does not move when they exceed the load that its beasts draw", async () => {
     const { referee } = company;
     const cart = await entry(referee, "hirelings", "Cart");
     await referee.page.evaluate(async (uuid) => {

@@ -24,7 +24,7 @@ afterAll(async () => {
   await company?.table.close();
 });
 
-/** Which conditions a token's actor is in, as a seat knows it. */
+/** The conditions of a token's actor, as a seat sees them. */
 function statuses(seat: Company["ann"], token: string): Promise<string[]> {
   return seat.page.evaluate((name) => {
     const actor = Reflect.get(game.scenes.active.tokens.getName(name) ?? {}, "actor") as { statuses: Set<string> };
@@ -70,7 +70,7 @@ test("a hold is carried out by the referee, shows on the sheet, and is broken by
   await seize(bob, "50");
   const told = await card(referee, "grapple");
   await expect.poll(() => told.textContent()).toContain("is held");
-  // Nobody rolls again before it is decided: a player is told why, a referee is asked.
+  // No second roll before the first is decided: a player is shown the reason, a referee is asked.
   await clear(bob);
   await (await sheetPage(bob, ANSELM, "fight")).locator("[data-action=grapple]").click();
   await expect.poll(() => window.textContent()).toContain("has not been decided yet");

@@ -62,7 +62,7 @@ interface Turn {
   readonly act: () => Promise<void>;
 }
 
-/** What everybody wants to do in this fight. */
+/** The intended actions of all combatants in this fight. */
 function agenda(): Turn[] {
   const { ann, bob } = company;
   const sleepers = [goblin(3), goblin(4), goblin(5)];
@@ -93,7 +93,7 @@ function agenda(): Turn[] {
 
 const tracker = (seat: Seat): Locator => seat.page.locator("#combat .rulings-tracker");
 
-/** Presses something of the tracker, as whoever sits there does. */
+/** Clicks a control of the tracker as the user at that seat. */
 async function press(seat: Seat, action: string): Promise<void> {
   await showTab(seat, "combat");
   await tracker(seat).locator(`[data-action=${action}]`).first().click();
@@ -214,7 +214,7 @@ async function play(preset: string): Promise<void> {
   expect(waiting.map(({ who }) => who)).toEqual([]);
 }
 
-/** What stands in the referee's ledger and was not merely observed: transactions and steps of the fight, in the order in which they were done. */
+/** The entries of the referee's ledger that were not merely observed: transactions and steps of the fight, in order. */
 const ledger = () =>
   company.referee.page.evaluate(() => {
     const listed = new Set(game.rulings.deeds().map(({ id }) => id));

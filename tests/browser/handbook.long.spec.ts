@@ -67,7 +67,7 @@ test("a step of a card leads to its ruling in House Rules, and by a right click 
   const rules = page.locator("#rulings-house-rules");
   const leads = rules.locator(`[data-handbook="${topic}"]`);
   await leads.waitFor();
-  // What is called so stands first; what speaks of it follows.
+  // The page with that title is first; pages that mention it follow.
   expect(await rules.locator("[data-handbook]").first().getAttribute("data-handbook")).toBe(topic);
   await leads.click();
   await book().waitFor();

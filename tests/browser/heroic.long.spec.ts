@@ -135,7 +135,7 @@ test("HERO-26: second wind heals, costs the action and betters armour until the 
   await expect.poll(async () => (await state(referee)).bonuses.length).toBe(1);
   await expect.poll(() => ann.page.locator(".turn-bonuses").textContent()).toContain("Second wind: +2 to armour class");
   await expect.poll(async () => (await card(ann, "heroic")).first().textContent()).toContain("Armour class +2");
-  // Once an encounter, whoever asks.
+  // Once an encounter, even if asked for again.
   await sheet.locator("[data-action=fightAct][data-subject=secondWind]").click();
   await expect
     .poll(() => ann.page.locator("#notifications").textContent())
@@ -200,7 +200,7 @@ test("HERO-04, HERO-07: the referee gives a bonus until a turn ends; a power tha
       await typeInto(window.locator("[name=distanceFeet]"), "30");
       await expect.poll(() => submit.isEnabled()).toBe(true);
     }
-    // Who thinks better of it has used nothing.
+    // Cancelling spends no use.
     await until(ann, () => item(ann, hero, "Bolt of Light", "system.uses.value"), 1);
     await submit.click();
     await expect.poll(() => cards(ann, "attack")).toBe(times);
@@ -271,7 +271,7 @@ test("HERO-07, HERO-11: a minion has hit points of its level by its button; a pl
   await showTab(referee, "chat");
   await (await card(referee, "damage")).locator("[data-card-action=apply][data-mode=full]").first().click();
   await expect.poll(async () => (await goblin()).dead).toBe(true);
-  // Whoever is a minion has no wounds: the most that it can have stays as it was.
+  // A minion has no wounds: its maximum hit points stay the same.
   expect((await goblin()).max).toBe(2);
   await fall(ann, "fair");
   const told = referee.page.locator(".chat-log .chat-message:not(.is-taken-back)");

@@ -44,8 +44,8 @@ async function damageCard(seat: Seat, actor: string, at: string): Promise<string
 }
 
 /**
- * What of the world that is not Ann's differs from the last look, by uuid, and looks again next time from here. New messages of the referee's are no
- * harm by themselves.
+ * The uuids of documents not Ann's that differ from the last call; the next call compares with this one. New messages of the referee's
+ * alone are harmless.
  */
 function differences(seat: Seat): Promise<string[]> {
   return seat.page.evaluate(() => {
@@ -205,7 +205,7 @@ beforeAll(async () => {
   await referee.page.getByRole("button", { name: "Roll and begin" }).click();
   await referee.page.locator(".rulings-tracker .phase.is-now").first().waitFor({ timeout: 20_000 });
   await showTab(referee, "chat");
-  // Cards: two of the referee's, of which one was laid on, and one of Ann's; all on a goblin.
+  // Cards: two of the referee's, one of them applied, and one of Ann's; all against a goblin.
   const laid = await damageCard(referee, "Brother Anselm", "Goblin (1)");
   const card = referee.page.locator(`.chat-log [data-message-id="${laid}"]`);
   await card.locator("[data-card-action=apply][data-mode=full]").first().click();
@@ -263,7 +263,7 @@ describe("the questions of the system", () => {
 });
 
 describe("a hole that was opened on purpose is seen", { timeout: 120_000 }, () => {
-  /** Puts a handler in the referee's page that does what it is told: the body sees `request`, `find` and `game`. */
+  /** Installs a handler in the referee's page that runs the given code: the body sees `request`, `find` and `game`. */
   const open = (body: string): Promise<void> =>
     company.referee.page.evaluate(
       `CONFIG.queries["hole"] = async (data) => { const request = JSON.parse(data.about); const find = (uuid) => { try { return fromUuidSync(uuid) ?? null; } catch { return null; } };

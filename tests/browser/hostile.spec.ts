@@ -1,4 +1,4 @@
-/** What a player's page may try, from its console, and gets nowhere with. */
+/** Attempts from the console of a player's page that must have no effect. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Doc, DocClass, Game } from "./support/page.ts";
 import { type Company, expectNoFaults, openActor, seatCompany, showTab, stored, until } from "./support/seats.ts";
@@ -123,7 +123,7 @@ describe("a player's page is refused by the server", () => {
 });
 
 describe("a forged question to the referee's client", () => {
-  /** What the referee's client answers to a query of Ann's. */
+  /** The answer of the referee's client to a query of Ann's. */
   const query = (name: string, data: unknown) =>
     company.ann.page.evaluate(
       async ([to, what]) => {
@@ -194,7 +194,7 @@ describe("a forged question to the referee's client", () => {
     expect(await worldAsTheRefereeHasIt()).toBe(before);
   });
 
-  test("the referee's own application counts once, and tells nobody anything that could be asked again", async () => {
+  test("the referee's own application counts once, and reveals nothing that could be requested again", async () => {
     const { referee, ann } = company;
     const hp = () =>
       referee.page.evaluate((uuid) => {
@@ -300,7 +300,7 @@ describe("hostile words", () => {
       return replies.filter((reply) => reply instanceof Object && Reflect.get(reply, "ok") === true).length;
     });
     expect(taken).toBeGreaterThan(0);
-    // Whether such a message is shown or left out, the log goes on, here and for who comes later.
+    // Whether such a message is shown or left out, the log keeps working, here and for users who join later.
     for (const { faults } of everyone) faults.splice(0);
     const late = await table.join("Ann");
     await showTab(late, "chat");

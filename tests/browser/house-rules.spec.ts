@@ -80,7 +80,7 @@ describe("the referee", () => {
     await expect.poll(() => window.textContent()).not.toMatch(/RULINGS\./);
   });
 
-  test("is told what does not go together, and one button puts it right", async () => {
+  test("sees which rulings contradict each other, and one button fixes them", async () => {
     const window = rulesWindow(company.referee);
     await window.locator("[data-group=all]").click();
     await window.locator("#rulings-instantDeath-on").check();
@@ -99,7 +99,7 @@ describe("the referee", () => {
     await expect.poll(() => window.locator("#rulings-instantDeath-on").isChecked()).toBe(false);
   });
 
-  test("cannot apply rulings that contradict each other: they are told, and go in force together with the fix", async () => {
+  test("cannot apply rulings that contradict each other: they are reported, and come into force together with the fix", async () => {
     const { referee } = company;
     const { page } = referee;
     const window = rulesWindow(referee);
@@ -190,7 +190,7 @@ describe("the referee", () => {
     await expect.poll(() => setting(referee, "death")).toBe("bx");
   });
 
-  test("carries rulings over by a text, and is told what is wrong with a bad one", async () => {
+  test("carries rulings over by a text, and gets a message about the fault of a bad one", async () => {
     const { referee } = company;
     const window = rulesWindow(referee);
     const share = window.locator("input[name=share]");
@@ -224,7 +224,7 @@ describe("the referee", () => {
   });
 
   longTest(
-    "edits a table cell by cell, key by key: what does not fit is told in words and changes nothing",
+    "edits a table cell by cell, key by key: an unfit value is reported in words and changes nothing",
     async () => {
       const { page } = company.referee;
       const window = rulesWindow(company.referee);
@@ -256,7 +256,7 @@ describe("the referee", () => {
       const changed = window.locator('[data-topic="morale"] .r-field.is-changed');
       expect(await changed.count()).toBe(0);
       await type("-5");
-      // The tabulator goes on from cell to cell, over the redraw.
+      // The Tab key moves from cell to cell, across the redraw.
       await expect
         .poll(() => page.evaluate(() => document.activeElement?.id))
         .toBe("rulings-cell-moraleModifiers-1-value");

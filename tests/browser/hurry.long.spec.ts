@@ -49,7 +49,7 @@ async function calm(): Promise<unknown> {
   }
 }
 
-/** Does it, and lets the referee take back all that came of it, the latest first. Gives what the referee's list had of it. */
+/** Runs the action, and lets the referee undo all its effects, the latest first. Returns the new entries of the referee's list. */
 async function hurried(act: () => Promise<void>): Promise<string[]> {
   const before = await calm();
   const had = new Set((await standing()).map(({ id }) => id));

@@ -25,7 +25,7 @@ describe("the door", () => {
     const context = await table.browser.newContext();
     const page = await context.newPage();
     await page.goto(`${table.url}/join`);
-    // Whoever is at the table cannot be chosen (PLAY-107).
+    // A user at the table cannot be chosen (PLAY-107).
     await expect.poll(() => page.locator('select[name="userid"] option:disabled').allInnerTexts()).toContain("Bob");
     // A new password ends the sessions that were begun with the old one.
     await referee.page.evaluate(() => game.users.getName("Bob")?.update({ password: "owlbear" }));

@@ -123,7 +123,7 @@ describe("the lab", () => {
     await read.waitFor({ state: "detached" });
   });
 
-  test("tells a fight of the run hit by hit", async () => {
+  test("shows a fight of the run hit by hit", async () => {
     const window = lab(company.referee);
     await window.locator("[data-seek=lost]").click();
     await window.locator(".lab-story li").first().waitFor();
@@ -273,7 +273,7 @@ describe("the lab", () => {
     const rows = () => change.locator(".change-row").evaluateAll((all) => all.map((row) => row.dataset.variant ?? ""));
     // the rows that were waited for may have been those of the ruling before
     await expect.poll(rows).toEqual(expect.arrayContaining(Object.keys(topics.morale.variants)));
-    // What holds now is compared, also when that changes meanwhile.
+    // The current rule is compared, also when it changes meanwhile.
     const now = change.locator(".change-row", { hasText: "current house rule" });
     await page.evaluate(() => game.settings.set("rulings", "morale", "off"));
     await expect.poll(() => now.getAttribute("data-variant")).toBe("off");
@@ -324,7 +324,7 @@ describe("the lab", () => {
   );
 
   longTest(
-    "takes its sides from the scene, the party, a folder and the tracker; compares up to four; stops when told",
+    "takes its sides from the scene, the party, a folder and the tracker; compares up to four; stops on request",
     async () => {
       const { page } = company.referee;
       const window = lab(company.referee);
@@ -430,7 +430,7 @@ describe("the lab", () => {
     },
   );
 
-  test("is the referee's: a player is told so", async () => {
+  test("is the referee's: a player gets a message about it", async () => {
     const { page } = company.ann;
     await page.evaluate(() => game.rulings.openLab());
     await page.locator("#notifications, .notification").first().waitFor();

@@ -1,4 +1,6 @@
-/** A scene of two levels (v14): what stands on one is nobody's neighbour on the other, and what is dropped stands on the one in view. */
+/**
+ * A scene of two levels (v14): a token on one is not adjacent to tokens on the other, and a dropped actor is placed on the level in view.
+ */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Doc, Game, PageHooks } from "./support/page.ts";
 import { type Company, expectNoFaults, openActor, seatCompany } from "./support/seats.ts";

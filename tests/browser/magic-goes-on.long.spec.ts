@@ -1,4 +1,4 @@
-/** Magic that goes on, stands about somebody, calls others or finds things: each at its moment, once, and taken back. */
+/** Magic that lasts, surrounds a creature, summons others or finds things: each acts at its time, once, and is undone. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { axeFaults } from "./support/axe.ts";
 import { fall } from "./support/dice.ts";
@@ -29,7 +29,7 @@ afterAll(async () => {
   await company?.table.close();
 });
 
-test("confusion: what each of them does is told once a round, and the strong save", async () => {
+test("confusion: the action of each creature is reported once a round, and the strong save", async () => {
   const { bob, referee } = company;
   await aimAt(bob, "Goblin (1)");
   await castFrom(company, bob, YSOLDE, "Confusion");
@@ -40,11 +40,11 @@ test("confusion: what each of them does is told once a round, and the strong sav
   const told = await outcomeOf<{ moments: { how: string; behaviour?: string }[] }>(bob, "goingOn");
   expect(told.moments).toHaveLength(1);
   expect(["casters", "nothing", "own"]).toContain(told.moments[0]?.behaviour);
-  // The clock stands still: nothing more happens, whoever looks again.
+  // The clock stands still: nothing more happens, however often it is checked.
   await clock(referee, 5);
   await clock(referee, 5);
   await expect.poll(() => cards(bob, "goingOn")).toBe(2);
-  // What came of it is taken back before it, the latest first.
+  // The effects of a transaction are undone before it, the latest first.
   const undo = () => referee.page.locator(".rulings-card:not(.is-taken-back) [data-card-action=undo]").last();
   for (const left of [1, 0]) {
     await undo().click();
@@ -122,7 +122,7 @@ const closeSheets = ({ page }: Seat) =>
 /** Areas that a page's board shows. */
 const areasOn = ({ page }: Seat) => page.locator("#board .map-area").count();
 
-test("a player's fire ball is laid on the map for all, those within are its targets, and it is over with the transaction", async () => {
+test("a player's fire ball is placed on the map for all, the creatures within are its targets, and it is over with the transaction", async () => {
   const { bob, referee } = company;
   await bob.page.evaluate(() => {
     for (const token of game.scenes.active.tokens.contents) {
@@ -189,10 +189,10 @@ test("a web is placed by a click on the board, shown to all, and taken off again
   for (const seat of company.everyone) await expect.poll(() => areasOn(seat)).toBe(0);
 });
 
-test("a ward goes with its caster, and whoever of the party leaves it is rid of it; the player's casting is taken back after the moves", async () => {
+test("a ward moves with its caster, and a party member who leaves it loses it; the player's casting is undone after the moves", async () => {
   const { bob, referee } = company;
   const WARD = "Protection from Evil 10 ft Radius";
-  /** How often it lies on somebody: other magic may too. */
+  /** The number of such effects on a creature: other magic may be active too. */
   const warded = (name: string) =>
     bob.page.evaluate(
       ([who, what]) => {
@@ -364,7 +364,7 @@ longTest("a scroll asks which of its spells is read, casts it, and has it no lon
   await clear(bob);
 });
 
-longTest("poison that kills later is laid on, and kills when its time has come", async () => {
+longTest("delayed lethal poison is applied, and kills when its time has come", async () => {
   const { referee } = company;
   await referee.page.evaluate(async () => {
     const token = game.scenes.active.tokens.getName("Goblin (4)");

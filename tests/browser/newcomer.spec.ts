@@ -60,7 +60,7 @@ test("from joining to damage that counts in at most twelve presses, each of whic
   await asked.getByText(FOE).first().waitFor();
   expect(await asked.locator("button[type=submit]").evaluate((one) => one === document.activeElement)).toBe(true);
   await press(page.keyboard.press("Enter"));
-  // What to press next stands where it was pressed.
+  // The next button appears where the last one was clicked.
   const strip = sheet.locator(".rulings-result");
   await strip.locator("[data-card-action=rollDamage]").waitFor();
   await press(strip.locator("[data-card-action=rollDamage]").press("Enter"));

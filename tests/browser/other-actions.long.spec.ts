@@ -1,4 +1,4 @@
-/** What people do in a fight beside hits and spells: a place where all are in reach, who waits, who moves, who helps; each goes back by a step. */
+/** Actions in a fight besides hits and spells: a place where all are in reach, waiting, moving, helping; each is undone by a step. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { currentSlot } from "../../src/rules/combat/order-view.ts";
 import { axeFaults } from "./support/axe.ts";
@@ -160,7 +160,7 @@ test("ERIS-44: a player helps one who lies at 0 from the row's menu; taken back,
   await expect.poll(async () => fighter(ann, HILD)).toEqual(before);
 });
 
-test("ERIS-32: whoever plays the one who parries says how much of it goes on an attack, and the card counts it", async () => {
+test("ERIS-32: the parrier's player says how much of the parry counts against an attack, and the card counts it", async () => {
   const { referee, ann } = company;
   const { id } = await fighter(referee, HILD);
   await bringTogether(referee, HILD, GOBLIN);
@@ -207,7 +207,7 @@ async function strikeBack(procedure: string, line = ""): Promise<void> {
   expect((await fighter(referee, HILD)).actions).toEqual(actions);
 }
 
-longTest("ERIS-33: whoever parried strikes back at a natural 1 from its card, out of turn and once", async () => {
+longTest("ERIS-33: the parrier strikes back at a natural 1 from its card, out of turn and once", async () => {
   const { referee, ann } = company;
   const before = await cards(ann, "attack");
   await fall(referee, "low");

@@ -116,7 +116,7 @@ describe("the table's own", () => {
         },
         [field, withFunction] as const,
       );
-    // In words: what a macro throws is what its author reads.
+    // In words: the error of a macro is read by its author.
     expect(await refused(referee, "die", true)).toMatch(/contains a function/);
     expect(await refused(referee, "dye")).toMatch(/variant\.does\.dye.*has no “dye”.*What it has: rolls, die, /);
     expect(await refused(ann, "die")).not.toBe("kept");
@@ -140,13 +140,13 @@ describe("the table's own", () => {
     });
     expect(said).toEqual(["taken", expect.stringContaining("topic.initial")]);
     await until(referee, chosen("table-good"), "on");
-    // What had to be left out is told, on purpose.
+    // The omission is reported, on purpose.
     for (const seat of company.everyone)
       seat.faults.splice(0, seat.faults.length, ...seat.faults.filter((fault) => !fault.includes("no-such-topic")));
     await referee.page.evaluate(() => game.settings.set("rulings", "ownRulings", []));
   });
 
-  test("what throws is switched off with a message, and the roll that found it out goes on", async () => {
+  test("a ruling that throws an error is switched off with a message, and the roll that found it out continues", async () => {
     const { ann } = company;
     const { page } = ann;
     await page.evaluate(async () => {
@@ -178,7 +178,7 @@ describe("the table's own", () => {
     await page.evaluate(() => game.rulings.openHouseRules("table-broken"));
     const topic = rules(ann).locator('article[data-topic="table-broken"]');
     await expect.poll(() => topic.textContent()).toContain("switched off");
-    // Its fault is told in the console too, on purpose.
+    // Its fault is reported in the console too, on purpose.
     const told = ann.faults.filter((fault) => fault.includes("a slip of the pen"));
     expect(told).not.toEqual([]);
     ann.faults.splice(0, ann.faults.length, ...ann.faults.filter((fault) => !told.includes(fault)));

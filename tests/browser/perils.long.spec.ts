@@ -109,7 +109,7 @@ test("BX-029, HERO-26: a monster rests from its own sheet, and spends no surge; 
   await typeInto(referee.page.locator("[name=value]"), "1");
   await referee.page.keyboard.press("Enter");
   await expect.poll(() => cards(referee, "rest")).toBe(1);
-  // Without batches the card is there before what it tells of is written.
+  // Without batches the card is there before its changes are written.
   const points = async () => Number(await stored(referee, "Storm Worm", "system.hp.value"));
   await expect.poll(async () => [21, 22, 23].includes(await points())).toBe(true);
   await (await card(referee, "rest")).locator("[data-card-action=undo]").click();
@@ -158,7 +158,7 @@ test("HERO-24: the referee asks for a luck roll, and the player rolls it from th
   const sheet = await sheetPage(referee, "The Lucky Few", "company");
   await sheet.locator("[data-action=luckAsk]").click();
   const form = referee.page.locator(".dialog").filter({ has: referee.page.locator(".r-ticks") });
-  // Whoever a player plays is ticked.
+  // Characters of players are ticked.
   await expect.poll(() => form.locator("input[type=checkbox]:checked").count()).toBe(1);
   await typeInto(form.locator("input[name=target]"), "1");
   await typeInto(form.locator("input[name=about]"), "The trapdoor");
@@ -214,7 +214,7 @@ test("BX-027, BX-028: lightning that kills asks what is destroyed with its owner
   expect(words).toContain("40 gp: destroyed");
   expect(words).toMatch(/Sword of Old: saving throw \d+, needed \d+: (survives|destroyed)/);
   expect(words).not.toContain("Left at home");
-  // The players are told by the referee, not by the list.
+  // The players learn of it from the referee, not from the list.
   await expect.poll(async () => (await card(ann, "fall")).count()).toBe(1);
   expect(
     await ann.page.evaluate(() =>

@@ -76,7 +76,7 @@ describe("it says why it cannot begin", () => {
   });
 });
 
-test("V14-76: a notice of deprecation fails it, another warning is only told, and no address is kept", async () => {
+test("V14-76: a deprecation notice fails it, another warning is only reported, and no address is kept", async () => {
   const context = await table.browser.newContext();
   const page = await context.newPage();
   const witness = new Witness();

@@ -187,7 +187,7 @@ test("ERIS-59, ERIS-21: an elf moves, shoots in an arc and moves on with what is
   await clear(ann);
 });
 
-test("a beast's line tells the roll for trampling from the attack; its spells can be rolled again as soon as they are taken back", async () => {
+test("a beast's line distinguishes the roll for trampling from the attack; its spells can be rolled again as soon as they are undone", async () => {
   const { referee, ann } = company;
   const { page } = referee;
   await showTab(referee, "combat");

@@ -1,4 +1,4 @@
-/** What a press brings stands where it was pressed: on the sheet, and in the tracker. */
+/** The result of a click appears where it was clicked: on the sheet, and in the tracker. */
 
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,8 +1,7 @@
 /**
- * The browser tests: a practice table with the built system, a referee and two players in real Chromium.
- * `-t NAME` runs some of them, `--generation 13` runs them on the elder generation (14 unless told otherwise), `--report NAME` leaves the
- * report as `browser-NAME.json`. A licensed Foundry is tried
- * by `npm run test:foundry`.
+ * The browser tests: a practice table with the built system, a referee and two players in real Chromium. `-t NAME` runs some of them,
+ * `--generation 13` runs them on the older generation (default 14), `--report NAME` writes the report as `browser-NAME.json`. A licensed
+ * Foundry is tested by `npm run test:foundry`.
  */
 import { parseArgs } from "node:util";
 import { startVitest } from "vitest/node";

@@ -263,7 +263,7 @@ describe("a player's own sheet", () => {
       await page.locator('.chat-log .rulings-card[data-type="save"] .card-outcome').last().waitFor();
     await sheet.getByRole("button", { name: "DEX", exact: true }).click();
     const ask = ann.page.getByRole("dialog").filter({ hasText: "Harder" });
-    // What is asked has the focus: it is typed and entered without the mouse (WIN-59).
+    // The requested field has the focus: the value is typed and entered without the mouse (WIN-59).
     await ask.locator("input[name=value]:focus").waitFor();
     await ann.page.keyboard.press("2");
     await expect.poll(() => ask.locator("input[name=value]").inputValue()).toBe("2");
@@ -388,7 +388,7 @@ describe("what belongs to others", () => {
     await window.locator('[data-action="close"]').first().click();
   });
 
-  test("what armour is worth is told as the rulings in force count, and follows them at once", async () => {
+  test("the value of armour is shown as the rulings in force count, and follows them at once", async () => {
     const { ann, referee } = company;
     const id = await ann.page.evaluate(async () => {
       const pack = game.packs.get("rulings.equipment");

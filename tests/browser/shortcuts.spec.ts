@@ -1,4 +1,4 @@
-/** What is used without opening a sheet: the hotbar, links in texts; and attacks on nobody in particular. */
+/** Actions without opening a sheet: the hotbar, links in texts; and attacks without a target. */
 
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";

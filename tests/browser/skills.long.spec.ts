@@ -56,7 +56,7 @@ async function settle(choices: Record<string, string>): Promise<void> {
     );
 }
 
-test("ERIS-46 a player is told why a background may not be joined, and nothing comes onto the sheet", async () => {
+test("ERIS-46 a player sees why a background may not be joined, and nothing is added to the sheet", async () => {
   const { ann } = company;
   await dropBackground(ann, WAT, "Thief");
   await expect.poll(said).toContain("house rules have no backgrounds");

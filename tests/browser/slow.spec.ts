@@ -86,7 +86,7 @@ async function turnNotices({ page }: Seat, name: string) {
     );
 }
 
-/** What is stored of everybody, without what the server stamps on it. */
+/** The stored data of all actors, without the server's stamps. */
 function world({ page }: Seat): Promise<string> {
   return page.evaluate(() => {
     const plain = (document: Doc): unknown =>
@@ -120,7 +120,7 @@ describe("one attack over a slow line", () => {
     await expect.poll(() => referee.page.locator("#combat .your-turn").count()).toBe(0);
   });
 
-  test("hit, damage, what was laid on and the fall grow on one card, for everybody; a double click attacks once", async () => {
+  test("hit, damage, its application and the fall are added to one card, for everybody; a double click attacks once", async () => {
     const { referee, ann, bob } = company;
     before = await world(referee);
     for (const seat of company.everyone) await showTab(seat, "chat");
@@ -211,7 +211,7 @@ describe("who drops out in the middle", () => {
       // The line comes back by itself, and whatever became of the question, all see the same.
       const alike = async () => (await whole(ann)) === (await whole(referee));
       await expect.poll(alike, { timeout: 30_000 }).toBe(true);
-      // What was lost on the way is asked again, and done once.
+      // A request lost with the connection is sent again, and carried out once.
       if ((await whole(referee)) === before) await tick.click();
       await expect.poll(() => whole(referee), { timeout: 30_000 }).not.toBe(before);
       await expect.poll(alike).toBe(true);

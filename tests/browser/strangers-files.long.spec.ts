@@ -39,7 +39,7 @@ async function fits(id: string): Promise<void> {
   expect(Math.max(...over)).toBeLessThanOrEqual(1);
 }
 
-test.each([1366, 390])("a creature without Hit Dice is read, told and made, at %i pixels", async (width) => {
+test.each([1366, 390])("a creature without Hit Dice is read, reported and made, at %i pixels", async (width) => {
   const { referee } = company;
   const { page } = referee;
   await page.setViewportSize({ width, height: 800 });

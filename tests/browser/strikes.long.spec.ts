@@ -26,14 +26,14 @@ afterAll(async () => {
   await company?.table.close();
 });
 
-test("claw, claw and bite are one press and one card; each hit is laid on and taken back by itself, or all at once", async () => {
+test("claw, claw and bite are one press and one card; each hit is applied and undone by itself, or all at once", async () => {
   const { referee, bob } = company;
   const { page } = referee;
   await setBeside(referee, "Black Bear", ANSELM);
   await aim(referee, ANSELM);
   const sheet = await openActor(referee, "Black Bear");
   const before = await hitPoints(referee, ANSELM);
-  // Thick of skin for the length of this test, so that every hit can be laid on.
+  // High hit points for this test, so that every hit can be applied.
   await page.evaluate(async (name) => {
     await game.actors.getName(name)?.update({ "system.hp": { value: 60, max: 60 }, "system.ac.value": 9 });
     // Its claws count double in a charge, as an elephant's tusks do.
@@ -119,7 +119,7 @@ async function seenBy(seat: Seat, name: string): Promise<void> {
   await expect.poll(() => place(seat)).toEqual(await place(company.referee));
 }
 
-test("who is told to come closer moves the token: the open window follows, unless another distance was typed", async () => {
+test("an attacker who must come closer moves the token: the open window follows, unless another distance was typed", async () => {
   const { bob } = company;
   await apart(ANSELM, GOBLIN, 3);
   await aim(bob, GOBLIN);
@@ -141,7 +141,7 @@ test("who is told to come closer moves the token: the open window follows, unles
 
 const located = () => item<string>(company.bob, ANSELM, "Dagger", "system.location");
 
-test("a dagger is struck with or thrown; thrown it lies where it fell, is fetched from beside it, and comes back with the throw", async () => {
+test("a dagger is used in melee or thrown; when thrown it lies where it fell, is fetched from beside it, and is restored when the throw is undone", async () => {
   const { referee, bob } = company;
   const { page } = bob;
   await give(bob, ANSELM, "equipment", "Dagger", "weapon");

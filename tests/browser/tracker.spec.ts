@@ -1,4 +1,6 @@
-/** What core's own buttons, other modules and a hasty hand do to a running fight, and the way back. Played by a referee and two players. */
+/**
+ * The effect of core's own buttons, other modules and hasty clicks on a running fight, and the undo. Played by a referee and two players.
+ */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Doc, Game } from "./support/page.ts";
 import * as play from "./support/play.ts";
@@ -199,7 +201,7 @@ describe("the way back", () => {
   });
 });
 
-describe("what others are told", () => {
+describe("hooks for other modules", () => {
   test("PLAY-07, PLAY-123: combatTurn and combatRound are called as the fight moves", async () => {
     const { referee } = company;
     await referee.page.evaluate(() => {
@@ -302,7 +304,7 @@ describe("hit points typed by hand", () => {
       return { hp: actor.system.hp.value, dead: actor.statuses.has("dead") };
     }, name);
 
-  test("PLAY-86: a bar on a token deals damage, and whoever comes to 0 dies of it and leaves the order", async () => {
+  test("PLAY-86: a bar on a token deals damage, and a creature at 0 dies of it and leaves the order", async () => {
     const { referee, ann } = company;
     const before = await goblin(referee, "Goblin (3)");
     const bar = (value: number, isDelta: boolean) =>

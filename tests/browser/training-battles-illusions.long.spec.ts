@@ -98,7 +98,7 @@ async function clock(seconds: number): Promise<void> {
   );
 }
 
-test("ERIS-87 to ERIS-89: training is begun, paid by the week, broken off, resumed and thrown for; each step goes back", async () => {
+test("ERIS-87 to ERIS-89: training is begun, paid by the week, broken off, resumed and rolled for; each step is undone", async () => {
   const { ann } = company;
   await rule({ skills: "eris" });
   await open(ann, "train", MIRA);
@@ -116,7 +116,7 @@ test("ERIS-87 to ERIS-89: training is begun, paid by the week, broken off, resum
   await until(ann, () => stored(ann, MIRA, "system.coins.gp"), 5000 - cost);
   expect(await axeFaults(ann.page, "#rulings-train")).toEqual([]);
   if (needed > 1) {
-    // Three weeks away: a week is lost, and the price is thrown again.
+    // Three weeks away: a week is lost, and the price is rolled again.
     await clock(4 * WEEK);
     await window.locator("[data-action=trainWeek]").click();
     await expect.poll(() => cards(ann, "trainingStep")).toBe(3);
@@ -126,7 +126,7 @@ test("ERIS-87 to ERIS-89: training is begun, paid by the week, broken off, resum
   for (let week = Number(await item(ann, MIRA, "Miller", "system.training.weeksAccrued")); week < needed; week += 1) {
     const told = await cards(ann, "trainingStep");
     await window.locator("[data-action=trainWeek]").click();
-    // What is done twice in the same instant is done once: the week is over when its card is there.
+    // Two clicks in the same instant act once: the week is over when its card is there.
     await expect.poll(() => cards(ann, "trainingStep")).toBe(told + 1);
     await until(ann, () => item(ann, MIRA, "Miller", "system.training.weeksAccrued"), week + 1);
   }
@@ -194,7 +194,7 @@ test("Facts: a thief of tenth level reads what is written; who cannot has no suc
   await expect.poll(() => cards(ann, "classCheck")).toBe(1);
 });
 
-test("BX-164: a stone from above is thrown for each below; over 300 feet it is refused", async () => {
+test("BX-164: a stone from above is rolled for each target below; over 300 feet it is refused", async () => {
   const { referee } = company;
   await makeActor(company, {
     name: "Roc",
@@ -218,7 +218,7 @@ test("BX-164: a stone from above is thrown for each below; over 300 feet it is r
     await typeInto(height.locator("[name=value]"), feet);
     await height.locator("[data-action=ok]").click();
     await expect.poll(() => height.count()).toBe(0);
-    // What is pressed while the first press still works is not done twice: the refusal ends it.
+    // A click while the first one is still in progress does not act twice: the refusal ends it.
     if (made === 0)
       await expect
         .poll(() => referee.page.locator("#notifications").textContent())
@@ -226,7 +226,7 @@ test("BX-164: a stone from above is thrown for each below; over 300 feet it is r
     await expect.poll(() => cards(referee, "bombing")).toBe(made);
   }
   await expect.poll(async () => (await card(referee, "bombing")).textContent()).toMatch(/Goblin \(1\): \d+, missed/);
-  // One that hits: laid on, and taken back with all that followed from it, from the stone's own card.
+  // A hit: applied, and undone with all its consequences, from the stone's own card.
   await fall(referee, "high");
   const before = await hitPoints(referee, "Goblin (1)");
   const harms = await cards(referee, "damage");

@@ -1,4 +1,4 @@
-/** Turning the undead: asked for on the sheet, told on a card, done and taken back by the referee. */
+/** Turning the undead: requested on the sheet, shown on a card, done and undone by the referee. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Doc, Game } from "./support/page.ts";
 import { type Company, expectNoFaults, seatCompany, showTab, stored, until } from "./support/seats.ts";
@@ -48,7 +48,7 @@ function standing(name: string): Promise<{ turned: boolean; dead: boolean; hp: n
   }, name);
 }
 
-test("who is no cleric has no such button; whoever is targeted must be undead", async () => {
+test("a character who is no cleric has no such button; a target must be undead", async () => {
   const { ann, bob } = company;
   await expect
     .poll(async () => (await sheetPage(ann, "Hild Redmantle", "fight")).locator("[data-action=turnUndead]").count())

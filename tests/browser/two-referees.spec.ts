@@ -1,6 +1,6 @@
 /**
- * Two referees at one table, and an assistant: what both press in one moment happens once, one of them acts for the players, and when that one
- * closes the window in the middle of it the player hears so and the other goes on.
+ * Two referees at one table, and an assistant: a button clicked by both at one moment acts once, one of them acts for the players, and when
+ * that one closes the window in the middle of it the player is notified and the other referee takes over.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { typeInto } from "./support/keys.ts";
@@ -35,7 +35,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(async () => company?.table.close());
 
-/** Keeps what a seat is told from now on. */
+/** Records the notifications at a seat from now on. */
 function listen({ page }: Seat): Promise<void> {
   return page.evaluate(() => {
     const said: string[] = [];
@@ -75,11 +75,11 @@ async function buttonAt(seat: Seat, selector: string) {
   await button.waitFor();
   return button;
 }
-/** What a referee presses for a night, and what a player presses who asks for one. */
+/** The buttons for a night: the referee's, and the one with which a player asks for a night. */
 const nightAt = (seat: Seat) => buttonAt(seat, "[data-kind=camp][data-hours='8']");
 const askedBy = (seat: Seat) => buttonAt(seat, "[data-press=night]");
 
-test("a night that both press in one moment passes once, and whoever was second learns who was first", async () => {
+test("a night that both press in one moment passes once, and the second referee sees who was first", async () => {
   const buttons = [await nightAt(acting), await nightAt(other)];
   const was = await hours(acting);
   await Promise.all(buttons.map((button) => button.click()));
@@ -102,7 +102,7 @@ test("so does one that a player asks for while a referee presses it", async () =
   await expect.poll(() => hours(company.ann)).toBe(was + 8);
 });
 
-test("the clock that the one moves by hand goes on by what was typed, once", async () => {
+test("the clock that one referee moves by hand advances by the typed amount, once", async () => {
   await nightAt(other);
   const window = await openActor(other, PARTY);
   const count = window.locator("[data-arg=count]").first();
@@ -134,7 +134,7 @@ test("what a fight comes to is written once, though the referee who stands by di
   await expect.poll(() => Promise.all([deaths(acting), deaths(other)])).toEqual([2, 2]);
   const asked = ({ page }: Seat) => page.locator("dialog.application:visible, .application.dialog:visible").count();
   expect(await Promise.all([asked(acting), asked(other)])).toEqual([0, 0]);
-  // Who acts for the table enters what the deaths come to: a fight that is gone by then cannot be written.
+  // The acting referee's client stores the consequences of the deaths: a fight deleted before that cannot be updated.
   await expect.poll(() => stillFight(other), { interval: 300 }).toBe(true);
   await other.page.evaluate(() => game.combat?.delete());
   await expect.poll(() => Promise.all([fallen(acting), fallen(other)])).toEqual([[2], [2]]);

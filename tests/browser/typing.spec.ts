@@ -38,7 +38,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => company?.table.close());
 
-/** What redraws and writes there were since the last time of asking, once there are no more. */
+/** The redraws and writes since the last call, once there are no more. */
 function cost(): Promise<{ renders: number; writes: string[] }> {
   return company.referee.page.evaluate(async () => {
     const counted = Reflect.get(globalThis, "counted") as { renders: number; writes: string[] };
@@ -81,7 +81,7 @@ async function typeEverywhere(
   let keys = 0;
   const named = new Set<string>();
   for (const { id, kind, name } of rows) {
-    // one path may have two fields: what is typed into the second is another value, as its writing is another
+    // one path may have two fields: another value is typed into the second, so that it causes a write of its own
     const wanted = named.has(name) ? "13" : "12";
     named.add(name);
     // found and focused in one go: a redraw may replace it between two calls

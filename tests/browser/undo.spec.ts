@@ -6,7 +6,7 @@ import { type Company, expectNoFaults, seatCompany, showTab, stored, until } fro
 
 declare const game: Game;
 
-/** What macros have of the ledger. */
+/** The members of the ledger that macros use. */
 interface Ledger {
   deeds(): { readonly id: string; readonly kind: string }[];
   takeBack(id?: string): Promise<void>;
@@ -111,7 +111,7 @@ async function takeBack(id: string): Promise<boolean> {
 }
 
 describe("what is done is done once", () => {
-  test("a hit is laid on once, also when it is pressed twice in the same instant, and goes back exactly", async () => {
+  test("a hit is applied once, also when it is pressed twice in the same instant, and is undone exactly", async () => {
     const before = await world();
     const count = (await standing()).length;
     const card = await damageCard("Goblin (2)", 1);
@@ -192,7 +192,7 @@ longTest(
         const mode = ["full", "half", "double"][random(3)];
         const had = (await standing()).length;
         await press(card, `[data-card-action=apply][data-mode=${mode}]`);
-        // What the rider before it did may come late: its notice was there before its transaction was done.
+        // The effect of an earlier rider may come late: its notice was there before its transaction was done.
         await expect.poll(async () => (await standing()).length, { timeout: 20_000 }).toBeGreaterThan(had);
         if (random(2) === 0) {
           await referee.page.evaluate(() => {
@@ -282,7 +282,7 @@ describe("a player's page and the ledger", () => {
         [{ do: "time", seconds: 600 }],
         [{ do: "delete", parent: foreign, documentName: "Item", name: "x", data: { _id: "aaaaaaaaaaaaaaaa" } }],
         [{ do: "create", parent: mine.uuid, documentName: "Macro", name: "x", data: { _id: "aaaaaaaaaaaaaaaa" } }],
-        // What perhaps came to pass is the referee's alone to say: taken back it would bring about what never was.
+        // Only the referee may report an uncertain step: undoing it would bring about a change that never happened.
         [
           {
             do: "create",

@@ -75,7 +75,7 @@ async function bring(owner: string, name: string): Promise<{ id: string; name: s
     { type: "Item", uuid },
     { altKey: true },
   );
-  // What was unknown before is not what comes now.
+  // The new item is not one that was unknown before.
   for (const seat of [ann, bob])
     await expect
       .poll(async () => (await things(seat, owner)).some(({ id, own }) => own.unknown && !had.has(id)))
@@ -170,7 +170,7 @@ describe("an unknown thing", () => {
     await until(ann, async () => (await things(ann, HILD)).at(-1)?.name, "Band of black iron");
     const band = (await unknownOf(ann, HILD)).id;
     const told = await everything(ann);
-    // Not by its id either: what was dropped has that of its entry in the compendium.
+    // Not by its id either: a dropped item has the id of its entry in the compendium.
     for (const tell of ["Fire Resistance", ring?.id ?? ""]) expect(told.includes(tell), tell).toBe(false);
     await sheet.locator(`[data-item-id="${band}"] [data-action=editItem]`).click();
     const secret = referee.page.locator(".rulings-item .item-secret");
@@ -178,7 +178,7 @@ describe("an unknown thing", () => {
     await picture(referee, "unknown-item", ".rulings-item");
     await picture(referee, "unknown-row", ".rulings-sheet.rulings-actor, .rulings-sheet:not(.rulings-item)");
     expect(await axeFaults(referee.page, ".rulings-item")).toEqual([]);
-    // It shows itself to nobody: the referee alone is told that it was tried.
+    // It reveals itself to nobody: only the referee is notified that it was tried.
     const tried = await cards(referee, "triedUnknown");
     const row = (await sheetPage(ann, HILD, "gear")).locator(`[data-item-id="${band}"]`);
     await row.locator("[data-action=invokeItem]").click();
@@ -292,7 +292,7 @@ describe("an unknown thing", () => {
           [speaker, HILD],
         );
       await claim(YSOLDE);
-      // Whoever puts on another ring afterwards sees it for what it is: what the referee's client does, it does in order.
+      // A character who puts on another ring afterwards sees its true nature: the referee's client works in order.
       const second = await putOn("Ring of Protection +1");
       await until(ann, () => named(second.id), "Ring of Protection +1");
       expect(await named(shield.id)).toBe(shield.name);

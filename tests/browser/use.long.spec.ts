@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(async () => company?.table.close());
 
 describe("spells", () => {
-  test("a fire ball is memorised, cast, saved against, and its halves laid on and taken back", async () => {
+  test("a fire ball is memorised, cast, saved against, and its half damage applied and undone", async () => {
     const { bob, referee } = company;
     await referee.page.evaluate((name) => game.actors.getName(name)?.update({ "system.level": 5 }), YSOLDE);
     await until(bob, () => stored(bob, YSOLDE, "system.level"), 5);
@@ -317,7 +317,7 @@ describe("light", () => {
       await torches.locator("[data-action=switchLight]").click();
       await until(bob, left, 6);
       const mine = await seat();
-      // At another machine, in two tabs: whoever came last acts, and only one of the two.
+      // On another machine, in two tabs: the latest to join acts, and only one of the two tabs.
       const there = await table.join("Referee");
       await expect.poll(seat).not.toBe(mine);
       const tab = await there.context.newPage();
@@ -332,7 +332,7 @@ describe("light", () => {
       await expect.poll(seat).not.toBe(theirs);
       await advance(1, [referee.page, tab], before + 2);
       await expect.poll(() => item(bob, ANSELM, "Pitch brands", "system.quantity")).toBe(4);
-      // And with the whole browser gone, whoever touches this one.
+      // And when the whole browser is closed, the next one used acts.
       await torches.locator("[data-action=switchLight]").click();
       await until(bob, left, 6);
       await there.context.close();

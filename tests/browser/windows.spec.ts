@@ -1,4 +1,7 @@
-/** What a window does beside its fields: pictures, tabs by key, drafts, browser windows of their own. What a table may lack: circumstances.long.spec.ts. */
+/**
+ * The behaviour of windows beside their fields: pictures, tabs by key, drafts, separate browser windows. Missing parts of a table:
+ * circumstances.long.spec.ts.
+ */
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { generationByDefault } from "../../host/server/generation.ts";
@@ -77,7 +80,7 @@ test("“Automatic” can be chosen again for what is yes, no or as the rulings 
   const sheet = await openActor(referee, "Automatic");
   await sheet.locator('[role=tab][data-tab="details"]').click();
   const field = sheet.locator('select[name="system.isCaster"]');
-  // seldom needed, and so folded: what is unfolded stays so when it is drawn again, and what was set is said once it is folded
+  // seldom needed, and so folded: an unfolded field stays so across a redraw, and a folded one shows its value once it is set
   const fold = sheet.locator("details.field-fold", { has: referee.page.locator('select[name="system.isCaster"]') });
   await fold.locator("summary").click();
   await field.selectOption("true");

@@ -28,7 +28,7 @@ const OF_SPELLS = [
   ["frightened", "remove-fear", "reversed.works", 0],
 ] as const;
 
-/** What an effect keeps of a working. */
+/** The fields of a working that an effect keeps. */
 const KEPT = ["modifiers", "tags", "immunities", "blow", "light", "puts", "breaks"];
 const keptOf = (work: unknown): Json => Object.fromEntries(KEPT.map((field) => [field, at(work, field)]));
 

@@ -6,7 +6,7 @@ import { entriesOf } from "./support.ts";
 
 type Words = { readonly [key: string]: Words | string };
 
-/** What searches find is written in everybody's words, on purpose. */
+/** Search words are everyday words on purpose. */
 const FREE = /^RULINGS\.Search\./;
 
 function* flat(words: Words, path = ""): Generator<readonly [string, string]> {
@@ -34,7 +34,7 @@ const avoided = (rows ?? []).flatMap((row) =>
   [...(row.split("|")[3] ?? "").matchAll(/`([^`]+)`/g)].map((m) => m[1] ?? ""),
 );
 
-/** Letter for letter where the glossary has a capital, else in any case; what stands in braces is no word of the text. */
+/** Case-sensitive where the glossary has a capital, otherwise in any case; text in braces is no word of the text. */
 function standsIn(text: string, word: string): boolean {
   const plain = text.replaceAll(/\{[^}]*\}/g, "…");
   const edge = (at: string) => (/\w/.test(at) ? "\\b" : "");

@@ -68,7 +68,7 @@ describe("Planet Eris", () => {
   });
 });
 
-it("has nobody hold more than two hands can: whoever has the shield up that the listed armour class counts has the bow on the back", () => {
+it("has no creature hold more than two hands can: one that has the shield up that the listed armour class counts has the bow on the back", () => {
   for (const [id, entry] of hirelings) {
     const bow = itemsOf(entry, "weapon").some(
       (weapon) => at(weapon, "system.location") === "inHand" && at(weapon, "system.hands") === "two",

@@ -22,7 +22,7 @@ it.each(list.map((fact) => [String(fact.id), fact] as const))("%s: name, curse, 
   expect(at(entry, "system.cursed")).toBe(fact.cursed);
   expect(at(entry, "system.magic")).toBe(true);
   expect(["minor", "standard", "major"]).toContain(at(entry, "system.grade"));
-  // What magic armour weighs is for the ruling on encumbrance (BX-019).
+  // The weight of magic armour is up to the ruling on encumbrance (BX-019).
   const [effect = ""] = String(fact.effect).toLowerCase().split("; half the weight");
   expect(String(at(entry, "system.description")).toLowerCase()).toContain(effect);
 });

@@ -13,7 +13,7 @@ function pairs(): [string, Json, Json][] {
   return known.map((fact) => [String(fact.id), fact, monsters.get(String(fact.id)) ?? {}]);
 }
 
-/** Who it saves as, in the words of the facts. */
+/** The class and level it saves as, in the words of the facts. */
 function savesAs(entry: Json): string {
   const { as, asClass, asLevel } = at(entry, "system.saves") as Json;
   if (as === "normalHuman") return "Normal Human";
@@ -26,7 +26,7 @@ function savesAs(entry: Json): string {
   return `${name} ${String(asLevel)}`;
 }
 
-/** Whoever leads a kind: id, the kind's fact, the leader's. */
+/** The leaders of a kind: id, the kind's fact, the leader's. */
 function leaders(): [string, Json, Json][] {
   return known.flatMap((fact) =>
     list(fact.leaders).map((one): [string, Json, Json] => [
@@ -80,7 +80,7 @@ describe("the monsters compendium", () => {
     ]);
   });
 
-  it("gives crossbows to whoever leads orcs, and to no other orc", () => {
+  it("gives crossbows to the leaders of orcs, and to no other orc", () => {
     const shot = ["orc", "orc-leader", "orc-chieftain"].map((id) =>
       itemsOf(monsters.get(id) ?? {}, "weapon").map((item) => at(item, "system.key")),
     );
@@ -123,7 +123,7 @@ describe("the monsters compendium", () => {
       return forms.length === 0 || forms.includes("own") || forms.includes("storm");
     };
     const all = itemsOf(entry, "attack");
-    // What it does in another shape stands in the words of that change.
+    // Attacks in another shape are given in the words of that change.
     for (const { system } of all.filter((one) => !inOwnShape(one as Json)))
       expect(list(fact.abilities).join("; ")).toContain(`bite ${(system as Json).damage}`);
     const stored = all
@@ -239,7 +239,7 @@ describe("the monsters compendium", () => {
         if (attack.rider === "") return;
         const system = (items[index]?.system ?? {}) as Json;
         const told = list(system.riders).length > 0 || system.save !== undefined || system.automatic === true;
-        // What an efreeti does as a pillar of flame it does by an ability of its own.
+        // An efreeti's attack as a pillar of flame is an ability of its own.
         if (!told && id !== "iron-living-statue" && id !== "efreeti") missing.push(`${id} ${String(attack.name)}`);
       });
     }

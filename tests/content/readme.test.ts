@@ -1,4 +1,4 @@
-/** What the README and the guide count, against what is there. */
+/** The counts in the README and the guide, compared with the files. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";

@@ -37,7 +37,7 @@ beforeAll(async () => {
   schemas = await loadSchemas(placesOf());
 });
 
-/** What the data model of a document has against it. */
+/** The faults of the data by the data model of its document type. */
 function faults(document: string, data: Json): string[] {
   const schema = schemas.get(document)?.get(String(data.type));
   if (!schema) return [`${document} ${String(data.type)} has no data model`];

@@ -6,7 +6,7 @@ import { at, byFile, entriesOf, factList, type Json, said } from "./support.ts";
 
 const spells = byFile("spells");
 const list = factList("spells");
-/** What only house rules have. */
+/** The spells that only house rules have. */
 const OLD = ["clairaudience", "slow", "turn-undead", "wall-of-iron"];
 const spell = (fact: Json): Json => spells.get(String(fact.id)) ?? {};
 
@@ -132,7 +132,7 @@ it.each(works)("%s can act as its data say: %o", (_key, work) => {
   checkSpellEffect(work);
   const { puts, lifts = [], modifiers = [] } = work as SpellEffect;
   if (puts) expect(CONDITION_WORDS).toContain(puts);
-  // What takes something away names a condition or a mark that other magic brings.
+  // An effect that removes something names a condition or a mark that other magic causes.
   for (const one of lifts) expect([...CONDITION_WORDS, ...MARKS]).toContain(one);
   for (const { to, value } of modifiers) {
     expect(Number.isFinite(value), String(to)).toBe(true);

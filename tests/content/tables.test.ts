@@ -11,7 +11,7 @@ const table = (key: string): Json => {
 };
 const results = (entry: Json): Json[] => entry.results as Json[];
 
-/** What a total gives. */
+/** The result of a total. */
 function rolled(key: string, total: number): Json {
   const found = results(table(key)).filter(({ range }) => {
     const [low = 0, high = 0] = range as number[];

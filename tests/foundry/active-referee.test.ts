@@ -136,7 +136,7 @@ test("PLAY-106: of two tabs of one browser one acts, and the other when that is 
   expect(second.looked).toBe(1);
 });
 
-test("PLAY-106: without locks, and between machines, whoever came last acts", async () => {
+test("PLAY-106: without locks, and between machines, the tab opened last acts", async () => {
   const table = openTable([false, true]);
   const tabs = [await table.open(0), await table.open(0), await table.open(1)];
   expect(table.acting()).toEqual([tabs[2]]);
@@ -181,7 +181,7 @@ test("a referee who is not the active one acts in no tab, and a player's tab ask
 
 const step = fc.record({ do: fc.constantFrom("open", "open", "close", "press"), at: fc.nat(20), browser: fc.nat(1) });
 
-test("PLAY-106: whatever is opened, closed and pressed, never two act, and whoever is pressed leaves nobody without", async () => {
+test("PLAY-106: in any order of opening, closing and pressing, two tabs never act at once, and a press always leaves one acting", async () => {
   await fc.assert(
     fc.asyncProperty(fc.tuple(fc.boolean(), fc.boolean()), fc.array(step, { maxLength: 8 }), async (locked, steps) => {
       const table = openTable(locked);
@@ -189,7 +189,7 @@ test("PLAY-106: whatever is opened, closed and pressed, never two act, and whoev
         const tab = table.tabs[one.at % Math.max(1, table.tabs.length)];
         if (one.do === "open") await table.open(one.browser);
         else if (tab && one.do === "close") await table.close(tab);
-        // whoever is gone is pressed no more
+        // a closed tab is pressed no more
         if (tab && table.tabs.includes(tab)) tab.press();
         expect(table.acting().length).toBeLessThanOrEqual(1);
         await table.settle();

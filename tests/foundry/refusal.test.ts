@@ -1,4 +1,4 @@
-/** What went wrong is said so that somebody can do something about it. */
+/** Error messages say what the user can do. */
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 // By its name, because this tree is checked without Foundry's types.
@@ -19,6 +19,6 @@ test.each([
   expect(errorText(new TypeError(said))).toBe("RULINGS.Notice.reload");
 });
 
-test("any other fault is told in its own words", () => {
+test("any other fault is reported in its own words", () => {
   expect(errorText(new Error("no such actor"))).toBe("no such actor");
 });

@@ -1,4 +1,4 @@
-/** Files that a referee picks in House Rules: whatever is in them, nothing is thrown. */
+/** Files that a referee picks in House Rules: whatever their content, no error is raised. */
 import { expect, test } from "vitest";
 import { readRulingsFile, textOf } from "../../src/foundry/house-rules/rulings-file.ts";
 import { compile } from "../../src/rules/compile.ts";
@@ -29,7 +29,7 @@ test.each([
   expect(JSON.stringify(diagnostics)).toContain("parry");
 });
 
-test("of a file that is far too long only a part is read, and that is told to be too long", async () => {
+test("only a part of a file that is far too long is read, and it is reported as too long", async () => {
   const long = new File([told({ overrides: {}, note: "x".repeat(17_000_000) })], "long.json");
   const text = await textOf(long);
   expect(text.length).toBe(16_000_000);

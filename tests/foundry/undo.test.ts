@@ -1,4 +1,4 @@
-/** Differences within large values: what was changed goes back exactly, and what others changed beside it stays. */
+/** Differences within large values: a change is undone exactly, and others' changes beside it stay. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
@@ -43,7 +43,7 @@ const state = fc.record(
 );
 
 describe("differences", () => {
-  test("what differs, laid over the one, gives the other, and back", () => {
+  test("a difference applied to one state gives the other, and back", () => {
     fc.assert(
       fc.property(state, state, (before, after) => {
         const changes = difference(before, after);
@@ -63,7 +63,7 @@ describe("differences", () => {
     );
   });
 
-  test("things in a list are told apart by id, so that what another did meanwhile stays", () => {
+  test("items in a list are distinguished by id, so that another user's changes meanwhile stay", () => {
     const before = {
       combatants: [
         { id: "a", done: false },

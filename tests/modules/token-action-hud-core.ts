@@ -9,7 +9,7 @@ interface Button {
   readonly info1: { readonly text: string };
 }
 
-/** What core's manager of the HUD knows: who is selected, and which keys are down. */
+/** The state of the HUD core's manager: the selection, and the pressed keys. */
 export interface Selected {
   readonly actor: object | null;
   readonly token: { readonly document: object } | null;

@@ -119,7 +119,7 @@ const ANSELM: Creature = {
 };
 
 describe(`Token Action HUD Rulings with a double of core ${CORE_VERSION}`, () => {
-  it("M6: asks for the core's own major and minor version, and tells core that it is ready", () => {
+  it("M6: asks for the core's own major and minor version, and notifies core that it is ready", () => {
     manager();
     expect(CORE_VERSION.startsWith(`${module.api?.requiredCoreModuleVersion}.`)).toBe(true);
     expect(called).toContainEqual(["tokenActionHudSystemReady", module]);
@@ -194,7 +194,7 @@ describe(`Token Action HUD Rulings with a double of core ${CORE_VERSION}`, () =>
     expect(called.map(([name]) => name)).toContain("forceUpdateTokenActionHud");
   });
 
-  it("M6: an older system is told of in a sentence, and nothing else stops", () => {
+  it("M6: an older system is reported in a sentence, and nothing else stops", () => {
     game.rulings = {};
     tell("tokenActionHudCoreApiReady", core);
     expect(warned).toHaveLength(1);

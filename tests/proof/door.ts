@@ -1,4 +1,4 @@
-/** The way in: what stands at an address, and who may join. Whatever is wrong is said in words. */
+/** Joining: the page at an address, and the users who may join. Every fault is reported in words. */
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import type { Game } from "../browser/support/page.ts";
 
@@ -16,7 +16,10 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   players: "The world is new and Foundry asks for its users: go through that page once, then try again.",
 };
 
-/** The address without its last page. @throws NotBegun when it is none */
+/**
+ * The address without its last page.
+ * @throws NotBegun when it is not an address
+ */
 export function addressOf(given: string): string {
   let url: URL;
   try {
@@ -29,7 +32,10 @@ export function addressOf(given: string): string {
   return `${url.origin}${url.pathname.replace(/\/(join|game|setup|players|auth|license)?\/?$/, "")}`;
 }
 
-/** Asks the address for its join page before any browser is started. @throws NotBegun when no join page is there */
+/**
+ * Requests the join page of the address before any browser is started.
+ * @throws NotBegun when no join page is there
+ */
 export async function knock(base: string): Promise<void> {
   let answer: Response;
   try {
@@ -79,9 +85,9 @@ async function usersOffered(page: Page, base: string): Promise<{ label: string; 
 
 /**
  * Joins as a user.
- * @param wanted the user's name; the first of `usual` that is offered when left out
- * @param begun is told of the page before anything happens in it
- * @throws NotBegun when nobody of that name may come in
+ * @param wanted the user's name; by default the first of `usual` that is offered
+ * @param begun receives the page before anything happens in it
+ * @throws NotBegun when no user of that name may join
  */
 export async function enter(
   browser: Browser,

@@ -1,4 +1,4 @@
-/** What `npm run test:foundry` was asked for. */
+/** The options of `npm run test:foundry`. */
 import { parseArgs } from "node:util";
 
 export const HELP = `npm run test:foundry -- --url ADDRESS [options]
@@ -41,7 +41,10 @@ export interface Request {
 
 const text = (given: string | undefined): string | undefined => (given === "" ? undefined : given);
 
-/** Reads the command line. @throws an Error that says which option is wrong */
+/**
+ * Reads the command line.
+ * @throws an Error that names the faulty option
+ */
 export function readRequest(args: readonly string[], env: Readonly<Record<string, string | undefined>>): Request {
   const string = { type: "string" } as const;
   const boolean = { type: "boolean", default: false } as const;

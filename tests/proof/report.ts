@@ -7,7 +7,7 @@ export type Outcome = "passed" | "failed" | "skipped";
 export interface StepReport {
   readonly what: string;
   readonly outcome: Outcome;
-  /** What came of it, or why not. */
+  /** The result, or the reason for none. */
   readonly detail: string;
 }
 
@@ -31,7 +31,7 @@ export interface FlowReport {
 /** Everything that a trial found. */
 export interface ProofReport {
   readonly made: string;
-  /** What it was tried on, in pairs of a name and a text; no address, no user's password. */
+  /** The tested table, in pairs of a name and a text; no address, no user's password. */
   readonly table: Readonly<Record<string, string>>;
   readonly flows: readonly FlowReport[];
   readonly console: readonly {
@@ -42,7 +42,7 @@ export interface ProofReport {
     readonly where: string;
     readonly failing: boolean;
   }[];
-  /** What was made and could not be removed, and what could not be put back. */
+  /** Documents that could not be removed, and values that could not be restored. */
   readonly left: readonly string[];
 }
 
@@ -115,7 +115,7 @@ function flowHtml(flow: FlowReport): string {
 ${flow.detail === "" ? "" : `<pre>${escapeHtml(flow.detail)}</pre>`}<ul class="steps">${steps}</ul>${pictures}</details></section>`;
 }
 
-/** In the order in which somebody reads them: what failed, what was left out and why, what went well. */
+/** In the reader's order of interest: failures, omissions with their reasons, successes. */
 const ORDER: readonly Outcome[] = ["failed", "skipped", "passed"];
 
 function flowsHtml(flows: readonly FlowReport[]): string {
@@ -124,7 +124,7 @@ function flowsHtml(flows: readonly FlowReport[]): string {
     .join("\n");
 }
 
-/** What to do about a trial in which not everything went well; nothing where it did. */
+/** Advice about a trial with failures or omissions; empty for a complete success. */
 function adviceHtml(report: ProofReport): string {
   if (wentWell(report)) return "";
   const { flows, console: said, left } = report;
@@ -152,7 +152,7 @@ function adviceHtml(report: ProofReport): string {
   return `<div class="do"><h2>What to do</h2><ol>${advice.map((one) => `<li>${one}</li>`).join("\n")}</ol></div>`;
 }
 
-/** What is left of the console lines as rows. */
+/** The console lines as rows. */
 function consoleHtml(said: ProofReport["console"]): string {
   if (said.length === 0) return "<p>No errors and no warnings.</p>";
   const rows = [...said]

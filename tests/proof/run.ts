@@ -18,10 +18,13 @@ declare const game: Game & {
   modules: { contents: { id: string; active: boolean; version: string }[] };
 };
 
-/** Who usually is the referee: Foundry's own first user, and the practice table's. */
+/** The usual names of the referee: Foundry's own first user, and the practice table's. */
 const REFEREES = ["Gamemaster", "Referee"];
 
-/** Tries the system at an address. @throws NotBegun, with a message for people, when there is nothing to try it on */
+/**
+ * Tests the system at an address.
+ * @throws NotBegun, with a message for people, when there is nothing to test it on
+ */
 export async function prove(
   request: Request & { readonly url: string },
   log: (line: string) => void,

@@ -1,6 +1,6 @@
 /**
- * What a trial does to a world, so that it can be undone: everything that its users make is marked and noted, settings and the clock are
- * remembered before anything is touched, and all of it is put back. Functions given to `evaluate` run in the page.
+ * The changes of a trial to a world, so that they can be undone: every document that its users create is marked and recorded, settings and
+ * the clock are saved before any change, and all of it is restored. Functions given to `evaluate` run in the page.
  */
 import type { Page } from "playwright-core";
 import type { Doc, Docs, Game, PageHooks } from "../browser/support/page.ts";
@@ -28,7 +28,7 @@ const KINDS = [
   "Folder",
 ];
 
-/** What was so before. */
+/** The state before the trial. */
 export interface Before {
   readonly settings: Readonly<Record<string, unknown>>;
   readonly time: number;
@@ -58,7 +58,7 @@ export function markWhatIsMade(page: Page, run: string): Promise<void> {
   );
 }
 
-/** What this page's user has made so far, as `Actor.id`. */
+/** The documents made so far by this page's user, as `Actor.id`. */
 export function madeIn(page: Page): Promise<string[]> {
   return page.evaluate(() => [...((Reflect.get(globalThis, "proofMade") as string[] | undefined) ?? [])]);
 }
@@ -73,7 +73,7 @@ export function makeFolders(page: Page, run: string): Promise<Readonly<Record<st
   }, `Rulings on trial ${run}`);
 }
 
-/** How the world is now: the rulings' settings, this user's mode of rolls, the clock, what is viewed and fought. */
+/** The current state of the world: the rulings' settings, this user's roll mode, the clock, the viewed scene and the fight. */
 export function remember(page: Page): Promise<Before> {
   return page.evaluate(() => {
     const registered = [...game.settings.settings.values()] as { namespace: string; key: string; scope?: string }[];
@@ -109,7 +109,7 @@ export function keepBefore(page: Page, folder: string, before: Before): Promise<
   );
 }
 
-/** What an interrupted run kept of the world before it, if there is one. */
+/** The earlier state of the world that an interrupted run stored, if any. */
 export function keptBefore(page: Page): Promise<Before | null> {
   return page.evaluate(() => {
     const folders = Reflect.get(game, "folders") as Docs;
@@ -149,7 +149,10 @@ export function putBack(page: Page, before: Before): Promise<string[]> {
   }, before);
 }
 
-/** Removes everything that bears the mark of a trial, of this one or an earlier one, and what was noted; says what would not go. */
+/**
+ * Removes every document with the mark of a trial, of this one or an earlier one, and the recorded ones; returns those that could not be
+ * removed.
+ */
 export function sweep(page: Page, noted: readonly string[]): Promise<string[]> {
   return page.evaluate(
     async ([kinds, made]) => {

@@ -1,4 +1,4 @@
-/** What a flow is given to work with, and how its steps are counted. */
+/** The context of a flow, and the counting of its steps. */
 import type { Page } from "playwright-core";
 import type { Entered } from "./door.ts";
 import type { FlowReport, Shot, StepReport } from "./report.ts";
@@ -15,7 +15,7 @@ export interface Flow {
   run(trial: Trial): Promise<void>;
 }
 
-/** Who is at the table, and what was made for all flows. */
+/** The users at the table, and the documents made for all flows. */
 export interface Cast {
   readonly referee: Entered;
   readonly player: Entered | undefined;
@@ -23,7 +23,7 @@ export interface Cast {
   readonly nobody: string;
   readonly generation: number;
   readonly folders: Readonly<Record<string, string>>;
-  /** What flows leave for later ones: the scene, actors and tokens by a name. */
+  /** Documents made by a flow for later ones: the scene, actors and tokens by a name. */
   readonly ids: Map<string, string>;
   readonly adventure: boolean;
   readonly witness: Witness;
@@ -43,20 +43,29 @@ export class Trial {
     return this.cast.referee.page;
   }
 
-  /** The player's page. @throws Skipped when nobody plays */
+  /**
+   * The player's page.
+   * @throws Skipped when there is no player
+   */
   get playerPage(): Page {
     if (!this.cast.player) throw new Skipped(this.cast.nobody);
     return this.cast.player.page;
   }
 
-  /** What an earlier flow made. @throws Skipped when it did not */
+  /**
+   * The id of a document made by an earlier flow.
+   * @throws Skipped when it was not made
+   */
   id(name: string): string {
     const id = this.cast.ids.get(name);
     if (id === undefined) throw new Skipped(`There is no ${name}: an earlier flow did not make it.`);
     return id;
   }
 
-  /** Tries one thing; text that comes of it stands in the report. A failure is noted, and the flow goes on unless the step is one that others stand on. */
+  /**
+   * Tries one step; text that it returns is shown in the report. A failure is recorded, and the flow continues unless other steps depend on
+   * this one.
+   */
   async step(what: string, work: () => Promise<unknown>, needed = false): Promise<boolean> {
     try {
       const told = await work();
@@ -85,7 +94,7 @@ function plain(error: unknown): string {
   return text.replaceAll(/\u001b\[[0-9;]*m/g, "").slice(0, 1500);
 }
 
-/** Plays a flow; it never throws. */
+/** Plays a flow; never raises an error. */
 export async function play(flow: Flow, cast: Cast): Promise<FlowReport> {
   const begun = performance.now();
   const trial = new Trial(cast);

@@ -1,4 +1,4 @@
-/** What the consoles of the pages say while the system is tried. */
+/** The console output of the pages during the test of the system. */
 import type { ConsoleMessage, Page } from "playwright-core";
 
 /** A line of a console, or an error that nothing caught. */
@@ -9,11 +9,11 @@ export interface Said {
   readonly kind: "error" | "warning" | "uncaught";
   readonly text: string;
   readonly where: string;
-  /** Errors and notices of deprecation; other warnings are only told. */
+  /** Whether it is an error or a deprecation notice; other warnings are only reported. */
   readonly failing: boolean;
 }
 
-/** What a browser says of itself, not of the system: icons, lost lines, missing hardware (PLAY-136). */
+/** A browser's messages about itself, not about the system: icons, lost connections, missing hardware (PLAY-136). */
 const HARMLESS =
   /favicon\.ico|hardware acceleration|WebGL|GPU stall|net::ERR_INTERNET_DISCONNECTED|socket\.io.*disconnect/i;
 /** The published measure of a package that is ready: a console without these words (V14-76). */
@@ -23,7 +23,7 @@ const DEPRECATED = /deprecated since|deprecat/i;
 export class Witness {
   readonly said: Said[] = [];
   during = "arrival";
-  /** Errors that a flow brings about on purpose, to be told and not to count. */
+  /** Errors that a flow causes on purpose: reported, but not counted. */
   expected: RegExp | undefined;
 
   watch(who: string, page: Page): void {

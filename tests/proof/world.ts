@@ -1,11 +1,14 @@
-/** What the flows do in a page over and over, through the public API and the windows alone. */
+/** Frequent steps of the flows in a page, through the public API and the windows alone. */
 import type { Locator, Page } from "playwright-core";
 import type { Doc, Game } from "../browser/support/page.ts";
 import { until } from "./trial.ts";
 
 declare const game: Game;
 
-/** Makes a document and gives its id. @throws an Error when nothing came of it */
+/**
+ * Creates a document and returns its id.
+ * @throws an Error when no document was created
+ */
 export function make(page: Page, kind: string, data: Record<string, unknown>): Promise<string> {
   return page.evaluate(
     async ([name, source]) => {
@@ -47,7 +50,7 @@ export function shut(page: Page, kind: "actors" | "items", id: string): Promise<
   );
 }
 
-/** What is stored at a path of a document, by its uuid. */
+/** The stored value at a path of a document, by its uuid. */
 export function stored(page: Page, uuid: string, path: string): Promise<unknown> {
   return page.evaluate(
     ([which, at]) => {
@@ -140,7 +143,7 @@ export async function cardAfter(page: Page, since: number, kind: string): Promis
   return until(`a card of the type ${kind}`, found, (id) => id !== "");
 }
 
-/** A message as the chat shows it: by itself, or within the card that it goes on with. */
+/** A message as the chat shows it: by itself, or within the card that it follows. */
 export function card(page: Page, id: string): Locator {
   const shown = [`[data-message-id="${id}"]`, `[data-follow-id="${id}"]`];
   return page.locator(["#chat", ".chat-log"].flatMap((log) => shown.map((one) => `${log} ${one}`)).join(", ")).first();

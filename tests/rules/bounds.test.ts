@@ -1,4 +1,6 @@
-/** Bounds of what comes in: what has no bound gets none, what is read has a depth, and no inherited row is one. */
+/**
+ * Bounds of the input: an unbounded value gets no bound, the reading has a maximum depth, and inherited properties do not count as rows.
+ */
 import { describe, expect, test } from "vitest";
 import { marching } from "../../src/rules/characters/party.ts";
 import { isFormula } from "../../src/rules/dice/formula.ts";

@@ -1,6 +1,6 @@
 /**
- * One client of the soak, in a process of its own: the practice table's own data layer with the system in it. It does things at random until it
- * is told to stop, takes up its connection again whenever that is cut, and then says what world it holds.
+ * One client of the soak, in a process of its own: the practice table's own data layer with the system in it. It performs random actions
+ * until it is stopped, reconnects whenever the connection is cut, and then reports the world that it holds.
  */
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
@@ -8,7 +8,7 @@ import { resume } from "../../host/client/data/game/resume.ts";
 import { enterTable, of } from "../foundry/table/live.ts";
 import { doSomething, randomFrom } from "./transactions.ts";
 
-/** What a client says when it has stopped. */
+/** The report of a client that has stopped. */
 export interface Said {
   readonly user: string;
   readonly referee: boolean;
@@ -95,14 +95,14 @@ interface Held {
   toObject(): object;
 }
 
-/** Whatever is under way here is done, and the table has told of all that was done. */
+/** Resolves when everything in progress here is done and the table has announced all of it. */
 async function settled(): Promise<void> {
   while (!socket.connected) await pause(50);
   await catchingUp;
   const { queued } = await of("platform/queue");
   await queued(async () => undefined);
   await socket.emitWithAck("time");
-  // what was told last is taken in
+  // time to apply the last announcement
   await pause(300);
 }
 

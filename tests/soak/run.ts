@@ -1,4 +1,4 @@
-/** `npm run soak -- --clients 8 --minutes 10 --seed 1 --generation 14`: see `soak.ts`. Short unless told otherwise. */
+/** `npm run soak -- --clients 8 --minutes 10 --seed 1 --generation 14`: see `soak.ts`. Short by default. */
 import { parseArgs } from "node:util";
 import { soak } from "./soak.ts";
 

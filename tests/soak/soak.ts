@@ -31,7 +31,7 @@ export interface SoakReport {
   readonly refused: Readonly<Record<string, number>>;
   readonly cuts: number;
   readonly documents: number;
-  /** What is not the same for all; empty when every client and the stored world are alike. */
+  /** The differences between the clients; empty when every client and the stored world are alike. */
   readonly faults: readonly string[];
 }
 
@@ -85,12 +85,12 @@ const isSaid = (message: unknown): message is Said =>
 
 type Table = Awaited<ReturnType<typeof openTable>>;
 
-/** The world as the table tells it to a referee, without what passes. */
+/** The world as the table sends it to a referee, without transient data. */
 async function told(table: Table): Promise<string> {
   const referee = await table.join(GM);
   const { serverTime: _now, activeUserIds: _here, activity: _does, notices: _said, ...world } = await referee.world();
   referee.socket.disconnect();
-  // in which order whole documents stand in a collection is nobody's concern; what stands within one is
+  // the order of whole documents in a collection does not matter; the order within a document does
   const byId = (a: Source, b: Source): number => (String(a._id) < String(b._id) ? -1 : 1);
   const sorted = Object.entries(world).map(([key, value]) => {
     const list = Array.isArray(value) && value.every((one) => typeof one === "object" && one !== null && "_id" in one);
@@ -99,7 +99,7 @@ async function told(table: Table): Promise<string> {
   return JSON.stringify(Object.fromEntries(sorted));
 }
 
-/** What the clients do not hold alike. A user's own settings are that user's, and what the ledger says is for referees. */
+/** The differences between the worlds that the clients hold. A user's own settings are that user's, and the ledger is for referees. */
 function unlike(all: readonly Said[]): string[] {
   const [first] = all;
   const shared = (type: string, referee: boolean): boolean => type !== "Setting" && (type !== "ChatMessage" || referee);
@@ -112,8 +112,8 @@ function unlike(all: readonly Said[]): string[] {
 }
 
 /**
- * What the clients say they hold once nothing is under way any more. Somebody's client may still be doing something for others when the first says
- * what it holds, so they are asked again where they differ: what came late is there by then, and what was missed stays missed.
+ * The worlds that the clients report once nothing is in progress any more. A client may still be doing something for others when the first
+ * one reports, so they are asked again where they differ: a late change has arrived by then, and a missed change stays missed.
  */
 async function heldAtRest(children: readonly ChildProcess[]): Promise<readonly Said[]> {
   for (let asked = 1; ; asked += 1) {

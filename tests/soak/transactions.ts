@@ -1,4 +1,4 @@
-/** What people at a table do, drawn at random: each transaction goes through the documents' public API or the system's own ledger. */
+/** The actions of people at a table, drawn at random: each transaction uses the documents' public API or the system's own ledger. */
 import type { Dict } from "../../host/client/data/types.ts";
 import { type Doc, of } from "../foundry/table/live.ts";
 
@@ -13,7 +13,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** Who acts, with what chance gives. */
+/** The acting user, with the random values. */
 export interface Actor {
   readonly game: any;
   readonly random: () => number;
@@ -46,7 +46,7 @@ const damage = (who: Actor) => async (): Promise<void> => {
   });
 };
 
-/** What everybody does with what is theirs. */
+/** The actions of every user on their own documents. */
 const EVERYBODY: readonly ((who: Actor) => Promise<unknown>)[] = [
   async (who) => own(who)?.update({ "system.hp.value": 1 + upTo(who, 9) }),
   async (who) => placed(who)?.update({ "system.hp.value": 1 + upTo(who, 9) }),
@@ -73,7 +73,7 @@ const EVERYBODY: readonly ((who: Actor) => Promise<unknown>)[] = [
   (who) => damage(who)(),
 ];
 
-/** What only a referee does. */
+/** The actions of a referee only. */
 const REFEREE: readonly ((who: Actor) => Promise<unknown>)[] = [
   async (who) => made("Actor").create({ name: `Soaked ${words(who)}`, type: "monster" }),
   async (who) => {

@@ -91,7 +91,7 @@ describe("the contract's list", () => {
     expect(names("export const x = [Math.max(1, 2)].map(String);")).toEqual([]);
   });
 
-  it("objects to what is deprecated or internal, and tells overloads apart", () => {
+  it("objects to deprecated or internal API, and distinguishes overloads", () => {
     const { uses: found, deprecated } = uses(
       'foundry.utils.duplicate(1);\nActor.create().secret();\nHooks.on("ready", () => {});\nHooks.on("old", () => {});',
     );

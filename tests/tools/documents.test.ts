@@ -1,4 +1,4 @@
-/** What the documents for developers and players name is there: files and folders, commands, names in the code. */
+/** Everything that the documents for developers and players name exists: files and folders, commands, names in the code. */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
@@ -25,7 +25,7 @@ const bases = (document: string): readonly string[] =>
   document === "host/README.md"
     ? [".", "host", "host/public"]
     : [".", dirname(document), "src", "src/foundry", "src/rules"];
-/** What building, playing or installing makes, and what stands for the reader's own. */
+/** Paths made by building, playing or installing, and placeholders for the reader's own paths. */
 const ELSEWHERE = /marsh-troll|^(?:systems|dist|worlds|Data|\.cache|path\/to|data)(?:\/|$)/;
 const folders = new Set(files.flatMap((path) => path.split("/").slice(0, -1)));
 
@@ -47,7 +47,7 @@ function isThere(path: string, document: string): boolean {
   });
 }
 
-/** What reads like a path of this repository: a file by its ending, or a folder that begins with one of ours. */
+/** Text that looks like a path of this repository: a file by its ending, or a folder that begins with one of ours. */
 function pathsIn(document: string): string[] {
   const tokens = quoted(read(document)).filter((code) => /^[\w.@<>*{},-]+(?:\/[\w.@<>*{},-]+)*\/?$/.test(code));
   const ours = tokens.filter((code) => {

@@ -1,6 +1,6 @@
 /**
- * No field of a sheet that changes nothing: what the models store is read somewhere else than where it is stored and laid out, but for what
- * is there to be read by people.
+ * No field of a sheet without an effect: every field that the models store is read outside its model and its layout, except fields for
+ * people to read.
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -23,7 +23,7 @@ const files = (...patterns: string[]): string[] =>
     .split("\n");
 const text = (paths: readonly string[]): string => paths.map((path) => readFileSync(path, "utf8")).join("\n");
 
-test("every stored field is read outside the models and their layouts, or is told to be for people", () => {
+test("every stored field is read outside the models and their layouts, or is marked as for people", () => {
   const models = files("src/foundry/data/*.ts", "src/foundry/data/**/*.ts");
   const names = new Set([...text(models).matchAll(/^\s+([a-zA-Z]\w+): /gm)].map(([, name = ""]) => name));
   expect(names.size).toBeGreaterThan(200);

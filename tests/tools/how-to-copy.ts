@@ -12,7 +12,7 @@ export const pages = readdirSync(PAGES).filter((name) => name !== "README.md");
 export const page = (name: string): string => readText(join(PAGES, name));
 export const edits = (name: string): Edit[] => editsOf(page(name));
 
-/** What the pages build on, and what their checks need. */
+/** The files that the pages build on, and the files that their checks need. */
 const COPIED =
   /^(?:src|lang|templates|styles|tools|tests\/(?:rules|view|foundry|content)|docs\/rules|host)\/|^(?:tests\/)?[^/]+\.(?:ts|json)$/;
 

@@ -12,7 +12,7 @@ import { survey } from "../../tools/behaviours.ts";
 import { readJson } from "../../tools/lib/files.ts";
 import { placesOf } from "../../tools/lib/paths.ts";
 
-/** What the system relies on and cannot be looked at in a running game without touching what is somebody's, and why. */
+/** Facts that the system relies on and that cannot be checked in a running game without touching somebody's data, with the reason. */
 const NOT_THERE: Readonly<Record<string, string>> = {
   "DOC-29d": "needs a player's client",
   "DOC-45": "needs a compendium that may be written",
@@ -66,7 +66,7 @@ describe("the list of checks", () => {
     const relied = standings.filter((one) => one.relied.length > 0).map(({ behaviour }) => behaviour.id);
     expect(relied.length).toBeGreaterThan(50);
     const forgotten = relied.filter((id) => !ids.some((one) => one === id) && NOT_THERE[id] === undefined);
-    // What a change came to rely on may wait a little for its check or its reason; not many of them.
+    // A few facts that a change has come to rely on may wait for their check or their reason.
     expect(forgotten.length, `neither checked nor excused: ${forgotten.join(", ")}`).toBeLessThanOrEqual(6);
     expect(
       ids.filter((id) => !relied.includes(id)),

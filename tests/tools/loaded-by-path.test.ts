@@ -14,7 +14,7 @@ function loaded(text: string): { module: string; names: string[] }[] {
   }));
 }
 
-/** What is wrong with one: no such file, or names that it does not export. */
+/** The fault in one entry: no such file, or names that it does not export. */
 function missing({ module, names }: { module: string; names: string[] }): string[] {
   const file = join(ROOT, "src/foundry", `${module}.ts`);
   if (!existsSync(file)) return [module];

@@ -1,4 +1,4 @@
-/** What others' licences ask of the package: every artist named, every licence in it, and the words of the Open Game License untouched. */
+/** The demands of others' licences on the package: every artist named, every licence in it, and the words of the Open Game License untouched. */
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";

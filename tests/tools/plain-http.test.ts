@@ -1,4 +1,4 @@
-/** What a table needs to run over plain http, and on the first stable build that the manifest names (F7). */
+/** The needs of a table over plain http, and on the first stable build that the manifest names (F7). */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -45,14 +45,14 @@ describe("a fault", () => {
     expect(() => withoutMend("two + two + two + two", mend)).toThrow("2 times");
   });
 
-  it("is told with the first test that notices", () => {
+  it("is reported with the first test that notices", () => {
     const fate = { id: "one", area: "rules", commit: "01234567", mends: "what was wrong", remark: "" };
     expect(tableOf([{ ...fate, noticed: ["goblins flee", "orcs flee"] }]).at(-1)).toBe(
       "| rules | 01234567 | what was wrong | goblins flee and 1 more |",
     );
   });
 
-  it("is told as not noticed", () => {
+  it("is reported as not noticed", () => {
     const fate = { id: "one", area: "rules", commit: "01234567", mends: "what was wrong", noticed: [] };
     expect(tableOf([{ ...fate, remark: "tests/a.test.ts is gone" }]).at(-1)).toContain(
       "**not noticed**: tests/a.test.ts is gone",

@@ -1,4 +1,4 @@
-/** What the runner for a licensed Foundry makes of its command line, of addresses, and of what it found. */
+/** The runner for a licensed Foundry: its command line, its addresses, and its findings. */
 import { describe, expect, it } from "vitest";
 import { addressOf } from "../proof/door.ts";
 import { FLOWS } from "../proof/flows/index.ts";

@@ -14,7 +14,7 @@ let places: Places;
 const run = (steps: readonly TestStep[], cores = 1, log: (line: string) => void = () => undefined) =>
   runSteps(steps, { places, log, cores });
 
-/** What a run adds up to, without its steps one by one. */
+/** The totals of a run, without its single steps. */
 const sum = ({ passed, failed, failures, unsteady }: TestSummary) => ({ passed, failed, failures, unsteady });
 
 beforeEach(() => {
@@ -45,7 +45,7 @@ describe("the test run", () => {
     expect(sum(await run(steps))).toEqual({ passed: 13, failed: 0, failures: [], unsteady: [] });
   });
 
-  it("goes on after a failure and counts it", async () => {
+  it("continues after a failure and counts it", async () => {
     const failed = [
       { name: "a.test.ts", status: "failed", assertionResults: [{ fullName: "goblins flee", status: "failed" }] },
     ];

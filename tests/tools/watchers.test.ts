@@ -1,4 +1,7 @@
-/** What the referee's client does by itself stands in the table of docs/architecture.md: what it reads, who may write that, and why it is safe (issue 27). */
+/**
+ * Everything that the referee's client does by itself is listed in the table of docs/architecture.md: the data that it reads, the users who
+ * may write it, and the reason why it is safe (issue 27).
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, test } from "vitest";
@@ -7,7 +10,7 @@ const ROOT = join(import.meta.dirname, "../..");
 const SOURCE = join(ROOT, "src/foundry");
 const HEADING = "## What the referee's client does by itself";
 
-/** What a file runs by itself: names of hooks and queries, `seat`, `timer`, and `…` for names that are worked out. */
+/** The names under which a file runs by itself: names of hooks and queries, `seat`, `timer`, and `…` for computed names. */
 function runs(text: string): Set<string> {
   const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
   const found = new Set<string>();

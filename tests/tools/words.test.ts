@@ -27,6 +27,18 @@ describe("the check of words", () => {
     expect(checkSource("a.ts", "/** Each deed. */\nexport const a = 1;")).toHaveLength(1);
   });
 
+  it.each(["/** What a hit does. */", "// Whose turn it is.", "/** Asks whoever owns it. */"])(
+    "refuses %s",
+    (comment) => {
+      const [finding] = checkSource("a.ts", `${comment}\nexport const a = 1;`);
+      expect(finding?.what).toMatch(/^a comment needs a noun as its subject, not "(What|Whose|whoever)"$/);
+    },
+  );
+
+  it("lets a comment ask a question", () => {
+    expect(checkSource("a.ts", "// What would it change?\nexport const a = 1;")).toEqual([]);
+  });
+
   it("takes what stands in backticks for a name", () => {
     expect(checkText("a.md", "The message kind `deed` is older than 0.13.")).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** What is said of an attack before it is made, and of weapons and armour on a sheet. */
+/** The advice before an attack, and the text for weapons and armour on a sheet. */
 import { expect, test } from "vitest";
 import type { Means } from "../../src/rules/attack/types.ts";
 import type { Foe } from "../../src/rules/characters/hatred.ts";
@@ -67,7 +67,7 @@ test("the sheet adds what a monster's listing adds to weapons in its hand", () =
     ],
   });
   const rows = actorSheetView(chief, { ...facts, experience: null }, rule({ weaponDamage: "variable" })).attacks;
-  // Bare hands come last, for whoever has no claws.
+  // Bare hands come last, for a creature without claws.
   expect(rows.map(({ nameKey, damage }) => [nameKey !== undefined, damage.value])).toEqual([
     [false, "1d8+1"],
     [true, "1d2"],

@@ -1,4 +1,4 @@
-/** What the card of an attack offers before and after its damage was rolled, and how the dice of a routine are told apart. */
+/** The buttons of an attack card before and after its damage was rolled, and the labels of a routine's dice. */
 import { describe, expect, it } from "vitest";
 import type { AttackOutcome } from "../../src/rules/attack/types.ts";
 import { targetView } from "../../src/view/cards/damage.ts";
@@ -51,7 +51,7 @@ describe("the card of an attack", () => {
     expect(offered(true, ["damage"])).toEqual([["rollAgain", false]]);
   });
 
-  it("a touch without dice brings something and wounds nobody: no points are asked for, and none laid on", () => {
+  it("a touch without dice has an effect and wounds nobody: no points are asked for, and none applied", () => {
     const means = { kind: "natural", attack: { damage: "", byWeapon: false } };
     const one = frame(true, []);
     const touch = { ...one, plan: { ...(one.plan as object), means } };
@@ -73,13 +73,13 @@ describe("the card of an attack", () => {
     expect(wound?.targets).toHaveLength(1);
   });
 
-  it("tells a claw's die to hit from the die of its damage", () => {
+  it("distinguishes a claw's die to hit from the die of its damage", () => {
     const die = (id: string) => ({ id, dice: [{ faces: 6, result: 3 }], total: 3 });
     const labels = rollViews([die("0"), die("damage.0")], { 0: "Claw" }).map(({ label }) => label?.textKey);
     expect(labels).toEqual(["RULINGS.Dice.of", "RULINGS.Dice.damageOf"]);
   });
 
-  it("ERIS-33: only who plays the parrier, or the referee, strikes back; others are told whose it is", () => {
+  it("ERIS-33: only the parrier's player, or the referee, strikes back; others see whose it is", () => {
     const back = {
       ...outcome,
       next: [{ kind: "offer", action: "counter", by: { id: "c1", name: "Hild" }, against: { id: "g" } }],

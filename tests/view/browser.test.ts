@@ -114,7 +114,7 @@ describe("rows of an index", () => {
   });
 });
 
-describe("what tells entries apart", () => {
+describe("labels that distinguish entries", () => {
   const trainer = (folder: string) => ({ ...entry("Actor", "hireling", "Animal trainer", {}), folder });
   const rows = browserRows(
     [
@@ -132,7 +132,7 @@ describe("what tells entries apart", () => {
     expect(names(rows, { kind: "hirelings", query: "humans" })).toEqual(["Footman, light"]);
   });
 
-  test("spells of one name on two lists are told apart by their lists, without their folders", () => {
+  test("spells of one name on two lists are distinguished by their lists, without their folders", () => {
     const light = (list: string) => ({ ...entry("Item", "spell", "Light", { list, level: 1 }), folder: `${list} 1` });
     const facts = browserRows([light("cleric"), light("magic-user")], text).map((row) => row.facts.join());
     expect(new Set(facts).size).toBe(2);

@@ -28,7 +28,7 @@ const actions = (view: ReturnType<typeof shown>) => ({
   buttons: view.buttons.map(({ action, values }) => values.kind ?? action),
 });
 
-/** What stands below a card that has its targets. */
+/** The buttons below a card that has its targets. */
 const AIMED = ["damage", "spellTargets"];
 
 describe("the card of a spell", () => {
@@ -51,7 +51,7 @@ describe("the card of a spell", () => {
     expect(actions(shown({ viewer }))).toEqual({ saves, buttons });
   });
 
-  it("a save that was rolled is told and not rolled again", () => {
+  it("a save that was rolled is shown and not rolled again", () => {
     const viewer = { ...frame.viewer, referee: true, owns: true, ownsTargets: [] };
     const view = shown({ viewer, used: [savedMark("orc", true), savedMark("hild", false)] });
     expect(actions(view).saves).toEqual([]);
@@ -69,7 +69,7 @@ describe("the card of a spell", () => {
     ]);
   });
 
-  it("nobody waits for a save any more once the spell has acted, and the dice beside a way that throws them are told apart", () => {
+  it("nobody waits for a save any more once the spell has acted, and the dice beside an option that rolls them are distinguished", () => {
     const viewer = { ...frame.viewer, referee: false, owns: true, ownsTargets: [] };
     const works = [{ use: "", on: "targets", dice: "damage" }] as const;
     const waits = (used: readonly string[]) =>
@@ -136,7 +136,7 @@ describe("the card of a spell", () => {
     expect(buttons({}, { given: "Hild" })).toEqual(["damage"]);
   });
 
-  it("tells what is left of an item in place of the memory", () => {
+  it("shows the remaining charges of an item in place of the memory", () => {
     const keys = (item: CastCardOutcome["item"]) => shown({}, item ? { item } : {}).lines.map(({ textKey }) => textKey);
     expect(keys(undefined)).toContain("RULINGS.Card.spell.lost");
     expect(keys({ left: 3 })).toContain("RULINGS.Use.item.left");
@@ -174,7 +174,7 @@ describe("the card of a spell's damage", () => {
 });
 
 describe("the card of lights", () => {
-  it("tells what went out and what soon will", () => {
+  it("shows the lights that went out and those that soon will", () => {
     const light = (name: string) => ({ name, bearer: "Hild" });
     const { lines } = burntCard({
       ...frame,
@@ -196,7 +196,7 @@ describe("the area of a spell", () => {
     actions(shown({ viewer: owner, used: [...used] }, { works, damage: "", save: null, area: { ...area, ...more } }))
       .buttons;
 
-  it("is laid before the spell acts, moved or taken away while it lies, and over with it", () => {
+  it("is placed before the spell acts, moved or deleted while it is on the map, and over with it", () => {
     expect(about([])).toEqual(["work", "spellArea"]);
     expect(about(["area"])).toEqual(["work", "spellArea", "areaGone"]);
     expect(about(["area", "work"])).toEqual([]);

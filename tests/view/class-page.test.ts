@@ -39,7 +39,7 @@ describe("the page of a class", () => {
     ]);
   });
 
-  test("has every level with its title, experience, dice, saves and spells; the last title goes on", () => {
+  test("has every level with its title, experience, dice, saves and spells; the last title continues", () => {
     const { tables } = classPage(ELF, text);
     expect(tables).toHaveLength(1);
     expect(tables[0]?.heads.map(({ label }) => label)).toEqual(

@@ -1,4 +1,6 @@
-/** Rulings that contradict each other: they are told with their fix before anything is applied, and the fix makes them sound. */
+/**
+ * Rulings that contradict each other: they are reported with their fix before anything is applied, and the fix resolves the contradiction.
+ */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compile, shippedBook } from "../../src/rules/compile.ts";
@@ -19,17 +21,20 @@ const strict = shippedBook.topics.flatMap(({ key, constraints = [] }) =>
 );
 
 describe("rulings that contradict each other", () => {
-  it.each(strict)("$key against $topic: told in words, and mended by what is offered", ({ key, when, ...other }) => {
-    const told = found({ [key]: when[0] ?? "", [other.topic]: wrong(other.topic, other.mustBe) });
-    if (!told?.mended) throw new Error("nothing is told");
-    const { mended, says, fixes } = told;
-    expect(says).toContain(text(`RULINGS.Constraint.${other.id}`));
-    expect([...says, ...fixes].join(" ")).not.toMatch(/RULINGS\.|[{}]/);
-    expect(fixes.length).toBeGreaterThan(0);
-    const after = compile(mended, shippedBook);
-    expect(after.rulings.choices).toMatchObject({ [key]: when[0], [other.topic]: other.fix });
-    expect(after.diagnostics.filter(({ code, level }) => code === "constraint" && level === "error")).toEqual([]);
-  });
+  it.each(strict)(
+    "$key against $topic: reported in words, and resolved by the fix offered",
+    ({ key, when, ...other }) => {
+      const told = found({ [key]: when[0] ?? "", [other.topic]: wrong(other.topic, other.mustBe) });
+      if (!told?.mended) throw new Error("nothing is told");
+      const { mended, says, fixes } = told;
+      expect(says).toContain(text(`RULINGS.Constraint.${other.id}`));
+      expect([...says, ...fixes].join(" ")).not.toMatch(/RULINGS\.|[{}]/);
+      expect(fixes.length).toBeGreaterThan(0);
+      const after = compile(mended, shippedBook);
+      expect(after.rulings.choices).toMatchObject({ [key]: when[0], [other.topic]: other.fix });
+      expect(after.diagnostics.filter(({ code, level }) => code === "constraint" && level === "error")).toEqual([]);
+    },
+  );
 
   it("leaves alone what goes together, what is only odd, and what is merely unknown", () => {
     expect(found({})).toBeUndefined();
@@ -37,7 +42,7 @@ describe("rulings that contradict each other", () => {
     expect(found({ death: "noSuchVariant", noSuchTopic: "on" })).toBeUndefined();
   });
 
-  it("two at once are both told and both mended", () => {
+  it("two at once are both reported and both resolved", () => {
     const both = found({ initiative: "blocks", slowWeapons: "last", powers: "on", rests: "off" });
     expect(both?.says.length).toBe(2);
     expect(compile(both?.mended ?? { preset: "" }, shippedBook).rulings.choices).toMatchObject({

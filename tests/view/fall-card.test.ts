@@ -1,4 +1,4 @@
-/** The card of a fall: what can still be done for whoever lies there, and until when. */
+/** The card of a fall: the help still possible for the fallen, and the time limit. */
 import { expect, it } from "vitest";
 import { takeDamage } from "../../src/rules/life/damage.ts";
 import { lowestAlive } from "../../src/rules/life/kill.ts";

@@ -1,4 +1,4 @@
-/** What a group of fields says while it is folded away. */
+/** The summary of a group of fields while it is collapsed. */
 import { expect, test } from "vitest";
 import { type FieldView, toldOf } from "../../src/view/fields/field-view.ts";
 
@@ -11,7 +11,7 @@ const field = (more: Partial<FieldView>): FieldView => ({
   ...more,
 });
 
-test("what stands as it would by itself is not told", () => {
+test("a default value is not shown", () => {
   expect(toldOf(field({ value: "" }), "")).toEqual([]);
   expect(toldOf(field({ value: "0" }), "0")).toEqual([]);
   expect(toldOf(field({ widget: "check", value: "true", checked: true }), "true")).toEqual([]);
@@ -19,19 +19,19 @@ test("what stands as it would by itself is not told", () => {
   expect(toldOf(field({ widget: "rows", rows: [] }), "")).toEqual([]);
 });
 
-test("what is set is told with its name", () => {
+test("a value that is set is shown with its name", () => {
   expect(toldOf(field({ value: "6" }), "")).toEqual(["Armour class 6"]);
   expect(toldOf(field({ value: "-2" }), "0")).toEqual(["Armour class -2"]);
   expect(toldOf(field({ widget: "text", value: "9 with king" }), "")).toEqual(["Armour class: 9 with king"]);
   expect(toldOf(field({ value: "" }), "0")).toEqual(["Armour class: –"]);
 });
 
-test("a box that is ticked is told by its name; one that was unticked says so", () => {
+test("a ticked box is shown by its name; an unticked one says so", () => {
   expect(toldOf(field({ widget: "check", label: "Elite", value: "true" }), "false")).toEqual(["Elite"]);
   expect(toldOf(field({ widget: "check", label: "Can swim", value: "false" }), "true", "no")).toEqual(["Can swim: no"]);
 });
 
-test("a choice is told by its words, a list of rows by their number", () => {
+test("a choice is shown by its words, a list of rows by their number", () => {
   const choices = [
     { value: "", label: "from the rulings", selected: false },
     { value: "true", label: "yes", selected: true },

@@ -2,11 +2,11 @@
 import { expect, test } from "vitest";
 import { faultOf, TARGETS, tryMany } from "./fuzz.ts";
 
-test.each(TARGETS)("$name: nothing is thrown but errors of our own, and nothing takes a tenth of a second", (one) => {
+test.each(TARGETS)("$name: only errors of our own are thrown, and nothing takes a tenth of a second", (one) => {
   tryMany(one, 150, 20_261_127);
 });
 
-test("what may not be is told", () => {
+test("forbidden results are reported", () => {
   const throws = { name: "", input: TARGETS[0]?.input, read: () => (undefined as never as { x: number }).x } as never;
   expect(faultOf(throws, "")).toMatch(/^TypeError/);
   // As long on the processor as well, on a machine that others work on.

@@ -1,6 +1,6 @@
 /**
- * Hostile and damaged input by seed, for everything that is read from outside: stat blocks, share texts, files, formulas, workings of effects, settings.
- * Nothing may be thrown but errors of our own, and no input may take longer than a tenth of a second.
+ * Hostile and damaged input by seed, for everything that is read from outside: stat blocks, share texts, files, formulas, effects of
+ * spells, settings. Only errors of our own may be thrown, and no input may take longer than a tenth of a second.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -52,7 +52,7 @@ const nasty: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: deep },
   { weight: 3, arbitrary: fc.anything({ maxDepth: 3, key: word }) },
 );
-/** What JSON can carry of it. */
+/** The part of the input that JSON can carry. */
 const plain = nasty.map((value): unknown => {
   try {
     return JSON.parse(JSON.stringify(value) ?? "null");
@@ -268,7 +268,7 @@ export const TARGETS: readonly Target[] = [
   }),
 ];
 
-/** What an input did that it may not; undefined for what is read, or refused by an error of our own. */
+/** The fault caused by an input; undefined when it is read, or refused by an error of our own. */
 export function faultOf({ read }: Target, input: unknown): string | undefined {
   let fault: string | undefined;
   let quickest = Number.POSITIVE_INFINITY;
@@ -287,7 +287,10 @@ export function faultOf({ read }: Target, input: unknown): string | undefined {
   return fault ?? (quickest > LONGEST ? `took ${Math.round(quickest)} ms` : undefined);
 }
 
-/** Tries so many inputs of a seed. @throws with the smallest input that does what it may not */
+/**
+ * Tries the given number of inputs of a seed.
+ * @throws with the smallest input that causes a fault
+ */
 export function tryMany(one: Target, numRuns: number, seed: number): void {
   fc.assert(
     fc.property(one.input, (input) => {

@@ -77,7 +77,7 @@ describe("what players learn of foes", () => {
     expect(view.dice).toHaveLength(1);
     expect(card("attack", "goblin", ["hild"], { closed: ["goblin"], foes: "words" }).view.dice).toEqual([]);
   });
-  it("the damage that a foe does is told, how much of ours took is not", () => {
+  it("the damage that a foe does is shown, the effect of ours on it is not", () => {
     expect(card("damage", "goblin", ["hild"], { closed: ["goblin"] }).view.total).toBe("5");
     const [target] = card("damage", "hild", ["goblin"], { closed: ["goblin"] }).view.targets;
     expect(target?.line).toEqual({ textKey: "RULINGS.Card.apply.told" });

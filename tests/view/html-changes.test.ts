@@ -72,7 +72,7 @@ describe("which pieces stay where they are", () => {
     expect([...unchangedPieces(places([0, 1, 2, 3], [1, 2, 3, 0]), (piece) => piece === 0)]).toEqual([0]);
   });
 
-  test("those that stay keep their order, whoever must stay does, and moving the others gives what is wanted", () => {
+  test("pieces that stay keep their order, a piece that must stay does, and moving the others gives the wanted order", () => {
     const some = fc.uniqueArray(fc.integer({ min: 0, max: 30 }), { maxLength: 20 });
     fc.assert(
       fc.property(some, some, fc.nat(), (before, after, pick) => {

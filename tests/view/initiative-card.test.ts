@@ -21,13 +21,13 @@ describe("who begins the round", () => {
     expect(actsFirst(settled(rules, { party: 4, orcs: 4 }))).toEqual({ who: "together", name: "" });
   });
 
-  it("BX-137: somebody alone where everybody throws", () => {
+  it("BX-137: a single combatant where everybody rolls", () => {
     const rules = rulings({ initiative: "individual" });
     const state = settled(rules, { Ana: 3, Abe: 6, Bor: 2, Bur: 1 });
     expect(actsFirst(state)).toEqual({ who: "one", name: "Abe" });
   });
 
-  it("nobody before the dice are thrown", () => {
+  it("nobody before the dice are rolled", () => {
     expect(actsFirst(start(rulings(), "party/Ana", "orcs/Bor"))).toBeUndefined();
   });
 });
@@ -63,7 +63,7 @@ describe("the card of a round's initiative", () => {
     expect(outcome?.line).toEqual({ textKey: "RULINGS.Card.initiative.first", data: { name: "orcs" } });
   });
 
-  it("tells both results where each side pressed for itself and the card has but the last die", () => {
+  it("shows both results where each side pressed for itself and the card has only the last die", () => {
     const [party, orcs] = [result("party", 1), result("orcs", 6)];
     const { lines } = card([party, orcs], { first: { who: "one", name: "orcs" } }, [orcs]);
     expect(lines.map(({ data }) => data)).toEqual([

@@ -40,7 +40,7 @@ test("hit points lost are those of a side together, as sure as fights differ", (
   expect(value - low).toBeCloseTo(half);
   // Every fight alike: nothing is left to chance.
   expect(measured("wounds1", countOf(lost(1, 2, 9), lost(6, 1, 9)), MEMBERS)).toEqual({ value: 9, low: 9, high: 9 });
-  // Who was healed of more than the fight cost has lost less than nothing.
+  // A creature healed of more than the fight cost has a negative loss.
   expect(measured("wounds0", countOf(lost(-4, 1, 0)), MEMBERS).value).toBe(-3);
 });
 
@@ -88,13 +88,13 @@ test("the sentence of a difference has shares that come to 100% as well", () => 
   for (const at of [0, 1]) expect((shares[0]?.[at] ?? 0) + (shares[1]?.[at] ?? 0)).toBe(100);
 });
 
-test("a ruling that changes nothing but wounds is told by them", () => {
+test("a ruling that changes nothing but wounds is reported by them", () => {
   const fights = (wounds: number) => countOf(...Array.from({ length: 50 }, () => lost(wounds, 0, 4)));
   const { kind, lines } = differenceOf(fights(2), fights(3), MEMBERS, ["Party", "Foes"], said);
   expect({ kind, lines }).toEqual({ kind: "apart", lines: ["RULINGS.Lab.Change.wounds Party 2.00 3.00"] });
 });
 
-test("a fight is told with what decided it: checks, saves, what somebody lies in, and the untouched in one line", () => {
+test("a fight is shown with its deciding events: checks, saves, the condition somebody is in, and the untouched in one line", () => {
   const english = englishTexts();
   const text = (key: string, data: Readonly<Record<string, string | number>> = {}): string =>
     (english.get(key) ?? key).replace(/\{(\w+)\}/g, (_whole, name: string) => String(data[name] ?? `{${name}}`));
@@ -141,7 +141,7 @@ test("a fight is told with what decided it: checks, saves, what somebody lies in
     "Mage is killed.",
     "Bug hits Mage automatically: 2 damage, 6 hp left.",
     "Bug hits Mage automatically, but does no damage.",
-    // What cannot be missed, a slime, is no helpless one.
+    // A target hit automatically, a slime, is not a helpless one.
     "Bug hits Mage automatically: 2 damage, 6 hp left.",
     "Bug hits Mage, who is helpless: 2 damage, 6 hp left.",
   ]);

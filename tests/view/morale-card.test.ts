@@ -56,7 +56,7 @@ describe("BX-124: what those do whose morale broke", () => {
     });
   const said = (view: CardView): string[] => view.lines.map(({ textKey }) => textKey);
 
-  it("is asked once, and then told in the place of the question", () => {
+  it("is asked once, and then shown in the place of the question", () => {
     expect(card(true).buttons.map(({ values }) => values?.choice)).toEqual(["fleeing", "surrendered"]);
     expect(said(card(true))).toEqual([]);
     expect(card(true, ["surrendered"]).buttons).toEqual([]);
@@ -135,7 +135,7 @@ describe("REF-09: what was asked", () => {
   };
   const swappedLine = "RULINGS.Card.morale.swapped";
 
-  it("stands under the title where no occasion says it, and the card tells of swapped answers", () => {
+  it("stands under the title where no occasion says it, and the card reports swapped answers", () => {
     const asked = shown({ kind: "request", swapped: true });
     expect(asked.sub?.keys).toEqual({ occasion: "RULINGS.Doing.morale.kinds.request" });
     expect(asked.outcome).toMatchObject({ line: { textKey: "RULINGS.Morale.refuses" }, tone: "bad" });

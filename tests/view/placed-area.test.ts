@@ -64,7 +64,7 @@ describe("as a region", () => {
           return;
         }
         const points = figure?.points ?? [];
-        // What lies on an edge is decided by the rounding of pixels.
+        // A point on an edge is decided by the rounding of pixels.
         fc.pre(!isNearEdge(laid, { x, y }));
         expect(inPolygon(points, { x: x * PIXELS, y: y * PIXELS })).toBe(isWithin(laid, { x, y }));
       }),
@@ -79,7 +79,7 @@ function isNearEdge(laid: LaidArea, { x, y }: Spot): boolean {
   return sides.some((side) => isWithin(laid, side) !== here);
 }
 
-describe("where it is laid", () => {
+describe("its place on the map", () => {
   const sheet: SheetArea = { shape: "cone", length: 90, width: 30, own: true, range: null };
   it("what goes out from its maker begins there, whatever is asked", () => {
     expect(laidAt(sheet, { x: 5, y: 5 }, { x: 400, y: 0 }, 90)).toMatchObject({ at: { x: 5, y: 5 }, towards: 90 });

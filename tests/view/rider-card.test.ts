@@ -46,7 +46,7 @@ test("for good, in words, deadly; nothing of it when the save was made", () => {
   expect(keys(riderView({ rider: { kind: "half" }, took: false }).lines)).toEqual(["RULINGS.Card.rider.half"]);
 });
 
-test("a card that tells of a transaction offers the way back to whoever may, and nothing once it was taken", () => {
+test("a card of a transaction offers its undo to users who may, and nothing once it was undone", () => {
   const outcome = { procedure: "rider", rider: { kind: "stun" }, took: true, marks: [], losses: [] };
   const input = { ...FRAME, plan: null, outcome, targets: [victim], applied: [], viewer };
   const view = (transaction: TransactionView) => presentCard("rider", { ...input, deed: transaction });

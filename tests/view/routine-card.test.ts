@@ -38,7 +38,7 @@ test("the card says of each attack how it came out, and offers all hits at once 
   expect(drawn({ referee: false })?.buttons).toEqual([]);
 });
 
-test("to whom the numbers of a foe are closed, what hit is told and the rolls are not", () => {
+test("a user from whom the numbers of a foe are hidden sees the hits and not the rolls", () => {
   const told = { ...hit, total: 14, needed: 12 };
   expect(drawn()?.more).toEqual([]);
   const lines = [{ name: "Claw", target: ILSE, outcome: told, armourClass: 5 }];

@@ -122,7 +122,7 @@ describe("tables of rulings", () => {
     expect(withoutRow(fixed, fixed.initial, 0)).toEqual(fixed.initial);
   });
 
-  it("never throws, whatever is stored or typed", () => {
+  it("never throws, for any stored or typed value", () => {
     const some = fc.constantFrom(...tables.map(([, parameter]) => parameter));
     fc.assert(
       fc.property(
@@ -155,7 +155,7 @@ describe("two sets of rulings side by side", () => {
     expect(JSON.stringify(view)).not.toContain("RULINGS.");
   });
 
-  it("tells figures that differ where the variant is the same", () => {
+  it("shows figures that differ where the variant is the same", () => {
     const [key, number] = Object.entries(topics.advancement.parameters ?? {})[0] ?? [];
     if (!key || number?.kind !== "integer") throw new Error("the experience tables have no whole number");
     // Read by one of the variants alone: under it, it is a difference.
@@ -169,7 +169,7 @@ describe("two sets of rulings side by side", () => {
     expect(other?.figures[0]).toContain(String(number.initial + 1));
   });
 
-  it("tells of a table that differs which cells, by row and column, and nothing of the others", () => {
+  it("shows which cells of a differing table differ, by row and column, and nothing of the others", () => {
     const shipped = table("moraleModifiers").initial;
     const parameters = { moraleModifiers: withCell(table("moraleModifiers"), shipped, 1, "value", "-7") };
     const under = { overrides: { morale: "referee" } };

@@ -1,4 +1,4 @@
-/** A save in one line: what it was, what was rolled and needed, how it went. */
+/** A save in one line: its kind, the roll and the number needed, the result. */
 import { expect, it } from "vitest";
 import { type SaveTold, saveLine } from "../../src/view/cards/save-line.ts";
 import { spellEffectCard } from "../../src/view/cards/spell-effect.ts";

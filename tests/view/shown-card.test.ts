@@ -20,7 +20,7 @@ const view = (outcome: Partial<ShownOutcome>, viewer: Partial<CardInput["viewer"
   });
 
 describe("a thing that is shown", () => {
-  it("tells its words and figures, and is used from its card by whoever owns it and by nobody else", () => {
+  it("shows its words and figures, and is used from its card by its owner and by nobody else", () => {
     expect(view({}).lines.map(({ textKey }) => textKey)).toEqual(["RULINGS.Card.spell.text"]);
     expect(view({}).facts?.map(({ textKey }) => textKey.split(".").at(-1))).toEqual(["spellLevel", "range", "save"]);
     expect(view({}).buttons.map(({ action }) => action)).toEqual(["useShown"]);

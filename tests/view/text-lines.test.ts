@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { descriptionBeyondName, summaryOf } from "../../src/view/platform/text-lines.ts";
 
-describe("what an ability is told by beside its name", () => {
+describe("the summary of an ability beside its name", () => {
   it.each([
     ["Gaze", "Gaze: save vs spells at -2 or charmed.", "Save vs spells at -2 or charmed."],
     ["Undead", "Undead: silent until it strikes.", "Silent until it strikes."],

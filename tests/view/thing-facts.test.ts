@@ -1,4 +1,4 @@
-/** What one asks of a thing first, on the page on which it is read. */
+/** The most important facts of an item, on the page that describes it. */
 import { describe, expect, test } from "vitest";
 import { type ItemLike, itemFactLines } from "../../src/view/items/item-facts.ts";
 import { englishTexts } from "../../tools/packs/handbook/topics.ts";
@@ -24,7 +24,7 @@ describe("the facts of a thing", () => {
     expect(told("armour", thing, notation)).toEqual(expected);
   });
 
-  test("a weapon tells how far it reaches where it is thrown or shot, and that it takes both hands", () => {
+  test("a weapon shows its range where it is thrown or shot, and that it takes both hands", () => {
     const range = { short: 70, medium: 140, long: 210 };
     expect(told("weapon", { missile: true, hands: "two", range })).toEqual(["Range 70/140/210′", "Two-handed"]);
     expect(told("weapon", { missile: false, hands: "one", range })).toEqual([]);
@@ -49,7 +49,7 @@ describe("the facts of a thing", () => {
     expect(told("skill", { type: "artisan" })).toEqual(["Artisan skill"]);
   });
 
-  test("what has no such facts, or an empty field, tells none", () => {
+  test("an item without such facts, or with an empty field, shows none", () => {
     expect(told("gear", {})).toEqual([]);
     for (const type of ["weapon", "armour", "ancestry", "background", "skill", "power"])
       expect(told(type, {})).toEqual([]);

@@ -1,4 +1,4 @@
-/** What a card says: once, and by the name that it has at the table. */
+/** The text of a card: each fact once, and by its name at the table. */
 import { expect, it } from "vitest";
 import type { MoraleOutcome, MoralePlan } from "../../src/rules/morale/morale.ts";
 import { targetView } from "../../src/view/cards/damage.ts";
@@ -9,7 +9,7 @@ import { spellEffectCard } from "../../src/view/cards/spell-effect.ts";
 import { hoardCard } from "../../src/view/cards/treasure.ts";
 import { FRAME, party } from "./support/card.ts";
 
-it("a wage that has its reasons is told beside them alone; one without keeps its line", () => {
+it("a wage that has its reasons is shown beside them alone; one without keeps its line", () => {
   const why = [{ textKey: "RULINGS.Step.x", data: {}, value: "5", ruling: null }] as never;
   const paid = [
     { name: "Tobias", gold: 5, due: { value: "5 gp", why } },
@@ -50,7 +50,7 @@ it.each(["orLess", "orMore"] as const)("BX-174, GOR-93: what the dice of a moral
   expect(card(both).lines.map(({ textKey }) => textKey)).toContain(`RULINGS.Card.morale.each.${needs}`);
 });
 
-it("each way back on a card says what it takes back, for whoever hears the buttons alone", () => {
+it("each undo button on a card names the change that it undoes, for users who only hear the buttons", () => {
   const viewer = { ...FRAME.viewer, referee: true, owns: true, ownsTargets: ["orc"] };
   const applied = [{ id: "d1", target: "orc", mode: "full", amount: 10, undone: false }];
   const { buttons } = targetView(party("orc"), { applied, viewer });

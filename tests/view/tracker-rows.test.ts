@@ -1,4 +1,4 @@
-/** What the rows of the tracker say of those who can do nothing, and of a spell that is no longer being cast. */
+/** The rows of the tracker for combatants that can do nothing, and for a spell that is no longer being cast. */
 import { expect, it } from "vitest";
 import { declare, giveUpSpell } from "../../src/rules/combat/declare.ts";
 import { movementRate } from "../../src/rules/combat/movement.ts";

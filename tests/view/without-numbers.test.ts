@@ -1,4 +1,4 @@
-/** What a card keeps for all of those whose numbers are closed: the shape, and none of the numbers. */
+/** A card for viewers from whom the numbers are hidden: its shape, and none of the numbers. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { planDamage } from "../../src/rules/attack/damage.ts";
@@ -55,7 +55,7 @@ describe("numbers of foes", () => {
     expect(withoutNumbers(hit, { speaker: true, targets: false })).toEqual({ ...hit, hitPoints: 0, steps: [] });
   });
 
-  test("a fall, a save and a test of nerve tell what became of it, and no number", () => {
+  test("a fall, a save and a morale check show their result, and no number", () => {
     const life = { hitPoints: { value: 4, total: 9 }, conditions: ["dead"] };
     const fall = { procedure: "fall", change: { before: life, after: life, steps: [1] } };
     const told = withoutNumbers(fall, { speaker: true, targets: false });

@@ -1,4 +1,4 @@
-/** Whom the tracker asks, before initiative, what they declare. */
+/** The combatants that the tracker asks for declarations before initiative. */
 import { expect, test } from "vitest";
 import { advance } from "../../src/rules/combat/act.ts";
 import { declare } from "../../src/rules/combat/declare.ts";

@@ -77,7 +77,7 @@ export function readPaper(text: string): Behaviour[] {
 
 /**
  * Reads `docs/foundry` under a root.
- * @throws an Error when no behaviour stands there, or an id stands in two places.
+ * @throws an Error when it has no behaviour, or an id twice.
  */
 export function loadList(root: string): Behaviour[] {
   const folder = join(root, "docs", "foundry");

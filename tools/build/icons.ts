@@ -6,7 +6,7 @@ import { artistsOf, drawIcon, findIcons, iconNames, loadCollection } from "../li
 import type { Places } from "../lib/paths.ts";
 import type { Step } from "../lib/stamp.ts";
 
-/** Who drew which icon, for the folder of the icons. @throws an Error that names the icons whose artist is not known */
+/** The artists of icons, for the folder of the icons. @throws an Error that names the icons whose artist is not known */
 export function creditsFor(names: readonly string[]): string {
   const unknown = names.filter((name) => artistsOf(name).length === 0);
   if (unknown.length > 0)

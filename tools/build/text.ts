@@ -1,4 +1,4 @@
-/** What is copied or merged: templates, fonts, language, manifest, notices. */
+/** Copied or merged files: templates, fonts, language, manifest, notices. */
 import { copyFileSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { isRecord, listFiles, readJson, writeJson } from "../lib/files.ts";
@@ -112,7 +112,7 @@ export function packageVersion(places: Places): string {
   return read.version;
 }
 
-/** What travels with the package: our licence, what others' licences ask for, and what Foundry shows. */
+/** The files that the package carries: our licence, the notices of others, and the pages that Foundry shows. */
 export const NOTICES = ["LICENSE", "NOTICE", "OGL.txt", "README.md", "CHANGELOG.md"];
 
 /** `system.json` with the version of package.json, and the notices that travel with the package. */

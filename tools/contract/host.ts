@@ -7,7 +7,7 @@ import type { Places } from "../lib/paths.ts";
 import type { Use } from "./usage.ts";
 import { lookUp, setStage } from "./walk.ts";
 
-/** What is asked about one member. */
+/** A question about one member. */
 export interface Question {
   /** The dotted path from a global on, or null when only the class is known. */
   readonly path: string | null;
@@ -43,7 +43,7 @@ export function questionOf(use: Use): Question | undefined {
   return { path: use.path ?? null, classes, isStatic: use.isStatic, member: use.member };
 }
 
-/** What the table answers: nothing for a member that is there, else what is missing. */
+/** The answers of the table: null for a present member, else the missing part. */
 export interface Answers {
   readonly answers: readonly (string | null)[];
   /** Why the table is not quite well. */
@@ -51,7 +51,7 @@ export interface Answers {
 }
 
 /**
- * Starts a table with the built system in a temporary world, joins as its referee and puts the questions.
+ * Starts a table with the built system in a temporary world, joins as its referee and asks the questions.
  * @throws an Error when the system is not built, or the table or the browser does not start
  */
 export async function askHost(places: Places, questions: readonly Question[], generation: 13 | 14): Promise<Answers> {
@@ -72,7 +72,7 @@ export async function askHost(places: Places, questions: readonly Question[], ge
     await page.goto(`${table.url}/join`);
     await page.locator('select[name="userid"]').selectOption(referee.id);
     await page.locator('button[name="join"]').click();
-    // A table that stumbles while it gets ready can still be asked what it has; the stumble is told beside.
+    // A table with an error during start-up can still answer; the error is reported besides.
     const ready = await page
       .waitForFunction("globalThis.game?.ready === true", undefined, { timeout: 45_000 })
       .then(() => true)

@@ -1,6 +1,6 @@
 /**
- * What Foundry's release notes and deprecation warnings retire in v13 or v14. The types are those of v13 and cannot know
- * the second half; this list is kept by hand from the public notes and only grows.
+ * Members that Foundry's release notes and deprecation warnings retire in v13 or v14. The types are those of v13 and cannot know the second
+ * half; this list is kept by hand from the public notes and only grows.
  */
 import { join } from "node:path";
 import { listFiles, readText, shown } from "../lib/files.ts";

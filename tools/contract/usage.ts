@@ -1,7 +1,7 @@
 /**
- * Which members of Foundry the system touches, found with TypeScript's own API over tsconfig.json: whatever resolves to
- * a symbol that the types package declares. The declarations are seen by the compiler only; what is kept of them here
- * is the name of what our own sources use, and whether its documentation calls it deprecated or internal.
+ * The members of Foundry that the system uses, found with TypeScript's own API over tsconfig.json: every symbol that the types package
+ * declares. Only the compiler sees the declarations; stored here is the name of each member used by our own sources, and whether its
+ * documentation calls it deprecated or internal.
  */
 import { join, relative } from "node:path";
 import { type Node, NodeFlags, SyntaxKind } from "typescript/unstable/ast";
@@ -84,7 +84,10 @@ class Reader {
     this.checker = project.checker;
   }
 
-  /** What a member's documentation says against it. Of a member with overloads, one of which may be old, the compiler tells by the call. */
+  /**
+   * Returns the objection to a member in its documentation. For a member with overloads, one of which may be old, the compiler decides by
+   * the call.
+   */
   private objectionTo(symbol: TsSymbol): string | undefined {
     if (this.objections.has(symbol.id)) return this.objections.get(symbol.id);
     const bad = symbol.declarations.length > 1 ? ["internal", "private"] : ["deprecated", "internal", "private"];
@@ -94,7 +97,7 @@ class Reader {
     return objection;
   }
 
-  /** What the compiler itself calls deprecated where our source uses it, overloads told apart. */
+  /** Reads the deprecations that the compiler itself reports where our source uses a member, overloads distinguished. */
   private readDeprecations(file: string, source: string, where: (position: number) => string): void {
     for (const { code, pos, end } of this.project.program.getSuggestionDiagnostics(file)) {
       if (!DEPRECATED.has(code)) continue;

@@ -5,8 +5,7 @@ type Anything = Record<PropertyKey, unknown>;
 type Class = { readonly name: string; readonly prototype: Anything; readonly schema?: unknown } & Anything;
 
 /**
- * Sets a stage in a world that will be thrown away: a scene in view with one token, so that what only placed things have
- * can be seen. Says what went wrong, or nothing.
+ * Prepares a temporary world: a scene in view with one token, so that members of placed objects can be seen. Returns the error, or null.
  */
 export async function setStage(): Promise<string | null> {
   interface Created {
@@ -120,7 +119,7 @@ export function lookUp(questions: readonly Question[]): (string | null)[] {
     try {
       queue.push([find(), 0]);
     } catch {
-      // A table without grids or tokens is told by what it lacks.
+      // A table without grids or tokens is reported by its missing members.
     }
   }
   while (queue.length > 0) {

@@ -25,7 +25,7 @@ export interface CatalogueTopic {
   readonly key: string;
   readonly variants: readonly string[];
   readonly classic: string;
-  /** What each preset other than `classic` changes. */
+  /** The changes of each preset other than `classic`. */
   readonly presets: Readonly<Record<string, string>>;
 }
 

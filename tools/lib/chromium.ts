@@ -102,8 +102,8 @@ export function thisMachine(): Machine {
 }
 
 /**
- * Unpacks the browser of the npm package once. The package does it itself: into the folder for temporary files, and with its shared libraries
- * only where it takes its surroundings for AWS Lambda with Amazon Linux 2023. It is told both.
+ * Unpacks the browser of the npm package once. The package does it itself: into the folder for temporary files, and with its shared
+ * libraries only where it takes its surroundings for AWS Lambda with Amazon Linux 2023. The environment passed to it sets both.
  */
 function unpack(from: string, cache: string): FoundBrowser {
   const manifest = readJson(join(from, "package.json"));

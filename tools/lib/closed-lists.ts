@@ -24,7 +24,7 @@ function named(key: unknown): string | undefined {
   return typeof key.name === "string" ? key.name : textOf(key);
 }
 
-/** What a row of a list of objects is known by. */
+/** The names that identify a row of a list of objects. */
 const NAMES = new Set(["id", "key", "name", "type"]);
 
 /** The name of a row, where the elements of a list are objects. */

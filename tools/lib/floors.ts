@@ -11,13 +11,13 @@ export interface Floor {
 export const RULES = "src/rules/";
 
 export const FLOORS: readonly Floor[] = [
-  // What every rule is made with: errors, checks of input, dice, traces, plans, and the compiler of rulings.
+  // The basis of every rule: errors, checks of input, dice, traces, plans, and the compiler of rulings.
   { name: "kernel", holds: ["errors.ts", "input-checks.ts", "plan.ts", "trace", "dice", "rulings"] },
-  // What a creature, a weapon, a fight or a meeting is, and the printed tables. No ruling is asked here.
+  // The definitions of creatures, weapons, fights and encounters, and the printed tables. No ruling is asked here.
   { name: "facts", holds: ["creature", "facts", "tables"] },
   // The house rules, one file each; the presets; and the list of both, compiled.
   { name: "topics", holds: ["topics", "presets", "compile.ts"] },
-  // What happens at the table: plans and their outcomes, under the rulings in force.
+  // The procedures at the table: plans and their outcomes, under the rulings in force.
   {
     name: "procedures",
     holds: [
@@ -38,13 +38,13 @@ export const FLOORS: readonly Floor[] = [
       "conversion",
     ],
   },
-  // What looks at all of it: whole fights played out, the handbook, and house rules read from a text.
+  // Views of all of it: whole simulated fights, the handbook, and house rules read from a text.
   { name: "overview", holds: ["lab", "handbook", "from-text"] },
   // The public API of the core.
   { name: "API", holds: ["index.ts"] },
 ];
 
-/** Which part of the rules core a file belongs to (`creature`, `plan.ts`), or undefined outside of it. */
+/** Returns the part of the rules core that a file belongs to (`creature`, `plan.ts`), or undefined outside of it. */
 export function partOf(file: string): string | undefined {
   return file.startsWith(RULES) ? file.slice(RULES.length).split("/")[0] : undefined;
 }

@@ -53,7 +53,10 @@ export function samplesOf(markdown: string): Sample[] {
   );
 }
 
-/** Applies an edit to a tree. @throws an Error when the file or the place is not there, or the place is there twice. */
+/**
+ * Applies an edit to a tree.
+ * @throws an Error when the file or the place is missing, or the place occurs twice.
+ */
 export function applyEdit(root: string, edit: Edit): void {
   const file = join(root, edit.path);
   if (edit.kind === "new") {

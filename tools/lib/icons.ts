@@ -51,7 +51,7 @@ export function loadCollection(root: string): ReadonlyMap<string, string> {
 }
 
 /**
- * Who drew an icon, by the folders of the artists at https://github.com/game-icons/icons (snapshot of May 2025), which the npm package does not have. Two, where
+ * The artists of an icon, by the folders of the artists at https://github.com/game-icons/icons (snapshot of May 2025), which the npm package does not have. Two, where
  * two icons there have one name.
  */
 export function artistsOf(name: string): string[] {

@@ -11,7 +11,7 @@ const DEFINED = /^### ([A-Z]+-\d+)\b|<a id="[^"]*"><\/a>(?:\*\*)?([A-Z0-9]+-\d+[
 /** Each finding of `docs/verified.md` is named in the first cell of a row. */
 const FINDINGS = /^\| ([^|]+) \|/gm;
 
-/** What the documents write down. */
+/** The definitions in the documents. */
 export interface Definitions {
   /** The document of each id, from the root. */
   readonly at: ReadonlyMap<string, string>;

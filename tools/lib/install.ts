@@ -38,7 +38,7 @@ function readManifest(where: string, data: Buffer | undefined): InstalledManifes
   );
 }
 
-/** What an installation did. */
+/** The result of an installation. */
 export interface Installation {
   readonly manifest: InstalledManifest;
   readonly files: ReadonlyMap<string, Buffer>;

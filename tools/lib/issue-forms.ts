@@ -47,7 +47,7 @@ const Form = z.strictObject({
     }, "each id stands once"),
 });
 
-/** What is wrong with a form. */
+/** The faults of a form. */
 export function checkIssueForm(where: string, text: string): Finding[] {
   try {
     const parsed = Form.safeParse(parse(text));

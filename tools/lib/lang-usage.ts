@@ -1,4 +1,4 @@
-/** Which language keys the sources, the templates and the manifest use. */
+/** The language keys that the sources, the templates and the manifest use. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { isRecord, listFiles, readText, shown } from "./files.ts";
@@ -6,7 +6,7 @@ import type { Finding } from "./report.ts";
 import { hardCoded, templateKeys } from "./template-text.ts";
 import { childrenOf, isNode, type Node, parseTree, textOf } from "./tree.ts";
 
-/** What a tree uses. */
+/** The language keys and words in use in a tree. */
 export interface Usage {
   /** Keys, groups of keys and patterns with `*`, each with where it stands first. */
   readonly keys: ReadonlyMap<string, string>;

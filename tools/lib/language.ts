@@ -2,7 +2,7 @@
 import { isRecord, readJson, readText, shown } from "./files.ts";
 import type { Finding } from "./report.ts";
 
-/** What the merging gives. */
+/** The result of the merge. */
 export interface MergedLanguage {
   readonly merged: Record<string, unknown>;
   /** Every key with a text, dotted, sorted. */

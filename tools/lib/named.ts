@@ -1,6 +1,6 @@
 /**
- * Which exported functions and constants of the rules core nobody names: neither another file of the system or the tools, nor their own file
- * a second time. A module can be in play while a function of it is not; the bundle says the one, this the other.
+ * Exported functions and constants of the rules core that nothing names: neither another file of the system or the tools, nor their own
+ * file a second time. A module can be in use while a function of it is not; the bundle shows the former, this the latter.
  */
 import { dirname, join, resolve } from "node:path";
 import { isRecord, listFiles, readText, shown } from "./files.ts";
@@ -12,7 +12,7 @@ const READ_BY_FOLDER = "src/rules/handbook/";
 /** A file that is taken whole (`import * as`): its table of contents is its exports. */
 const WHOLE = "*";
 
-/** What one file declares for others, and what it takes from them, each as `path#name`. */
+/** The exports and imports of one file, each as `path#name`. */
 interface Naming {
   readonly declared: readonly string[];
   readonly taken: readonly string[];

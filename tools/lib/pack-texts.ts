@@ -1,4 +1,4 @@
-/** What stands in the texts of compendium entries: links, inline rolls, and the ranges of tables. */
+/** The texts of compendium entries: links, inline rolls, and the ranges of tables. */
 import { formulaRange, isFormula } from "../../src/rules/dice/formula.ts";
 import { isRecord } from "./files.ts";
 
@@ -27,7 +27,7 @@ const KINDS = {
   tables: "RollTable",
 } as const;
 
-/** What an adventure brings with it, by the addresses it has in a world: an import keeps the ids. Nothing for other entries. */
+/** Returns the documents of an adventure, by their addresses in a world: an import keeps the ids. Nothing for other entries. */
 function brought(data: Record<string, unknown>): ReadonlySet<string> {
   if (!String(data._key).startsWith("!adventures!")) return new Set();
   const found = Object.entries(KINDS).flatMap(([list, kind]) => {

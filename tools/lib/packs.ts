@@ -42,7 +42,7 @@ export interface PackEntry {
   readonly pack: string;
   /** The path from the root. */
   readonly file: string;
-  /** What the file says. */
+  /** The content of the file. */
   readonly source: Data;
   /** The document that it stands for, without the defaults of the data model. */
   readonly data: Data;
@@ -242,8 +242,8 @@ export function readPack(places: Places, pack: string, report: Report): PackEntr
 }
 
 /**
- * The document of one entry, by its path below `packs/` without the ending: for tests and tools that need no other.
- * @throws an Error when it is not there or cannot be read
+ * Returns the document of one entry, by its path below `packs/` without the ending: for tests and tools that need no other.
+ * @throws an Error when it does not exist or cannot be read
  */
 export function packDocument(places: Places, path: string): Data {
   const sources = new PackSources(places, ({ where, what }) => {

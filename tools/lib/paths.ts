@@ -15,7 +15,7 @@ export interface Places {
   readonly cache: string;
 }
 
-/** The places under a root (the repository unless told otherwise). */
+/** Returns the places under a root (the repository by default). */
 export function placesOf(root: string = ROOT): Places {
   return { root, dist: join(root, "dist", SYSTEM_ID), cache: join(root, ".cache") };
 }

@@ -1,6 +1,6 @@
 /**
- * What of the rules core is in play: the front door is bundled as for a release, with everything it loads later and every worker, and what
- * is left of each file after unused code has been dropped says whether anybody can ever meet it.
+ * The reachable part of the rules core: the front door is bundled as for a release, with everything it loads later and every worker; the
+ * remainder of each file after unused code has been dropped shows whether it can ever run.
  */
 import { basename, dirname, join, resolve } from "node:path";
 import { build as bundle } from "vite";
@@ -9,7 +9,7 @@ import { listFiles, readText, shown } from "./files.ts";
 import type { Places } from "./paths.ts";
 
 const FRONT_DOOR = "src/rulings.ts";
-/** What only asks procedures for their odds puts none of them into play, and stays out of the bundle. */
+/** Modules that only ask procedures for their odds make none of them reachable, and stay out of the bundle. */
 const ASKING = "src/rules/lab/odds/";
 /** The public API of the core, which the system itself does not import. */
 const API = "src/rules/index.ts";
@@ -18,7 +18,7 @@ const WORKER = /new URL\(\s*"([^"]+\.ts)"/g;
 const LEAST_CHARACTERS = 60;
 const LEAST_LINES = 30;
 
-/** What nobody meets: paths of modules and keys of topics, in order. */
+/** The unreachable parts: paths of modules and keys of topics, in order. */
 export interface OutOfReach {
   readonly modules: readonly string[];
   readonly topics: readonly string[];

@@ -1,7 +1,7 @@
 /** How a check speaks: findings gathered, printed once, and an exit code. */
 import { pathToFileURL } from "node:url";
 
-/** What is wrong and where. */
+/** A fault and its place. */
 export interface Finding {
   /** A path (with `:line` where known), or the name of what was checked. */
   readonly where: string;

@@ -42,7 +42,7 @@ export class RecordedField {
     return this.given[0] instanceof RecordedField ? this.given[0] : undefined;
   }
 
-  /** What the system's own kind of field has against a value. */
+  /** Returns the objection of the system's own kind of field to a value. */
   objection(value: unknown): string | undefined {
     try {
       this._validateType(value);
@@ -61,7 +61,7 @@ const COMPOSITE = new Set([
   "TypedSchemaField",
 ]);
 
-/** Foundry's namespace as far as a data model needs it while it is loaded; anything else throws with its name. */
+/** Returns Foundry's namespace as far as a data model needs it while it is loaded; any other member is an error with its name. */
 function recordingNamespace(): unknown {
   const classes = new Map<string, typeof RecordedField>();
   const fields = new Proxy(
@@ -104,7 +104,10 @@ function schemaOf(model: unknown): RecordedField | undefined {
   return Object.assign(root, { kind: "SchemaField" });
 }
 
-/** Loads the data models. @throws an Error when they are not there or need more of Foundry than fields. */
+/**
+ * Loads the data models.
+ * @throws an Error when they do not exist or need more of Foundry than fields.
+ */
 export async function loadSchemas(places: Places): Promise<Schemas> {
   const file = join(places.root, "src", "foundry", "data", "index.ts");
   if (!existsSync(file)) throw new Error("src/foundry/data/index.ts does not exist: there are no data models yet.");
@@ -151,7 +154,7 @@ function distance(one: string, other: string): number {
   return row.at(-1) ?? 0;
 }
 
-/** Which of the known names is meant: the one that is nearest, or all when none is near. */
+/** Returns the known name that is nearest, or all when none is near. */
 export function nearest(name: string, known: readonly string[]): string {
   const [best] = [...known].sort((a, b) => distance(name, a) - distance(name, b));
   if (best !== undefined && distance(name, best) <= 2) return `: is ${best} meant?`;
@@ -198,8 +201,8 @@ function checkPlain(field: RecordedField, value: unknown): string | undefined {
 }
 
 /**
- * Compares a value with a field and reports every difference: unknown keys, wrong types, numbers out of range, choices
- * that are none, formulas that do not parse. What is left out is fine: Foundry fills it in.
+ * Compares a value with a field and reports every difference: unknown keys, wrong types, numbers out of range, invalid choices, formulas
+ * that do not parse. Absent fields are fine: Foundry fills them in.
  */
 export function checkValue(
   field: RecordedField,

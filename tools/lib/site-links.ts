@@ -4,7 +4,7 @@ import { dirname, join, resolve } from "node:path";
 import { listFiles, readText, shown } from "./files.ts";
 import type { Finding } from "./report.ts";
 
-/** What a page links to and what it has anchors for. */
+/** The links and the anchors of a page. */
 interface Page {
   readonly links: readonly string[];
   readonly anchors: ReadonlySet<string>;

@@ -3,7 +3,7 @@ import { childrenOf, isNode, type Node, parseTree, type SourceText, textOf } fro
 
 /** An import of a source, static, dynamic or re-exported. */
 export interface Import {
-  /** What stands between the quotes; `undefined` when the address is computed. */
+  /** The text between the quotes; `undefined` when the address is computed. */
   readonly from: string | undefined;
   /** Of types alone: nothing of it is left at run time. */
   readonly typeOnly: boolean;
@@ -18,7 +18,7 @@ export interface FreeName {
   readonly line: number;
 }
 
-/** What was read from one source. */
+/** The data read from one source. */
 export interface Source {
   readonly imports: readonly Import[];
   readonly free: readonly FreeName[];
@@ -104,7 +104,7 @@ function declaredIn(scope: Node): Set<string> {
   return names;
 }
 
-/** Which children of a node are names of members or labels, not uses of a variable. */
+/** Returns whether a child of a node is the name of a member or label, not the use of a variable. */
 function isMemberName(parent: Node, child: Node): boolean {
   const computed = parent.computed === true;
   switch (parent.type) {

@@ -11,11 +11,11 @@ export interface Step {
   readonly name: string;
   /** The files it reads: their paths and contents make the stamp. */
   readonly inputs: readonly string[];
-  /** What else it depends on (versions, options). */
+  /** Further dependencies (versions, options). */
   readonly also?: string;
-  /** What must exist afterwards; when one is gone the step runs again. */
+  /** The files that must exist afterwards; when one is missing the step runs again. */
   readonly outputs: readonly string[];
-  /** Does the work and says in a few words what came of it. */
+  /** Does the work and returns the result in a few words. */
   readonly run: () => Promise<string> | string;
 }
 

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { isAbsolute } from "node:path";
 import { isRecord, readJson, shown } from "./files.ts";
 
-/** What `tests/reporter.ts` writes beside a report of vitest. */
+/** The record that `tests/reporter.ts` writes beside a report of vitest. */
 export interface RunRecord {
   /** Errors that no test caught: they fail a run without a failed test. */
   readonly uncaught: readonly { readonly file: string; readonly name: string; readonly said: string }[];
@@ -24,7 +24,7 @@ export interface TimedFile {
   readonly seconds: number;
 }
 
-/** What a report adds up to. */
+/** The totals of a report. */
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
@@ -42,7 +42,7 @@ export interface FailedTest {
   readonly name: string;
   /** The file it stands in, as the report has it. */
   readonly file: string;
-  /** What was expected, what came, where, and what was kept for looking at; may be empty. */
+  /** The expected and actual values, the place, and the saved traces; may be empty. */
   readonly said: string;
   /** Not a test itself: a hook of a suite, or the file. */
   readonly isWhole?: boolean;
@@ -77,7 +77,7 @@ function path(root: string, file: string): string {
   return isAbsolute(file) ? shown(root, file) : file;
 }
 
-/** What a record says of a failed test, in lines. */
+/** Returns the record of a failed test, in lines. */
 function saidInRecord(root: string, failed: RunRecord["failed"][number]): string {
   const value = (name: string, text: string | undefined): string[] => {
     if (text === undefined || text === "") return [];

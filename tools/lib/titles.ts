@@ -35,8 +35,8 @@ function isTable(call: Node): boolean {
 }
 
 /**
- * What the tests of a source are called: the titles themselves, the tables they are run over, and, where a title has a
- * hole or a table a name, the values declared at the top of the source or looped over.
+ * Returns the titles of the tests in a source: the titles themselves, the tables they are run over, and, where a title has a hole or a
+ * table a name, the values declared at the top of the source or looped over.
  */
 export function readTitles(name: string, code: string): SourceText[] {
   const { program, lineAt } = parseTree(name, code);

@@ -1,4 +1,4 @@
-/** What a translation in `lang/<code>` must be beside English: whole, with the same placeholders and markup, and every plural form of its language. */
+/** Compares translations in `lang/<code>` with English: each must be whole, with the same placeholders and markup, and every plural form of its language. */
 import { basename, dirname, join } from "node:path";
 import { isRecord, listFiles, readJson } from "./files.ts";
 import { mergeLanguage } from "./language.ts";

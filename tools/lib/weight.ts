@@ -6,7 +6,7 @@ import { gzipSync } from "node:zlib";
 /** The most that may come before Foundry says `ready`, in kB gzipped. */
 export const BEFORE_READY = 65;
 
-/** `import … from "./x"`, `export … from "./x"` and `import "./x"`; what is only imported on demand does not match. */
+/** `import … from "./x"`, `export … from "./x"` and `import "./x"`; imports on demand do not match. */
 const STATIC_IMPORT = /\b(?:import|export)\s*(?:[\w$*{][^"'();]*?\bfrom)?\s*"(\.{1,2}\/[^"]+)"/g;
 
 /** A script and everything it cannot do without, as paths. */

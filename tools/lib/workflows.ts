@@ -62,7 +62,7 @@ export function readWorkflow(text: string): Workflow {
   throw new Error(parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("\n"));
 }
 
-/** What an expression in a job may name. */
+/** The names that an expression in a job may use. */
 function known(job: Job): Set<string> {
   const matrix = Object.keys(job.strategy?.matrix ?? {}).map((name) => `matrix.${name}`);
   const outputs = job.steps.flatMap(({ id }) => (id === undefined ? [] : [`steps.${id}.outputs.page_url`]));
@@ -70,7 +70,7 @@ function known(job: Job): Set<string> {
 }
 
 /**
- * What is wrong with a workflow: its form, scripts that package.json lacks, expressions that name nothing, a dependency on a job that is not there, and a release
+ * The faults of a workflow: its form, scripts that package.json lacks, expressions that name nothing, a dependency on a job that is not there, and a release
  * that is published before everything else passed.
  */
 export function checkWorkflow(where: string, text: string, scripts: ReadonlySet<string>): Finding[] {

@@ -32,14 +32,17 @@ function foldersOf(names: Iterable<string>): string[] {
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 
-/** The date of a zip's first entry, by the fields that every program reads (they name the local time of whoever wrote them). */
+/** The date of a zip's first entry, by the fields that every program reads (they name the writer's local time). */
 export function dateOfZip(zip: Buffer): Date {
   const at = zip.readUInt32LE(zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06])) + 16);
   const [time, day] = [zip.readUInt16LE(at + 12), zip.readUInt16LE(at + 14)];
   return new Date((day >> 9) + 1980, ((day >> 5) & 15) - 1, day & 31, time >> 11, (time >> 5) & 63, (time & 31) * 2);
 }
 
-/** The files of a zip by name; entries of folders are left out. @throws an Error when it is no zip or holds an entry of another kind than stored or deflated. */
+/**
+ * Returns the files of a zip by name; entries of folders are left out.
+ * @throws an Error for an invalid zip, or an entry of another kind than stored or deflated.
+ */
 export function readZip(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
   if (end < 0 || zip.readUInt32LE(end) !== END) throw new Error("no zip: it has no end record");

@@ -5,7 +5,7 @@ import { shown } from "../lib/files.ts";
 
 const ENTRY = "\0tests";
 
-/** The text of the script: an object of loaders by test file. What is neither core nor test comes from outside, once. */
+/** Returns the text of the script: an object of loaders by test file. Modules that are neither core nor test come from outside, once. */
 export async function bundle(
   root: string,
   tests: readonly string[],

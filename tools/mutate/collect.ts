@@ -1,4 +1,6 @@
-/** What the tests of the core ask of vitest, without its machinery: names and functions are gathered, nothing runs by itself. */
+/**
+ * The parts of vitest that the tests of the core need, without its machinery: names and functions are collected, nothing runs by itself.
+ */
 import { ASYMMETRIC_MATCHERS_OBJECT, chai, JestAsymmetricMatchers, JestChaiExpect, JestExtend } from "@vitest/expect";
 
 chai.use(JestExtend);
@@ -20,7 +22,7 @@ export class Collector {
   tests: Gathered[] = [];
   readonly #path: string[] = [];
 
-  /** What a test file imports. */
+  /** The module that a test file imports. */
   get module(): object {
     const it = Object.assign((name: string, ...rest: unknown[]) => this.#add(name, rest, []), {
       each: this.#each((name, rest, row) => this.#add(name, rest, row)),

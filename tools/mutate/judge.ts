@@ -8,7 +8,7 @@ import { type Answer, AnswerSchema, type Order, type Sound, type Test } from "./
 /** A test that takes longer is left out: run against hundreds of faults it would take hours. */
 export const LONGEST = 1000;
 
-/** The worker is TypeScript, whoever begins it. */
+/** The worker is TypeScript, whichever process starts it. */
 const LOADER = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
 
 /**
@@ -49,7 +49,7 @@ class Hand {
   }
 }
 
-/** What the tests do without any fault; those that fail as it is are an error. */
+/** Runs the tests without any fault; failures at this point are an error. */
 export async function soundRun(script: string, files: readonly string[]): Promise<Sound> {
   const hand = new Hand(script);
   const given = await hand.ask({ kind: "sound", files: [...files] }, 600_000);

@@ -1,4 +1,4 @@
-/** What the tester and the process that runs the tests say to each other. */
+/** The messages between the tester and the process that runs the tests. */
 import { z } from "zod";
 
 /** A test is known by its file and by where it stands in it. */

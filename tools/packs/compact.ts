@@ -9,7 +9,7 @@ import { fill } from "./fill.ts";
 import { iconName, itemWord, slug, stableId } from "./ids.ts";
 import { tokenOf } from "./token.ts";
 
-/** What a document is read against. */
+/** The context for reading a document. */
 export interface Reading {
   readonly pack: string;
   readonly collection: string;
@@ -56,7 +56,7 @@ function ordered(fields: Data): Data {
 const FIRST = ["key", "list", "level", "hd", "hp", "ac", "saves", "movement", "morale"];
 const LAST = ["tags", "summary", "description", "notes", "source"];
 
-/** Figures first, words last; what is between in the order of the schema. */
+/** Returns the system data with figures first, words last, and the rest between them in the order of the schema. */
 function arranged(system: unknown): unknown {
   if (!isRecord(system)) return system;
   const rank = (name: string): number =>
@@ -84,7 +84,7 @@ function effectsOf(data: Data, parent: string): unknown {
   }));
 }
 
-/** What is different about a copy; undefined when it cannot be said over its original. */
+/** Returns the differences of a copy; undefined when they cannot be expressed over its original. */
 function copied(item: Data, document: string, reading: Reading): Data | undefined {
   const address = sourceOf(item);
   const name = address === undefined ? undefined : reading.sources.nameOfAddress(address);
@@ -400,7 +400,7 @@ function said(data: Data, reading: Reading): Data {
 }
 
 /**
- * What the source file of a document says.
+ * Returns the content of a document's source file.
  * @param data the document with the defaults of its data model, without `_key`, its `_stats` down to the source of a copy
  */
 export function compacted(data: Data, reading: Reading): Data {

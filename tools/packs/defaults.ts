@@ -82,7 +82,8 @@ export function stripped(field: RecordedField | undefined, value: unknown, name 
 }
 
 /**
- * What has to be said about a value that is merged over a base; undefined where both are the same. Both have their defaults written in.
+ * Returns the parts of a value that differ from the base it is merged over; undefined where both are the same. Both have their defaults
+ * written in.
  * @throws Inexpressible when the base has a field that the value lacks
  */
 export function differing(field: RecordedField | undefined, value: unknown, base: unknown): unknown {

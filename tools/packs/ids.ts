@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 const ICONS = "systems/rulings/assets/icons/";
 
-/** What an id looks like. */
+/** The format of an id. */
 export const ID = /^[A-Za-z0-9]{16}$/;
 
 /** Sixteen letters and digits that follow from the words, such as pack and file name. */

@@ -19,7 +19,7 @@ const ADVENTURE = [
   "combats",
 ];
 
-/** What Foundry writes into a document on which nothing is said, by collection; `*` for every one. */
+/** The defaults that Foundry writes into a document, by collection; `*` for every one. */
 const SAVED: Readonly<Record<string, Data>> = {
   "*": { flags: {}, effects: [] },
   journal: { categories: [] },

@@ -51,7 +51,7 @@ function nodeOf(value: unknown, room: number, open = false): Node {
   map.flow = flow;
   for (const [name, child] of Object.entries(value)) {
     const left = flow ? Number.POSITIVE_INFINITY : room - name.length - 2;
-    // What hangs below its name is two further in, however long the name.
+    // The content below a name is indented by two, however long the name.
     map.items.push(
       new Pair(
         new Scalar(name),
@@ -66,7 +66,7 @@ function below(child: unknown, beside: number, under: number): Node {
   return flowLength(child) <= beside ? nodeOf(child, beside) : nodeOf(child, under, true);
 }
 
-/** A source file: its groups open, what is in them as short as it goes. */
+/** Returns a source file: its groups open, their content as short as possible. */
 export function written(source: Data): string {
   const document = new Document();
   const map = new YAMLMap();

@@ -14,7 +14,7 @@ export class Faults {
     });
   }
 
-  /** What was gathered since the last time, each once. */
+  /** Returns the faults collected since the last call, each once. */
   take(): string[] {
     return [...new Set(this.#gathered.splice(0))];
   }

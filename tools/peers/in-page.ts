@@ -1,6 +1,6 @@
 /** Runs in the page of a table that plays somebody's system. Each function is sent to the page whole and reaches for nothing outside itself. */
 
-/** What of Foundry's public API the probe uses, as far as it uses it. */
+/** The part of Foundry's public API that the probe uses. */
 export interface Stage {
   readonly game: {
     readonly ready: boolean;
@@ -166,7 +166,7 @@ export function typeableFields({
   });
 }
 
-/** What a field of a document holds now, as stored. */
+/** Returns the stored value of a field of a document. */
 export function storedValue({ kind, id, path }: { kind: "Actor" | "Item"; id: string; path: string }): unknown {
   const { game, foundry } = globalThis as unknown as Stage;
   const doc = (kind === "Actor" ? game.actors : game.items).get(id);

@@ -15,7 +15,7 @@ interface Seats {
   readonly player: Page;
 }
 
-/** What a module is for, by its id. */
+/** The task of each module, by its id. */
 const TASKS: Readonly<Record<string, (seats: Seats) => Promise<Step>>> = {
   "token-action-hud-rulings": hudStep,
   polyglot: polyglotStep,
@@ -196,7 +196,7 @@ async function fightStep({ referee, player }: Seats): Promise<Step> {
   const forward = referee.locator(".tracker-foot button.primary").first();
   await choose(player, hero, foe);
   await choose(referee, foe, hero);
-  // Whose turn it is depends on the dice: the tracker goes on until both have struck.
+  // The turn order depends on the dice: the tracker advances until both have attacked.
   const struck = new Set<string>();
   const points = `game.scenes.active.tokens.getName(${JSON.stringify(foe)}).actor.system.hp.value`;
   const full = Number(await referee.evaluate(points));

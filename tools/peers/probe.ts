@@ -1,4 +1,4 @@
-/** Plays somebody's system at a fresh practice table as its referee, step by step, and tells what held. */
+/** Plays another author's system at a fresh practice table as its referee, step by step, and reports which steps held. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ import { boot, dropStep, editStep, fightStep, rollStep, type Step, sheetStep } f
 export interface Outcome {
   readonly step: string;
   readonly held: boolean;
-  /** What was seen, in a few words. */
+  /** The observation, in a few words. */
   readonly seen: string;
   /** The first thing that went wrong. */
   readonly error: string | null;
@@ -22,7 +22,7 @@ export interface Outcome {
   readonly faults: readonly string[];
 }
 
-/** What a system did at the table. */
+/** The results of a system at the table. */
 export interface Report {
   readonly system: string;
   readonly generation: 13 | 14;

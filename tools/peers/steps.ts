@@ -14,7 +14,7 @@ import {
   typeableFields,
 } from "./in-page.ts";
 
-/** What a step saw; an error ends it as not held. */
+/** The result of a step; an error ends it as not held. */
 export interface Step {
   readonly held: boolean;
   readonly seen: string;
@@ -28,7 +28,7 @@ export interface Stored {
   readonly id: string;
 }
 
-/** What can be typed into. */
+/** A field that accepts typed input. */
 type Field = Awaited<ReturnType<typeof typeableFields>>[number];
 
 /** Kinds of actors that fight, by the names that systems give them. */
@@ -158,7 +158,7 @@ async function newestMessage(page: Page, before: number): Promise<string | null>
   }, before);
 }
 
-/** Clicks one place; answers the window that comes with its first button. Null when no message came of it. */
+/** Clicks one place and answers the window that opens with its first button. Null when no message followed. */
 async function rollOne(page: Page, app: string, index: number): Promise<boolean | null> {
   const before = await page.evaluate(() => (globalThis as unknown as Stage).game.messages.size);
   const windows = await page.locator(".application, dialog[open]").count();

@@ -61,7 +61,7 @@ export async function join({ page }: Player, url: string): Promise<void> {
   await page.locator('button[name="join"]').click();
 }
 
-/** What a round came to. */
+/** The result of a round. */
 export interface Round {
   readonly rehearsed: unknown;
   readonly round: number;

@@ -6,7 +6,7 @@ import { writeText } from "../lib/files.ts";
 import { placesOf } from "../lib/paths.ts";
 import type { Job } from "../lib/workflows.ts";
 
-/** What running a job came to: the steps that passed, those that were left out, and the one that failed with what it said. */
+/** The result of a job: the steps that passed, those that were left out, and the one that failed with its output. */
 export interface JobResult {
   readonly passed: readonly string[];
   readonly leftOut: readonly string[];
@@ -18,7 +18,7 @@ export interface JobResult {
 export interface JobOptions {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
-  /** What runs in place of a step's command; `null` leaves the step out. */
+  /** The command in place of a step's own; `null` leaves the step out. */
   readonly instead: (run: string) => string | null;
   /** Only these steps, by name; all when left out. */
   readonly only?: readonly string[];

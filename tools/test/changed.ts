@@ -1,4 +1,4 @@
-/** What a change touches: the files that differ from main, and the steps and tests that look at them. */
+/** The effect of a change: the files that differ from main, and the steps and tests that read them. */
 import { spawnSync } from "node:child_process";
 
 /** Runs git; undefined when it fails. */
@@ -25,7 +25,7 @@ export function changedFiles(root: string, base: string): string[] {
   return [...new Set([...differing.split("\n"), ...unknown.split("\n")])].filter((path) => path !== "").sort();
 }
 
-/** What is to be run for a change. */
+/** The steps and tests to run for a change. */
 export interface Touched {
   /** Names of steps. */
   readonly steps: readonly string[];
@@ -39,7 +39,7 @@ export interface Touched {
 
 const TYPES = ["types: rules core", "types: system", "types: host", "types: tools and tests"];
 
-/** Steps by the files they look at. What is no module is found by no import, so the tests that read it are named. */
+/** Steps by the files they read. Files that are not modules are found by no import, so the tests that read them are named. */
 const LOOKED_AT: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\.ts$/, [...TYPES, "lint", "boundaries"]],
   [/\.(js|mjs|json|css)$/, ["lint"]],
@@ -59,7 +59,7 @@ const READ_BY: readonly (readonly [RegExp, RegExp])[] = [
   [/^(tools|\.ci)\//, /^tests\/tools\//],
 ];
 
-/** What a change of files is to be tried with. */
+/** Returns the steps and tests for a set of changed files. */
 export function touchedBy(changed: readonly string[], unit: readonly string[]): Touched {
   const steps = LOOKED_AT.filter(([looks]) => changed.some((path) => looks.test(path))).flatMap(([, names]) => names);
   const readers = READ_BY.filter(([read]) => changed.some((path) => read.test(path))).map(([, tests]) => tests);

@@ -1,4 +1,4 @@
-/** Which tests belong to a name: a folder, a file, a part of a path. */
+/** The tests that belong to a name: a folder, a file, a part of a path. */
 import { join } from "node:path";
 import { listFiles, shown } from "../lib/files.ts";
 
@@ -8,7 +8,7 @@ export interface TestFiles {
   readonly browser: readonly string[];
 }
 
-/** All test files under a root; what guards a release only (`*.long.*`) is left out unless told otherwise. */
+/** Returns all test files under a root; tests for a release only (`*.long.*`) are left out by default. */
 export function testFiles(root: string, isLong = false): TestFiles {
   const files = listFiles(join(root, "tests"), (path) => /\.(test|spec)\.ts$/.test(path)).map((path) =>
     shown(root, path),

@@ -16,7 +16,7 @@ export interface TestStep {
   readonly report?: string;
   /** The step that tries the files again in which tests failed, at a fresh table. */
   readonly again?: (files: readonly string[]) => TestStep;
-  /** How many cores it keeps busy; one unless told otherwise. */
+  /** The number of cores it keeps busy; one by default. */
   readonly cores?: number;
   /** The steps that must have passed before, where they are part of the run. */
   readonly after?: readonly string[];
@@ -27,7 +27,7 @@ export interface TestStep {
   readonly mayBeEmpty?: boolean;
 }
 
-/** What came of one step. */
+/** The result of one step. */
 export interface StepResult {
   readonly name: string;
   readonly failures: readonly string[];
@@ -40,7 +40,7 @@ export interface StepResult {
   readonly seconds: number;
 }
 
-/** What came of the steps. */
+/** The result of all steps. */
 export interface TestSummary {
   readonly passed: number;
   readonly failed: number;
@@ -79,13 +79,13 @@ export function endSteps(): void {
   for (const child of children) child.kill("SIGTERM");
 }
 
-/** Which files of a step's command must exist: the program, and the script it is to run. */
+/** Returns the missing file of a step's command, if any: the program, or the script it is to run. */
 function missingFile(places: Places, step: TestStep): string | undefined {
   const needed = step.command[0] === RUN ? step.command.slice(0, 2) : step.command.slice(0, 1);
   return needed.find((path) => !existsSync(join(places.root, path)));
 }
 
-/** What a process did. */
+/** The result of a process. */
 interface Ended {
   readonly output: string;
   readonly failures: readonly string[];
@@ -114,7 +114,7 @@ function start(step: TestStep, { places, live }: Running): Promise<Ended> {
   });
 }
 
-/** What came of one process, before anything is tried again. */
+/** The result of one process, before any retry. */
 type Tried = Omit<StepResult, "name" | "unsteady" | "seconds"> & { readonly output: string };
 
 const NOTHING = { passed: 0, failed: 0, tests: [], files: [], output: "" } as const;

@@ -15,7 +15,7 @@ export function script(name: string, path: string, args: readonly string[] = [],
 
 /** The unit tests: all of them, or the named files. */
 export function unit(files: readonly string[] = [], more: More = {}): TestStep {
-  // What is in these folders may start a browser.
+  // Tests in these folders may start a browser.
   const needsBrowser = files.length === 0 || files.some((file) => /^tests\/(host\/ui|tools)\//.test(file));
   const command = [VITEST, "run", ...files] as const;
   return { name: "unit", command, report: "unit.json", cores: 2, needsBrowser, ...more };
@@ -43,7 +43,7 @@ export function browser(generation: 13 | 14, files: readonly string[] = [], more
 /** On 13: what differs there in documents, scenes, areas of the map, redraws of cards, and in what is one request. The rest is for the long run. */
 export const ON_13: readonly string[] = [...["chat", "drops", "tracker", "two-referees"]];
 
-/** What checks the source without running it. */
+/** The checks of the source without running it. */
 export const CHECKS: readonly TestStep[] = [
   { name: "types: system", command: [...TSC, "tsconfig.json"] },
   { name: "types: tools and tests", command: [...TSC, "tsconfig.tools.json"] },

@@ -18,7 +18,7 @@ import type { Dict } from "./types.ts";
 import { getRoute, setHtmlCleaner } from "./utils/misc.ts";
 import { installPrimitives } from "./utils/primitives.ts";
 
-/** What the interface layer exports. Data that the boot hands over are the live objects, not the guarded globals. */
+/** The exports of the interface layer. Data passed in by the boot are the live objects, not the guarded globals. */
 interface Interface {
   uiNamespaces?: Dict;
   canvasNamespaces?: Dict;
@@ -45,7 +45,7 @@ export async function boot(): Promise<void> {
   wire.on("sessionEnded", () => {
     window.location.href = getRoute("join");
   });
-  // What could not be saved is said to whoever did it, whatever asked for it.
+  // A failed save is reported to the user who caused it, regardless of the caller.
   wire.onRefusal(({ message, code }) => {
     if (code === "storage") notices()?.error(message, { permanent: true });
   });
@@ -88,7 +88,7 @@ interface Loader {
   fetchJson(path: string): Promise<unknown>;
 }
 
-/** What stands before anything is loaded, and hears the table from the first word after the world. */
+/** Sets up the state needed before anything is loaded; it listens to the table from the first message after the world. */
 function begin(snapshot: WorldSnapshot, ui: Interface): Game {
   runtime.generation = snapshot.generation;
   runtime.ui = { windows: {}, activeWindow: null };

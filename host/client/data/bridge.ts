@@ -1,6 +1,6 @@
 import type { Dict } from "./types.ts";
 
-/** What the interface layer lends to documents. Each member refuses until it is registered. */
+/** The functions that the interface layer provides to documents. Each member refuses until it is registered. */
 export interface Bridge {
   /** Ask, then delete. */
   deleteDialog(document: object, options: Dict, operation: Dict): Promise<unknown>;

@@ -67,7 +67,9 @@ export function statusList(): never {
   return statusRegistry(list.map((status, order) => ({ ...status, order }))) as never;
 }
 
-/** What an array can do and a record cannot; lent to the record for old code. Changes in place but `push` and `sort` lose entries there. */
+/**
+ * Array methods that a record lacks, provided on the record for old code. Changes in place other than `push` and `sort` lose entries there.
+ */
 const LENT = [
   ...["at", "concat", "every", "filter", "find", "findIndex", "findLast", "flatMap", "forEach", "includes", "indexOf"],
   ...["join", "map", "reduce", "slice", "some", "toSorted"],

@@ -1,6 +1,6 @@
 import type { Dict } from "./types.ts";
 
-/** What packages change about tokens as they start. Only the classes are used; how a token moves is not looked at. */
+/** The token settings that packages change at startup. Only the classes are used; movement settings are ignored. */
 export function tokenConfig(): Dict {
   const action = (icon: string, order: number) => ({ label: "", icon, order, teleport: false, canSelect: () => true });
   return {

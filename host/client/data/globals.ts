@@ -28,8 +28,8 @@ function isTree(value: unknown): value is Dict {
 }
 
 /**
- * Define the globals that packages use: `foundry`, `game`, `CONFIG`, `CONST`, `ui`, `canvas`, `Hooks`, `Roll`, the document classes and
- * `fromUuid`. What is not implemented is refused by name.
+ * Defines the globals that packages use: `foundry`, `game`, `CONFIG`, `CONST`, `ui`, `canvas`, `Hooks`, `Roll`, the document classes and
+ * `fromUuid`. Features that are not implemented are refused by name.
  */
 export function defineGlobals(game: Game, config: Record<string, Dict>, extra: Dict = {}): Dict {
   const tree = createNamespaces();

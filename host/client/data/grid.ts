@@ -51,7 +51,7 @@ const DIAGONALS = {
   ILLEGAL: 6,
 };
 
-/** What a path of `straight` and `diagonal` steps costs, in spaces; `before` is how many diagonal steps were already taken. */
+/** The cost, in spaces, of a path of `straight` and `diagonal` steps; `before` is the number of diagonal steps already taken. */
 export function stepCost(straight: number, diagonal: number, before: number, rule: number): number {
   switch (rule) {
     case DIAGONALS.EXACT:
@@ -174,7 +174,7 @@ export class SquareGrid {
     const flat = (Math.hypot(to.x - from.x, to.y - from.y) / this.size) * this.distance;
     const euclidean = Math.hypot(flat, rise);
     if (this.isGridless) return { from, to, distance: euclidean, spaces: 0, cost: euclidean, diagonals: 0, euclidean };
-    // From point to point, not from space to space: what stands off the middle of its space is fractions of a space away (PLAY-72).
+    // Measured from point to point, not from space to space: a position off the middle of its space is fractions of a space away (PLAY-72).
     const [dx, dy] = [Math.abs(to.x - from.x) / this.size, Math.abs(to.y - from.y) / this.size];
     const up = Math.round(rise / this.distance);
     if (up > 0) return this.#rising([dx, dy, up], { from, to, euclidean });
@@ -196,8 +196,8 @@ export class SquareGrid {
 }
 
 /**
- * Adds up the segments of a path. `segment` is told how many diagonals came before it.
- * @throws Error for a cost function, which nobody here has asked for
+ * Adds up the segments of a path. `segment` receives the number of diagonals before it.
+ * @throws Error for a cost function, which no package has needed here
  */
 export function alongPath<At>(
   waypoints: readonly At[],

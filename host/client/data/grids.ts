@@ -1,7 +1,7 @@
 import { type GridConfig, SquareGrid } from "./grid.ts";
 import { HexagonalGrid } from "./hex-grid.ts";
 
-/** Whatever a scene is laid out in. */
+/** The grid of a scene, of any type. */
 export type Grid = SquareGrid | HexagonalGrid;
 
 export function makeGrid(config: GridConfig): Grid {

@@ -67,7 +67,7 @@ export class HexagonalGrid {
   }
   offsetToCube({ i, j }: Offset): Cube {
     const [line, along] = this.columns ? [j, i] : [i, j];
-    // Twice the place along the line, in half spaces, tells the axis that runs along it.
+    // Twice the position along the line, in half spaces, gives the coordinate on the axis that runs along it.
     const half = 2 * along + this.#shove(line) - (this.even ? 1 : 0);
     const axis = (half - line) / 2;
     return this.columns ? cube(line, axis) : cube(axis, line);
@@ -130,7 +130,10 @@ export class HexagonalGrid {
     return out;
   }
 
-  /** Measures a path in spaces, from hexagon to hexagon. @throws Error for heights and for costs, which nobody here has asked for */
+  /**
+   * Measures a path in spaces, from hexagon to hexagon.
+   * @throws Error for heights and for costs, which no package has needed here
+   */
   measurePath(waypoints: Coordinates[], { cost }: { cost?: unknown } = {}): PathResult {
     return alongPath(waypoints, cost, (from, to) => this.#segment(from, to));
   }

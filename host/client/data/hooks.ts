@@ -100,7 +100,7 @@ function onError(
   if (location !== "error") for (const e of [...(entries.get("error") ?? [])]) invoke(e, [location, err, data]);
 }
 
-/** Foundry's documented event hub. A handler that throws is reported and the others still run. */
+/** Foundry's documented event hub. An error in a handler is reported and the other handlers still run. */
 export const Hooks = {
   on,
   off,

@@ -62,7 +62,7 @@ export const unkeptDocuments: Record<string, AnyClass> = Object.fromEntries(
   }),
 );
 
-/** What a region does when something happens in it: a data model like any other; no region ever calls it. */
+/** The behaviour of a region when an event happens in it: a data model like any other; no region ever calls it. */
 class RegionBehaviorType extends TypeDataModel {
   static events: Dict = {};
   static override defineSchema() {
@@ -176,12 +176,12 @@ export function keptNames(): Dict {
     ImageHelper: Object.assign(namedOnly("foundry.helpers.media.ImageHelper"), { hasImageExtension: endsIn("IMAGE") }),
     VideoHelper: Object.assign(namedOnly("foundry.helpers.media.VideoHelper"), { hasVideoExtension: endsIn("VIDEO") }),
   });
-  // What is given to the (absent) token ring is kept, so that a system may add its own.
+  // Data assigned to the (absent) token ring are kept, so that a system may add its own.
   Object.assign(at("canvas.placeables.tokens"), { DynamicRingData: keeper() });
   return tree;
 }
 
-/** Puts a tree of namespaces under another; what is there stays. */
+/** Adds a tree of namespaces below another; existing members stay. */
 export function graftMissing(into: Dict, from: Dict): void {
   for (const [key, value] of Object.entries(from)) {
     const there = into[key];

@@ -124,8 +124,8 @@ function isNameable(value: object): boolean {
 }
 
 /**
- * What packages configure the rich editor with. The table's editor takes no plugins: they are built, handed over and not used, which
- * is said once (PEER-26).
+ * The configuration that packages use for the rich editor. The table's editor takes no plugins: they are built and passed in but not used;
+ * one warning says so (PEER-26).
  */
 function prosemirror(): Dict {
   let said = false;

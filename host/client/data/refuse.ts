@@ -12,7 +12,7 @@ interface RefuseOptions {
   bind?: boolean;
 }
 
-/** Wrap a namespace or instance so that reading a member that is not there throws with its name. Writing stays allowed. */
+/** Wraps a namespace or instance so that reading a missing member throws with its name. Writing stays allowed. */
 export function refuseUnknown<T extends object>(target: T, path: string, options: RefuseOptions = {}): T {
   const known = wrapped.get(target);
   if (known) return known as T;

@@ -1,6 +1,6 @@
 import type { Dict } from "./types.ts";
 
-/** What the layers of the host share: filled at boot, read by everything. Systems see it through the globals. */
+/** The state shared by the layers of the host: filled at boot, read everywhere. Systems see it through the globals. */
 export interface Runtime {
   generation: number;
   config: Record<string, Dict>;

@@ -1,4 +1,4 @@
-/** What a user is told of the connection: that it is gone, that it is back, that the world is another one now. */
+/** Notices about the connection: that it is lost, that it is back, that the world is another one now. */
 import { DialogV2 } from "./api/dialog.ts";
 import type { UiApi } from "./globals.ts";
 import { escapeHtml, say } from "./util.ts";
@@ -22,7 +22,7 @@ export function connectionBack(): void {
   ui.notifications.info(say("HOST.Connection.Back"));
 }
 
-/** Asks whether to load the page again; what was typed stays until then. */
+/** Asks whether to reload the page; typed input stays until then. */
 export async function askToReload(why: "Changed" | "Ended" | "Failed", where: string): Promise<void> {
   lost?.remove();
   lost = undefined;

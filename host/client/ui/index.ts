@@ -1,4 +1,4 @@
-/** The front door of the interface layer: what goes into `foundry.applications`, `foundry.canvas` and `CONFIG`. */
+/** The entry point of the interface layer: the members of `foundry.applications`, `foundry.canvas` and `CONFIG`. */
 import "../styles/index.css";
 import { SquareGrid } from "../data/grid.ts";
 import { HexagonalGrid } from "../data/hex-grid.ts";

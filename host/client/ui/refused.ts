@@ -120,7 +120,7 @@ export function refusedBelow(branch: string): Tree {
   return root;
 }
 
-/** Adds a tree of namespaces to another; what is there stays. */
+/** Adds a tree of namespaces to another; existing members stay. */
 export function graftMissing(into: object, tree: Tree): void {
   for (const [name, value] of Object.entries(tree)) {
     const there: unknown = Reflect.get(into, name);

@@ -34,7 +34,7 @@ const SHEETS: Record<string, { name: string }> = {
 
 const PLAIN: Record<string, string> = { Actor: "DefaultActorSheet", Item: "DefaultItemSheet", Folder: "DefaultSheet" };
 
-/** What documents are shown with until a package registers something better. */
+/** The sheets used for documents until a package registers its own. */
 export function registerCoreSheets(CONFIG: ConfigApi): void {
   for (const [name, cls] of Object.entries(SHEETS)) {
     const documentClass = CONFIG[name]?.documentClass as DocClass | undefined;

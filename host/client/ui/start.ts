@@ -25,7 +25,7 @@ declare const ui: UiApi;
 
 type UiClass = new () => { render(options?: Data): Promise<unknown> };
 
-/** What documents ask of the interface: dialogs, templates, enriched text. Call it before documents are prepared. */
+/** The services that documents use from the interface: dialogs, templates, enriched text. Call it before documents are prepared. */
 export function lendBridge(): void {
   registerBridge({
     ...bridge,
@@ -97,7 +97,7 @@ export async function startInterface(game: GameApi): Promise<void> {
   await canvas.draw(scene);
 }
 
-/** What is left of `canvas` where the user has switched it off: no scene, no layer, no grid (PLAY-77). */
+/** The remaining members of `canvas` when the user has switched it off: no scene, no layer, no grid (PLAY-77). */
 function withoutCanvas(): Data {
   return {
     ready: false,

@@ -3,7 +3,10 @@ import type { ConfigApi, Data, DocClass, GameApi } from "./globals.ts";
 declare const game: GameApi | undefined;
 declare const CONFIG: ConfigApi;
 
-/** The configured class of a kind of document. @throws Error when there is none */
+/**
+ * The configured class of a document type.
+ * @throws Error when there is none
+ */
 export function documentClassOf(name: string): DocClass {
   const cls = CONFIG[name]?.documentClass as DocClass | undefined;
   if (!cls) throw new Error(`There is no document class for "${name}".`);
@@ -158,7 +161,7 @@ export function isTag<K extends keyof HTMLElementTagNameMap>(
   return isElement(target) && target.tagName === tag.toUpperCase();
 }
 
-/** What an event met, or its next ancestor that a selector names. */
+/** The target of an event, or its nearest ancestor that matches a selector. */
 export function closestTo(target: EventTarget | null, selector: string): HTMLElement | null {
   return target !== null && "closest" in target ? (target as Element).closest<HTMLElement>(selector) : null;
 }

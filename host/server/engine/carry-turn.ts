@@ -3,8 +3,9 @@ import { Refused } from "../refuse.ts";
 import type { Context } from "./context.ts";
 
 /**
- * An operation on combatants may bring the fight's turn with it (`combatTurn`), written in the same breath so that whoever acted still acts.
- * @throws Refused for what is no place in the order
+ * An operation on combatants may include the fight's turn (`combatTurn`), stored in the same write so that the acting combatant keeps the
+ * turn.
+ * @throws Refused for a value that is not a position in the order
  */
 export function carryTurn({ type, operation, parent, draft }: Context): void {
   const turn = operation.combatTurn;

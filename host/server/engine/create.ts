@@ -44,7 +44,7 @@ export function createOne(context: Context, data: Source, keepId: boolean): Sour
   return source;
 }
 
-/** What the server decides itself: authors, times, and the ownership of what a player makes. */
+/** The values set by the server itself: authors, times, and the ownership of documents that a player creates. */
 function forced({ who, type, parent, now }: Context, data: Source): Source {
   switch (type) {
     case "ChatMessage":

@@ -35,7 +35,7 @@ function fightsOf({ draft }: Context, scene: string): Source[] {
   return draft.all("Combat").filter((combat) => combat.scene === scene);
 }
 
-/** What lies in a deleted folder moves up to the folder above, or goes too (`deleteContents`, `deleteSubfolders`). */
+/** The content of a deleted folder moves to the parent folder, or is deleted too (`deleteContents`, `deleteSubfolders`). */
 function emptyFolder(context: Context, folder: Source): Outcome[] {
   const { operation, draft } = context;
   const type = text(folder, "type");

@@ -3,8 +3,8 @@ import type { Context } from "./context.ts";
 import { changedStats } from "./prepare.ts";
 
 /**
- * One scene is active, and one combat of the world, whatever its scene (PLAY-18): what was active before is switched off in the same write.
- * Returns the changes made to the others.
+ * At most one scene is active, and one combat of the world, whatever its scene (PLAY-18): the previously active one is deactivated in the
+ * same write. Returns the changes made to the others.
  */
 export function deactivateOthers(context: Context, changed: readonly Source[]): JsonObject[] {
   const { type, draft, who, now, parent } = context;

@@ -22,7 +22,7 @@ export interface Done {
   answers: ModifyResponse[];
   /** Everything that happened, for the others. */
   outcomes: { outcome: Outcome; broadcast: boolean }[];
-  /** What happened besides, which the requester must be told as an event too. */
+  /** Additional changes, also sent to the requester as events. */
   extra: Outcome[];
 }
 
@@ -38,8 +38,8 @@ export class Engine {
   }
 
   /**
-   * Carries out requests as one: all are stored in one write, or none is. `done` runs right after the write, before the next
-   * request begins, so that the others hear of changes in the order in which they were made.
+   * Carries out requests as one transaction: all are stored in one write, or none is. `done` runs right after the write, before the next
+   * request begins, so that the other clients receive changes in the order in which they were made.
    * @throws Refused
    */
   async run(userId: string, requests: readonly ValidRequest[], done: (result: Done) => void): Promise<void> {

@@ -1,4 +1,4 @@
-/** Who owns what: ownership levels of documents, and the role permissions of users. */
+/** Ownership: ownership levels of documents, and the role permissions of users. */
 import { DEFAULT_PERMISSIONS, LEVELS, ROLES } from "../../shared/documents.ts";
 import { isObject, number, objects, type Source, text } from "../../shared/json.ts";
 import { applyDelta } from "../../shared/update.ts";

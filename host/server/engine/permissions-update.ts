@@ -1,4 +1,4 @@
-/** What of a document each user may change. See `permissions.ts` for the roles. */
+/** The parts of a document that each user may change. See `permissions.ts` for the roles. */
 import { LEVELS, ROLES } from "../../shared/documents.ts";
 import { isObject, type JsonObject, number, objects, type Source, text } from "../../shared/json.ts";
 import { getPath } from "../../shared/update.ts";
@@ -57,7 +57,7 @@ export function checkUpdate(question: Question, before: Source, change: JsonObje
   }
   if (!who.isReferee) {
     if (who.role < ROLES.PLAYER) refuse(who, "update", type, "your role allows nothing.");
-    // Whose it is comes first: what is said about single fields would tell what stands in them.
+    // Ownership is checked first: a message about a single field would reveal its content.
     checkPlayerUpdate(question, before, change, after);
     if (touched(change).includes("ownership")) {
       throw new Refused("forbidden", `${type}.ownership may only be modified by a GM or Assistant GM user.`);
@@ -98,7 +98,7 @@ function checkGmFields({ draft, who, type }: Question, before: Source, after: So
 
 type Rule = (question: Question, before: Source, change: JsonObject, after: Source) => void;
 
-/** What a player may change of the documents that are not simply "whoever owns it may". */
+/** The rules for changes by players to documents where ownership alone does not decide. */
 const PLAYER_RULES: Readonly<Record<string, Rule>> = {
   Token: checkToken,
   Combat: checkTurn,

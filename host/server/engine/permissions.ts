@@ -1,6 +1,6 @@
 /**
- * What each user may do, decided on the server. One table per action; whoever is not named may not.
- * Roles: NONE 0, PLAYER 1, TRUSTED 2, ASSISTANT 3, GAMEMASTER 4; "referee" below means ASSISTANT or GAMEMASTER.
+ * The permissions of each user, decided on the server. One table per action; a user not listed there is refused. Roles: NONE 0, PLAYER 1,
+ * TRUSTED 2, ASSISTANT 3, GAMEMASTER 4; "referee" below means ASSISTANT or GAMEMASTER.
  */
 import { LEVELS, ROLES } from "../../shared/documents.ts";
 import { number, type Source, text } from "../../shared/json.ts";
@@ -85,7 +85,7 @@ const ASSISTANTS: ReadonlySet<string> = new Set([
   "core.gridDiagonals",
 ]);
 
-/** World settings belong to whoever holds SETTINGS_MODIFY, whatever the role (DOC-90); a user's to that user. */
+/** World settings require SETTINGS_MODIFY, whatever the role (DOC-90); a user's settings belong to that user. */
 export function checkSetting({ draft, who }: Question, action: "create" | "update" | "delete", source: Source): void {
   const [key, id] = [text(source, "key"), text(source, "_id")];
   if (source.user === null || source.user === undefined) {

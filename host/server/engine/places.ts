@@ -24,7 +24,10 @@ export interface Node {
   readonly chain: readonly { type: string; source: Source }[];
   /** Set when the node is, or is inside, the synthetic actor of an unlinked token. */
   readonly token?: { sceneId: string; tokenId: string };
-  /** The embedded documents of a kind. @throws Refused when this document has none of that kind */
+  /**
+   * The embedded documents of a type.
+   * @throws Refused when this document has none of that type
+   */
   children(type: string): Holder;
   /** Writes the document itself. */
   write(source: Source): void;
@@ -40,7 +43,10 @@ export function worldHolder(draft: Draft, type: string): Holder {
   };
 }
 
-/** Finds the document a `parentUuid` names. @throws Refused naming what is wrong with it */
+/**
+ * Finds the document of a `parentUuid`.
+ * @throws Refused naming the fault in it
+ */
 export function resolveParent(draft: Draft, uuid: string): Node {
   const parts = uuid.split(".");
   if (parts.length % 2 !== 0 || parts.length > 10) malformed(uuid);

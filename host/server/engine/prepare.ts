@@ -47,8 +47,8 @@ export interface PrepareOptions {
 }
 
 /**
- * A new document, ready to be stored, with everything embedded in it.
- * @throws Refused naming the field that is wrong
+ * A new document, ready to be stored, with all its embedded documents.
+ * @throws Refused naming the faulty field
  */
 export function prepareNew(world: World, type: string, data: Source, options: PrepareOptions): Source {
   const info = documentInfo(type);

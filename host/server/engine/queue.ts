@@ -1,10 +1,13 @@
-/** One transaction at a time, each user in turn: whoever sends many waits for them, and not everybody else. */
+/** One transaction at a time, each user in turn: a user who sends many waits for them without delaying the others. */
 export class FairQueue {
-  /** What waits, by user; the user whose turn is next stands first. */
+  /** Waiting transactions by user; the user whose turn is next is first. */
   readonly #waiting = new Map<string, (() => Promise<void>)[]>();
   #work: Promise<void> | undefined;
 
-  /** Runs the task when its turn has come; the transactions of one user keep their order. @throws what the task throws */
+  /**
+   * Runs the task in its turn; the transactions of one user keep their order.
+   * @throws the error of the task
+   */
   run<T>(userId: string, task: () => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const own = this.#waiting.get(userId) ?? [];

@@ -18,7 +18,7 @@ export function read({ holder, operation, who, type }: Context): Source[] {
 
 /**
  * A test for `{field: value, other__in: [values]}`.
- * @throws Refused for any other operator, rather than finding nothing
+ * @throws Refused for any other operator, instead of finding nothing
  */
 export function matcher(query: JsonObject | undefined): (source: Source) => boolean {
   const tests = Object.entries(query ?? {}).map(([key, wanted]) => condition(key, wanted));

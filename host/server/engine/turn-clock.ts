@@ -9,9 +9,10 @@ const KEY = "core.time";
 const FURTHEST = 1_000_000_000;
 
 /**
- * An update of a fight or of a token may move the world's clock with it (`worldTime.delta`): the server writes it in the same breath and tells of it
- * before it tells of the update (PEER-48). Of a fight whoever may move its turn moves the clock too; with tokens it is the referees' and Assistants'.
- * @returns what is to be told of it first
+ * An update of a fight or of a token may advance the world's clock (`worldTime.delta`): the server stores it in the same write and reports
+ * it before the update (PEER-48). A user who may change a fight's turn may also move the clock with it; with tokens only referees and
+ * Assistants may.
+ * @returns the outcome to report first
  */
 export function turnClock(context: Context): Outcome | undefined {
   const { type, operation, draft, who, now } = context;
@@ -27,7 +28,7 @@ export function turnClock(context: Context): Outcome | undefined {
     ...(stored && { before: new Map([[text(stored, "_id"), stored]]) }),
   });
   if (!stored) {
-    // Whoever moves the turn is no writer of settings: this is the server's own.
+    // The user who moves the turn may not write settings: the server writes this one.
     const server = { ...who, role: 4, isReferee: true };
     const own = makeContext(draft, server, { type: "Setting", action: "create", operation: {} }, now);
     const made = createOne(own, { key: KEY, value, user: null }, false);

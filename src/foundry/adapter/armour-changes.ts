@@ -5,7 +5,9 @@ import type { ArmourChangeRequest } from "../../rules/combat/request-armour-chan
 
 const GONE = ["stored", "fallen", "destroyed"];
 
-/** What a thing is to somebody who puts it on or takes it off; undefined for what is no armour of the rule, or is not at hand. */
+/**
+ * The armour class change from putting an item on or taking it off; undefined when the item is no armour in the rules or is not carried.
+ */
 export function armourChangeOf(
   item: Item.Implementation | undefined,
 ): Omit<ArmourChangeRequest, "assistants"> | undefined {

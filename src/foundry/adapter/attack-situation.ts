@@ -96,9 +96,9 @@ export function foesOf(attacker: PlacedToken, means: Means): Foe[] {
   });
 }
 
-/* What the map and the fight already tell of what some abilities wait for: full daylight, the first attack of a fight. */
+/* Circumstances known from the map and the fight that some abilities depend on: full daylight, the first attack of a fight. */
 
-/** What is known to go on of what the attacker waits for; the window asks of the rest. */
+/** Returns the circumstances of the attacker that are already known; the attack window asks about the others. */
 export function circumstancesAt(attacker: PlacedToken | undefined): Pick<AttackSituation, Circumstance> {
   const actor = attacker?.actor;
   if (!attacker || !actor) return {};
@@ -118,7 +118,7 @@ function inDaylight({ parent }: PlacedToken): boolean {
   return typeof darkness !== "number" || darkness < 0.25;
 }
 
-/** Whether no card of the fight tells of an attack of it. */
+/** Whether no chat card of the fight records an attack by this token. */
 function isFirst(token: PlacedToken): boolean {
   const { uuid } = token.actor ?? {};
   const combat = runningFightOf({ token });
@@ -133,7 +133,7 @@ function isFirst(token: PlacedToken): boolean {
 /** Where a weapon keeps the fight in which it was shot last (ERIS-22). */
 export const FIRED_IN = "flags.rulings.firedIn";
 
-/** What the tokens and the fight already tell about an attack; the attack window opens with it. */
+/** The attack situation known from the tokens and the fight; the attack window opens with it. */
 export function attackSituation(attacker: PlacedToken | undefined, target: PlacedToken): AttackSituation {
   const distance = attacker ? feetBetween(attacker, target) : undefined;
   const fight = fightOf(attacker, target);
@@ -158,8 +158,8 @@ export function attackSituation(attacker: PlacedToken | undefined, target: Place
 }
 
 /**
- * What counts of an attack at nobody in particular: all that is the attacker's own, the round of the fight among it (HERO-07), also where
- * somebody fights without a token.
+ * The situation of an attack without a target: everything that depends on the attacker alone, including the round of the fight (HERO-07),
+ * even when the attacker has no token.
  */
 export function situationWithoutTarget(
   actor: Actor.Implementation,
@@ -176,7 +176,7 @@ export function situationWithoutTarget(
   };
 }
 
-/** What the sheet of the thing in hand says of an attack with it: its own bonus, and whether it is still being loaded (ERIS-22). */
+/** The attack situation from the sheet of the item in hand: its own bonus, and whether it is still being loaded (ERIS-22). */
 export function weaponSituation(item: Item.Implementation | undefined): AttackSituation {
   if (item?.type === "attack") {
     const { toHit } = item.system as Item.SystemOfType<"attack">;
@@ -200,7 +200,7 @@ export function isUnseenTarget(attacker: PlacedToken | undefined, target: Placed
   return sightOf(attacker, target)?.seen === false || isWalledOff(attacker, target);
 }
 
-/** How a character said on the sheet that the second weapon is used (ERIS-31); what is declared in the fight comes before it. */
+/** The use of the second weapon as set on the character's sheet (ERIS-31); a declaration in the fight takes precedence. */
 function offHand(token: PlacedToken | undefined, field: "offHand" | "targetOffHand"): AttackSituation {
   if (token?.actor?.type !== "character") return {};
   const { offHandMode } = token.actor.system as Actor.SystemOfType<"character">;

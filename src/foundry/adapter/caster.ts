@@ -5,7 +5,7 @@ import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { creatureOf } from "./creature.ts";
 import { trackOf } from "./elf-tracks.ts";
 
-/** What recovering asks of whose power it is (HERO-08). */
+/** The facts about a power's owner that recovering the power depends on (HERO-08). */
 export function whoRecovers(actor: Actor.Implementation | null): { monster: boolean; canRecover: boolean } {
   const monster = actor?.type === "monster";
   const { canRecover = false } = (actor?.system ?? {}) as { canRecover?: boolean };

@@ -17,8 +17,8 @@ function typedChance(actor: Actor.Implementation): number | null {
 }
 
 /**
- * What the sheets of a side's members change of the range on which it is surprised: the most alert watches for all, and a side of nothing but
- * the easily caught is easily caught (BX-108). The referee sees it in the window and may correct it.
+ * The change to a side's surprise range from the sheets of its members: the most alert member watches for all, and a side made up only of
+ * easily surprised members is easily surprised (BX-108). The referee sees it in the window and may correct it.
  */
 export function alertnessOf(actors: readonly Actor.Implementation[], rulings: Rulings): number {
   const { base } = rulings.use(surprise);
@@ -42,7 +42,7 @@ export function sideOfCombatant(combatant: Combatant.Implementation): SideName {
   return { id, name: known ? localize(`RULINGS.Combat.Side.${id}`) : id };
 }
 
-/** What rival adventurers are in place of a kind: those of one side have one morale. */
+/** The group key of rival adventurers in place of a kind of monster: rivals on one side share one morale. */
 const RIVALS = "rivals";
 
 /**
@@ -64,7 +64,7 @@ export function groupName(combat: Combat.Implementation, group: string): string 
   const [first] = members;
   if (members.length < 2) return first?.name ?? group;
   const kind = game.actors?.get(first?.actorId ?? "")?.name ?? first?.actor?.name ?? group;
-  // Who is hidden has not been met, and is not counted before all (PLAY-126).
+  // Hidden members have not been met, so they are not counted in front of everybody (PLAY-126).
   const met = members.filter(({ hidden }) => !hidden || members.every((one) => one.hidden));
   const left = met.filter(({ actor }) => isCreature(actor) && fateOf(creatureOf(actor)) === "able").length;
   const rivals = first?.actor && isRival(first.actor);

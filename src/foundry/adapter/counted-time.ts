@@ -7,7 +7,7 @@ import type { CombatDocument } from "../platform/types.ts";
 const FIGHT = "rulings.fight";
 const COUNTED = "rulings.counted";
 
-/** What a fight's move of the clock says of itself. */
+/** The flags that mark a clock change as made by a fight. */
 export function clockMovedBy(combat: CombatDocument): Readonly<Record<string, unknown>> {
   return { rulings: { fight: combat.id, counted: countedIn(combat.getFlag("rulings", "counted")) ?? null } };
 }

@@ -1,7 +1,7 @@
 import type { Creature } from "../../rules/creature/types.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 
-/** What `creatureOf` worked out for an actor under which rulings. Apart from it, so that documents need not load how it is worked out. */
+/** The results of `creatureOf`, cached per actor and rulings. In a module of its own, so that documents need not load the calculation. */
 export const creatureCache = new WeakMap<
   Actor.Implementation,
   { readonly creature: Creature; readonly rulings: Rulings }

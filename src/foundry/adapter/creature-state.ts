@@ -1,4 +1,4 @@
-/** What is written on an actor itself, as the rules see it: rates, conditions, what was typed, what changes in play. */
+/** The values stored on an actor itself, as the rules see them: rates, conditions, typed overrides, values that change in play. */
 import {
   CONDITIONS,
   type Condition,
@@ -31,7 +31,10 @@ function feetATurn({ turn, round }: CreatureSystem["movement"]["walk"]): number 
   return turn ?? (round === null ? null : round * 3);
 }
 
-/** Who is stone is as helpless as who is paralysed, whatever else the table marks with it; on a ship that heaves everybody stands as its map says (BX-170). */
+/**
+ * A petrified creature is as helpless as a paralysed one, whatever other marks the table sets; on a heaving ship the footing comes from the
+ * map (BX-170).
+ */
 export function conditionsOf(actor: Actor.Implementation): Condition[] {
   const stone = actor.statuses.has("petrified");
   const flies = actor.statuses.has("fly") || actor.statuses.has("hover");
@@ -53,7 +56,9 @@ export function harmedOnlyBy(system: CreatureSystem): HarmedOnlyBy {
   return { kind: "only", kinds };
 }
 
-/** What a person typed in place of what the rulings work out. A monster's armour class is its listing, not an override. */
+/**
+ * The values that a person typed in place of the calculated ones. A monster's armour class comes from its listing and is not an override.
+ */
 export function overridesOf(system: CreatureSystem, kind: Creature["kind"], rulings: Rulings): Creature["overrides"] {
   const saves: { [K in (typeof SAVES)[number]]?: number } = {};
   const one = rulings.use(savingThrows).single ? system.saves.single : null;

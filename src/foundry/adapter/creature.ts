@@ -29,7 +29,7 @@ function mark(words: string): string {
   return words.trim().toLowerCase().replaceAll(/\s+/g, "-");
 }
 
-/** Who is met as what by weapons with a bonus against some (`cleric`, `dwarf`, `spellUser`). */
+/** The tags that weapons with a bonus against certain creatures check (`cleric`, `dwarf`, `spellUser`). */
 function faces(people: string, calling: string, caster: boolean): string[] {
   return [...(people && people !== "other" ? [people] : []), ...(calling ? [calling] : []), ...casting(caster)];
 }
@@ -47,7 +47,7 @@ function backgrounds(actor: Actor.Implementation): string[] {
     .map((item) => `background:${(item.system as Item.SystemOfType<"background">).key || mark(item.name)}`);
 }
 
-/** Marks of a character: what was typed, class and people, background, expertise (HERO-22), the saddle. */
+/** Tags of a character: typed tags, class and people, background, expertise (HERO-22), the saddle. */
 function characterTags(actor: Actor.Implementation, calling: string, caster: boolean): string[] {
   const system = actor.system as CharacterSystem;
   const { weaponGroup, implement } = system.expertise;
@@ -62,12 +62,12 @@ function characterTags(actor: Actor.Implementation, calling: string, caster: boo
   return [...new Set(marks)];
 }
 
-/** Marks of a hireling: what was typed, its people, the saddle. */
+/** Tags of a hireling: typed tags, its people, the saddle. */
 function hirelingTags(system: HirelingSystem, caster: boolean): string[] {
   return [...new Set([...system.tags, ...faces(system.people, "", caster), ...(system.mounted ? ["mounted"] : [])])];
 }
 
-/** Marks of a monster: what was typed, its kind and family, and each tick of its sheet that rulings ask for. */
+/** Tags of a monster: typed tags, its kind and family, and each checkbox of its sheet that the rulings use. */
 function monsterTags(system: MonsterSystem, caster: boolean): string[] {
   const marks = [...system.tags, system.kind, ...casting(caster)];
   if (system.family) marks.push(system.family.toLowerCase());
@@ -133,7 +133,7 @@ function build(actor: Actor.Implementation, rulings: Rulings): Creature {
   if (wantAttack) modifiers.push(...wantOnAttacks({ food, water }));
   const isCaster = system.isCaster ?? gear.isCaster;
   return {
-    // DOC-01: whoever is still being made has no uuid yet.
+    // DOC-01: an actor that is still being created has no uuid yet.
     id: actor.uuid ?? ARRIVING,
     name: displayName(actor),
     kind,
@@ -172,7 +172,7 @@ function build(actor: Actor.Implementation, rulings: Rulings): Creature {
   };
 }
 
-/** What only characters, only monsters or only hirelings have. */
+/** The values that only characters, only monsters or only hirelings have. */
 function ofKind(
   actor: Actor.Implementation,
   kind: Creature["kind"],
@@ -258,7 +258,7 @@ function monsterParts(system: MonsterSystem, isCaster: boolean, rulings: Rulings
   };
 }
 
-/** What each kind of hireling is to the rules. */
+/** The kind of each hireling in the rules. */
 export const HIRELING_KINDS = {
   mercenary: "mercenary",
   specialist: "specialist",

@@ -1,7 +1,7 @@
-/** No clock of a world has run so long, in seconds: what is beyond it nobody noted. */
+/** The highest plausible world time, in seconds; a value beyond it is not a recorded time. */
 const LONG = 1e11;
 
-/** What the mark of somebody's death remembers: when (`at`), by the world's clock, and of what (`of`), where that can be put right. */
+/** The flag that records a death: the world time (`at`), and the cause (`of`) where it can be remedied. */
 export const FLAG = "flags.rulings.died";
 
 /** The effect that marks somebody as dead. */
@@ -9,12 +9,12 @@ export function deathRecordOf(actor: Actor.Implementation): ActiveEffect.Impleme
   return actor.effects.contents.find((effect) => effect.statuses.has("dead"));
 }
 
-/** What a mark of death remembers of now. */
+/** The value of the death flag for a death at the current world time. */
 export function deathNow(): object {
   return { rulings: { died: { at: game.time?.worldTime ?? 0 } } };
 }
 
-/** What is known of somebody's death; nothing where nobody noted it, as of worlds from before. */
+/** The recorded data of a death; empty where none was recorded, as in older worlds. */
 export function deathOf(actor: Actor.Implementation): { readonly ago?: number; readonly of?: string } {
   const effect = deathRecordOf(actor);
   const died: unknown = effect && foundry.utils.getProperty(effect, FLAG);

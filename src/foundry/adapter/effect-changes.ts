@@ -20,7 +20,7 @@ const PRIORITIES: Readonly<Record<ChangeType, number>> = {
   override: 50,
 };
 
-/** What keeps a change from being read. @texts RULINGS.EffectFault.* */
+/** The reasons why a change cannot be read. @texts RULINGS.EffectFault.* */
 const FAULTS = ["hitPoints", "unknownKey", "noNumber", "outOfBounds", "otherType"] as const;
 
 /** A change that does nothing, and why. */

@@ -54,15 +54,15 @@ export function secondsLeft(effect: ActiveEffect.Implementation, rulings: Ruling
   return Math.max(0, start + length - now());
 }
 
-/** A time in the longest unit in which it is a whole number; what is none counts in rounds, and begun ones count. */
+/** A time in the longest unit in which it is a whole number; otherwise in rounds, rounded up. */
 export function inUnits(seconds: number, rulings: Rulings): { readonly value: number; readonly unit: DurationUnit } {
   const unit = DURATION_UNITS.find((one) => seconds > 0 && seconds % secondsIn(one, rulings) === 0) ?? "round";
   return { value: Math.ceil(seconds / secondsIn(unit, rulings)), unit };
 }
 
 /**
- * What is written so that an effect lasts so many seconds from now on; undefined: until somebody ends it. Rounds and turns are written as time of
- * the clock: Foundry 13 ends nothing by rounds, and 14 by the moves of its own order (V14-25).
+ * The update that makes an effect last that many seconds from now; undefined: until somebody ends it. Rounds and turns are written as clock
+ * time: Foundry 13 ends no effect by rounds, and 14 by the turns of its own combat order (V14-25).
  */
 export function durationChange(effect: ActiveEffect.Implementation, seconds: number | undefined): object {
   if (foundry.utils.getProperty(effect._source, "flags.rulings.magic"))

@@ -20,13 +20,16 @@ export function mostPointsOf(actor: Actor.Implementation): number | undefined {
   return max ?? (actor.type === "character" ? undefined : 0);
 }
 
-/** What a character that has just been made may still roll for. */
+/** The rolls still open to a newly made character. */
 interface StartingRolls {
   readonly scores: boolean;
   readonly gold: boolean;
 }
 
-/** What may still be rolled for: scores that were never touched, and gold for somebody who owns nothing yet; null where neither may. */
+/**
+ * Returns the rolls still open: ability scores that were never changed, and gold for a character who owns nothing yet; null where neither
+ * is open.
+ */
 export function startingRollsOf(actor: Actor.Implementation): StartingRolls | null {
   if (actor.type !== "character") return null;
   const { abilities, level, xp, coins } = actor.system as Actor.SystemOfType<"character">;

@@ -1,4 +1,4 @@
-/** Who stands in whose service, as the limits of an employer ask for it. */
+/** The retainers and hirelings in an employer's service, as its limits need them. */
 import { type LoyaltyMoment, loyaltySuggested } from "../../rules/morale/loyalty.ts";
 import type { InService } from "../../rules/topics/hirelings.ts";
 import type { Employer } from "../../view/hirelings/hire.ts";
@@ -59,7 +59,7 @@ export function employedBy(employer: Actor.Implementation, but?: Actor.Implement
 /** A creature that serves by a charm takes the place of an unusual hireling where those are counted (ERIS-116). */
 const CHARMED: InService = { kind: "normal", charmed: true };
 
-/** Who lies under a charm of somebody's: of the world, and on the map that is shown. */
+/** The creatures charmed by this employer: in the world, and on the active scene. */
 function charmedBy(employer: Actor.Implementation): Actor.Implementation[] {
   const placed = (game.scenes?.active?.tokens.contents ?? []).flatMap(({ actorLink, actor }) =>
     actorLink || !actor ? [] : [actor],
@@ -93,7 +93,7 @@ export function loyaltyDoubt(member: Combatant.Implementation): LoyaltyMoment | 
   return moment && stoodByMaster(parent, moment) !== foundry.utils.getProperty(actor, STOOD_BY) ? moment : undefined;
 }
 
-/** What is kept of a check of loyalty in a fight. */
+/** The key under which a loyalty check in a fight is stored. */
 export function stoodByMaster({ id }: Combat.Implementation, moment: LoyaltyMoment): string {
   return `${id}:${moment}`;
 }

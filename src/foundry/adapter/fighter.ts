@@ -18,8 +18,8 @@ import { stateOf } from "./fight-state.ts";
 import { feetBetween } from "./tokens.ts";
 
 /**
- * Who parries for the target of a hit: the target itself, else the nearest who has said that it guards this one (ERIS-32). With how far
- * apart the three stand and what of the parry is handed out already.
+ * The parrier for the target of a hit: the target itself, else the nearest combatant who has declared to guard it (ERIS-32). Includes the
+ * distance between the three and the points of the parry that are already spent.
  */
 function parryOf(
   combat: CombatDocument | undefined,
@@ -85,7 +85,7 @@ function fighterOf(token: PlacedToken | undefined, combat = runningFightOf({ tok
   return state && id && state.combatants.some((one) => one.id === id) ? combatantOf(state, id) : undefined;
 }
 
-/** What the fight knows of an attack between two tokens, or of one at nobody in particular. */
+/** The facts from the fight about an attack between two tokens, or about one without a target. */
 export function fightOf(
   attacker: PlacedToken | undefined,
   target: PlacedToken | undefined,

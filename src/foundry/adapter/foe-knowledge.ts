@@ -1,11 +1,11 @@
-/** What this user may know of those who are not theirs (setting `foeKnowledge`). */
+/** The facts that this user may know about actors of other users (setting `foeKnowledge`). */
 
 import { lookLine, lookOf } from "../../view/combat/foe-health.ts";
 import type { TextLine } from "../../view/platform/view-types.ts";
 import { foeKnowledge } from "../platform/settings/table-settings.ts";
 import { creatureOf, isCreature } from "./creature.ts";
 
-/** How an actor looks to those who are told no numbers; undefined where the table goes by words alone, and for who does not fight. */
+/** The look of an actor for users who see no numbers; undefined where the table uses words alone, and for an actor who does not fight. */
 export function foeHealthText(actor: Actor.Implementation | null | undefined): TextLine | undefined {
   return actor && isCreature(actor) && foeKnowledge() === "looks"
     ? lookLine(lookOf(creatureOf(actor).hitPoints))
@@ -28,8 +28,8 @@ export function hidesDice(): boolean {
 }
 
 /**
- * Whether the numbers of an actor are closed to some player: what tells of them to all must then do without. A party is the players' own, though
- * none of them owns its sheet: what is told of its doors and dangers is told whole.
+ * Whether the numbers of an actor are hidden from some player; messages to everybody must then leave them out. A party counts as the
+ * players' own, although no player owns its sheet: results about its doors and dangers are shown in full.
  */
 export function hidesNumbersFromPlayers(actor: Actor.Implementation): boolean {
   return foeKnowledge() !== "numbers" && actor.type !== "party" && !actor.hasPlayerOwner;

@@ -6,16 +6,16 @@ export interface Holder {
   readonly name: string;
 }
 
-/** What a grapple put on somebody, as its effect keeps it (`flags.rulings.hold`). Times are seconds of the world's clock. */
+/** The grapple on a creature, as stored in its effect (`flags.rulings.hold`). Times are world time in seconds. */
 interface Hold {
   readonly effect: ActiveEffect.Implementation;
-  /** Whoever holds; nobody where it is only a stun. */
+  /** The holders; empty where it is only a stun. */
   readonly by: readonly Holder[];
   /** When it is over by itself; null: when somebody ends it. */
   readonly until: number | null;
 }
 
-/** What an effect keeps of a grapple: flags can hold anything, and what cannot be read is none. */
+/** Reads the grapple of an effect; flags can contain anything, and an unreadable value counts as none. */
 function holdOf(effect: ActiveEffect.Implementation): Hold | undefined {
   const kept: unknown = foundry.utils.getProperty(effect, "flags.rulings.hold");
   if (typeof kept !== "object" || kept === null) return undefined;
@@ -39,12 +39,11 @@ export function holdsOn(actor: Actor.Implementation | null | undefined): Hold[] 
   return (actor?.effects.contents ?? []).flatMap((effect) => (effect.active ? (holdOf(effect) ?? []) : []));
 }
 
-/** Those who hold somebody. */
 export function holdersOf(actor: Actor.Implementation): readonly Holder[] {
   return holdsOn(actor).flatMap(({ by }) => by);
 }
 
-/** Whom somebody holds, on the scene in view and in the running fight. */
+/** The creatures that the holder grapples, on the current scene and in the running fight. */
 export function isGrappledBy(holder: Actor.Implementation): Actor.Implementation[] {
   const placed = canvas?.scene?.tokens.contents.flatMap(({ actor }) => actor ?? []) ?? [];
   const fighting = game.combat?.combatants.contents.flatMap(({ actor }) => actor ?? []) ?? [];

@@ -1,6 +1,6 @@
 /**
- * Whom to ask about a token: the actor of its kind, as long as nothing but hit points is its own. Asking the token itself builds a whole actor
- * for it, and fifty of a kind need not be worked out one by one.
+ * The actor to read for a token: the base actor, as long as the token overrides nothing but hit points. Reading the token's own actor
+ * builds a whole actor for each token, and fifty monsters of one kind need not be calculated one by one.
  */
 export function baseActorOf(token: TokenDocument.Implementation): Actor.Implementation | null {
   const own: unknown = foundry.utils.getProperty(token._source, "delta");

@@ -1,4 +1,4 @@
-/** Whether a magic item is used by an act of its own: what is used up or charged, and what has dice or a save. */
+/** Whether a magic item is used by an action of its own: true when it is used up or charged, or has dice or a saving throw. */
 export function isUsable(item: Item.Implementation): boolean {
   if (item.type !== "magicItem") return false;
   const { kind, charges, damage, healing, check } = item.system as Item.SystemOfType<"magicItem">;

@@ -6,7 +6,7 @@ import { displayName } from "../platform/display-name.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { magicEffectsOn } from "./magic-effects.ts";
 
-/** What the equipment list calls the lights that the rulings know. */
+/** The equipment keys of the lights that the rulings know. */
 const KINDS: Readonly<Record<string, LightKind>> = {
   candle: "candle",
   torch: "torch",
@@ -67,12 +67,12 @@ export function lightsOf(actor: Actor.Implementation): CarriedLight[] {
   return actor.items.contents.flatMap((item) => carriedLight(item) ?? []);
 }
 
-/** All that shines about somebody: what is carried, magic that lies on it, and a magic sword in hand (ERIS-23). */
+/** All lights on an actor: carried lights, active light magic, and a magic sword in hand (ERIS-23). */
 export function shiningLightsOf(actor: Actor.Implementation): readonly Light[] {
   return [...lightsOf(actor).map(({ light }) => light), ...dimLightsOf(actor)];
 }
 
-/** What shines about somebody without being carried as a light: magic, and a magic sword in hand. */
+/** The lights on an actor that are not carried light sources: magic, and a magic sword in hand. */
 export function dimLightsOf(actor: Actor.Implementation): readonly Light[] {
   return [...magicLights(actor), ...swordLights(actor)];
 }

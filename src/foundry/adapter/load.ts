@@ -14,11 +14,11 @@ import { creatureOf } from "./creature.ts";
 import { isNotCarried } from "./item-location.ts";
 import { isArms, strengthOf } from "./troops.ts";
 
-/** What an actor has in hand, and with how many hands: a shield is held whether it is worn or in hand. */
+/** The items an actor has in hand, and the hands each takes: a shield is held whether it is worn or in hand. */
 export function heldItems(actor: Actor.Implementation): HeldItem[] {
   return actor.items.contents.flatMap((item): HeldItem[] => {
     if (!("location" in item.system)) return [];
-    // What was thrown away or used up fills no hand.
+    // An item that was thrown away or used up takes no hand.
     if (foundry.utils.getProperty(item.system, "quantity") === 0) return [];
     const inHand = item.system.location === "inHand";
     if (item.type === "armour") {
@@ -33,12 +33,12 @@ export function heldItems(actor: Actor.Implementation): HeldItem[] {
   });
 }
 
-/* What somebody carries of the kinds of gear that are limited (ERIS-117). */
+/* The carried items of the kinds of gear that are limited (ERIS-117). */
 
 type Ammunition = Item.SystemOfType<"ammunition">;
 type Character = Actor.SystemOfType<"character">;
 
-/** What is not along, or on a mule, counts for nobody. */
+/** Locations that do not count as carried, a mule included. */
 const ELSEWHERE: readonly string[] = ["stored", "fallen", "destroyed", "mount"];
 
 function limitedAs({ type, system }: Item.Implementation): LimitKey | undefined {
@@ -94,7 +94,9 @@ export function rateOfCart(actor: Actor.Implementation | undefined, rulings: Rul
   return cart && cartRate(cart, rulings);
 }
 
-/** What a beast of burden carries and what it can carry at its full rate, by the ability on its sheet; undefined for those that carry nothing. */
+/**
+ * The load of a beast of burden and its limit at the full rate, by the ability on its sheet; undefined for a creature that carries nothing.
+ */
 export function packOf(actor: Actor.Implementation): { readonly load: number; readonly limit: number } | undefined {
   const ability = actor.items.find(
     (item) => item.type === "ability" && (item.system as Item.SystemOfType<"ability">).key === "load",
@@ -124,11 +126,11 @@ const KINDS: Readonly<Record<string, Carried["kind"]>> = {
   magicItem: "treasure",
 };
 
-/** What somebody carries and wears, as the load is worked out from it. Coins count as treasure. */
+/** The carried and worn items from which the load is calculated. Coins count as treasure. */
 export function carrierOf(actor: Actor.Implementation): Carrier {
   const system = actor.system as Actor.SystemOfType<"character">;
   const things: Carried[] = [];
-  // What a band has together is borne by all who stand.
+  // The common goods of a band are carried by all of its standing members.
   const men = Math.max(1, strengthOf(actor)?.stand ?? 1);
   for (const item of actor.items) {
     const kind = ownRow(KINDS, item.type);

@@ -4,7 +4,7 @@ import { checkSpellEffect, type SpellEffect } from "../../rules/magic/spell-effe
 import type { EffectBreak } from "../../rules/magic/spell-effect-lists.ts";
 import type { EffectEachRound } from "../../rules/magic/spell-effect-parts.ts";
 
-/** Magic that lies on somebody, as its effect keeps it (`flags.rulings.magic`). Times are seconds of the world's clock. */
+/** Active magic on a creature, as stored in its effect (`flags.rulings.magic`). Times are world time in seconds. */
 interface StoredMagic extends LastingMagic {
   /** The caster's level: what dispels it is measured against it. */
   readonly level: number;
@@ -15,9 +15,9 @@ interface StoredMagic extends LastingMagic {
   readonly light: number;
   /** Images left. */
   readonly imagesLeft: number;
-  /** What goes on, and when. */
+  /** The recurring effect and its schedule. */
   readonly going?: { readonly each: EffectEachRound; readonly moments: PeriodicSchedule };
-  /** Who laid it: uuid of an actor. */
+  /** The uuid of the actor who cast it. */
   readonly by: string;
   /** The kind of its harm: fire, cold. */
   readonly kind: string;
@@ -25,14 +25,14 @@ interface StoredMagic extends LastingMagic {
   readonly spared: number;
   /** The picture and name of another that one goes about in, and those that one had. */
   readonly look?: readonly WornEffect[];
-  /** The area that goes with whoever bears it. */
+  /** The area that moves with the affected creature. */
   readonly borne?: string;
-  /** The area in which one stands who bears it, and which of its workings it is. */
+  /** The area in which the affected creature stands, and the number of the effect within that area. */
   readonly within?: string;
   readonly part?: number;
 }
 
-/** What stood at a path of a token, and what stands there meanwhile. */
+/** The original value at a path of a token, and its temporary value. */
 export interface WornEffect {
   readonly token: string;
   readonly path: (typeof WORN_PATHS)[number];
@@ -48,7 +48,7 @@ export interface MagicEffect {
   readonly magic: StoredMagic;
 }
 
-/** What an effect keeps, when it is magic of ours: flags can hold anything, and what cannot be read does nothing. */
+/** Reads our magic from an effect; flags can contain anything, and an unreadable value has no effect. */
 export function storedMagicOf(effect: ActiveEffect.Implementation): StoredMagic | undefined {
   const kept: unknown = foundry.utils.getProperty(effect, "flags.rulings.magic");
   if (typeof kept !== "object" || kept === null) return undefined;
@@ -144,7 +144,7 @@ export function spellLevelOf(effect: ActiveEffect.Implementation): number | unde
   return typeof level === "number" ? count(level) : undefined;
 }
 
-/** All magic that lies on an actor and is in force. */
+/** All active magic on an actor. */
 export function magicEffectsOn(actor: Actor.Implementation): MagicEffect[] {
   return actor.effects.contents.flatMap((effect) => {
     const magic = effect.active ? storedMagicOf(effect) : undefined;

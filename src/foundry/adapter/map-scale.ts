@@ -1,4 +1,4 @@
-/** What a scene's scale says in feet (BX-015): maps of the open are often in yards, those of a country in miles. */
+/** The scale of a scene in feet (BX-015): outdoor maps are often in yards, maps of a country in miles. */
 import { convertLength, type LengthUnit } from "../../rules/facts/units.ts";
 
 type Grid = Pick<NonNullable<TokenDocument.Implementation["parent"]>["grid"], "units" | "distance">;

@@ -16,7 +16,7 @@ export function rateOf(actor: Actor.Implementation, rulings: Rulings): Traced {
   return wantRate ? slowedByWant(rate, { food, water }, rulings) : rate;
 }
 
-/** What is kept of somebody's tiredness, hunger and thirst. */
+/** The stored fatigue, hunger and thirst of a character. */
 export function fatigueOf({ system }: Actor.Implementation): Actor.SystemOfType<"character">["fatigue"] {
   return (system as Actor.SystemOfType<"character">).fatigue;
 }
@@ -47,7 +47,7 @@ export function flightOf(actor: Actor.Implementation, rulings: Rulings): number 
   return flightRate(fly || walk, walk, rateOf(actor, rulings).value);
 }
 
-/** The rate of whoever moves as it does best: on foot, in the air or in water. */
+/** The best movement rate of a creature: on foot, flying or swimming. */
 export function bestRateOf(actor: Actor.Implementation, rulings: Rulings): number {
   const { fly = 0, swim = 0 } = creatureOf(actor).movement;
   return Math.max(rateOf(actor, rulings).value, fly, swim);

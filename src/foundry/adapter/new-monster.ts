@@ -7,9 +7,9 @@ import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { creatureOf } from "./creature.ts";
 
 /**
- * The hit points of a monster that comes to the table, rolled by the rulings in force; undefined for what is no monster. A number that the
- * referee typed on a world actor stays with that actor; its tokens roll their own. Whatever goes wrong, the monster still comes: the user
- * is told in words, and what it had before stays.
+ * The hit points of a newly placed monster, rolled by the rulings in force; undefined for any other actor. A number that the referee typed
+ * on a world actor stays with that actor; its tokens roll their own. On an error the monster is still created: the user is notified, and
+ * the previous value stays.
  */
 export async function rolledHitPoints(actor: Actor.Implementation): Promise<number | undefined> {
   if (actor.type !== "monster") return undefined;
@@ -23,8 +23,8 @@ export async function rolledHitPoints(actor: Actor.Implementation): Promise<numb
 }
 
 /**
- * Whether hit points are those of an entry of a compendium: then whoever has them came out of it just now. A monster in play says for good where
- * it came from, and so does each copy of it, in an adventure or a compendium of the world's own.
+ * Whether hit points equal those of a compendium entry, in which case the monster has just been imported from it. A monster in play keeps
+ * its compendium source for good, and so does each copy of it, in an adventure or in a compendium of the world.
  */
 export async function hasListedHitPoints(
   { value, max }: { readonly value: number; readonly max: number },
@@ -48,7 +48,7 @@ async function roll(actor: Actor.Implementation): Promise<number> {
   return resolveMonsterHitPoints(plan, rolled.rolls, rulingsInForce()).value;
 }
 
-/** What a new monster of the world has besides its data: eyes that see in the dark (BX-042), unless it comes with its own, and hit points that it rolled. */
+/** The additions to a new monster of the world: infravision (BX-042), unless its data sets one, and rolled hit points. */
 export async function completeMonster(actor: Actor.Implementation, data: Actor.CreateData): Promise<void> {
   await rollOwn(actor, data);
   if (foundry.utils.getProperty(data, "system.infravision") === undefined)

@@ -3,7 +3,7 @@ declare module "fvtt-types/configuration" {
   interface FlagConfig {
     Actor: {
       rulings?: {
-        /** What somebody says it does with a turn. */
+        /** The declared action for a turn. */
         doing?: object;
         lastExtendedRest?: number;
         [key: string]: unknown;
@@ -11,9 +11,9 @@ declare module "fvtt-types/configuration" {
     };
     JournalEntry: {
       rulings?: {
-        /** What happened, by an id of its own. */
+        /** The log entries by id. */
         log?: Record<string, object>;
-        /** What the referee alone knows of the way. */
+        /** The referee's secret data of the journey. */
         way?: object;
         [key: string]: unknown;
       };

@@ -1,4 +1,4 @@
-/** Who belongs together: parties, their members, and what each is when treasure is shared and experience given. */
+/** Parties and their members, and the data of each member for sharing treasure and awarding experience. */
 
 import type { Learner } from "../../view/treasure/experience.ts";
 import type { ShareCandidate } from "../../view/treasure/share.ts";
@@ -68,7 +68,7 @@ export function memberWrites(employer: Actor.Implementation, uuids: readonly str
   return [{ uuid: party.uuid, path: "system.members", before, after }];
 }
 
-/** What somebody is when treasure is shared. */
+/** The data of an actor for sharing treasure. */
 export function candidateOf(actor: Actor.Implementation, party?: Actor.Implementation): ShareCandidate {
   const creature = creatureOf(actor);
   const noted = party && partySystem(party).members.find((member) => member.actor === actor.uuid)?.share;
@@ -113,7 +113,7 @@ export function storedExperience(actor: Actor.Implementation): { readonly path: 
 /** When a character last made something between two expeditions. */
 export const CRAFTED_FLAG = "flags.rulings.madeAt";
 
-/** What an award of experience changes of what was made: the next stay begins. */
+/** The changes to the crafting record after an award of experience: the next stay begins. */
 export function nextStay(actor: Actor.Implementation): ValueChange[] {
   const before: unknown = foundry.utils.getProperty(actor, CRAFTED_FLAG);
   return before === undefined ? [] : [{ uuid: actor.uuid, path: CRAFTED_FLAG, before, after: undefined }];

@@ -1,4 +1,4 @@
-/** Which party is the party of this world, and what is kept of its way. */
+/** The active party of the world and the stored state of its journey. */
 
 import type { JourneyState, SecretJourney } from "../../view/exploration/journey-state.ts";
 import { readJourney, readSecret } from "../../view/exploration/journey-storage.ts";
@@ -43,7 +43,7 @@ export function isParty(actor: unknown): actor is Actor.Implementation {
   return isActor(actor) && actor.type === "party";
 }
 
-/** Every party there is, whoever may see it. */
+/** Every party, whether or not this user may see it. */
 export function allParties(): Actor.Implementation[] {
   return (game.actors?.contents ?? []).filter(isParty);
 }
@@ -71,12 +71,12 @@ export async function setActiveParty(party: Actor.Implementation): Promise<void>
     await party.update({ ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER } } as Actor.UpdateData);
 }
 
-/** What the table knows of a party's way. */
+/** The public state of a party's journey. */
 export function journeyOf(party: Actor.Implementation): JourneyState {
   return readJourney(partyData(party).way);
 }
 
-/** What the referee alone knows of it. Referees' clients only: for others there is nothing to know. */
+/** The referee's secret state of the journey. Referee's client only: empty for others. */
 export function secretJourneyOf(party: Actor.Implementation): SecretJourney {
   return readSecret(game.user?.isGM ? refereeJournal(party)?.getFlag("rulings", "way") : undefined);
 }

@@ -1,4 +1,4 @@
-/** What formulas can name of an actor: every number that its sheet shows as worked out by the rulings in force. */
+/** The values that roll formulas can use for an actor: every calculated number that its sheet shows under the rulings in force. */
 import { armourClass } from "../../rules/attack/armour-class.ts";
 import { attackBonus, thac0 } from "../../rules/attack/attack-bonus.ts";
 import { combatFacts } from "../../rules/combat/combatants.ts";
@@ -108,7 +108,7 @@ function tellUnknown(_log: unknown, message: string, { speaker }: { speaker?: Ch
   notifyWarning("RULINGS.Notice.unknownPaths", { paths, name: actor?.name ?? localize("RULINGS.Notice.nobody") });
 }
 
-/** What a token can show of every creature, besides what each kind has (M4). */
+/** The attributes that a token can show for every creature, in addition to those of each kind (M4). */
 const TRACKED = ["armourClass", "charges", "actionPoints.value", "subdual", "drained.temporary", "drained.permanent"];
 
 /** The charges that are known of things worn, in hand or carried. */

@@ -37,7 +37,7 @@ function factsOf(actor: Actor.Implementation): SheetFacts {
   };
 }
 
-/** What a person typed in place of chances and arts of the tables; null on the sheet: by the rulings. */
+/** The values typed in place of the chances and skills of the tables; null on the sheet: by the rulings. */
 export function typedOf({ exploration, thief }: Actor.SystemOfType<"character">): Typed {
   const { secretDoors, roomTraps, listen, openDoors } = exploration;
   return { chances: given({ secretDoors, roomTraps, listen, force: openDoors }), thief: given(thief) };

@@ -43,7 +43,7 @@ export function skillsOf(actor: Actor.Implementation): (OwnSkill & { readonly ke
   });
 }
 
-/** What somebody's skills give of the arts of thieves, where that is more than the class gives (ERIS-91, ERIS-96). */
+/** The thief skills from a character's general skills, where they exceed those of the class (ERIS-91, ERIS-96). */
 export function thiefSkillsOf(actor: Actor.Implementation): Partial<Record<SkillArt, Traced>> {
   const known = skillsOf(actor).filter(({ skill }) => skill.percent !== undefined);
   if (known.length === 0) return {};

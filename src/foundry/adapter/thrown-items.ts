@@ -1,10 +1,13 @@
-/** Things that were thrown and lie where they fell: still their owner's, out of hand, and anybody's who stands next to them. */
+/**
+ * Thrown items that have not been picked up: they still belong to their owner, are out of hand, and can be picked up by anybody next to
+ * them.
+ */
 
 import { displayName } from "../platform/display-name.ts";
 import type { PlacedToken } from "../platform/types.ts";
 import { creaturesAround, feetToSpace } from "./tokens.ts";
 
-/** Where a thing is that was thrown and not picked up again. */
+/** The flag with the position of a thrown item that has not been picked up. */
 export const THROWN_FLAG = "fallen";
 
 /** A space of a scene. */
@@ -27,7 +30,7 @@ export function positionUnder(token: PlacedToken | undefined): ThrownPosition | 
   return { scene, x: token.x, y: token.y, elevation: token.elevation };
 }
 
-/** Where an item fell; undefined where nobody knows: off the map, or before it was thrown. */
+/** The position where an item fell; undefined where it is unknown: off the map, or never thrown. */
 function thrownPosition(item: Item.Implementation): ThrownPosition | undefined {
   const kept: unknown = foundry.utils.getProperty(item, "flags.rulings.fallen");
   if (typeof kept !== "object" || kept === null) return undefined;
@@ -51,7 +54,9 @@ interface ThrownItem {
   readonly feet?: number;
 }
 
-/** What lies about somebody: their own things, and on the map everything that was thrown and not fetched, the nearest first. */
+/**
+ * The items an actor can pick up: its own thrown items, and on the map every thrown item that has not been picked up, the nearest first.
+ */
 export function thrownItemsNear(actor: Actor.Implementation, token: PlacedToken | undefined): ThrownItem[] {
   const others = token ? creaturesAround(token).filter((one) => game.user?.isGM || !one.hidden) : [];
   const owners = new Map<string, Actor.Implementation>([[actor.uuid, actor]]);
@@ -59,7 +64,7 @@ export function thrownItemsNear(actor: Actor.Implementation, token: PlacedToken 
   const found = [...owners.values()].flatMap((owner) =>
     owner.items.contents.filter(liesThrown).flatMap((item): ThrownItem[] => {
       const feet = feetToThrown(token, item);
-      // What somebody else threw is only there for those who see where.
+      // Another actor's thrown item is only listed where its distance is known.
       if (feet === undefined && owner.uuid !== actor.uuid) return [];
       return [{ item, owner: displayName(owner), ...(feet !== undefined && { feet }) }];
     }),

@@ -1,6 +1,6 @@
 import { foeKnowledge } from "../platform/settings/table-settings.ts";
 
-/** To whom a monster's bar is shown: to whoever owns it, or to all who look at it where the table lets players know numbers. */
+/** The visibility of a monster's bar: for its owners, or for everybody where the table lets players see numbers. */
 export function foeBarVisibility(): CONST.TOKEN_DISPLAY_MODES {
   return foeKnowledge() === "numbers" ? CONST.TOKEN_DISPLAY_MODES.HOVER : CONST.TOKEN_DISPLAY_MODES.OWNER;
 }

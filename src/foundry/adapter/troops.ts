@@ -9,7 +9,7 @@ import type { ValueChange } from "./value-changes.ts";
 
 const LOG = "flags.rulings.loyaltyLog";
 
-/** What moved somebody's loyalty so far. */
+/** The log of changes to an actor's loyalty. */
 export function loyaltyLogOf(actor: Actor.Implementation): readonly LoyaltyNote[] {
   return readLog(foundry.utils.getProperty(actor, LOG));
 }
@@ -34,7 +34,7 @@ function writes(actor: Actor.Implementation, before: number | null, note: Omit<L
   ];
 }
 
-/* Whom somebody in service serves: the party, or others (MIX-10). */
+/* The employer of a retainer or hireling: the party, or others (MIX-10). */
 
 /**
  * Whether somebody serves others than the party: who stands on the foes' side; on another side, or with hostile tokens outside a fight, who belongs to
@@ -72,14 +72,14 @@ export function strengthOf(
 
 const ARMS: readonly string[] = ["weapon", "armour", "ammunition"];
 
-/** Whether every man of a band bears a thing: arms. All else on its sheet is theirs together. */
+/** Whether each man of a band has his own copy of an item: arms. All other items on the sheet belong to the band together. */
 export function isArms({ type }: Item.Implementation): boolean {
   return ARMS.includes(type);
 }
 
 type Service = Actor.SystemOfType<"hireling">;
 
-/** What the sheet calls the kinds of troops. */
+/** The sheet's key for each kind of troops. */
 export const TROOP_FIELD: Readonly<Record<Troops, Service["troop"]>> = {
   militia: "untrained",
   barbarians: "horde",

@@ -1,4 +1,7 @@
-/** Somebody whose sheet cannot be read. Whoever owns a document may write anything into it, and a module may by mistake: nobody else's affairs stop for that. */
+/**
+ * An actor whose sheet cannot be read. An owner can write anything into a document, and a module may do so by mistake; the affairs of other
+ * actors must not stop for that.
+ */
 import { CONDITIONS, type Creature, makeCreature } from "../../rules/creature/types.ts";
 import { notifyWarning } from "../platform/notifications.ts";
 
@@ -7,7 +10,7 @@ const told = new WeakSet<Actor.Implementation>();
 /** An actor, or a row that is about one. */
 type About = Actor.Implementation | { readonly actor: Actor.Implementation };
 
-/** What is read of each of them; who cannot be read is told of, named to `left` and left out, and stands in nobody's way (S-9). */
+/** Reads each of them; an unreadable one is reported, passed to `left` and left out, so that it blocks nobody (S-9). */
 export function readableOnly<One extends About, Read>(
   all: readonly One[],
   read: (one: One) => Read,
@@ -26,7 +29,7 @@ export function readableOnly<One extends About, Read>(
   });
 }
 
-/** What the rules make of such a sheet: a body with the hit points and conditions that can still be read. It is told once. */
+/** The creature used for an unreadable sheet: a body with the hit points and conditions that can still be read. It is reported once. */
 export function noteUnreadable(actor: Actor.Implementation, error: unknown): Creature {
   if (!told.has(actor)) {
     told.add(actor);

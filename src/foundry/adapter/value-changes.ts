@@ -28,7 +28,7 @@ function ownPaths(actor: Actor.Implementation): typeof PATHS {
   ];
 }
 
-/** What a change of life writes to an actor: only what differs and what that type of actor keeps. */
+/** The writes of a change of hit points to an actor: only values that differ and that this type of actor has. */
 export function lifeChanges(actor: Actor.Implementation, change: HitPointChange): ValueChange[] {
   return [...PATHS, ...ownPaths(actor)].flatMap(([path, read]) => {
     const before = read(change.before);

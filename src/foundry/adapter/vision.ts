@@ -9,12 +9,12 @@ import { groundAt, isOnUnstableGround } from "./ground.ts";
 import { feetOf, spaceFeet } from "./map-scale.ts";
 import { feetBetween } from "./tokens.ts";
 
-/* What the map puts on those who stand on it: they see nothing, or have no sure footing (BX-041, BX-170). */
+/* Effects of the map on the creatures standing on it: darkness, or unstable ground (BX-041, BX-170). */
 
-/** What the sheet of each shows. */
+/** The marks that each sheet currently shows. */
 const shown = new WeakMap<object, string>();
 
-/** The marks with their names; what is on the creature itself as well is told there. */
+/** The marks with their labels; a condition that the creature itself has is shown with its conditions instead. */
 export function placeMarks(actor: Actor.Implementation): { id: string; label: string }[] {
   const marks = [
     ...(isInDarkness(groundAt(actor)) ? ["inDarkness"] : []),

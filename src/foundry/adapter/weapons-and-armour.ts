@@ -89,7 +89,7 @@ function weaponType(key: string): string {
 /** Short, medium and long range in feet. */
 type Ranges = readonly [number, number, number];
 
-/** The ranges of what can be shot or thrown. */
+/** The ranges of a weapon that can be shot or thrown. */
 function rangesOf({ missile, range }: Pick<Of<"weapon">, "missile" | "range">): Ranges | undefined {
   const { short, medium, long } = range;
   return missile && long !== null ? [short ?? 0, medium ?? long, long] : undefined;
@@ -99,8 +99,8 @@ function rangesOf({ missile, range }: Pick<Of<"weapon">, "missile" | "range">): 
 const HURLED: Ranges = [10, 20, 30];
 
 /**
- * What a weapon that was made for one people is in these hands: the bonus; in the right ones its throw as it is listed, and the way back; in
- * others, where that matters, the throw of any weapon (ERIS-75).
+ * The values of a weapon made for one people in this wielder's hands: the bonus; for the right people its listed ranges, and its return to
+ * the thrower; for others, where that matters, the ranges of any thrown weapon (ERIS-75).
  */
 function madeFor(weapon: Of<"weapon">, carrier: Kin, rulings: Rulings) {
   const { specialPurpose, bonus: magic, otherBonus, returns, missile } = weapon;
@@ -173,7 +173,7 @@ export function weaponFrom(
   };
 }
 
-/** What a weapon burns or freezes with besides its edge; nothing for ordinary hits. */
+/** The damage type of a weapon that burns or freezes as well; empty for ordinary hits. */
 function damageTypeOf(kind: string): { readonly damageType?: string } {
   return kind === "normal" || kind === "silver" || kind === "magic" ? {} : { damageType: kind };
 }
@@ -219,7 +219,7 @@ function damageKindFrom(kind: string): DamageKind {
 
 type Stored = Of<"attack">["riders"][number];
 
-/** What of those bitten fall ill, and how long. */
+/** The share of bitten creatures that fall ill, and the length of the illness. */
 function illnessOf({ oneIn, deadlyIn, ill }: Stored): Partial<Rider> {
   return { ...(oneIn && { oneIn }), ...(deadlyIn && { deadlyIn, ill }) };
 }

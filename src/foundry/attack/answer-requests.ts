@@ -1,4 +1,4 @@
-/** What the referee's client does when a button of an attack or damage card, or of a sheet, asks for it. */
+/** Handlers on the referee's client for requests from the buttons of an attack card, a damage card or a sheet. */
 import { onCardRequest, onTargetRequest } from "../chat/request-apply.ts";
 import { applyDamage, applyMode } from "./damage/apply-damage.ts";
 import { bringRider, confirmPoison } from "./damage/riders.ts";

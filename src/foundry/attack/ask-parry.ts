@@ -1,6 +1,6 @@
 /**
- * The share of a parry (ERIS-32), asked of whoever plays the one who parries: the attacker's side does not hand out the points of its foe.
- * What is asked is looked up by the one who answers, and an answer is held to the points that are left.
+ * The share of a parry (ERIS-32), asked of the player of the parrier: the attacker's side does not distribute the points of its foe. The
+ * answering client looks up the question, and an answer is limited to the points that are left.
  */
 
 import { planAttack } from "../../rules/attack/plan.ts";
@@ -24,7 +24,7 @@ const PATIENCE = 30_000;
 /** So many attacks of one routine are asked about. */
 const MOST_ATTACKS = 20;
 const REFUSED: ParryAnswer = { ok: false, refused: "malformed" };
-/** Whose parry is being asked about on this client: one question at a time. */
+/** The parriers with an open question on this client: one question at a time. */
 const open = new Set<string>();
 
 /** An attack with the points that the parrier puts on it. Where the attacker's own side plays the parrier, what its window says stands. */
@@ -37,8 +37,8 @@ export async function withParry(actor: Actor.Implementation, input: AttackInput)
 }
 
 /**
- * The attacks of a routine with the points that parriers put on each: whoever plays one is asked once about all that go at its own. Its window has
- * no field for a share, so that one's own side is asked as well.
+ * The attacks of a routine with the parry points put on each: the player of each parrier is asked once about all attacks on its ward. The
+ * routine window has no field for a share, so that the attacker's own side is asked as well.
  */
 export async function withParries(
   actor: Actor.Implementation,
@@ -66,19 +66,19 @@ export async function withParries(
   return shared;
 }
 
-/** The users besides the attacker's own side who say how much of a parry goes on the attacks of a routine. */
+/** The users outside the attacker's own side who distribute a parry over the attacks of a routine. */
 export function parryDeciders(actor: Actor.Implementation, lines: readonly RoutineLine[]): string[] {
   const names = lines.flatMap((line) => parryDecider(attackOf(actor, line), actor)?.name ?? []);
   return [...new Set(names)];
 }
 
-/** Who is asked for a share against this attack, if anybody besides the attacker's own side is. */
+/** The user to ask for a share against this attack, if anybody outside the attacker's own side is to be asked. */
 export function parryDecider(input: AttackInput, actor: Actor.Implementation): UserDocument | undefined {
   const decider = deciderOf(input, actor);
   return decider?.isSelf || (decider?.isGM && game.user?.isGM) ? undefined : decider;
 }
 
-/** Who says how much of a parry goes on an attack, where it can be parried. */
+/** The user who decides the share of a parry against an attack, where it can be parried. */
 function deciderOf(input: AttackInput, actor: Actor.Implementation): UserDocument | undefined {
   const { parrier } = input.situation;
   const { combat } = isInFight(actor);

@@ -13,7 +13,7 @@ export function quantityOf(item: Item.Implementation): number {
   return (item.system as Item.SystemOfType<"ammunition">).quantity;
 }
 
-/** The first ammunition of the kind that the weapon needs and that is not used up: what is shot next. */
+/** The ammunition used by the next shot: the first of the kind the weapon needs that is not used up. */
 export function ammunitionFor(actor: Actor.Implementation, weaponId: string): Item.Implementation | undefined {
   const weapon = actor.items.get(weaponId);
   if (weapon?.type !== "weapon") return undefined;
@@ -27,7 +27,10 @@ export function ammunitionFor(actor: Actor.Implementation, weaponId: string): It
   );
 }
 
-/** What a piece of ammunition adds to the shot: its magic and matter (ERIS-83), its damage, and what it does against some. */
+/**
+ * The properties that a piece of ammunition adds to the shot: its magic and material (ERIS-83), its damage, and its bonuses against certain
+ * creatures.
+ */
 interface Loaded {
   readonly ammunition: Ammunition;
   /** Damage of the piece, for weapons that have none of their own. */
@@ -48,12 +51,12 @@ export function loadedIn(actor: Actor.Implementation, weaponId: string): Loaded 
 }
 
 /**
- * Writes what an attack cost: a piece of ammunition, a weapon that left the hand, a weapon that broke, and the round of a shot after which
- * the weapon is loaded again (ERIS-22).
+ * Writes the cost of an attack: a piece of ammunition, a weapon that left the hand, a weapon that broke, and the round of a shot after
+ * which the weapon is loaded again (ERIS-22).
  * @param round the round of the running fight; 0 outside one
- * @param fight its id: a round of another fight says nothing of this one
- * @param where what is thrown falls; left out where nobody stands on a map
- * @returns why it cannot fly: somebody else shot the last piece in the same moment
+ * @param fight its id: a round of another fight does not count in this one
+ * @param where the position where a thrown weapon falls; left out when nobody stands on a map
+ * @returns the reason why the shot cannot be made: somebody else used the last piece at the same moment
  */
 export async function spendAttackCosts(
   transaction: Transaction,
@@ -116,7 +119,7 @@ async function breakOne(transaction: Transaction, actor: Actor.Implementation, w
   await transaction.create(actor, "Item", [foundry.utils.mergeObject(rest, one, { inplace: false })]);
 }
 
-/** What was thrown lies where it fell; one of several is counted off, and what breaks on its mark is gone. */
+/** Moves a thrown weapon to the place where it fell; one of a stack is subtracted, and a weapon that breaks on its target is gone. */
 async function leaveHand(
   transaction: Transaction,
   actor: Actor.Implementation,

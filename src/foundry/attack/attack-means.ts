@@ -49,8 +49,8 @@ export function hitsOf(message: ChatMessage.Implementation): { readonly hits?: n
 }
 
 /**
- * The target of a hit without the guards that critical hits of the same round have cost it already, where those are not laid on yet: one helmet
- * stops one of them (ERIS-27, ERIS-28). What was laid on has taken its guard with it; what was laid on as nothing has not.
+ * The target of a hit without the guards already lost to critical hits of the same round that are not applied yet: one helmet stops one of
+ * them (ERIS-27, ERIS-28). An applied critical has already removed its guard; one applied as zero damage has not.
  */
 export function afterCriticals(target: Creature, message: ChatMessage.Implementation): Creature {
   const of = cardData(message);

@@ -15,27 +15,30 @@ import { keepDraft, notifyDraft, takeDraft } from "../platform/windows/unfinishe
 /** How long the preview waits for the next key, in milliseconds. */
 const PREVIEW_DELAY = 60;
 
-/** What the window knows besides the attack itself. */
+/** The data of the window besides the attack itself. */
 interface Question {
   readonly weapon: string;
-  /** The attacker's token's name, which tells one goblin from the next. */
+  /** The name of the attacker's token, which distinguishes one goblin from the next. */
   readonly by?: string | undefined;
   /** Why it is not the moment for it: forbids a player, warns a referee. */
   readonly turn?: Refusal | undefined;
   readonly warnings?: readonly Refusal[];
   readonly grapple?: (() => void) | undefined;
-  /** Who is asked how much of a parry goes on the attack; without, it is said here. */
+  /** The user who is asked for the share of a parry; when absent, this window asks for it. */
   readonly parryBy?: string | undefined;
-  /** How the weapon can be used where there is a choice: struck with or thrown, each with why it is not the moment for it. */
+  /** The possible uses of the weapon where there is a choice: melee or thrown, each with the reason why it cannot be used now. */
   readonly ways?: readonly { readonly use: string; readonly means: Means; readonly turn: Refusal | undefined }[];
-  /** How far it is on the map now, and whether it is the moment for it by now: asked again as the tokens move and the fight goes on. */
+  /** The current distance on the map, and whether the attack is possible now: updated as tokens move and the fight advances. */
   readonly now?: (means: Means) => { readonly feet: number | undefined; readonly turn: Refusal | undefined };
 }
 
-/** What moves tokens and fights on. */
+/** The hooks for moved tokens and fight updates. */
 const FOLLOWED = ["updateToken", "updateCombat"] as const;
 
-/** Asks about one attack before it is rolled: opens with what the tokens told, shows what the roll will need while it is corrected. */
+/**
+ * Asks about one attack before it is rolled: opens with the values from the tokens, and shows the number the roll needs while they are
+ * corrected.
+ */
 export class AttackWindow extends QuestionWindow<AttackInput> {
   static override DEFAULT_OPTIONS = {
     id: "rulings-attack-{id}",
@@ -53,7 +56,7 @@ export class AttackWindow extends QuestionWindow<AttackInput> {
   };
 
   #input: AttackInput;
-  /** The situation as the map told it last. */
+  /** The latest situation read from the map. */
   #found: AttackSituation;
   #weapon: string;
   readonly #by: string;
@@ -61,7 +64,7 @@ export class AttackWindow extends QuestionWindow<AttackInput> {
   #turn: TextLine | undefined;
   /** Words of warning that hold however the attack is corrected: arms and hatreds. */
   readonly #warnings: readonly TextLine[];
-  /** What is done instead when hands are laid on the target; absent where that cannot be. */
+  /** The action to run when the target is grappled instead; absent where that is impossible. */
   readonly #grapple: (() => void) | undefined;
   readonly #ways: NonNullable<Question["ways"]>;
   readonly #parryBy: string | undefined;
@@ -167,7 +170,7 @@ export class AttackWindow extends QuestionWindow<AttackInput> {
     super._onClose(...args);
   }
 
-  /** Who is told to come closer moves the token with this window open: the distance follows, unless another one was typed. */
+  /** A player who must come closer moves the token with this window open: the distance follows, unless another one was typed. */
   #follow(): void {
     const now = this.rendered ? this.#now?.(this.#input.means) : undefined;
     if (!now) return;
@@ -186,7 +189,7 @@ export class AttackWindow extends QuestionWindow<AttackInput> {
     return `.attack-refused, ${super.focusFirst()}`;
   }
 
-  /** Strikes with the weapon or throws it: other things may be said of it then. */
+  /** Switches between melee and thrown use of the weapon, which changes the options that apply. */
   #changeWay(use: string): void {
     const way = this.#ways.find((one) => one.use === use);
     if (!way) return;
@@ -215,7 +218,7 @@ export class AttackWindow extends QuestionWindow<AttackInput> {
     void this.render({ parts: ["preview"] });
   }
 
-  /** Hands are laid on somebody in place of a hit, not of a shot. */
+  /** Whether a grapple can replace the attack: a melee attack, not a shot. */
   #mayGrapple(): boolean {
     const { means } = this.#input;
     return this.#grapple !== undefined && !(means.kind === "weapon" && means.use === "missile");

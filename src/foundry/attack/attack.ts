@@ -108,8 +108,8 @@ function told(outcome: AttackOutcome, item: string): OpenAttackOutcome {
 }
 
 /**
- * Attacks every targeted token with an item of the actor; asks first unless told to skip.
- * @param cost what the first of the attacks costs; a use of the item, where it counts them, unless told otherwise
+ * Attacks every targeted token with an item of the actor; asks first unless set to skip.
+ * @param cost the cost of the first attack; by default one use of an item that counts its uses
  */
 export async function attackWith(
   actor: Actor.Implementation,
@@ -177,13 +177,13 @@ interface AttackRequest {
   readonly skip: boolean;
   readonly uses: PayCost | undefined;
   readonly use: Use | undefined;
-  /** What it strikes back at: no action of its own then, and no turn is asked for. */
+  /** The hit that this attack answers; it is then no action of its own, and needs no turn. */
   readonly back?: string;
-  /** What would be asked is left instead. */
+  /** Cancels the attack where it would otherwise ask. */
   readonly quiet?: boolean;
 }
 
-/** What became of one attack: made, not made after all, or refused in the end, at no cost. */
+/** The result of one attack: made, cancelled, or refused at the end at no cost. */
 type AttackResult = "made" | "left" | "refused";
 
 async function attackOne({
@@ -262,7 +262,7 @@ async function attackOne({
   const whole: Promise<boolean>[] = [];
   let result: AttackResult = "made";
   for (let shot = 0; shot < shots; shot += 1) {
-    // What was thrown lies where it fell, and is not thrown again.
+    // A weapon that was thrown lies where it fell, and cannot be thrown again.
     if (shot > 0 && chosen.item && liesThrown(chosen.item)) break;
     const rolled = {
       actor,
@@ -273,7 +273,7 @@ async function attackOne({
       where: positionUnder(token),
       back,
     };
-    // The next one flies when this one was told of, not when the ledger has it as well: that takes seconds over a slow line.
+    // The next shot follows as soon as this one is posted, without waiting for the ledger, which takes seconds over a slow connection.
     const flew = await new Promise<boolean>((settled, failed) => {
       const one = rollAttack({ ...rolled, shot, told: () => settled(true) });
       whole.push(one);
@@ -287,7 +287,7 @@ async function attackOne({
   return result;
 }
 
-/** What hits by itself rolls damage at once; it spends its use with it. */
+/** Rolls the damage of an automatic hit at once, and spends the use with it. */
 async function strikeByItself(
   actor: Actor.Implementation,
   input: AttackInput,
@@ -303,7 +303,7 @@ async function strikeByItself(
       if (missing) return missing;
       const fight = combat && { combat };
       const plan = planAttack(input, rulingsInForce());
-      // What harms nobody is told of all the same: that it did nothing may shake those who see it (REF-08 row 5).
+      // An attack that harms nobody is posted all the same: its failure may shake those who see it (REF-08 row 5).
       if (plan.harmless)
         await postCard({
           type: "attack",
@@ -322,7 +322,7 @@ async function strikeByItself(
   return notifyRefusal(refused);
 }
 
-/** The ways in which a weapon can be used at somebody: struck with or thrown; none where there is no choice. */
+/** The possible uses of a weapon against a target: melee or thrown; empty where there is no choice. */
 function waysOf(actor: Actor.Implementation, itemId: string, foe: Creature): { use: Use; means: Means }[] {
   const found = (["melee", "missile"] as const).flatMap((use) => {
     const chosen = attackMeans(actor, itemId, undefined, use);

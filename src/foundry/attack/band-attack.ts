@@ -15,7 +15,7 @@ import { ammunitionFor, quantityOf } from "./attack-costs.ts";
 import { attackMeans, type ChosenWeapon, type Use } from "./means.ts";
 import { rollAllAttacks } from "./routine.ts";
 
-/** More are not thrown for at once: the card is to be read. */
+/** The maximum number of attacks rolled at once, so that the card stays readable. */
 const MOST = 20;
 
 /** Asks how many of a band strike, and makes their attacks. Gives whether it was a band that struck. */
@@ -43,7 +43,7 @@ export async function attackAsBand(
 interface Striking {
   readonly itemId: string;
   readonly chosen: ChosenWeapon;
-  /** What they shoot from; undefined where they need none. */
+  /** The ammunition they shoot; undefined where they need none. */
   readonly quiver: Item.Implementation | undefined;
   /** How many there are, and how many of them strike. */
   readonly men: number;
@@ -64,7 +64,7 @@ async function strike(actor: Actor.Implementation, striking: Striking): Promise<
 
 const LOOSED = "flags.rulings.loosed";
 
-/** What a shot of this weapon takes its pieces from; null where none are left, undefined for what needs none. */
+/** The ammunition that a shot of this weapon uses; null where none is left, undefined for a weapon that needs none. */
 function shootsFrom(actor: Actor.Implementation, id: string, means: Means): Item.Implementation | null | undefined {
   const item = actor.items.get(id);
   if (means.kind !== "weapon" || means.use !== "missile" || item?.type !== "weapon") return undefined;
@@ -72,7 +72,7 @@ function shootsFrom(actor: Actor.Implementation, id: string, means: Means): Item
   return ammunitionFor(actor, id) ?? null;
 }
 
-/** What stands on the sheet is what each of the men has. */
+/** The quantity on the sheet is that of each man. */
 function quiversOf(item: Item.Implementation): Quivers {
   const loosed: unknown = foundry.utils.getProperty(item, LOOSED);
   return { each: quantityOf(item), loosed: typeof loosed === "number" && loosed > 0 ? Math.floor(loosed) : 0 };
@@ -124,7 +124,7 @@ export function everyMemberAttacks(actor: Actor.Implementation, id: string, name
       bonus: weapon?.broken ? 0 : (weapon?.magic ?? 0),
     },
     riders: [],
-    // What the weapon itself adds, its magic above all, it adds in each of their hands (BX-158).
+    // The weapon's own bonuses, above all its magic, apply in each man's hands (BX-158).
     modifiers: [
       ...ofWeapon("attack", attack),
       ...ofWeapon("damage", damage),

@@ -22,7 +22,7 @@ import { runUndoable } from "../undo/run-undoable.ts";
 
 const SIZES = ["human", "halfHuman", "largeAnimal", "veryLargeAnimal"] as const;
 
-/** Asks what the flyer can bear and from how high, throws, and posts who is hit with a card of damage for them. */
+/** Asks for the load the flyer can carry and the altitude, rolls, and posts the creatures hit with a damage card for them. */
 export async function dropBomb(actor: Actor.Implementation): Promise<void> {
   const targets = targetParties();
   if (targets.length === 0) {

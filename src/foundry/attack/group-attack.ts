@@ -9,7 +9,7 @@ import type { PlacedToken } from "../platform/types.ts";
 import { attackQuietly } from "./attack.ts";
 import { rollAttacksQuietly } from "./routine.ts";
 
-/** What all of them attack with: a routine by its number, or one thing by its id, which is the same on all of one kind. */
+/** The means of a group attack: a routine by its number, or an item by its id, which is the same on all monsters of one kind. */
 export type GroupMeans = { readonly routine: number } | { readonly item: string };
 
 /** Makes the attacks of several creatures, one after another; says in the end who could attack nobody. */
@@ -29,7 +29,7 @@ function attackOnce(actor: Actor.Implementation, foe: PlacedToken, means: GroupM
   return rollAttacksQuietly(actor, routineAttacks(creatureOf(actor), means.routine, rulingsInForce()), foe);
 }
 
-/** Whom the referee targets, in turn where there are several; else the nearest foe that still stands. */
+/** The target of the attack: the referee's targets in turn, else the nearest foe that still stands. */
 function targetFor(mine: PlacedToken, at: number): PlacedToken | undefined {
   const aimed = targetedTokens();
   if (aimed.length > 0) return aimed[at % aimed.length];

@@ -7,7 +7,7 @@ import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
 import { loadedIn } from "./attack-costs.ts";
 
-/* What a power is cast through: a wand, a staff, a holy symbol (HERO-22). */
+/* The items through which a power is cast: a wand, a staff, a holy symbol (HERO-22). */
 
 const GEAR: readonly string[] = ["implement", "holySymbol"];
 const MAGIC: readonly string[] = ["wand", "staff", "rod"];
@@ -33,7 +33,7 @@ export function implementOf(actor: Actor.Implementation): string | undefined {
   return kinds.find((kind) => kind.toLowerCase() === learnt.trim().toLowerCase()) ?? kinds[0];
 }
 
-/** What an attack is made with, and the item behind it. */
+/** The means of an attack, and the item behind it. */
 export interface ChosenWeapon {
   readonly means: Means;
   readonly name: string;
@@ -43,13 +43,16 @@ export interface ChosenWeapon {
 /** A hit, or a throw or shot. */
 export type Use = "melee" | "missile";
 
-/** What something is attacked with, by its name. */
+/** The name of the means of attack. */
 export function attackName(means: Means): string {
   if (means.kind === "natural") return means.attack.name;
   return means.kind === "weapon" ? means.weapon.name : localize("RULINGS.Attack.unarmed");
 }
 
-/** The means that an item of an actor gives at a distance: a weapon that can do both is thrown or shot once the target is out of reach, or as is wanted. */
+/**
+ * The means that an item of an actor gives at a distance: a weapon that can do both is thrown or shot once the target is out of reach, or
+ * on request.
+ */
 export function attackMeans(
   actor: Actor.Implementation,
   itemId: string,
@@ -72,8 +75,8 @@ export function attackMeans(
 }
 
 /**
- * What a power strikes with: the weapon in hand, with its dice as often as the power says and the power's own, or the power alone by its ability
- * (HERO-07). The item is the power's.
+ * The means of a power: the weapon in hand, with its dice multiplied as the power says and the power's own dice, or the power alone by its
+ * ability (HERO-07). The item is the power's.
  */
 function powerMeans(
   actor: Actor.Implementation,

@@ -10,8 +10,9 @@ import { isStoredDocument, sourceData } from "../platform/stored-documents.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 
 /**
- * Somebody picks up what was thrown: into the hand, whoever threw it. Referee's client only: it looks up that the asker plays whoever picks
- * it up, that it still lies there, and that it is in reach. What fell where nobody measured is there for its owner alone.
+ * Picks up a thrown item: into the hand, regardless of who threw it. Referee's client only: checks that the requesting user plays the
+ * character who picks it up, that the item is still there, and that it is in reach. An item that fell at an unmeasured place is available
+ * to its owner alone.
  */
 export async function pickUp(
   user: User.Implementation,

@@ -1,4 +1,4 @@
-/** One attack that is rolled, and the card that tells of it. */
+/** The roll of one attack, and its chat card. */
 import { isMissile } from "../../rules/attack/means.ts";
 import { planAttack } from "../../rules/attack/plan.ts";
 import { resolveAttack, resolveBreak, resolveStray } from "../../rules/attack/resolve.ts";
@@ -18,7 +18,7 @@ import { runUndoable } from "../undo/run-undoable.ts";
 import type { Transaction } from "../undo/transaction.ts";
 import { spendAttackCosts } from "./attack-costs.ts";
 
-/** What an attack costs beside what its outcome says; a refusal where it cannot be paid. */
+/** Pays the cost of an attack besides its outcome; returns a refusal where it cannot be paid. */
 export type PayCost = (transaction: Transaction) => Promise<Refusal | undefined>;
 
 interface Rolled {
@@ -27,16 +27,16 @@ interface Rolled {
   readonly item: ActorReference;
   readonly target: ActorReference;
   readonly uses: PayCost | undefined;
-  /** Where what is thrown falls. */
+  /** The position where a thrown weapon falls. */
   readonly where: ThrownPosition | undefined;
   readonly back: string;
-  /** Which of several shots of one action it is. */
+  /** The index of this shot within one action. */
   readonly shot: number;
-  /** Called when it was told of. */
+  /** Called when the card was posted. */
   readonly told: () => void;
 }
 
-/** Rolls one attack and tells of it. Gives whether it was made. */
+/** Rolls one attack and posts it. Returns whether it was made. */
 export async function rollAttack({
   actor,
   input: asked,
@@ -97,7 +97,7 @@ export async function rollAttack({
   return !notifyRefusal(done);
 }
 
-/** What is refused in the end costs nothing: an arrow that was taken for it is put back. */
+/** Reverts the costs of an attack that is refused at the end: an arrow taken for it is put back. */
 async function unspent(transaction: Transaction, refused: Refusal): Promise<Refusal> {
   await reverse(transaction.steps, { partial: true });
   transaction.steps.length = 0;

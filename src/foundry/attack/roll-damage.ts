@@ -1,4 +1,4 @@
-/** What a hit does: its damage thrown and told on a card. */
+/** The damage of a hit, rolled and shown on a card. */
 
 import { planDamage } from "../../rules/attack/damage.ts";
 import { resolveDamage } from "../../rules/attack/damage-outcome.ts";
@@ -40,8 +40,8 @@ function rolledFrom(message: MessageDocument): MessageDocument[] {
 }
 
 /**
- * Whether the damage of a hit may be rolled now. It is rolled once; a referee may roll it again on purpose, and then the first is struck out,
- * unless it was laid on already: that is to be taken back first.
+ * Whether the damage of a hit may be rolled now. It is rolled once; a referee may deliberately roll it again, and then the first is struck
+ * out, unless it was already applied: that must be undone first.
  */
 export async function canRollDamage(message: MessageDocument): Promise<boolean> {
   const earlier = rolledFrom(message);
@@ -55,7 +55,7 @@ export async function canRollDamage(message: MessageDocument): Promise<boolean> 
   return true;
 }
 
-/** The outcome of a hit that deals no points but brings something else: a paralysing touch, a gaze. Nothing was thrown. */
+/** The outcome of a hit that deals no points but has another effect: a paralysing touch, a gaze. Nothing was rolled. */
 export function noDamageOutcome(plan: DamagePlan): DamageOutcome {
   return {
     procedure: "damage",
@@ -98,7 +98,7 @@ interface StoredAttack {
   readonly actor: Actor.Implementation;
   readonly foe: Actor.Implementation;
   readonly plan: AttackPlan;
-  /** What the roll says of the hit. */
+  /** The result of the attack roll for the riders of the hit. */
   readonly blow: RiderBlow;
   readonly critical: boolean;
   /** It missed and went to a friend (ERIS-20), who is the `foe` and `target` then. */
@@ -107,7 +107,7 @@ interface StoredAttack {
   readonly target: ActorReference;
 }
 
-/** The attack that a card tells of, with its documents; undefined when it is none that hit anybody, or they are gone. */
+/** The attack of a card, with its documents; undefined when the card is no attack that hit, or the documents are gone. */
 function attackOf(message: ChatMessage.Implementation): StoredAttack | undefined {
   const data = cardData(message);
   const actor = actorByUuid(data?.speaker.uuid);
@@ -159,7 +159,7 @@ export async function rollDamageFor(
   await postDamage({ actor, input, item, target, follows: "" });
 }
 
-/** A roll of damage that is told on a card. */
+/** A damage roll that is shown on a card. */
 interface DamageRequest {
   readonly actor: Actor.Implementation;
   readonly input: DamageInput;
@@ -209,7 +209,7 @@ export async function postDamage({
 
 /* The damage of a hit and a grapple are rolled once, also when two press in the same instant on two clients. */
 
-/** Whether it is there: what was deleted in the same moment at another seat is nothing to strike out. */
+/** Whether the message still exists: one that another client deleted at the same moment cannot be struck out. */
 function isHere({ id }: MessageDocument): boolean {
   return game.messages?.has(id ?? "") ?? false;
 }

@@ -1,4 +1,4 @@
-/** What stands before a routine is made: who makes which attacks, whom they may go at, and what each needs. */
+/** The preparation of a routine: attackers and attacks, possible targets, and the number each attack needs. */
 
 import { circumstancesAsked } from "../../rules/attack/attack-bonus.ts";
 import { planRoutine, type RoutineLine, type RoutinePlan } from "../../rules/attack/routine.ts";
@@ -28,7 +28,10 @@ export interface RoutineSetup {
   readonly tokens: readonly PlacedToken[];
 }
 
-/** What may be said of a routine: that it comes from behind (BX-162), what one of its attacks counts double for, and what abilities wait for. */
+/**
+ * The circumstances that may be set for a routine: an attack from behind (BX-162), circumstances that double the damage of one of its
+ * attacks, and circumstances that abilities depend on.
+ */
 export type Circumstance = "behind" | (typeof DOUBLES)[number] | Waited;
 
 export function circumstancesOf({ actor, attacks, tokens }: RoutineSetup): Circumstance[] {
@@ -89,7 +92,7 @@ function anybody() {
   return makeCreature({ id: AT_NOBODY, name: localize("RULINGS.Attack.anybody") });
 }
 
-/** What the attacks need, for the window. */
+/** The numbers that the attacks need, for the window. */
 export function planFor(bench: RoutineSetup, made: readonly AimedAttack[]): RoutinePlan | undefined {
   if (made.length === 0) return undefined;
   return planRoutine(

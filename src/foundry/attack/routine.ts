@@ -35,12 +35,12 @@ import { withParries } from "./ask-parry.ts";
 import { noDamageOutcome } from "./roll-damage.ts";
 import { type AimedAttack, aimAttacks, planFor, type RoutineSetup } from "./routine-setup.ts";
 
-/** Makes all attacks of a routine; asks first whom each goes at, unless told to skip. */
+/** Makes all attacks of a routine; asks for the target of each first, unless set to skip. */
 export async function attackRoutine(actor: Actor.Implementation, routine: number, skip: boolean): Promise<void> {
   await rollAllAttacks(actor, routineAttacks(creatureOf(actor), routine, rulingsInForce()), skip);
 }
 
-/** What so many attacks cost, written within their transaction; gives why they cannot be made after all. */
+/** Pays the cost of that many attacks within their transaction; returns the reason why they cannot be made. */
 type PayCost = (transaction: Transaction, made: number) => Promise<Refusal | undefined>;
 
 /** The same for any attacks that are made together: a band's, one for each of its men. */
@@ -97,7 +97,7 @@ function refusedLine({ actor }: RoutineSetup, line: RoutineLine): boolean {
   return planRoutine(creatureOf(actor), [line], rulingsInForce()).refused !== undefined;
 }
 
-/** Whoever is targeted, then the foes in view by how near they are. */
+/** The targeted tokens, then the foes in view by distance. */
 function candidates(mine: PlacedToken | undefined, targeted: readonly PlacedToken[]): PlacedToken[] {
   const around = mine ? creaturesAround(mine).filter((token) => opposed(token, mine) && !token.hidden) : [];
   const far = (token: PlacedToken): number => (mine && feetBetween(mine, token)) ?? Number.POSITIVE_INFINITY;
@@ -170,7 +170,7 @@ function partyAt(token: PlacedToken): ActorReference {
   return { uuid: token.actor?.uuid ?? "", name: token.name, img: token.texture.src ?? token.actor?.img ?? "" };
 }
 
-/** The damage of one hit, thrown; nothing for a miss. */
+/** The rolled damage of one hit; empty for a miss. */
 async function damageAt(
   { actor }: RoutineSetup,
   made: readonly AimedAttack[],

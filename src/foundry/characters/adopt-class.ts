@@ -33,7 +33,7 @@ export async function elfClassChanged(actor: Actor.Implementation, path: string,
   return false;
 }
 
-/** What an elf that sets out as a magic-user may not wear (ERIS-56). */
+/** The armour that an elf starting as a magic-user may not wear (ERIS-56). */
 export function plainArmourOf(actor: Actor.Implementation): Item.Implementation[] {
   const creature = creatureOf(actor);
   const operating = creature.class?.operating;
@@ -71,10 +71,10 @@ type People = Character["people"];
 type ClassSystem = Item.SystemOfType<"class">;
 type AncestrySystem = Item.SystemOfType<"ancestry">;
 
-/** What somebody has one of. */
+/** The item types of which a character has only one. */
 const ONE_OF = ["class", "ancestry", "background"] as const;
 
-/** Those who are being made whole: what comes with their class is written there. */
+/** The actors still being created: the items that come with their class are written there. */
 const beingMade = new WeakSet<object>();
 
 /** Does something to a character without its class, ancestry or background being taken up by the hook. */
@@ -89,7 +89,8 @@ export async function withoutAdoption<T>(actor: Actor.Implementation, work: () =
 
 /** Makes a class, ancestry or background that a character is given take the place of the former. Call once, in `init`. */
 export function watchClasses(): void {
-  // What is about to be made is told to the tab that makes it alone: another of the same user's only hears that it was made (PLAY-106).
+  // Only the browser tab that creates an item gets the pre-create hook; another tab of the same user only receives the create hook
+  // (PLAY-106).
   const madeHere = new Map<string, number>();
   const newest = new Map<string, Item.Implementation>();
   let line: Promise<unknown> = Promise.resolve();
@@ -199,8 +200,8 @@ async function tell(
 }
 
 /**
- * What a people sees in the dark: by the ruling where the ancestry says no more than the books do, else what a table wrote on it. Undefined for
- * one whose class is of that people: that die was thrown, and is recorded for good (ERIS-79).
+ * The infravision of a people: by the ruling where the ancestry has the printed value, else the value the table wrote on it. Undefined for
+ * a character whose class is of that people: that die was already rolled, and is recorded for good (ERIS-79).
  */
 async function sightByAncestry(actor: Actor.Implementation, { people, infravision }: AncestrySystem) {
   if (!isPrintedSight(people, infravision)) return { feet: infravision, shown: [], die: undefined };
@@ -209,7 +210,7 @@ async function sightByAncestry(actor: Actor.Implementation, { people, infravisio
   return sightOf("normal-human", people);
 }
 
-/** What is spoken: what was learned otherwise stays, what the former brought goes, what the new one brings comes. */
+/** The languages of a character: languages learned otherwise stay, those of the former item are removed, those of the new one are added. */
 function languages(actor: Actor.Implementation, item: Item.Implementation, lost: readonly string[]): string[] {
   const kept = (actor.system as Character).languages.filter((language) => !lost.includes(language));
   const others = actor.items.filter(({ id, type }) => id !== item.id && (type === "class" || type === "ancestry"));

@@ -15,7 +15,7 @@ export function entryOf(pack: string, key: string, type: string): string {
   return (plain ?? fits?.[0])?.uuid ?? "";
 }
 
-/** Copies of entries by their uuids; what is gone is left out. */
+/** Copies of entries by their uuids; missing entries are left out. */
 export async function copies(uuids: readonly string[]): Promise<ItemCopy[]> {
   const all = await Promise.all(uuids.map(async (uuid) => itemCopy(await resolveUuid(uuid))));
   return all.flatMap((copy) => copy ?? []);

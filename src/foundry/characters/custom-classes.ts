@@ -5,7 +5,7 @@ import { classFrom, classKey, isRulesClass } from "../adapter/custom-class.ts";
 import { notifyInfo } from "../platform/notifications.ts";
 import { localize } from "../platform/text.ts";
 
-/* What the sheet of a class says of it first: whether its figures are the rules' or the table's own. */
+/* The first note on the sheet of a class: whether its values are those of the rules or the table's own. */
 
 interface ClassNote {
   readonly text: string;
@@ -13,7 +13,7 @@ interface ClassNote {
   readonly canMake: boolean;
 }
 
-/** The note above the figures of a class; whoever cannot change them needs none. */
+/** The note above the values of a class; null for users who cannot change them. */
 export function classNote(item: Item.Implementation, editable: boolean): ClassNote | null {
   if (!editable) return null;
   if (isRulesClass(classKey(item))) return { text: localize("RULINGS.ClassPage.ofRules"), canMake: true };
@@ -51,7 +51,7 @@ interface CustomClass {
   readonly item: Item.Implementation;
 }
 
-/** Those that this user may see, by name; of two with one key the first. */
+/** The custom classes that this user may see, by name; of two with one key the first. */
 export function customClasses(): readonly CustomClass[] {
   const found = new Map<string, CustomClass>();
   for (const item of game.items?.contents ?? []) {

@@ -32,12 +32,12 @@ function tierBooks(actor: Actor.Implementation): number[] {
   return Array.isArray(kept) ? kept.filter((level): level is number => Number.isInteger(level) && level > 0) : [];
 }
 
-/** A level more as it was thrown: what it brings, what is written, and the spells that come with it. */
+/** A rolled level gain: its benefits, the values to write, and the spells that come with it. */
 interface Rise {
   readonly plan: LevelUpPlan;
   readonly outcome: LevelUpOutcome;
   readonly learned: readonly string[];
-  /** What the dice left to choose from. */
+  /** The spells left to choose from after the roll. */
   readonly spells: NewSpellsOutcome;
   readonly lists: readonly KnownSpells[];
   readonly shown: readonly Roll.Evaluated<Roll>[];
@@ -60,7 +60,7 @@ export async function levelUp(actor: Actor.Implementation): Promise<void> {
   const chosen = await askSpells(actor.name, rolled.spells, lists);
   const rise: Rise = { ...rolled, learned: [...rolled.learned, ...chosen] };
   const { outcome, learned, shown } = rise;
-  // What was not chosen now is still to be chosen.
+  // Spells that are not chosen now can still be chosen later.
   const left = chosen.length > 0 ? [] : rise.spells.choose.map(({ level, count }) => ({ level, count }));
   const told: LevelUpCardOutcome = { ...outcome, learned, chosen: left };
   const { after } = outcome.level;
@@ -169,8 +169,8 @@ function writesOf(
 }
 
 /**
- * What changes on the sheet. Wounds, healing and experience that came while dice were thrown and spells chosen stay.
- * @param planned hit points left when it was begun
+ * The changes to the sheet. Wounds, healing and experience that were recorded during the rolls and the choice of spells stay.
+ * @param planned hit points left at the start
  */
 function ownValues(
   { hp, xp }: Character,
@@ -210,7 +210,7 @@ function grants(actor: Actor.Implementation): Promise<boolean> {
   return confirm("RULINGS.Use.level.up", localize("RULINGS.Use.level.grant", { name: actor.name }));
 }
 
-/* The spells that come with a level and are chosen: asked of the player, or thrown for where nobody is asked. */
+/* The spells chosen with a level: asked of the player, or rolled where nobody is asked. */
 
 /** How many of each level can really be chosen: no more than there are left to learn. */
 function placesOf({ choose }: NewSpellsOutcome) {

@@ -143,8 +143,8 @@ export async function rollChance(actor: ActorDocument, target: number, follows?:
 }
 
 /**
- * Throws the Luck of this session for characters, one die each; who threw today already is asked about first, and kept unless told otherwise
- * (HERO-23). One transaction, one card.
+ * Rolls the Luck of this session for characters, one die each; a character that has rolled today is asked about first, and keeps the roll
+ * by default (HERO-23). One transaction, one card.
  */
 export async function rollSession(actors: readonly ActorDocument[]): Promise<void> {
   const rulings = rulingsInForce();
@@ -186,7 +186,7 @@ export async function rollSession(actors: readonly ActorDocument[]): Promise<voi
   notifyRefusal(refused);
 }
 
-/** Whom it hits: everybody ticked throws, the lowest is unlucky, and those who tie for it throw again (HERO-24). */
+/** Determines the unlucky character: every ticked character rolls, the lowest is unlucky, and ties for the lowest roll again (HERO-24). */
 export async function whoIsUnlucky(actors: readonly ActorDocument[]): Promise<void> {
   const rulings = rulingsInForce();
   const able = actors.filter(isCreature);

@@ -22,7 +22,7 @@ export class OwnCharacterWindow extends FormWindow {
     return all.find(({ uuid }) => uuid === written(this.draft, "who")) ?? all[0];
   }
 
-  /** Who it may be about, for a list to choose from. */
+  /** The characters to choose from in the window's list. */
   protected choices(): object[] {
     const { who } = this;
     return this.people().map(({ uuid, name }) => ({ value: uuid, label: name, selected: uuid === who?.uuid }));

@@ -37,7 +37,7 @@ type ItemData = Record<string, unknown> & { readonly name: string; readonly type
 
 const CLASSES_PACK = "rulings.classes";
 
-/** Those whom `takeBackground` is writing to: their skills are brought there, and not once more by the hook. */
+/** The characters that `takeBackground` is writing to: it adds their skills itself, so that the hook must not add them again. */
 const joiningNow = new WeakSet<object>();
 
 /** Alignments in the item's words: `lawful`, `not lawful`, or nothing for any. */
@@ -60,8 +60,8 @@ function backgroundOfItem(item: Item.Implementation): Background {
 }
 
 /**
- * What joining comes to for this character by the rulings in force; undefined for somebody without a class.
- * @param left whether one that was left counts (ERIS-47): not once the referee has given another
+ * The result of joining for this character by the rulings in force; undefined for a character without a class.
+ * @param left whether a background that was left counts (ERIS-47): it does not once the referee has given another
  */
 function joining(actor: Actor.Implementation, item: Item.Implementation, left = false): Joining | undefined {
   const creature = creatureOf(actor);
@@ -79,7 +79,7 @@ function joining(actor: Actor.Implementation, item: Item.Implementation, left = 
   return joinBackground(candidate, backgroundOfItem(item), level <= 1 && xp.value === 0, rulingsInForce());
 }
 
-/** Whether a background may come onto a character. A player is told why not; the referee's word stands above the rule. */
+/** Whether a background may be added to a character. A player is shown the reason for a refusal; a referee overrides the rule. */
 export function canJoinBackground(actor: Actor.Implementation, item: Item.Implementation): boolean {
   if (actor.type !== "character" || game.user?.isGM) return true;
   return !notifyRefusal(joining(actor, item, true)?.refused);
@@ -187,7 +187,7 @@ function hasSkill(actor: Actor.Implementation, name: string): boolean {
   );
 }
 
-/** What a skill began at, and the dice. */
+/** The starting value of a skill, and the dice. */
 interface NewSkill extends RolledDice {
   readonly outcome: NewSkillOutcome;
 }

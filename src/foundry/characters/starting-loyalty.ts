@@ -17,8 +17,8 @@ interface StartingLoyalty {
 }
 
 /**
- * Rolls the loyalty score with which somebody serves this employer, where the ruling throws dice for one (GOR-43, ERIS-110). A score that stands
- * is kept, unless the ruling rolls it again for a new employer; undefined where nothing is rolled.
+ * Rolls the loyalty score of a retainer for this employer, where the ruling rolls for one (GOR-43, ERIS-110). An existing score is kept,
+ * unless the ruling rolls it again for a new employer; undefined where nothing is rolled.
  */
 export async function startingLoyalty(
   employer: Actor.Implementation,

@@ -33,7 +33,7 @@ export function canExchangeScores(actor: Actor.Implementation): boolean {
   return foundry.utils.getProperty(actor, EXCHANGE) === true;
 }
 
-/** What it takes that two scores may change places, or may no longer. */
+/** The changes that allow the exchange of two scores, or end it. */
 export function exchangeWrites(actor: Actor.Implementation, open: boolean): ValueChange[] {
   const before = canExchangeScores(actor) || undefined;
   const after = open || undefined;

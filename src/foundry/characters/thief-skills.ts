@@ -1,4 +1,4 @@
-/** Chances in six and a thief's arts: thrown in the open, or by the referee where the rulings say that nobody else may see the die. */
+/** Chances in six and thief skills: rolled openly, or by the referee where the rulings hide the die from everybody else. */
 
 import {
   CLASS_CHECKS,
@@ -34,8 +34,8 @@ export function registerHiddenRolls(): void {
 }
 
 /**
- * Rolls a chance in six, or one of a thief's arts (`thief.climb`). What is found by listening and searching only the referee learns: his
- * client throws and whispers, so that neither the die nor the outcome is ever shown on the player's (BX-061, BX-065).
+ * Rolls a chance in six, or a thief skill (`thief.climb`). The results of listening and searching are for the referee alone: the referee's
+ * client rolls and whispers, so that neither the die nor the outcome is ever shown on the player's (BX-061, BX-065).
  */
 export async function rollThiefSkill(actor: Actor.Implementation, subject: string): Promise<void> {
   const check = CLASS_CHECKS.find((one) => `class.${one}` === subject);
@@ -80,7 +80,7 @@ function isSameText(): Promise<boolean> {
   return confirm("RULINGS.ClassCheck.readLanguages", localize("RULINGS.ClassCheck.same"));
 }
 
-/** What a check of a chance in six or of a thief's art is made of; undefined for another subject. */
+/** The plan of a chance in six or a thief skill check; undefined for another subject. */
 export function planOf(actor: Actor.Implementation, subject: string): ChanceCheckPlan | ThiefPlan | undefined {
   const rulings = rulingsInForce();
   const creature = creatureOf(actor);
@@ -115,7 +115,7 @@ export function resolveArt(actor: Actor.Implementation, plan: ChanceCheckPlan | 
     : resolveThiefSkill(plan, rolls, creatureOf(actor).class?.level ?? 0);
 }
 
-/** Throws unseen for an actor of whoever asks, and tells the table that it was tried. Anything else that is asked this way is refused. */
+/** Rolls secretly for an actor of the requesting user, and shows the table that it was tried. Any other request of this type is refused. */
 async function answerCheck(data: unknown): Promise<RefereeAnswer> {
   const asked = await readRefereeRequest(data);
   const { actor: uuid, subject } = asked?.request ?? {};
@@ -126,7 +126,7 @@ async function answerCheck(data: unknown): Promise<RefereeAnswer> {
   const plan = planOf(actor, subject);
   if (!plan) return { ok: false, refused: "malformed" };
   if (plan.refused) return { ok: false, refused: plan.refused.key };
-  // What the players' own try is seen by all; a monster that listens at the door is nobody's business.
+  // An attempt by a player's character is shown to everybody; a monster that listens at the door is shown to nobody.
   if (actor.hasPlayerOwner)
     await postCard({ type: "notice", actor, outcome: { procedure: "tried" }, subject, open: true });
   await throwArt(actor, subject, plan, true);

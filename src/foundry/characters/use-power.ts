@@ -17,8 +17,8 @@ import type { Transaction } from "../undo/transaction.ts";
 type PowerSystem = Item.SystemOfType<"power">;
 
 /**
- * Uses a power at whoever is targeted (HERO-08): an encounter or daily one loses a use, and a card says what it does, which save it calls for
- * and what its dice are. Refused where the rulings know no powers, and when it is spent.
+ * Uses a power on the targets (HERO-08): an encounter or daily power loses a use, and a card shows its effect, its saving throw and its
+ * dice. Refused where the rulings know no powers, and when it is spent.
  */
 export async function usePower(actor: Actor.Implementation, itemId: string): Promise<void> {
   const item = actor.items.get(itemId);
@@ -60,10 +60,10 @@ function outcomeOf(actor: Actor.Implementation, item: Item.Implementation, left:
     duration: "",
     save: SAVES.find((one) => one === system.versus) ?? null,
     saveModifier: 0,
-    // What a power does to those who save stands in its text; its dice are for those it hits.
+    // The effect of a power on a successful save is in its text; its dice are for failed saves.
     onSave: "negates",
     level: Math.max(1, system.level),
-    // What hits armour has its dice on the card of the attack.
+    // A power against armour class has its dice on the attack card.
     damage: system.versus === "ac" && targetedTokens().length > 0 ? "" : damageOf(actor, system),
     healing: "",
     perLevel: false,

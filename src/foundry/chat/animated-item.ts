@@ -1,10 +1,11 @@
 /**
- * What the module Automated Animations reads in the stored text of a message: which item was used, by whom (its general way, for every system; compared with its
- * source at f54e63c1 and, for `data-item-uuid`, with the notes on 7.0.0). Without the module nothing is written.
+ * The attributes that the module Automated Animations reads from the stored text of a message: the item and its user (its general
+ * interface, for every system; compared with its source at f54e63c1 and, for `data-item-uuid`, with the notes on 7.0.0). Without the module
+ * nothing is written.
  */
 import { escapeHtml } from "../../view/platform/explanation.ts";
 
-/** What an item begins; what follows from it (damage, saves) would play the same once more. */
+/** The card types that start an item's animation; follow-up cards (damage, saves) would play it a second time. */
 const BEGINS: ReadonlySet<string> = new Set(["attack", "cast"]);
 
 interface Told {

@@ -1,7 +1,7 @@
 import { notifyError, notifyWarning } from "../platform/notifications.ts";
 import { closestTo } from "../platform/windows/dom.ts";
 
-/** What a press on a card's button does; the handlers are registered by the parts of the system that they belong to. */
+/** The handler of a card button; each part of the system registers the handlers of its own buttons. */
 type CardHandler = (
   message: ChatMessage.Implementation,
   values: DOMStringMap,
@@ -15,7 +15,7 @@ export function onCardButton(action: string, handler: CardHandler): void {
   handlers.set(action, handler);
 }
 
-/** What is under way, by message and button. */
+/** The presses in progress, by message and button. */
 const working = new Set<string>();
 
 /**
@@ -35,7 +35,7 @@ export async function pressCardButton(
   const press = JSON.stringify([message.id, button.dataset]);
   if (working.has(press)) return;
   working.add(press);
-  // What is switched off or drawn again loses the focus: by key it is found again.
+  // A button that is disabled or redrawn loses the focus; after a press by key it is found again.
   const card = button.matches(":focus-visible") ? closestTo(button, "[data-message-id]") : null;
   const log = card?.parentElement;
   button.toggleAttribute("disabled", true);

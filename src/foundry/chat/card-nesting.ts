@@ -1,11 +1,11 @@
-/** One card for one attack: what goes on with it (damage, a fall, what a hit brings) is shown within it, and not beside it. */
+/** One card for each attack: its follow-ups (damage, a fall, the effects of a hit) are shown within it, not beside it. */
 
 import type { CardData } from "../data/message/card.ts";
 import type { MessageDocument } from "../platform/types.ts";
 import { cardData } from "../undo/card-data.ts";
 import { isFollowUp } from "../undo/is-follow-up.ts";
 
-/** What a message of this system says of itself, wherever it is shown (`chat-message.ts`). */
+/** The readability of a message of this system, wherever it is shown (`chat-message.ts`). */
 interface Readable {
   readonly isReadable: boolean;
 }
@@ -25,7 +25,7 @@ function procedureOf(data: CardData | undefined): unknown {
   return data?.outcome?.procedure;
 }
 
-/** The card that a card is shown within: the first of those it goes on with; undefined where it stands by itself. */
+/** The card that a card is shown within: the first of its chain; undefined where it stands alone. */
 export function rootOf(message: MessageDocument): MessageDocument | undefined {
   let root: MessageDocument | undefined;
   let at = message;

@@ -4,7 +4,7 @@ import type { MessageDocument } from "../platform/types.ts";
 import { cardData } from "../undo/card-data.ts";
 import { isRead, rootOf } from "./card-nesting.ts";
 
-/** What this needs of a log; the types know nothing of it. */
+/** The members of the chat log used here; the types do not declare them. */
 interface Log {
   readonly element: HTMLElement | undefined;
   updateMessage(message: MessageDocument, options?: object): Promise<void>;
@@ -21,7 +21,9 @@ export function registerChatLog(): void {
 
 function mended(Base: LogClass): LogClass {
   return class RulingsChatLog extends Base {
-    /** What is not to be seen is not posted (PEER-55), and goes where it stands; a notice that was drawn again goes after a while (PEER-57). */
+    /**
+     * An invisible message is not posted (PEER-55), and its copies are removed; a redrawn notification is removed after a while (PEER-57).
+     */
     override async updateMessage(message: MessageDocument, options?: object): Promise<void> {
       const { visible, id } = message;
       if (visible) await super.updateMessage(message, options);
@@ -43,7 +45,7 @@ const drawn = new WeakMap<ChatMessage, string>();
 export class RulingsChatMessage<
   SubType extends ChatMessage.SubType = ChatMessage.SubType,
 > extends ChatMessage<SubType> {
-  /** The ledger of transactions is kept in messages that nobody reads in the log; what is shown within another card does not stand beside it. */
+  /** Hidden from the log: the transactions of the ledger, which are stored in messages, and cards shown within another card. */
   override get visible(): boolean {
     return this.isReadable && !this.#isWithin;
   }

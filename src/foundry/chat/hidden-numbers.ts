@@ -23,7 +23,7 @@ import { outdatedNumbers } from "../undo/prune-ledger.ts";
 import type { TransactionRecord } from "../undo/types.ts";
 import { redrawMessage } from "./nested-cards.ts";
 
-/** What was read of entries: each card that is drawn asks for the numbers of others again and again. */
+/** The parsed entries, cached: each drawn card requests the numbers of others again and again. */
 const read = new WeakMap<LedgerPage, PropertyDescriptorMap>();
 
 /** The numbers of a card as properties to read it with; undefined on players' clients, and where none are kept. They stand under its id. */
@@ -45,7 +45,7 @@ export function cachedNumbers(message: MessageDocument): PropertyDescriptorMap |
 /** Cards drawn again at once; older ones follow when they are next drawn. */
 const DRAWN = 100;
 
-/** What of a card may hold numbers. */
+/** The parts of a card that may contain numbers. */
 export interface HiddenNumbers {
   readonly plan: Plan | null;
   readonly outcome: object;
@@ -54,15 +54,15 @@ export interface HiddenNumbers {
 }
 
 /**
- * Whose numbers on a card are closed to players; undefined when nobody's are. Where the table goes by words alone, so are the dice of whoever
- * acts, except those of a wound: that is its victim's business.
+ * The actors on a card whose numbers are hidden from players; undefined when there are none. Where the table uses words alone, the actor's
+ * dice are hidden as well, except damage dice: they are the victim's business.
  */
 export function closedCardOn(
   procedure: string,
   speaker: Actor.Implementation | undefined,
   targets: readonly string[],
 ): ClosedCard | undefined {
-  // What a party is told of its own way is for the table, whoever owns the party.
+  // Results about a party's own journey are public, regardless of the party's owner.
   const closed = (actor: Actor.Implementation | undefined): boolean =>
     actor !== undefined && actor.type !== "party" && hidesNumbersFromPlayers(actor);
   const bySpeaker = closed(speaker);
@@ -74,7 +74,7 @@ export function closedCardOn(
   return found.speaker || found.targets ? found : undefined;
 }
 
-/** What all may read of the figures of a card. */
+/** The public part of the numbers on a card. */
 export function publicNumbers({ plan, outcome }: HiddenNumbers, closed: ClosedCard): HiddenNumbers {
   return {
     plan: plan && withoutNumbers(plan, closed),
@@ -105,8 +105,8 @@ export async function sendNumbers(message: MessageDocument, figures: HiddenNumbe
 const PATIENCE = 5_000;
 
 /**
- * Waits until the numbers of a card have come to a referee's client: over a slow line its button is there before them, and what was struck with
- * is among them. Without them, at last, it goes on with what all read.
+ * Waits until the hidden numbers of a card have reached a referee's client: over a slow connection its button is there before them, and
+ * they include the weapon that hit. After a timeout it continues with the public part.
  */
 export async function hasNumbersHere(message: MessageDocument): Promise<void> {
   const { outcome } = message.system as CardData;
@@ -129,7 +129,7 @@ async function answerFigures(data: unknown): Promise<RefereeAnswer> {
   return refused ? { ok: false, refused: refused.key } : { ok: true };
 }
 
-/** Takes the figures of a player's own card, once, when they are those of which the card tells the rest. */
+/** Accepts the hidden numbers of a player's own card, once, when they match the public part of the card. */
 async function take(
   user: User.Implementation,
   { card, plan, outcome }: Readonly<Record<string, unknown>>,
@@ -151,7 +151,7 @@ async function take(
   return undefined;
 }
 
-/** Cards that went: of a whole log that is cleared each is told by itself. */
+/** Deleted cards: clearing a whole log sends one hook for each. */
 const gone = new Set<string>();
 
 /** The numbers of a card go with it. */
@@ -179,7 +179,7 @@ export async function dropStrayNumbers(): Promise<void> {
 export function watchNumbers(): void {
   answerQuery("rulings.numbers", answerFigures);
   onNumbersPage(cachedNumbers);
-  // What the log showed before this part was loaded it showed without them.
+  // Cards drawn before this module was loaded lack their hidden numbers, so they are redrawn.
   if (game.user?.isGM)
     for (const message of (game.messages?.contents ?? []).slice(-DRAWN)) {
       const data = cardData(message);

@@ -29,7 +29,7 @@ export class LedgerWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   #hooks: (() => void)[] = [];
 
-  /** Opens the window, for referees; others are told whose it is. */
+  /** Opens the window for referees; other users are notified that it is the referee's. */
   static async show(): Promise<void> {
     if (!game.user?.isGM) {
       notifyWarning("RULINGS.Notice.refereeOnly");

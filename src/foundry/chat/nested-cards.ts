@@ -1,4 +1,4 @@
-/** Cards that grow: what is shown within one, and when it is drawn again. */
+/** Nested cards: the follow-ups shown within a card, and the redraw when one is added. */
 
 import type { MessageDocument } from "../platform/types.ts";
 import { allFollowUpsOf } from "../undo/follow-ups.ts";
@@ -7,9 +7,7 @@ import { DEEPEST, rootOf } from "./card-nesting.ts";
 /** Messages that are being drawn, and whether something changed meanwhile. */
 const drawing = new Map<string, boolean>();
 
-/**
- * Draws a message in the log again. Two drawings of one message at once could leave the elder on the page: what comes meanwhile is drawn after.
- */
+/** Redraws a message in the log. Two simultaneous redraws of one message could leave the older on the page, so that later ones wait. */
 export function redrawMessage(message: MessageDocument): void {
   const id = message.id ?? "";
   if (drawing.has(id)) drawing.set(id, true);
@@ -29,7 +27,10 @@ async function draw(message: MessageDocument, id: string): Promise<void> {
   }
 }
 
-/** What is not to be seen is left alone: Foundry would post it (PEER-55). The types know nothing of the log's own members; without this one a card follows when it is next drawn. */
+/**
+ * An invisible message is left alone: Foundry would post it (PEER-55). The types do not declare this member of the log; without it a card
+ * is updated when it is next drawn.
+ */
 async function update(message: MessageDocument): Promise<void> {
   if (!message.visible) return;
   const log: object | undefined = ui.chat;

@@ -20,9 +20,9 @@ import { Transaction } from "../undo/transaction.ts";
 import { animationMarks } from "./animated-item.ts";
 import { closedCardOn, type HiddenNumbers, hiddenNumbersOf, publicNumbers, sendNumbers } from "./hidden-numbers.ts";
 
-/* Whom a message reaches: the mode that its author chose beside the chat line, or the referees alone. */
+/* The recipients of a message: the mode chosen beside the chat input, or the referees alone. */
 
-/** What of a message says who reads it. */
+/** The fields of a message that determine its readers. */
 interface Readers {
   readonly whisper?: string[];
   readonly blind?: boolean;
@@ -37,7 +37,7 @@ export function chosenReaders(): Readers {
   const apply = generation() >= 14 ? Reflect.get(Message, "applyMode") : Message.applyRollMode;
   const data: Readers = {};
   const { whisper, blind } = Object.assign(data, Reflect.apply(apply, Message, [data, chosenMode()])) as Readers;
-  // What a mode says of more than readers is not for cards: "Public as Character" would have a token say them in a bubble (PEER-52).
+  // Other properties of a mode do not apply to cards: "Public as Character" would show them in a token's speech bubble (PEER-52).
   return { ...(whisper && { whisper }), ...(blind !== undefined && { blind }) };
 }
 
@@ -49,7 +49,7 @@ function refereesAlone(): Readers {
 
 export type { ActorReference } from "../platform/resolve-uuid.ts";
 
-/** What goes on a card. */
+/** The content of a card. */
 export interface Card {
   readonly type: CardType;
   readonly actor?: Actor.Implementation;
@@ -66,39 +66,38 @@ export interface Card {
   readonly secret?: boolean;
   /** For everybody, whatever its author chose for dice. */
   readonly open?: boolean;
-  /** The transaction that the card tells of: it is struck out when that is taken back. */
+  /** The transaction that the card reports: undoing it strikes the card out. */
   readonly deed?: Transaction;
-  /** What that transaction itself changes of a fight; left out, the fight goes by what the card tells. */
+  /** The fight change of that transaction; when left out, it is derived from the card. */
   readonly fight?: FightPart;
 }
 
 /** A card as it will be stored. */
 interface Composed {
-  /** The message, given the transaction that it tells of. */
+  /** Creates the message for the transaction that it reports. */
   readonly make: (transaction: string) => ChatMessage.CreateData;
-  /** What is kept beside it where only referees read it, given its id. */
+  /** Creates the referee-only data stored with the message, by its id. */
   readonly beside: (id: string) => CreateWrite[];
   /** Its numbers, when they are closed to players. */
   readonly closed: HiddenNumbers | undefined;
-  /** What it says to whoever may read all of it. */
+  /** The complete figures, for readers who may see all of them. */
   readonly whole: StoredFigures;
 }
 
 type StoredFigures = { readonly plan: StoredPlan | null; readonly outcome: Record<string, unknown> };
 
 /**
- * Posts a card. Plain words stand in its content, for exports and for tables that have left the system.
- *
- * A secret card goes to the referees alone and carries neither dice nor a sound: of a whispered message with rolls every client shows that
- * something was rolled and by whom (PLAY-46), and sounds are heard by all. Every other card goes to whom its author chose. Whatever has rolls is sent
- * to every client whole, whoever may read it (PLAY-47): what a referee rolls for few keeps its dice among its own data.
- * @returns the message; nothing when it could not be made (Foundry has said why) or a module cancelled it (DOC-22, DOC-23): whoever writes
- * afterwards must not go on then
+ * Posts a card. Its content is plain text, for exports and for tables that no longer use the system. A secret card goes to the referees
+ * alone and has neither dice nor a sound: for a whispered message with rolls every client shows that something was rolled and by whom
+ * (PLAY-46), and everybody hears sounds. Every other card goes to the recipients that its author chose. A message with rolls is sent to
+ * every client in full, regardless of its readers (PLAY-47): a referee's private roll keeps its dice among the card's own data.
+ * @returns the message; undefined when it could not be created (Foundry has reported why) or a module cancelled it (DOC-22, DOC-23): the
+ * caller must then write nothing further
  */
 export async function postCard(card: Card): Promise<ChatMessage.Implementation | undefined> {
   const { make, beside, closed, whole } = composed(card);
   const means = { whole, ...(card.fight && { part: card.fight }) };
-  // Nothing is done of which the table is not told: what the transaction did so far is put back (DOC-22, DOC-23).
+  // Nothing is done without a card: the transaction is rolled back (DOC-22, DOC-23).
   const message = await (card.deed ?? new Transaction()).tell(make, beside, means).catch((cause: unknown) => {
     const known = cause instanceof MissingError || cause instanceof AlreadyTakenError;
     throw card.deed && !known
@@ -132,14 +131,14 @@ export function holdCard(card: Card & { readonly deed: Transaction }): void {
   card.deed.holdMessage(make, beside);
 }
 
-/** A card as a message to be and what the ledger keeps beside it, for whoever writes them together with something else. Referee's client only. */
+/** A card as message data and its entries for the ledger, for a caller that writes them together with other data. Referee's client only. */
 export function messageOf(card: Card): { readonly message: NewMessage; readonly kept: readonly CreateWrite[] } {
   const { make, beside } = composed(card);
   const _id = foundry.utils.randomID();
   return { message: { ...make(""), _id }, kept: beside(_id) };
 }
 
-/** What somebody does whom the players do not see is told to the referees alone; what a player's own character does is told to all. */
+/** Actions of an actor that players cannot see go to the referees alone; actions of a player's own character are public. */
 function kept(card: Card): Card {
   const { actor } = card;
   return actor && isHiddenFromPlayers(actor) ? { ...card, secret: true } : card;
@@ -190,7 +189,7 @@ function speaks(actor: Actor.Implementation) {
   return ChatMessage.implementation.getSpeaker({ actor, ...(token && { token }) });
 }
 
-/** What the table itself says (whose turn, what went out) nobody's token says, whichever is selected; it is told to all. */
+/** The speaker of messages of the table itself (turns, lights that go out): no token, whichever is selected; they are public. */
 export function worldSpeaker(): { scene: null; actor: null; token: null; alias: string } {
   return { scene: null, actor: null, token: null, alias: localize("RULINGS.Card.table") };
 }
@@ -202,7 +201,7 @@ export function plainText(type: CardType, name: string, marks = ""): string {
 
 function readersOf(card: Card): Readers {
   if (card.secret) return refereesAlone();
-  // What the table says without throwing a die is no roll: a referee who rolls in private still tells all that a torch went out.
+  // A message of the table without dice is no roll: a referee who rolls privately still announces publicly that a torch went out.
   return !card.open && (card.actor || card.rolls?.length) ? chosenReaders() : {};
 }
 
@@ -212,7 +211,7 @@ export function referenceTo(actor: Actor.Implementation): ActorReference {
   return { uuid: actor.uuid, name: displayName(actor), img: face ?? "" };
 }
 
-/** The same as a card's data keep it: what has no uuid is named without one. */
+/** The same as stored in a card's data: an actor without a uuid is stored by name alone. */
 function storedParty({ uuid, name, img }: ActorReference): { uuid: string | null; name: string; img: string } {
   return { uuid: uuid || null, name, img };
 }

@@ -1,4 +1,4 @@
-/** Where the keyboard goes on after a press on a card: the card is drawn again, and the pressed button with it. */
+/** The keyboard focus after a press on a card: the card is redrawn, and the pressed button with it. */
 
 /** How long redraws that follow from a press are waited for, in milliseconds. */
 const WHILE = 3000;

@@ -1,4 +1,4 @@
-/** What follows a change of what players know of foes: the tracker, the cards in the log, and the bars over monsters' tokens. */
+/** The updates after a change of players' knowledge of foes: the tracker, the cards in the log, and the bars of monsters' tokens. */
 
 import { foeBarVisibility } from "../adapter/token-bars.ts";
 import { notifyError } from "../platform/notifications.ts";

@@ -22,7 +22,7 @@ import { pressCardButton } from "./card-buttons.ts";
 import { isRead } from "./card-nesting.ts";
 import { nestedCards } from "./nested-cards.ts";
 
-/* What a drawn card does: its buttons, its links into the handbook, and the parts of it that somebody opened. */
+/* The behaviour of a drawn card: its buttons, its links into the handbook, and its opened sections. */
 
 /** The parts of each message's card that this user has open. */
 const opened = new WeakMap<ChatMessage, Set<string>>();
@@ -37,7 +37,7 @@ export function addCardListeners(message: ChatMessage, html: HTMLElement): void 
   });
 }
 
-/** What somebody opened to read stays open when the card is drawn again, as it is when damage is applied: Foundry does not keep it (WIN-15). */
+/** Opened sections stay open when the card is redrawn, for example when damage is applied: Foundry does not preserve them (WIN-15). */
 function keepOpen(message: ChatMessage, html: HTMLElement): void {
   const known = opened.get(message) ?? new Set();
   opened.set(message, known);
@@ -64,13 +64,13 @@ const TEMPLATE = "systems/rulings/templates/card/card.hbs";
 
 /** The card of a message as HTML, in the reader's language and with what this reader may know. */
 export async function drawCard(message: MessageDocument, data: CardData): Promise<string> {
-  // What this reader may not read may be on this client all the same (PEER-45): the card tells nothing of it.
+  // A message that this reader may not read can be on this client all the same (PEER-45); the card leaves it out.
   const grown = nestedCards(message).filter(isRead);
   const within = await Promise.all(grown.flatMap((one) => drawWithin(one, grown)));
   return draw(message, data, grown, { within: within.join("") });
 }
 
-/** A card as it is shown within the one that it goes on with. */
+/** Draws a card as shown within its parent card. */
 function drawWithin(message: MessageDocument, grown: readonly MessageDocument[]): Promise<string>[] {
   const data = cardData(message);
   return data ? [draw(message, data, grown, { followId: message.id })] : [];
@@ -94,7 +94,7 @@ function isBrief({ outcome, sub, dice, total, why }: CardView): boolean {
   return outcome !== undefined && !sub && dice.length === 0 && total === undefined && why.length === 0;
 }
 
-/** The card, or undefined for data that no version of this system can have written: whoever made it, the log stays readable. */
+/** Reads the card; undefined for data that no version of this system can have written, so that the log stays readable. */
 function readCard(procedure: string, input: CardInput): CardView | undefined {
   try {
     return presentCard(procedure, input);
@@ -161,7 +161,9 @@ function resultsOf(message: MessageDocument, grown: readonly MessageDocument[]):
   });
 }
 
-/** Whether the card was stored without the numbers of whoever made it: one who was hired since is no foe any more, and they are absent all the same. */
+/**
+ * Whether the card was stored without the numbers of its actor: a monster hired since is no longer a foe, and its numbers are still absent.
+ */
 function isWithheld({ outcome, speaker }: CardData, uuid: string): boolean {
   return (outcome?.closed as ClosedCard | undefined)?.speaker === true && uuid === speaker.uuid;
 }
@@ -185,7 +187,7 @@ function fightersOwned(fight: CardData["combat"]): string[] {
   return combat?.combatants.contents.flatMap(({ id, isOwner }) => (id && isOwner ? [id] : [])) ?? [];
 }
 
-/** What already came of a card and was not taken back: its damage that was rolled, for one. */
+/** The follow-ups of a card that were not undone, such as its rolled damage. */
 function followers(message: MessageDocument, grown: readonly MessageDocument[]): readonly CardData[] {
   return grown.flatMap((one) => {
     const next = cardData(one);

@@ -14,12 +14,12 @@ import type { RefereeAnswer } from "../platform/settings/setting-types.ts";
 import { localize } from "../platform/text.ts";
 import { undoTransaction } from "../undo/undo-transaction.ts";
 
-/** Which hit of a card of several is meant. */
+/** The index of the hit on a card with several. */
 interface OfLine {
   readonly line?: number;
 }
 
-/** What may be asked of a damage card. */
+/** A request about a damage card. */
 export type ApplyRequest =
   | ({ readonly kind: "apply"; readonly message: string; readonly target: string; readonly mode: ApplyMode } & OfLine)
   | ({
@@ -59,8 +59,8 @@ export async function requestApply(request: ApplyRequest): Promise<void> {
 }
 
 /**
- * Asks for a transaction to be taken back, with all that followed from it. When something it wrote has changed since, a referee is told what, and asked
- * whether the rest shall be taken back.
+ * Requests the undo of a transaction and of everything that followed from it. When a value it wrote has changed since, the referee sees
+ * which, and is asked whether to undo the rest.
  */
 export async function requestUndo(id: string, partial = false): Promise<void> {
   let stuck: RefusedAnswer | undefined;
@@ -83,10 +83,10 @@ export function registerApplyQuery(): void {
 type ApplyKind = ApplyRequest["kind"];
 type Answer = Promise<Refusal | undefined> | Refusal | undefined;
 
-/** What does a kind of request: each feature registers its own. */
+/** The handlers by kind of request: each feature registers its own. */
 const handlers = new Map<string, (asked: RefereeRequest) => Answer>();
 
-/** Registers what does a kind of request. The handler believes nothing of it: it looks up what it is told. */
+/** Registers the handler of a kind of request. The handler trusts nothing in it and looks up everything. */
 export function onApplyRequest(kind: ApplyKind, handle: (asked: RefereeRequest) => Answer): void {
   handlers.set(kind, handle);
 }

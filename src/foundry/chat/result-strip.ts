@@ -1,6 +1,6 @@
 /**
- * The result of a press beside what was pressed: the newest card of whoever's sheet is open, or of the fight while its tab is looked at, stands at
- * the foot of that window as well as in the log. It is the card itself, so what a reader may not know is left out by the same rule.
+ * The result of a press next to the pressed button: the newest card of the open sheet's actor, or of the fight while its tab is open, is
+ * shown at the bottom of that window as well as in the log. It is the card itself, so that the same rule hides numbers from readers.
  */
 
 import type { CardData } from "../data/message/card.ts";
@@ -17,7 +17,7 @@ interface Surface {
   message: MessageDocument;
   /** Counts drawings: of two at once the later one stays. */
   drawing: number;
-  /** A button of it was pressed by key, and the focus goes on there. */
+  /** Whether one of its buttons was pressed by key, so that the focus returns to it. */
   byKey: boolean;
 }
 
@@ -36,7 +36,7 @@ export function watchResults(): void {
   });
 }
 
-/** The open windows in which a new card answers a press of this user, or goes on with what stands there already. */
+/** The open windows in which a new card answers a press of this user, or continues the card shown there. */
 function surfacesFor(message: MessageDocument): HTMLElement[] {
   const data = cardData(message);
   if (!data?.speaker.uuid || !isShown(message)) return [];
@@ -48,7 +48,7 @@ function surfacesFor(message: MessageDocument): HTMLElement[] {
   return [...found];
 }
 
-/** What this user reads, and what this user rolled for others to read. */
+/** Whether this user may read the card, or rolled it for others to read. */
 function isShown(message: MessageDocument): boolean {
   return isRead(message) || isUnseenRoll(message);
 }

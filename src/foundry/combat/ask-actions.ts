@@ -1,4 +1,4 @@
-/** What is asked before somebody moves or changes sides in a fight. */
+/** The questions before a combatant moves or changes sides in a fight. */
 
 import { abreastIn } from "../../rules/attack/refusals.ts";
 import { moveAllowance, withMovesLeft } from "../../rules/combat/movement.ts";
@@ -53,7 +53,7 @@ export async function askMove(combat: CombatDocument, id: string): Promise<void>
   const mover = withMovesLeft(fighter, rulings);
   const rate = bestRateOf(member.actor, rulings);
   const { value: most, refused } = moveAllowance(mover, rate, engaged, rulings);
-  // Offered is the rest of the move that is on, then one more: whoever may move twice does something else instead now and then.
+  // Offers the rest of the current move, then one more: a combatant who may move twice sometimes uses the second half for something else.
   const rest = moveAllowance(fighter, rate, engaged, rulings).value - fighter.feetMoved;
   const left = Math.max(0, rest > 0 ? rest : most - fighter.feetMoved);
   const feet = inputOf({ type: "number", name: "feet", value: left, min: 0, max: 1000, step: 5 });

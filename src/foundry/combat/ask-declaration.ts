@@ -9,13 +9,13 @@ import { localize } from "../platform/text.ts";
 import { spellsOnScrolls } from "../spells/items/item-use.ts";
 import { canExchangeFor, nameOf, preparedSpells } from "../spells/prepared-spells.ts";
 
-/** What is told with a declaration: the spell, or whom a parry guards besides; undefined when the question was dismissed. */
+/** The details of a declaration: the spell, or the ward of a parry; undefined when the question was dismissed. */
 export async function askDetail(combat: Combat.Implementation, id: string, what: string): Promise<string | undefined> {
   if (what === "spell") return askSpell(combat, id);
   return what === "parry" ? askWard(combat, id) : "";
 }
 
-/** Whom a parry guards: oneself alone, or one comrade close by as well (ERIS-32). */
+/** The ward of a parry: the parrier alone, or one nearby comrade as well (ERIS-32). */
 async function askWard(combat: Combat.Implementation, id: string): Promise<string | undefined> {
   const reach = rulingsInForce().use(parry)?.reach ?? 0;
   const own = combat.combatants.get(id);
@@ -47,8 +47,8 @@ interface Declarable {
 }
 
 /**
- * Which spell is declared: asked by name, those that can be cast now first, then those on scrolls, and of the others it is said that they are not in
- * memory. Where one is given up for a cure or for turning the undead, that one is declared, and is lost when the caster is disturbed (GOR-08,
+ * Asks for the declared spell by name: spells that can be cast now first, then those on scrolls; the others are marked as not memorised.
+ * Where one is given up for a cure or for turning the undead, that one is declared, and is lost when the caster is disturbed (GOR-08,
  * MIX-38). Undefined when the question was dismissed.
  */
 async function askSpell(combat: Combat.Implementation, id: string): Promise<string | undefined> {

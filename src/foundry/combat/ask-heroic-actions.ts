@@ -1,4 +1,4 @@
-/** What a sheet and the tracker ask of the fight beyond whose turn it is. */
+/** The questions that a sheet and the tracker ask about a fight besides the turn order. */
 
 import { BONUS_ON } from "../../rules/combat/bonus-uses.ts";
 import { BONUS_UNTIL } from "../../rules/combat/turn-bonuses.ts";

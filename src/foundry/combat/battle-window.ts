@@ -54,7 +54,7 @@ export class BattleWindow extends FormWindow {
     });
   }
 
-  /** The party's members and whoever is selected on the map. */
+  /** The party's members and the actors selected on the map. */
   #people(): ActorDocument[] {
     const members = this.#party ? membersOf(this.#party).map(({ actor }) => actor) : [];
     const held = (canvas?.tokens?.controlled ?? []).flatMap(({ actor }) => (actor ? [actor] : []));
@@ -106,7 +106,7 @@ export class BattleWindow extends FormWindow {
   }
 }
 
-/** Who is thrown for unless it is said otherwise: characters, hirelings out of the ordinary (ERIS-138), and whoever is selected on the map. */
+/** Whether an actor is rolled for by default: characters, extraordinary hirelings (ERIS-138), and actors selected on the map. */
 export function isMeant(uuid: string): boolean {
   const actor = actorByUuid(uuid);
   if (!actor) return false;

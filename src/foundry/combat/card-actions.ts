@@ -1,4 +1,4 @@
-/** What a card means for the fight that it was made in: who has acted, whose spell is lost. */
+/** The effect of a card on its fight: combatants who have acted, spells that are lost. */
 
 import type { BombingOutcome } from "../../rules/attack/bombing.ts";
 import type { AttackOutcome, AttackPlan, DamageOutcome } from "../../rules/attack/types.ts";
@@ -31,7 +31,7 @@ import type { FightPart } from "../undo/fight-changes.ts";
 import { counterattackTo } from "./counterattack.ts";
 import { tallyOf } from "./write-fight.ts";
 
-/** One attack that a card tells of. */
+/** One attack on a card. */
 interface CardAttack {
   readonly missile: boolean;
   readonly hit: boolean;
@@ -69,9 +69,9 @@ function parryIn({ situation: { parrier, parryShare = 0 } }: AttackPlan): Pick<C
   return parrier && parryShare > 0 ? { parry: { by: parrier.id, points: parryShare } } : {};
 }
 
-/* Attacks that a foe's protection turned away are an occasion to ask about morale (REF-08 row 5): noted with the card that tells of them. */
+/* Attacks turned away by a foe's protection are an occasion to ask about morale (REF-08 row 5), noted with the card of those attacks. */
 
-/** The change of a fight that a card makes, with the checks of morale that fall due because what it tells of did no harm. */
+/** The fight change of a card, with the morale checks that fall due because its attacks did no harm. */
 function withWards(
   combat: CombatDocument,
   data: CardData,
@@ -81,7 +81,7 @@ function withWards(
   const known = tallyOf(combat);
   const turnedAway = known ? turnedAwayIn(combat, data, change.state) : [];
   if (!known || turnedAway.length === 0) return change;
-  // What else has become of those who fight is seen by itself.
+  // Other changes to the combatants are detected separately.
   const event = { round: known.round, members: Object.values(known.members), turnedAway };
   const { tally, prompts } = moraleOccasions(known, event, rulings);
   const state = prompts.reduce((current, { group }) => setMoraleDue(current, group, true), change.state);
@@ -106,10 +106,7 @@ export function isFightCard(): CombatDocument[] {
   return (game.combats?.contents ?? []).filter((combat) => stateOf(combat) !== undefined);
 }
 
-/**
- * The fight that a card was made in, when whoever made the card plays the one that it speaks for: a message is its author's word, and nobody's
- * for another's combatant.
- */
+/** The fight that a card was made in, when the card's author plays its speaker: a user's message counts for no other user's combatant. */
 export function fightOfCard(message: MessageDocument): CombatDocument | undefined {
   const data = cardData(message);
   const combat = data?.combat ? isFightCard().find((fight) => fight.uuid === data.combat) : undefined;
@@ -118,7 +115,7 @@ export function fightOfCard(message: MessageDocument): CombatDocument | undefine
   return author.isGM || actorByUuid(data?.speaker.uuid)?.testUserPermission(author, "OWNER") ? combat : undefined;
 }
 
-/** What a card changes of the fight that it was made in; undefined when nothing. */
+/** The fight change of a card; undefined when there is none. */
 export function fightPartOf(message: MessageDocument): FightPart | undefined {
   const data = cardData(message);
   const combat = fightOfCard(message);
@@ -138,7 +135,9 @@ interface Asked {
   readonly combat: CombatDocument;
 }
 
-/** An attack card tells the fight that its attacker has acted, and may cost its target the spell it declared, or the armour it is putting on. */
+/**
+ * Marks the attacker of an attack card as having acted; the attack may cost its target a declared spell, or the armour it is putting on.
+ */
 function byAttack({ message, data, combat }: Asked): CombatStep | undefined {
   const attacker = combatantFor({ actor: actorByUuid(data.speaker.uuid) }, combat)?.id;
   const strikes = attacksOnCard(data).flatMap((one) => {
@@ -183,7 +182,7 @@ function isItsMoment(message: MessageDocument, id: string | null | undefined, ac
   };
 }
 
-/** A card of a grapple tells the fight that all who tried have acted, and may cost the one they seized a spell; struggling is an act too. */
+/** Marks all who tried a grapple as having acted; the grapple may cost the target a spell. Struggling counts as an action too. */
 function byGrapple({ message, data, combat }: Asked): CombatStep[] {
   if (!isOfProcedure<GrappleCardOutcome>(data.outcome, "grapple")) return [];
   const { breakFree, attackers, defender, hits, winner } = data.outcome;
@@ -210,7 +209,7 @@ function byGrapple({ message, data, combat }: Asked): CombatStep[] {
   return [...(seized ? [loses] : []), ...acted];
 }
 
-/** A card of a cast spell or of a turning tells the fight that its maker has acted. */
+/** Marks the caster of a spell, or the cleric of a turning, as having acted. */
 function byCast({ data, combat }: Asked): CombatStep | undefined {
   const turns = isOfProcedure<{ procedure: "turning" }>(data.outcome, "turning");
   if (!turns && !isOfProcedure<{ procedure: "cast" }>(data.outcome, "cast")) return undefined;
@@ -218,7 +217,7 @@ function byCast({ data, combat }: Asked): CombatStep | undefined {
   // Whether something tramples or notices is no action of its own: what it then does is.
   if (isItem(item) && rollsChance(item)) return undefined;
   const power = isItem(item) && item.type === "power" ? (item.system as Item.SystemOfType<"power">) : undefined;
-  // What strikes at armour has a card of its own, and what takes no time is no action.
+  // A power against armour class has an attack card of its own, and one that takes no time is no action.
   if (power && (power.action !== "standard" || (power.versus === "ac" && data.targets.length > 0))) return undefined;
   const kind = turns ? turningAction(rulingsInForce()) : power ? "other" : castingOf(data, item);
   const caster = combatantFor({ actor: actorByUuid(data.speaker.uuid) }, combat)?.id;
@@ -227,7 +226,10 @@ function byCast({ data, combat }: Asked): CombatStep | undefined {
   return caster ? (state, rulings) => act(state, caster, action, rulings, true) : undefined;
 }
 
-/** What using magic is: breath and gazes are no spells, nor is what a wand, a staff or a potion does; what is read from a scroll is one (ERIS-07). */
+/**
+ * The kind of magic used: breath and gazes are no spells, nor are effects of a wand, a staff or a potion; a spell read from a scroll is one
+ * (ERIS-07).
+ */
 function castingOf({ outcome }: CardData, item: unknown): "cast" | "device" | "other" {
   if (!isOfProcedure<CastOutcome>(outcome, "cast")) return "cast";
   const { natural = false, scroll, item: used } = outcome;
@@ -246,7 +248,7 @@ function bySave({ data, combat }: Asked): CombatStep | undefined {
   return (state, rulings) => disrupt(state, id, by, rulings);
 }
 
-/** A card of damage that no attack roll came before (breath, a gaze) tells the fight that its maker has acted; once for all whom it hits. */
+/** Marks the attacker of a damage card without an attack roll (breath, a gaze) as having acted; once for all targets hit. */
 function byItself({ message, data, combat }: Asked): CombatStep | undefined {
   const alone =
     isOfProcedure<DamageOutcome>(data.outcome, "damage") ||
@@ -254,7 +256,7 @@ function byItself({ message, data, combat }: Asked): CombatStep | undefined {
     isOfProcedure<BombingOutcome>(data.outcome, "bombing");
   const id = combatantFor({ actor: actorByUuid(data.speaker.uuid) }, combat)?.id;
   if (data.follows || !alone || !id) return undefined;
-  // What hits by itself is an attack too: who puts on armour begins again.
+  // An automatic hit is an attack too: a target that is putting on armour starts again.
   const struck = isOfProcedure<DamageOutcome>(data.outcome, "damage")
     ? data.targets.flatMap(({ uuid }) => combatantFor({ actor: actorByUuid(uuid) }, combat)?.id ?? [])
     : [];

@@ -79,17 +79,17 @@ export class RulingsCombat<SubType extends Combat.SubType = Combat.SubType> exte
     return this.#ask("backRound");
   }
 
-  /** The initiative of this round is thrown again, as long as nobody has acted by it. */
+  /** Rolls the initiative of this round again, as long as nobody has acted by it. */
   override async resetAll(): Promise<this> {
     return this.#ask("reset");
   }
 
-  /** What the order of this round still lacks is rolled. */
+  /** Rolls the missing initiative of this round. */
   override async rollAll(): Promise<this> {
     return this.#ask("rollAll");
   }
 
-  /** What the order of this round still lacks of those whom no player runs. */
+  /** Rolls the missing initiative of this round for combatants that no player runs. */
   override async rollNPC(): Promise<this> {
     return this.#ask("rollNPC");
   }
@@ -106,7 +106,7 @@ export class RulingsCombat<SubType extends Combat.SubType = Combat.SubType> exte
     return this;
   }
 
-  /** The referee says what somebody's initiative is; null lets it be thrown again. */
+  /** Sets a combatant's initiative for the referee; null lets it be rolled again. */
   override async setInitiative(id: string, value: number | null): Promise<void> {
     await this.#ask("setInitiative", id, value === null ? "" : String(value));
   }

@@ -12,7 +12,7 @@ import type { MessageDocument } from "../platform/types.ts";
 import { cardData } from "../undo/card-data.ts";
 import { isBySpeaker, refuseForged } from "../undo/trusted-cards.ts";
 
-/* Which cards offer a hit back, and which attack answers one (ERIS-33). */
+/* The cards that offer a counterattack, and the attack that answers one (ERIS-33). */
 
 const COUNTER = /^counter\.(\w+)\.(\w+)(?:\.(\d+))?$/;
 

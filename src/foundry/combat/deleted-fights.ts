@@ -1,6 +1,6 @@
 import type { CombatDocument } from "../platform/types.ts";
 
-/** Fights whose deletion was asked for: what is still on its way into them would come to a document that is no more. */
+/** Fights whose deletion was requested: pending writes would reach a document that no longer exists. */
 const going = new WeakSet<CombatDocument>();
 
 /** Whether a fight is gone or about to go. */

@@ -20,7 +20,7 @@ import { preparedSpells } from "../spells/prepared-spells.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import { finishArmourChange, withArmourChange } from "./armour/finish-armour-change.ts";
 
-/** What somebody may attack with as they stand: what is in hand, every natural attack, bare hands. */
+/** The possible attacks of a creature as it stands: the weapon in hand, every natural attack, bare hands. */
 function meansOf(creature: Creature): Means[] {
   const armed = creature.weapons
     .filter(({ held, broken }) => held === "main" && !broken)
@@ -116,7 +116,7 @@ async function regainSpell(actor: Actor.Implementation, spell: string, follows: 
   });
 }
 
-/** What the order of the fight has to know of a combatant. */
+/** The data of a combatant that the order of the fight needs. */
 export function newCombatant(combatant: Combatant.Implementation, rulings: Rulings): NewCombatant {
   const { actor } = combatant;
   const facts = isCreature(actor) ? factsOf(actor, rulings) : {};

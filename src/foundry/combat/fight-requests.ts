@@ -36,8 +36,8 @@ interface DeathSaved {
 const NONE: DeathSaved = { card: "", rallied: false };
 
 /**
- * Rolls the death save of a dying combatant and does what it says (HERO-18). Referee's client only.
- * @returns the id of the card that tells of it, empty when none was rolled; and whether a 20 brought somebody back, who may then act (MIX-58)
+ * Rolls the death save of a dying combatant and applies its result (HERO-18). Referee's client only.
+ * @returns the id of its card, empty when none was rolled; and whether a 20 revived the combatant, who may then act (MIX-58)
  */
 export async function rollDeathSave(combat: Combat.Implementation, id: string): Promise<DeathSaved> {
   const actor = combat.combatants.get(id)?.actor;
@@ -66,7 +66,7 @@ export async function rollDeathSave(combat: Combat.Implementation, id: string): 
   return { card, rallied: outcome.result === "rallies" };
 }
 
-/** What may be asked of the fight: of one who fights and owns it, of whoever throws the dice, or of the referee alone. */
+/** The requests that a fight accepts: from an owner of the combatant, from the user who rolls the dice, or from the referee alone. */
 const OWNERS = [
   "begin",
   "done",
@@ -96,7 +96,7 @@ const REFEREES = [
 ] as const;
 const KINDS = [...OWNERS, ...ROLLERS, ...REFEREES];
 
-/** What a player may ask of the fight; the referee's client does it, or says why not. */
+/** A player's request to the fight; the referee's client carries it out, or answers with the reason for refusing. */
 export interface FightRequest {
   readonly kind: (typeof KINDS)[number];
   readonly combat: string;
@@ -107,7 +107,7 @@ export interface FightRequest {
   readonly detail?: string;
 }
 
-/** Asks the referee's client to change the fight. Refusals are shown to whoever asked. */
+/** Asks the referee's client to change the fight. The requesting user sees refusals. */
 export async function askFight(request: FightRequest): Promise<void> {
   await askReferee("rulings.referee", { ...request }, answerFight);
 }

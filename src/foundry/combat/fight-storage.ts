@@ -1,4 +1,4 @@
-/** What a fight's document keeps of its bookkeeping, how it differs after a step, and how a step is taken out of it again. */
+/** The stored bookkeeping of a fight, its difference after a step, and the removal of a step. */
 
 import type { CombatState } from "../../rules/combat/types.ts";
 import type { MoraleTally } from "../../rules/facts/morale.ts";
@@ -11,9 +11,9 @@ import { difference, isLeftBy, printed, valueAt, withValueAt } from "../undo/pat
 import type { FightStep } from "../undo/types.ts";
 
 /*
- * Whether this client knows a fight as it is stored. What was sent while a connection was gone is not sent again (PLAY-147), and a referee's
- * client writes the whole bookkeeping of a fight: from an old copy it would put an old round back. Only referees write fights, so the others who
- * are here are asked for the server's own stamp on the fight they know; the stamp is the counter.
+ * Whether this client knows a fight as it is stored. Updates missed while a connection was lost are not sent again (PLAY-147), and a
+ * referee's client writes the whole bookkeeping of a fight: from an old copy it would restore an old round. Only referees write fights, so
+ * the other referees present are asked for the server's timestamp on the fight they know; the timestamp serves as the counter.
  */
 
 /** How long another referee's client has to answer, and what it knows has to arrive here, in milliseconds. */
@@ -21,14 +21,14 @@ const PATIENCE = 2_000;
 const BEHIND: Refusal = { key: "fightBehind" };
 /** Referees whose client did not answer, and so is not waited for again until it has gone and come. */
 const silent = new Set<string>();
-/** Fights that are known here in an old state: told once, until they are known as they are. */
+/** Fights known here in an outdated state: reported once, until they are up to date. */
 const told = new Set<string>();
 
 function stampOf(combat: CombatDocument): number {
   return combat._stats.modifiedTime ?? 0;
 }
 
-/** Answers with the stamp of a fight as this client knows it. It says no more than every client knows, so whoever asks is told. */
+/** Answers with the timestamp of a fight as this client knows it. Every client knows it, so that any request is answered. */
 export function answerFightStamp(data: unknown): StampAnswer {
   const id: unknown = typeof data === "object" && data !== null && "combat" in data ? data.combat : undefined;
   const combat = typeof id === "string" ? game.combats?.get(id) : undefined;
@@ -41,7 +41,7 @@ export async function whyFightIsStale(combat: CombatDocument): Promise<Refusal |
     game.users?.filter((user) => user.isGM && user.active && !user.isSelf && !silent.has(user.id ?? "")) ?? [];
   const known = await Promise.all(others.map((user) => stampAt(user, combat.id ?? "")));
   const latest = Math.max(0, ...known);
-  // Who is known to have missed something is not waited for again with every transaction.
+  // A client known to be outdated is not waited for again with every transaction.
   if (told.has(combat.id ?? "") ? stampOf(combat) >= latest : await arrives(combat, latest)) {
     told.delete(combat.id ?? "");
     return undefined;
@@ -98,7 +98,7 @@ export function fightRecordOf(combat: CombatDocument): FightRecord {
   return kept;
 }
 
-/** The same as it will be stored: what happened is told by cards and hooks, and would only grow here. */
+/** The same as it will be stored, without the events: cards and hooks report them, and they would only accumulate here. */
 export function asFightRecord({ state, morale, dice }: FightRecord): FightRecord {
   const some = dice && Object.keys(dice).length > 0;
   return toPlain({
@@ -108,7 +108,7 @@ export function asFightRecord({ state, morale, dice }: FightRecord): FightRecord
   }) as FightRecord;
 }
 
-/** What a step did to the bookkeeping; undefined when it did nothing. */
+/** The change to the bookkeeping made by a step; undefined when there is none. */
 export function stepBetween(
   combat: CombatDocument,
   before: FightRecord,

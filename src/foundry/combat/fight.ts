@@ -38,9 +38,9 @@ import {
 const LOOKED_THROUGH = 40;
 
 /**
- * The transactions that brought about what has become of somebody: for everyone whose plight is another than before, the last transaction that touched the
- * creature. What is seen goes back with them.
- * @param under the transaction under way, which comes before all others
+ * The transactions that caused the changes in combatants' states: for each combatant in a different state, the last transaction that
+ * changed the creature. Undoing them undoes the detected changes.
+ * @param under the transaction in progress, which takes precedence
  */
 function causesOf(combat: CombatDocument, before: FightRecord, after: FightRecord, under?: FightCause): string[] {
   const touched = combat.combatants.contents.flatMap((combatant) => {
@@ -169,7 +169,7 @@ export async function changeWithin(
   return refused;
 }
 
-/** What such a change makes of a running fight, where it changes anything, or why it is refused. */
+/** The result of such a change for a running fight, if it changes anything, or the reason for refusing it. */
 export async function alteredBy(
   combat: CombatDocument,
   how: (state: CombatState, rulings: Rulings) => AlteredFight,
@@ -184,8 +184,8 @@ export async function alteredBy(
 }
 
 /**
- * The same as part of a transaction that changes more than the fight, so that both are taken back together; it is written with the card that tells of
- * the transaction. What Foundry's own turn then says is put right as after any change.
+ * The same as part of a transaction that changes more than the fight, so that both are undone together; it is written with the card of the
+ * transaction. Foundry's own turn is then corrected as after any change.
  */
 export async function changeFightIn(
   transaction: Transaction,
@@ -211,9 +211,9 @@ export async function stepBack(combat: CombatDocument, how: "step" | "round" = "
 }
 
 /**
- * Looks at how everybody stands now: who is down or back on their feet, who came and who left, what is in their hands, and what that
- * means for morale. In the ledger it follows from the transactions that brought it about.
- * Cheap when nothing changed; called after anything that may have.
+ * Detects the current state of all combatants: those down or back on their feet, arrivals and departures, the items in hand, and the
+ * consequences for morale. The ledger records it as following from the transactions that caused it. Cheap when nothing changed; called
+ * after anything that may have changed it.
  */
 export function noteSeenFight(combat: CombatDocument): Promise<void> {
   return queued(async () => {
@@ -231,15 +231,15 @@ export function noteSeenFight(combat: CombatDocument): Promise<void> {
   });
 }
 
-/** What is seen of a fight, and how the ledger is told of it. */
+/** The detected changes of a fight, and their entry in the ledger. */
 interface Seen {
   readonly altered: AlteredFight;
   readonly telling: FightChangeNote;
 }
 
 /**
- * What is seen otherwise than a fight knows it, and what it followed from; undefined when all is as it is known.
- * @param cause the transaction under way
+ * The differences between the current state and the stored fight, and their causes; undefined when there are none.
+ * @param cause the transaction in progress
  */
 export async function seenFight(combat: CombatDocument, cause?: FightCause): Promise<Seen | undefined> {
   if (!seenNow(combat, cause) || (await whyFightIsStale(combat))) return undefined;
@@ -308,8 +308,8 @@ function withFates(combat: CombatDocument, state: CombatState, rulings: Rulings)
 }
 
 /**
- * Those who fled have stopped by the time another fight begins: flight is of the encounter, not of the creature. Referee's client only.
- * @param within a transaction is under way already
+ * Ends the flight of creatures before another fight begins: fleeing belongs to the encounter, not to the creature. Referee's client only.
+ * @param within a transaction is already in progress
  */
 export async function rallyFugitives(combat: Combat.Implementation, within = false): Promise<void> {
   const running = new Set(

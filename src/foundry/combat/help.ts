@@ -24,7 +24,7 @@ import { shortenWakeTimer } from "../spells/effects/regeneration.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import { changeFightIn } from "./fight.ts";
 
-/* Who helps, asked before the referee's client is: from the row or sheet of whoever lies there. */
+/* The choice of a helper, before the referee's client is asked: from the row or sheet of the helpless creature. */
 
 /** Conditions in which a comrade can do something for somebody: whether it helps is judged when it is tried. */
 const NEEDS_HELP = ["dying", "unconscious", "paralysed"] as const;
@@ -34,7 +34,7 @@ export function needsHelp(actor: ActorDocument | null): boolean {
   return isCreature(actor) && !actor.statuses.has("dead") && NEEDS_HELP.some((id) => actor.statuses.has(id));
 }
 
-/** Has one of the user's own help somebody: the only one who can, or whoever is chosen. */
+/** Has one of the user's own actors help: the only one who can, or the chosen one. */
 export async function askHelp(helped: ActorDocument): Promise<void> {
   const helpers = candidates(helped);
   const [first] = helpers;
@@ -47,7 +47,7 @@ export async function askHelp(helped: ActorDocument): Promise<void> {
   if (chosen) await requestApply({ kind: "help", id: chosen, target: helped.uuid });
 }
 
-/** Has somebody help another who needs it: the only one on the map, or whoever is chosen. */
+/** Has the helper help another who needs it: the only one on the map, or the chosen one. */
 export async function askWhom(helper: ActorDocument): Promise<void> {
   const lying = onMap().filter((actor) => actor.uuid !== helper.uuid && needsHelp(actor));
   const [first] = lying;
@@ -62,11 +62,11 @@ export async function askWhom(helper: ActorDocument): Promise<void> {
 
 function onMap(): ActorDocument[] {
   const tokens = canvas?.scene?.tokens.contents ?? game.scenes?.active?.tokens.contents ?? [];
-  // Who is hidden from the user is not offered by name.
+  // Tokens hidden from the user are not offered by name.
   return tokens.flatMap(({ actor, hidden }) => (actor && (!hidden || actor.isOwner) ? [actor] : []));
 }
 
-/** Those whom this user plays and who can act: on the map that is open, and the own character. */
+/** The actors that this user plays and that can act: those on the current scene, and the user's own character. */
 function candidates(helped: ActorDocument): ActorDocument[] {
   const all = new Map([...onMap(), game.user?.character].flatMap((actor) => (actor ? [[actor.uuid, actor]] : [])));
   return [...all.values()].filter(
@@ -90,8 +90,8 @@ function fearOn(actor: ActorDocument): MagicEffect[] {
 }
 
 /**
- * Does it: what helps is told by how the other one lies there. The helper's action of the round goes with it, where a fight runs. Anybody may
- * be helped; the asker must play the helper.
+ * Carries out the help: the condition of the helped creature determines the kind of help. It uses the helper's action of the round where a
+ * fight runs. Anybody may be helped; the requesting user must play the helper.
  */
 export async function helpSomebody(
   user: User.Implementation,

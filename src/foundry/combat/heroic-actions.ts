@@ -20,7 +20,7 @@ import { changeFightIn } from "./fight.ts";
 export const HEROIC_ACTIONS = ["secondWind", "actionPoint", "recover"] as const;
 type HeroicAction = (typeof HEROIC_ACTIONS)[number];
 
-/** What it does to the fight and to the actor, and what the card says. */
+/** The changes to the fight and to the actor, and the text of the card. */
 interface HeroicResult extends Transition {
   readonly writes: readonly ValueChange[];
   readonly change?: HitPointChange;

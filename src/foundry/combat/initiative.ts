@@ -51,13 +51,13 @@ export function isHiddenSide(combat: Combat.Implementation, id: string): boolean
 
 type Result = InitiativeCardOutcome["results"][number];
 
-/** A die and the side or combatant that it was thrown for. */
+/** A die and the side or combatant it was rolled for. */
 interface Thrown {
   readonly id: string;
   readonly roll: Roll.Evaluated<Roll>;
 }
 
-/** Whose dice are thrown: those of one side or combatant, or everybody's; `playersToo` false leaves those to the players that are theirs. */
+/** The dice to roll: those of one side or combatant, or everybody's; `playersToo` false leaves the players' dice to the players. */
 interface DieOwner {
   readonly of?: string;
   readonly playersToo?: boolean;
@@ -69,10 +69,9 @@ export function storedDice(combat: CombatDocument): Record<string, number> {
 }
 
 /**
- * Throws initiative dice, one press after another (PLAY-63), and, when everybody's are known, settles the order with rerolls of ties as the
- * ruling says. Until then they are kept.
- * Referee's client only.
- * @returns why nothing was thrown
+ * Rolls initiative dice, one request after another (PLAY-63), and, when all are known, settles the order with rerolls of ties by the
+ * ruling. Until then they are stored. Referee's client only.
+ * @returns the reason why nothing was rolled
  */
 export function rollInitiativeFor(combat: CombatDocument, whose: DieOwner = {}): Promise<Refusal | undefined> {
   return queued(async () => {
@@ -105,7 +104,10 @@ export function withoutDie(combat: CombatDocument, ids: readonly string[]): stri
   return open.flatMap(({ id }) => (ids.includes(id) ? [id] : []));
 }
 
-/** One die for all of these who lack theirs ("roll once for these", HERO-01). Referee's client only. @returns why nothing was thrown */
+/**
+ * Rolls one die for all of these combatants without one ("roll once for these", HERO-01). Referee's client only.
+ * @returns the reason why nothing was rolled
+ */
 export function rollOnceFor(combat: CombatDocument, ids: readonly string[]): Promise<Refusal | undefined> {
   return queued(async () => {
     const state = stateOf(combat);
@@ -140,7 +142,7 @@ function isWanted(combat: CombatDocument, entry: InitiativeEntry, { of, playersT
   return of === undefined || entryOf(combat, [entry], of) !== undefined;
 }
 
-/** Those whose initiative an entry is. */
+/** The combatants of an initiative entry. */
 export function membersOf(combat: CombatDocument, entry: InitiativeEntry): Combatant.Implementation[] {
   return combat.combatants.filter((one) =>
     entry.target === "side" ? sideOfCombatant(one).id === entry.id : one.id === entry.id,
@@ -184,7 +186,7 @@ function withAddedTo(combat: CombatDocument, plan: InitiativePlan): InitiativePl
   return { ...plan, entries };
 }
 
-/** Works out the order, throwing off ties as the ruling says, tells it and writes it down in one go. */
+/** Works out the order, rolling off ties by the ruling, posts it and writes it in one step. */
 async function settleRound(
   combat: CombatDocument,
   first: InitiativePlan,
@@ -276,7 +278,7 @@ export function acceptRolled(
   });
 }
 
-/** What the single die on a card of initiative shows, when it is such a card of this round and such a die. */
+/** The result of the single die on an initiative card, when it is such a card of this round and such a die. */
 function faceOn(
   message: ChatMessage.Implementation,
   combat: CombatDocument,

@@ -1,4 +1,7 @@
-/** What the map says of those who stand on it: unstable ground, which the referee sets, and darkness; who is drawn again when it changes (BX-041, BX-170). */
+/**
+ * The effects of the map on its creatures: unstable ground, which the referee sets, and darkness; affected sheets and fights are redrawn
+ * when it changes (BX-041, BX-170).
+ */
 
 import { engaged } from "../../rules/combat/reach.ts";
 import { canAct } from "../../rules/creature/conditions.ts";
@@ -30,7 +33,7 @@ export function engagedWith(combat: Combat.Implementation, id: string): readonly
   return engaged(state, id, distances, unable, rulingsInForce());
 }
 
-/** Whether somebody keeps nobody in melee: who lies asleep, bound or senseless as little as the paralysed, who runs away, and whoever has been charmed. */
+/** Whether a combatant keeps nobody in melee: asleep, bound, unconscious or paralysed, fleeing, or charmed. */
 function holdsNobody(one: Combatant.Implementation): boolean {
   const { actor } = one;
   if (one.isDefeated || !actor) return true;
@@ -43,7 +46,7 @@ export function groundOf(combat: CombatDocument | null | undefined): Scene.Imple
   return combat?.scene ?? game.scenes?.active ?? undefined;
 }
 
-/** What a transaction is called that says so of a map, and one that takes it back. */
+/** The names of the transactions that set such a property of a map and that remove it. */
 const SAID = { unstable: ["unstable", "steady"], outdoors: ["outdoors", "indoors"] } as const;
 
 /**
@@ -73,7 +76,7 @@ const drawAgain = foundry.utils.debounce(() => {
   for (const actor of shownActors()) if (isMarkedOtherwise(actor)) void actor.sheet?.render();
 }, 120);
 
-/** Those whose own sheets are open. Asking the tokens for them instead would build a whole actor for each (as `baseActorOf` says). */
+/** The actors whose own sheets are open. Reading them from the tokens would build a whole actor for each (see `baseActorOf`). */
 function shownActors(): Actor.Implementation[] {
   return [...foundry.applications.instances.values()].flatMap((app) => {
     const shown: unknown = Reflect.get(app, "document");
@@ -90,13 +93,13 @@ function showsOtherwise(combat: CombatDocument, dark: string): boolean {
   return before !== dark;
 }
 
-/** Who of a fight stands in darkness, and on what ground all of them. */
+/** The combatants in darkness, and the ground under all of them. */
 function darkIn(combat: CombatDocument): string {
   const dark = combat.combatants.contents.flatMap(({ id, token }) => (isInDarkness(token ?? undefined) ? [id] : []));
   return [groundOf(combat)?.getFlag("rulings", "unstable") === true, isOutdoors(combat), ...dark].join(" ");
 }
 
-/** Whoever stands on a map is seen again as its ground and its light change. Call once, when Foundry is ready. */
+/** Updates the creatures on a map when its ground or its light changes. Call once, when Foundry is ready. */
 export function watchGround(): void {
   const stood = (token: TokenDocument.Implementation): void => {
     // One that is its token's alone is new with it, and gone with it.
@@ -118,7 +121,7 @@ export function watchGround(): void {
     Hooks.on(hook, () => drawAgain());
 }
 
-/** Those of a map, and of the map that was played on before: a linked actor stands on both. */
+/** The tokens of a map, and of the map played on before: a linked actor is on both. */
 function everybodyOn(scene: Scene.Implementation): TokenDocument.Implementation[] {
   return [...scene.tokens.contents, ...(game.scenes?.active?.tokens.contents ?? [])];
 }

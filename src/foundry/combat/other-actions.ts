@@ -1,4 +1,4 @@
-/** What somebody does in a fight beside hits, shots and spells, on the referee's client: moves, waits, joins at once, changes sides. */
+/** The actions in a fight besides hits, shots and spells, on the referee's client: moving, waiting, joining at once, changing sides. */
 
 import { act } from "../../rules/combat/act.ts";
 import { stopArmourChange } from "../../rules/combat/armour-change.ts";
@@ -29,7 +29,7 @@ import { engagedWith } from "./map-facts.ts";
 
 /* Something that no rule covers, in the player's words, with the roll that is attached to it (ERIS-09). */
 
-/** Asks what somebody does and with which roll, if any; a card tells of it, and the fight that the turn was used so. */
+/** Asks for the action and its roll, if any; a card reports it, and the fight records the turn as used. */
 export async function doOther(combat: Combat.Implementation, id: string): Promise<void> {
   const actor = combat.combatants.get(id)?.actor;
   if (!actor) return;
@@ -80,7 +80,7 @@ function pick(): HTMLElement {
   return menuOf("succeeds", ways);
 }
 
-/** What an owner may ask for, and what the referee alone. */
+/** The actions that an owner may request, and those for the referee alone. */
 export const PLAYER_ACTIONS = ["move", "wait", "giveUp", "stopDressing"] as const;
 export const REFEREE_ACTIONS = ["reach", "abreast", "actNow", "keepSpell"] as const;
 type OtherAction = (typeof PLAYER_ACTIONS)[number] | (typeof REFEREE_ACTIONS)[number];

@@ -23,7 +23,7 @@ export async function rollOwn(combat: Combat.Implementation, id: string): Promis
     notifyRefusal({ key: "initiativeKnown" });
     return;
   }
-  // A card of this user's would give away who is hidden: the referee throws unseen.
+  // A card of this user would reveal a hidden combatant, so the referee rolls secretly.
   if (isHiddenSide(combat, entry.id) && combat.id) {
     await askFight({ kind: "initiative", combat: combat.id, id: entry.id });
     return;

@@ -16,7 +16,7 @@ import { cardData } from "../undo/card-data.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import { changeFightIn } from "./fight.ts";
 
-/** Writes it into the fight and tells the table. Referee's client only. */
+/** Writes the bonus into the fight and posts it. Referee's client only. */
 export async function giveTurnBonus(combat: CombatDocument, of: string, detail: string): Promise<Refusal | undefined> {
   const read = readBonus(detail);
   if (!read) return { key: "malformed" };

@@ -16,8 +16,8 @@ function placesIn(state: CombatState): ReadonlyMap<string, number> {
 }
 
 /**
- * Who comes before whom among the turns of a fight: by the order that is kept, so that Foundry's pointer walks upwards through a round
- * (PLAY-03). Asks neither names nor tokens, which may not be there yet when the page loads (PLAY-29).
+ * Compares two turns of a fight by the stored order, so that Foundry's pointer moves upwards through a round (PLAY-03). Reads neither names
+ * nor tokens, which may not exist yet when the page loads (PLAY-29).
  */
 export function compareTurns(a: CombatantDocument, b: CombatantDocument, state = stateOf(a.parent)): number {
   if (state) {

@@ -31,7 +31,7 @@ import { forgetSteps, registerFightBack } from "./step-back.ts";
 import { noteBonuses } from "./turn-bonus.ts";
 import { type AlteredFight, type FightChangeNote, prepareWrite, writeFight } from "./write-fight.ts";
 
-/* What follows from a transaction's card in a fight is written with the card, where there are batches: one request for one press. */
+/* The fight change that follows from a transaction's card is written with the card, where there are batches: one request for one press. */
 
 /** Cards whose part in a fight was written with them. */
 const along = new Set<string>();
@@ -41,7 +41,7 @@ function withCardChanges(card: string): boolean {
   return along.has(card);
 }
 
-/** What a card meant for the fight goes when what it tells of is taken back. */
+/** Undoing the reported transaction also removes the card's change of the fight. */
 function changesToldBy(message: MessageDocument): FightChangeNote {
   return { card: message.id ?? "", by: message.author?.id ?? "" };
 }
@@ -52,12 +52,15 @@ function watchCardChanges(): void {
   onCardWritten(async (cards, cause, part) => {
     if (!isActingClient()) return undefined;
     if (part) return changed(part, { follows: [cause.id] }, []);
-    // A card is told also when it cannot be said yet what it means for a fight: the watcher tries again, and tells why not.
+    // A card is posted even when its meaning for a fight cannot be determined yet: the watcher tries again, and reports any error.
     return found(cards, cause).catch(() => undefined);
   }, alone);
 }
 
-/** What goes along by itself: what a card means; or what has become of those who fight by what the transaction did before it told of it. */
+/**
+ * The fight change written together with a card: the one derived from the card, or the change in combatants caused by earlier writes of the
+ * transaction.
+ */
 async function found(cards: readonly NewMessage[], cause: FightCause): Promise<CardFightChange | undefined> {
   for (const card of cards) {
     const message = new ChatMessage.implementation(card);
@@ -71,7 +74,7 @@ async function found(cards: readonly NewMessage[], cause: FightCause): Promise<C
   return undefined;
 }
 
-/** The change that a transaction itself says, reckoned now and written by itself afterwards. */
+/** The fight change declared by a transaction, worked out now and written separately afterwards. */
 async function alone(part: FightPart, cause: string): Promise<CardFightChange> {
   const { altered } = await alteredBy(part.combat, part.how);
   const follows = cause ? [cause] : [];
@@ -139,7 +142,7 @@ export function watchFights(): void {
     if (isActingClient() && (changes.x !== undefined || changes.y !== undefined))
       void noteMove(token).catch(notifyError);
   });
-  // What is taken in hand or laid down changes who is slow and who can shoot.
+  // An item taken in hand or put down changes which combatants are slow and which can shoot.
   Hooks.on("createItem", () => renewFightsSoon());
   Hooks.on("updateItem", () => renewFightsSoon());
   Hooks.on("deleteItem", () => renewFightsSoon());
@@ -181,13 +184,13 @@ async function noteMove(token: TokenDocument.Implementation): Promise<void> {
   }
 }
 
-/** Who came into a fight this very moment stands in its order before anything is said of what it did. */
+/** Adds a combatant who has just joined to the order before its actions are processed. */
 async function takeIn(combat: Combat.Implementation): Promise<void> {
   const known = new Set(stateOf(combat)?.combatants.map(({ id }) => id));
   if (combat.combatants.some(({ id }) => !known.has(id ?? ""))) await noteSeenFight(combat);
 }
 
-/** What a card means for the fight is written, unless it went along with the card. It goes when what the card tells of is taken back. */
+/** Writes the fight change of a card, unless it was written with the card. It is removed when the transaction of the card is undone. */
 async function noteCard(message: ChatMessage.Implementation): Promise<void> {
   const combat = fightOfCard(message);
   if (!combat) return;

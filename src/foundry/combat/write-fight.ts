@@ -23,7 +23,7 @@ import { carryOutEvents } from "./fight-facts.ts";
 import { asFightRecord, type FightRecord, fightRecordOf, stepBetween } from "./fight-storage.ts";
 import { compareTurns } from "./turn-order.ts";
 
-/** Whose turn Foundry marks in a state: the first who can act now; null where nobody can. */
+/** The combatant whose turn Foundry marks in a state: the first who can act now; null where nobody can. */
 function actingIn(state: CombatState, rulings: Rulings): string | null {
   const slot = currentSlot(state, rulings);
   return slot.acting || slot.pending[0] || null;
@@ -39,9 +39,9 @@ function turnIn(combat: Combat.Implementation, state: CombatState, rulings: Ruli
   return index < 0 ? null : index;
 }
 
-/** What the ledger is told of a change of a fight. */
+/** The ledger's note on a change of a fight. */
 export interface FightChangeNote {
-  /** The card that it came from; it goes when what that card tells of is taken back. */
+  /** The card that caused it; undoing that card's transaction undoes the change. */
   readonly card?: string;
   /** Cards that tell of it. */
   readonly cards?: readonly string[];
@@ -50,7 +50,7 @@ export interface FightChangeNote {
   readonly by?: string;
   /** Messages to be that are written with it: those of `cards`. */
   readonly messages?: readonly NewMessage[];
-  /** What the ledger keeps beside them. */
+  /** The ledger data stored with them. */
   readonly kept?: readonly CreateWrite[];
   /** It merely follows the world: no step that somebody took. */
   readonly observed?: boolean;
@@ -79,7 +79,7 @@ export function tallyOf(combat: CombatDocument): MoraleTally | undefined {
   return { ...tally, members: Object.fromEntries(members), groups: Object.fromEntries(groups) };
 }
 
-/** What is a count: older fights kept those of single members by a path, which nobody finds again. */
+/** The values that are counts: older fights stored those of single members by a path, which cannot be found again. */
 function counts(successes: MoraleGroup["successes"]): MoraleGroup["successes"] {
   return Object.fromEntries(Object.entries(successes).filter(([, count]) => typeof count === "number"));
 }
@@ -117,12 +117,12 @@ export async function writeFight(
 
 /** A change of a fight, as it is to be written. */
 interface PreparedWrite {
-  /** What the ledger is to say of it; nothing when it says nothing. */
+  /** The ledger's record of it; undefined when it records nothing. */
   readonly record: TransactionRecord | undefined;
-  /** Cards that are told in the same request. */
+  /** Cards that are posted in the same request. */
   readonly messages: readonly NewMessage[];
   readonly kept: readonly CreateWrite[];
-  /** What is to be written: at once, or one after another where there are no batches. Modules are told beforehand where the pointer goes. */
+  /** The writes: at once, or one after another where there are no batches. Modules are notified of the pointer's move beforehand. */
   puts(): Iterable<readonly DocumentWrite[]>;
   /** Does what else comes of it. Gives the id in the ledger. */
   done(known: boolean): Promise<string>;
@@ -181,7 +181,7 @@ function recordOf(combat: CombatDocument, step: FightStep, telling: FightChangeN
   };
 }
 
-/** What puts earlier bookkeeping back in place of what came after it, one request after another, and then the clock with it. */
+/** Restores earlier bookkeeping in place of later changes, one request after another, and then the clock. */
 export function prepareUndo(combat: CombatDocument, kept: FightRecord, steps: readonly FightStep[], rulings: Rulings) {
   // A clock that never moved, as the client was gone before, has nothing to go back.
   const turned = steps.filter((step) => step.from === undefined || hasPassed(step));
@@ -193,7 +193,7 @@ export function prepareUndo(combat: CombatDocument, kept: FightRecord, steps: re
   };
 }
 
-/** Writes what a fight is to be, each request reckoned when the one before is written. */
+/** Writes the new state of a fight, working out each request once the previous one is written. */
 export async function writeAll(combat: CombatDocument, puts: Iterable<readonly DocumentWrite[]>): Promise<void> {
   for (const put of puts) if (!isBeingDeleted(combat)) await writeOneByOne(put);
 }
@@ -233,8 +233,8 @@ export async function repairFight(combat: CombatDocument, rulings: Rulings): Pro
 }
 
 /**
- * Where Foundry's pointer goes, told to modules beforehand as core tells it (PLAY-07). A write that leaves the same one acting tells
- * nobody of a turn (PLAY-02).
+ * The move of Foundry's pointer, reported to modules beforehand as core does (PLAY-07). A write that leaves the same combatant acting
+ * notifies nobody of a turn (PLAY-02).
  */
 function moved(
   combat: CombatDocument,

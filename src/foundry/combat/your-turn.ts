@@ -18,7 +18,7 @@ import { dataIn, watchPages } from "../undo/ledger-journals.ts";
 
 type Able = Partial<Record<ActionKind, (actor: Actor.Implementation) => boolean>>;
 
-/** What needs something that not everybody has; what is not named here everybody can do. */
+/** The requirements of actions that not everybody can take; actions not listed are open to all. */
 const NEEDS: Able = {
   cast: (actor) => actor.items.some(isMemorised),
   turn: (actor) => actor.type === "character" && (actor.system as Actor.SystemOfType<"character">).class === "cleric",
@@ -27,7 +27,7 @@ const NEEDS: Able = {
   reload: loads,
 };
 
-/** What a condition must leave free for it. */
+/** The ability that conditions must leave free for each action. */
 const TAKES: Partial<Record<ActionKind, Act>> = {
   move: "move",
   strike: "melee",
@@ -54,7 +54,7 @@ function isMemorised(item: Item.Implementation): boolean {
   return normal > 0 || reversed > 0;
 }
 
-/** What is used up at once, or has charges; how many are left may be the referee's secret. */
+/** Whether an item is consumed at once or has charges; the number of charges left may be the referee's secret. */
 function hasUses(item: Item.Implementation): boolean {
   if (!isUsable(item)) return false;
   const { kind, quantity, charges } = item.system as Item.SystemOfType<"magicItem">;
@@ -80,7 +80,7 @@ function loads(actor: Actor.Implementation): boolean {
 /** The kind of the transaction that rolls a monster's spells. */
 const SPELLS = "spells";
 
-/** Those of this user whose moment it is in a fight. A referee has the whole tracker for that. */
+/** The combatants of this user whose turn it is in a fight. Empty for a referee, who has the whole tracker. */
 export function myTurns(combat: CombatDocument): YourTurn[] {
   const state = stateOf(combat);
   if (!state || game.user?.isGM) return [];
@@ -93,7 +93,7 @@ function ownIn(combat: CombatDocument): string[] {
   return combat.combatants.contents.flatMap((one) => (one.isOwner && one.id ? [one.id] : []));
 }
 
-/** Those of this user who are asked what they declare before initiative; `casting` are those of them who have a spell to declare. */
+/** The combatants of this user who must declare before initiative; `casting` are those with a spell to declare. */
 export function myDeclarations(combat: CombatDocument): { readonly names: string; readonly casting: string } {
   const state = stateOf(combat);
   if (!state || game.user?.isGM) return { names: "", casting: "" };
@@ -126,10 +126,10 @@ function askDeclarations(combat: CombatDocument): void {
     : undefined;
 }
 
-/** What was said last of each, so that the same is said once, and the notice that says it. */
+/** The last notification for each combatant, so that the same text is shown once, and the notification itself. */
 const said = new Map<string, { readonly actions: string; readonly forget: () => void }>();
 
-/** Says that it is somebody's moment, and what may be done in it; what was said of a moment that is over goes. */
+/** Notifies the user of the current turn and its possible actions; notifications of past turns are removed. */
 function tell(combat: CombatDocument): void {
   const turns = myTurns(combat);
   for (const [id, { forget }] of said)

@@ -70,7 +70,9 @@ export interface Condition {
 
 export const CONDITION_IDS = Object.keys(ICONS) as ConditionId[];
 
-/** What comes and goes by itself, or is said of a whole place: a sheet shows it, and it goes with its effect there. */
+/**
+ * The conditions that come and go automatically, or are set for a whole place: a sheet shows them, and they end with their effect there.
+ */
 const BY_ITSELF: readonly ConditionId[] = [
   "restPenalty",
   "disrupted",

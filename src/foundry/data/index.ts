@@ -14,7 +14,7 @@ import { ArmourData, WeaponData } from "./item/weapon-and-armour.ts";
 import { CARD_TYPES, CardData, type CardType } from "./message/card.ts";
 import { TRANSACTION_TYPE, TransactionData, TransactionPage } from "./message/transaction.ts";
 
-/** What registration and the sheets know about a type. */
+/** The data about a type for registration and the sheets. */
 export interface TypeMetadata {
   readonly type: string;
   /** Icon of new documents of the type, by its address. */
@@ -63,7 +63,7 @@ export const MESSAGE_MODELS = {
 
 export const PAGE_MODELS = { [TRANSACTION_TYPE]: TransactionPage } as const;
 
-/** What compendium lists can be searched and sorted by without loading a document. */
+/** The fields by which compendium lists can be searched and sorted without loading a document. */
 const ACTOR_INDEX = [
   "system.kind",
   "system.hd.dice",

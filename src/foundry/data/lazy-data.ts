@@ -5,7 +5,7 @@
 
 import { type FieldRepair, invalidSoFar, repairOf } from "./repair-fields.ts";
 
-/** What this needs of a field of Foundry. */
+/** The members of a Foundry field used here. */
 interface Field {
   initialize(value: unknown, model: unknown, options: object): unknown;
 }
@@ -17,7 +17,7 @@ interface Model {
   [field: string]: unknown;
 }
 
-/** What was made ready since the data last changed, and how Foundry wanted it. */
+/** The values prepared since the data last changed, and the options of Foundry's preparation. */
 interface Standing {
   readonly values: Map<string, unknown>;
   readonly options: object;
@@ -80,7 +80,7 @@ function giveField(model: Model, { name, field, accessor, mend }: Part, options:
   else model[name] = mend ? fitted(model, mend, value) : value;
 }
 
-/** Those in whose source something does not fit, as far as it was read. */
+/** The models with an invalid value in their source, as far as it was read. */
 const unfit = new WeakSet<object>();
 
 /** Whether something that was read of a document's data does not fit its field, and counts as what the field begins with. */

@@ -16,7 +16,7 @@ export const PEOPLES = ["human", "elf", "dwarf", "halfling", "other"] as const;
 /** @texts RULINGS.Choice.* */
 export const LITERACY = ["illiterate", "basic", "literate"] as const;
 
-/** Who the creature saves as. `own`: its level or hit dice, as the ruling says. @texts RULINGS.Choice.* */
+/** The row of saving throws that a creature uses. `own`: its level or hit dice, as the ruling says. @texts RULINGS.Choice.* */
 export const SAVES_AS = ["own", "normalHuman", "hd", "class"] as const;
 
 /**
@@ -41,7 +41,7 @@ export const DAMAGE_KINDS = [
   "other",
 ] as const;
 
-/** What a natural attack does besides its damage. `other` is described by its note alone. @texts RULINGS.Choice.* */
+/** The effects of a natural attack besides its damage. `other` is described by its note alone. @texts RULINGS.Choice.* */
 export const RIDERS = [
   "poison",
   "paralysis",
@@ -67,12 +67,12 @@ export const RIDERS = [
   "other",
 ] as const;
 
-/** What a successful saving throw does. @texts RULINGS.Choice.* */
+/** The effect of a successful saving throw. @texts RULINGS.Choice.* */
 export const ON_SAVE = ["negates", "half", "none"] as const;
 export const GRADES = ["minor", "standard", "major"] as const;
 export const PERIODS = ["round", "turn", "encounter", "day", "week", "total"] as const;
 
-/** What a stored modifier of an item is added to. @texts RULINGS.Choice.* */
+/** The numbers that a stored modifier of an item is added to. @texts RULINGS.Choice.* */
 export const MODIFIES = [
   "ac",
   "attack",

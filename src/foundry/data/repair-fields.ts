@@ -1,10 +1,10 @@
 /**
- * Stored values that do not fit their field. Whoever owns a document may write anything into it by hand, and a module may by mistake: what does not
- * fit counts as what the field begins with, or as its nearest bound, when it is read. What is stored stays as it is (S-9).
+ * Stored values that do not fit their field. An owner can write anything into a document by hand, and a module may do so by mistake: an
+ * invalid value is read as the field's initial value, or as its nearest bound. The stored value stays as it is (S-9).
  */
 import { isFormula } from "../../rules/dice/formula.ts";
 
-/** What this needs of a field of Foundry. */
+/** The members of a Foundry field used here. */
 interface Field {
   readonly name?: string;
   readonly nullable?: boolean;
@@ -54,7 +54,7 @@ function fitting(field: Field, fits: (value: unknown) => boolean): FieldRepair {
   return (value) => (fits(value) || (value === null && field.nullable) ? value : begun(field, value));
 }
 
-/** What a field begins with, in place of what does not fit. What was never stored does not fit ill. */
+/** The initial value of a field, in place of an invalid value. A value that was never stored does not count as invalid. */
 function begun(field: Field, value: unknown): unknown {
   if (value !== undefined) misfits += 1;
   return field.getInitialValue({});

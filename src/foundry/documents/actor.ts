@@ -18,7 +18,9 @@ import { importCarried, isReplacement, migrateCreated, migrated, migrateReplacem
 /** Roots under which an effect may change what is stored; by these names alone, everything under them. */
 const STORED: readonly string[] = ["system", "flags", "prototypeToken"];
 const FACE: readonly string[] = ["name", "img"];
-/** What no effect may reach: hit points go by damage and healing, which the ruling on death hears of. Their maximum it may. */
+/**
+ * The paths closed to effects: hit points change by damage and healing, which the ruling on death has to process. Their maximum is open.
+ */
 const HIT_POINTS = /^system\.hp(\.value(\..*)?)?$/;
 const OF_EVERY_OBJECT: readonly string[] = ["__proto__", "constructor", "prototype"];
 
@@ -28,7 +30,7 @@ function mayChange(target: object | null, key: string): boolean {
   const [root = "", first, ...rest] = key.split(".");
   if ([root, first ?? "", ...rest].some((part) => OF_EVERY_OBJECT.includes(part))) return false;
   if (FACE.includes(root)) return first === undefined;
-  // What is no name of the document's own a module may look for.
+  // A module may use paths outside the document's own names.
   if (!STORED.includes(root)) return target === null || !(root in target);
   if (first === undefined) return false;
   const system: unknown = root === "system" && target && Reflect.get(target, "system");
@@ -61,8 +63,8 @@ function restoreFields(actor: Actor.Implementation): void {
 }
 
 /**
- * What the changes of an effect go to, wherever its generation keeps them: in its own fields, or (14) in its system data. Both are read: on 13 a
- * list in the system data is stored as well and does nothing, and must not stand before the one that counts.
+ * The keys that the changes of an effect apply to, wherever its generation stores them: in its own fields, or (14) in its system data. Both
+ * are read: on 13 a list in the system data is stored as well without any effect, and must not take precedence over the one that counts.
  */
 function keysOf(data: object): string[] {
   const { getProperty } = foundry.utils;
@@ -113,7 +115,7 @@ class RulingsActiveEffect<SubType extends ActiveEffect.SubType = ActiveEffect.Su
     );
   }
 
-  /** Whoever dies is known to have died now: what brings back the dead asks how long ago that was. */
+  /** A creature that dies gets a time of death: raising the dead depends on the time since. */
   protected override async _preCreate(...args: Parameters<ActiveEffect["_preCreate"]>): Promise<boolean | undefined> {
     const allowed = await super._preCreate(...args);
     if (allowed === false) return false;
@@ -137,7 +139,7 @@ const placing = new LazyModule(() => import("./place-tokens.ts"));
 
 /** A token of the system: an unlinked monster rolls its own hit points when it is placed. */
 class RulingsToken extends TokenDocument {
-  /** What comes in a batch (v14), or as documents, is seen to by the two below. */
+  /** Tokens created in a batch (v14), or as documents, are handled by the two methods below. */
   static override async createDocuments<Temporary extends boolean | undefined = undefined>(
     data: Parameters<typeof TokenDocument.createDocuments>[0] = [],
     operation?: TokenDocument.Database.CreateOperation<Temporary>,
@@ -192,7 +194,7 @@ class RulingsJournal extends JournalEntry {
     return !isLedgerJournal(this.id) && super.visible;
   }
 
-  /** Who opens all journals to the players leaves the ledger closed. */
+  /** Opening all journals to the players leaves the ledger closed. */
   protected override async _preUpdate(...args: Parameters<JournalEntry["_preUpdate"]>): Promise<boolean | undefined> {
     if ((await super._preUpdate(...args)) === false) return false;
     const [changes] = args;
@@ -284,7 +286,7 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
     return data;
   }
 
-  /** What comes in a batch of several actors falls the same way. */
+  /** An update in a batch of several actors causes the same fall to 0 hit points. */
   protected override async _preUpdate(...args: Parameters<Actor["_preUpdate"]>): Promise<boolean | undefined> {
     if ((await super._preUpdate(...args)) === false) return false;
     const [changes, operation] = args;
@@ -334,7 +336,7 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
     return done ? this : super.modifyTokenAttribute(attribute, value, isDelta, isBar);
   }
 
-  /** Death lies over the whole token, whoever marks it and wherever (PLAY-32). */
+  /** The death icon covers the whole token, regardless of who sets it and where (PLAY-32). */
   override async toggleStatusEffect(
     ...[id, options = {}]: Parameters<Actor["toggleStatusEffect"]>
   ): ReturnType<Actor["toggleStatusEffect"]> {
@@ -354,7 +356,7 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
     }
   }
 
-  /** What was worked out from the actor no longer holds once it is prepared again. */
+  /** Preparing the actor again invalidates the cached results. */
   override prepareData(): void {
     super.prepareData();
     restoreFields(this as Actor.Implementation);

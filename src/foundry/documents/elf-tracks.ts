@@ -10,9 +10,9 @@ const TRACKS = ["fighter", "magicUser"] as const;
 const HIT_POINTS = ["value", "max", "total"] as const;
 
 /**
- * Adds to an update of one track's maximum what follows from it: the higher of both maxima, and points that are as far below it as before. A
- * transaction, and whoever writes hit points too, says all of it already.
- * @param changes expanded; written into
+ * Adds to an update of one track's maximum its consequences: the higher of both maxima, and hit points as far below it as before. A
+ * transaction, or an update that writes hit points too, already includes them.
+ * @param changes expanded; modified in place
  */
 export function followTrackMaximum(actor: Actor.Implementation, changes: object, operation: object | undefined): void {
   if (actor.type !== "character" || isByTransaction(operation)) return;

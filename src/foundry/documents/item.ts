@@ -26,7 +26,7 @@ export class RulingsItem<SubType extends Item.SubType = Item.SubType> extends It
     await migrateCreated(this as Item.Implementation, data);
     const { actor } = this;
     if (actor && this.type === "package") {
-      // nobody carries a package: what is in it comes instead
+      // A package is never carried: its contents are added instead.
       const { key } = this.system as Item.SystemOfType<"package">;
       import("../items/gear-package.ts")
         .then(({ unpack }) => unpack(actor, { name: this.name, key }))
@@ -41,7 +41,7 @@ export class RulingsItem<SubType extends Item.SubType = Item.SubType> extends It
     return undefined;
   }
 
-  /** What a file or an adventure puts in the place of this item may be of an older version. */
+  /** Data that a file or an adventure writes over this item may be from an older version. */
   protected override async _preUpdate(...args: Parameters<Item["_preUpdate"]>): Promise<boolean | undefined> {
     if ((await super._preUpdate(...args)) === false) return false;
     const [changes, operation] = args;

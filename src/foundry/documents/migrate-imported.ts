@@ -23,7 +23,7 @@ export async function migrateReplacement(kind: "actor" | "item", changes: object
   if (systemVersion && systemVersion !== game.system?.version) await (await arrivals.get()).migrateData(kind, changes);
 }
 
-/** The text of a file that may take the place of a document; undefined where it may not, which is told. */
+/** The JSON text of a file that may replace a document; undefined, with a notification, where it may not. */
 export async function migrated(
   document: Actor.Implementation | Item.Implementation,
   json: string,

@@ -115,7 +115,7 @@ export function folderActors(data: object): FolderActors | undefined {
 
 type Pack = NonNullable<ReturnType<NonNullable<typeof game.packs>["get"]>>;
 
-/** Those who can fight of compendia that this user may see: counted by the index, so that a great one is not fetched for nothing. */
+/** The actors able to fight in compendia that this user may see: counted by the index, so that a large one is not loaded for nothing. */
 function ofPacks(
   packs: readonly Pack[],
   within: (folder: unknown) => boolean = () => true,

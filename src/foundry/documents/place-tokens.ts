@@ -9,7 +9,7 @@ import { newTokenSight } from "../items/token-sight.ts";
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** Whether this can be read as it stands: what is a document, or names its fields by paths, is seen to when it is one. */
+/** Whether the token data can be read as they are: a document, or data with dotted paths, is handled once it is a document. */
 function isPlain(token: unknown): token is Data {
   if (typeof token !== "object" || token === null || token instanceof foundry.abstract.Document) return false;
   return !Object.keys(token).some((key) => key.includes("."));

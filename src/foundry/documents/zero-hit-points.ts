@@ -33,7 +33,7 @@ export async function interceptZeroHitPoints(
   return writeTypedHitPoints(actor, { points: Math.round(points), relative: false });
 }
 
-/** Whoever is renamed is called so on the map from now on, unless the token had a name of its own. */
+/** Renames the token with its actor, unless the token had a name of its own. */
 export function renameToken(actor: Actor.Implementation, changes: Actor.UpdateData): void {
   const { name } = changes;
   const given = foundry.utils.getProperty(changes, "prototypeToken.name") !== undefined;

@@ -169,7 +169,7 @@ export class ProjectsWindow extends OwnCharacterWindow {
     });
   }
 
-  /** Opens the window in which research or training goes on, or the sheet of whoever heals. */
+  /** Opens the window of the research or training, or the sheet of a healing character. */
   static async #onGoOn(this: ProjectsWindow, _event: Event, target: HTMLElement): Promise<void> {
     const actor = (game.actors?.contents ?? []).find(({ uuid }) => uuid === target.dataset.who);
     if (!actor) return;
@@ -242,7 +242,7 @@ function worksOf(actor: Actor.Implementation): readonly ProjectState[] {
   return readProjects(foundry.utils.getProperty(actor, WORKS));
 }
 
-/** Writes what somebody has under way: one transaction, one card. Gold that goes into it leaves the purse; what is finished is made. */
+/** Writes a character's project: one transaction, one card. Gold invested is taken from the purse; a finished project is created. */
 async function write(
   actor: Actor.Implementation,
   step: WorkStep,
@@ -274,7 +274,7 @@ async function write(
   notifyRefusal(refused);
 }
 
-/** What comes of it: a magic item of its kind, or a language. */
+/** The product of a project: a magic item of its kind, or a language. */
 async function finish(
   transaction: Transaction,
   actor: Actor.Implementation,
@@ -283,7 +283,7 @@ async function finish(
   if (isThing(kind)) {
     const held = { value: charges, max: charges > 0 ? charges : null, formula: "" };
     const system = { kind, magic: true, value: gold, charges: held };
-    // Whoever made it knows what is in it.
+    // The item's maker knows its properties.
     await transaction.create(actor, "Item", [{ name, type: "magicItem", system, flags: { rulings: { charges: "" } } }]);
   } else if (kind === "language") {
     const { languages } = actor.system as Actor.SystemOfType<"character">;

@@ -1,4 +1,4 @@
-/** What somebody has under way between adventures, and when something was last made. */
+/** A character's projects between adventures, and the time when something was last made. */
 
 import type { Training } from "../../rules/characters/training.ts";
 import type { Alignment } from "../../rules/creature/types.ts";
@@ -17,13 +17,13 @@ import { localize } from "../platform/text.ts";
 import type { ItemDocument } from "../platform/types.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 
-/* What spells cost that come neither with a level nor out of research: a lost book (GOR-54) and lessons (GOR-55). */
+/* The cost of spells that come neither with a level nor from research: a lost book (GOR-54) and lessons (GOR-55). */
 
 /** Days of a month of study. */
 export const MONTH = 28;
 export const ALIGNMENTS: readonly Alignment[] = ["lawful", "neutral", "chaotic"];
 
-/** What a lost spell book costs to be written again, by the spells that stand on the sheet (GOR-54); undefined where the ruling names no price. */
+/** The cost of rewriting a lost spell book, by the spells on the sheet (GOR-54); undefined where the ruling gives no price. */
 export function bookOf(actor: Actor.Implementation) {
   const rulings = rulingsInForce();
   if (!rulings.is("spellAcquisition", "gorman")) return undefined;
@@ -33,7 +33,7 @@ export function bookOf(actor: Actor.Implementation) {
   return recreateBook(levels, rulings);
 }
 
-/** What a teacher takes for a spell outside the cleric's list (GOR-55); undefined where the ruling names no price. */
+/** A teacher's fee for a spell outside the cleric's list (GOR-55); undefined where the ruling gives no price. */
 export function lessonOf(actor: Actor.Implementation, level: number, teacher: Alignment) {
   const rulings = rulingsInForce();
   if (!rulings.is("spellAcquisition", "gorman")) return undefined;
@@ -45,11 +45,11 @@ export function teachersOf(now: Alignment) {
   return ALIGNMENTS.map((value) => ({ value, label: `RULINGS.Choice.${value}`, selected: value === now }));
 }
 
-/* What everybody has under way besides long work: research, training, wounds that heal. Each opens where it goes on. */
+/* The activities of all characters besides long projects: research, training, healing wounds. Each opens in its own window. */
 
 type Character = Actor.SystemOfType<"character">;
 
-/** What a skill's item keeps of a training; undefined where none is under way. */
+/** The training stored on a skill's item; undefined where none is in progress. */
 export function trainingOf(item: ItemDocument): Training | undefined {
   if (item.type !== "skill") return undefined;
   const { purpose, weeksNeeded, weeksAccrued, costPerWeek } = (item.system as Item.SystemOfType<"skill">).training;
@@ -58,7 +58,7 @@ export function trainingOf(item: ItemDocument): Training | undefined {
     : { purpose, weeksNeeded, weeksAccrued: Math.floor(weeksAccrued), costPerWeek, paid: 0 };
 }
 
-/** A line of the list. `window`: where it goes on; blank: on the sheet. */
+/** A line of the list. `window`: the window of the activity; blank: the sheet. */
 interface ActivityUnderWay {
   readonly who: string;
   readonly whose: string;
@@ -130,7 +130,7 @@ export function foundSpell({ description, level }: Project, list: string): objec
   return { name: description.slice(0, NAME).trim(), type: "spell", system };
 }
 
-/** What becomes of a project: begun, changed, or thrown for. */
+/** The progress of a project: begun, changed, or rolled for. */
 interface ProjectProgress {
   readonly before: Project | undefined;
   readonly outcome: ProjectCardOutcome;

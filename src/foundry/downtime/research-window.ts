@@ -74,7 +74,7 @@ export class ResearchWindow extends OwnCharacterWindow {
         caster,
         make,
         known: !hasLostSpellBook(actor),
-        // What comes from the lists is marked there; of what a table wrote for itself the name may tell (GOR-61).
+        // A potion spell of the lists is marked there; for one written by the table the name decides (GOR-61).
         spell: {
           name: spell.name,
           level,

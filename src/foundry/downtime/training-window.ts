@@ -88,7 +88,7 @@ export class TrainingWindow extends OwnCharacterWindow {
     });
   }
 
-  /** Weeks and their price are thrown once (ERIS-87). */
+  /** Weeks and their price are rolled once (ERIS-87). */
   static async #onBegin(this: TrainingWindow, _event: Event, target: HTMLElement): Promise<void> {
     await this.#with(target, async (actor, item) => {
       const skill = skillOf(item);
@@ -111,7 +111,7 @@ export class TrainingWindow extends OwnCharacterWindow {
       if (plan.rolls.length > 0) {
         const rolled = await rollByHand(plan);
         training = resolveTrainingBreak(plan, rolled.rolls) ?? training;
-        // What was lost is told before anybody pays for more.
+        // The loss is reported before anybody pays for more.
         await writeTraining(actor, item, { training, step: "broken", rolls: rolled.shown });
         return;
       }

@@ -1,4 +1,4 @@
-/** What is asked of a party's named marching orders (BX-004): that one is chosen, kept as the members stand, or forgotten. */
+/** The requests about a party's named marching orders (BX-004): choosing one, saving the current places, or deleting one. */
 import type { Refusal } from "../../rules/plan.ts";
 import { placesOf } from "../../view/exploration/march-order.ts";
 import { type Arranging, arrangementsIn, LONGEST, order } from "./march-orders.ts";

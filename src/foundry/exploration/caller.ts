@@ -1,4 +1,4 @@
-/** Who speaks for a party (BX-005): one of it who lives. When the caller dies, the table is asked for another. */
+/** The caller of a party (BX-005): a living member. When the caller dies, the table is asked for another. */
 
 import { callerNow, mayPress } from "../../rules/characters/party.ts";
 import { isDead } from "../../rules/life/state.ts";
@@ -13,7 +13,7 @@ import { retryOnceThenNotify } from "../undo/retry-once.ts";
 import { membersOf } from "./members.ts";
 import { requestForParty } from "./procedures.ts";
 
-/* What a party does as one, at the press of whoever speaks for it (BX-005): on the referee's client, as if the referee had pressed. */
+/* The joint actions of a party at the caller's press (BX-005): on the referee's client, as if the referee had pressed. */
 
 /** The turn with all that everybody said they do in it (moving, searching, resting), an hour or a night of rest, and flight from those in sight. */
 const PRESSES: Readonly<Record<string, Pick<JourneyRequest, "kind" | "args">>> = {
@@ -23,7 +23,7 @@ const PRESSES: Readonly<Record<string, Pick<JourneyRequest, "kind" | "args">>> =
   flee: { kind: "runAway", args: {} },
 };
 
-/** Whether a user may: the referee, the caller's user, and where nobody calls whoever plays one of the party. */
+/** Whether a user may act for the party: the referee, the caller's user, and without a caller any user who plays a member. */
 export function canActForParty(user: User.Implementation, party: Actor.Implementation): boolean {
   if (callerOf(party)) return leads(user, party);
   return user.isGM || membersOf(party).some(({ actor }) => actor.testUserPermission(user, "OWNER"));

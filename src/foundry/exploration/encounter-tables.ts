@@ -11,12 +11,12 @@ import { isActor, resolveUuid } from "../platform/resolve-uuid.ts";
 import { localize } from "../platform/text.ts";
 import type { TableDice } from "./dice/table-dice.ts";
 
-/* Who comes, by a table of encounters: through tables of tables, to a kind and a number. */
+/* The draw from an encounter table: through nested tables, to a kind of monster and a number. */
 
 /** Tables deeper than this lead in a circle. */
 const DEEPEST = 6;
 
-/** What was drawn. */
+/** The drawn encounter. */
 type DrawnEncounter = Pick<EncounterState, "uuid" | "name" | "img" | "count"> & { readonly lines: readonly TextLine[] };
 
 /** Draws from a table; undefined when it cannot be found or has no such line. */

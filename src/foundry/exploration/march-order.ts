@@ -1,4 +1,4 @@
-/** The order of march and the offices: changed by the referee, or on the referee's client for whoever owns the member. */
+/** The order of march and the offices: changed by the referee, or on the referee's client for the owner of the member. */
 import type { Refusal } from "../../rules/plan.ts";
 import { between, movedTo, type Ranks, STEPS, stepped } from "../../view/exploration/march-order.ts";
 import { ROLES, type Role } from "../../view/exploration/party.ts";
@@ -12,7 +12,7 @@ import { writeJourney } from "./dungeon/places-and-doors.ts";
 import { ARRANGING, order, standingIn } from "./march-orders.ts";
 import { membersOf } from "./members.ts";
 
-/** What may be asked of the party for one of its members. */
+/** A request to the party for one of its members. */
 export interface OrderRequest {
   readonly party: string;
   readonly member: string;
@@ -76,7 +76,7 @@ function mayOrder(user: User.Implementation, party: Actor.Implementation, actor:
   return marches && leads(user, party);
 }
 
-/** What is no number is none, whatever it would convert to. */
+/** A value that is not a number counts as NaN, whatever it would convert to. */
 function number(told: unknown): number {
   return typeof told === "number" ? told : Number.NaN;
 }
@@ -111,14 +111,14 @@ async function place(party: Actor.Implementation, ranks: Ranks): Promise<void> {
   await party.update({ system: { members } } as Actor.UpdateData);
 }
 
-/** Takes a watch of the night, or lays it down. */
+/** Takes a watch of the night, or gives it up. */
 async function watch(party: Actor.Implementation, member: string, at: number): Promise<Refusal | undefined> {
   if (!toggled(journeyOf(party), member, at)) return { key: "malformed" };
   await writeJourney(party, (journey) => ({ ...journey, watches: toggled(journey, member, at) ?? journey.watches }));
   return undefined;
 }
 
-/** Takes an office, or lays it down. Players take what nobody else has. */
+/** Takes an office, or gives it up. Players may take only a vacant one. */
 async function office(
   party: Actor.Implementation,
   member: string,

@@ -62,7 +62,7 @@ export function marcherFrom({ actor, entry }: MemberOf, rulings: Rulings): March
   const mount = actorByUuid(entry.mount);
   const dead = creature.conditions.includes("dead");
   const band = strengthOf(actor);
-  // Whoever cannot walk is carried: the others do not wait for the dead and the senseless.
+  // A member who cannot walk is carried: the others do not wait for the dead and the unconscious.
   const carried = !entry.countsForRate || whyNotAct(creature) !== undefined;
   return {
     id: actor.uuid,
@@ -127,7 +127,7 @@ function stealthOf(actor: Actor.Implementation): NonNullable<TurnMember["stealth
   if (actor.type !== "character") return {};
   const { stealth, background } = actor.system as Character;
   const { camouflaged, alreadyDetected: detected } = stealth;
-  // What its item says of sneaking, once it counts (ERIS-45, ERIS-48).
+  // The background item's bonus to sneaking, once it counts (ERIS-45, ERIS-48).
   const bonus = background.accepted && background.confirmed ? backgroundBonus(actor) : 0;
   return { camouflaged, detected, ...(bonus !== 0 && { background: bonus }) };
 }
@@ -185,7 +185,7 @@ function sated({ want }: Marcher): boolean {
   return want.food === 0 && want.water === 0;
 }
 
-/** What the way wrote on each member: turns and days since rest, hunger and thirst. */
+/** The changes of the journey to each member: turns and days since rest, hunger and thirst. */
 export function fatigueWrites(after: readonly Marcher[]): ValueChange[] {
   return after.flatMap((marcher) => {
     const actor = actorByUuid(marcher.id);
@@ -198,7 +198,7 @@ export function fatigueWrites(after: readonly Marcher[]): ValueChange[] {
       ["overdue", fatigue.overdue, marcher.overdue],
       ["daysWithoutFood", fatigue.daysWithoutFood, marcher.want.food],
       ["daysWithoutWater", fatigue.daysWithoutWater, marcher.want.water],
-      // Whoever has eaten and drunk begins again: off until the referee says otherwise (BX-049).
+      // After food and drink the penalties start over: off until the referee sets them (BX-049).
       ...(sated(marcher)
         ? ([
             ["wantAttack", fatigue.wantAttack, false],
@@ -212,7 +212,7 @@ export function fatigueWrites(after: readonly Marcher[]): ValueChange[] {
   });
 }
 
-/** Who has the penalty of those who have not rested, and who no longer has it (BX-064, BX-083). */
+/** The members who get the penalty for missed rest, and those who lose it (BX-064, BX-083). */
 export function restPenalties(
   after: readonly Marcher[],
   rulings: Rulings,
@@ -232,7 +232,7 @@ export function ruledMember(actor: Actor.Implementation): Member {
   return { id: actor.uuid, name: actor.name, kind: character ? "character" : serves ? "retainer" : "other", level };
 }
 
-/** What somebody carries more of than the ruling allows, with the referee's leave or without: the name and how many too many (ERIS-117). */
+/** The items carried beyond the ruling's limit, with or without the referee's permission: the name and the excess (ERIS-117). */
 export function itemLimitFaults(
   actor: Actor.Implementation,
   rulings: Rulings,

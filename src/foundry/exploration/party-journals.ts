@@ -1,7 +1,7 @@
 /**
- * The two journals of a party's way: the table's, which everybody reads, and the referee's, which tells what was unseen and keeps what only the
- * referee knows. What happened is kept as plain data in their flags; their pages are written from it, so that taking something back takes it
- * out of the story too.
+ * The two journals of a party's journey: the table's, which everybody reads, and the referee's, with the hidden events and the secret
+ * state. The events are stored as plain data in their flags; the pages are generated from them, so that an undo removes them from the story
+ * too.
  */
 
 import { bookPages, type LogEntry, type LogLink, namedIn, readLog } from "../../view/exploration/log.ts";
@@ -47,12 +47,12 @@ async function createJournal(
   return made;
 }
 
-/** What a journal has, the oldest first. */
+/** The entries of a journal, the oldest first. */
 export function journalEntries(book: Journal | undefined): LogEntry[] {
   return readLog(book?.getFlag("rulings", "log"));
 }
 
-/** What is told in one of the journals. */
+/** An entry for one of the journals. */
 interface JournalNotes {
   readonly title: TextLine;
   readonly lines: readonly TextLine[];
@@ -61,9 +61,9 @@ interface JournalNotes {
 }
 
 /**
- * Something written down in one of the journals, as it goes along with the card that tells of it: the entry, what else of the journal's flags becomes
- * what it says, and, where all of it is one request, the page that follows.
- * @param values flags of the journal that are put in place of what stands
+ * The writes of an entry in one of the journals, made together with the card: the entry, the changed flags of the journal, and, where all
+ * of it is one request, the resulting page.
+ * @param values flags of the journal that replace the stored ones
  */
 export function journalWrites(
   book: Journal,
@@ -136,7 +136,7 @@ async function writePages(book: Journal): Promise<void> {
   if (more.length > 0) await book.createEmbeddedDocuments("JournalEntryPage", more as JournalEntryPage.CreateData[]);
 }
 
-/** What of a journal's pages is other than these entries have it, and the pages that it lacks. */
+/** The pages of a journal that differ from these entries, and the missing pages. */
 function pagesAfter(book: Journal, entries: readonly LogEntry[]) {
   const wanted = bookPages(entries, localize, dates());
   const pages = book.pages.contents.filter(({ type }) => type === "text");

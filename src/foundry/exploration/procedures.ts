@@ -68,7 +68,10 @@ import { writePartyChanges } from "./write-party-changes.ts";
 /** The referee has closed the question: nothing is done. */
 class Dismissed extends Error {}
 
-/** All dice of a thing, said or thrown, without doing it. Undefined when it is refused (and told), or when the referee thinks better of it. */
+/**
+ * All dice of a procedure, set or rolled, without carrying it out. Undefined when it is refused (with a notification), or when the referee
+ * cancels.
+ */
 async function askAllDice(
   party: Actor.Implementation,
   args: JourneyRequest["args"],
@@ -117,7 +120,7 @@ async function rehearse(
   }
 }
 
-/** Asks for dice as they come up. What had to be taken back first is done again in any case: closing the question throws them. */
+/** Asks for dice as they are needed. A procedure that was undone first is run again in any case: closing the question rolls its dice. */
 function ask(closed: "dismiss" | "throw"): DiceSource {
   return async (requests, names) => {
     const said = await askDice(
@@ -129,14 +132,16 @@ function ask(closed: "dismiss" | "throw"): DiceSource {
   };
 }
 
-/** A source for the dice of a thing that were said before; what the world has changed meanwhile is thrown. */
+/** A source for the preset dice of a procedure; dice newly needed because the world has changed are rolled. */
 function asPreset(fall: TableRolls): DiceSource {
   return rolledValues(fall, rollDice);
 }
 
 /* The clock by hand, in either direction (BX-009). */
 
-/* What a turn that the rounds of a fight complete does to the party that fights: its turns, effects and meals are counted like any others. */
+/*
+ * The effect of a turn completed by the rounds of a fight on the fighting party: its turns, effects and meals are counted like any others.
+ */
 
 /**
  * Rounds have completed a turn of the clock, or a day (BX-010, BX-014, GOR-67): effects run down, the turn counts as one without rest in a dungeon,
@@ -205,7 +210,7 @@ const clock: Procedure = async (party, args) => {
   };
 };
 
-/* A named marching order is chosen: one press, told to the table (BX-004). */
+/* Chooses a named marching order: one press, shown to the table (BX-004). */
 
 const chooseMarchOrder: Procedure = async (party, args) => {
   const { way: journey, secret } = inputOf(party);
@@ -223,7 +228,7 @@ const chooseMarchOrder: Procedure = async (party, args) => {
 
 /* A day of rest is broken without a step of a meeting (MIX-51). */
 
-/** What the day of rest gave is lost again. */
+/** The benefits of the day of rest are lost again. */
 const interruptRest: Procedure = async (party) => {
   const input = inputOf(party);
   const broken = input.secret.rest;
@@ -277,7 +282,7 @@ function procedureOf(kind: string): Procedure | undefined {
   return game.user?.isGM && Object.hasOwn(PROCEDURES, kind) ? PROCEDURES[kind] : undefined;
 }
 
-/** Does one of them; tells why not. Referee's client only. */
+/** Runs a procedure; shows the reason when it is refused. Referee's client only. */
 export async function runForParty(
   party: Actor.Implementation,
   kind: string,
@@ -315,7 +320,7 @@ export async function runWithPresetDice(
   return fall !== undefined && !(await runForParty(party, kind, args, { fall, button }));
 }
 
-/** Opens the window of the party that a card tells of, at the encounter. */
+/** Opens the window of the card's party at the encounter. */
 export function openMeeting(message: ChatMessage.Implementation): void {
   const data = cardData(message);
   const party =

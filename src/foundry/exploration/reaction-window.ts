@@ -26,14 +26,14 @@ import { runUndoable } from "../undo/run-undoable.ts";
 import { isByReferee } from "../undo/trusted-cards.ts";
 import { callerOf } from "./caller.ts";
 
-/* What the referee makes of a reaction: the tokens of the group stand on another footing with the party (REF-06). */
+/* The referee's decision on a reaction: the tokens of the group get another disposition towards the party (REF-06). */
 
 const FOOTINGS = { friendly: "FRIENDLY", neutral: "NEUTRAL", hostile: "HOSTILE" } as const;
 
 /** Puts all tokens of the group's kind on this scene on the footing that its card names: once, and it can be taken back. */
 export async function setTokenDisposition(message: ChatMessage.Implementation): Promise<void> {
   const data = cardData(message);
-  // Only a referee throws for a reaction: another's card would say how foes stand.
+  // Only a referee rolls a reaction: another user's card would reveal the attitude of foes.
   if (!game.user?.isGM || !data || !isByReferee(message) || !isOfProcedure<ReactionOutcome>(data.outcome, "reaction"))
     return;
   const { disposition, marks } = data.outcome;
@@ -53,7 +53,7 @@ export async function setTokenDisposition(message: ChatMessage.Implementation): 
   const refused = await runUndoable(spec, async (transaction) => {
     const tokens = scene.tokens.contents.filter((token) => token.actorId === kind);
     const changed = tokens.filter((token) => token.disposition !== after);
-    // Who takes to flight is marked so; an answer that says nothing of it marks nobody.
+    // Creatures that take flight are marked as fleeing; an answer without such marks changes none.
     const running = marks?.includes("fleeing") ? new Set(tokens.flatMap((token) => token.actor ?? [])) : [];
     await transaction.write(
       changed.map((token) => ({ uuid: token.uuid, path: "disposition", before: token.disposition, after })),
@@ -96,7 +96,7 @@ export const ReactionWindow = {
   },
 };
 
-/** What the referee should know before rolling: that this group attacks somebody here on sight (ERIS-62, ERIS-76). */
+/** The warnings for the referee before the roll: this group attacks somebody here on sight (ERIS-62, ERIS-76). */
 function warningsFor(actor: Actor.Implementation): Refusal[] {
   if (!isCreature(actor)) return [];
   const { tags } = creatureOf(actor);

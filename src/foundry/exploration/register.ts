@@ -1,4 +1,4 @@
-/** What the expedition rests on once the world is shown: its queries and buttons, and the journals that tell of it. */
+/** The registrations of the expedition at startup: its queries and buttons, and its journals. */
 
 import { completes } from "../../rules/exploration/recalculate.ts";
 import { alreadyCountedUntil, fightOf } from "../adapter/counted-time.ts";

@@ -19,17 +19,17 @@ import { shipOf } from "./journey/vessels.ts";
 import { membersOf } from "./members.ts";
 import { journalWrites, provideJournals } from "./party-journals.ts";
 
-/** What something came to, and what is to be written of it. */
+/** The result of a procedure, and its writes. */
 export interface ProcedureResult {
   readonly refused?: Refusal;
   readonly title: TextLine;
   readonly told: readonly TextLine[];
   readonly truth: readonly TextLine[];
-  /** What a total on the referee's card was reckoned from. */
+  /** The steps of a total on the referee's card. */
   readonly steps?: readonly Step[];
   /** How the chances came about that were rolled against unseen. */
   readonly chances?: readonly ReckonedChance[];
-  /** How what everybody is told came about. */
+  /** The derivation of the chances shown to everybody. */
   readonly reckoned?: readonly ReckonedChance[];
   readonly way: JourneyState;
   readonly secret: SecretJourney;
@@ -38,13 +38,13 @@ export interface ProcedureResult {
   readonly met?: boolean;
   /** Nothing for the table: the card is the referee's alone. */
   readonly quiet?: boolean;
-  /** What else changes, within the transaction. */
+  /** Other writes within the transaction. */
   readonly write?: (transaction: Transaction) => Promise<void>;
   /** The same where the referee's keeping is known only afterwards. */
   readonly late?: (transaction: Transaction) => Promise<SecretJourney>;
 }
 
-/** What something came to as it is carried out: the same parts of a turn and of a day. */
+/** Builds the result of a procedure from the parts common to a turn and a day. */
 export function procedureResult(
   title: TextLine,
   done: Pick<ProcedureResult, "told" | "truth" | "way" | "secret"> &
@@ -75,11 +75,12 @@ export type Procedure = (
 ) => Promise<ProcedureResult>;
 
 /**
- * Does a thing: once, so that it can be taken back whole. It waits for every transaction before it, and is reckoned from how things stand then: what
- * is pressed while another thing is under way starts from what that one leaves. What two press in one moment happens once. Referee's client only.
- * @param source where its dice come from
- * @param who the user who wants it
- * @returns why not
+ * Runs a procedure: as one transaction, so that it can be undone as a whole. It waits for every earlier transaction and uses the state at
+ * that time: a procedure requested while another is in progress starts from the state the other leaves. Two simultaneous presses run it
+ * once. Referee's client only.
+ * @param source the source of its dice
+ * @param who the requesting user
+ * @returns the reason for refusing it
  */
 export function runProcedure(
   party: Actor.Implementation,
@@ -123,7 +124,7 @@ async function enact(
   const { ours, theirs } = knownIn(party, done.secret);
   await done.write?.(transaction);
   const secret = (await done.late?.(transaction)) ?? done.secret;
-  // What is told and kept of it goes with the card, in one request where that can be.
+  // The journal entries and stored state are written with the card, in one request where possible.
   const stays = storedDocument(party.uuid);
   const moved = stays ? replacing(stays, { "system.way": journey }) : undefined;
   if (moved && moved.steps.length > 0) transaction.withCard([], [], { steps: moved.steps, changes: [moved.change] });
@@ -146,7 +147,7 @@ async function enact(
   return undefined;
 }
 
-/** Who may be named: the company and its ship to everybody, those who are met to the referee alone. */
+/** The names that may be linked: the party and its ship for everybody, the encountered creatures for the referee alone. */
 function knownIn(party: Actor.Implementation, { met }: SecretJourney): { ours: LogLink[]; theirs: LogLink[] } {
   const ship = shipOf(party);
   const ours = [...membersOf(party).map(({ actor }) => actor), ...(ship ? [ship] : [])];

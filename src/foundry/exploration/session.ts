@@ -27,7 +27,7 @@ import { dialogInCurrentWindow } from "../platform/windows/window-placement.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import { journalEntries } from "./party-journals.ts";
 
-/* "Last time…": what happened on the evening before is read again, and told to the table when the referee wants it. */
+/* "Last time…": the events of the previous session are read again, and posted when the referee wants it. */
 
 /** Shows the story of the last evening; a referee may tell it in the chat. */
 export async function showRecap(party: Actor.Implementation): Promise<void> {
@@ -70,9 +70,9 @@ export async function showRecap(party: Actor.Implementation): Promise<void> {
 }
 
 /*
- * The hours played at the table, where those bring wandering monsters (GOR-36): real time while the party explores, with a prompt at each full hour.
- * It throws nothing by itself, and stands still in breaks and while the client sleeps. That the party explores stands on the party, so that it
- * outlives a reload and any referee may begin or make a break; the one that acts for the table counts.
+ * The hours played at the table, where those bring wandering monsters (GOR-36): real time while the party explores, with a prompt at each
+ * full hour. It rolls nothing by itself, and stops during breaks and while the client sleeps. The exploring state is stored on the party,
+ * so that it survives a reload and any referee may start or end a break; the client that acts for the table counts.
  */
 
 const MINUTE = 60_000;
@@ -156,18 +156,18 @@ async function writeHours(party: Actor.Implementation, clock: Running, now: numb
     notifyText("info", localize("RULINGS.Way.wandering.hourPlayed", { name: party.name }), { permanent: true });
 }
 
-/** Whoever comes to act makes the break that nobody made: the world was shut while the party explored. */
+/** Ends the hours left running when the acting client starts: the world was closed while the party explored. */
 export async function endStaleHours(now = Date.now()): Promise<void> {
   for (const party of allParties())
     if (isExploring(party) && now - writtenAt(party) > STALE) await party.setFlag("rulings", FLAG, 0);
 }
 
-/** Counts on this client, minute by minute, what is to be counted. Call once, when Foundry is ready, for referees. */
+/** Counts the minutes on this client. Call once, when Foundry is ready, for referees. */
 export function watchHours(): void {
   setInterval(() => {
     if (hourly()) for (const party of allParties()) void recordHours(party).catch(notifyError);
   }, MINUTE);
-  // A break that another referee makes: what was counted here until then is written here.
+  // When another referee starts a break, the minutes counted here until then are written here.
   Hooks.on("updateActor", (party, changes, _options, by) => {
     const clock = running.get(party.uuid);
     if (
@@ -222,7 +222,10 @@ function ofParty(party: ActorDocument, number: number): ValueChange[] {
   ];
 }
 
-/** Where experience is given by sessions, what was found counts until it is given for what is still owed, wherever the party is (MIX-33). */
+/**
+ * Where experience is awarded by sessions, discoveries count until experience is given for what is still owed, wherever the party is
+ * (MIX-33).
+ */
 export function waitsForAward(party: ActorDocument): boolean {
   return !rulingsInForce().use(xpAward).home && isOwed(party);
 }

@@ -1,10 +1,10 @@
-/** What a window of a party is in the middle of, on this client: something is being done, the referee says all dice, or chose something beside a button. */
+/** The pending state of a party window on this client: a running action, dice set by the referee, or choices made beside a button. */
 import { type Control, isCheckbox, isControl, isSelect } from "../platform/windows/dom.ts";
 
 /** By the uuid of the party: the ids of the buttons whose doing is under way; blank for what came from elsewhere. */
 const underWay = new Map<string, readonly string[]>();
 const saying = new Set<string>();
-/** By the uuid of the party: what was chosen beside the buttons and is not used yet, by the id of its control. */
+/** By the uuid of the party: unused choices beside the buttons, by the id of their control. */
 const chosen = new Map<string, Map<string, string | boolean>>();
 
 const PRESSED = "[data-action=wayDo], [data-action=waySay], [data-action=waySpring], [data-action=wayHazard]";
@@ -26,8 +26,8 @@ export function isWaiting(button: HTMLElement): boolean {
 }
 
 /**
- * Does something while the window's buttons show that it is under way, and that they wait for it: whoever presses twice does not do it twice,
- * and nobody presses into nothing.
+ * Runs an action while the window's buttons show that it is in progress and wait for it: a double press does not run it twice, and no press
+ * is lost without a reason.
  */
 export async function runBusy<T>(party: Actor.Implementation, button: string, work: () => Promise<T>): Promise<T> {
   const { uuid } = party;
@@ -82,7 +82,7 @@ export function noteChoice(party: Actor.Implementation, control: HTMLElement): v
     choicesOf(party).set(control.id, isCheckbox(control) ? control.checked : control.value);
 }
 
-/** Puts what was chosen into a part that is drawn again, whatever it was that others did. What is not offered any more is forgotten. */
+/** Restores the user's choices in a redrawn part, whatever others did. Choices no longer offered are dropped. */
 export function keepChoices(party: Actor.Implementation, drawn: HTMLElement, prior: HTMLElement): void {
   const kept = choicesOf(party);
   for (const [id, value] of kept) {
@@ -92,7 +92,7 @@ export function keepChoices(party: Actor.Implementation, drawn: HTMLElement, pri
   }
 }
 
-/** What was chosen beside a button is used up by its press. Gives what puts it back, should nothing come of that. */
+/** A press uses up the choices beside its button. Returns a function that restores them, should the action come to nothing. */
 export function useChoices(party: Actor.Implementation, button: HTMLElement): () => void {
   const kept = choicesOf(party);
   const used = [...kept].filter(([id]) => find(button.closest<HTMLElement>("[data-args]") ?? button, id));
@@ -107,7 +107,7 @@ export function useChoices(party: Actor.Implementation, button: HTMLElement): ()
   };
 }
 
-/** The window was closed: whoever opens it again begins again. */
+/** Clears the choices when the window is closed: opening it again starts afresh. */
 export function forgetChoices({ uuid }: Actor.Implementation): void {
   chosen.delete(uuid);
 }

@@ -159,7 +159,10 @@ function coinsTogether(actor: ActorDocument, other: ActorDocument): ValueChange[
     }));
 }
 
-/** What the other carried comes along: of arms those that the first does not have, for what all of them bear is there already; all else moves. */
+/**
+ * Moves the belongings of the other band: of arms those that the first does not have, because those that each man carries are already
+ * there; all others.
+ */
 async function bringThings(transaction: Transaction, actor: ActorDocument, other: ActorDocument): Promise<void> {
   const had = new Set(actor.items.map(({ name, type }) => `${type}.${name}`));
   const more = other.items.filter((item) => isArms(item) && !had.has(`${item.type}.${item.name}`));

@@ -1,4 +1,4 @@
-/** Service by dropping: whoever is dropped on an employer serves it from then on, and walks with its party. */
+/** Employment by drag and drop: an actor dropped on an employer serves it from then on, and walks with its party. */
 
 import { shareOf } from "../../rules/hirelings/division.ts";
 import { employing } from "../../rules/hirelings/limits.ts";
@@ -24,7 +24,9 @@ export function canServe(employer: Actor.Implementation, one: Actor.Implementati
   return employer.type === "character" && people && one.uuid !== employer.uuid;
 }
 
-/** Takes somebody into service: a character is asked about first, for it becomes a retainer. What the limits of leadership say is told. */
+/**
+ * Takes an actor into service: a character is asked about first, because it becomes a retainer. Exceeded limits of leadership are reported.
+ */
 export async function employ(employer: Actor.Implementation, dropped: Actor.Implementation): Promise<void> {
   if (!canServe(employer, dropped) || (dropped.system as Service).employer === employer.uuid) return;
   if (dropped.type === "character" && !dropped.pack && !(await agreed(employer, dropped))) return;
@@ -58,7 +60,7 @@ function agreed(employer: Actor.Implementation, one: Actor.Implementation): Prom
   return confirm("RULINGS.Company.employ.title", question);
 }
 
-/** The limits of leadership are told; the referee's table decides. */
+/** Reports the limits of leadership; the referee decides. */
 function tellLimits(employer: Actor.Implementation, actor: Actor.Implementation): void {
   const own = employerOf(employer);
   const { charisma, employed, level } = own;

@@ -48,7 +48,7 @@ export class HireWindow extends FormWindow {
 
   /** How many the last notices brought who have not been hired yet. */
   #came = 0;
-  /** What the last notices that were answered promised, in multiples of the least that entices (ERIS-106). */
+  /** The offer in the last notices that were answered, in multiples of the lowest enticing offer (ERIS-106). */
   #promised = 1;
 
   override get begun(): boolean {
@@ -84,7 +84,7 @@ export class HireWindow extends FormWindow {
     return all.find(({ uuid }) => uuid === written(this.draft, "employer")) ?? all[0];
   }
 
-  /** Those seen in the tavern whom one can turn to at once. */
+  /** The people seen in the tavern who can be approached at once. */
   #faces(look: TavernVisit | undefined, listed: readonly AvailableHireling[]) {
     const unusual = look && isStillInTavern(look).unusual?.type;
     const ofTrade = (trade: string) => listed.find((entry) => tradeId(entry.trade) === trade);
@@ -108,7 +108,7 @@ export class HireWindow extends FormWindow {
     return written(draft, "companionOf") === written(draft, "who") ? written(draft, "people") : "";
   }
 
-  /** Who is spoken to, of the people that it is. */
+  /** The prospective hireling in the conversation, with the people it belongs to. */
   #prospect(listed: readonly AvailableHireling[]): AvailableHireling | undefined {
     const one = listed.find(({ uuid }) => uuid === written(this.draft, "who"));
     const people = this.#companions();
@@ -184,7 +184,7 @@ export class HireWindow extends FormWindow {
     return localize("RULINGS.Company.number");
   }
 
-  /** Whose table somebody of the tavern sits at: that of the unusual one, whose companions share its loyalty (ERIS-108, ERIS-110). */
+  /** The tavern table of a hireling: that of the unusual one, whose companions share its loyalty (ERIS-108, ERIS-110). */
   #tableOf(employer: Actor.Implementation, { trade }: AvailableHireling, listed: readonly AvailableHireling[]) {
     const unusual = tavernVisitOf(employer)?.found.unusual;
     const people = this.#companions();
@@ -263,7 +263,7 @@ function retained(actor: Actor.Implementation): boolean {
   return "isRetainer" in actor.system && actor.system.isRetainer === true;
 }
 
-/** What one sees of somebody before the offer: level, armour class, morale and gear. */
+/** The visible facts about a hireling before the offer: level, armour class, morale and gear. */
 async function aboutOf(uuid: string) {
   const model = await resolveUuid(uuid);
   if (!isActor(model)) return undefined;

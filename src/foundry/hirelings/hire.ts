@@ -1,4 +1,4 @@
-/** What hiring does: notices and taverns, an offer and its answer, and those who join as actors in somebody's service. */
+/** Hiring: notices and taverns, an offer and its answer, and newcomers as actors in an employer's service. */
 
 import { rolledFrom } from "../../rules/dice/dice.ts";
 import { type Mustered, planMuster, resolveMuster } from "../../rules/hirelings/mustering.ts";
@@ -35,11 +35,11 @@ import { runUndoable } from "../undo/run-undoable.ts";
 import { joinLoyaltyGroup } from "./loyalty-group.ts";
 import { isStillInTavern, TAVERN, type TavernVisit, tavernFaces, tavernVisitOf, withoutFaces } from "./tavern.ts";
 
-/* Those who join: their names, their hit points, and what stands on their sheets. */
+/* The newcomers: their names, their hit points, and the values on their sheets. */
 
 /**
- * What joining pays in advance of later pay-days: the wage, and of normal men the upkeep of a first period, which does not come on top of it
- * (ERIS-109, MIX-47). What entices others is the price of joining (ERIS-112 example 3).
+ * The advance payment on joining, counted against later pay-days: the wage, and for normal men the upkeep of a first period, which is not
+ * charged again (ERIS-109, MIX-47). An offer that entices others is the price of joining (ERIS-112 example 3).
  */
 export function paidInAdvance(
   model: Actor.Implementation,
@@ -62,7 +62,7 @@ async function ownName(model: Actor.Implementation, taken: readonly string[], of
   return (await pickGoods(free, [])) ?? model.name;
 }
 
-/** What one who joins brings: hit points, and the suit where dice say which. */
+/** The values of a newcomer: hit points, and the suit of armour where it is rolled. */
 interface Newcomer {
   readonly points: number | undefined;
   readonly armour?: Mustered["armour"]["armour"];
@@ -70,9 +70,9 @@ interface Newcomer {
 }
 
 /**
- * What one who joins brings: by the muster of the market's types, those with a class among them (ERIS-105), else by the dice on the sheet; as
+ * The values of a newcomer: by the muster of the market's types, including those with a class (ERIS-105), else by the dice on the sheet; as
  * listed for other characters.
- * @param seen the suit that was seen on it already: no die is thrown for one then (ERIS-111)
+ * @param seen the suit of armour already seen: none is rolled then (ERIS-111)
  */
 export async function pointsOf(model: Actor.Implementation, seen?: string): Promise<Newcomer> {
   const rulings = rulingsInForce();
@@ -129,7 +129,7 @@ function ofPeople(data: object, people: string | undefined): object {
   return people === undefined ? data : foundry.utils.mergeObject(data, { system: { people } }, { inplace: false });
 }
 
-/** What was agreed with somebody who joins. */
+/** The agreed terms of a newcomer. */
 interface Terms {
   readonly score: number | undefined;
   readonly group: string;
@@ -243,7 +243,7 @@ interface Offer {
   readonly companions?: string;
 }
 
-/** What came of an offer, for those that follow it. */
+/** The result of an offer, for the following ones. */
 interface OfferAnswer {
   readonly joined: boolean;
   /** On later offers in the same place: 0 or less. */
@@ -266,7 +266,7 @@ export async function makeOffer(employer: Actor.Implementation, offer: Offer): P
   const rolled = await rollPlan(plan);
   const answer = resolveOffer(plan, rolled.rolls, rulings);
   const shown = [...rolled.shown];
-  // whoever comes for the wage alone has none where only henchmen are bound (GOR-44, BX-181)
+  // A hireling who comes for the wage alone has no score where only henchmen have loyalty (GOR-44, BX-181).
   const bond = { ...creatureOf(model), hirelingKind: own.kind };
   const score =
     answer.joins && rulings.use(loyaltyTopic).scored(bond)

@@ -1,4 +1,4 @@
-/** Those who joined together and have one loyalty between them (ERIS-110). */
+/** Groups of hirelings who joined together and share one loyalty (ERIS-110). */
 import { changeLoyalty, type LoyaltyChange } from "../../rules/morale/loyalty.ts";
 import { hirelings } from "../../rules/topics/hirelings.ts";
 import { loyalty } from "../../rules/topics/loyalty.ts";
@@ -14,7 +14,7 @@ const WEEK = 7 * 24 * 60 * 60;
 
 const serviceOf = (actor: Actor.Implementation): Service => actor.system as Service;
 
-/** Somebody, and whoever shares its score: of one group in one service, and alive. Somebody who is of none stands alone. */
+/** A hireling and the living members of its group in the same service, who share its score. A hireling without a group stands alone. */
 export function loyaltyGroupOf(actor: Actor.Implementation): readonly Actor.Implementation[] {
   const { employer, loyaltyGroup, loyalty: score } = serviceOf(actor);
   const master = resolveUuidSync(employer);
@@ -31,7 +31,7 @@ export function loyaltyGroupOf(actor: Actor.Implementation): readonly Actor.Impl
   return [actor, ...others];
 }
 
-/** What a step does to somebody's loyalty, and with it to that of the group. */
+/** The effect of a step on a hireling's loyalty, and on that of its group. */
 export function loyaltyChanged(
   actor: Actor.Implementation,
   why: LoyaltyReason,
@@ -78,7 +78,7 @@ export function joinLoyaltyGroup(
   return { group: freeName(employer, table ?? model.name) };
 }
 
-/** Who came with somebody: of the same trade, or of the same table. */
+/** The companions a hireling came with: of the same trade, or of the same table. */
 function companionsOf(employer: Actor.Implementation, model: Actor.Implementation, table: string | undefined) {
   const { trade } = serviceOf(model);
   if (trade === "") return [];

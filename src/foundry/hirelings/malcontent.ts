@@ -1,4 +1,4 @@
-/** What somebody does whose loyalty has gone: asked of the referee alone. */
+/** The plan of a hireling whose loyalty is lost: asked of the referee alone. */
 
 import { MALCONTENT_PLANS } from "../../rules/morale/loyalty.ts";
 import type { LoyaltyChangeCardOutcome, MalcontentCardOutcome } from "../../view/cards/service.ts";
@@ -16,9 +16,9 @@ import { isByReferee } from "../undo/trusted-cards.ts";
 import type { TransactionSpec } from "../undo/types.ts";
 import { loyaltyChanged } from "./loyalty-group.ts";
 
-/* A loyalty that moves, told to the referee (GOR-45, ERIS-110, ERIS-114). */
+/* Changes of loyalty, reported to the referee (GOR-45, ERIS-110, ERIS-114). */
 
-/** Moves a loyalty by a step and tells the referee; who turns malcontent by it is asked about. */
+/** Moves a loyalty by a step and reports it to the referee; asks about each hireling who turns malcontent. */
 export async function writeLoyalty(
   actor: Actor.Implementation,
   why: LoyaltyReason,
@@ -41,7 +41,7 @@ export async function writeLoyalty(
   if (!notifyRefusal(refused) && change.turnsMalcontent) await askMalcontentPlan(actor);
 }
 
-/* What a malcontent is up to, as the referee chose last: kept in the referee's cards, which nobody else has (GOR-47). */
+/* The plan of a malcontent, as the referee last chose it: stored in the referee's cards, which nobody else has (GOR-47). */
 
 /** The plan that stands, whatever loyalty has become since; undefined where there is none, and for everybody but referees. */
 export function malcontentPlanOf(actor: Actor.Implementation): (typeof MALCONTENT_PLANS)[number] | undefined {
@@ -56,7 +56,7 @@ export function malcontentPlanOf(actor: Actor.Implementation): (typeof MALCONTEN
   return plan === "notYet" ? undefined : plan;
 }
 
-/** Asks what a malcontent does (GOR-47): told to the referee alone. Who runs away serves nobody any more; who stays home walks with nobody. */
+/** Asks for a malcontent's plan (GOR-47): shown to the referee alone. A deserter leaves service; one who stays home leaves the party. */
 export async function askMalcontentPlan(actor: Actor.Implementation): Promise<void> {
   if (!game.user?.isGM) return;
   const before = malcontentPlanOf(actor);

@@ -54,7 +54,7 @@ function paidLately(ids: readonly string[], now = game.time?.serverTime ?? Date.
   const clock = game.time?.worldTime ?? 0;
   for (const page of ledgerEntries().reverse()) {
     const ago = Math.max(0, now - dataIn(page).at);
-    // What is older is not read: a long ledger takes its time.
+    // Older entries are not read, because a long ledger takes time.
     if (ago > LATELY) break;
     const transaction = transactionIn(page);
     if (transaction?.kind !== "payDay" || transaction.state !== "done" || !transaction.key.startsWith(prefix)) continue;
@@ -138,7 +138,7 @@ export async function payAll(
     },
   );
   if (notifyRefusal(refused)) return false;
-  // What they do about it is asked of the referee as soon as it has come to that (GOR-47).
+  // The referee is asked for their plan as soon as they turn malcontent (GOR-47).
   for (const actor of turned) await askMalcontentPlan(actor);
   return true;
 }

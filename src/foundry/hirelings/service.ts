@@ -1,4 +1,4 @@
-/** What the sheet of somebody in service does: loyalty checked and moved, promotion; and the treasure of a monster rolled from its sheet. */
+/** The actions on the sheet of a hireling: loyalty checked and changed, promotion; and the treasure of a monster rolled from its sheet. */
 
 import type { Creature } from "../../rules/creature/types.ts";
 import { planPromotion, resolvePromotion } from "../../rules/hirelings/promotion.ts";
@@ -46,7 +46,7 @@ export async function serviceAction(actor: Actor.Implementation, subject: string
   else if (subject === "treasure") await openWindow("hoard", actor);
 }
 
-/** Who serves, as the check sees it: without a score of its own, where no dice are thrown for one, with what the employer's Charisma gives. */
+/** The hireling as the check sees it: without a score of its own, where none is rolled, with the score from the employer's Charisma. */
 export function boundCreature(actor: Actor.Implementation): Creature {
   const creature = creatureOf(actor);
   const bond = rulingsInForce().use(loyalty);
@@ -109,7 +109,7 @@ async function checkLoyalty(actor: Actor.Implementation): Promise<void> {
   });
 }
 
-/** What is kept of a check for which the fight gave occasion, so that the tracker asks for it once. */
+/** Records a check prompted by the fight, so that the tracker asks for it only once. */
 function stoodByWrites(actor: Actor.Implementation): ValueChange[] {
   const member = game.combat?.combatants.find((one) => one.actor?.uuid === actor.uuid);
   const moment = member && loyaltyDoubt(member);
@@ -167,7 +167,10 @@ export async function loseLoyalty(message: ChatMessage.Implementation, creature:
   });
 }
 
-/** Makes a hireling a retainer of the same employer: its share, the loyalty it has or begins with; what the limits of leadership say is told. */
+/**
+ * Makes a hireling a retainer of the same employer: sets its share, and keeps its loyalty or starts one; exceeded limits of leadership are
+ * reported.
+ */
 async function promote(actor: Actor.Implementation): Promise<void> {
   if (!game.user?.isGM || actor.type !== "hireling") return;
   const rulings = rulingsInForce();

@@ -1,4 +1,4 @@
-/** What was found in a tavern, kept with whoever looked for a week (ERIS-107). */
+/** The results of a tavern visit, stored with the visitor for a week (ERIS-107). */
 
 import { lookAgain, type TavernOutcome } from "../../rules/hirelings/recruitment.ts";
 import { choice, finite, flag, list, maybe, ownRow, shape, text, whole } from "../../rules/input-checks.ts";
@@ -10,7 +10,7 @@ import { pickGoods } from "../characters/creation/starting-goods.ts";
 import { HIRELING_FOLDERS } from "../platform/entry-ids.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 
-/* Who is listed for hire: the entries of the compendium that can be asked under the rulings in force. */
+/* The list for hire: the compendium entries that can be asked under the rulings in force. */
 
 const PACK = "rulings.hirelings";
 const KINDS: Readonly<Record<string, Prospect["kind"]>> = HIRELING_KINDS;
@@ -21,7 +21,7 @@ export interface AvailableHireling extends Prospect {
   readonly folder: string;
 }
 
-/** Who can be asked under the rulings in force. */
+/** The hirelings who can be asked under the rulings in force. */
 export function availableHirelings(): AvailableHireling[] {
   const pack = game.packs?.get(PACK);
   const market = rulingsInForce().use(hirelings).market;
@@ -54,7 +54,7 @@ export function availableHirelings(): AvailableHireling[] {
 export const TAVERN = "flags.rulings.tavern";
 const WEEK = 7 * 86_400;
 
-/** What was found, and who of them was hired since. */
+/** The results of the visit, and those hired since. */
 export interface TavernVisit {
   readonly at: number;
   readonly found: TavernOutcome;
@@ -94,7 +94,7 @@ function isLook(kept: unknown): kept is TavernVisit {
   return passesCheck(check, kept);
 }
 
-/** Who is still there of those seen in the tavern this week. */
+/** The people seen in the tavern this week who are still there. */
 export function isStillInTavern(look: TavernVisit): TavernOutcome {
   const { found: first, hired, unusualHired } = look;
   const left = lookAgain(first, { present: Math.min(hired, first.present), unusual: unusualHired });
@@ -106,7 +106,7 @@ export function companionsLeft({ found: { unusual }, companionsHired = 0 }: Tave
   return Math.max(0, (unusual?.companions ?? 0) - companionsHired);
 }
 
-/** Who the normal ones are: each of a type that is common in taverns, by the dice (ERIS-107). */
+/** The types of the normal people: each rolled from those common in taverns (ERIS-107). */
 export async function tavernFaces({ present, types }: TavernOutcome): Promise<readonly string[]> {
   const faces: string[] = [];
   for (let one = 0; one < present; one += 1) {

@@ -15,7 +15,7 @@ import { isByTransaction } from "../undo/transaction-option.ts";
 
 type Service = Actor.SystemOfType<"hireling">;
 
-/** What the rating of a mercenary's sheet becomes with these changes; undefined where it stays, or is said as well. */
+/** The new rating on a mercenary's sheet after these changes; undefined where it stays, or is set as well. */
 function ratingAfter(own: Service, changes: object): number | undefined {
   const said = UNIT.some((key) => key in changes);
   if (!said || own.kind !== "mercenary" || own.morale === null || "morale" in changes) return undefined;
@@ -29,7 +29,7 @@ function ratingAfter(own: Service, changes: object): number | undefined {
   return value === own.morale ? undefined : value;
 }
 
-/** What is changed on the sheet of mercenaries changes their rating with it; a transaction says both itself. */
+/** A change on the sheet of mercenaries updates their rating; a transaction sets both itself. */
 export function watchTroops(): void {
   Hooks.on("preUpdateActor", (actor, changes, operation) => {
     const asked: unknown = changes.system;

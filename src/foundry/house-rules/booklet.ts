@@ -11,7 +11,7 @@ import type { JournalDocument } from "../platform/types.ts";
 import { tableNotes } from "./table-notes.ts";
 
 const STEP = 100_000;
-/** Which page of the booklet one is: names are in the language of whoever wrote them, and pages may be moved. */
+/** The flag that identifies a page of the booklet: names are in their author's language, and pages may be moved. */
 const PAGE = "bookletPage";
 
 function booklet(): JournalDocument | undefined {

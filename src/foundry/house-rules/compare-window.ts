@@ -13,7 +13,7 @@ import { currentWindow } from "../platform/windows/window-placement.ts";
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 const WINDOW = "rulings-compare";
 
-/** What one side shows: `force`, `draft`, `preset:<key>`, `saved:<index>`, or `pasted` with the text that was pasted. */
+/** The content of one side: `force`, `draft`, `preset:<key>`, `saved:<index>`, or `pasted` with the pasted text. */
 interface Side {
   kind: string;
   pasted: string;
@@ -47,7 +47,10 @@ export class CompareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   #draft: RulingsRequest | undefined;
   #all = false;
 
-  /** Opens the window: what is being chosen in House Rules beside what holds, or what holds beside its preset, another where nothing differs from it. */
+  /**
+   * Opens the window: the draft of House Rules beside the rulings in force, or those beside their preset, or another preset where nothing
+   * differs from it.
+   */
   static async show(draft?: RulingsRequest): Promise<void> {
     const open = foundry.applications.instances.get(WINDOW);
     const app = open instanceof CompareWindow ? open : new CompareWindow();

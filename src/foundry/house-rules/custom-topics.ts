@@ -19,17 +19,17 @@ import { followRulings } from "./redraw-after-change.ts";
 /** One addition: a topic, or a variant of a topic that ships. */
 export type Addition = { readonly topic: TopicDeclaration } | { readonly variant: VariantDeclaration };
 
-/** What modules of this client registered, in their order. */
+/** The additions registered by modules of this client, in their order. */
 const ofModules: Addition[] = [];
-/** What was thrown by which variant (`topic.variant`): it stays switched off until the world is loaded again. */
+/** The errors thrown by variants (`topic.variant`): such a variant stays switched off until the world is loaded again. */
 const faults = new Map<string, string>();
 const asSettings = new Set<string>();
-/** What was said of additions that had to be left out: not again with every change. */
+/** The reports about additions that had to be left out, so that they are not repeated with every change. */
 const told = new Set<string>();
 
 /**
- * Adds a topic or a variant for as long as this client is open: for modules, on every client, at best in their `init`.
- * @throws Error in words, naming the field, for a declaration that cannot be taken; then nothing has changed.
+ * Adds a topic or a variant for as long as this client is open: for modules, on every client, preferably in their `init`.
+ * @throws Error with a readable text, naming the field, for an invalid declaration; then nothing has changed.
  */
 export function register(addition: Addition): void {
   // Only this one is on trial: what the world keeps, and cannot be taken, is left out when the book is made.
@@ -39,9 +39,9 @@ export function register(addition: Addition): void {
 }
 
 /**
- * Keeps a topic or a variant with the world, so that every client has it, now and later: for macros. Plain data alone can be kept. One of the same
- * key takes the place of the one before. Needs the right to change settings.
- * @throws Error in words for a function in it, and as `register` does.
+ * Stores a topic or a variant with the world, so that every client has it, now and later: for macros. Only plain data can be stored. An
+ * addition with the same key replaces the earlier one. Needs permission to change settings.
+ * @throws Error with a readable text for a function in it, and as `register` does.
  */
 export async function keep(addition: Addition): Promise<void> {
   checkRight();
@@ -51,7 +51,7 @@ export async function keep(addition: Addition): Promise<void> {
   await game.settings!.set("rulings", "ownRulings", [...others, plain]);
 }
 
-/** What an author of rulings is told of a slip: a sentence where the language is there already (not yet in `init`), else code and field. */
+/** Converts a rules error for an author of rulings: a sentence once the language is loaded (not yet in `init`), else code and field. */
 function inWords<T>(work: () => T): T {
   try {
     return work();
@@ -62,7 +62,10 @@ function inWords<T>(work: () => T): T {
   }
 }
 
-/** @throws Error in words for whoever may not change this world's settings: Foundry's own refusal names a document and an id (DOC-90) */
+/**
+ * @throws Error with a readable text for a user who may not change this world's settings: Foundry's own refusal names a document and an id
+ * (DOC-90)
+ */
 function checkRight(): void {
   if (!mayWriteSettings()) throw new Error(localize("RULINGS.Notice.needsSettings"));
 }
@@ -77,7 +80,10 @@ export async function removeAddition(key: string): Promise<boolean> {
   return true;
 }
 
-/** Makes the rulebook again and lets everything follow it. What the world keeps and cannot be taken is left out, and the referee told. */
+/**
+ * Builds the rulebook again and updates everything that depends on it. An addition stored in the world that is invalid is left out, and the
+ * referee is notified.
+ */
 export function rebuild(): void {
   const all = [...ofModules, ...kept()];
   const { book, additions } = bookWith(all, tellLeftOut);
@@ -109,7 +115,10 @@ function listed(addition: Addition): Additions {
     : { topics: [], variants: [addition.variant] };
 }
 
-/** The book with one addition more. @throws RulesError when it cannot be taken. */
+/**
+ * The book with one more addition.
+ * @throws RulesError when it is invalid.
+ */
 function added(book: Rulebook, addition: Addition): Rulebook {
   const more = extended(book, listed(addition), switchOff);
   wordsOf(listed(addition));
@@ -152,7 +161,7 @@ function switchOff(where: string, error: unknown): void {
   const why = error instanceof RulesError ? errorText(error) : String(error);
   faults.set(where, why);
   console.error(`Rulings | ${where}:`, error);
-  // The roll that found it out goes on first.
+  // The roll in which the error occurred finishes first.
   queueMicrotask(() => {
     notifyText("error", localize("RULINGS.Own.switchedOff", { where, why }), { permanent: true });
     rebuild();

@@ -20,8 +20,8 @@ import { type Control, isCheckbox } from "../platform/windows/dom.ts";
 import { dialogInCurrentWindow } from "../platform/windows/window-placement.ts";
 
 /**
- * What of a draft may be put in force, after what has to be asked: rulings that contradict each other are not, but with their fix;
- * nothing where the referee went back, or where something that was typed does not fit: it would be left out without a word.
+ * The part of a draft that may be put in force, after the necessary questions: contradictory rulings are only accepted with their fix;
+ * undefined where the referee cancels, or where a typed value is invalid, which would otherwise be dropped without notice.
  */
 export async function confirmedChange(draft: RulingsRequest, misfits: boolean): Promise<RulingsRequest | undefined> {
   if (misfits) {
@@ -75,7 +75,7 @@ async function mayChange(draft: RulingsRequest): Promise<boolean> {
   return confirm("RULINGS.HouseRules.guardedTitle", localize("RULINGS.HouseRules.guardedText", { topics }));
 }
 
-/** What is done to a table: a cell is typed into, a row added or taken away, or all put back as it ships. */
+/** A change to a table: a cell is typed, a row added or removed, or all values reset to those of the release. */
 type TableChange =
   | { readonly do: "cell"; readonly row: number; readonly column: string; readonly typed: string }
   | { readonly do: "add" }
@@ -109,8 +109,8 @@ class TableEdits {
 }
 
 /**
- * What was chosen and not yet applied. Kept when the window closes, because the Escape key closes every window at once and may have been
- * meant for another.
+ * The choices not applied yet. Kept when the window closes, because the Escape key closes every window at once and may have been meant for
+ * another.
  */
 let chosen: RulingsRequest | undefined;
 
@@ -120,7 +120,7 @@ export class RulingsDraft {
   private readonly unfit = new Map<string, string>();
   private readonly edits = new TableEdits();
 
-  /** What was chosen; undefined where nothing differs from what is in force. */
+  /** The choices; undefined where nothing differs from the rulings in force. */
   get chosen(): RulingsRequest | undefined {
     return chosen;
   }
@@ -147,7 +147,7 @@ export class RulingsDraft {
     this.edits.unfit.clear();
   }
 
-  /** What was chosen is in force now. */
+  /** Clears the choices once they are in force. */
   applied(): void {
     chosen = undefined;
   }
@@ -196,7 +196,7 @@ export class RulingsDraft {
     return resetTopic(this.draft, topic, rulebook());
   }
 
-  /** After a redraw: what was typed stands in its field again. */
+  /** Puts the typed values back into their fields after a redraw. */
   showUnfit(root: HTMLElement): void {
     for (const [key, typed] of this.unfit) {
       const input = root.querySelector<Control>(`[data-parameter="${key}"]`);

@@ -17,7 +17,7 @@ const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 const WINDOW = "rulings-from-text";
 const NOTHING: TextReading = { proposals: [], open: [], uncovered: [] };
 
-/** A table's own document of house rules, sentence beside ruling: what is taken goes into the draft of House Rules. */
+/** A table's own document of house rules, each sentence beside its ruling: accepted rulings go into the draft of House Rules. */
 export class FromTextWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: WINDOW,
@@ -91,7 +91,7 @@ export class FromTextWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     if (text !== undefined) this.#read(text);
   }
 
-  /** The text comes back to be changed; what was read goes. */
+  /** Returns to the text for editing; the reading is discarded. */
   static #onAnother(this: FromTextWindow): void {
     this.#reading = undefined;
     this.#picks = {};

@@ -75,12 +75,12 @@ async function copyShare(text: string, field: HTMLInputElement | null): Promise<
   }
 }
 
-/** What a shared text says; told where it is none of ours. */
+/** Reads a shared text; notifies the user where it is not one of ours. */
 function readShare(field: HTMLInputElement | null): RulingsRequest | undefined {
   return usable(readShareString(field?.value ?? ""));
 }
 
-/** What a file says that somebody picks. */
+/** Reads the rulings of a picked file. */
 async function readPickedFile(): Promise<RulingsRequest | undefined> {
   const text = await pickTextFile().catch(notifyError);
   return typeof text === "string" ? usable(readRulingsFile(text)) : undefined;
@@ -255,7 +255,7 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
     });
   }
 
-  /** A table that was unfolded is so before the focus is given back to a field in it: what is folded away takes none. */
+  /** An unfolded table is unfolded again before a field in it gets the focus back: a folded field cannot be focused. */
   protected override _preSyncPartState(part: string, drawn: HTMLElement, prior: HTMLElement, state: PartState): void {
     for (const id of this.#tables) drawn.querySelector(`#${id}`)?.setAttribute("open", "");
     super._preSyncPartState(part, drawn, prior, state);
@@ -283,7 +283,7 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
     }
     const draft = this.#desk.changed(input);
     if (draft) this.#desk.keep(draft);
-    // What does not fit can be discarded.
+    // Invalid values can be discarded.
     if (draft || this.#desk.misfits)
       void this.#typing.settled(input).then(() => this.render({ parts: draft ? BODY : ["foot"] }));
   }
@@ -350,7 +350,7 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
     const { committed, draft, editable } = this.#state;
     const agreed = editable ? await confirmedChange(draft, this.#desk.misfits) : undefined;
     if (!agreed) return;
-    // What is applied for good is not taken back when a trial ends.
+    // Rulings applied for good are not reverted when a trial ends.
     await keepTrial();
     await writeRequest(agreed);
     this.#desk.applied();

@@ -5,8 +5,8 @@ let before: Rulings | undefined;
 let waiting = false;
 
 /**
- * Follows a change of rulings. A preset writes many settings at once and each calls this; what is open is redrawn once, when the
- * whole batch has arrived.
+ * Handles a change of rulings. A preset writes many settings at once and each calls this; open windows are redrawn once, when the whole
+ * batch has arrived.
  */
 export function followRulings(): void {
   const dropped = forgetRulings();

@@ -4,7 +4,7 @@ import { notifyError } from "../platform/notifications.ts";
 import { followCustomRulings } from "./load-custom-topics.ts";
 import { followRulings } from "./redraw-after-change.ts";
 
-/** Who may roll for a side in the combat tracker. @texts RULINGS.Settings.whoRolls.* */
+/** The users who may roll for a side in the combat tracker. @texts RULINGS.Settings.whoRolls.* */
 const WHO_ROLLS = ["referee", "caller", "anyone"] as const;
 
 function choices(prefix: string, values: readonly string[]): Record<string, string> {

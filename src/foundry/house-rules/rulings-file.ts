@@ -2,7 +2,7 @@ import { isNoDeeper } from "../../rules/input-checks.ts";
 import type { RulingsRequest } from "../../rules/rulings/types.ts";
 
 const FORMAT = "rulings/1";
-/** What a file of rulings never comes to: every table of every topic is a tenth of it. */
+/** An upper limit that no file of rulings reaches: every table of every topic is a tenth of it. */
 const MOST_CHARACTERS = 1_000_000;
 const MOST_DEPTH = 20;
 
@@ -11,7 +11,7 @@ export function rulingsFile(request: RulingsRequest): string {
   return `${JSON.stringify({ format: FORMAT, ...request }, null, 2)}\n`;
 }
 
-/** What a rulings file says, or why it cannot be used. Never throws; what its topics say is judged by `compile`. */
+/** The content of a rulings file, or the reason why it cannot be used. Never throws; `compile` validates its topics. */
 export function readRulingsFile(
   text: string,
 ):
@@ -39,7 +39,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 function strings(value: unknown): Record<string, string> {
   if (!isRecord(value)) return {};
-  // What is no word at all (an object that cannot be made one, too) is told as it was written.
+  // A value that is no string (including an object that cannot be converted to one) is shown as JSON.
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [key, typeof inner === "string" ? inner : JSON.stringify(inner)]),
   );
@@ -54,7 +54,7 @@ export function downloadText(name: string, text: string): void {
   URL.revokeObjectURL(link.href);
 }
 
-/** More bytes than any file that is read here has: of a longer one only so many are read, which is then told to be too long or damaged. */
+/** The upper limit in bytes, above that of any file read here: a longer file is cut off there, and then reported as too long or damaged. */
 const MOST_BYTES = 16_000_000;
 
 /** A file's text. */
@@ -65,7 +65,7 @@ export function textOf(file: File): Promise<string> {
 /**
  * Asks for a file and reads it; undefined when none was chosen.
  * @param accept the kinds of files that are offered
- * @throws what the browser says when it cannot be read: it is gone, or the browser may not
+ * @throws the browser's error when it cannot be read: the file is gone, or the browser has no access
  */
 export function pickTextFile(accept = ".json,.txt,application/json,text/plain"): Promise<string | undefined> {
   return new Promise((resolve, reject) => {

@@ -23,7 +23,7 @@ interface Trial {
   readonly until: number;
 }
 
-/** The longest session: rulings tried longer than this fall back whoever is there. */
+/** The longest session: rulings on trial for longer are reverted, whether or not somebody is present. */
 const SESSION = 12 * 60 * 60 * 1000;
 /** How long a world stands open that everybody left: a page is loaded again, a browser started again. */
 const LEFT_OPEN = 15 * 60 * 1000;
@@ -57,7 +57,7 @@ export async function tryRulings(request: RulingsRequest): Promise<void> {
   await announceRulings(before, request);
 }
 
-/** Ends the trial: what held before it holds again, and the table is told. */
+/** Ends the trial: restores the previous rulings, and notifies the table. */
 export async function endTrial(): Promise<void> {
   const trial = runningTrial();
   if (!trial || !mayWriteSettings()) return;
@@ -98,7 +98,7 @@ async function noteTrial(): Promise<void> {
   if (trial) await game.settings!.set("rulings", "trialSeen", { until: trial.until, at: Date.now() });
 }
 
-/** Goes on noting it, for whoever may end a trial. Call once, when the game is ready. */
+/** Keeps recording the trial, on clients of users who may end one. Call once, when the game is ready. */
 export function keepNotingTrial(): void {
   if (mayWriteSettings()) setInterval(() => void noteTrial(), NOTE);
 }

@@ -29,7 +29,7 @@ export async function listedModels(): Promise<Option[]> {
     .sort((one, other) => one.label.localeCompare(other.label));
 }
 
-/** What one of them lends; undefined for what is none. */
+/** The values taken from a monster of the compendium; undefined for any other document. */
 export async function modelOf(uuid: string): Promise<Model | undefined> {
   const actor = uuid.startsWith(`Compendium.${PACK}.`) ? await resolveUuid(uuid) : undefined;
   if (!isActor(actor) || actor.type !== "monster") return undefined;
@@ -40,7 +40,7 @@ export async function modelOf(uuid: string): Promise<Model | undefined> {
     attacks: actor.items.contents.flatMap((item) => {
       if (item.type !== "attack") return [];
       const { routine, breath, gaze, count, damage } = item.system as Item.SystemOfType<"attack">;
-      // What it does round by round: breath and other ways are its own.
+      // The attacks of each round: breath and other routines are left out.
       return routine === 1 && !breath && !gaze ? [{ name: item.name, count, damage }] : [];
     }),
   };
@@ -111,7 +111,7 @@ function sheetWrites(actor: Actor.Implementation, changes: object): ValueChange[
   });
 }
 
-/** What the referee ticks: skin and shield count as magic, and which attacks (by their place) keep their damage. */
+/** The referee's choices: whether skin and shield count as magic, and the attacks (by their index) that keep their damage. */
 export interface ConversionFacts {
   readonly magicalSkin: boolean;
   readonly usesShield: boolean;
@@ -181,7 +181,7 @@ export async function convertMonster(
   };
 }
 
-/** What of the sheet follows from it. */
+/** The sheet values derived from the conversion. */
 export function convertedSystem({ outcome, formula }: Converted, usesShield: boolean) {
   const points = outcome.hitPoints.value;
   const rulings = rulingsInForce();
@@ -189,7 +189,7 @@ export function convertedSystem({ outcome, formula }: Converted, usesShield: boo
     hd: { formula },
     hp: { value: points, max: points },
     ac: { value: outcome.armourClass.value },
-    // What its book gives for it counts no more than its hit points do, where experience is reckoned otherwise (ERIS-123).
+    // The experience value and hit points of its source book no longer count, where experience is worked out differently (ERIS-123).
     ...(rulings.use(monsterXp).rule && { xp: null }),
     ...(rulings.use(monsterSaves).byOwnDice && { saves: NO_SAVES }),
     magicSkin: { armour: outcome.armourBonus, shield: usesShield ? outcome.shieldBonus : 0 },

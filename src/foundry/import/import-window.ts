@@ -32,7 +32,7 @@ import {
 
 /* An actor of another system is made here: entries of our own compendia take the place of things of the same name, and the original is kept. */
 
-/** What the referee decided about an import. */
+/** The referee's decisions about an import. */
 interface ImportChoice {
   readonly from: ImportSystem;
   /** The text as it came; it is kept as it is, so that nothing is lost. */
@@ -170,7 +170,7 @@ async function itemsOf(items: readonly ImportedItem[]): Promise<ImportedActor[]>
   return made;
 }
 
-/** What is so of this one thing, whatever others of its kind are. */
+/** The values of this one item, independent of others of its kind. */
 const OWN = ["quantity", "location", "memorised", "cast", "identified", "broken", "bonus", "magic"];
 
 function said(system: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -202,7 +202,7 @@ export class ImportWindow extends FormWindow {
   static override PARTS = { body: { template: windowTemplate("import"), scrollable: [".company-scroll"] } };
 
   #text = "";
-  /** Which of those in the file is shown. */
+  /** The index of the shown entry in the file. */
   #at = 0;
   #read: ImportRead | ImportFault | undefined;
 
@@ -299,7 +299,7 @@ export class ImportWindow extends FormWindow {
     return { imported: model ? importedLike(imported, model) : imported, models, like };
   }
 
-  /** What was ticked of a monster that is converted. */
+  /** The choices ticked for a converted monster. */
   #judged({ items }: Imported): ConversionFacts {
     return {
       magicalSkin: ticked(this.draft, "magicalSkin", false),

@@ -203,7 +203,7 @@ export class PasteWindow extends FormWindow {
     };
   }
 
-  /** What the window shows of one of them. */
+  /** The template data of one of the pasted monsters. */
   async #shown({ block: read, lines }: ReadMonster, at: number, models: readonly Option[]) {
     const prefix = prefixOf(at);
     const { block, like } = await this.#withModel(read, prefix, models);
@@ -229,7 +229,7 @@ export class PasteWindow extends FormWindow {
     };
   }
 
-  /** What counts for one in place of its Hit Dice; nothing where a conversion has it counted by these (ERIS-123). */
+  /** The experience value used in place of that by Hit Dice; undefined where a conversion requires the Hit Dice (ERIS-123). */
   #typedFor(block: StatBlock): number | undefined {
     return conversionInForce() && rulingsInForce().use(monsterXp).rule ? undefined : typedExperience(block);
   }
@@ -267,7 +267,7 @@ export class PasteWindow extends FormWindow {
 
 /** Sheets that are opened of several monsters. */
 const MOST_SHEETS = 3;
-/** Fields whose words are told with them already. */
+/** Fields whose text is already shown elsewhere. */
 const KEPT_WORDS = ["description", "ability"];
 
 /** The fields of the first monster have their plain names. */
@@ -275,7 +275,7 @@ function prefixOf(at: number): string {
   return at === 0 ? "" : `${at}.`;
 }
 
-/** What was understood, with what it was taken for: a misreading is seen before the monster stands there. */
+/** A recognised field with its interpretation: a misreading is noticed before the monster is created. */
 function understood(field: string, value: string): string {
   const name = localize(`RULINGS.Company.paste.field.${field}`);
   return value ? localize("RULINGS.Company.part", { name, value: localize(value) }) : name;

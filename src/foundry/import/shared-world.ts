@@ -4,12 +4,12 @@ import { notifyWarning } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
 
-/** Tells whoever brings a character in. Call once, in `ready`. */
+/** Notifies a user who imports a character of the differing rulings. Call once, in `ready`. */
 export function watchArrivals(): void {
   Hooks.on("createActor", (actor, _options, userId) => {
     if (userId === game.user?.id) notifyDifferences(actor);
   });
-  // A character's file is laid over an actor that is there.
+  // A character's file is imported over an existing actor.
   Hooks.on("updateActor", (actor, changes, _options, userId) => {
     const came = foundry.utils.hasProperty(changes, "flags.rulings.carried");
     if (came && userId === game.user?.id) notifyDifferences(actor);
@@ -34,7 +34,7 @@ function labelOf(topic: string, variant: string): string {
   return game.i18n?.has(key) ? localize(key) : variant;
 }
 
-/** What another table wrote is believed no further than that these are texts. */
+/** Nothing is assumed about another table's data except that these are texts. */
 function textsIn(value: unknown): Record<string, string> {
   if (typeof value !== "object" || value === null) return {};
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** What a creature can do, as one list for bars and HUDs: the rows of its sheet with what `roll` takes for each. */
+/** The actions of a creature, as one list for bars and HUDs: the rows of its sheet with the arguments of `roll` for each. */
 
 import type { AttackRow, DerivedValue } from "../../view/platform/view-types.ts";
 import { carriedLight } from "../adapter/light-sources.ts";
@@ -13,7 +13,7 @@ import type { ActionKind, CreatureAction } from "./api-types.ts";
 
 const CHECK_KINDS: ReadonlySet<string> = new Set(["rollAbility"]);
 
-/** What a creature of this user's can do; nothing for whom this user does not own, and for what is no creature. */
+/** The actions of a creature that this user owns; empty for creatures of other owners, and for actors that are no creature. */
 export function actionsOf(about: unknown): readonly CreatureAction[] {
   const actor = actorIn(about);
   if (!actor?.isOwner) return [];
@@ -108,7 +108,7 @@ function spells(actor: Actor.Implementation): CreatureAction[] {
   return shown.map(({ item, left }) => itemAction("spells", "cast", item, String(left)));
 }
 
-/** What is used: magic items that are left, special abilities that do something, lights. */
+/** The usable items: magic items with uses left, special abilities with an effect, lights. */
 function things(actor: Actor.Implementation): CreatureAction[] {
   return actor.items.contents.flatMap((item): CreatureAction[] => {
     if (item.type === "magicItem") {

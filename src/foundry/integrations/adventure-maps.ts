@@ -7,7 +7,7 @@
 import { generation } from "../platform/generation.ts";
 import { notifyError } from "../platform/notifications.ts";
 
-/** What a map's flags say of it. */
+/** The flags of a map. */
 interface MapFlag {
   readonly src: string;
   readonly color: string;

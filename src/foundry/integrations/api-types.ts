@@ -1,6 +1,7 @@
 /**
- * What macros and modules may call: `game.rulings`. Every member is marked *stable* (it changes only with `extensionVersion` and a line in the
- * changelog) or *internal* (the system's own use; it may change in any version). The file `rulings.d.ts` of the package and docs/api.md are made of this.
+ * The API for macros and modules: `game.rulings`. Every member is marked *stable* (it changes only with `extensionVersion` and a line in
+ * the changelog) or *internal* (the system's own use; it may change in any version). The file `rulings.d.ts` of the package and docs/api.md
+ * are generated from this.
  */
 
 import type { TopicDeclaration, VariantDeclaration } from "../../rules/rulings/extend.ts";
@@ -23,7 +24,7 @@ export type ActionGroup =
   | "conditions"
   | "turn";
 
-/** What `roll` can do for a creature. */
+/** The kinds of actions that `roll` accepts for a creature. */
 export type ActionKind =
   | "attack"
   | "throw"
@@ -45,7 +46,7 @@ export type ActionKind =
 /** One thing that a creature can do. */
 export interface CreatureAction {
   readonly group: ActionGroup;
-  /** What `roll` takes to do it, with the subject. */
+  /** The kind to pass to `roll`, with the subject. */
   readonly kind: ActionKind;
   /** An item's id, a category of saves, the key of a check, the id of a condition, the number of a routine; blank where nothing is to be said. */
   readonly subject: string;
@@ -63,9 +64,9 @@ export interface CreatureAction {
 
 /** For whom something is rolled and how. */
 export interface RollOptions {
-  /** An actor or a token; whoever this user acts as when it is absent. */
+  /** An actor or a token; when absent, the actor that this user acts as. */
   readonly actor?: Actor.Implementation | TokenDocument.Implementation | Token.Implementation | null;
-  /** What is rolled: see `CreatureAction.subject`. Items may be given by their name too. */
+  /** The subject of the roll: see `CreatureAction.subject`. Items may also be given by name. */
   readonly subject?: string;
   /** The click behind it: with the shift key the question is skipped, as on the sheet. */
   readonly event?: Event;
@@ -73,14 +74,13 @@ export interface RollOptions {
 
 /** How something is used. */
 export interface UseOptions {
-  /** Whose it is: an item named by its id or uuid is looked for on this actor. */
+  /** The owner: an item given by its id or uuid is looked up on this actor. */
   readonly actor?: Actor.Implementation | TokenDocument.Implementation | Token.Implementation | null;
   readonly event?: Event;
 }
 
 /** A roll that a referee asks others for. */
 export interface RequestOptions {
-  /** What is rolled. */
   readonly roll: "save" | "check" | "morale";
   /** Category of a save (`death`), ability (`str`) or check (`listen`, `thief.climb`); nothing for morale. */
   readonly subject?: string;
@@ -90,13 +90,13 @@ export interface RequestOptions {
   readonly bonus?: number;
   /** The results are for the referees alone. */
   readonly secret?: boolean;
-  /** What it is for, and what follows for those who succeed or fail, in words. */
+  /** The reason for the roll, and its consequences on success or failure, as text. */
   readonly reason?: string;
   readonly success?: string;
   readonly failure?: string;
 }
 
-/** What macros and modules may call: `game.rulings`. */
+/** The API for macros and modules: `game.rulings`. */
 export interface RulingsApi {
   /**
    * The rulings in force. Immutable; ask again after the hook `rulingsChanged`.
@@ -198,9 +198,8 @@ export interface RulingsApi {
    */
   sheet(actor: Actor.Implementation): ActorSheetView | null;
   /**
-   * What a creature of this user's can do, in the order of the groups: for bars, HUDs and macros. An empty list before `ready` has resolved,
-   * for parties, vessels and hoards, and for whom this user does not own.
-   * @stable
+   * The actions of a creature that this user owns, in the order of the groups: for bars, HUDs and macros. An empty list before `ready` has
+   * resolved, for parties, vessels and hoards, and for creatures that this user does not own. @stable
    * @example game.rulings.actions(token).filter(({ group }) => group === "saves")
    */
   actions(
@@ -239,16 +238,14 @@ export interface RulingsApi {
    */
   openParty(): Promise<void>;
   /**
-   * Uses a thing of somebody's, as a click on the sheet does: attacks, casts, drinks. By its uuid, or by its id with the actor. The older form
-   * with the uuid of a creature and `unarmed`, `grapple`, or `routine` and its number goes on; macros on the hotbar call it.
-   * @stable
+   * Uses an item, as a click on the sheet does: attacks, casts, drinks. By its uuid, or by its id with the actor. The older form with the
+   * uuid of a creature and `unarmed`, `grapple`, or `routine` and its number still works; macros on the hotbar call it. @stable
    * @example await game.rulings.use(item.uuid, { event })
    */
   use(uuid: string, how?: UseOptions | string, subject?: string): Promise<void>;
   /**
-   * Rolls for any actor or token that this user owns; for whoever this user acts as when none is given. The older form
-   * `roll("save", "spells")` goes on.
-   * @stable
+   * Rolls for any actor or token that this user owns; for the actor that this user acts as when none is given. The older form `roll("save",
+   * "spells")` still works. @stable
    * @example await game.rulings.roll("save", { actor: token, subject: "spells", event })
    */
   roll(kind: string, how?: RollOptions | string): Promise<void>;

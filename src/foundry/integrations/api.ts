@@ -46,7 +46,7 @@ export function registerApi(): void {
     sheet: (actor) => play?.sheetOf(actor) ?? null,
     rollReaction: async (actor) => (await import("../exploration/reaction-window.ts")).ReactionWindow.open(actor),
     rollMorale: async (actor) => (await import("../sheets/actions.ts")).rollMorale(actor, {}),
-    // A macro lets several rest, one after another: what goes wrong with one is told, and stops none of the others.
+    // A macro lets several rest, one after another: an error with one is reported, and stops none of the others.
     rest: async (actor, kind, days) => (await import("../sheets/use-item.ts")).restBy(actor, kind, days),
     company: async (name, about) => (await import("./windows/hub-window.ts")).openCompany(name, about),
     openParty: async () => (await import("../adapter/party.ts")).openParty(),

@@ -2,8 +2,9 @@ import { notifyError } from "../platform/notifications.ts";
 import { openHandbook } from "../platform/open-handbook.ts";
 
 /**
- * `[[/attack Sword]]`, `[[/save spells]]`, `[[/check str]]`, `[[/request save death bonus=2]]`, each with `{words}` of its own if one likes. Whatever somebody wrote is read in one
- * go: what is named begins with no blank and has an end, else a text of blanks or open braces would stop whoever opens it.
+ * `[[/attack Sword]]`, `[[/save spells]]`, `[[/check str]]`, `[[/request save death bonus=2]]`, each optionally with `{words}` of its own.
+ * Any text must match in linear time: the subject does not begin with a blank and its length is limited, else a text of blanks or open
+ * braces would freeze the client that opens it.
  */
 const ROLL = /\[\[\/(attack|save|check|request)(?: +([^\s\]][^\]]{0,399}?))? *\]\](?:\{([^}]{1,200})\})?/gi;
 /** `@Ruling[death]{words}`: leads to the page of a ruling. */

@@ -4,10 +4,10 @@ import { isActor, isItem, resolveUuidSync } from "../platform/resolve-uuid.ts";
 import { localize } from "../platform/text.ts";
 import { isUsable, USABLE_ACTIONS, type UsableAction } from "../sheets/use-item.ts";
 
-/** What can be used from the hotbar; everything else gets Foundry's own macro, which opens it. */
+/** The item types usable from the hotbar; all others get Foundry's own macro, which opens the item. */
 const USED: readonly string[] = ["weapon", "attack", "spell", "magicItem", "power", "skill"];
 
-/** What a creature does without a thing, as the sheet's rows and buttons are dragged. */
+/** The drag data of a creature's actions without an item, from the rows and buttons of the sheet. */
 interface Dragged {
   readonly type?: unknown;
   readonly uuid?: unknown;
@@ -40,7 +40,7 @@ async function putOnHotbar(item: Item.Implementation, slot: number): Promise<voi
   await putMacro(slot, command, name, item.img ?? "");
 }
 
-/** What each is called on the hotbar. */
+/** The names of the actions on the hotbar. */
 const NAMES: Readonly<Record<UsableAction, string>> = {
   unarmed: "RULINGS.Attack.unarmed",
   routine: "RULINGS.Macro.routine",

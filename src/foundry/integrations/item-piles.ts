@@ -1,4 +1,7 @@
-/** The module Item Piles, where a table has it, is told of our coins, prices and piles by its public API for systems. Without it nothing happens. */
+/**
+ * Registers our coins, prices and piles with the module Item Piles, where a table has it, through its public API for systems. Without it
+ * nothing happens.
+ */
 import { worthOf } from "../../rules/rewards/coins.ts";
 import { COINS } from "../data/lists.ts";
 import { localize } from "../platform/text.ts";
@@ -17,7 +20,7 @@ const SAME = [
   "flags.rulings.unknown",
 ];
 const COIN_PICTURE = "systems/rulings/assets/icons/coins.svg";
-/** Raised whenever what is told changes: tables that have an older one take the new one over. */
+/** Increased whenever the registered data change: tables with an older version take over the new one. */
 const VERSION = "1.1.0";
 
 function pilesApi(): { addSystemIntegration(data: object): unknown } | undefined {
@@ -29,7 +32,10 @@ function hasIntegration(api: unknown): api is { addSystemIntegration(data: objec
   return typeof api === "object" && api !== null && typeof Reflect.get(api, "addSystemIntegration") === "function";
 }
 
-/** Tells the module. It listens from its own moment of being ready for half a second; what comes later it takes for a system that it does not know. */
+/**
+ * Registers with the module. It accepts registrations from its own ready hook for half a second; after that it treats the system as
+ * unknown.
+ */
 export function configureItemPiles(): void {
   pilesApi()?.addSystemIntegration({
     VERSION,

@@ -74,7 +74,7 @@ export function registerWindows(): void {
 }
 
 /**
- * What a settings menu makes and draws for a window that is loaded only when somebody opens it: it draws nothing itself.
+ * The class of a settings menu for a window that is loaded only when opened: it draws nothing itself.
  * @param open loads the window and shows it
  */
 export function settingsMenuFor(open: () => Promise<void>) {

@@ -44,13 +44,13 @@ const BY_KIND: Readonly<Record<ActionKind, (asked: Asked) => Promise<unknown>>> 
 /** The kinds whose subject is an item. */
 const OF_ITEMS: ReadonlySet<string> = new Set(["attack", "throw", "cast", "item", "light", "power", "skill"]);
 
-/** Rolls for any actor or token of the user's; as before for whoever the user acts as, where the subject is given as a word. */
+/** Rolls for any actor or token of the user's; as before for the actor the user acts as, where the subject is given as a string. */
 export async function roll(kind: string, how: RollOptions | string = {}): Promise<void> {
   if (typeof how === "string") return rollNamed(kind, how);
   if (!isKind(kind)) return wrong("RULINGS.Shortcut.noSuchRoll", { kind, possible: Object.keys(BY_KIND).join(", ") });
   const { subject = "" } = how;
   const event = how.event ? { event: how.event } : {};
-  // Without a named one it is whoever the user acts as; one that is named wrong is not taken for that.
+  // Without an actor it is the one the user acts as; an invalid actor does not fall back to that one.
   const named = how.actor === undefined || how.actor === null ? actingActor() : actorIn(how.actor);
   if (!named) {
     if (how.actor) notifyWarning("RULINGS.Shortcut.goneUnnamed");

@@ -20,7 +20,7 @@ function rollWords(kind: string, subject: string): string {
   return subject || localize("RULINGS.Shortcut.attack");
 }
 
-/** What asks for a roll: to press for a referee, words for the players. One that cannot be read says why, to the referees. */
+/** A link that requests a roll: clickable for a referee, plain text for players. An unreadable one shows the reason, to referees only. */
 function requestLink(text: string, words: string | undefined): HTMLElement | null {
   const read = readRequest(text);
   if (!read.ok) return game.user?.isGM ? unread(text, read.problem) : null;

@@ -73,7 +73,7 @@ async function burn(turns: number, done: readonly string[]): Promise<void> {
   }
 }
 
-/** What has burnt: a lantern is empty, a torch is gone and the next of its bundle is whole. */
+/** The changes of burnt lights: a lantern is empty, a torch is gone and the next of its bundle is whole. */
 export function burnLights({ item, fuel }: CarriedLight, turnsLeft: number | null): Change {
   if (turnsLeft !== 0) return { _id: item.id, "system.light.turnsLeft": turnsLeft };
   const out = { _id: item.id, "system.light.lit": false };

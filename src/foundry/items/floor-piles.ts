@@ -1,4 +1,4 @@
-/** What lies on the floor: a thing that is laid down on the map makes a pile there, or goes to the pile that lies there already. */
+/** Items on the floor: an item put down on the map makes a pile there, or is added to an existing pile. */
 
 import type { GivenCardOutcome } from "../../view/cards/treasure.ts";
 import { viewedLevel } from "../adapter/tokens.ts";
@@ -15,7 +15,10 @@ import { isItem, movePart } from "./give-item.ts";
 import { isStuckByCurse } from "./identification/identify.ts";
 import { mayHandOn } from "./unidentified/truths.ts";
 
-/** Answers a player who lays something down: it must be the asker's own. It lies where the carrier stands; without a token where it was dropped. */
+/**
+ * Handles a player's request to put an item down: it must be the user's own. It falls where its carrier stands; without a token where it
+ * was dropped.
+ */
 export async function answerDrop(
   user: User.Implementation,
   request: Readonly<Record<string, unknown>>,
@@ -62,7 +65,7 @@ function inside({ scene, x, y }: Place): Place {
   return { scene, x: snap(x, width), y: snap(y, height) };
 }
 
-/** The pile that lies on a square. */
+/** The pile on a grid square. */
 function pileOnFloor({ scene, x, y }: Place): Actor.Implementation | undefined {
   const { size } = scene.grid;
   const token = scene.tokens.find(

@@ -1,4 +1,4 @@
-/** Packages of gear: what is in one, and giving it to somebody (GOR-32). */
+/** Packages of gear: their contents, and giving one to a character (GOR-32). */
 
 import { type Good, goodsOf, packageRefused } from "../../rules/characters/purse.ts";
 import type { GearPackage } from "../../rules/topics/gearPackages.ts";
@@ -45,7 +45,9 @@ export function packageName(key: string): string {
   return index.find((entry) => said(entry, "system.key") === key && said(entry, "type") === "package")?.name ?? key;
 }
 
-/** What a package holds, named as the equipment compendium names it, and its coins in gold; undefined when the ruling has no such package. */
+/**
+ * The contents of a package, named as in the equipment compendium, and its coins in gold; undefined when the ruling has no such package.
+ */
 export function packageContents(
   key: string,
 ): { readonly lines: readonly PackageLine[]; readonly coins: number; readonly total: number } | undefined {
@@ -63,8 +65,8 @@ export function packageContents(
 }
 
 /**
- * Puts the goods of a package on a character and its coins in the purse, and tells the table. Where the ruling forbids it a player is told
- * why and nothing happens; the referee is asked whether to hand it over all the same.
+ * Puts the goods of a package on a character and its coins in the purse, and posts a card. Where the ruling forbids it a player is shown
+ * the reason and nothing happens; the referee is asked whether to hand it over all the same.
  */
 export async function unpack(actor: Actor.Implementation, { name, key }: Lost): Promise<void> {
   const row = rowOf(key);
@@ -127,7 +129,7 @@ export async function goodsFor(row: GearPackage, hands = true): Promise<ItemCopy
 }
 
 function itemFor(good: Good, entry: ItemCopy | undefined, backpack: string | null): ItemCopy {
-  // What the compendium has not, a table's own package may still name: it comes as plain gear under its key.
+  // A table's own package may name goods that the compendium lacks: they become plain gear under their key.
   const source = entry ?? { name: good.id, type: "gear" as const };
   const isBackpack = good.id === "backpack";
   // a good without a number is the lot that the list sells: a week of rations is seven
@@ -145,7 +147,7 @@ function itemFor(good: Good, entry: ItemCopy | undefined, backpack: string | nul
   return { ...source, _id: isBackpack ? backpack : foundry.utils.randomID(), system };
 }
 
-/** The first weapon for close fighting that there are hands for is in hand: whoever is new goes through a door with it. */
+/** Puts the first melee weapon with enough free hands in hand, so that a new character starts armed. */
 function inHand(goods: readonly ItemCopy[]): ItemCopy[] {
   const said = (good: ItemCopy, path: string): unknown => foundry.utils.getProperty(good, `system.${path}`);
   const free = goods.some((good) => good.type === "armour" && said(good, "kind") === "shield") ? 1 : 2;

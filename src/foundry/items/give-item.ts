@@ -24,7 +24,7 @@ import { mayHandOn } from "./unidentified/truths.ts";
 /* Piles of like things, of which one piece may burn, be begun or be held in a hand. */
 
 /**
- * Some pieces of a pile as a new item. What is true of one piece (its flame, the hand that holds it) stays with the pile.
+ * Some pieces of a pile as a new item. The state of a single piece (its flame, the hand that holds it) stays with the pile.
  * @param quantity fewer than the pile holds
  */
 export function partOfPile(item: Item.Implementation, quantity: number): Record<string, unknown> {
@@ -59,8 +59,9 @@ export async function answerGiveCoins(
 }
 
 /**
- * Those to whom coins are given: one's own people, the party that one walks with and whoever walks with it, and carts that one sees. A party's
- * owner writes who walks with it, so that counts only for those whom a referee made a player's or a player's hireling, or shows to this user (S-3).
+ * Whether an actor may receive coins: the user's own actors, the giver's party and its members, and carts that the user can see. A party's
+ * owner can change its members, so that membership counts only for actors that a referee gave to a player or that serve a player's
+ * character, or that are visible to this user (S-3).
  */
 function mayReceive(from: Actor.Implementation, to: Actor.Implementation, user: User.Implementation): boolean {
   if (user.isGM || to.testUserPermission(user, "OWNER")) return true;
@@ -102,7 +103,7 @@ async function moveCoins(from: Actor.Implementation, to: Actor.Implementation, c
   return refused === undefined;
 }
 
-/** Answers a player who gives something: it must be the asker's own, and whoever gets it somebody that the asker sees. */
+/** Handles a player's request to give an item: it must be the user's own, and the receiver must be visible to the user. */
 export async function answerGive(
   user: User.Implementation,
   request: Readonly<Record<string, unknown>>,
@@ -128,7 +129,7 @@ export async function answerGive(
     : { ok: false, refused: "malformed" };
 }
 
-/** Whether a thing that a player made changes its carrier while it is carried: whoever gets it puts nothing on, and would be changed by the giver. */
+/** Whether an item that a player made changes its carrier while it is carried: the receiver would be changed without a choice. */
 function worksUnasked(item: Item.Implementation): boolean {
   return item.effects.contents.some(
     ({ flags, _stats }) =>

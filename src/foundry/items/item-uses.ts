@@ -3,7 +3,7 @@ import { standingTransaction } from "../undo/ledger.ts";
 import type { Transaction } from "../undo/transaction.ts";
 import { unknownKey } from "./unidentified/truths.ts";
 
-/* What is used once and gone: potions and scrolls. */
+/* Consumable items: potions and scrolls. */
 
 type MagicItem = Item.SystemOfType<"magicItem">;
 

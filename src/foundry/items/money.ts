@@ -7,7 +7,10 @@ import { coinsOf, coinWrites } from "../treasure/hoard.ts";
 import { samePlain } from "../undo/patch.ts";
 import type { Transaction } from "../undo/transaction.ts";
 
-/** What is to be written as things stand now, or why it cannot be. Asked again when somebody else writes the same in the same moment. */
+/**
+ * Computes the writes for the current state, or the reason for refusing them. Called again when another client writes the same values at
+ * the same time.
+ */
 type ComputePayment = () => readonly ValueChange[] | Refusal;
 
 /** Writes what several reckonings come to: all of it, or nothing where one of them is refused. */

@@ -1,4 +1,6 @@
-/** What can be done with a thing on a sheet: given, put into something, split, joined, laid down. It moves; it is never copied. */
+/**
+ * The actions for an item on a sheet: giving, putting into a container, splitting, joining, putting down. The item is moved, never copied.
+ */
 
 import { outermost } from "../../view/actor/inventory.ts";
 import { isBurning, lightOf } from "../adapter/light-sources.ts";
@@ -39,7 +41,7 @@ export async function moveItem(actor: Actor.Implementation, item: ItemDocument):
   else if (what === "out") await takeOut(actor, item);
 }
 
-/** Those to whom a thing can be given: companions, the party's fund, beasts and wagons of the company, and whoever else one owns. */
+/** The possible receivers of an item: companions, the party's fund, beasts and wagons of the company, and other actors of the user. */
 export function receivers(actor: Actor.Implementation): Actor.Implementation[] {
   const party = partyContaining(actor) ?? parties()[0];
   const own = (game.actors?.contents ?? []).filter((one) => one.isOwner && !game.user?.isGM && one.type !== "hoard");
@@ -50,7 +52,7 @@ export function receivers(actor: Actor.Implementation): Actor.Implementation[] {
   return [...new Set(all)].filter((one) => one !== actor);
 }
 
-/** Piles that are one kind of thing: all that is told of them is the same but where they are and how many. */
+/** Piles of the same kind: equal in every visible value except location and quantity. */
 function alike(actor: Actor.Implementation, item: ItemDocument): ItemDocument[] {
   const face = faceOf(item);
   return actor.items.contents.filter(

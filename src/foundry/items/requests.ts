@@ -1,4 +1,4 @@
-/** What players ask of the referee's client about things that are not theirs alone: looked up, never believed. */
+/** Players' requests to the referee's client about items that are not theirs alone: checked, never trusted. */
 import { answerQuery, askReferee, readRefereeRequest } from "../platform/referee/ask-referee.ts";
 import { actorByUuid } from "../platform/resolve-uuid.ts";
 import type { RefereeAnswer } from "../platform/settings/setting-types.ts";
@@ -59,7 +59,7 @@ export function askCompany(kind: string, request: Readonly<Record<string, unknow
 
 type Handler = (user: User.Implementation, request: Readonly<Record<string, unknown>>) => Promise<RefereeAnswer>;
 
-/** What answers each kind of request. */
+/** The handlers by kind of request. */
 const handlers = new Map<string, Handler>([
   ["takeUp", answerTakeUp],
   ["give", async (...asked) => (await import("./give-item.ts")).answerGive(...asked)],

@@ -35,7 +35,8 @@ async function kindle(actor: Actor.Implementation, { item, light, fuel }: Carrie
     turnsLeft = filled.refused ? turnsLeft : filled.light.turnsLeft;
     changes.push({ _id: flask.id, "system.quantity": quantityOf(flask) - 1 });
   }
-  // Nothing burns in a pack: one alone is taken in hand, of several the rest is at hand. Where the pack is left behind, the light goes on.
+  // Nothing burns in a pack: a single light is taken in hand, a stack is carried outside the pack. If the pack is left behind, the light
+  // stays.
   const place = quantity === 1 ? "inHand" : "carried";
   const taken = location === "packed" && { "system.location": place, "system.container": null };
   changes.push({ _id: item.id, "system.light.lit": true, "system.light.turnsLeft": turnsLeft, ...taken });

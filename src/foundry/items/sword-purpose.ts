@@ -26,7 +26,7 @@ export async function checkTypedBonus(item: Item.Implementation, typed: number):
   return true;
 }
 
-/** What the sword is for; undefined where nobody says: then it does not become one. */
+/** The purpose of the sword; undefined where none is given: the item then stays as it is. */
 async function askPurpose(
   name: string,
   bonus: number,

@@ -62,7 +62,7 @@ function follow(item: Item.Implementation): void {
   if (item.actor && carriedLight(item)) shineSoon(item.actor);
 }
 
-/** What tells whether a magic sword shines: drawn or not, whole, magic, and glowing at all (ERIS-23). */
+/** The fields that determine whether a magic sword shines: drawn, unbroken, magic, and glowing at all (ERIS-23). */
 const DRAWN = ["location", "magic", "bonus", "broken", "glows"].map((field) => `system.${field}`);
 
 function followSword(item: Item.Implementation): void {
@@ -124,7 +124,7 @@ function onScene({ dim, bright, angle }: Glow, { grid }: Scene.Implementation): 
   return { dim: inUnits(grid, dim), bright: inUnits(grid, bright), angle };
 }
 
-/** What one light gives, in feet and degrees. */
+/** The light of one source, in feet and degrees. */
 function glowOf({ light, angle }: CarriedLight): Glow {
   const shines = shining(light, rulingsInForce());
   if (!shines) return DARK;
@@ -132,7 +132,7 @@ function glowOf({ light, angle }: CarriedLight): Glow {
   return { dim: shines.radius, bright: shines.dim ? 0 : shines.radius, angle: cone };
 }
 
-/** What magic on somebody and a sword in hand give, all around: as bright as a torch where the ruling says no other. */
+/** The light of active magic and of a sword in hand, all around: as bright as a torch unless the ruling says otherwise. */
 function glowOfMagic(light: Light): Glow {
   const dim = shining(light, rulingsInForce())?.dim ?? false;
   return { dim: light.radius, bright: dim ? 0 : light.radius, angle: 360 };

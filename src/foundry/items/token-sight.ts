@@ -41,8 +41,8 @@ function followHeat({ statuses, target }: ActiveEffect.Implementation): void {
 }
 
 /**
- * What a token sees by once it gives so much light: one's own light, and great heat, end infravision, and without them it is there again (BX-044).
- * Undefined where nothing changes: a range that somebody set by hand stays.
+ * The sight of a token once it emits that much light: its own light, and great heat, suppress infravision, which returns without them
+ * (BX-044). Undefined where nothing changes: a range set by hand stays.
  */
 export function sightInLight(token: PlacedToken, shines: boolean): Sight | undefined {
   const { actor, parent, sight } = token;
@@ -53,7 +53,7 @@ export function sightInLight(token: PlacedToken, shines: boolean): Sight | undef
   return sight.range === before ? seeing(sight.visionMode, now, parent) : undefined;
 }
 
-/** What a new token of an actor sees by; undefined where that is said already, or the actor sees no further than others. */
+/** The sight of a new token of an actor; undefined where it is already set, or the actor sees no further than others. */
 export function newTokenSight(
   actor: Actor.Implementation | null,
   { range, visionMode }: { readonly range?: number | null; readonly visionMode?: string },

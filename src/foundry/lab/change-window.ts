@@ -24,7 +24,10 @@ const WINDOW = "rulings-change";
 const FIGHTS = 2000;
 const REDRAW = 300;
 
-/** What would it change? The party against a typical band, under the ruling in force and under each other variant of one topic, in words. */
+/**
+ * The effect of changing a ruling: the party against a typical band, under the ruling in force and under each other variant of one topic,
+ * in words.
+ */
 export class ChangeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: WINDOW,
@@ -62,7 +65,7 @@ export class ChangeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const app = open instanceof ChangeWindow ? open : new ChangeWindow();
     app.#topic = topic;
     app.#band = bandFor(topic);
-    // Before it is drawn: what was found for another topic does not stand under this one's name.
+    // Called before the window is drawn: results for another topic must not appear under this one's name.
     app.#ask();
     await app.render({ force: true, ...currentWindow(app) });
     app.bringToFront();
@@ -98,7 +101,7 @@ export class ChangeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     return { variant, label: localize(`RULINGS.Topic.${this.#topic}.variants.${variant}.label`), now };
   }
 
-  /** Figures of the one procedure, exact or thrown at once. */
+  /** The figures of the single procedure, exact or rolled at once. */
   #oddsRows() {
     const before = oddsOf(this.#topic, rulingsOf(IN_FORCE), rulebook());
     return this.#sets.map((set) => {
@@ -160,7 +163,7 @@ export class ChangeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     await this.#fight();
   }
 
-  /** What is compared from now on, and nothing known of it yet. */
+  /** Sets the variants to compare, without any results yet. */
   #ask(): void {
     this.#turn += 1;
     this.#run?.stop();

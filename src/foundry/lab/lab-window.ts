@@ -25,7 +25,7 @@ import {
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 const WINDOW = "rulings-lab";
-/** The figures are drawn at most so often while a run goes on, in milliseconds. */
+/** The minimum interval between redraws of the figures during a run, in milliseconds. */
 const REDRAW = 300;
 
 /** The lab: two sides fight thousands of times under up to four sets of rulings, and the figures stand side by side. */
@@ -80,7 +80,7 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     await app.render({ parts: ["setup"] });
   }
 
-  /** Whoever has set it up comes back to that, and to the figures. */
+  /** A lab that has been set up is opened again with its setup and its figures. */
   get begun(): boolean {
     return this.#touched;
   }
@@ -99,7 +99,7 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const done = played?.counts.reduce((sum, count) => sum + (count?.fights ?? 0), 0) ?? 0;
     const all = played ? played.times * played.orders.length : 0;
     const many = new Intl.NumberFormat(currentLanguage());
-    // While a run goes on only the figures are drawn, several times a second.
+    // During a run only the figures are redrawn, several times a second.
     const parts: unknown = Reflect.get(options, "parts");
     const setup = !Array.isArray(parts) || parts.includes("setup");
     return {
@@ -235,7 +235,7 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#run?.stop();
   }
 
-  /** Opens one fight of the run and tells it: the number typed, or the next one that went the way asked for. */
+  /** Opens one fight of the run as a story: the number typed, or the next one with the requested result. */
   static async #onStory(this: LabWindow, _event: Event, target: HTMLElement): Promise<void> {
     const field = (name: string): string => this.element.querySelector<Control>(`[name="${name}"]`)?.value ?? "";
     const played = this.#played;

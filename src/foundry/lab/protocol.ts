@@ -1,12 +1,12 @@
 import type { LabOrder } from "../../rules/lab/order.ts";
 import type { LabCount } from "../../rules/lab/types.ts";
 
-/** What a worker of the lab is asked: to open an order under a number, and to count some of its fights. */
+/** A request to a worker of the lab: open an order under a number, or count some of its fights. */
 export type LabRequest =
   | { readonly kind: "open"; readonly set: number; readonly order: LabOrder }
   | { readonly kind: "count"; readonly set: number; readonly from: number; readonly to: number };
 
-/** What it answers. */
+/** The worker's answer. */
 export type LabAnswer =
   | { readonly kind: "opened"; readonly set: number }
   | { readonly kind: "counted"; readonly set: number; readonly count: LabCount }

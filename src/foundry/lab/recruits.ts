@@ -25,7 +25,7 @@ import { abilitySource, isUsedLikeSpell } from "../spells/monster-abilities.ts";
 type Area = Item.SystemOfType<"spell">["area"];
 type SpellData = Item.SystemOfType<"spell">;
 
-/** What somebody has of magic: what the lab plays, and the names of what it does not. */
+/** The magic of an actor: the magic that the lab plays, and the names of the rest. */
 interface LabMagicOfActor {
   readonly played: readonly LabMagic[];
   readonly left: readonly string[];
@@ -34,7 +34,7 @@ interface LabMagicOfActor {
 /** How often a creature breathes where its sheet does not say: three times a day. */
 const BREATHS = 3;
 
-/** What is held and pointed. */
+/** Magic items that are held and pointed. */
 const WIELDED: readonly string[] = ["wand", "staff", "rod"];
 
 /** Charges of a wand where only the referee's own book knows them: more than a fight has rounds. */
@@ -52,7 +52,7 @@ async function labMagicOf(actor: Actor.Implementation): Promise<LabMagicOfActor>
   return { played: played.sort((a, b) => rank(a) - rank(b)), left };
 }
 
-/** What a thing holds of magic; names alone for what is not played. */
+/** The magic of an item; names alone for magic that is not played. */
 async function allOf(actor: Actor.Implementation, item: Item.Implementation): Promise<(LabMagic | string)[]> {
   if (item.type === "spell") return spellsOf(actor, item);
   if (item.type === "magicItem") return isRead(item) ? scrollOf(actor, item) : deviceOf(actor, item);
@@ -213,7 +213,7 @@ async function recruit(actor: Actor.Implementation, name: string, count = 1): Pr
   };
 }
 
-/** Those of one actor together; an unlinked token's own actor stands for itself. */
+/** Groups the tokens of one base actor; an unlinked token without one stands alone. */
 async function together(actors: readonly Actor.Implementation[]): Promise<Recruit[]> {
   const counted = new Map<string, Recruit>();
   for (const actor of actors) {
@@ -243,7 +243,7 @@ export async function partyRecruits(): Promise<Recruit[]> {
   );
 }
 
-/** Those on the scene: the tokens under control, else all; friends on one side, everybody else on the other. */
+/** The creatures of the scene: the controlled tokens, else all; friends on one side, all others on the other. */
 async function sceneRecruits(): Promise<[Recruit[], Recruit[]]> {
   const held = canvas?.tokens?.controlled.map(({ document }) => document) ?? [];
   const all = held.length > 0 ? held : (canvas?.scene?.tokens.contents ?? []);
@@ -252,7 +252,7 @@ async function sceneRecruits(): Promise<[Recruit[], Recruit[]]> {
   return [await of(true), await of(false)];
 }
 
-/** Those in the fight that the tracker shows, by their sides. */
+/** The combatants of the tracker's fight, by side. */
 export async function trackerRecruits(): Promise<[Recruit[], Recruit[]]> {
   const all = game.combat?.combatants.contents ?? [];
   const of = (party: boolean): Promise<Recruit[]> =>
@@ -273,7 +273,10 @@ interface NotDropped {
   readonly data?: Readonly<Record<string, string | number>>;
 }
 
-/** What was dropped: an actor of the world or of a compendium, a folder of actors, a compendium or a folder of such, a party with its members. Of more than so many none. */
+/**
+ * The recruits from a drop: an actor of the world or of a compendium, a folder of actors, a compendium or one of its folders, a party with
+ * its members. Refused when there are more than the maximum.
+ */
 export async function droppedRecruits(data: unknown, most: number): Promise<readonly Recruit[] | NotDropped> {
   const crowd = typeof data === "object" && data !== null ? folderActors(data) : undefined;
   if (crowd && crowd.count > most)

@@ -16,7 +16,7 @@ export interface LabSet {
 
 export const IN_FORCE: LabSet = { kind: "force", topic: "", variant: "" };
 
-/** What a set asks for. */
+/** The rulings request of a set. */
 function requestOf({ kind, topic, variant }: LabSet): RulingsRequest {
   const [sort, key = ""] = kind.split(":");
   if (sort === "preset") return choosePreset(key);
@@ -27,8 +27,8 @@ function requestOf({ kind, topic, variant }: LabSet): RulingsRequest {
 }
 
 /**
- * A set with what its changed topic cannot do without, or does nothing without, as House Rules would mend it: what is asked for, the rulings, and
- * which others that took.
+ * A set completed with the rulings that its changed topic needs to work or to have any effect, as House Rules would fix it: the request,
+ * the rulings, and the rulings added for it.
  */
 function repairedSet(set: LabSet): {
   readonly request: RulingsRequest;
@@ -60,7 +60,7 @@ export function needsOf(set: LabSet): string[] {
   });
 }
 
-/** What keeps a topic from being played, or from mattering. */
+/** Whether a diagnostic keeps a topic from being played, or from having an effect. */
 function isOwn({ level, topics }: Diagnostic, topic: string): boolean {
   return level === "error" || (level === "warning" && topics.some(({ key }) => key === topic));
 }
@@ -68,7 +68,7 @@ function isOwn({ level, topics }: Diagnostic, topic: string): boolean {
 /** More than rulings ask for one after the other; a module's own may go in circles. */
 const MOST_FIXES = 8;
 
-/** What an order of the lab says of what the table added to the rulebook. */
+/** The table's own additions to the rulebook, as part of a lab order. */
 export function ownOrder(): { own?: Additions } {
   const own = ownAdditions();
   return own ? { own } : {};

@@ -10,7 +10,7 @@ interface Part {
   readonly to: number;
 }
 
-/** A run that goes on. */
+/** A run in progress. */
 export interface LabRun {
   /** Resolves when every fight is counted or the run was stopped; rejects when a fight could not be played. */
   readonly done: Promise<void>;
@@ -26,8 +26,9 @@ const SLICE = 10;
 const MOST_WORKERS = 4;
 
 /**
- * Plays every order so many times in workers, and tells the counts as they grow. The figures are the same with any number of workers: a fight
- * has its dice from its number, and counts are whole sums. Where no worker can be started, it plays in slices between two breaths of the page.
+ * Plays every order the given number of times in workers, and reports the counts as they grow. The figures are the same with any number of
+ * workers: a fight has its dice from its number, and counts are integer sums. Where no worker can be started, it plays in slices between
+ * two frames of the page.
  * @param tell called with the number of an order and its count so far
  */
 export function runLab(

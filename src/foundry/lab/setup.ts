@@ -20,7 +20,7 @@ const MOST_FIGHTS = 100_000;
 /** The topic that a further set of rulings begins with. */
 const FIRST_TOPIC = "death";
 
-/** What the lab is asked: who fights, under which rulings, how often, from which seed. */
+/** The setup of the lab: the fighters, the rulings, the number of fights, and the seed. */
 export class LabSetup {
   company: Sides = [[], []];
   times = 10_000;
@@ -77,7 +77,10 @@ export class LabSetup {
     return this.sets.map(labelOf);
   }
 
-  /** A run for each set of rulings. @throws RulesError for somebody whom the rules cannot take. */
+  /**
+   * A run for each set of rulings.
+   * @throws RulesError for a creature that the rules cannot handle.
+   */
   get orders(): LabOrder[] {
     return this.sets.map((set) => {
       const { request, rulings } = playedSet(set);

@@ -7,7 +7,7 @@ import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
 import type { Recruit } from "./recruits.ts";
 
-/** What has been played: the orders, and how far they have come. */
+/** The finished part of a run: the orders, and their progress. */
 export interface PlayedRun {
   readonly orders: readonly LabOrder[];
   readonly labels: readonly string[];

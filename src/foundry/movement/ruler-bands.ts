@@ -1,4 +1,4 @@
-/** What the ruler of a token shows: the bands of its rate by the rulings in force, each with its colour and its words. */
+/** The bands shown by a token's ruler: its rate by the rulings in force, each band with its colour and its label. */
 
 import { bandAt, goesFor, type MoveBand, type MoveBandKind, moveBands } from "../../rules/combat/move-bands.ts";
 import { swimmingRate } from "../../rules/exploration/movement-modes.ts";
@@ -102,7 +102,7 @@ function beyond(actor: Actor.Implementation, count: number): string {
   return localize(isInFight(actor).combat !== undefined ? "RULINGS.Ruler.rounds" : "RULINGS.Ruler.turns", { count });
 }
 
-/** Whether the token of this one can be set to fly: whoever flies, and for a referee anybody. */
+/** Whether this actor's token can be set to fly: a flying creature, and for a referee any actor. */
 export function mayFly(actor: unknown): boolean {
   if (game.user?.isGM || !isActor(actor) || !isCreature(actor)) return true;
   return flightOf(actor, rulingsInForce()) !== undefined;

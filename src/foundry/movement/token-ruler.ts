@@ -17,7 +17,7 @@ export function registerRuler(): void {
   CONFIG.Token.rulerClass = class extends TokenRuler {
     static override WAYPOINT_LABEL_TEMPLATE = "systems/rulings/templates/apps/ruler-label.hbs";
 
-    // What Foundry hands over has more than is read here.
+    // Foundry's argument has more members than are read here.
     protected override _getWaypointLabelContext(waypoint: RulerWaypoint, state: object) {
       const context = super._getWaypointLabelContext(waypoint as never, state as never);
       return context && { ...context, ...bands?.labelAt(this.token, waypoint) };

@@ -14,7 +14,7 @@ export async function choosePicture(document: Editable, target: HTMLElement): Pr
   });
 }
 
-/** Lets the user choose a picture; who may not look through the server's files is told whom to ask. */
+/** Lets the user choose a picture; a user without permission to browse the server's files is notified. */
 export async function pickImage(current: string, callback: (chosen: string) => void): Promise<void> {
   if (!game.user?.can("FILES_BROWSE")) return notifyWarning("RULINGS.Sheet.noPictures");
   const picker = new foundry.applications.apps.FilePicker.implementation({

@@ -3,8 +3,8 @@ import { withRestoredFocus } from "./windows/window-behaviour.ts";
 import { dialogInCurrentWindow } from "./windows/window-placement.ts";
 
 /**
- * Content of a dialog. Foundry takes a `div` and uses its inner markup alone (WIN-56): what is to keep its class goes inside, and values
- * are given as attributes. Texts of people stand in it as texts, never as markup.
+ * The content of a dialog. Foundry takes a `div` and uses its inner markup alone (WIN-56): an element that has to keep its class goes
+ * inside, and values are given as attributes. Texts of users are inserted as text, never as markup.
  */
 export function dialogContent(...inner: (Node | string)[]): HTMLDivElement {
   const content = document.createElement("div");
@@ -51,7 +51,7 @@ export function optionOf({ value, label }: Option): HTMLOptionElement {
   return option;
 }
 
-/** A menu of choices; the first one is chosen unless told otherwise. */
+/** A menu of choices; by default the first one is chosen. */
 export function menuOf(name: string, options: readonly Option[], chosen?: string): HTMLSelectElement {
   const select = document.createElement("select");
   select.setAttribute("name", name);
@@ -118,7 +118,7 @@ export function checkboxesOf(question: string, options: readonly CheckboxOption[
   return form;
 }
 
-/** Which of them were ticked. */
+/** The ticked options. */
 export function checkedOf(answer: FormValues, options: readonly CheckboxOption[]): readonly string[] {
   return options.flatMap(({ value }, at) => (answer[`tick-${at}`] === true ? [value] : []));
 }
@@ -129,7 +129,7 @@ export interface ChoiceField {
   readonly label: string;
   readonly options: readonly Option[];
   readonly chosen?: string;
-  /** What is said of each answer below the question, while it is the chosen one. */
+  /** The note shown below the question for each answer, while it is the chosen one. */
   readonly told?: Readonly<Record<string, string>>;
 }
 
@@ -169,7 +169,7 @@ function questionOf({ name, label, options, chosen, told }: ChoiceField): HTMLEl
   return whole;
 }
 
-/** What is said of the answers follows the menus. */
+/** Shows the note of the chosen answer when a menu changes. */
 function tellChosen(element: HTMLElement, fields: readonly ChoiceField[]): void {
   for (const { name, told } of fields) {
     const menu = told && element.querySelector<HTMLSelectElement>(`select[name="${CSS.escape(name)}"]`);
@@ -240,7 +240,7 @@ function tickOf({ label, checked }: Tick): HTMLLabelElement {
   return row;
 }
 
-/** What was filled in, by the names of the fields: never believed to be of a kind before it was looked at. */
+/** The values of a form, by field name: never assumed to be of a type before they are checked. */
 export type FormValues = Readonly<Record<string, unknown>>;
 
 /** How a question looks: `title` and `ok.label` are texts or their keys, `width` is in pixels. */

@@ -8,8 +8,8 @@ export interface RolledDice {
 }
 
 /**
- * Throws every die that a plan asks for with Foundry's own Roll, so that dice modules see them. The machine throws: these are dice of the
- * table, of a request that waits, or that nobody may see, and a user who types dice by hand is not asked for them (PLAY-61, PLAY-62).
+ * Rolls every die of a plan with Foundry's own Roll, so that dice modules see them. The dice are rolled automatically: they belong to the
+ * table, to a waiting request, or are secret, and a user who enters dice by hand is not asked for them (PLAY-61, PLAY-62).
  */
 export async function rollPlan(plan: Plan): Promise<RolledDice> {
   return throwAll(plan, false);
@@ -44,20 +44,20 @@ export function readRolled(roll: Roll.Evaluated<Roll>, formula: string): Rolled 
   return { formula, total: roll.total, dice: facesOf(roll) };
 }
 
-/** The same dice under another name on the card, where the same is thrown for several. */
+/** The same dice under another name on the card, where the same is rolled for several. */
 export function labelRoll(rolls: RolledDice["shown"], purpose: string): RolledDice["shown"] {
   for (const roll of rolls) Reflect.set(roll.options, PURPOSE, purpose);
   return rolls;
 }
 
-/** What dice were for and how they fell, as a card keeps and shows them. */
+/** The purpose and the results of dice, as a card stores and shows them. */
 export interface ShownRoll {
   readonly id: string;
   readonly dice: { readonly faces: number; readonly result: number }[];
   readonly total: number;
 }
 
-/** The throws behind rolls, for a card. */
+/** The dice of these rolls, as a card shows them. */
 export function shownRolls(rolls: readonly Roll[]): ShownRoll[] {
   return rolls.map((roll) => {
     const id: unknown = Reflect.get(roll.options, PURPOSE);

@@ -6,7 +6,10 @@ interface Called {
   getDependentTokens?(options: { readonly linked: boolean }): Iterable<TokenDocument.Implementation>;
 }
 
-/** What somebody is called at the table: one of six goblins by the name of its own token, as on its cards; a foe by the name that it goes by there. */
+/**
+ * The name of an actor at the table: one of six goblins by the name of its own token, as on its cards; a foe by the name it is known by
+ * there.
+ */
 export function displayName(somebody: Called): string {
   const { token } = somebody;
   const own = typeof token === "object" && token !== null && "name" in token ? token.name : undefined;

@@ -6,7 +6,7 @@ const F = foundry.data.fields;
 
 type AnyField = foundry.data.fields.DataField.Any;
 
-/** What the editor needs of a document: its own schema, and its system model's. */
+/** The documents of the editor, with their own schema and that of their system model. */
 export type Editable = Actor.Implementation | Item.Implementation;
 
 /** The field below another at a path; numbers in the path are places in a list. Null when there is none. */
@@ -37,7 +37,7 @@ export function choicesOf(field: AnyField): readonly string[] | null {
   return found !== null && typeof found === "object" ? Object.keys(found) : null;
 }
 
-/** What a field accepts, for the check before anything is sent. Null: a kind that is not typed as text. */
+/** The values that a field accepts, for validation before anything is sent. Null: a kind that is not typed as text. */
 export function rulesOf(field: AnyField): FieldRules | null {
   if (field instanceof F.NumberField) {
     const { min, max } = field;

@@ -26,7 +26,7 @@ export const TREASURE_TABLES: Readonly<Record<string, string>> = {
   V: "iza95899ZOZnLcOt",
 };
 
-/** What else is rolled for a treasure. */
+/** The table of gems, also rolled for a treasure. */
 export const GEM_TABLE = "74fAVkYbvMWuhXEA";
 
 /** Tables of magic items by the kind, for any level; `any` draws the kind. */

@@ -11,7 +11,7 @@ import { errorText, notifyText } from "./notifications.ts";
 import type { ActorReference } from "./resolve-uuid.ts";
 import { localize } from "./text.ts";
 
-/** Who does something, with what and to whom, as far as each is known. */
+/** The actor, item and targets of an action, as far as each is known. */
 export interface HookSubject {
   readonly actor?: Actor.Implementation;
   /** The item behind it: name, picture and uuid, which is blank for bare hands. */
@@ -19,11 +19,11 @@ export interface HookSubject {
   readonly targets?: readonly ActorReference[];
 }
 
-/** A roll before it is thrown. */
+/** A roll before its dice are rolled. */
 export interface RollHookEvent extends HookSubject {
   /** Category of a save, key of a check, name of a skill; blank where nothing more is to be said. */
   readonly subject: string;
-  /** What the rules are given, as plain data. Not to be changed. */
+  /** The input of the rules, as plain data. Not to be changed. */
   readonly input?: object;
   /** Modifiers of this roll by modules. Others may be put in; each names itself in the explanation of the number. */
   readonly modifiers: Modifier[];
@@ -31,9 +31,9 @@ export interface RollHookEvent extends HookSubject {
   add(value: number, name: string): void;
 }
 
-/** What was rolled or told on a card. */
+/** A result that was rolled or shown on a card. */
 export interface CardHookEvent extends HookSubject {
-  /** What the card shows as the result, as plain data with the name of its procedure. Not to be changed. */
+  /** The result that the card shows, as plain data with the name of its procedure. Not to be changed. */
   readonly outcome: { readonly procedure: string };
   readonly plan?: object;
   readonly subject: string;
@@ -75,13 +75,13 @@ export interface InitiativeHookEvent {
   add(value: number, name: string): void;
 }
 
-/** The initiative of combatants or sides before it is thrown. */
+/** The initiative of combatants or sides before it is rolled. */
 export interface InitiativeRollEvent {
   readonly combat: Combat.Implementation;
   readonly ids: readonly string[];
 }
 
-/** What each hook hands over. */
+/** The event of each hook. */
 export interface HookEvents {
   preAttack: RollHookEvent;
   attack: CardHookEvent;
@@ -184,7 +184,7 @@ function isListener(entry: unknown): entry is Listener {
   return typeof entry === "object" && entry !== null && typeof Reflect.get(entry, "fn") === "function";
 }
 
-/** Those who listen, by Foundry's own list: called one by one, so that one fault keeps no other from being heard. */
+/** The listeners of a hook, from Foundry's own list: they are called one by one, so that an error in one does not stop the others. */
 function listenersTo(hook: string): Listener[] {
   const events: unknown = Reflect.get(Hooks, "events");
   const list: unknown = typeof events === "object" && events !== null ? Reflect.get(events, hook) : undefined;
@@ -203,8 +203,8 @@ function tellFault(hook: string, fn: object, error: unknown): void {
 }
 
 /**
- * Calls those who listen one after another, each with an event of its own; what `done` throws of an event counts as a fault of its handler.
- * Gives whether all allow it: only `false` itself forbids.
+ * Calls the listeners one after another, each with an event of its own; an error of `done` counts as an error of the listener. Returns
+ * whether all allow it: only `false` itself forbids.
  */
 function callEach<T>(name: HookName, event: () => T, done: (event: T) => void = () => undefined): boolean {
   const hook = `rulings.${name}`;
@@ -231,7 +231,7 @@ export function announce<K extends HookName>(name: K, event: HookEvents[K]): voi
   callEach(name, () => event);
 }
 
-/** What a user is told of something that a module forbids. */
+/** The message to a user when a module forbids an action. */
 export const FORBIDDEN = { key: "byModule" } as const;
 
 /** A modifier of a module in the shape that all modifiers have, under its own name. */
@@ -282,7 +282,7 @@ export function askInitiative(combat: Combat.Implementation, ids: readonly strin
   return gather("initiativeModifiers", "initiative", { combat, ids }) ?? NONE;
 }
 
-/** What an attack or its damage goes by, with the modifiers of modules. */
+/** Returns the input of an attack or its damage with the modifiers of modules. */
 export function withModifiers<T extends { readonly situation: { readonly modifiers?: readonly Modifier[] } }>(
   input: T,
   added: readonly Modifier[],
@@ -345,7 +345,7 @@ const AROUND: Readonly<Record<string, { readonly before?: HookName; readonly aft
   experience: { before: "preExperience" },
 };
 
-/** What a transaction tells modules of itself. */
+/** The data of a transaction that modules receive. */
 interface ToldTransaction {
   readonly kind: string;
   readonly data?: Readonly<Record<string, string | number>>;

@@ -1,6 +1,6 @@
 /**
- * A module that is loaded with its first use and at hand from then on. `import()` tells of what was loaded long ago in a later task, too, and
- * the browser may lay out and paint half a window in between.
+ * A module that is loaded at its first use and available from then on. `import()` resolves in a later task even when the module was loaded
+ * long ago, and the browser may lay out and paint half a window in between.
  */
 export class LazyModule<T extends object> {
   /** The module, once it was loaded. */
@@ -8,7 +8,7 @@ export class LazyModule<T extends object> {
 
   constructor(private readonly load: () => Promise<T>) {}
 
-  /** What could not be loaded is asked for again at the next use. */
+  /** A failed load is tried again at the next use. */
   async get(): Promise<T> {
     this.now ??= await this.load();
     return this.now;

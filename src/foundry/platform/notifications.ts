@@ -12,10 +12,13 @@ export function notifyRefusal(refused: Refusal | undefined): boolean {
   return true;
 }
 
-/** What browsers say of a part of the system that is no longer there: it was updated since the page was opened, or the line is down. */
+/**
+ * The error messages of browsers for a part of the system that is missing: it was updated after the page was opened, or the connection is
+ * down.
+ */
 const GONE = /dynamically imported module|Importing a module script failed/i;
 
-/** What went wrong: a fault the rules name in the table's language with the field it is in, any other in its own words. */
+/** Returns the text of an error: an error of the rules in the table's language with its field, any other in its own words. */
 export function errorText(error: unknown): string {
   if (error instanceof RulesError)
     return localize(`RULINGS.Error.${error.code}`, { ...error.data, field: error.field });

@@ -2,8 +2,8 @@ import { notifyError, notifyWarning } from "./notifications.ts";
 import { currentWindow } from "./windows/window-placement.ts";
 
 /**
- * Opens the sheet of a document, or says why not. Sheets of this system are of the second generation; one of the first kind is left to
- * whoever made it.
+ * Opens the sheet of a document, or shows why it cannot. Sheets of this system are of the second generation (ApplicationV2); a sheet of the
+ * first generation is left to its author.
  */
 export function openSheet(document: {
   readonly name: string | null;
@@ -21,7 +21,7 @@ export function openSheet(document: {
       .catch(notifyError);
 }
 
-/** What was deleted while its sheet was being drawn would leave that sheet standing: Foundry closes those that are drawn. */
+/** Closes the sheet of a document that was deleted while the sheet was being drawn: Foundry closes only sheets that are drawn already. */
 async function closeOfGone(uuid: string | null | undefined, sheet: { close(): Promise<unknown> }): Promise<void> {
   if (uuid?.startsWith("Actor.") && !fromUuidSync(uuid)) await sheet.close();
 }

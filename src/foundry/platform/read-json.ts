@@ -6,7 +6,7 @@ export function namesPrototype(path: string): boolean {
   return path.split(".").some((key) => MAKING.includes(key));
 }
 
-/** What a text holds as JSON; something else where it is none. */
+/** Returns the value of a JSON text, or `otherwise` where the text is not valid JSON. */
 export function readJson<T>(text: string, otherwise: T, read?: (key: string, value: unknown) => unknown): T {
   try {
     return JSON.parse(text, read) as T;
@@ -15,7 +15,7 @@ export function readJson<T>(text: string, otherwise: T, read?: (key: string, val
   }
 }
 
-/** What a text of somebody else's holds as an object, without such keys; an empty one where it is none. */
+/** Returns the object in a JSON text from an untrusted source, without unsafe keys; an empty one where the text holds none. */
 export function readUntrustedJson(text: string): Readonly<Record<string, unknown>> {
   const value = readJson<unknown>(text, {}, (key, inner: unknown) => (MAKING.includes(key) ? undefined : inner));
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};

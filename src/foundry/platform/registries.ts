@@ -1,4 +1,7 @@
-/** What modules add beside house rules: conditions, keys of effects, uses of items, readers of stat blocks and tables. Each declaration is looked at before anything is kept. */
+/**
+ * Additions of modules beside house rules: conditions, effect keys, uses of items, readers of stat blocks and tables. Each declaration is
+ * checked before anything is stored.
+ */
 
 import { SAVES } from "../../rules/creature/types.ts";
 import { RulesError } from "../../rules/errors.ts";
@@ -20,7 +23,7 @@ export interface ConditionDeclaration {
   readonly img: string;
 }
 
-/** What using an item does in place of what the system does. */
+/** A use of an item that replaces the use by the system. */
 export interface ItemUseDeclaration {
   readonly key: string;
   /** `system.key` of the items that are used so. */
@@ -47,7 +50,7 @@ export interface TableDeclaration {
   readonly letter?: string;
 }
 
-/** What a key of a module can change. */
+/** The targets that an effect key of a module can change. */
 const CHANGED = [
   "attack",
   "damage",
@@ -77,7 +80,7 @@ export interface EffectKeyDeclaration {
   readonly when?: ModifierCondition;
 }
 
-/** What can be registered, by kind. */
+/** The declarations that can be registered, by kind. */
 export interface Registrations {
   condition: ConditionDeclaration;
   effectKey: EffectKeyDeclaration;
@@ -92,7 +95,7 @@ const ownKey: Check = (value, field) => {
   text(value, field);
   if (!OWN_KEY.test(String(value))) throw new RulesError("ownKey", field, { value: String(value).slice(0, 80) });
 };
-/** Flags of the module's own are its to write; what is stored under `system` is the system's. */
+/** Flags of the module's own may be written by the module; data under `system` belongs to the system. */
 const FLAG_KEY = /^flags\.[a-z0-9][a-z0-9_-]*(\.[A-Za-z0-9_-]+)+$/;
 const flagKey: Check = (value, field) => {
   text(value, field);
@@ -138,8 +141,8 @@ function isKind(kind: string): kind is keyof Registrations {
 }
 
 /**
- * Adds something of a module's, on this client until it is closed.
- * @throws an Error naming the field at fault and what is possible; then nothing is changed.
+ * Registers a declaration of a module on this client until it is closed.
+ * @throws an Error naming the invalid field and the possible values; then nothing is changed.
  */
 export function register<K extends keyof Registrations>(kind: K, declaration: Registrations[K]): void {
   if (!isKind(kind)) throw new Error(`"${String(kind)}" cannot be registered: ${Object.keys(FIELDS).join(", ")} can.`);
@@ -162,7 +165,7 @@ export function register<K extends keyof Registrations>(kind: K, declaration: Re
   if (kind === "effectKey") addEffectKey(declaration as EffectKeyDeclaration);
 }
 
-/** What stood on actors before the key was known counts from now on. */
+/** Effects with the key that were on actors before it was registered count from now on. */
 function addEffectKey(declaration: EffectKeyDeclaration): void {
   noteEffectKey({ ...declaration, kind: "bonus" });
   for (const actor of game.actors ?? []) actor.reset();
@@ -191,7 +194,7 @@ export function registeredTables(place: TableDeclaration["for"]): readonly Table
   return [...kept.table.values()].filter((one) => one.for === place);
 }
 
-/** Uses an item as a module does, where one says how. A fault is told. Gives whether there was one. */
+/** Uses an item in the way a module has registered, if any. An error is reported. Returns whether there was such a registration. */
 export async function useAsRegistered(
   item: Item.Implementation,
   actor: ActorDocument,

@@ -19,8 +19,8 @@ export function isActor(document: unknown): document is Actor.Implementation {
 }
 
 /**
- * The actor of a uuid, in the world or on a scene; undefined when it is gone. The uuid of a token's own actor leads nowhere, and may throw,
- * once that token was linked (DOC-04): whoever the token now stands for is meant.
+ * The actor of a uuid, in the world or on a scene; undefined when it is deleted. The uuid of a token's own actor resolves to nothing, and
+ * may throw, once that token was linked (DOC-04): the actor that the token now represents is meant.
  */
 export function actorByUuid(uuid: string | null | undefined): Actor.Implementation | undefined {
   const document = resolveUuidSync(uuid);
@@ -36,11 +36,11 @@ export function sameReference(stored: { uuid: string | null | undefined; name: s
 }
 
 /**
- * Looking up what a stored uuid names. Such a uuid can be of anything by now: of what is gone, of a creature whose token has been linked
- * since (Foundry then throws, DOC-04), of what stands in a compendium that is not loaded (DOC-06), or no uuid at all.
+ * Resolving stored uuids. Such a uuid may by now refer to a deleted document, to a creature whose token has been linked since (Foundry then
+ * throws, DOC-04), to an entry of a compendium that is not loaded (DOC-06), or be no uuid at all.
  */
 
-/** What a uuid names at once; of a compendium possibly only the entry of its index. Undefined when nothing can be had. */
+/** Resolves a uuid synchronously; for a compendium possibly only the entry of its index. Undefined when nothing is found. */
 export function resolveUuidSync(uuid: string | null | undefined): unknown {
   try {
     return uuid ? (fromUuidSync(uuid, { strict: false }) ?? undefined) : undefined;

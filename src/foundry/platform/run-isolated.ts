@@ -1,11 +1,11 @@
-/** One fault stays one fault: what throws is named in the console, once, and left out. */
+/** One error affects one fact only: a failing fact is named in the console, once, and left out. */
 
 const named = new Set<string>();
 
 /**
  * Reads one fact of many.
  * @param what names the fact in the console
- * @param fallback stands in its place when reading it throws
+ * @param fallback replaces the fact when reading it throws
  */
 export function runIsolated<T>(what: string, fallback: T, read: () => T): T {
   try {

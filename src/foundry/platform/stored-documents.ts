@@ -1,7 +1,7 @@
 /** Documents as the recorder of transactions sees them: whatever can be found by its uuid and changed by path. */
 import { resolveUuidSync } from "./resolve-uuid.ts";
 
-/** What every stored document can do that a transaction needs. */
+/** The members of a stored document that a transaction needs. */
 export interface Stored {
   readonly uuid: string | null;
   readonly id: string | null;
@@ -34,7 +34,7 @@ export function sourceValue(document: Stored, path: string): unknown {
   return toPlain(foundry.utils.getProperty(document._source, path));
 }
 
-/** What of a token's change is one of its own creature, which comes as a change of its token; undefined where nothing is. */
+/** The part of a token's change that concerns its own actor, which arrives as a change of the token; undefined where there is none. */
 export function ownChanges(changes: object): object | undefined {
   const delta: unknown = foundry.utils.getProperty(changes, "delta");
   return typeof delta === "object" && delta !== null ? delta : undefined;
@@ -50,7 +50,7 @@ export function sourceData(document: Stored): Record<string, unknown> {
   return withoutStamps(document.toObject());
 }
 
-/** The same of data that are to become a document: a copy out of a compendium still bears the stamps of its origin. */
+/** The same for data that are to become a document: a copy from a compendium still has the stamps of its origin. */
 export function withoutStamps(data: object): Record<string, unknown> {
   const { _stats, ...rest } = toPlain(data) as Record<string, unknown>;
   for (const [key, value] of Object.entries(rest)) if (Array.isArray(value)) rest[key] = value.map(unstamped);
@@ -91,7 +91,7 @@ function withoutFlag(path: string): Record<string, unknown> {
   return Object.fromEntries(Object.entries(goneKey(last)).map(([key, mark]) => [[...keys, key].join("."), mark]));
 }
 
-/** What stands in an update for a key that goes, as the generation that runs reads it. */
+/** The update value for a key to be deleted, in the form that the running generation reads. */
 function goneKey(key: string): Record<string, unknown> {
   const { ForcedDeletion } = (foundry.data as { operators?: { ForcedDeletion?: new () => object } }).operators ?? {};
   return ForcedDeletion ? { [key]: new ForcedDeletion() } : { [`-=${key}`]: null };

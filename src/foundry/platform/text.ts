@@ -3,7 +3,7 @@ import type { Localize } from "../../view/platform/text.ts";
 
 let own: Readonly<Record<string, string>> = {};
 
-/** What was said of what; a page says the same of most of its numbers whenever it is drawn. */
+/** The cached texts; a page uses the same text for most of its numbers at every redraw. */
 const said = new Map<string, string>();
 /** Some megabytes of explanations and rows. */
 const MOST_SAID = 3000;
@@ -15,8 +15,8 @@ export function setTranslations(words: Readonly<Record<string, string>>): void {
 }
 
 /**
- * What is said of something, worked out once as long as the words stay.
- * @param about all that it depends on
+ * Returns the text about something, computed once as long as the language stays the same.
+ * @param about all that the text depends on
  */
 export function cachedText(about: string, say: () => string): string {
   const known = said.get(about);
@@ -27,7 +27,7 @@ export function cachedText(about: string, say: () => string): string {
   return now;
 }
 
-/** Which form of a word goes with a number, by language: making one of these takes longer than all else about a text. */
+/** The plural rules by language: creating one takes longer than everything else about a text. */
 const plurals = new Map<string, Intl.PluralRules>();
 
 /** The reader's language as the browser knows languages: a module may name one in a way of its own (`pt_BR`), which would make counting throw. */

@@ -26,7 +26,7 @@ export function tellProblem({ key, data }: RequestProblem): void {
   notifyText("warn", localize(`RULINGS.Request.wrong.${key}`, data));
 }
 
-/** Who is asked when nobody is named: those whose tokens are selected, else the members of the party. */
+/** The default actors of a request that names nobody: those whose tokens are selected, else the members of the party. */
 export function usuallyAsked(): Actor.Implementation[] {
   const selected = selectedCreatures();
   return selected.length > 0 ? selected : membersAndEmployees(activeParty());

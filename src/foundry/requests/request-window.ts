@@ -25,7 +25,7 @@ import { type Defaults, FormWindow, refereeOnlyWindow, windowTemplate } from "..
 import { reopenDraft } from "../platform/windows/unfinished-drafts.ts";
 import { postRequest, selectedCreatures, tellProblem, usuallyAsked } from "./post-request.ts";
 
-/** What the window begins with. */
+/** The initial values of the window. */
 interface Beginning {
   readonly actors?: readonly Actor.Implementation[] | undefined;
   readonly request?: RollRequest | undefined;
@@ -95,7 +95,7 @@ export class RollRequestWindow extends FormWindow {
     };
   }
 
-  /** Who is picked from the list of others is asked from then on. */
+  /** Adds an actor picked from the list of others to those who are asked. */
   protected override commit(control: Parameters<FormWindow["commit"]>[0]): void {
     if (isControl(control) && control.name === "add") {
       if (control.value) this.put(asked([actorByUuid(control.value)].flatMap((actor) => actor ?? [])));
@@ -166,14 +166,14 @@ function subjectsOf(kind: RequestKind, single: boolean): readonly string[] {
   return kind === "save" && single ? all.slice(0, 1) : all;
 }
 
-/** What a bonus is added to. */
+/** The kind of roll that a bonus is added to, as the key of its hint. */
 function hintOf(kind: RequestKind, subject: string): string {
   if (kind !== "check") return kind;
   const most = mostBonus(kind, subject);
   return most === 4 ? "ability" : most === 5 ? "chance" : "percent";
 }
 
-/** Those who stand in the list: the party, those in the fight, the selected ones when it opened, and who was added. */
+/** The actors in the list: the party, those in the fight, those selected when it opened, and those added. */
 function candidates(draft: Draft): Actor.Implementation[] {
   const named = Object.keys(draft).flatMap((name) => (isWho(name) ? (actorByUuid(name.slice(4)) ?? []) : []));
   const fighting = game.combat?.combatants.contents.flatMap(({ actor }) => actor ?? []) ?? [];

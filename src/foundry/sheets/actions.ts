@@ -1,4 +1,4 @@
-/** What a click on a sheet does. */
+/** The actions of clicks on a sheet. */
 import { doorPenalty } from "../../rules/characters/gifts.ts";
 import { planAbilityCheck, resolveAbilityCheck } from "../../rules/checks/ability-check.ts";
 import { ABILITIES, type Creature, SAVES, type SaveCategory } from "../../rules/creature/types.ts";
@@ -45,12 +45,12 @@ export async function rollThrow(actor: Actor.Implementation, itemId: string, opt
   await attackWith(actor, itemId, skips(options), "missile");
 }
 
-/** Picks up what was thrown: the referee's client does it. */
+/** Picks up a missile that was used: the referee's client does it. */
 export async function pickUp(actor: Actor.Implementation, item: string): Promise<void> {
   await requestApply({ kind: "pickUp", id: item, target: actor.uuid });
 }
 
-/** Lays hands on whoever is targeted. */
+/** Grapples the target. */
 export async function grapple(actor: Actor.Implementation): Promise<void> {
   await (await import("../attack/grapple/grapple.ts")).grappleWith(actor);
 }
@@ -60,7 +60,7 @@ export async function rollHitPoints(actor: Actor.Implementation): Promise<void> 
   await (await import("./actor/reroll-hit-points.ts")).rerollHitPoints(actor);
 }
 
-/** Helps whoever lies there on the map. */
+/** Helps a fallen creature on the map. */
 export async function helpSomebody(actor: Actor.Implementation): Promise<void> {
   await askWhom(actor);
 }

@@ -1,4 +1,4 @@
-/** What lies in a vessel or in a party's fund, as their page of goods shows it. */
+/** The goods of a vessel or of a party's fund, as their page of goods shows them. */
 import { cartLimit } from "../../rules/exploration/cart.ts";
 import { groupGear } from "../../view/actor/inventory.ts";
 import { derivedValue } from "../../view/platform/steps.ts";

@@ -1,4 +1,4 @@
-/** What the page of effects writes: an effect as a whole by its buttons, and its parts by its fields. */
+/** Edits from the page of effects: a whole effect by its buttons, and its parts by its fields. */
 import { CHANGE_TYPES } from "../../rules/creature/effect-changes.ts";
 import { secondsIn } from "../../rules/magic/formulas.ts";
 import { changeToStore, placeOfChanges, storedChanges } from "../adapter/effect-changes.ts";
@@ -25,7 +25,7 @@ export function worksCarried(effect: Effect): boolean {
 }
 
 async function makeEffect(document: Carrier): Promise<void> {
-  // v14 shows the icon of an effect without a duration only when told to (2: always, V14-19); v13 does not know the field.
+  // v14 shows the icon of an effect without a duration only with `showIcon` set (2: always, V14-19); v13 does not know the field.
   const data = { name: localize("RULINGS.Sheet.newEffect"), img: document.img, showIcon: 2 };
   await ActiveEffect.implementation.create(data, { parent: document });
 }
@@ -104,7 +104,7 @@ async function writeChange(effect: Effect, control: Control): Promise<void> {
   const before = changes[at];
   if (key === "" || typeof before !== "object" || before === null) return;
   const after = { ...before, ...changeToStore(key, type, (typed.get("value") ?? "").trim()) };
-  // What the page does not show stays: the phase and the priority of a change.
+  // Values that the page does not show are kept: the phase and the priority of a change.
   const kept = Object.fromEntries(
     ["phase", "priority"].flatMap((field) => (field in before ? [[field, Reflect.get(before, field)]] : [])),
   );

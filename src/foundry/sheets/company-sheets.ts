@@ -8,7 +8,7 @@ import { actorTemplate, FIELD, FIELDS, PORTRAIT, TABS, WHY } from "./template-pa
 /** The page of goods. */
 export const CARGO = { template: actorTemplate("cargo"), templates: [WHY], scrollable: [""] };
 
-/** What the buttons of the page of goods do. */
+/** The actions of the buttons on the page of goods. */
 function withThing(what: "editItem" | "moveItem" | "deleteItem" | "giveCoins") {
   return async function (this: RulingsCompanySheet, _event: Event, target: HTMLElement): Promise<void> {
     const actions = await import("./actor/creature-actions.ts");
@@ -74,7 +74,7 @@ export class RulingsVesselSheet extends RulingsCompanySheet {
     },
   };
 
-  /** Whoever is dropped comes aboard: officers by their trade, others as hands; what lies in a hoard is loaded. */
+  /** A dropped actor comes aboard: officers by their trade, others as hands; the goods of a hoard are loaded. */
   protected override async _onDropActor(event: DragEvent, actor: Actor.Implementation): Promise<null> {
     await super._onDropActor(event, actor);
     const { takeAboard } = await import("../exploration/journey/vessels.ts");

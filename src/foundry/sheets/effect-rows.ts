@@ -40,7 +40,7 @@ function words(change: StoredChange): string {
 
 const SIGNS = { multiply: "×", divideDown: "÷", atLeast: "≥", set: "=" } as const;
 
-/** What a spell of ours changes, in words. */
+/** The change of a spell of this system, in words. */
 function magicWords({ to, op = "add", value, against = [] }: EffectModifier): string {
   const sign = Object.entries(SIGNS).find(([one]) => one === op)?.[1];
   const text = `${localize(`RULINGS.EffectTo.${to}`)}: ${sign ? `${sign}${printed(value)}` : signed(value)}`;
@@ -93,7 +93,7 @@ function faultOf(change: StoredChange, target: object | null): EffectFault["why"
   return field.validate(outcome(change, before)) ? "outOfBounds" : undefined;
 }
 
-/** What cannot be read of an effect, in sentences. */
+/** The unreadable changes of an effect, as sentences. */
 function faults(effect: Effect): string[] {
   const { target } = effect;
   // An item that nobody has changes nobody's numbers yet.
@@ -104,7 +104,7 @@ function faults(effect: Effect): string[] {
   });
 }
 
-/** What an effect comes from: the item it is on, or the document it names. */
+/** The source of an effect: the item it is on, or the document it names. */
 function sourceOf(effect: Effect, shownOn: object): string {
   const { parent } = effect;
   if (parent && parent !== shownOn) return parent.name ?? "";
@@ -187,7 +187,7 @@ export function actorEffects(actor: Actor.Implementation) {
   return { effects: actorEffectRows(actor), effectsId: `${actor.id}-own`, effectKeys: offeredEffectKeys() };
 }
 
-/** The page of effects of an item. What is unfolded is drawn so again. */
+/** The page of effects of an item. Unfolded forms stay open when it is redrawn. */
 export function itemEffects(item: Item.Implementation, effectsId: string, window: HTMLElement | null | undefined) {
   const open = new Set([...(window?.querySelectorAll(".effect-form[open]") ?? [])].map(({ id }) => id));
   const effects = itemEffectRows(item).map((row) => ({ ...row, open: open.has(`${effectsId}-${row.id}-form`) }));
@@ -195,8 +195,8 @@ export function itemEffects(item: Item.Implementation, effectsId: string, window
 }
 
 /**
- * Effects on the actor itself, and those that its items give it. Conditions stand among the conditions, but magic that lies on somebody is named
- * with what it puts on. What has run out stays on the sheet as over until the referee takes it away (V14-25, V14-26).
+ * Effects on the actor itself, and those that its items give it. Conditions are listed among the conditions, but magic on an actor is
+ * listed here with its conditions. An expired effect stays on the sheet as over until the referee removes it (V14-25, V14-26).
  */
 export function actorEffectRows(actor: Actor.Implementation) {
   return [...actor.allApplicableEffects()]
@@ -204,7 +204,7 @@ export function actorEffectRows(actor: Actor.Implementation) {
     .map((effect) => rowOf(effect, actor));
 }
 
-/** Effects of an item, which reach whoever has it. */
+/** Effects of an item, which apply to its owner. */
 function itemEffectRows(item: Item.Implementation) {
   const carriable = "location" in item.system;
   return item.effects.contents.map((effect) => ({

@@ -14,7 +14,7 @@ import { localize } from "../platform/text.ts";
 import type { GroupLayout } from "./layout.ts";
 import { rowTables } from "./rows.ts";
 
-/* Fields that name something of the rules by its key, and what there is to name. What stands there already stays, whatever it is. */
+/* Fields that name something of the rules by its key, and their options. A stored value is always kept, valid or not. */
 
 interface Named {
   readonly value: string;
@@ -67,7 +67,7 @@ const OFFERED: Readonly<Record<string, () => readonly Named[]>> = {
   "system.saves.asClass": () => CLASSES.map((value) => ({ value, label: localize(`RULINGS.Class.${value}`) })),
 };
 
-/** What a field offers; null where it is typed freely. */
+/** The options of a field; null where it is typed freely. */
 function offeredFor(path: string, value: string): Choice[] | null {
   const known = Object.hasOwn(OFFERED, path) ? OFFERED[path]?.() : undefined;
   if (!known) return null;
@@ -101,7 +101,7 @@ function fieldText(document: Editable, path: string, kind: "label" | "hint"): st
   }
   if (kind === "hint") return "";
   const name = localize(`RULINGS.Field.${parts.at(-1) ?? ""}`);
-  // Deep fields share their last name with others: the name above tells them apart.
+  // Deep fields share their last name with others: the name one level up distinguishes them.
   return parts.length < 3
     ? name
     : localize("RULINGS.Form.within", { of: localize(`RULINGS.Field.${parts.at(-2) ?? ""}`), name });
@@ -131,7 +131,10 @@ function drawnChoices(field: AnyField, value: string): Choice[] | null {
   ];
 }
 
-/** Whom a link to somebody may name: everybody on the user's list who can be one. What it names already stays, whoever may see it. */
+/**
+ * The options of a link to a person: every creature in the user's list of actors. The stored value stays an option, whether or not the user
+ * may see it.
+ */
 function people(document: Editable, value: string): Choice[] {
   const known = (game.actors?.contents ?? []).filter(
     (actor) => isCreature(actor) && actor.visible && actor !== document,

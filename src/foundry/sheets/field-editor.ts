@@ -107,7 +107,7 @@ export class FieldEditor {
       for (const input of root.querySelectorAll<HTMLElement>("[name]")) {
         const kept = this.#refused.get(this.#addressOf(input));
         if (!kept || !isControl(input)) continue;
-        // What changed elsewhere meanwhile is shown: a refused entry never hides the number that is true now.
+        // A value that changed elsewhere meanwhile is shown: a refused entry never hides the current number.
         if (kept.stored !== this.#storedAt(input)) {
           this.#refused.delete(this.#addressOf(input));
           continue;
@@ -183,7 +183,7 @@ export class FieldEditor {
     const sent = isControl(input) ? input.value : "";
     const { queueTypedHitPoints } = await import("../attack/damage/typed-hit-points.ts");
     if (!(await queueTypedHitPoints(actor, typed))) return false;
-    // Where nothing came of it the number stands as it was, not as it was typed; what is typed by now stays.
+    // Without a change the stored number is shown again, not the typed one; text typed since then stays.
     if (isControl(input) && input.value === sent) rewrite(input, String(foundry.utils.getProperty(actor, path) ?? ""));
     return true;
   }

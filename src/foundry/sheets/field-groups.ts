@@ -37,7 +37,7 @@ function without(layout: GroupLayout, names: readonly string[]): GroupLayout {
   return names.length === 0 ? layout : { ...layout, fields: layout.fields.filter((name) => !names.includes(name)) };
 }
 
-/** An item's: those that the metadata of its type name, what is folded after all that is not. */
+/** The groups of an item: those that the metadata of its type name, folded ones last. */
 export function itemGroups(item: Item.Implementation, sheet: string): Promise<FieldGroup[]> {
   const parts: readonly string[] = isOneOf(item.type, ITEM_MODELS) ? ITEM_MODELS[item.type].metadata.sheet : [];
   const layouts = parts.flatMap((part) => ownRow(ITEM_LAYOUTS, part) ?? []).map((one) => without(one, unread(item)));

@@ -1,4 +1,4 @@
-/** Which fields stand together on the sheets. Data alone: a field is named by its path below `system`; a group of fields by its own. */
+/** Groups of fields on the sheets. Data alone: a field is named by its path below `system`; a group of fields by its own. */
 
 export interface GroupLayout {
   /** Key under `RULINGS.FieldGroup`. */

@@ -13,7 +13,7 @@ import { appraise, isAppraised } from "../treasure/winnings.ts";
 import { showItem } from "./item/item-facts.ts";
 import { useOwn } from "./use-item.ts";
 
-/** What may be asked of a row, what does it, and for which things it is there. `ownsDocument`: only for whoever owns the creature. */
+/** An entry in the menu of a row, its action, and the items it is shown for. `ownsDocument`: only for the owner of the creature. */
 interface Choice {
   readonly label: string;
   readonly icon: string;
@@ -147,7 +147,7 @@ export function offerRowMenus(root: HTMLElement, actor: ActorDocument): void {
     shown: (row) => row.dataset.attack === UNARMED && actor.isOwner,
     run: () => void import("./actions.ts").then((acts) => acts.rollAttack(actor, UNARMED, {})).catch(notifyError),
   });
-  // A number whose topic the handbook tells has a right click of its own.
+  // A number with a topic in the handbook has a right click of its own.
   root.addEventListener("contextmenu", (event) => {
     if (closestTo(event.target, ".r-why[data-topic]")) event.stopImmediatePropagation();
   });

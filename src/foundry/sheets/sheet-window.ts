@@ -7,7 +7,7 @@ import type { OpenWindow } from "../platform/windows/window-behaviour.ts";
 import type { FieldEditor } from "./field-editor.ts";
 import type { PositionedWindow } from "./window-position.ts";
 
-/** What this needs of a sheet. */
+/** The members of a sheet that are needed here. */
 interface Sheet extends OpenWindow, PositionedWindow {
   readonly document: Editable & { readonly type?: string };
   readonly rendered: boolean;
@@ -81,8 +81,8 @@ export class SheetWindow {
   }
 
   /**
-   * Call when the options of a render are made: at the first one the window's position stands there and may be changed (PEER-29), so that it
-   * is laid out once, where it will stand. Before the first sheet of a session is loaded, `opened` sees to it.
+   * Call when the options of a render are prepared: at the first one they hold the window's position and may be changed (PEER-29), so that
+   * the window is laid out once, in its final position. Before the first sheet of a session is loaded, `opened` does it.
    */
   place(options: { readonly isFirstRender: boolean; position?: object }): void {
     if (!options.isFirstRender) return;
@@ -105,7 +105,7 @@ export class SheetWindow {
     this.#editor ??= new FieldEditor(this.edited);
     this.#editor.attach(sheet.element);
     addWindowBehaviour(sheet);
-    // What the options of the first render say may be laid on after this (PEER-29): both say the same.
+    // The options of the first render may be applied after this (PEER-29): both give the same position.
     if (!this.#placed) Object.assign(options.position ?? {}, restorePosition(sheet, this.#kind));
     sheet.addEventListener("close", () => void storePosition(sheet, this.#kind), { once: true });
     // what waited for the editor is drawn when it closes; the event does not bubble everywhere

@@ -1,4 +1,4 @@
-/** What hotbar macros and links in texts do: they use something of somebody's, as a click on the sheet does. */
+/** The actions of hotbar macros and links in texts: they use an item of an actor, as a click on the sheet does. */
 
 import { UNARMED } from "../../view/actor/attacks.ts";
 import { readRequest } from "../../view/requests/roll-request.ts";
@@ -16,7 +16,7 @@ async function actions() {
   return import("./actions.ts");
 }
 
-/** Whoever this user acts as: the one token under control, else the user's character; says so when that is nobody. */
+/** The actor this user acts as: the one token under control, else the user's character; notifies the user when there is none. */
 export function actingActor(): ActorDocument | undefined {
   const held = canvas?.tokens?.controlled ?? [];
   const actor = held.length === 1 ? held[0]?.actor : (game.user?.character ?? undefined);
@@ -75,11 +75,11 @@ export function isUsable(item: Item.Implementation): boolean {
   return isUsedLikeSpell(item) || rollsChance(item) || hasLimitedUses(item);
 }
 
-/** What a creature does without a thing: struck with bare hands, all attacks of a routine, hands laid on somebody. */
+/** Actions of a creature without an item: an unarmed attack, all attacks of a routine, a grapple. */
 export const USABLE_ACTIONS = ["unarmed", "routine", "grapple"] as const;
 export type UsableAction = (typeof USABLE_ACTIONS)[number];
 
-/** What a macro calls: a thing by its uuid, or something that a creature does without one. */
+/** The function called by a macro: uses an item by its uuid, or an action that needs no item. */
 export async function useAny(uuid: string, transaction?: string, subject?: string): Promise<void> {
   const own = USABLE_ACTIONS.find((one) => one === transaction);
   await (own ? doOwn(uuid, own, subject) : useItemOf(uuid));
@@ -97,13 +97,13 @@ async function doOwn(uuid: string, transaction: UsableAction, subject = ""): Pro
   return rolls.rollAttack(actor, UNARMED, {});
 }
 
-/** Lets somebody rest as a macro asks; a fault is told. */
+/** Rests an actor for a macro; an error is reported. */
 export async function restBy(actor: ActorDocument, kind: string, days?: number): Promise<void> {
   const { takeRest } = await actions();
   await takeRest(actor, kind, days).catch(notifyError);
 }
 
-/** Rolls what a link in a text names, for whoever this user acts as: an attack, a save, a check. */
+/** Rolls a link in a text, for the actor this user acts as: an attack, a save, a check. */
 export async function rollNamed(kind: string, subject: string, event?: Event, who?: ActorDocument): Promise<void> {
   if (kind === "request") return askFor(subject, event);
   const actor = who ?? actingActor();

@@ -10,7 +10,7 @@ export interface WindowPosition {
   readonly height: number;
 }
 
-/** What this needs of a window. */
+/** The members of a window that are needed here. */
 export interface PositionedWindow {
   readonly element: HTMLElement;
   readonly position: {
@@ -82,7 +82,7 @@ export function positionFor(app: Opening, kind: string): Partial<WindowPosition>
   return { left: aside };
 }
 
-/** What is known of a sheet before it stands anywhere. */
+/** The known data of a sheet before it has a position. */
 type Opening = Pick<PositionedWindow, "position"> & { readonly id?: string; readonly document?: unknown };
 
 /** How far to the left sheets stand that were put aside of others, so that this is not remembered as their place. */
@@ -123,7 +123,7 @@ function covered(app: Opening, left: number, width: number): number {
 export async function storePosition(app: PositionedWindow, kind: string): Promise<void> {
   const place = app.minimized ? undefined : readPosition(app.position);
   const aside = given.get(app);
-  // Who was put aside and left there says nothing of where the user wants this kind.
+  // A sheet that was moved aside automatically and left there does not show the user's preferred place for its kind.
   if (place && place.left === aside) return;
   if (place) await keepSheetPlace(kind, { ...place });
 }

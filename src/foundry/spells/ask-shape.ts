@@ -1,4 +1,4 @@
-/** Which shape somebody takes is asked where the button is pressed; the referee's client looks the answer up. */
+/** The choice of a shape is asked for where the button is pressed; the referee's client validates the answer. */
 
 import { referenceTo } from "../chat/post-card.ts";
 import { askChoice } from "../platform/dialogs.ts";
@@ -23,7 +23,7 @@ export async function askShape(message: MessageDocument, index: number): Promise
   return (await askChoice({ name: "shape", label: localize("RULINGS.Work.whichShape"), options }, look)) ?? null;
 }
 
-/** What the card says of it, where the thing itself is used up: players have no ledger that remembers it. */
+/** The shape choice from the card, for an item that is used up: players have no access to the ledger. */
 function toldOn(message: MessageDocument, index: number): ShapeChoice | undefined {
   const data = cardData(message);
   const caster = actorByUuid(data?.speaker.uuid);

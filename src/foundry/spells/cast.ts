@@ -33,23 +33,23 @@ import { askSpellToGiveUp, canExchangeFor, nameOf, type PreparedSpell, preparedS
 type SpellData = Item.SystemOfType<"spell">;
 type Form = SpellForm;
 
-/** What the card of a cast spell keeps: figures of the spell as they were when it was cast. */
+/** The data on the card of a cast spell: figures of the spell as they were when it was cast. */
 export interface CastOutcome extends CastCardOutcome {
   readonly procedure: "cast";
   readonly reversed: boolean;
 }
 
 /**
- * Casts a spell from memory at whoever is targeted: it leaves the memory, and a card tells what it does, which save it calls for and what its
- * dice are. A spell with a reversed form in memory asks which. When neither form is in memory another spell may be given up for it where the
- * ruling lets a cleric (GOR-08); else it is refused.
+ * Casts a spell from memory at the targets: the spell leaves the memory, and a card shows its effect, its save and its dice. For a spell
+ * with a reversed form in memory the form is asked for. When neither form is in memory another spell may be given up for it where the
+ * ruling allows it to a cleric (GOR-08); otherwise it is refused.
  */
 export async function castSpell(actor: Actor.Implementation, itemId: string, options: ActionOptions): Promise<void> {
   const item = actor.items.get(itemId);
   if (item?.type !== "spell") return;
   const spent = await spentFor(actor, item);
   if (!spent) return;
-  // What is had in exchange is the ordinary spell, never its reversed form (GOR-08).
+  // A spell cast in exchange is the ordinary spell, never its reversed form (GOR-08).
   const exchanged = spent.item !== item;
   const form = exchanged ? "normal" : (spent.as ?? spent.form);
   const whyNot = (): Refusal | undefined => {
@@ -67,11 +67,11 @@ export async function castSpell(actor: Actor.Implementation, itemId: string, opt
     ...(exchanged && { exchanged: nameOf(spent) }),
   };
   const refused = whyNot();
-  // Who presses with Shift or asked for no questions casts at those who are targeted, unless something stands against it.
+  // A user who presses Shift, or chose to skip dialogs, casts at the current targets, unless something prevents it.
   const asks = options.event !== undefined && (refused !== undefined || shiftHeld(options.event) === skipsDialogs());
   const chosen = asks ? await askCast(actor, spent, drafted, whyNot) : targetedTokens();
   if (!chosen) return;
-  // The referee was told in the window.
+  // The referee was notified in the window.
   if (!asks && notifyRefusal(refused) && !game.user?.isGM) return;
   const outcome: CastOutcome = { ...drafted, ...unseenBy(actor, chosen) };
   const targets = chosen.flatMap(partyOf);
@@ -135,7 +135,7 @@ export function spellRegained(item: Item.Implementation, form: Form): ValueChang
   ];
 }
 
-/** Those whom the user targets, as a card names them. */
+/** The user's targets, as a card names them. */
 export function targetParties(): ActorReference[] {
   return targetedTokens().flatMap(partyOf);
 }
@@ -180,7 +180,7 @@ async function askCast(
   return answer && near.flatMap(({ token }) => (answer.includes(token.uuid) ? [token] : []));
 }
 
-/** Whom of those that are targeted the caster does not see: worth a word, for some spells do not ask for it (BX-148). */
+/** The targets that the caster does not see: a note only, for some spells do not require it (BX-148). */
 function unseenBy(actor: Actor.Implementation, targets: readonly PlacedToken[]): { unseen?: string } {
   const caster = tokenOf(actor);
   const names = targets.flatMap((token) => (token !== caster && isUnseenTarget(caster, token) ? [token.name] : []));
@@ -236,7 +236,10 @@ export function spellFormsOf(works: readonly SpellEffect[]): NonNullable<CastOut
   }));
 }
 
-/** What leaves the memory: the spell itself, in the form in memory or the one chosen of two, or another one given up for it (GOR-08). */
+/**
+ * The spell that leaves the memory: the spell itself, in the form in memory or the one chosen of two, or another one given up for it
+ * (GOR-08).
+ */
 async function spentFor(actor: Actor.Implementation, item: Item.Implementation): Promise<PreparedSpell | undefined> {
   const { memorised, reversible } = item.system as SpellData;
   const forms = formsToCast(memorised, reversible, rulingsInForce());

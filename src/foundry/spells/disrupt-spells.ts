@@ -1,4 +1,4 @@
-/** What comes upon those who fight otherwise than by a hit: a save that failed, or harm, may cost a caster the spell it declared (BX-149, ERIS-08). */
+/** Disturbances of fighters other than by a hit: a failed save, or damage, may cost a caster the declared spell (BX-149, ERIS-08). */
 import { disrupt, disrupts } from "../../rules/combat/disrupt.ts";
 import { type CombatStep, oneByOne, still } from "../../rules/combat/individual-order.ts";
 import type { CombatState } from "../../rules/combat/types.ts";

@@ -1,4 +1,7 @@
-/** What an illusion does to those who meet it: the referee says what they would see and suffer, who doubts aloud, and what is real (ERIS-103, ERIS-104). */
+/**
+ * The effects of an illusion on those who meet it: the referee enters its appearance and its damage, the creatures that doubt aloud, and
+ * whether it is real (ERIS-103, ERIS-104).
+ */
 
 import { SAVES } from "../../rules/creature/types.ts";
 import { takeDamage } from "../../rules/life/damage.ts";
@@ -23,7 +26,7 @@ import { targetParties } from "./cast.ts";
 
 type Told = IllusionCardOutcome["told"][number];
 
-/** What the referee said of it. */
+/** The referee's answers about the illusion. */
 interface Seen {
   readonly spell: string;
   readonly real: boolean;
@@ -32,7 +35,7 @@ interface Seen {
   readonly doubters: readonly string[];
 }
 
-/** Asks the referee, throws the secret saves, and lays on what the believers suffer: one transaction, one card that nobody else sees. */
+/** Asks the referee, rolls the secret saves, and applies the believers' damage: one transaction, one card that nobody else sees. */
 export async function meetIllusion(message: MessageDocument): Promise<void> {
   const data = cardData(message);
   if (!game.user?.isGM || !data) return;

@@ -16,8 +16,8 @@ export const USUAL_LEVEL = 6;
 const UNITS: readonly EffectDuration["unit"][] = ["round", "turn", "hour", "day"];
 
 /**
- * What a card was made with, looked up on the sheet of its speaker: a message says which thing of whose it was, never what that does.
- * Undefined when the thing is gone or another's.
+ * The source of a card, looked up on the sheet of its speaker: a message names the item and its owner, never its effects. Undefined when
+ * the item is gone or belongs to another actor.
  */
 export async function sourceOf(
   caster: Actor.Implementation,
@@ -40,7 +40,7 @@ async function thingOf(
   return isConsumable(caster, uuid ?? "");
 }
 
-/** What a thing of magic does in somebody's hands. */
+/** The figures of a magic item in the hands of an actor. */
 export async function figuresOf(
   caster: Actor.Implementation,
   item: Item.Implementation,
@@ -100,7 +100,10 @@ export async function potionSpell(item: Item.Implementation): Promise<Item.Imple
   return kind !== "potion" || key === undefined || says ? undefined : scrollSpell(key);
 }
 
-/** What a spell does to the one who drinks it, at the level of its maker: to nobody else, whomever it is for when it is cast (GOR-61). */
+/**
+ * The effects of a spell as a potion, at the level of its maker: on the drinker and nobody else, whatever targets the spell has when it is
+ * cast (GOR-61).
+ */
 export async function potionSource(
   caster: Actor.Implementation,
   item: Item.Implementation,
@@ -120,14 +123,14 @@ export async function potionSource(
 
 async function onDrinker(spell: Item.Implementation): Promise<SpellEffect[]> {
   return (await spellEffectsOf(spell, false)).map(({ area: _area, ...work }): SpellEffect => {
-    // What is revealed is revealed to whoever drinks.
+    // A revealing effect reveals to the drinker.
     return work.reveals ? work : { ...work, on: "one" };
   });
 }
 
 /**
- * What a potion has to have written on itself because no compendium has its spell, one that somebody researched: all that the spell says of what it
- * does (GOR-62). Empty for a spell that is listed, which the potion looks up.
+ * The data that a potion must store itself because no compendium has its spell, which was researched: all figures of the spell (GOR-62).
+ * Empty for a spell in a compendium, which the potion looks up.
  */
 export async function unlistedPotion(spell: Item.Implementation): Promise<object> {
   const { key, save, damage, damageKind, healing, duration, description } = spell.system as Item.SystemOfType<"spell">;

@@ -12,7 +12,7 @@ import type { MagicSource } from "./effects/types.ts";
 type Attack = Item.SystemOfType<"attack">;
 type Ability = Item.SystemOfType<"ability">;
 
-/** What each kind of rider puts on, where breath or a gaze brings it. */
+/** The condition of each kind of rider, when a breath or gaze attack causes it. */
 const PUTS: Readonly<Record<string, string>> = {
   petrification: "petrified",
   charm: "charmed",
@@ -28,7 +28,7 @@ export function isUsedLikeSpell(item: Item.Implementation | undefined): item is 
   if (item?.type === "ability") return worksOfAbility(item).length > 0;
   if (item?.type !== "attack") return false;
   const { automatic, breath, gaze, area, riders } = item.system as Attack;
-  // What brings something of its own kind beside its harm (spores, a whirlwind) is told on its card of damage.
+  // An attack with an effect of its own kind beside its damage (spores, a whirlwind) is shown on its damage card.
   const plain = riders.every(({ kind }) => kind !== "other");
   return breath || gaze || (automatic && plain && LAID.some((shape) => shape === area.shape));
 }
@@ -87,12 +87,12 @@ function timeOf(duration: Pick<Ability["duration"], "formula" | "unit"> | undefi
   return unit && duration?.formula ? { duration: { formula: duration.formula, unit } } : {};
 }
 
-/** What acts by itself, an attack or a special ability, as the figures of magic. */
+/** The magic figures of an automatic attack or a special ability. */
 export function abilitySource(actor: Actor.Implementation, item: Item.Implementation): MagicSource {
   return item.type === "ability" ? sourceOfAbility(actor, item) : sourceOfAttack(actor, item);
 }
 
-/** How such an attack acts: its harm, else what its rider puts on whoever fails the save. */
+/** The effects of such an attack: its damage, otherwise the condition of its rider on those who fail the save. */
 function effectsOfAttack(item: Item.Implementation): readonly SpellEffect[] {
   const { damage, damageFromHp, riders } = item.system as Attack;
   const works: SpellEffect[] = damage || damageFromHp ? [{ does: "harms" }] : [];

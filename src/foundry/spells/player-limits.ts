@@ -1,6 +1,7 @@
 /**
- * What the referee's client lets a player's magic do to others without asking. A sheet's owner may claim much (docs/architecture.md, "Two lists"); where
- * that is more than what is carried out by itself, the referee is asked: the press that is refused to the player is open to the referee (S-4).
+ * The limits within which the referee's client applies a player's magic to others without asking. A sheet's owner may write much on it
+ * (docs/architecture.md, "Two lists"); where that is more than is carried out automatically, the referee decides: the press that is refused
+ * to the player is open to the referee (S-4).
  */
 
 import { memorisingFault } from "../../rules/magic/memory.ts";
@@ -69,7 +70,7 @@ function isSeenByPlayers(actor: NonNullable<Item.Implementation["actor"]>): bool
   return (game.users?.players ?? []).some((player) => actor.testUserPermission(player, "LIMITED"));
 }
 
-/** What it could be a copy of: the uuids of entries, and things of the world. */
+/** The possible originals of an item: the uuids of compendium entries, and items of the world. */
 function likelyOf({ name, type, _stats }: Item.Implementation): (string | Item.Implementation)[] {
   const listed = (game.packs?.contents ?? [])
     .filter(({ documentName }) => documentName === "Item")
@@ -78,7 +79,7 @@ function likelyOf({ name, type, _stats }: Item.Implementation): (string | Item.I
   return [...(_stats.compendiumSource ? [_stats.compendiumSource] : []), ...listed, ...world];
 }
 
-/** What magic does, without whose it is and what it is called. A thing is of its maker's level, a spell of its caster's. */
+/** The effects of magic without its owner and its name. An item has its maker's level, a spell its caster's. */
 function bare({ works, save, damage, healing, perLevel, kind, duration, level, item }: MagicSource): object {
   return { works, save, damage, healing, perLevel, kind, duration: duration ?? null, ...(item && { level }) };
 }
@@ -111,7 +112,9 @@ export async function whyRefereeDecides(working: ActiveSpell, user: UserDocument
   return item.type === "spell" && !hasRoom(caster) ? { key: "work.noSlot", data: named } : undefined;
 }
 
-/** Whether the player's client told of what the use cost when the card was made: looked up when it was told, and entered by the referee's client. */
+/**
+ * Whether the player's client reported the cost of the use when the card was made: checked on arrival, and entered by the referee's client.
+ */
 function wasSpent({ message, caster }: ActiveSpell, item: Item.Implementation): boolean {
   const told = reportsOf(message.id ?? "").filter(({ state, by }) => state === "done" && by === message.author?.id);
   return told.some(({ steps }) => steps.some((step) => isSpending(step, caster, item)));
@@ -131,7 +134,7 @@ function isSpending(step: Step, caster: Actor.Implementation, item: Item.Impleme
 /** Whether what somebody has in memory and has cast since the last rest is no more than class and level give. */
 function hasRoom(caster: Actor.Implementation): boolean {
   const known = casterOf(caster);
-  // Whose slots stand on the sheet alone has none by the tables: the sheet is right.
+  // A caster with slots only on the sheet has none by the tables: the sheet is trusted.
   if (!known) return true;
   const { spellSlots = [] } = caster.system as Partial<Actor.SystemOfType<"character">>;
   return memorisingFault(memoryOf(caster), known, rulingsInForce(), spellSlots) === undefined;

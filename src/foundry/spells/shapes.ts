@@ -1,4 +1,4 @@
-/** Whose shape somebody may take: creatures of the scene, monsters of the world and of the compendium. */
+/** The shapes that an actor may take: creatures of the scene, monsters of the world and of the compendium. */
 import { mayTake, type ShapeModel } from "../../rules/magic/spell-effect-parts.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { tokenOf } from "../adapter/tokens.ts";
@@ -7,7 +7,7 @@ import type { ActiveSpell, MagicSource } from "./effects/types.ts";
 
 type Candidate = TakenShape & ShapeModel;
 
-/** What decides on the shapes that may be chosen. */
+/** The facts that decide which shapes may be chosen. */
 export interface ShapeChoice extends Pick<ActiveSpell, "caster" | "subjects"> {
   readonly work: Pick<ActiveSpell["work"], "looks">;
   readonly source: Pick<MagicSource, "name" | "level">;

@@ -58,7 +58,7 @@ export function registerSpellButtons(): void {
   });
 }
 
-/** What the referee's client does of it. Call once, in `ready`. */
+/** Registers the requests that the referee's client carries out. Call once, in `ready`. */
 export function registerSpellRequests(): void {
   const byCaster = (message: MessageDocument, target: string): boolean => target === cardData(message)?.speaker.uuid;
   const notOnCard = { key: "notOnCard" } as const;
@@ -82,7 +82,7 @@ function mayActFor(message: MessageDocument): boolean {
   return (owns ?? false) && !refuseForged(message);
 }
 
-/** Those whom the user targets now become the targets of the spell; saves that were rolled stay. */
+/** Makes the user's current targets the targets of the spell; saves already rolled are kept. */
 async function takeTargets(message: MessageDocument): Promise<void> {
   const targets = targetParties();
   if (targets.length === 0) notifyWarning("RULINGS.Notice.noTarget");
@@ -106,7 +106,7 @@ async function takeArea(message: MessageDocument): Promise<void> {
   else if (message.isAuthor) await message.update({ system: { targets: [...parties] } });
 }
 
-/** Rolls the dice of a spell that was cast: a damage card on which each target's share by its save is laid on. */
+/** Rolls the dice of a spell that was cast: a damage card on which each target's share by its save is applied. */
 async function rollSpellDice(message: MessageDocument, healing: boolean): Promise<void> {
   const data = cardData(message);
   const actor = actorByUuid(data?.speaker.uuid);

@@ -54,7 +54,7 @@ import { whyRefereeDecides } from "./player-limits.ts";
 import { shapeNamed } from "./shapes.ts";
 import { resolveTarget } from "./target-outcome.ts";
 
-/* What a spell of knowledge finds, told to the referee alone, who says what of it is noticed. */
+/* The finds of a divination spell, shown to the referee alone, who decides which of them are noticed. */
 
 type Found = RevealOutcome["found"][number];
 
@@ -96,7 +96,7 @@ function findAround(caster: Actor.Implementation, kind: "magic" | "evil" | "hidd
   });
 }
 
-/** What bears magic on somebody: the spells that lie there, and the things that are carried; of evil, what is cursed. */
+/** The magic on an actor: active spells, and carried items; for evil, the cursed ones. */
 function whatOf(actor: Actor.Implementation, kind: "magic" | "evil" | "hidden"): string[] {
   if (kind === "hidden") return [];
   const things = actor.items.contents.filter((item) => isMagic(item) && (kind === "magic" || isCursed(item)));
@@ -135,7 +135,7 @@ export async function applySpellEffect(
   by: string,
   taken?: string,
 ): Promise<Refusal | undefined> {
-  // What was used up by a transaction that is still under way is in the ledger when that is done.
+  // Costs of a transaction still in progress are in the ledger once it is done.
   await queued(async () => undefined);
   const working = await activeSpellOf(message, index);
   if ("key" in working) return working;
@@ -167,7 +167,7 @@ function timesWorked({ id }: MessageDocument): number {
   return transactionsFrom(id ?? "").filter(({ kind, state }) => kind === "work" && state === "done").length;
 }
 
-/** What the magic of a card does, as the caster's sheet says. */
+/** The effects of the magic of a card, as looked up on the caster's sheet. */
 export async function activeSpellOf(message: MessageDocument, index: number): Promise<ActiveSpell | Refusal> {
   const data = cardData(message);
   const caster = actorByUuid(data?.speaker.uuid);
@@ -186,12 +186,12 @@ export async function activeSpellOf(message: MessageDocument, index: number): Pr
   return { message, caster, source, work, subjects };
 }
 
-/** Why the referee is asked before a player's magic acts on others: what is on one's own sheet one may have written oneself (S-4). */
+/** The reason why the referee must decide before a player's magic affects others: users may have edited their own sheets (S-4). */
 async function written(working: ActiveSpell, by: string): Promise<Refusal | undefined> {
   const { subjects, work } = working;
   const user = game.users?.get(by);
   if (!user || user.isGM) return undefined;
-  // Whoever stands within an area bears what it does, named or not.
+  // Every creature within an area is affected, named or not.
   const beyond =
     bringsCreatures(work) ||
     work.area?.within === true ||
@@ -263,7 +263,7 @@ async function carryOut(transaction: Transaction, working: ActiveSpell): Promise
   return undefined;
 }
 
-/** What of it came upon whom, for those who are about to cast (BX-149, ERIS-08). */
+/** The effects on each subject that may disrupt a spell about to be cast (BX-149, ERIS-08). */
 function disturbedBy(
   { subjects, source }: ActiveSpell,
   saves: Saves,
@@ -277,14 +277,14 @@ function disturbedBy(
   });
 }
 
-/** Whom an area took hold of beside those who were named, as far as the table sees them. */
+/** The creatures that an area affected beside the named ones, as far as the table sees them. */
 function besides({ subjects, work }: ActiveSpell, { taken = [] }: FinishedArea): EffectReport[] {
   const others = taken.filter((actor) => !subjects.some((one) => one.actor === actor) && !hasOnlyHiddenTokens(actor));
   const took = { how: "took", ...(work.puts && { puts: work.puts }) } as const;
   return others.map((actor) => ({ id: actor.uuid, name: nameOf(actor), ...took }));
 }
 
-/** The saves of all whom it reached, thrown one after another; nobody's where there is none. */
+/** The saves of all affected subjects, rolled one after another; none where the spell allows no save. */
 async function saveAll(
   { source, work, subjects, message, caster }: ActiveSpell,
   outcome: SpellEffectOutcome,
@@ -301,7 +301,7 @@ async function saveAll(
       : [{ key: "save.spell", on: "save", op: "add", value, source: { kind: "effect", name: source.name } }];
   for (const { actor } of subjects) {
     if (!isReached(outcome, actor) || isWilling(work, caster, actor)) continue;
-    // Who threw it by hand has thrown it.
+    // A save rolled by hand counts.
     const thrownBefore = [true, false].find((made) => used.includes(savedMark(actor.uuid, made)));
     if (thrownBefore !== undefined) {
       saves.set(actor.uuid, { success: thrownBefore, shown: [] });
@@ -313,7 +313,7 @@ async function saveAll(
         ...modifiers,
         ...(source.natural || source.item ? [] : againstSpellsOf(creatureOf(caster))),
         ...savingBonuses(actor),
-        // What the spell calls for is rolled, whatever a module says of it: without the save it has no outcome.
+        // The spell's save is always rolled, even when a module forbids it: without the save it has no outcome.
         ...(askBeforeRoll("preSave", { actor, subject: save.category }) ?? []),
       ],
       ...(source.kind && { kind: source.kind }),
@@ -327,7 +327,7 @@ async function saveAll(
   return saves;
 }
 
-/** Who is sent elsewhere by oneself or by a friend does not resist it (Facts: dimension door, teleport). */
+/** A subject moved by its own spell or by a friend's does not resist it (Facts: dimension door, teleport). */
 function isWilling(work: SpellEffect, caster: Actor.Implementation, actor: Actor.Implementation): boolean {
   if (work.does !== "moves" && work.does !== "arrives") return false;
   return actor.uuid === caster.uuid || actor.hasPlayerOwner === caster.hasPlayerOwner;
@@ -378,7 +378,7 @@ function harmOf({ kind, natural }: ActiveSpell["source"]): DamageKind {
   return { type: kind, silver: false, magic: !natural, bonus: 0 };
 }
 
-/** What magic on somebody takes off each die of this kind of harm. */
+/** The reduction by magic on an actor of each die of this kind of damage. */
 function offEachDie(actor: Actor.Implementation, kind: string) {
   const [best] = applicable(creatureOf(actor).modifiers, "dice", { kind });
   return best ? { offEachDie: { points: best.value, by: best.source.name ?? "" } } : {};

@@ -18,7 +18,7 @@ import { undoableEntries } from "../undo/ledger.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import type { Transaction } from "../undo/transaction.ts";
 
-/* The spells of a monster, rolled for one of its kind: the referee's, told to nobody else. */
+/* The spells of a monster, rolled for one of its kind: for the referee alone. */
 
 function castsOf(actor: Actor.Implementation): MonsterCasts | undefined {
   if (actor.type !== "monster") return undefined;
@@ -80,12 +80,12 @@ async function inMemory(listed: readonly KnownSpells[], names: readonly string[]
   return data;
 }
 
-/** A spell of the compendium, as far as its index tells. */
+/** A spell of the compendium, with the data in its index. */
 export interface KnownSpells {
   readonly uuid: string;
   readonly name: string;
   readonly level: number;
-  /** What it does, in a line. */
+  /** Its effect, in one line. */
   readonly summary: string;
 }
 

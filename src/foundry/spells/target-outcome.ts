@@ -1,4 +1,4 @@
-/** What a spell does to one whom it reaches. */
+/** The effect of a spell on one target. */
 import { planFall, resolveFall } from "../../rules/exploration/hazards.ts";
 import { takeDamage } from "../../rules/life/damage.ts";
 import { heal } from "../../rules/life/healing.ts";
@@ -35,7 +35,7 @@ interface TargetOutcome {
   readonly settled: FinishedArea;
 }
 
-/** Does to one what the spell does to it, and tells how it went. */
+/** Applies a spell to one target, and returns a report of the result. */
 export async function resolveTarget(
   transaction: Transaction,
   working: ActiveSpell,
@@ -119,12 +119,12 @@ async function takeHold(
     case "arrives":
       return arrive(transaction, actor, outcome);
     default: {
-      // Haste and slow cancel one another: who bears the one is only rid of it by the other.
+      // Haste and slow cancel one another: each only removes the other.
       if (work.lifts && (await removeEffects(transaction, actor, work.lifts))) return { how: "freed" };
       const { name, img, uuid, level, kind } = source;
       const { lasting, images, delay } = outcome;
       if (work.reveals && !lasting) return { how: "told" };
-      // Where one stands decides who bears it.
+      // The effect depends on the position of the subject.
       if (settled.within) return { how: "took", ...(work.puts && { puts: work.puts }) };
       if (work.again && bears(actor, uuid, work)) return { how: "unmoved" };
       // One has one shape at a time.
@@ -219,10 +219,10 @@ async function raise(
   return { how: "raised", puts: RECOVERING };
 }
 
-/** What holds whoever was raised and is weak. */
+/** The condition of a raised character who is weak. */
 const RECOVERING = "recovering";
 
-/** Who was raised lies weak for a time, which no healing shortens. */
+/** Makes a raised character weak for a time, which no healing shortens. */
 async function layWeakness(
   transaction: Transaction,
   actor: Actor.Implementation,
@@ -240,7 +240,7 @@ async function layWeakness(
   });
 }
 
-/** What a caster of higher level laid holds against it: 5 in a hundred for each level more (Facts: dispel magic). */
+/** Dispels magic; magic of a higher level caster resists: 5 in a hundred for each level more (Facts: dispel magic). */
 export async function dispel(
   transaction: Transaction,
   actor: Actor.Implementation,

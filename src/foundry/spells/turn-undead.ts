@@ -114,7 +114,7 @@ export async function turnUndead(actor: Actor.Implementation): Promise<void> {
   });
 }
 
-/** Whoever is targeted and stands on the turning table. */
+/** The targets that are on the turning table. */
 function undeadTargets(): Turnable[] {
   return targetedTokens().flatMap(({ actor }) => turnableOf(actor) ?? []);
 }

@@ -18,7 +18,7 @@ import { abilitySource, rollsChance } from "./monster-abilities.ts";
 type Attack = Item.SystemOfType<"attack">;
 type Ability = Item.SystemOfType<"ability">;
 
-/** Lets it loose: its chance is thrown, a use is gone, and a card says whom it may reach. Refused when no use is left. */
+/** Uses a monster's ability: its chance is rolled, a use is spent, and a card names its possible targets. Refused when no use is left. */
 export async function useMonsterAbility(actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
   if (notifyRefusal(usesFault(item))) return;
   const refused = rollsChance(item) ? undefined : whyNotNow(tokenOf(actor), { kind: "other" });
@@ -58,7 +58,10 @@ export async function useMonsterAbility(actor: Actor.Implementation, item: Item.
   );
 }
 
-/** The chance that is thrown: whether an attack comes this round; of an ability only where there is nothing else to it, for others speak of how it is found. */
+/**
+ * The chance to roll: whether an attack comes this round; for an ability only when it has no other effect, for other chances concern how it
+ * is detected.
+ */
 export function chanceOf(item: Item.Implementation): { readonly needs: number; readonly die: number } | undefined {
   if (item.type === "attack") {
     const { chance } = item.system as Attack;

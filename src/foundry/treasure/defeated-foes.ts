@@ -41,7 +41,7 @@ function isOurs(actor: Actor.Implementation): boolean {
   return actor.type !== "monster" && (actor.hasPlayerOwner || partyContaining(actor) !== undefined);
 }
 
-/** Whom a morale check of this fight broke. */
+/** Combatants broken by a morale check of this fight. */
 function brokenIn({ uuid }: Combat.Implementation): ReadonlySet<string> {
   const results = (game.messages?.contents ?? []).flatMap((message) => {
     const data = message.type === "morale" ? cardData(message) : undefined;
@@ -65,7 +65,7 @@ function kindOf(one: CombatantDocument): string {
   return game.actors?.get(one.actorId ?? "")?.name ?? one.name ?? "";
 }
 
-/** The row of the window of experience that it is told in. */
+/** The row of the experience window for a combatant. */
 function rowOf({ id, actorId }: CombatantDocument, fate: "fight" | "fled"): string {
   return `${fate}-${actorId ?? id}`;
 }
@@ -77,7 +77,7 @@ function fallenOf(one: CombatantDocument, fate: "fight" | "fled"): Omit<Defeated
   return { id: rowOf(one, fate), name: kindOf(one), ...(listed ?? { hitDice: levelAsDice(actor) }), from: fate };
 }
 
-/** What a monster is worth: its Hit Dice, and what is typed on its sheet. */
+/** The experience worth of a monster: its Hit Dice, and a value typed on its sheet. */
 export function listedWorth({
   hd,
   xp,

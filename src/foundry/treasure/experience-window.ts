@@ -1,4 +1,4 @@
-/** Experience: what was overcome and won stands there already; the referee looks it over and gives it, and what everybody has of it is told. */
+/** Experience: defeated foes and winnings are filled in; the referee reviews and awards it, and each share is shown. */
 import { purseOf, readPurse } from "../../rules/rewards/coins.ts";
 import { withdraw } from "../../rules/rewards/experience.ts";
 import type { ExperienceCardOutcome } from "../../view/cards/treasure.ts";

@@ -1,4 +1,4 @@
-/** Treasure by its type: rolled by the tables, looked over, and laid out for the party to find. */
+/** Treasure by its type: rolled by the tables, reviewed, and placed for the party to find. */
 import { parcelLines } from "../../view/cards/treasure.ts";
 import { parcelWorth, type TreasureParcel } from "../../view/cards/treasure-lots.ts";
 import { grouped } from "../../view/platform/coins.ts";

@@ -1,4 +1,4 @@
-/** Hoards: rolled by treasure type, made into a thing that lies on the map, and taken up by those who find it. */
+/** Hoards: rolled by treasure type, made into an actor on the map, and taken up by those who find it. */
 
 import { COINS, type Purse, purseOf, readPurse, together, worthOf } from "../../rules/rewards/coins.ts";
 import { type MagicLot, planHoard, resolveHoard, resolveValues } from "../../rules/rewards/hoard.ts";
@@ -35,7 +35,7 @@ export function journalChoices(chosen: string) {
   }));
 }
 
-/** Notes a hoard in the journal, or at the end of the page, that was chosen: part of the transaction that lays it there. */
+/** Notes a hoard in the journal, or at the end of the page, that was chosen: part of the transaction that places it there. */
 async function noteInJournal(transaction: Transaction, hoard: Actor.Implementation, chosen: string): Promise<void> {
   const link = `<p>@UUID[${hoard.uuid}]</p>`;
   for (const book of game.journal?.contents ?? []) {
@@ -121,7 +121,7 @@ async function itemsOf(parcel: TreasureParcel): Promise<object[]> {
   return [...valuables, ...magic];
 }
 
-/** How a parcel is laid out. */
+/** The placement of a parcel. */
 interface HoardPlacement {
   readonly name: string;
   readonly types: string;

@@ -1,4 +1,4 @@
-/** What is dropped on a sheet that has the same already joins it: torches, arrows, swords in a pack (M7). */
+/** An item dropped on a sheet that has the same already joins it: torches, arrows, swords in a pack (M7). */
 
 import { isBurning } from "../adapter/light-sources.ts";
 import { chargesKey, unknownKey } from "../items/unidentified/truths.ts";
@@ -7,10 +7,10 @@ import { runUndoable } from "../undo/run-undoable.ts";
 
 /** Types of which several pieces are one row. */
 const STACKS: readonly string[] = ["weapon", "armour", "ammunition", "gear", "treasure"];
-/** Places in which a pile takes more in: what is worn or in hand is one piece, what is at home is not here. */
+/** Locations in which a pile can grow: an item worn or in hand is a single piece, one at home is not here. */
 const OPEN: readonly unknown[] = ["carried", "packed"];
 
-/** All that is told of a thing but where it is and how many there are. */
+/** All data of an item except its location and quantity. */
 function faceOf(item: Item.Implementation): string {
   const { name, img, type, system, effects, flags } = item.toObject() as {
     readonly name: string;

@@ -20,7 +20,10 @@ import { reopenDraft } from "../platform/windows/unfinished-drafts.ts";
 import { coinsOf, hoards } from "./hoard.ts";
 import { isMagic, numbered, type Sources, shareOut, sourceActors, worthOfItem } from "./winnings.ts";
 
-/* Dice at the share-out: who of several takes one thing (ERIS-126), and who picks first (BX-008). Ties roll again; the card tells every round. */
+/*
+ * Dice at the share-out: the winner of one item wanted by several (ERIS-126), and the first to pick (BX-008). Ties roll again; the card
+ * shows every round.
+ */
 
 interface Roller {
   readonly id: string;
@@ -55,7 +58,7 @@ export async function rollOffItem(thing: string, wanted: readonly Roller[]): Pro
   }
 }
 
-/** Rolls who picks first, and tells the order in which so many things go round (BX-008). */
+/** Rolls the first to pick, and shows the order in which so many items are picked (BX-008). */
 async function rollPickOrder(throwers: readonly Roller[], things: number): Promise<void> {
   const rounds: Round[] = [];
   const shown: Roll.Evaluated<Roll>[] = [];
@@ -208,7 +211,7 @@ export class ShareWindow extends FormWindow {
     });
   }
 
-  /** Those who share, as throwers. */
+  /** The actors with a share, as rollers. */
   #throwers(): Sharing[] {
     return this.#facts(this.#sources())
       .candidates.filter(({ id, dead }) => ticked(this.draft, `in.${id}`, !dead))
@@ -227,7 +230,7 @@ export class ShareWindow extends FormWindow {
     });
   }
 
-  /** Who picks first, where each picks in turn (BX-008): the magic goes round in that order. */
+  /** Rolls the first to pick, where each picks in turn (BX-008): the magic items are picked in that order. */
   static async #onPickOrder(this: ShareWindow): Promise<void> {
     await this.attempt(async () => {
       const throwers = await askWhoPicks(this.#throwers());

@@ -69,7 +69,7 @@ function rangesOf<T>(table: TableDocument, give: (result: TableResult.Implementa
   });
 }
 
-/** What a gem is worth by the d20. */
+/** The value of a gem by the d20. */
 export async function gemTable(): Promise<readonly RangeRow<number>[]> {
   const table = await tableById(GEM_TABLE, "Value of a gem");
   const worth = (result: TableResult.Implementation): number | undefined => {
@@ -90,7 +90,7 @@ function uuidOf(result: TableResult.Implementation): string {
   return typeof uuid === "string" ? uuid : "";
 }
 
-/** Dice that were thrown for magic items, and what they gave. */
+/** Dice rolled for magic items, and the items found. */
 interface DrawnMagic {
   readonly things: readonly MagicItemFound[];
   readonly shown: readonly Roll.Evaluated<Roll>[];

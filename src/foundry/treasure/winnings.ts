@@ -24,7 +24,7 @@ import type { Transaction } from "../undo/transaction.ts";
 import { coinsOf, coinWrites, isEmpty } from "./hoard.ts";
 import { pileFor } from "./piles.ts";
 
-/* What a find is truly worth: a dwarf of the party can say (ERIS-80). */
+/* The true value of a find: a dwarf of the party can appraise it (ERIS-80). */
 
 const APPRAISED: readonly string[] = ["gem", "jewellery"];
 
@@ -56,7 +56,7 @@ export async function appraise(actor: Actor.Implementation, item: Item.Implement
   });
 }
 
-/** What a thing is worth in gold pieces, the whole lot of it. */
+/** The value of an item in gold pieces, for the whole stack. */
 export function worthOfItem(item: ItemDocument): number {
   const { system } = item;
   const worth =
@@ -72,7 +72,7 @@ export function isMagic(item: ItemDocument): boolean {
   return "magic" in item.system && item.system.magic === true;
 }
 
-/** What things are called for all to read: of what is not known only that it is there; the same ones counted together. */
+/** The names of items for all to read: an unidentified one is only mentioned; equal ones are counted together. */
 function countedNames(things: readonly ItemDocument[]): string[] {
   const counts = new Map<string, number>();
   for (const item of things) {
@@ -147,7 +147,7 @@ function piecesOf({ system }: ItemDocument): number {
   return "quantity" in system ? (system.quantity ?? 1) : 1;
 }
 
-/** The same where nothing later in the transaction looks at them: they go with the card that tells of it. */
+/** The same where no later step of the transaction reads the items: they move together with the card that reports them. */
 export function moveWithCard(
   transaction: Transaction,
   from: Actor.Implementation,
@@ -161,7 +161,7 @@ export function moveWithCard(
 
 /** Things with what lies in them as they are to be with their next carrier, and the ids of those that go. */
 function moving(from: Actor.Implementation, things: readonly ItemDocument[]): { data: object[]; ids: string[] } {
-  // What went to somebody else in the same moment is not there to be moved, and never copied.
+  // An item that moved to another actor at the same moment cannot be moved, and is never copied.
   const here = things.filter(({ id }) => from.items.has(id ?? ""));
   const all = withContents(from, here);
   const ids = new Map(all.map(({ id }) => [id, foundry.utils.randomID()]));
@@ -174,7 +174,7 @@ function moving(from: Actor.Implementation, things: readonly ItemDocument[]): { 
       ...rest
     } = isStoredDocument(item) ? sourceData(item) : {};
     const container = "container" in item.system ? (ids.get(item.system.container ?? "") ?? null) : null;
-    // What was counted openly so far is not rolled again with its new carrier.
+    // Charges counted openly so far are not rolled again with the new carrier.
     const counted = "charges" in item.system && !chargesKey(item) ? { flags: { rulings: { charges: "" } } } : {};
     const place = container ? { container } : { container: null, location: "carried" };
     return foundry.utils.mergeObject(
@@ -194,7 +194,7 @@ export function withContents(from: Actor.Implementation, things: readonly ItemDo
   return [...all];
 }
 
-/** A pile that was laid on the floor goes with its tokens when nothing is left of it. */
+/** A pile on the floor is deleted with its tokens when nothing is left of it. */
 export async function clearEmptied(transaction: Transaction, pile: Actor.Implementation): Promise<void> {
   if (pile.type === "hoard" && isEmpty(pile) && pile.getFlag("rulings", "floor") === true)
     await removeHoard(transaction, pile);
@@ -209,7 +209,7 @@ export async function removeHoard(transaction: Transaction, hoard: Actor.Impleme
   await transaction.removeActor(hoard);
 }
 
-/** What was won and waits for its experience: added to what the party has noted (ERIS-122). */
+/** Winnings that await their experience: added to those the party has noted (ERIS-122). */
 export function recordWinnings(
   party: Actor.Implementation,
   won: { readonly coins?: Purse; readonly things?: readonly ItemDocument[] },
@@ -218,7 +218,7 @@ export function recordWinnings(
   const coins = together(pending.coins, won.coins ?? {});
   const things = won.things ?? [];
   const valuables = things.filter((item) => item.type === "treasure").reduce((sum, item) => sum + worthOfItem(item), 0);
-  // What is not known yet is noted when it becomes known: the note would tell what it is.
+  // An unidentified item is noted only once it is identified: the note would reveal it.
   const magic = things
     .filter((item) => isMagic(item) && !unknownKey(item))
     .map((item) => ({ name: item.name, grade: gradeOf(item), count: 1 }));
@@ -342,7 +342,7 @@ export async function shareOut(
 
 const CHEST = "systems/rulings/assets/icons/open-treasure-chest.svg";
 
-/** What was won just now: the hoards' coins and all that goes from them. The fund's was noted when it came in. */
+/** The new winnings: the hoards' coins and all items that leave them. Those of the fund were noted when they came in. */
 function wonFrom({ hoards }: Sources, view: ShareView, thingOf: (id: string) => ItemDocument | undefined) {
   const coins = hoards.reduce((sum, hoard) => together(sum, coinsOf(hoard)), purseOf({}));
   const gone = [...view.moves, ...view.sold].flatMap(({ thing }) => thingOf(thing) ?? []);

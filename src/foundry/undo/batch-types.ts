@@ -1,7 +1,7 @@
-/** What may be written together. */
+/** The writes that can go into one batch. */
 import type { Stored } from "../platform/stored-documents.ts";
 
-/** What is to be changed of one document, with what goes along to everybody's hooks. */
+/** The changes to one document, with the options passed to all hooks. */
 export interface UpdateWrite {
   readonly document: Stored;
   readonly changes: Readonly<Record<string, unknown>>;
@@ -15,7 +15,7 @@ export interface CreateWrite {
   readonly parent: Stored;
   readonly documentName: string;
   readonly make: readonly (Readonly<Record<string, unknown>> & { readonly _id: string })[];
-  /** What they are called where they could not be made. */
+  /** The name for a message when they could not be created. */
   readonly called?: string;
 }
 

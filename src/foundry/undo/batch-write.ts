@@ -41,10 +41,10 @@ function batch(): Batch | undefined {
 }
 
 /**
- * Makes messages and changes documents.
- * @param first what comes before all the rest: entries of the ledger
- * @param last what comes after all the rest: it stands only where that does, also when a request fails in the middle (PEER-44)
- * @returns the messages that were made: a module may have cancelled one (DOC-23)
+ * Creates messages and changes documents.
+ * @param first writes before all others: entries of the ledger
+ * @param last writes after all others: they take effect only where those do, also when a request fails in the middle (PEER-44)
+ * @returns the messages that were created: a module may have cancelled one (DOC-23)
  * @throws an Error when something was not written, and then perhaps nothing was
  */
 export async function writeBatch(
@@ -62,7 +62,7 @@ export async function writeBatch(
       verifyWritten(messages, all, await atOnce(parts.map(({ operation }) => operation)), before);
     } else for (const { alone } of parts) await alone();
   } catch (error) {
-    // Whoever puts something back of it must know what of it stands.
+    // A caller that reverts part of the batch must know which writes took effect.
     await whenReconnected();
     throw error;
   }
@@ -79,7 +79,7 @@ export function documentExists(change: DocumentWrite): boolean {
   return storedDocument(("document" in change ? change.document : change.parent).uuid) !== undefined;
 }
 
-/** What takes away again what is there of documents that were to be. */
+/** The writes that delete those documents of a failed creation that exist. */
 export function rejectedWrites(made: readonly CreateWrite[]): DocumentWrite[] {
   return made.flatMap(({ parent, documentName, make }) => {
     const drop = make.flatMap(({ _id }) => (parent.getEmbeddedDocument(documentName, _id) ? [_id] : []));
@@ -102,7 +102,8 @@ function partsOf(messages: readonly NewMessage[], changes: readonly DocumentWrit
   return [
     ...(messages.length > 0 ? [creation(messages)] : []),
     ...grouped(changes.filter((one) => "document" in one)).flatMap(puttings),
-    // What moves to somebody else is there before it goes; what takes the place of another under the same roof comes after.
+    // An item that moves to another actor is created there before it is deleted; a replacement within the same parent is created after the
+    // deletion.
     ...(made.some(({ parent }) => within.has(parent)) ? [...droppings, ...makings] : [...makings, ...droppings]),
   ];
 }

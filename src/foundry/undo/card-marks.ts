@@ -1,4 +1,4 @@
-/** What the cards show of transactions. The ledger decides; cards only tell, and a forged mark on one changes nothing but what it says. */
+/** The display of transactions on cards. The ledger decides; cards only show, and a forged mark on one changes nothing but its text. */
 
 import type { TransactionView } from "../../view/cards/types.ts";
 import { hidesNumbersFromPlayers } from "../adapter/foe-knowledge.ts";
@@ -12,7 +12,7 @@ import { amendment, entryFor, rolledFromCard, transactionOf, transactionsFrom } 
 import { isPruned } from "./prune-ledger.ts";
 import type { Step, TransactionRecord } from "./types.ts";
 
-/** The transaction that a card tells of, as whoever looks may take it back; undefined when it tells of none. */
+/** The transaction that a card reports, with the undo options of this user; undefined when it reports none. */
 export function cardTransaction(data: CardData): TransactionView | undefined {
   const transaction = transactionOf(data.deed);
   const undone = data.takenBack || transaction?.state === "undone";
@@ -33,7 +33,7 @@ interface TransactionMark {
   readonly line?: number;
 }
 
-/** What tells of a transaction that it was taken back: the ledger, the card that it came from, and the cards that tell of it. */
+/** The writes that mark a transaction as undone: in the ledger, on its source card, and on the cards that report it. */
 export function closeButtons(record: TransactionRecord): DocumentWrite[] {
   const entry = entryFor(record.id);
   const cards = new Set([...record.cards, ...record.cards.flatMap(rolledFromCard)]);
@@ -47,7 +47,7 @@ export function closeButtons(record: TransactionRecord): DocumentWrite[] {
   ];
 }
 
-/** What tells of a transaction that was called taken back, and stands. */
+/** The writes that mark a transaction as done again after it was marked as undone. */
 export function reopenButtons(record: TransactionRecord, steps: readonly Step[]): DocumentWrite[] {
   const told = record.cards.flatMap((id) => game.messages?.get(id) ?? []).filter((one) => cardData(one)?.takenBack);
   return [
@@ -59,7 +59,9 @@ export function reopenButtons(record: TransactionRecord, steps: readonly Step[])
   ];
 }
 
-/** The same of several transactions at once; undefined where two of them are told of on one card, which has to be told of them one after another. */
+/**
+ * The same for several transactions at once; undefined where two of them are marked on one card, which has to be updated one after another.
+ */
 export function closeAllButtons(records: readonly TransactionRecord[]): DocumentWrite[] | undefined {
   const changes = records.flatMap(closeButtons);
   const told = changes.flatMap((one) => ("document" in one && isMark(one.changes) ? [one.document.id] : []));
@@ -70,7 +72,7 @@ function isMark({ system }: Readonly<Record<string, unknown>>): boolean {
   return typeof system === "object" && system !== null && "applied" in system;
 }
 
-/** What the card that a transaction came from is told of it. */
+/** The mark of a transaction on its source card. */
 export function marksOn(record: TransactionRecord, how: "stands" | "undone" | "never"): DocumentWrite[] {
   const message = game.messages?.get(record.card);
   const data = message && cardData(message);
@@ -120,12 +122,12 @@ function openly({ over = 0, ...shown }: TransactionMark): TransactionMark {
   return { ...shown, ...(over > 0 && { over }) };
 }
 
-/** What is not done yet at another seat, or was broken off there, is not called done. */
+/** A transaction in progress on another client, or interrupted there, is not shown as done. */
 function isToldOf({ id, state }: TransactionRecord): boolean {
   return state === "done" || state === "undone" || isInProgress(id);
 }
 
-/** What a card shows of what was done from it: to a referee what the ledger says, to others what the card was told. */
+/** The transactions shown on a card: for a referee from the ledger, for others from the data of the card. */
 export function shownOn(message: ChatMessage.Implementation): readonly TransactionMark[] {
   if (!game.user?.isGM) return (cardData(message)?.applied ?? []).map((one) => ({ ...one, target: one.target ?? "" }));
   const known = transactionsFrom(message.id ?? "");
@@ -133,7 +135,7 @@ export function shownOn(message: ChatMessage.Implementation): readonly Transacti
     transaction.shown && isToldOf(transaction) ? [shownTransaction(transaction, transaction.state === "undone")] : [],
   );
   if (!isPruned(message._stats.createdTime)) return told;
-  // Of what the ledger no longer knows the card itself tells; nothing of it can be taken back, and none is done again.
+  // Transactions pruned from the ledger are shown from the card itself; none of them can be undone, and none is done again.
   const ids = new Set(known.map(({ id }) => id));
   const before = (cardData(message)?.applied ?? []).filter(({ id }) => !ids.has(id));
   return [...before.map((one) => ({ ...one, target: one.target ?? "" })), ...told];

@@ -13,7 +13,7 @@ export function writeAll(writes: readonly ValueChange[], mark: object = {}): Pro
   return writeOneByOne(changesOf(writes, mark));
 }
 
-/** What is to be changed of each document; values that go, go first. */
+/** The changes to each document; deletions of values come first. */
 export function changesOf(writes: readonly ValueChange[], operation: object = {}): DocumentWrite[] {
   const changes = new Map<Stored, Record<string, unknown>>();
   const gone: DocumentWrite[] = [];
@@ -26,7 +26,7 @@ export function changesOf(writes: readonly ValueChange[], operation: object = {}
   return [...gone, ...[...changes].map(([document, own]) => ({ document, changes: own, operation }))];
 }
 
-/** How a transaction puts down what values become; what is so already is no step. */
+/** The steps of value changes for a transaction; a change without a difference is no step. */
 export function stepsOf(writes: readonly ValueChange[]): UpdateStep[] {
   return writes.flatMap(({ uuid, path, after }) => {
     const document = storedDocument(uuid);
@@ -54,7 +54,7 @@ export function reducedCounts(uuid: string, path: string, amount: number): Value
   return before >= amount ? [{ uuid, path, before, after: before - amount }] : undefined;
 }
 
-/** What puts values back: to what somebody else made of them meanwhile, else to what they were. */
+/** The changes that restore values: to a value written by another client meanwhile, otherwise to the previous one. */
 export function restoredChanges(steps: readonly Step[], theirs: readonly unknown[]): ValueChange[] {
   return steps.flatMap((step, at) => {
     if (step.do !== "update") return [];

@@ -1,6 +1,6 @@
 /**
- * What a transaction's card means for the order of a fight, written in the same request as the card: the part of the system that keeps fights says what
- * (`combat/watch-fights.ts`).
+ * Consequences of a transaction's card for the order of a fight, written in the same request as the card: the feature that keeps fights
+ * provides them (`combat/watch-fights.ts`).
  */
 import type { CombatState, Transition } from "../../rules/combat/types.ts";
 import type { MoraleTally } from "../../rules/facts/morale.ts";
@@ -16,18 +16,18 @@ export interface FightCause {
   readonly card: string;
 }
 
-/** What goes along with cards. */
+/** Fight changes written together with cards. */
 export interface CardFightChange {
   /** Its entry in the ledger. */
   readonly kept: readonly CreateWrite[];
   readonly changes: readonly DocumentWrite[];
-  /** What is to be done when it was written. */
+  /** To be called after the write. */
   readonly done: () => Promise<void>;
   /** Takes back what was written of it, for the cards come to nothing. */
   readonly failed: () => Promise<void>;
 }
 
-/** What a transaction itself changes of a fight when its card is told. */
+/** A transaction's own change to a fight, made when its card is posted. */
 export interface FightPart {
   readonly combat: Combat.Implementation;
   readonly how: (state: CombatState, rulings: Rulings) => Transition & { readonly morale?: MoraleTally };
@@ -52,12 +52,12 @@ export function onCardWritten(along: FightChangeWithCard, byItself: FightChangeA
   alone = byItself;
 }
 
-/** What is to be done for the change of a fight that a transaction says, as a transaction that follows from it. */
+/** Returns the writes for a transaction's change of a fight, as a transaction that follows from it. */
 export async function fightChangeAlone(part: FightPart, cause: string): Promise<CardFightChange | undefined> {
   return alone?.(part, cause);
 }
 
-/** What is to be written beside cards of a transaction. */
+/** Returns the writes that accompany the cards of a transaction. */
 export async function fightChangesWith(
   cards: readonly NewMessage[],
   cause: FightCause,

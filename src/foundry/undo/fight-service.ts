@@ -1,4 +1,4 @@
-/** What lower features change of a running fight. `combat` provides it, so that they import nothing from there. */
+/** Changes of a running fight by lower features. `combat` provides them, so that those features import nothing from there. */
 import type { CombatState, Transition } from "../../rules/combat/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";

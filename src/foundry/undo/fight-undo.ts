@@ -2,7 +2,7 @@
 import type { DocumentWrite } from "./batch-write.ts";
 import type { FightStep, Step } from "./types.ts";
 
-/** How bookkeeping goes back: what is to be written, the clock that is turned when it is, and what must stay. */
+/** The plan for undoing the bookkeeping of a fight: the writes, the clock change that follows them, and the part that must stay. */
 interface FightUndoPlan {
   readonly changes: readonly DocumentWrite[];
   readonly clock: () => Promise<void>;
@@ -11,7 +11,7 @@ interface FightUndoPlan {
 
 /** Takes back what still stands of a step in its round. */
 interface FightUndo {
-  /** Says how, and tells modules that it comes. */
+  /** Plans the undo, and announces it to modules. */
   readonly reckon: (step: FightStep) => Promise<FightUndoPlan>;
   /** Does it, and gives what must stay. */
   readonly write: (step: FightStep) => Promise<FightStep | undefined>;

@@ -1,8 +1,8 @@
 import { dataIn, type LedgerPage, pageWriter } from "./ledger-journals.ts";
 
 /**
- * So long, in milliseconds, whoever is there may be at a transaction that the ledger calls open: what a client left behind that went away stands in
- * nobody's way after that. It is open for a few requests only, and waits for nobody's answer.
+ * The time, in milliseconds, that a connected client may work on a transaction that is open in the ledger: one left behind by a client that
+ * disconnected blocks nobody after that. It is open for a few requests only, and waits for nobody's answer.
  */
 const AT_WORK = 15_000;
 
@@ -18,13 +18,13 @@ export function isInProgress(id: string): boolean {
   return atWork.has(id);
 }
 
-/** Whether an entry that is open is still worked on: here, or at the seat of whoever made it, who is there and made it a moment ago. */
+/** Whether an open entry is still in progress: here, or on the client of its author, who is connected and created it a moment ago. */
 export function isLocallyInProgress(entry: LedgerPage): boolean {
   const now = game.time?.serverTime ?? Date.now();
   return isInProgress(entry.id ?? "") || (pageWriter(entry)?.active === true && now - dataIn(entry).at < AT_WORK);
 }
 
-/** Notes that nothing more comes of a transaction, and tells who listens: nothing need be written for it. */
+/** Marks a transaction as settled, and notifies the listeners: no write is needed for it. */
 export function markSettled(id: string): void {
   if (atWork.delete(id)) for (const tell of listeners) tell();
 }

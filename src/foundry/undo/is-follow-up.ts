@@ -4,8 +4,8 @@ import type { MessageDocument } from "../platform/types.ts";
 import { cardData } from "./card-data.ts";
 
 /**
- * Whether a card goes on with what another one began: it says so, and it is the same speaker's, or of a referee, who brings about what
- * follows. Anybody may write into a card of their own what it follows.
+ * Whether a card continues an action begun by another card: it says so, and it is by the same speaker, or by a referee, who triggers the
+ * consequences. Any user may write into a card of their own that it follows another.
  */
 export function isFollowUp(message: MessageDocument, root: MessageDocument): boolean {
   const data = cardData(message);
@@ -13,7 +13,7 @@ export function isFollowUp(message: MessageDocument, root: MessageDocument): boo
   if (!data || !before || !root.id || data.follows !== root.id) return false;
   const { author } = message;
   if (author?.isGM) return true;
-  // In somebody else's name nobody goes on: a forged card would stand within an honest one.
+  // A user cannot continue in another's name: otherwise a forged card would appear within an honest one.
   const own = author === root.author || (author && actorByUuid(data.speaker.uuid)?.testUserPermission(author, "OWNER"));
   return (data.speaker.uuid === before.speaker.uuid || answers(data, before, root)) && own === true;
 }

@@ -15,14 +15,14 @@ import { pageOf, pageWriter } from "./ledger-journals.ts";
 import { claimedBy, hasOtherReferees, isSimultaneous, noteClaimed } from "./simultaneous-presses.ts";
 import type { Step, TransactionRecord } from "./types.ts";
 
-/** What a transaction takes was taken by somebody else in the same moment: nothing of the transaction is done. */
+/** An item needed by the transaction was taken by another user at the same moment: nothing of the transaction is done. */
 export class MissingError extends Error {
   constructor(readonly refusal: Refusal) {
     super(refusal.key);
   }
 }
 
-/** What is written together with a transaction's place in the ledger. */
+/** Writes that accompany a transaction's entry in the ledger. */
 export interface EntryChanges {
   readonly steps: readonly Step[];
   readonly cards: readonly string[];
@@ -30,7 +30,7 @@ export interface EntryChanges {
   readonly changes: readonly DocumentWrite[];
   /** Other entries of the ledger that come with it: the numbers of its cards, its part in the order of a fight. */
   readonly kept: readonly CreateWrite[];
-  /** What its steps tell of is written afterwards, in requests of its own. */
+  /** The changes of its steps are written afterwards, in requests of their own. */
   readonly ahead?: true;
 }
 
@@ -42,9 +42,9 @@ export interface NewEntry {
   /** It is done once: what cannot be put back by itself waits until it stands that nobody else does it. */
   readonly once: boolean;
   begin(along: EntryChanges): Promise<void>;
-  /** @throws when somebody else was first */
+  /** @throws when another client was first */
   confirm(): void;
-  /** What the ledger is to say of what was done so far, to be written beside something else. */
+  /** The update of the ledger about the steps done so far, to be written beside another change. */
   amendment(so: Pick<EntryChanges, "steps" | "cards">): DocumentWrite[];
 }
 
@@ -56,15 +56,15 @@ export class AlreadyTakenError extends Error {
 }
 
 /**
- * A transaction's place in the ledger. It is written with the transaction's first change, the marks on its card and what it tells, in one request where that can be;
- * elsewhere before them. Either way it says from then on how they are taken back, whatever becomes of this client: what it names and was never
- * done is left out then. Only what the transaction did after that is added in the end.
+ * A transaction's entry in the ledger. It is written with the transaction's first change, the marks on its card and its messages, in one
+ * request where possible; elsewhere before them. Either way it records from then on how they are undone, even if this client disconnects:
+ * steps that are named but were never done are then left out. Only later steps of the transaction are added at the end.
  */
 export class LedgerEntry implements NewEntry {
   readonly id = foundry.utils.randomID();
   readonly once: boolean;
   readonly card: string;
-  /** What the ledger holds; undefined until it knows of the transaction. */
+  /** The written state of the entry; undefined until the transaction is in the ledger. */
   #written: string | undefined;
 
   constructor(private readonly record: Omit<TransactionRecord, "id">) {
@@ -81,7 +81,7 @@ export class LedgerEntry implements NewEntry {
     else {
       const together = !ahead && isPutTogether(record);
       const state = together ? "open" : "done";
-      // What is done once waits until it stands that nobody else does it.
+      // Messages of a transaction that is done only once wait until it is certain that no other client does it.
       const [now, later] = this.once ? [[], messages] : [messages, []];
       await writeEntry({ ...record, state }, now, [], this.once ? [] : kept).catch(half);
       this.#written = JSON.stringify([steps, cards]);
@@ -115,7 +115,7 @@ export class LedgerEntry implements NewEntry {
     if (other) throw new AlreadyTakenError(pageWriter(other)?.id ?? "");
   }
 
-  /** Nothing came of it. */
+  /** Removes the entry of a transaction that came to nothing. */
   async forget(): Promise<void> {
     if (this.#written === undefined) return;
     const record = { ...this.record, id: this.id };

@@ -17,7 +17,7 @@ export type LedgerPage = JournalEntryPage.Implementation;
 export type LedgerJournal = keyof typeof LEDGER_JOURNALS;
 const ALL = Object.keys(LEDGER_JOURNALS) as LedgerJournal[];
 
-/** Which journal an entry of a kind stands in. */
+/** The journal for entries of a kind. */
 export function journalFor(kind: string): LedgerJournal {
   if (kind === NUMBERS) return "numbers";
   return kind === TRUTH ? "truths" : "deeds";
@@ -46,7 +46,7 @@ export function ledgerEntries(fits: (data: TransactionPage) => boolean = () => t
     .sort((one, other) => dataIn(one).at - dataIn(other).at);
 }
 
-/** What an entry holds. */
+/** The data of an entry. */
 export function dataIn(page: LedgerPage): TransactionPage {
   return page.system as unknown as TransactionPage;
 }
@@ -107,7 +107,10 @@ async function make(): Promise<void> {
   }
 }
 
-/** Who makes a document owns it (DOC-29b): a referee who is a player later must not own the ledger then. */
+/**
+ * Removes the creator's ownership of a journal: the creator of a document owns it (DOC-29b), and a referee who is a player later must not
+ * own the ledger then.
+ */
 async function disown(journal: JournalDocument | undefined): Promise<void> {
   const ownership = Object.fromEntries(
     Object.entries(journal?.ownership ?? {}).flatMap(([id, level]) => (Number(level) > 0 ? [[id, 0]] : [])),
@@ -116,7 +119,7 @@ async function disown(journal: JournalDocument | undefined): Promise<void> {
 }
 
 /**
- * An entry to be.
+ * The write of a new entry.
  * @throws an Error when there is no journal for it
  */
 export function newPage(id: string, kind: string, system: object): CreateWrite {

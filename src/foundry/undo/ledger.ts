@@ -1,6 +1,7 @@
 /**
- * The ledger of what was done: an entry of the referee's for each transaction, which stands nowhere in the chat log (`ledger-journals.ts`). Only a referee's client can
- * write one, so what undo needs stands where no player can change it, and outlives the cards. It keeps the last transactions (`prune-ledger.ts`).
+ * The ledger of transactions: an entry by the referee's client for each transaction, outside of the chat log (`ledger-journals.ts`). Only a
+ * referee's client can write one, so the data for undo are out of reach of players, and outlive the cards. It keeps the last transactions
+ * (`prune-ledger.ts`).
  */
 
 import { readJson } from "../platform/read-json.ts";
@@ -72,7 +73,9 @@ export function entryFor(id: string | null | undefined): LedgerPage | undefined 
   return pageOf(id, ["deeds"]);
 }
 
-/** What this client is at is open, whatever is written; what is written as open and nobody is at was broken off. */
+/**
+ * A transaction in progress on this client is open, whatever is stored; one stored as open with no client working on it was interrupted.
+ */
 function stateOf(page: LedgerPage, written: TransactionRecord["state"]): TransactionRecord["state"] {
   if (isInProgress(page.id ?? "")) return "open";
   return written === "open" && !isLocallyInProgress(page) ? "broken" : written;
@@ -114,19 +117,19 @@ export function transactionsFrom(card: string): TransactionRecord[] {
   return transactionsIn(ledgerEntries((data) => data.card === card));
 }
 
-/** The transactions that a player's client told of, with that card among their cards. */
+/** The transactions reported by a player's client, with that card among their cards. */
 export function reportsOf(card: string): TransactionRecord[] {
   return transactionsIn(ledgerEntries(({ reported, cards }) => reported && cards.includes(card)));
 }
 
-/** Whether there is something to take back: of what was broken off, what came of it. */
+/** Whether a transaction can be undone: for an interrupted one, the steps already done. */
 function canUndo({ state }: Pick<TransactionRecord, "state">): boolean {
   return state === "done" || state === "broken";
 }
 
 /**
- * Everything that followed from a transaction and still stands: what was done from the cards that it brought about and from the damage rolled from
- * those, what names it as its cause, and so on. Newest first.
+ * Everything that followed from a transaction and is not undone: transactions from its cards and from the damage rolled from those, those
+ * that name it as their cause, and so on. Newest first.
  */
 export function followingTransactions(
   record: TransactionRecord,
@@ -161,8 +164,8 @@ export function entryOf({ id, ...record }: TransactionRecord): CreateWrite {
 }
 
 /**
- * Writes a transaction into the ledger, and after it, in the same request where that can be, messages and changes of documents.
- * @param beside other entries that come with it
+ * Writes a transaction into the ledger, and after it, in the same request where possible, messages and changes of documents.
+ * @param beside other entries written with it
  * @returns its id
  * @throws an Error when it could not be written
  */
@@ -180,7 +183,7 @@ export async function writeEntry(
   return id;
 }
 
-/** What is no transaction but is kept where only referees read it, under a key or about a card. */
+/** A stored value that is no transaction but only for referees to read, under a key or about a card. */
 export function storedValue(
   kind: string,
   id: string,
@@ -198,7 +201,7 @@ export async function keep(...what: Parameters<typeof storedValue>): Promise<voi
   await writeEntry(storedValue(...what));
 }
 
-/** What the ledger is to say of a transaction, as a change. */
+/** The update of a transaction's entry in the ledger. */
 export function amendment(
   id: string,
   change: Partial<Pick<TransactionRecord, "state" | "steps" | "cards">>,

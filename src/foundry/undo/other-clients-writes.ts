@@ -8,9 +8,9 @@ interface Seen {
   readonly by: "me" | "myUser" | "other";
 }
 
-/** What was written by others since the watch began. */
+/** The writes of other clients since the watch began. */
 interface ConcurrentWatch {
-  /** Goes along with what the watcher writes itself, and tells it from what the same user does in another tab. */
+  /** Accompanies the watcher's own writes, and distinguishes them from writes of the same user in another tab. */
   readonly mark: { readonly rulingsWatch: string };
   /** The value that somebody else gave to a path of a document in the meantime, the latest; undefined when nobody did. */
   valueOf(uuid: string, path: string): unknown;

@@ -1,4 +1,4 @@
-/** Differences within one large plain value, told so that they can be taken back one by one. Pure. */
+/** Differences within one large plain value, recorded so that they can be undone one by one. Pure. */
 import { canonical, hashText } from "../../rules/rulings/hash.ts";
 import type { PatchChange } from "./types.ts";
 
@@ -28,7 +28,10 @@ export function samePlain(a: unknown, b: unknown): boolean {
   return keys.length === known(b).length && keys.every((key) => samePlain(a[key], b[key]));
 }
 
-/** What differs between two values: the shortest list of places. Lists of things with ids differ by thing while the ids stay the same. */
+/**
+ * The differences between two values: the shortest list of places. Lists of objects with ids are compared by object while the ids stay the
+ * same.
+ */
 export function difference(before: unknown, after: unknown, at: readonly string[] = []): PatchChange[] {
   if (samePlain(before, after)) return [];
   const ids = idsOf(before);
@@ -41,7 +44,7 @@ export function difference(before: unknown, after: unknown, at: readonly string[
   return [sides(at, before, after)];
 }
 
-/** What stands at a place of a value. */
+/** The value at a place within a value. */
 export function valueAt(value: unknown, at: readonly string[]): unknown {
   return at.reduce<unknown>((inner, key) => {
     if (Array.isArray(inner)) return inner.find((entry: unknown) => isObject(entry) && entry.id === key);
@@ -85,8 +88,8 @@ export function joinChanges(first: readonly PatchChange[], later: readonly Patch
 }
 
 /**
- * The same change without the whole of what came where nothing was: to take it away again it need only be known. That keeps the beginning of a
- * fight from being told twice.
+ * The same change without the full value where there was none before: to remove it again a print is enough. That keeps the start of a fight
+ * from being stored twice.
  */
 export function printed(change: PatchChange): PatchChange {
   const { at, before, after } = change;

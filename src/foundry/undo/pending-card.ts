@@ -1,4 +1,4 @@
-/** What of a transaction waits for the card that tells of it. */
+/** The parts of a transaction that wait for the card that reports it. */
 
 import type { Refusal } from "../../rules/plan.ts";
 import type { ValueChange } from "../adapter/value-changes.ts";
@@ -27,14 +27,14 @@ export interface ConditionSwitch {
   readonly off: readonly ConditionId[];
 }
 
-/** What switching writes, what puts it back, and how the ledger tells of it. */
+/** The writes of switching conditions, the writes that restore them, and the steps for the ledger. */
 interface SwitchedConditions {
   readonly changes: readonly DocumentWrite[];
   readonly back: readonly DocumentWrite[];
   readonly steps: readonly Step[];
 }
 
-/** What is to be written so that conditions stand as they are switched; those that stand so already are left alone. */
+/** The writes that switch conditions; those already in the wanted state are left alone. */
 export async function switchConditions(all: readonly ConditionSwitch[]): Promise<SwitchedConditions> {
   const changes: DocumentWrite[] = [];
   const back: DocumentWrite[] = [];
@@ -42,7 +42,7 @@ export async function switchConditions(all: readonly ConditionSwitch[]): Promise
   const documentName = "ActiveEffect";
   // In one request all of it comes or nothing does.
   const perhaps = hasBatches() ? {} : ({ perhaps: true } as const);
-  // One that is named twice goes on once.
+  // A condition named twice is added once.
   const named = new Set<string>();
   const firstNamed = (actor: Actor.Implementation, condition: ConditionId): boolean => {
     const before = named.size;
@@ -104,10 +104,10 @@ async function effectFor(actor: Actor.Implementation, condition: ConditionId): P
   return { ...data, ...("showIcon" in data && { showIcon: 2 }), _id: effect.id ?? foundry.utils.randomID() };
 }
 
-/** What values are to be, reckoned from how things stand; undefined when what is taken is not there. */
+/** Computes the values to write from the current state; undefined when the item to take is not there. */
 export type ComputeWrites = () => readonly ValueChange[] | undefined;
 
-/** What is written whole, with the steps by which it is taken back: the state of a way, an entry of a story and the page that follows from it. */
+/** Complete writes, with the steps to undo them: the state of a route, an entry of a story and the page that follows from it. */
 export interface CardExtras {
   readonly steps: readonly Step[];
   readonly changes: readonly DocumentWrite[];
@@ -123,17 +123,17 @@ export interface PendingMessage {
 /** A message that waits for the next one. */
 export interface PendingChanges {
   readonly make: (transaction: string) => ChatMessage.CreateData;
-  /** What is kept beside it, given its id. */
+  /** The ledger entries stored beside it, given its id. */
   readonly along: (card: string) => readonly CreateWrite[];
 }
 
-/** What a card means for a fight: the change that the transaction says, or what follows from the whole of its data. */
+/** A card's consequences for a fight: the change given by the transaction, or the one that follows from all of the card's data. */
 export interface PendingSource {
   readonly part?: FightPart;
   readonly whole?: object;
 }
 
-/** What is told with what is written. */
+/** The messages posted with the writes. */
 export interface CardAndWrites {
   readonly cards: readonly string[];
   readonly messages: readonly NewMessage[];
@@ -142,7 +142,7 @@ export interface CardAndWrites {
   readonly goes: FightAlong | undefined;
 }
 
-/** What is written once, however often a reckoning starts over. */
+/** Writes made once, however often the computation starts over. */
 export interface RunOnce {
   readonly whole: readonly CardExtras[];
   readonly telling?: CardAndWrites | undefined;

@@ -1,4 +1,4 @@
-/** The ledger keeps the last things done: what is older goes, in the request of one that comes, on the client that acts for the table. */
+/** The ledger keeps the last transactions: older ones are removed, in the request of a new one, on the client that acts for the table. */
 import type { TransactionPage } from "../data/message/transaction.ts";
 import { readJson } from "../platform/read-json.ts";
 import { isActingClient } from "../platform/referee/active-referee.ts";
@@ -18,7 +18,7 @@ const MOST = 100;
 /** Until when entries may have gone, on the journal of transactions, in milliseconds. */
 const PATH = "flags.rulings.prunedTo";
 
-/** What is to go now; nothing on other clients, or while there is room. */
+/** The deletions due now; none on other clients, or while there is room. */
 export function pruneLedger(): DocumentWrite[] {
   const book = journalOf("deeds");
   if (!isActingClient() || !isStoredDocument(book)) return [];
@@ -72,13 +72,13 @@ function prunedTo(): number {
   return Number(foundry.utils.getProperty(journalOf("deeds") ?? {}, PATH) ?? 0);
 }
 
-/** What is under way, and what others are judged by. */
+/** Entries of transactions in progress, and entries that other checks depend on. */
 function isKept(page: LedgerPage): boolean {
   const data = dataIn(page);
   return (data.state === "open" && isLocallyInProgress(page)) || isPrunedBy(data);
 }
 
-/** Whether others are judged by a transaction: which spells a monster has, and who laid the magic and the areas that are still there. */
+/** Whether other checks depend on a transaction: on the spells of a monster, and on the origin of magic and areas still in place. */
 export function isPrunedBy({ kind, state, steps }: Pick<TransactionPage, "kind" | "state" | "steps">): boolean {
   return state === "done" && (kind === "spells" || laid(steps));
 }

@@ -1,6 +1,6 @@
 /**
- * A connection that is lost while something is written: what was asked for may have been done and not told. What is put back is judged by how
- * things stand, so that waits until this client knows it.
+ * A connection lost during a write: the request may have been carried out without an answer. Restoring depends on the current state, so it
+ * waits until this client knows it.
  */
 
 /** How often it is looked whether the connection is there again, and how long what was missed may take to be taken in, in milliseconds. */

@@ -41,7 +41,7 @@ import { hasPreviousValue, labelOf } from "./reverse-steps.ts";
 import type { Step, UpdateStep } from "./types.ts";
 import { findUnwritten, hasValue } from "./verify-write.ts";
 
-/* What modules do to values while they are written: one bends them (`preUpdateActor`), another lets nobody write them. */
+/* Interference of modules with values while they are written: one modifies them (`preUpdateActor`), another prevents the write. */
 
 /** A step whose value stands neither as it was asked for nor as somebody else wrote it meanwhile, with its document and what stands. */
 function otherwise(step: Step, their: unknown): { step: UpdateStep; document: Stored; stands: unknown } | undefined {
@@ -51,7 +51,7 @@ function otherwise(step: Step, their: unknown): { step: UpdateStep; document: St
   return { step, document, stands: sourceValue(document, step.path) };
 }
 
-/** Steps with what they came to: of a value that was bent it is told what stands, and that is what goes back when it is taken back. */
+/** The steps with the values really stored: for a value modified by a module the stored one is recorded, and an undo starts from it. */
 function asStored(steps: readonly Step[], theirs: readonly unknown[]): Step[] {
   return steps.map((step, at) => {
     const found = otherwise(step, theirs[at]);
@@ -62,7 +62,7 @@ function asStored(steps: readonly Step[], theirs: readonly unknown[]): Step[] {
   });
 }
 
-/** @throws an Error when a value stands as it stood before: it was not written */
+/** @throws an Error when a value is still the previous one: it was not written */
 function verifyStored(steps: readonly Step[], theirs: readonly unknown[]): void {
   const kept = steps.flatMap((step, at) => {
     const found = otherwise(step, theirs[at]);
@@ -82,8 +82,8 @@ class CardOrder {
   #waiting: (() => Promise<void>)[] | undefined;
 
   /**
-   * Does something that tells of itself with a card of its own, and only then what is told of what followed from it: the log reads from the cause
-   * on, however early a death of it was known.
+   * Does work that posts a card of its own, and only then posts the cards of its consequences: the log shows the cause first, however early
+   * a death from it was known.
    */
   async causeFirst<T>(work: () => Promise<T>): Promise<T> {
     const waiting: (() => Promise<void>)[] = [];
@@ -110,7 +110,7 @@ export class TransactionWriter {
   readonly steps: Step[] = [];
   /** Messages that it brought about. */
   readonly cards: string[] = [];
-  /** What is said to modules when it stands. */
+  /** Notifications to modules once the transaction is complete. */
   readonly afterwards: (() => void)[] = [];
   #begun: Promise<void> | undefined;
   readonly #held: PendingMessage[] = [];
@@ -118,7 +118,7 @@ export class TransactionWriter {
   /** Steps that come after the next writing and are named with it, so that they need no request of their own to be noted. */
   protected readonly coming: Step[] = [];
   #part: FightPart | undefined;
-  /** Which of its cards come first. */
+  /** The order of its cards. */
   readonly order = new CardOrder();
 
   /** @param entry its place in the ledger; a player's client has none */
@@ -134,11 +134,11 @@ export class TransactionWriter {
 
   async #start(along: Partial<EntryChanges>): Promise<void> {
     await this.entry?.begin({ steps: [], cards: [], messages: [], changes: [], kept: [], ...along });
-    // What was only begun has nothing to put back yet.
+    // A transaction that has only begun has nothing to undo yet.
     if (!along.steps) this.entry?.confirm();
   }
 
-  /** Tells the ledger of steps before what they tell of is written in requests of its own: whoever does it may be gone in between (S-6). */
+  /** Notes steps in the ledger before their changes are written in requests of their own: the client may disconnect in between (S-6). */
   protected async note(steps: readonly Step[]): Promise<void> {
     await this.flush();
     const { entry } = this;
@@ -206,7 +206,7 @@ export class TransactionWriter {
     const held = this.#held.splice(0);
     const part = means.part ?? this.#part;
     this.#part = undefined;
-    // What is done once waits until it stands that nobody else does it.
+    // Messages of a transaction that is done only once wait until it is certain that no other client does it.
     if (entry?.once) await this.begun();
     const system = { ...(card.system as object), ...means.whole };
     const goes = await this.#along([{ ...card, system }], part);
@@ -231,8 +231,8 @@ export class TransactionWriter {
   }
 
   /**
-   * What goes along for the fight: by all that a card says, also what players do not read. Where the transaction's own part of it cannot go along, it
-   * comes after, as it was reckoned when nothing was paid for it yet.
+   * The fight changes that accompany the cards: by all data of a card, also those hidden from players. Where the transaction's own part
+   * cannot accompany them, it comes after, as it was computed before any cost was paid.
    */
   async #along(cards: readonly NewMessage[], part: FightPart | undefined): Promise<FightAlong | undefined> {
     const cause = this.entry && { id: this.entry.id, steps: this.steps, card: this.entry.card };
@@ -240,14 +240,14 @@ export class TransactionWriter {
     return goes ?? (part && fightChangeAlone(part, cause?.id ?? ""));
   }
 
-  /** Names a message that tells of this transaction; it is struck out when the transaction is taken back. */
+  /** Adds a message that reports this transaction; it is struck out when the transaction is undone. */
   told(message: { readonly id: string | null } | undefined): void {
     if (message?.id) this.cards.push(message.id);
   }
 
   /**
-   * Takes what nothing later in this work looks at: it waits for the card that tells of it, and is written with it.
-   * @param reckon undefined when it is not there any more
+   * Takes values that no later step of this work reads: the change waits for the card that reports it, and is written with it.
+   * @param reckon undefined when the value is no longer there
    * @returns the refusal, when it is not there
    */
   async hold(reckon: ComputeWrites, missing: Refusal): Promise<Refusal | undefined> {
@@ -303,8 +303,8 @@ export class TransactionWriter {
   }
 
   /**
-   * Changes values that are reckoned from how things stand, and conditions with them. When somebody else's change of one of them arrives while it is
-   * written, that change is put back and the reckoning starts over from it, so that nothing anybody wrote is lost.
+   * Changes values computed from the current state, and conditions with them. When another client's change of one of them arrives during
+   * the write, that change is restored and the computation starts over from it, so that no write is lost.
    */
   async change(
     reckon: () => readonly ValueChange[],
@@ -324,7 +324,7 @@ export class TransactionWriter {
       // A fight, or one of those who fight, that went in this moment at another seat has all of it refused: then it is done without.
       const written = messages.some(({ _id }) => game.messages?.has(_id)) || rejectedWrites(kept).length > 0;
       if (!goes || written || goes.changes.every(documentExists)) throw error;
-      // What the ledger keeps and messages come first in a batch: where none of them is there, nothing of it is.
+      // Ledger entries and messages come first in a batch: where none of them exists, nothing of it was done.
       this.steps.splice(done);
       const own = kept.filter((one) => !goes.kept.includes(one));
       return this.#changing(held, { cards, messages, kept: own, goes: undefined });
@@ -337,7 +337,7 @@ export class TransactionWriter {
     const switches = () => held.flatMap((one) => one.switches());
     await this.#begun;
     for (let tries = 0, first = false; tries < TRIES; tries += 1) {
-      // What is written whole, and what is told, comes once, however often the rest starts over.
+      // Complete writes and messages are made once, however often the rest starts over.
       const once = tries === 0 ? { whole: held.flatMap(({ besides }) => besides ?? []), telling } : { whole: [] };
       const writes = held.flatMap(({ reckon, missing }) => {
         const wanted = reckon();
@@ -361,7 +361,7 @@ export class TransactionWriter {
     }
   }
 
-  /** Puts down changes with what is written along whole, and with what tells of them. */
+  /** Writes changes together with the complete writes and the messages that report them. */
   async #putWith(
     changes: readonly DocumentWrite[],
     steps: readonly Step[],
@@ -381,7 +381,10 @@ export class TransactionWriter {
     }
   }
 
-  /** Enters what was done. What a player reports is compared with what stands; what might not have been done is told as it came. */
+  /**
+   * Records the steps done. A player's report is compared with the stored values; a step that might not have been done is recorded as
+   * requested.
+   */
   #did(steps: readonly Step[]): void {
     this.steps.push(...steps.flatMap((step) => (this.entry && !("perhaps" in step) ? step : asCreated(step))));
   }

@@ -1,4 +1,6 @@
-/** A player's client tells the referee's what it did to its own documents, so that it can be taken back. What it tells is looked up, never believed. */
+/**
+ * A player's client reports changes to its own documents to the referee's, so that they can be undone. A report is checked, never trusted.
+ */
 
 import type { Refusal } from "../../rules/plan.ts";
 import { queued } from "../platform/queue.ts";
@@ -21,8 +23,9 @@ import type { Step, TransactionRecord } from "./types.ts";
 import { ownsDocument } from "./undo-transaction.ts";
 
 /*
- * What the referee's client saw stand in documents a moment ago. A player's report of a transaction comes over a slow line after the player's next transaction
- * has already been written (the second arrow of one action): what it tells stood then, though it does not stand now.
+ * Values that the referee's client saw in documents a moment ago. A player's report of a transaction may arrive over a slow line after the
+ * player's next transaction has already been written (the second arrow of one action): the reported values were stored then, though they
+ * are not stored now.
  */
 
 /** How long what was seen is remembered, in milliseconds: as long as a report is taken. */
@@ -34,7 +37,7 @@ type Named = { readonly uuid: string | null };
 interface Seen {
   readonly at: number;
   readonly uuid: string;
-  /** What was changed, by path within the document; or all of a document that was made. */
+  /** The changed values, by path within the document; or all of a document that was created. */
   readonly values: object;
   readonly made: boolean;
 }
@@ -75,7 +78,7 @@ function note(uuid: string | null, values: object, made: boolean): void {
 
 /** Whether a value was seen to be written at a path of a document within the last minute. */
 export function hadRecently(uuid: string, path: string, value: unknown): boolean {
-  // Of what is said to be gone no change tells: each lacks it.
+  // A deleted value appears in no change: each lacks it.
   if (value === undefined) return false;
   return seen.some(
     (one) => !one.made && one.uuid === uuid && samePlain(foundry.utils.getProperty(one.values, path), value),
@@ -87,7 +90,7 @@ export function createdRecently(uuid: string, data: unknown): boolean {
   return seen.some((one) => one.made && one.uuid === uuid && samePlain(one.values, data));
 }
 
-/** What else is refused in a step that a player reports: each feature names what only a referee's client writes. */
+/** Further refusals of steps that a player reports: each feature names the writes of the referee's client. */
 const refusals: ((step: Step) => boolean)[] = [];
 
 /** Registers steps that no player's client makes, and that a report is refused for: putting one back would be a referee's write. */
@@ -96,7 +99,7 @@ export function refuseReportedSteps(isRefused: (step: Step) => boolean): void {
 }
 
 const MOST_STEPS = 400;
-/** What of a document its owner may have changed by a transaction: its face, too. */
+/** Paths of a document that its owner may have changed by a transaction: its portrait, too. */
 const PATHS = /^(?:(?:system|flags\.rulings)\..|(?:name|img|prototypeToken\.texture\.src)$)/;
 const KINDS = ["Item", "ActiveEffect"];
 /** Documents of which a player's client changes something in a transaction. The others, the player's own user among them, are nothing to put back. */
@@ -122,7 +125,7 @@ async function answerReport(data: unknown): Promise<RefereeAnswer> {
     : { ok: true };
 }
 
-/** Enters what a player did when every step of it is one that the player could have done, and stands as told. */
+/** Enters a player's transaction when every step of it is one that the player could have done, and matches the stored data. */
 async function enterReport(
   user: User.Implementation,
   told: Readonly<Record<string, unknown>>,
@@ -131,7 +134,7 @@ async function enterReport(
   const own = Array.isArray(steps) ? (steps as unknown[]).filter(isStep) : [];
   if (typeof kind !== "string" || !Array.isArray(steps) || own.length !== steps.length || own.length > MOST_STEPS)
     return { key: "malformed" };
-  // What it took away in the end shows nothing of what it changed of it before (the last potion): both are its carrier's.
+  // A document deleted in the end no longer shows its earlier changes (the last potion): both belong to its carrier.
   const gone = new Set(own.map((step) => (step.do === "delete" ? uuidOf(step) : undefined)));
   if (!own.every((step) => (step.do === "update" && gone.has(step.uuid)) || (ownsDocument(user, step) && stands(step))))
     return { key: "notYours" };
@@ -180,7 +183,7 @@ function isStep(value: unknown): value is Step {
   const names = (list: readonly string[]): boolean => list.every((name) => typeof step[name] === "string");
   if (step.do === "update")
     return names(["uuid", "name", "path"]) && PATHS.test(String(step.path)) && !namesPrototype(String(step.path));
-  // A player tells of what came alone.
+  // A player's report has no uncertain steps.
   if ((step.do !== "create" && step.do !== "delete") || "perhaps" in step) return false;
   const { data } = step;
   return (
@@ -193,8 +196,8 @@ function isStep(value: unknown): value is Step {
 }
 
 /**
- * Whether a step shows in the world as it is told: the value is there, the thing was made, the thing is gone. What the player's next transaction has
- * changed since is not there any more, but was seen.
+ * Whether a step matches the world: the value is there, the document exists, or the document is deleted. A value changed since by the
+ * player's next transaction is not there any more, but was seen.
  */
 function stands(step: Step): boolean {
   if (step.do === "update") {

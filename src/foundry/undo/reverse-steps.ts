@@ -28,7 +28,7 @@ function groupUpdates(steps: readonly StrictStep[]): StrictStep[][] {
   return groups;
 }
 
-/** What is written after steps were taken back, asked for when it is written. */
+/** The writes after the undone steps, computed when they are written. */
 type LastSteps = () => Promise<readonly DocumentWrite[]>;
 
 /**
@@ -64,7 +64,7 @@ async function undoSteps(
   await writeBatch([], ready, await last());
 }
 
-/** What takes neighbouring steps back, as changes beside others of one request; undefined where that cannot be. */
+/** The changes that undo neighbouring steps, to share one request with others; undefined where that is impossible. */
 function changesThat(group: readonly StrictStep[], beside: readonly DocumentWrite[]): DocumentWrite[] | undefined {
   const [step] = group;
   switch (step?.do) {
@@ -121,7 +121,7 @@ async function undo(group: readonly StrictStep[]): Promise<void> {
   }
 }
 
-/** What puts the places of a large value back. */
+/** The writes that restore the places of a large value. */
 function unpatched({ uuid, path, changes }: PatchStep): DocumentWrite[] {
   const document = storedDocument(uuid);
   if (!document) return [];
@@ -172,12 +172,12 @@ async function remake(step: DocumentStep): Promise<void> {
 const ON_MAP = ["Region", "MeasuredTemplate"];
 /** Where an effect says in which area it is borne. */
 const WITHIN = ["flags", "rulings", "magic", "within"];
-/** When what goes on comes next. */
+/** The path of the next moments of a periodic effect. */
 const MOMENTS = "flags.rulings.magic.moments";
 
 /**
- * What stands in the way of taking a step back, named; undefined when nothing does. A step whose document is gone has nothing to take back from,
- * unless it is among those that are made again before (`remade`).
+ * The name of the obstacle to undoing a step; undefined when there is none. A step whose document is deleted cannot be undone, unless the
+ * document is among those created again before (`remade`).
  */
 function obstacle(step: StrictStep, remade: ReadonlySet<string> = new Set()): string | undefined {
   if ((step.do === "update" || step.do === "patch") && remade.has(step.uuid)) return undefined;
@@ -199,7 +199,7 @@ function obstacle(step: StrictStep, remade: ReadonlySet<string> = new Set()): st
       const document = storedDocument(uuidOf(step));
       if (document && ON_MAP.includes(step.documentName)) return undefined;
       if (!document && step.perhaps) return undefined;
-      // Who has left an area since, or ended it for himself, is out of it already.
+      // A creature that has left the area since, or ended the effect for itself, has lost the effect already.
       if (!document && valueAt(step.data, WITHIN) !== undefined) return undefined;
       if (!document) return step.name;
       const [stored, made] = [sourceData(document), step.data].map((data) => comparable(withoutGlow(step, data)));
@@ -251,7 +251,7 @@ export function hasPreviousValue(step: StrictStep, remade: ReadonlySet<string> =
   return step.changes.every(({ at, before }) => samePlain(valueAt(value, at), before));
 }
 
-/** What a token shines and sees follows its actor's lights by itself: it is no change to a token that was made. */
+/** The light and sight of a token follow its actor's lights, and do not count as changes of a created token. */
 const GLOW = ["light", "sight"];
 
 function withoutGlow({ documentName }: DocumentStep, data: DocumentStep["data"]): DocumentStep["data"] {
@@ -265,7 +265,7 @@ function comparable(data: Readonly<Record<string, unknown>>): Record<string, unk
   return Object.fromEntries(entries) as Record<string, unknown>;
 }
 
-/** What was asked for, where it says nothing filled in by what stands. */
+/** The requested value, with missing parts filled in from the stored one. */
 function filledBy(asked: unknown, stored: unknown): unknown {
   if (asked === undefined || asked === null) return stored;
   if (isEmbedded(asked) && isEmbedded(stored) && asked.length === stored.length)
@@ -319,12 +319,12 @@ export async function reverse(
   const stuck = seen.flatMap((step) => obstacle(step, remade) ?? []);
   if (stuck.length > 0 && !partial) return { key: "changedSince", data: { name: [...new Set(stuck)].join(", ") } };
   const free = seen.filter((step) => obstacle(step, remade) === undefined && !hasPreviousValue(step, remade));
-  // What is taken back as far as can be goes one by one: one that fails keeps none of the others back.
+  // A partial undo writes the steps one by one: a failing one does not stop the others.
   await undoSteps(free.reverse(), { atOnce: !partial, last });
   return undefined;
 }
 
-/** What was to go back and stands as it stood: somebody lets nobody change it. Of each where it is and what it is called. */
+/** The steps that should be undone but kept their values: a module prevents the change. Each with uuid and name. */
 export function notUndone(steps: readonly Step[]): { readonly uuid: string; readonly name: string }[] {
   return foldUpdates(steps.filter((step) => step.do !== "fight")).flatMap((step) => {
     if ((step.do !== "update" && step.do !== "patch") || hasPreviousValue(step)) return [];
@@ -349,7 +349,7 @@ function foldUpdates(steps: readonly StrictStep[]): StrictStep[] {
   return folded;
 }
 
-/** Whether a later step goes on with what an earlier one did. */
+/** Whether a later step builds on an earlier one. */
 function meets(one: StrictStep, later: StrictStep): boolean {
   if (later.do === "time" || one.do === "time") return false;
   if (one.do === "create" && isWithin(one, later)) return true;
@@ -399,7 +399,7 @@ function isWithin(one: CreateStep, later: StrictStep): later is UpdateStep | Doc
 function changedWithin(one: CreateStep, later: UpdateStep | DocumentStep): CreateStep {
   const uuid = later.do === "update" ? later.uuid : uuidOf(later);
   const way = uuid.slice(uuidOf(one).length + 1).split(".");
-  // What was asked for and never came is not in it.
+  // A requested document that was never created is not in it.
   if (later.do === "create" && later.perhaps && !storedDocument(uuid)) return one;
   const data = changeInner(one.data, way, (inner) => {
     if (later.do === "delete") return undefined;

@@ -16,8 +16,8 @@ import { Transaction, type TransactionResult } from "./transaction.ts";
 import type { TransactionRecord, TransactionSpec } from "./types.ts";
 
 /*
- * What was broken off: without batches (generation 13) a transaction is several requests, and whoever did it may be gone after any of them. Until its card says
- * so it is not done; when it is done again, what came of it goes back first.
+ * Interrupted transactions: without batches (generation 13) a transaction is several requests, and its client may disconnect after any of
+ * them. It is not done until its card says so; when it is done again, its partial changes are reverted first.
  */
 
 /** Puts back what came of the same transaction when it was broken off, and strikes it. Refused, naming what, when that has changed since. */
@@ -43,10 +43,10 @@ function isSame(one: Omit<TransactionRecord, "id">, other: Omit<TransactionRecor
 const underWay = new Set<string>();
 
 /**
- * Does something to documents so that it is done once and can be taken back: everything `work` changes goes through the recorder it is given.
- * On a referee's client the ledger learns of the transaction before the first change; a player's client changes what is the player's own and then
- * reports it to the referee's. What was changed before an error is put back.
- * @returns why it was refused; "alreadyDone" when a transaction of the same key stands
+ * Runs work on documents so that it is done once and can be undone: all changes of `work` go through the recorder it receives. On a
+ * referee's client the transaction is in the ledger before the first change; a player's client changes the player's own documents and then
+ * reports it to the referee's client. Changes made before an error are reverted.
+ * @returns why it was refused; "alreadyDone" when a transaction of the same key is in effect
  */
 export async function runUndoable(
   spec: TransactionSpec,
@@ -96,12 +96,15 @@ export async function runWithin(
   }
 }
 
-/** What a player's client has done and not told the referee's yet. */
+/** Pending reports of a player's client to the referee's. */
 let untold: Promise<unknown> = Promise.resolve();
 /** How long is waited for that at the most, in milliseconds. */
 const PATIENCE = 5000;
 
-/** When a player's client has told of what it did: what it asks next may be about that (a potion that is off the sheet). Never called from within a transaction. */
+/**
+ * Resolves when a player's client has reported its transactions: its next request may depend on them (a potion that is off the sheet).
+ * Never called from within a transaction.
+ */
 export async function ownCards(): Promise<void> {
   await Promise.race([untold, new Promise((done) => setTimeout(done, PATIENCE))]);
 }
@@ -123,7 +126,7 @@ async function doOwn(
   const transaction = new Transaction();
   const refused = await attempt(transaction, work, async () => {});
   if (!refused) tellModules(spec, transaction);
-  // What was told to the table can be taken back, also when it cost nothing: a hit's part in the order of a fight goes with it.
+  // A transaction with a card can be undone, also when it cost nothing: a hit's part in the order of a fight is undone with it.
   if (transaction.steps.length > 0 || transaction.cards.length > 0)
     await reportTransaction({ ...recordFor(spec), steps: transaction.steps, cards: transaction.cards, reported: true });
   return refused;
@@ -143,7 +146,7 @@ async function attempt(
 ): Promise<Refusal | undefined> {
   try {
     const refused = (await work(transaction)) ?? undefined;
-    // What waited for a card is not done when it is refused in the end: a refusal costs nothing.
+    // Changes that wait for a card are dropped when the work is refused in the end: a refusal costs nothing.
     if (refused) transaction.drop();
     else await transaction.flush();
     return refused;

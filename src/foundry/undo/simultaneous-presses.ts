@@ -1,6 +1,6 @@
 /**
- * What is done for the whole table and means one thing when two press it in one moment: a night, a turn, pay-day. Whoever is second learns who
- * was first, and presses again if it is to happen twice.
+ * Actions for the whole table that count once when two users press the button at the same moment: a night, a turn, pay-day. The second user
+ * sees who was first, and presses again if it is to happen twice.
  */
 
 import type { Refusal } from "../../rules/plan.ts";
@@ -63,12 +63,12 @@ export function hasOtherReferees(): boolean {
   return game.users?.some((user) => user.isGM && user.active && !user.isSelf) ?? false;
 }
 
-/** What the second of two is told. */
+/** The message to the second of two users. */
 export function wasFirstPress(user: string): Refusal {
   return { key: "doneThisMoment", data: { name: game.users?.get(user)?.name ?? "" } };
 }
 
-/** What was done on this client for whom, the latest of each: it does for players what they ask, too. */
+/** The latest action of each kind on this client, and its user: it also acts for players on their requests. */
 const latest = new Map<string, { readonly who: string; readonly at: number }>();
 
 /** Why not, when this client did the same for somebody else a moment ago. */

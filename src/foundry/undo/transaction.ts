@@ -212,7 +212,7 @@ function askedStep(parent: Stored | undefined, documentName: string, data: objec
   return { do: "create", parent: parent?.uuid ?? "", documentName, name, data: asked, asked: true };
 }
 
-/** What may stand within a document of the world that is made. */
+/** Embedded collections of a new world document. */
 const EMBEDDED = ["items", "effects", "combatants"];
 
 /** Data to be, in which the document and all within it have ids: by those they are known again. */
@@ -234,5 +234,5 @@ function withoutAnyStamps(data: object): Record<string, unknown> {
   return Object.fromEntries(own) as Record<string, unknown>;
 }
 
-/** What the work of a transaction comes back with: why it was refused, or nothing. */
+/** The result of a transaction's work: the reason for a refusal, or nothing. */
 export type TransactionResult = Promise<Refusal | undefined>;

@@ -1,6 +1,6 @@
 /**
- * Whose word a card is. The author of a message may have written anything into it, so a card counts only as the word of somebody who may act for
- * the speaker it names; what it says beyond that is looked up.
+ * The authorship of cards. The author of a message may have written anything into it, so a card is trusted only as far as its author may
+ * act for the speaker it names; its other data are looked up.
  */
 
 import { notifyRefusal } from "../platform/notifications.ts";

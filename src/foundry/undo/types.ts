@@ -1,4 +1,4 @@
-/** What a transaction is made of. Plain data: it is kept as JSON and read again after a reload. */
+/** The parts of a transaction. Plain data: stored as JSON and read again after a reload. */
 
 import type { HookSubject } from "../platform/hooks.ts";
 
@@ -38,7 +38,7 @@ interface Whole {
   readonly documentName: string;
   readonly name: string;
   readonly data: Readonly<Record<string, unknown>>;
-  /** The ledger learned of it before it was done, and whoever does it may be gone before it is. */
+  /** The step was in the ledger before it was done, and its client may have disconnected before doing it. */
   readonly perhaps?: true;
 }
 
@@ -70,13 +70,13 @@ export interface SwapStep {
 export interface TimeStep {
   readonly do: "time";
   readonly seconds: number;
-  /** Where the clock stood: the ledger learned of it before the clock moved, and whoever moves it may be gone before it does. */
+  /** The world time before the step: the step was in the ledger before the clock moved, and its client may have disconnected in between. */
   readonly from?: number;
 }
 
 /**
- * What changed in the bookkeeping of a fight (its order, who acted, morale, dice that wait), place by place, and the round in which it stood
- * afterwards. It is out of date once the fight stands in another round, and then goes back only with a step back that leads there.
+ * The changes in the bookkeeping of a fight (its order, actions taken, morale, waiting dice), place by place, and the round of the fight
+ * afterwards. It is out of date once the fight is in another round, and is then undone only by a step back that leads there.
  */
 export interface FightStep {
   readonly do: "fight";
@@ -86,7 +86,7 @@ export interface FightStep {
   readonly changes: readonly PatchChange[];
   /** Seconds by which it moved the world's clock. */
   readonly seconds: number;
-  /** Where the clock stood: it moves after the ledger learned of it, and whoever moves it may be gone before (S-6). */
+  /** The world time before the step: the clock moves after the step is in the ledger, and the client may disconnect in between (S-6). */
   readonly from?: number;
   /** Where Foundry's own pointer stood before the fight began. */
   readonly point?: { readonly round: number; readonly turn: number | null };
@@ -97,7 +97,7 @@ export type StrictStep = UpdateStep | PatchStep | DocumentStep | SwapStep | Time
 
 export type Step = StrictStep | FightStep;
 
-/** What a card shows of a transaction that was done from it. Whoever reads a card may read this. */
+/** The data shown on a card for a transaction made from it. Readable by everybody who can read the card. */
 interface CardMarks {
   readonly target: string;
   readonly name: string;
@@ -105,12 +105,12 @@ interface CardMarks {
   readonly amount: number;
   /** Points of healing that went past the maximum. */
   readonly over?: number;
-  /** Which hit of a card of several. */
+  /** The index of the hit on a card with several. */
   readonly line?: number;
 }
 
 /**
- * What the ledger can say was done.
+ * The kinds of transactions in the ledger.
  * @texts RULINGS.Deed.kind.*
  */
 type TransactionKind =
@@ -242,14 +242,17 @@ type TransactionKind =
   | "work"
   | "workStep";
 
-/** What is to be done: its kind, what makes it the same transaction when it is pressed again, and the card it comes from. */
+/** The description of a transaction: its kind, the key that identifies it when it is pressed again, and the card it comes from. */
 export interface TransactionSpec {
   readonly kind: TransactionKind;
   /** Figures and names for that text. */
   readonly data?: Readonly<Record<string, string | number>>;
   /** The same key is done once, until it is taken back. Empty: it may be done any number of times. */
   readonly key?: string;
-  /** What two who press it in one moment mean once: names it, the same for both. It may be done again as soon as that is over. */
+  /**
+   * The name of an action that counts once when two users press it at the same moment, the same for both. It may be done again as soon as
+   * that is over.
+   */
   readonly moment?: string;
   /** Each time is another transaction, also while one like it is under way: nobody presses it twice by mistake. */
   readonly repeats?: boolean;
@@ -257,13 +260,13 @@ export interface TransactionSpec {
   readonly card?: string;
   /** Marks that it leaves on that card (`system.used`); they go when it is taken back. */
   readonly marks?: readonly string[];
-  /** What that card shows of it. */
+  /** The data shown on that card. */
   readonly shown?: CardMarks;
   /** The user who asked for it. */
   readonly by?: string;
   /** Transactions that it followed from, beside those whose cards it came from. */
   readonly follows?: readonly string[];
-  /** Who does it with what, which modules are told and the ledger does not keep. */
+  /** The actor, item and targets, passed to modules and not stored in the ledger. */
   readonly about?: HookSubject;
 }
 

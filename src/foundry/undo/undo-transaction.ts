@@ -19,10 +19,10 @@ export function ownsDocument(user: User.Implementation, step: Step): boolean {
 }
 
 /**
- * Takes a transaction back exactly, and first all that followed from it. Refused, naming what, when something it wrote has changed since; a referee
- * may then take back what still can be. What it meant for the order of a fight goes back while the same round runs and nothing changed it;
- * otherwise it is left to a step back, so that the transaction itself stays one that can be taken back. Referee's client only.
- * @param user who asks: a referee, or whoever asked for the transaction and owns everything that it touched
+ * Undoes a transaction exactly, and first all that followed from it. Refused, naming the obstacle, when a value it wrote has changed since;
+ * a referee may then undo the parts that still can be. Its change of the order of a fight is undone while the same round runs and nothing
+ * changed it; otherwise it is left to a step back, so that the transaction itself can still be undone. Referee's client only.
+ * @param user the user who asks: a referee, or the user who asked for the transaction and owns everything that it touched
  */
 export function undoTransaction(id: string, user: User.Implementation, partial = false): Promise<Refusal | undefined> {
   return queued(async () => {
@@ -49,7 +49,7 @@ export async function undoHere(
   const whole = [...followingTransactions(record, allTransactions()), record];
   const others = whole.filter((transaction) => !isForeignReport(transaction, record));
   const chain = reports ? whole : others;
-  // What another player only reported goes back with the rest where it can, and never stands in its way (S-7).
+  // A transaction only reported by another player is undone with the rest where possible, and never blocks it (S-7).
   const without = (): Promise<Refusal | undefined> | undefined =>
     reports && others.length < whole.length ? undoHere(id, user, partial, false) : undefined;
   if (!chain.every((transaction) => isBookkeeping(transaction, record) || mayTakeBack(user, transaction)))
@@ -77,9 +77,9 @@ export async function undoHere(
 }
 
 /**
- * What a module lets nobody put back is not taken back: the ledger says so, whatever else of the request was done, and it can be tried again. What
- * did go back is left out then.
- * @param clocked the clock has gone back already
+ * Marks transactions as not undone where a module prevented it: the ledger says so, whatever else of the request was done, and it can be
+ * tried again. Steps that were undone are then left out.
+ * @param clocked the clock was set back already
  */
 async function standAgain(
   chain: readonly TransactionRecord[],
@@ -108,11 +108,11 @@ interface Ended {
   readonly clock: () => Promise<void>;
   /** The part of one in the order of a fight has to stay. */
   readonly goneOn: boolean;
-  /** Those that end afterwards, one after another. */
+  /** The transactions to close afterwards, one after another. */
   readonly others: readonly TransactionRecord[];
 }
 
-/** A single step of a fight goes back with the rest; of several each is reckoned from what the one before leaves. */
+/** A single fight step is undone with the rest; with several, each is computed from the state after the one before. */
 async function endings(chain: readonly TransactionRecord[]): Promise<Ended | undefined> {
   const fought = chain.filter((transaction) => fightSteps(transaction.steps).length > 0);
   const [step, ...more] = fought.flatMap((transaction) => fightSteps(transaction.steps));
@@ -122,7 +122,7 @@ async function endings(chain: readonly TransactionRecord[]): Promise<Ended | und
   const going = step && more.length === 0 ? await planFightUndo(step) : undefined;
   const { rest, changes = [], clock = async () => {} } = going ?? {};
   if (!rest) return { changes: [...changes, ...told], clock, goneOn: false, others };
-  // What has to stay is kept for another time.
+  // Parts that have to stay are kept for a later undo.
   const ended = closeAllButtons(chain.filter((transaction) => !fought.includes(transaction))) ?? [];
   const kept = fought.flatMap((transaction) => amendment(transaction.id, { steps: [rest] }));
   return { changes: [...changes, ...ended, ...kept], clock, goneOn: true, others };
@@ -139,17 +139,17 @@ async function close(transaction: TransactionRecord): Promise<boolean> {
   return false;
 }
 
-/** What a transaction meant for the order of a fight goes with it, whoever wrote it down. */
+/** Whether a transaction is the fight bookkeeping of another one: it is undone together with it, no matter which client wrote it. */
 function isBookkeeping(transaction: TransactionRecord, asked: TransactionRecord): boolean {
   return transaction.kind === "fight" && transaction.id !== asked.id;
 }
 
-/** Whether a transaction is only told of, by another than the one whose transaction it follows. */
+/** Whether a transaction was only reported, by another user than that of the transaction it follows. */
 function isForeignReport(transaction: TransactionRecord, asked: TransactionRecord): boolean {
   return transaction.reported === true && transaction.by !== asked.by;
 }
 
-/** Whether what a step touched is gone, so that nothing is written: what stands in the way is then said, and a referee takes back the rest. */
+/** Whether the document of a step is deleted, so that nothing is written: the obstacle is then named, and a referee undoes the rest. */
 function isGone(step: Step): boolean {
   if (step.do === "time" || step.do === "fight") return false;
   return storedDocument("parent" in step ? step.parent : step.uuid) === undefined;

@@ -1,6 +1,6 @@
 /**
- * Whether what was asked for in one request came to pass. A batch of generation 14 keeps its promise also when the server refused it, or an operation in
- * the middle of it: that is told by a notice alone (PEER-44). So what stands afterwards is looked at.
+ * Whether the writes of one request took effect. A batch of generation 14 resolves even when the server refused it, or an operation in the
+ * middle of it: only a notification reports that (PEER-44). So the stored values are checked afterwards.
  */
 
 import { isStoredDocument, type Stored, sourceValue, storedDocument } from "../platform/stored-documents.ts";
@@ -10,7 +10,7 @@ import type { CreateWrite, DeleteWrite, DocumentWrite, NewMessage, UpdateWrite }
 /** The values of changes before they are written, by which it is seen afterwards that something came of them. */
 type ValuesBefore = ReadonlyMap<DocumentWrite, string>;
 
-/** What stands where changes are to be written. */
+/** The stored values before the changes are written. */
 export function valuesBefore(changes: readonly DocumentWrite[]): ValuesBefore {
   return new Map(changes.map((change) => [change, "document" in change ? valuesOf(change) : ""]));
 }
@@ -34,9 +34,9 @@ export function findUnwritten(names: readonly string[]): Error {
 }
 
 /**
- * @param answer what the request answered with: the documents of each operation
- * @param before what stood: a value that a module bent while it was written has come, too
- * @throws an Error when something of it was not done
+ * @param answer the answer to the request: the documents of each operation
+ * @param before the previous values: a value that a module modified during the write counts as written, too
+ * @throws an Error when a part of it was not done
  */
 export function verifyWritten(
   messages: readonly NewMessage[],
@@ -101,14 +101,17 @@ export function hasValue(document: Stored, path: string, value: unknown): boolea
   return stored === value || stored === cleaned(document, path, value);
 }
 
-/** What is stored as it was written: lists and objects are written in ways of their own, and markup is cleaned. */
+/** Whether a value is stored exactly as it was written: lists and objects are stored in forms of their own, and markup is cleaned. */
 function isTellTale(value: unknown): value is number | boolean | string {
   return (
     typeof value === "number" || typeof value === "boolean" || (typeof value === "string" && /^[\w.]+$/.test(value))
   );
 }
 
-/** What a field makes of a number that is more, or finer, than it takes: hit points past a bound, a token between two points, a full turn. */
+/**
+ * The value of a field after cleaning a number outside of its range or precision: hit points past a bound, a token between two points, a
+ * full turn.
+ */
 function cleaned(document: Stored, path: string, value: unknown): unknown {
   const [of, within] = path.startsWith("system.") ? ["system.schema", path.slice(7)] : ["schema", path];
   const schema: unknown = foundry.utils.getProperty(document, of);

@@ -13,11 +13,11 @@ import { applicable, applyToFigure } from "../trace/modifiers.ts";
 import type { Modifier, Operation, Source, Traced, Tracer } from "../trace/types.ts";
 import { ancestryCombat, isLargerThanHuman } from "./ancestry-combat.ts";
 
-/** What about the attack takes from the target's protection; each a text key under `RULINGS.Why` that says why. */
+/** Parts of the target's protection that do not count against the attack; each a text key under `RULINGS.Why` that gives the reason. */
 export interface ProtectionLost {
   readonly shield?: string;
   readonly dexterity?: string;
-  /** Who attacks: some are better protected against creatures larger than human. */
+  /** The attacker: some creatures are better protected against attackers larger than human. */
   readonly attacker?: Creature;
   readonly use?: "melee" | "missile";
 }
@@ -96,7 +96,7 @@ function inherentOrMagic(inherent: number, suit: Armour | undefined, shield: Arm
   return { best, counts: rulings.use(inherentStacking)(inherent, worth) };
 }
 
-/** Why a magic piece does not spoil the roll of whoever attacks: its wearer's inherent bonus counts in its place (HERO-21, MIX-18). */
+/** Whether a magic piece does not affect the attack roll: its wearer's inherent bonus counts in its place (HERO-21, MIX-18). */
 export function beatenByLevel(creature: Creature, piece: Armour, lost: ProtectionLost, rulings: Rulings): boolean {
   const level = creature.kind === "monster" ? 0 : effectiveLevel(creature, rulings);
   const inherent = rulings.use(inherentBonuses)?.defence(level) ?? 0;
@@ -142,7 +142,7 @@ function addBonusParts(
     );
 }
 
-/** What a magical skin and shield are worth, and why not: the listed armour class counts neither (ERIS-134, MIX-42). */
+/** The bonuses of a magical skin and shield, and why one does not count: the listed armour class includes neither (ERIS-134, MIX-42). */
 export function skinOf({ magicSkin }: Creature, lost: ProtectionLost) {
   const parts = [
     { key: "magicSkin", magic: magicSkin?.armour ?? 0, why: undefined },
@@ -233,9 +233,9 @@ function traced(parts: readonly Part[], notation: Notation, rulings: Rulings): T
 }
 
 /**
- * The armour class of a creature: worn suit or natural hide, shield, Dexterity, magic, level, ancestry, conditions and effects
- * (BX-126, BX-162, BX-166, GOR-33, GOR-38, HERO-21, ERIS-135). Effects on `armourClass` are written for the ascending notation: a plus betters it.
- * A typed number (descending) stands for everything but conditions and effects.
+ * The armour class of a creature: worn suit or natural hide, shield, Dexterity, magic, level, ancestry, conditions and effects (BX-126,
+ * BX-162, BX-166, GOR-33, GOR-38, HERO-21, ERIS-135). Effects on `armourClass` are written for the ascending notation: a plus improves it.
+ * A typed number (descending) replaces everything but conditions and effects.
  * @throws RulesError for a natural armour class out of bounds.
  */
 export function armourClass(creature: Creature, lost: ProtectionLost, rulings: Rulings): ArmourClass {
@@ -245,7 +245,9 @@ export function armourClass(creature: Creature, lost: ProtectionLost, rulings: R
   return { ...both, notation, shown: both[notation] };
 }
 
-/** What an attack needs to know of {@link armourClass}: the number in the notation of the table with its trace, and the descending one. */
+/**
+ * The values of {@link armourClass} that an attack needs: the number in the notation of the table with its trace, and the descending one.
+ */
 export function protection(
   creature: Creature,
   lost: ProtectionLost,

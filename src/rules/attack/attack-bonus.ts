@@ -147,8 +147,8 @@ function addExpertise(to: Adjustments, creature: Creature, means: Means, rulings
 }
 
 /**
- * What a creature itself brings to an attack roll: skill (where skill is a bonus), Strength or Dexterity, magic, level, expertise,
- * ancestry, conditions and effects (BX-152, BX-153, BX-170, BX-171, GOR-30, GOR-83, HERO-21, HERO-22, ERIS-63). Monsters use no abilities.
+ * The creature's own modifiers of an attack roll: skill (where skill is a bonus), Strength or Dexterity, magic, level, expertise, ancestry,
+ * conditions and effects (BX-152, BX-153, BX-170, BX-171, GOR-30, GOR-83, HERO-21, HERO-22, ERIS-63). Monsters use no abilities.
  */
 export function ownAttack(
   creature: Creature,
@@ -198,12 +198,12 @@ export function ownAttack(
   return to.effects(creature.modifiers, now).list;
 }
 
-/** What is going on, of what modifiers can wait for. */
+/** The present circumstances that modifiers can depend on. */
 export function circumstancesOf(situation: AttackSituation): readonly Circumstance[] {
   return CIRCUMSTANCES.filter((one) => situation[one] === true);
 }
 
-/** What of that would change an attack of these two: of the rest nobody need be asked. */
+/** The circumstances that would change an attack between these two: the window asks for no others. */
 export function circumstancesAsked({ attacker, target, means }: Pick<AttackInput, "attacker" | "target" | "means">) {
   const own = means.kind === "natural" ? (means.attack.modifiers ?? []) : [];
   const asking = [
@@ -213,7 +213,7 @@ export function circumstancesAsked({ attacker, target, means }: Pick<AttackInput
   return CIRCUMSTANCES.filter((one) => asking.some(({ when }) => when?.while === one));
 }
 
-/** What is large treads on whoever is no larger than a man. */
+/** A large creature tramples targets no larger than a man. */
 function sized(now: Circumstances, target: Creature | undefined): Circumstances {
   if (!target || !isManSized(target)) return now;
   return { ...now, foe: [...marksOf(target), MAN_SIZED] };

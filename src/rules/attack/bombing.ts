@@ -67,7 +67,7 @@ export function planBombing(
   };
 }
 
-/** Who is hit, and for how much. Natural 1s and 20s mean nothing more. */
+/** The targets hit, and the damage of each. Natural 1s and 20s have no special meaning. */
 export function resolveBombing(plan: BombingPlan, rolls: Rolls, rulings: Rulings): BombingOutcome {
   const value = rolledFor(rolls, "damage").total;
   const data = { formula: plan.damage };

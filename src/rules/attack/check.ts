@@ -72,7 +72,10 @@ const situation = shape({
   allowed: maybe(list(text)),
 });
 
-/** Looks over what an attack or its damage is planned from. @throws RulesError naming the field: `attacker.class.level`. */
+/**
+ * Checks the input of an attack or its damage.
+ * @throws RulesError naming the field: `attacker.class.level`.
+ */
 export function checkAttack(value: unknown): void {
   if (typeof value !== "object" || value === null) shape({})(value, "input");
   const { attacker, target, means, situation: now } = value as Record<string, unknown>;

@@ -24,9 +24,9 @@ import type { DamageInput, DamagePlan, Planned } from "./types.ts";
 const DAMAGE_OF = { weapon: "means.weapon.damage", natural: "means.attack.damage", unarmed: "weaponDamage" } as const;
 
 /**
- * Plans the damage of a hit: dice and bonuses, at least 1, then multiplied, then halved (BX-155, BX-158, BX-159, BX-161, BX-168, BX-169, BX-171,
- * ERIS-20, ERIS-26 to ERIS-30, ERIS-54, ERIS-67, ERIS-74, GOR-79, GOR-81 to GOR-83, HERO-21). The target is whoever was hit: the friend of a stray shot.
- * The `riders` of a natural attack bring the saves that its text asks for, on a hit alone (BX-032).
+ * Plans the damage of a hit: dice and bonuses, at least 1, then multiplied, then halved (BX-155, BX-158, BX-159, BX-161, BX-168, BX-169,
+ * BX-171, ERIS-20, ERIS-26 to ERIS-30, ERIS-54, ERIS-67, ERIS-74, GOR-79, GOR-81 to GOR-83, HERO-21). The target is the creature that was
+ * hit: the friend of a stray shot. The `riders` of a natural attack add the saves of its text, on a hit alone (BX-032).
  */
 export function planDamage(input: DamageInput, rulings: Rulings): DamagePlan {
   checkAttack(input);
@@ -81,7 +81,10 @@ function baseDamage({ attacker, means }: DamageInput, missile: boolean, rulings:
   return ruling.weapon(means.weapon, wielder, { missile, shield });
 }
 
-/** What a monster's text says of the weapon it strikes with: a pixie's dagger does 1d4, whatever weapons do in other hands (BX-158, BX-161). */
+/**
+ * The damage dice listed by a monster's text for its weapon: a pixie's dagger does 1d4, whatever weapons do in other hands (BX-158,
+ * BX-161).
+ */
 function listedDice(attacker: Creature, { name }: Weapon, rulings: Rulings): string {
   if (attacker.kind !== "monster" || !rulings.use(weaponDamage).monstersAsListed) return "";
   return attacker.attacks.find((attack) => !attack.byWeapon && attack.name === name)?.damage ?? "";
@@ -142,7 +145,7 @@ const GUARD_WHYS: Readonly<Record<Guard, string | undefined>> = {
   immune: "criticalImmune",
 };
 
-/** What becomes of a critical hit: `open` multiplies; a worn helmet or a scale is lost in its stead (ERIS-27, ERIS-28). */
+/** The result of a critical hit: `open` multiplies; a worn helmet or a scale is lost in its stead (ERIS-27, ERIS-28). */
 function criticalGuard({ target, critical, stray }: DamageInput, rulings: Rulings): Guard {
   const ruling = rulings.use(criticalHits);
   if (!critical || stray || !ruling) return "none";
@@ -177,7 +180,7 @@ function afterwards(input: DamageInput, guard: Guard, missile: boolean, rulings:
       rulings.source(criticalHits, ruling.rule),
       GUARD_WHYS[guard],
     );
-  // What the attacker's own means halve comes first, what the target takes by half last (MIX-15).
+  // Halving by the attacker's own means comes first, half damage of the target last (MIX-15).
   if (means.kind === "weapon" && isUseless(means.weapon, rulings))
     push("damage.broken", "divideDown", 2, rulings.source("fumbles", "GOR-81"));
   if (stray === "half") push("damage.strayHalf", "divideUp", 2, rulings.source("firingIntoMelee", "ERIS-20"));

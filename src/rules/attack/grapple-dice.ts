@@ -9,7 +9,7 @@ import { isFighter } from "../topics/multipleAttacks.ts";
 import type { Modifier, Source, Traced } from "../trace/types.ts";
 import { atEffectiveLevel } from "./attack-bonus.ts";
 
-/** What one side of a grapple throws: so many d6 and an adjustment. */
+/** The dice of one side of a grapple: so many d6 and an adjustment. */
 export interface GrappleSide {
   readonly dice: Traced;
   readonly formula: string;

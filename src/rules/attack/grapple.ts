@@ -23,7 +23,7 @@ export interface GrappleInput {
   readonly breakFree?: boolean;
   /** The defender tries to hold as well: then it is stunned when it loses. */
   readonly bothHold?: boolean;
-  /** d100 in place of 3d6; told by the sizes when left out. */
+  /** d100 in place of 3d6; decided by the sizes when left out. */
   readonly extraordinary?: boolean;
   readonly distanceFeet?: number;
   /** The round of the fight, for what grows from round to round (HERO-07); 1 where none runs. */
@@ -78,7 +78,7 @@ export interface GrappleOutcome {
   readonly difference: number;
   readonly hits?: readonly boolean[];
   readonly changes: readonly GrappleChange[];
-  /** To be thrown at once. */
+  /** The plan to be rolled at once. */
   readonly next?: ContestPlan;
   readonly stamp: string;
 }
@@ -98,8 +98,9 @@ const checkInput = shape({
 const named = ({ id, name }: Creature): Named => ({ id, name });
 
 /**
- * Plans a grapple in the way of the table or another that the card offers (ERIS-34 to ERIS-37, GOR-95). Breaking free has its own way.
- * @throws RulesError without attackers, or for a way that the ruling does not offer.
+ * Plans a grapple by the method of the table or another that the card offers (ERIS-34 to ERIS-37, GOR-95). Breaking free has a method of
+ * its own.
+ * @throws RulesError without attackers, or for a method that the ruling does not offer.
  */
 export function planGrapple(input: GrappleInput, rulings: Rulings): GrapplePlan {
   checkInput(input, "grapple");
@@ -160,7 +161,7 @@ function refusal(input: GrappleInput, rulings: Rulings): Refusal | undefined {
   const reach = reachFeet(rulings);
   const feet = Math.ceil(input.distanceFeet ?? 0);
   if (feet > reach) return { key: "meleeTooFar", topic: "meleeReach", data: { feet, reach, move: feet - reach } };
-  // Whoever is held may still struggle.
+  // A held creature may still struggle.
   if (input.breakFree) return undefined;
   for (const attacker of input.attackers) {
     const found = forbiddenBy(attacker, "melee");
@@ -169,7 +170,7 @@ function refusal(input: GrappleInput, rulings: Rulings): Refusal | undefined {
   return undefined;
 }
 
-/** The outcome of a grapple, or of its first half where the attackers roll to hit (then `next` is thrown at once). */
+/** The outcome of a grapple, or of its first half where the attackers roll to hit (then `next` is rolled at once). */
 export function resolveGrapple(plan: GrapplePlan, rolls: Rolls, rulings: Rulings): GrappleOutcome {
   if (plan.refused) throw new RulesError("planRefused", "plan.refused", { key: plan.refused.key });
   if (plan.procedure === "grappleStrength") return resolveStrength(plan, rolls);

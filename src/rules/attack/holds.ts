@@ -13,7 +13,9 @@ export function roundsLeft(secondsLeft: number, rulings: Rulings): number {
   return Math.max(0, Math.ceil(secondsLeft / rulings.use(roundLength).seconds) - 1);
 }
 
-/** How whoever is held may break free; undefined where the ruling has no way but letting go (GOR-96) or no grappling at all. */
+/**
+ * The method by which a held creature may break free; undefined where the ruling has no way but letting go (GOR-96) or no grappling at all.
+ */
 export function breakingFree(rulings: Rulings): GrappleMethod | undefined {
   const way = rulings.use(grappling)?.breakFree;
   return way === "uncontested" ? way : undefined;

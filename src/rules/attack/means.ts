@@ -16,13 +16,13 @@ export function wholeFeet(situation: AttackSituation): number | undefined {
   return situation.distanceFeet === undefined ? undefined : Math.ceil(situation.distanceFeet);
 }
 
-/** What a monster that may strike with weapons adds to their damage, by its listing. */
+/** The damage bonus of a monster that may attack with weapons, by its listing. */
 export function listedBonus({ attacks }: Pick<Creature, "attacks">): { readonly damageBonus?: number } {
   const byWeapon = attacks.find((attack) => attack.byWeapon);
   return byWeapon && byWeapon.weaponBonus !== 0 ? { damageBonus: byWeapon.weaponBonus } : {};
 }
 
-/** Feet beyond which something may be thrown or shot, however far hits reach (BX-143, MIX-21). */
+/** Feet beyond which a missile may be used, whatever the reach of melee attacks (BX-143, MIX-21). */
 const BESIDE = 5;
 
 /** Whether the attack is a missile: a natural attack with ranges is one when the target is not beside the attacker. */
@@ -33,7 +33,7 @@ export function isMissile(means: Means, situation: AttackSituation, rulings: Rul
   return feet !== undefined && feet > Math.min(BESIDE, reachFeet(rulings));
 }
 
-/** Ranges and rate of fire, in feet of the dungeon; undefined for what cannot be shot or thrown. */
+/** Ranges and rate of fire, in feet of the dungeon; undefined for an attack that is no missile. */
 export function missileLine(means: Means, rulings: Rulings): MissileLine | undefined {
   if (means.kind === "weapon") return rulings.use(missileWeapons)(means.weapon, rulings.flag("crossbowsReload"));
   if (means.kind === "unarmed" || !means.attack.ranges) return undefined;
@@ -51,7 +51,7 @@ export function powersLost(weapon: Weapon, rulings: Rulings): string | undefined
   return isUseless(weapon, rulings) && (weapon.isMagic || weapon.magic > 0) ? "brokenMagic" : undefined;
 }
 
-/** What an attack harms with, compared with what the target can be harmed by (BX-155). */
+/** The kind of damage of an attack, compared with the kinds that can harm the target (BX-155). */
 export function damageKind(means: Means, rulings: Rulings): DamageKind {
   if (means.kind === "natural") return means.attack.kind;
   if (means.kind === "unarmed") return { type: "mundane", silver: false, magic: false, bonus: 0 };

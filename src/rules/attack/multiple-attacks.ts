@@ -80,7 +80,7 @@ export function severalPenalty(attacker: Creature, means: Means, situation: Atta
   return isMissile(means, situation, rulings) ? 0 : rulings.use(multipleAttacks).penalty(n);
 }
 
-/** What is wrong with the number of attacks: refusals for too many targets or one twice, a warning for attacks already spent. */
+/** The faults in the number of attacks: refusals for too many targets or one twice, a warning for attacks already spent. */
 export function severalFaults(
   attacker: Creature,
   means: Means,

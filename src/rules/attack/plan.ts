@@ -21,8 +21,9 @@ import { attackFaults } from "./refusals.ts";
 import type { AttackInput, AttackPlan, Planned } from "./types.ts";
 
 /**
- * Plans one attack roll: what forbids it, what it needs, what counts and what does not (BX-142 to BX-171, BX-183 to BX-189,
- * ERIS-19 to ERIS-37, ERIS-135, ERIS-137, GOR-78 to GOR-83, HERO-07, HERO-21, HERO-22). An attack on somebody helpless in melee has no roll.
+ * Plans one attack roll: the reasons that forbid it, the number needed, and the modifiers that count or not (BX-142 to BX-171, BX-183 to
+ * BX-189, ERIS-19 to ERIS-37, ERIS-135, ERIS-137, GOR-78 to GOR-83, HERO-07, HERO-21, HERO-22). An attack on a helpless target in melee has
+ * no roll.
  * @throws RulesError for figures that are no numbers or out of bounds, naming the field.
  */
 export function planAttack(input: AttackInput, rulings: Rulings): AttackPlan {
@@ -68,7 +69,7 @@ export function planAttack(input: AttackInput, rulings: Rulings): AttackPlan {
   return plan;
 }
 
-/** Which protection the target does not have against this attack (BX-142, BX-162, BX-166). */
+/** The protection that the target does not have against this attack (BX-142, BX-162, BX-166). */
 function protectionLost({ attacker, target, situation }: AttackInput, missile: boolean): ProtectionLost {
   const use = missile ? ("missile" as const) : ("melee" as const);
   if (missile && isHelpless(target)) return { attacker, use, shield: "helpless", dexterity: "helpless" };
@@ -103,7 +104,7 @@ export function canHarm(
   if (isProof(target, kind)) return false;
   if (missile && !kind.magic && target.immunities.includes(NORMAL_MISSILES)) return false;
   if (meets(kind, target.harmedOnlyBy)) return true;
-  // Whom one kind of harm alone touches (fire, cold) is no monster that silver or magic would do for.
+  // A creature harmed by one kind of damage alone (fire, cold) is no monster that silver or magic would harm.
   return means.kind !== "weapon" && target.harmedOnlyBy.kind !== "only" && rulings.use(invulnerability)(attacker);
 }
 

@@ -33,8 +33,8 @@ export function isIntelligent(creature: Creature): boolean {
 }
 
 /**
- * What stands against an attack (BX-142, BX-143, BX-145, BX-148, BX-150, BX-156, BX-163, BX-167, BX-168, BX-171, ERIS-21, ERIS-22, ERIS-25, ERIS-30, ERIS-32).
- * Refusals that the referee waves through (`situation.allowed`) come back as warnings.
+ * The reasons against an attack (BX-142, BX-143, BX-145, BX-148, BX-150, BX-156, BX-163, BX-167, BX-168, BX-171, ERIS-21, ERIS-22, ERIS-25,
+ * ERIS-30, ERIS-32). Refusals that the referee overrides (`situation.allowed`) come back as warnings.
  */
 export function attackFaults(input: AttackInput, rulings: Rulings): Faults {
   const { attacker, means, situation } = input;
@@ -65,7 +65,7 @@ export function conditionRefusal({ condition, rule }: ActiveCondition): Refusal 
   return { key: `${CONDITION}.${condition}`, ...(rule && { rule }) };
 }
 
-/** What a hit of the same moment has made of somebody who still finishes his own (ERIS-05, BX-135). */
+/** Conditions that a simultaneous hit may have given to a creature that still finishes its own attack (ERIS-05, BX-135). */
 const FALLEN: readonly Condition[] = ["unconscious", "dying", "dead", "prone", "surrendered"];
 
 function bodyRefusals(attacker: Creature, missile: boolean, situation: AttackSituation): Refusal[] {
@@ -104,7 +104,7 @@ function parrierRefusals({ parrier, wardFeet }: AttackSituation, target: Creatur
   return feet > reach ? [{ key: "parryWardTooFar", ...blame, data: { name: parrier.name, feet, reach } }] : [];
 }
 
-/** Whoever stands within a circle cannot be touched by those whom it keeps off, until it is broken. */
+/** A creature within a protective circle cannot be touched by those whom it keeps off, until it is broken. */
 function wardRefusals({ attacker, target }: AttackInput): Refusal[] {
   const [ward] = wardsAgainst(target, attacker);
   return ward ? [{ key: "attackWarded", data: { name: attacker.name, target: target.name } }] : [];

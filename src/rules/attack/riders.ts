@@ -1,9 +1,9 @@
 import { type Condition, type Creature, hasCondition, type Rider } from "../creature/types.ts";
 import { ownRow } from "../input-checks.ts";
 
-/** What is known of the hit that may bring a rider. What nobody knows keeps nothing away: a person decides. */
+/** The known facts of a hit that may trigger a rider. An unknown fact excludes nothing: a person decides. */
 export interface HitCircumstances {
-  /** What the die of the attack showed. */
+  /** The natural roll of the attack. */
   readonly natural?: number;
   /** Attacks of the routine that have hit this target this round, this one among them. */
   readonly hits?: number;
@@ -18,7 +18,7 @@ export function marginOf({ total, needed }: { readonly total?: number; readonly 
   return total === undefined ? {} : { margin: total - needed };
 }
 
-/** The word for whoever is no larger than a man. */
+/** The word for targets no larger than a man. */
 export const MAN_SIZED = "manSized";
 
 export function isManSized({ size }: Pick<Creature, "size">): boolean {
@@ -29,7 +29,7 @@ function isMet(word: string, target: Creature): boolean {
   const flies = (target.movement.fly ?? 0) > 0 || hasCondition(target, "magicalFlight");
   if (word === "flying") return flies;
   if (word === "grounded") return !flies;
-  // What is swallowed must fit.
+  // A swallowed victim must fit.
   if (word === "small") return target.size === "small";
   if (word === MAN_SIZED) return isManSized(target);
   return target.tags.includes(word) || target.conditions.some((condition) => condition === word);

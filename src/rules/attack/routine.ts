@@ -66,8 +66,8 @@ export function needsSeparateTargets(attacker: Creature, rulings: Rulings): bool
 const checkLines = list(shape({ target: checkCreature, situation: shape({}), sure: maybe(flag) }));
 
 /**
- * Plans the attacks of a routine together: what several targets cost is on each of them.
- * @throws RulesError naming the field of what is no attacker, line, target or situation.
+ * Plans the attacks of a routine together: the penalty for several targets applies to each of them.
+ * @throws RulesError naming the field of an invalid attacker, line, target or situation.
  */
 export function planRoutine(attacker: Creature, lines: readonly RoutineLine[], rulings: Rulings): RoutinePlan {
   checkCreature(attacker, "attacker");
@@ -111,8 +111,8 @@ export function resolveRoutine(plan: RoutinePlan, rolls: Rolls, rulings: Rulings
 }
 
 /**
- * What the damage of one hit of a routine is planned from: its riders are those that this hit brings, and for the hug that follows two claws
- * the hits before it on the same target count.
+ * The damage input of one hit of a routine: its riders are those that this hit triggers, and for the hug that follows two claws the hits
+ * before it on the same target count.
  */
 export function routineDamage(
   attacker: Creature,

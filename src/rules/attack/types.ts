@@ -12,7 +12,7 @@ export interface Ammunition {
   readonly silver: boolean;
 }
 
-/** What the attack is made with. */
+/** The means of the attack. */
 export type Means =
   | {
       readonly kind: "weapon";
@@ -65,7 +65,7 @@ export interface AttackSituation {
   /** Points of a parry put on this attacker, 0 to 4, and the points the parrier has already handed out. */
   readonly parryShare?: number;
   readonly parrySpent?: number;
-  /** Who parries for the target, when somebody does: strikes back on a natural 1. */
+  /** The creature that parries for the target, if any: strikes back on a natural 1. */
   readonly parrier?: Named & { readonly distanceFeet?: number };
   /** Feet from the parrier to the one it defends, when that is not itself. */
   readonly wardFeet?: number;
@@ -86,7 +86,7 @@ export interface AttackSituation {
   readonly charging?: boolean;
   /** The target charges and the weapon is braced. */
   readonly bracedAgainst?: boolean;
-  /** What some creatures' abilities wait for ({@link Circumstance}). */
+  /** Circumstances that some creatures' abilities depend on ({@link Circumstance}). */
   readonly daylight?: boolean;
   readonly firstAttack?: boolean;
   readonly averted?: boolean;
@@ -116,7 +116,7 @@ export interface Planned {
   readonly why?: string;
 }
 
-/** What is known before an attack roll. Plain data. */
+/** The known facts before an attack roll. Plain data. */
 export interface AttackPlan extends Plan<"attack"> {
   readonly attacker: Named;
   readonly target: Named;
@@ -132,7 +132,7 @@ export interface AttackPlan extends Plan<"attack"> {
   readonly thac0: Traced;
   /** The target's, in the notation of the table. */
   readonly armourClass: Traced;
-  /** What the total must reach. */
+  /** The total needed to hit. */
   readonly needed: Traced;
   readonly modifiers: readonly Planned[];
   /** Sum of the modifiers, the attack bonus included where skill is one. */
@@ -163,13 +163,13 @@ export interface StrayOutcome {
   readonly stamp: string;
 }
 
-/** What happens next, as data. `throw` plans are rolled at once; offers wait for a person. */
+/** The next step, as data. `throw` plans are rolled at once; offers wait for a person. */
 export type AttackNext =
   | { readonly kind: "throw"; readonly plan: BreakPlan | StrayPlan }
   | { readonly kind: "offer"; readonly action: "damage"; readonly critical: boolean }
   | { readonly kind: "offer"; readonly action: "counter"; readonly by: Named; readonly against: Named };
 
-/** What an attack costs in things. */
+/** The items that an attack costs. */
 export interface Spent {
   readonly weapon: string;
   readonly ammunition: number;
@@ -204,7 +204,7 @@ export interface AttackOutcome {
   readonly stamp: string;
 }
 
-/** What a damage roll needs to know besides the attack. */
+/** The input of a damage roll besides the attack. */
 export interface DamageInput extends AttackInput {
   readonly critical?: boolean;
   /** A stray shot that hits the (new) target for all or half of it (ERIS-20): no critical, no riders. */
@@ -215,7 +215,7 @@ export interface DamagePlan extends Plan<"damage"> {
   readonly attacker: Named;
   readonly target: Named;
   readonly formula: string;
-  /** What gave the dice, where it is not the weapon: two of them in hand (GOR-83). */
+  /** The source of the dice, where it is not the weapon: two of them in hand (GOR-83). */
   readonly diceBy?: Source;
   /** Applied in order to the dice. */
   readonly modifiers: readonly Planned[];

@@ -37,9 +37,9 @@ export function checkedScores(scores: Scores, field = "abilities"): Scores {
 }
 
 /**
- * Plans the scores of a new character by the ruling in force: 3d6 each in order (GOR-03), or the fixed numbers dealt out at will, which
- * are open only before the first die (GOR-04).
- * @throws RulesError for dealt scores that are no numbers.
+ * Plans the scores of a new character by the ruling in force: 3d6 each in order (GOR-03), or the fixed numbers assigned at will, which are
+ * possible only before the first die (GOR-04).
+ * @throws RulesError for assigned scores that are no numbers.
  */
 export function planAbilities(
   input: { readonly method?: ScoreMethod; readonly dealt?: Scores; readonly rolledBefore?: boolean },
@@ -77,7 +77,10 @@ function refusal(
     : undefined;
 }
 
-/** The scores. @throws RulesError when the fixed numbers were never dealt out. */
+/**
+ * The scores.
+ * @throws RulesError when the fixed numbers were never assigned.
+ */
 export function resolveAbilities(plan: AbilitiesPlan, rolls: Rolls, rulings: Rulings): AbilitiesOutcome {
   if (plan.method === "array" && !plan.dealt) throw new RulesError("missingChoice", "dealt");
   const scores = plan.dealt ?? scoresFrom((ability) => rolledFor(rolls, ability).total);
@@ -97,9 +100,9 @@ function scoresFrom(of: (ability: Ability) => number): Scores {
 }
 
 /**
- * Lets two scores of a roll change places, once (GOR-03). Pass the outcome as it was rolled: taking the exchange back until it is
- * confirmed means asking with the outcome itself again.
- * @throws RulesError for a score that there is not.
+ * Exchanges two scores of a roll, once (GOR-03). Pass the outcome as it was rolled: to revoke the exchange before it is confirmed, call
+ * again with the original outcome.
+ * @throws RulesError for an unknown score.
  */
 export function exchangeScores(outcome: AbilitiesOutcome, one: Ability, other: Ability): AbilitiesOutcome | Refusal {
   if (!outcome.mayExchange) return { key: "character.noExchange", rule: "GOR-03", topic: abilityGeneration.key };

@@ -28,7 +28,7 @@ export interface LevelUpInput {
   readonly granted?: boolean;
 }
 
-/** A level more: what is rolled, and what else it brings. */
+/** A rise by one level: its rolls, and its other benefits. */
 export interface LevelUpPlan extends Plan<"levelUp"> {
   readonly level: { readonly before: number; readonly after: number };
   readonly experience: number;
@@ -51,8 +51,8 @@ export interface LevelUpOutcome {
 }
 
 /**
- * Plans a rise by one level (GOR-26; Facts): hit points by ruling, slots, spells of a new tier (GOR-52), and what the level brings besides.
- * Refused at the top of the table, and before the experience is there unless the level is granted.
+ * Plans a rise by one level (GOR-26; Facts): hit points by ruling, slots, spells of a new tier (GOR-52), and the other benefits of the
+ * level. Refused at the top of the table, and without the needed experience unless the level is granted.
  * @throws RulesError for levels, points or experience out of bounds.
  */
 export function planLevelUp(input: LevelUpInput, rulings: Rulings): LevelUpPlan {

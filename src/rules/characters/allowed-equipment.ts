@@ -44,8 +44,8 @@ const DAGGERS: readonly string[] = ["dagger", "silver-dagger"];
 const LONG: readonly string[] = ["long-bow", "two-handed-sword"];
 
 /**
- * What keeps an item from somebody's hands or body (Facts on arms; ERIS-56, ERIS-69, ERIS-70, ERIS-77, ERIS-78, ERIS-83; GOR-09, GOR-11, GOR-14, GOR-16):
- * a people's build, a cleric's vows, an elf's calling, a class's training. Undefined when nothing does.
+ * The reason why a character cannot use or wear an item (Facts on arms; ERIS-56, ERIS-69, ERIS-70, ERIS-77, ERIS-78, ERIS-83; GOR-09,
+ * GOR-11, GOR-14, GOR-16): a people's build, a cleric's vows, an elf's calling, a class's training. Undefined when there is none.
  */
 export function armsFault(carrier: Carrier, item: Arms, rulings: Rulings): ArmsFault | undefined {
   const own = carrier.class;
@@ -71,7 +71,7 @@ function vowFault(item: Extract<Arms, { kind: "weapon" }>, rulings: Rulings): Ar
   return { refused: vows.strict, fault: { key, rule, topic: clerics.key } };
 }
 
-/** What a class of the table's own says of it; undefined where it says nothing, and goes by the class it is like. */
+/** The rule of a custom class about an item; undefined where it has none, and the class it is based on applies. */
 function ownFault(
   { name, weapons, armour }: OwnClassTables,
   item: Arms,

@@ -16,7 +16,7 @@ export interface Candidate {
   readonly playedBefore: boolean;
 }
 
-/** What choosing a background comes to. */
+/** The result of choosing a background. */
 export interface Joining {
   readonly background: Background;
   /** New characters are accepted at once; others train until the referee says so (ERIS-47). */

@@ -8,7 +8,7 @@ import type { Rulings } from "../rulings/types.ts";
 import type { Traced } from "../trace/types.ts";
 import { giftsOf } from "./gifts.ts";
 
-/** What some classes and peoples can do besides a thief's table (Facts). @texts RULINGS.ClassCheck.* RULINGS.Step.classCheck.* */
+/** The checks of some classes and peoples besides a thief's table (Facts). @texts RULINGS.ClassCheck.* RULINGS.Step.classCheck.* */
 export const CLASS_CHECKS = ["readLanguages", "useScroll", "hideOutdoors", "hideIndoors"] as const;
 export type ClassCheck = (typeof CLASS_CHECKS)[number];
 
@@ -41,7 +41,7 @@ function chanceOf(creature: Creature, check: ClassCheck, rulings: Rulings): numb
 
 /**
  * Plans one of these checks (Facts of thieves and halflings): d100, or d6 for hiding underground, at or under the chance. A text that was
- * tried waits for the next level.
+ * tried can be tried again at the next level.
  * @throws RulesError for an unknown check or numbers out of bounds.
  */
 export function planClassCheck(

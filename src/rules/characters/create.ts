@@ -75,7 +75,7 @@ const nothing = (): readonly string[] => [];
 /**
  * Plans a new character once its scores are known: requirements of the class, bonuses (HERO-19, HERO-20), hit points (GOR-12, GOR-27,
  * ERIS-127), gold or a package of gear (GOR-31, GOR-32), a first spell book (GOR-51), languages, sight in the dark (ERIS-79) and a
- * background (ERIS-46). Everything is thrown at once.
+ * background (ERIS-46). Everything is rolled at once.
  * @throws RulesError for scores out of bounds, an unknown package or background.
  */
 export function planCreation(draft: Draft, rulings: Rulings): CreationPlan {

@@ -18,7 +18,7 @@ export interface Track {
 }
 type Tracks = Readonly<Record<Calling, Track>>;
 
-/** What an elf of two tracks is at the moment. */
+/** The present figures of an elf with two tracks. */
 export interface ElfNow {
   readonly class: OwnClass;
   readonly experience: number;
@@ -31,8 +31,8 @@ export interface ElfNow {
 }
 
 /**
- * An elf as it operates now (ERIS-51, 52, 55, 57, 58): class and level of the calling, the higher maximum, one count of damage.
- * Undefined where elves are not of two tracks.
+ * The figures of an elf in its present calling (ERIS-51, 52, 55, 57, 58): class and level of the calling, the higher maximum, one count of
+ * damage. Undefined where elves do not have two tracks.
  * @throws RulesError for levels, points or damage out of bounds.
  */
 export function elfNow(tracks: Tracks, operating: Calling, damage: number, rulings: Rulings): ElfNow | undefined {
@@ -68,7 +68,10 @@ export function callingFault(adventuring: boolean, rulings: Rulings): Refusal | 
   return adventuring ? { key: "character.callingLocked", rule: "ERIS-51", topic } : undefined;
 }
 
-/** What an elf that begins an adventure must take off (ERIS-56): plain armour and shields, when operating as a magic-user. */
+/**
+ * Ids of the items that an elf must take off at the start of an adventure (ERIS-56): non-magical armour and shields, when operating as a
+ * magic-user.
+ */
 export function takenOff<T extends Arms & { readonly id: string }>(
   operating: Calling,
   worn: readonly T[],

@@ -11,7 +11,7 @@ interface ExperienceInput {
   readonly abilities?: Scores;
   /** Experience so far: of the operating track for an elf of two (ERIS-52). */
   readonly experience: number;
-  /** What falls to this character, after shares. */
+  /** The award of this character, after shares. */
   readonly award: number;
   /** Level when the session began; the present one where absent. */
   readonly levelAtSessionStart?: number;
@@ -23,19 +23,19 @@ interface ExperienceInput {
 
 export interface ExperienceGain {
   readonly experience: { readonly before: number; readonly after: Traced };
-  /** What is added. */
+  /** The experience added. */
   readonly gained: number;
-  /** The same with its reasons: what was earned, and what made more or less of it. */
+  /** The same as a trace: the share earned, and its bonuses and penalties. */
   readonly added: Traced;
   readonly level: { readonly before: number; readonly reached: number };
-  /** What the next level takes; absent at the top. */
+  /** The experience needed for the next level; absent at the top. */
   readonly nextAt?: number;
   readonly stamp: string;
 }
 
 /**
- * What an award of experience comes to: what one in service keeps, prime requisites (Facts), the slow learning of elves and dwarves
- * (GOR-17, GOR-24), then the cap on levels (GOR-28). Nothing ever falls under what was there before.
+ * The result of an award of experience: the share kept by a character in service, prime requisites (Facts), the slow learning of elves and
+ * dwarves (GOR-17, GOR-24), then the cap on levels (GOR-28). The total never falls below the previous one.
  * @throws RulesError for awards and totals that are no whole numbers of 0 or more.
  */
 export function gainExperience(input: ExperienceInput, rulings: Rulings): ExperienceGain {
@@ -93,7 +93,7 @@ export function gainExperience(input: ExperienceInput, rulings: Rulings): Experi
   };
 }
 
-/** What those in service keep, rounded down. */
+/** Applies the share kept by characters in service, rounded down. */
 function serve(trace: Tracer, kept: number): void {
   if (!(kept >= 0 && kept <= 1)) throw new RulesError("outOfRange", "kept", { value: String(kept) });
   if (kept === 1) return;

@@ -14,7 +14,7 @@ type Kin = Pick<Creature, "class" | "ancestry">;
 
 const topicOf = (creature: Kin) => (peopleOf(creature) === "elf" ? elves : demihumans);
 
-/** What somebody's people are given by birth, under the rulings in force. */
+/** The innate gifts of a character's people, under the rulings in force. */
 export function giftsOf(creature: Kin, rulings: Rulings): AncestryGifts {
   const people = peopleOf(creature);
   return (people === "elf" ? rulings.use(elves).gifts : ownRow(rulings.use(demihumans).gifts, people)) ?? {};
@@ -57,7 +57,7 @@ export function chanceInSix(
   return trace.done();
 }
 
-/** What is added to forcing a stuck door (ERIS-68); never under 0 in six. */
+/** The amount added to the roll for forcing a stuck door (ERIS-68); never under 0 in six. */
 export function doorPenalty(creature: Kin, rulings: Rulings): number {
   return giftsOf(creature, rulings).openDoors ?? 0;
 }
@@ -66,20 +66,20 @@ export interface NoticeInput {
   readonly what: "secretDoor" | "stone";
   /** Feet to the door. */
   readonly feet?: number;
-  /** This door was thrown for before, by this creature (ERIS-61) or on this visit (GOR-23). */
+  /** Dice were already rolled for this door, by this creature (ERIS-61) or on this visit (GOR-23). */
   readonly before?: boolean;
   /** Carved tunnels, mines, caverns: surroundings that a dwarf knows; a dwarven hall always counts (ERIS-72). */
   readonly familiar?: boolean;
 }
 
 /**
- * What a dwarf notices underground, where it is at home in the stone (ERIS-72).
+ * The features that a dwarf notices underground (ERIS-72).
  * @texts RULINGS.StoneLore.senses.*.label RULINGS.StoneLore.senses.*.asks RULINGS.StoneLore.senses.*.finds
  */
 export const STONE_SENSES = ["slope", "wall", "trap", "built"] as const;
 export type StoneSense = (typeof STONE_SENSES)[number];
 
-/** Noticing without looking. `secret`: the referee throws, and whispers what is found. */
+/** Noticing without searching. `secret`: the referee rolls, and whispers the finds. */
 interface NoticePlan extends Plan<"notice"> {
   readonly what: NoticeInput["what"];
   readonly chance: number;
@@ -146,7 +146,7 @@ export function resolveNotice(plan: NoticePlan, rolls: Rolls): NoticeOutcome {
   return { procedure: "notice", noticed: natural <= plan.chance, natural, stamp: plan.stamp };
 }
 
-/** Plans the one d6 at birth that gives a dwarf its sight in the dark (ERIS-79); nothing is thrown where the gift is sure, or none. */
+/** Plans the one d6 at birth that gives a dwarf its sight in the dark (ERIS-79); nothing is rolled where the gift is certain, or none. */
 export function planInfravision(
   creature: Kin,
   rulings: Rulings,

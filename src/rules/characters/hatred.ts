@@ -39,7 +39,7 @@ export function hatredFault(
   };
 }
 
-/** Those of a party for whose sake monsters of these tags attack without a reaction roll; who cannot be seen is no reason. */
+/** The members of a party that make monsters of these tags attack without a reaction roll; invisible members do not count. */
 export function hatedOnSight(monsterTags: readonly string[], party: readonly Creature[], rulings: Rulings): Creature[] {
   return party.filter((one) => !hasCondition(one, "invisible") && attacksOnSight(monsterTags, [one], rulings));
 }

@@ -27,9 +27,9 @@ export interface NewHitPointsPlan extends Plan<"newHitPoints"> {
   readonly to: number;
   readonly total: number;
   readonly value: number;
-  /** Dice thrown for each that counts, the highest of them. */
+  /** Dice rolled for each that counts, the highest of them. */
   readonly throws: number;
-  /** What the first die counts without a throw (EXT-01); 0 where it is thrown like the others. */
+  /** The value of the first die without a roll (EXT-01); 0 where it is rolled like the others. */
   readonly full: number;
   /** Added to each die, which is never under 1. */
   readonly perDie: number;
@@ -139,7 +139,7 @@ const counted = ({ perDie }: NewHitPointsPlan, rolled: number) => ({
   counts: Math.max(1, rolled + perDie),
 });
 
-/** The highest of each group of throws, with Constitution, at least 1 (GOR-12, GOR-27). */
+/** The highest of each group of rolls, with Constitution, at least 1 (GOR-12, GOR-27). */
 function keptDice(plan: NewHitPointsPlan, roll: readonly { readonly result: number }[]): NewHitPointsOutcome["dice"] {
   const kept: { rolled: number; modifier: number; counts: number }[] = [];
   for (let at = 0; at < roll.length; at += plan.throws) {

@@ -9,7 +9,7 @@ import { wisdomLanguages } from "../topics/wisdomLanguages.ts";
 import type { Traced } from "../trace/types.ts";
 import { checkedScores, type Scores } from "./abilities.ts";
 
-/** What somebody speaks and reads from the start. */
+/** The languages that a character speaks and reads from the start. */
 export interface Languages {
   /** By birth, beyond Common and the tongue of the alignment. */
   readonly native: readonly string[];

@@ -52,7 +52,7 @@ interface MarchingOrder {
 export function marching(order: MarchingOrder, members: readonly string[]): readonly (readonly string[])[] {
   const placed = order.ranks.flat();
   const seen = new Set<string>();
-  // who is entered twice stands where the first entry says: one bad row shuts no window (S-9)
+  // a member entered twice keeps the first place: one bad row does not break the window (S-9)
   const once = (id: string): boolean => members.includes(id) && !seen.has(id) && seen.add(id) !== undefined;
   const ranks = order.ranks.map((rank) => rank.filter(once)).filter((rank) => rank.length > 0);
   const rest = members.filter((id) => !placed.includes(id));
@@ -61,7 +61,9 @@ export function marching(order: MarchingOrder, members: readonly string[]): read
   return ranks.map((rank, at) => (at === ranks.length - 1 ? [...rank, ...rest] : rank));
 }
 
-/** Who may press the buttons of the whole party (BX-005): the referee, the caller's user, or everybody while there is no caller. */
+/**
+ * Whether a user may press the buttons of the whole party (BX-005): the referee, the caller's user, or everybody while there is no caller.
+ */
 export function mayPress(user: { readonly id: string; readonly referee: boolean }, callerUser?: string): boolean {
   return user.referee || callerUser === undefined || callerUser === user.id;
 }
@@ -102,7 +104,7 @@ interface PickOutcome {
   readonly order: readonly string[];
 }
 
-/** @throws RulesError when nobody picks, or somebody twice. */
+/** @throws RulesError when there are no players, or one twice. */
 export function planPicks(players: readonly string[], stamp: string): PickPlan {
   checkNames(players, "players");
   if (players.length === 0) throw new RulesError("nobody", "players");
@@ -115,7 +117,7 @@ function picksOf(groups: readonly (readonly string[])[], stamp: string): PickPla
   return { procedure: "picks", groups, rolls: rolls.map((id) => ({ id, formula: "1d20" })), stamp };
 }
 
-/** The highest picks first; ties are thrown again among the tied only (BX-008). */
+/** The highest picks first; ties are rolled again among the tied only (BX-008). */
 export function resolvePicks(plan: PickPlan, rolls: Rolls): PickOutcome {
   const groups = plan.groups.flatMap((group) => {
     if (group.length < 2) return [group];
@@ -135,7 +137,7 @@ export function resolvePicks(plan: PickPlan, rolls: Rolls): PickOutcome {
   };
 }
 
-/** Whose turn it is for each item, from the top again while items remain (BX-008). */
+/** The player to pick each item, from the top again while items remain (BX-008). */
 export function turnsToPick(order: readonly string[], items: number): readonly string[] {
   if (order.length === 0) return [];
   return Array.from({ length: wholeNumber(items, "items", 0, 10_000) }, (_, at) => order[at % order.length] ?? "");

@@ -26,7 +26,10 @@ export interface Good {
   readonly price: number;
 }
 
-/** What a package holds. @throws RulesError for goods that cannot be read. */
+/**
+ * The goods of a package.
+ * @throws RulesError for goods that cannot be read.
+ */
 export function goodsOf(pack: GearPackage): readonly Good[] {
   return pack.goods
     .split(" ")

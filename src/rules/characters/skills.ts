@@ -57,8 +57,8 @@ export function skillFault(skill: Skill, rulings: Rulings): Refusal | undefined 
 }
 
 /**
- * The chance of a skill now (ERIS-85, ERIS-91, ERIS-65): as it stands; 5% for each effective level when a background gave it, four levels
- * more for a hobbit thief; and the referee's modifier.
+ * The current chance of a skill (ERIS-85, ERIS-91, ERIS-65): the listed one; 5% for each effective level when a background gave it, four
+ * levels more for a hobbit thief; and the referee's modifier.
  * @throws RulesError for a percentage or modifier out of bounds.
  */
 export function skillChance(creature: Creature, skill: Skill, modifier: number, rulings: Rulings): Traced {

@@ -45,9 +45,10 @@ export interface ThiefOutcome {
 }
 
 /**
- * Plans one of a thief's arts (Facts, thief skills): d100 at or under, listening d6. A lock waits for the next level after a failure and
- * needs tools, a trap allows one try, a watchful victim costs 5% for each level over the fifth and leaves 1% of failure at least.
- * @throws RulesError for an unknown art or numbers out of bounds.
+ * Plans a use of a thief skill (Facts, thief skills): d100 at or under, listening d6. After a failure a lock can be tried again at the next
+ * level only, and it needs tools; a trap allows one try; a watchful victim costs 5% for each level over the fifth and leaves 1% of failure
+ * at least.
+ * @throws RulesError for an unknown skill or numbers out of bounds.
  */
 export function planThiefSkill(creature: Creature, skill: ThiefSkill, input: ThiefInput, rulings: Rulings): ThiefPlan {
   checkCreature(creature);

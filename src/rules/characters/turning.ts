@@ -30,7 +30,7 @@ export interface TurnPlan extends Plan<"turning"> {
   readonly creature: { readonly id: string; readonly name: string };
   readonly level: number;
   readonly undead: readonly Turnable[];
-  /** What each kind in front asks for: a number on 2d6, or nothing more than the will. */
+  /** The result needed against each kind present: a number on 2d6, or an automatic result. */
   readonly needs: Readonly<Partial<Record<TurnColumn, number | "turned" | "destroyed" | "none">>>;
   /** A spell of the day goes with it. */
   readonly spendsSpell: boolean;
@@ -45,14 +45,17 @@ export interface TurnOutcome {
   readonly stamp: string;
 }
 
-/** What turning is in the order of a fight: an action of its own, or a spell that is declared and can be disrupted like one (MIX-38). */
+/**
+ * The kind of action of turning in the order of a fight: an action of its own, or a spell that is declared and can be disrupted like one
+ * (MIX-38).
+ */
 export function turningAction(rulings: Rulings): "turn" | "cast" {
   return rulings.use(clerics).turning === "spell" ? "cast" : "turn";
 }
 
 /**
- * Plans a turning (Facts, turning): 2d6 against the column of each kind for the cleric's level, and 2d6 Hit Dice affected. It asks for the
- * holy symbol by ruling (ERIS-82), and for a prepared spell where it is one (GOR-08).
+ * Plans a turning (Facts, turning): 2d6 against the column of each kind for the cleric's level, and 2d6 Hit Dice affected. It requires the
+ * holy symbol by ruling (ERIS-82), and a prepared spell where it is one (GOR-08).
  * @throws RulesError for an unknown column or Hit Dice that are no number.
  */
 export function planTurning(creature: Creature, input: TurnInput, rulings: Rulings): TurnPlan {

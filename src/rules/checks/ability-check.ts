@@ -33,8 +33,8 @@ export interface AbilityCheckOutcome {
 }
 
 /**
- * Plans a check against an ability score (BX-022) with the referee's modifier of -4 to +4 (BX-023); `small` where a small character is the
- * worse for it, as at a stuck door (ERIS-68).
+ * Plans a check against an ability score (BX-022) with the referee's modifier of -4 to +4 (BX-023); `small` where being small is a
+ * disadvantage, as at a stuck door (ERIS-68).
  * @throws RulesError for an unknown ability, a modifier out of bounds, or a creature without scores.
  */
 export function planAbilityCheck(
@@ -59,7 +59,7 @@ export function planAbilityCheck(
       source: { kind: "referee", rule: "BX-023" },
     });
   const penalty = small ? doorPenalty(creature, rulings) : 0;
-  // Who must stay at or under a score is hindered by more on the dice.
+  // A roll at or under a score is penalised by adding to the dice.
   if (penalty !== 0)
     modifiers.push({
       key: "check.smallFolk",

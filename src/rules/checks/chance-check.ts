@@ -23,7 +23,10 @@ export interface ChanceCheckOutcome {
   readonly stamp: string;
 }
 
-/** Plans a throw of d6 at or under a chance (BX-055, BX-056, BX-061, BX-070). @throws RulesError for an unknown kind. */
+/**
+ * Plans a roll of d6 at or under a chance (BX-055, BX-056, BX-061, BX-070).
+ * @throws RulesError for an unknown kind.
+ */
 export function planChanceCheck(
   creature: { readonly id: string; readonly name: string },
   kind: ChanceKind,

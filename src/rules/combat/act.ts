@@ -17,12 +17,12 @@ import type { CombatEvent, CombatState, Transition } from "./types.ts";
 /** Feet that one may circle while staying in reach of the same foes (BX-140). */
 const CIRCLING = 5;
 const ATTACKS: readonly ActionKind[] = ["strike", "shoot", "grapple"];
-/** What one who waits may do out of turn: a shot waits for nobody to come near (ERIS-10). */
+/** Attacks that a waiting combatant may make out of turn: a missile attack does not wait for an enemy to come near (ERIS-10). */
 const SPRUNG: readonly ActionKind[] = ["strike", "grapple"];
 
 /**
- * A combatant does something. Refused when it is not its moment, its declaration or its actions forbid it; `force` is the
- * referee's word, which turns the refusal into a warning.
+ * Carries out an action of a combatant. Refused out of turn, or when its declaration or its actions forbid it; `force` is the referee's
+ * override, which turns the refusal into a warning.
  * @throws RulesError for an unknown combatant or action.
  */
 export function act(before: CombatState, id: string, action: Action, rulings: Rulings, force = false): Transition {
@@ -55,7 +55,7 @@ export function whyNot(
   if (combatant.waiting && SPRUNG.includes(action.kind)) return undefined;
   if (!slot || !membersOf(state, slot).some((member) => member.id === combatant.id))
     return { key: "order.notYourTurn" };
-  // What takes hardly any time still goes once the action is spent, but not after "done" (ERIS-06).
+  // A quick action is still possible once the action is spent, but not after "done" (ERIS-06).
   const afterwards = action.quick === true && combatant.passed !== slot.id && rulings.use(actionEconomy).quickAfter;
   if (combatant.done && !afterwards) return { key: "order.turnOver" };
   if (!allowed(slot.phase).includes(action.kind)) return { key: "order.notThisStep", data: { phase: slot.phase } };
@@ -72,7 +72,7 @@ export function whyNot(
   );
 }
 
-/** What goes on beside armour that is being put on or taken off: something that takes hardly any time. */
+/** Whether an action is possible while armour is put on or taken off: it takes hardly any time. */
 function isBeside({ kind, quick }: Action): boolean {
   return kind === "deathSave" || quick === true;
 }
@@ -104,7 +104,7 @@ function casting(combatant: Combatant, action: Action, rulings: Rulings): Refusa
   return undefined;
 }
 
-/** BX-140: whoever is in melee leaves it only by a declared withdrawal or retreat. */
+/** BX-140: a combatant in melee leaves it only by a declared withdrawal or retreat. */
 function leaving(combatant: Combatant, action: Action, rulings: Rulings): Refusal | undefined {
   if (action.kind !== "move" || !action.inMelee || !rulings.use(disengage).declared) return undefined;
   if (combatant.declared === "withdraw" || combatant.declared === "retreat") return undefined;
@@ -117,7 +117,7 @@ function carriedOut(state: CombatState, combatant: Combatant, action: Action, ru
   if (oneAtATime(state, rulings) && state.acting !== combatant.id && !combatant.done)
     events.push({ kind: "turnStarted", id: combatant.id });
   events.push({ kind: "acted", id: combatant.id, action: action.kind });
-  // Whoever does something else by the referee's word has left off with armour (ERIS-118).
+  // Another action by the referee's override stops putting on or taking off armour (ERIS-118).
   const { dressing: _off, ...others } = combatant;
   let after = paid(isBeside(action) ? combatant : others, action, rulings);
   if (action.kind === "move" && tired(state, combatant, rulings)) events.push({ kind: "exhausted", id: combatant.id });
@@ -149,7 +149,7 @@ function paid(combatant: Combatant, action: Action, rulings: Rulings): Combatant
     : combatant;
   const { free, simple } = rulings.use(actionEconomy).judge(ready, action, { freeStep: rulings.number("freeStep") });
   const spell = action.kind === "cast";
-  // What takes hardly any time weighs no more than a simple action afterwards either (GOR-68).
+  // A quick action counts as no more than a simple action afterwards, too (GOR-68).
   const kind = simple || (action.kind === "other" && action.quick) ? "simple" : action.kind;
   return {
     ...ready,
@@ -170,7 +170,7 @@ function moved({ actions, feetMoved, lastFeet = 0 }: Combatant, { kind, feet = 0
   return { feetMoved: feetMoved + feet, lastFeet: feet + (further ? lastFeet : 0) };
 }
 
-/** BX-116: after 60 rounds of it, whoever goes on moving is exhausted. */
+/** BX-116: a combatant that still moves after 60 rounds is exhausted. */
 function tired(state: CombatState, combatant: Combatant, rulings: Rulings): boolean {
   const ruling = roundsUntilTired(rulings);
   return ruling !== undefined && combatant.tires && state.round > ruling.moving;

@@ -12,8 +12,9 @@ export const SUIT_KINDS = ["leather", "chain", "plate"] as const;
 export type Suit = (typeof SUIT_KINDS)[number];
 
 /**
- * Rounds that a suit takes to don or doff (ERIS-118): one for leather and chainmail, a whole turn for plate, halved by each assistant
- * and rounded up. 0 where no time is kept. Rounds in a turn are those of the ruling on rounds. @throws RulesError for an unknown suit.
+ * Rounds needed to don or doff a suit (ERIS-118): one for leather and chainmail, a whole turn for plate, halved by each assistant and
+ * rounded up. 0 where time is not tracked. Rounds in a turn are those of the ruling on rounds.
+ * @throws RulesError for an unknown suit.
  */
 export function armourChangeTime(suit: Suit, assistants: number, rulings: Rulings): Traced {
   oneOf(suit, SUIT_KINDS, "suit");
@@ -55,7 +56,7 @@ export function isChangingArmour({ dressing }: Combatant, round: number): boolea
   return dressing !== undefined && dressing.since < round;
 }
 
-/** Whoever is attacked begins again: the running round counts for nothing (ERIS-118). */
+/** Interrupts the armour change of a combatant that is attacked: the running round does not count (ERIS-118). */
 export function interruptArmourChange(state: CombatState, id: string): CombatState {
   const { dressing } = combatantOf(state, id);
   if (!dressing || dressing.interrupted === state.round) return state;
@@ -63,14 +64,14 @@ export function interruptArmourChange(state: CombatState, id: string): CombatSta
   return change(state, id, { dressing: { ...dressing, left, interrupted: state.round } });
 }
 
-/** Leaves it be: what was done so far is lost. */
+/** Stops an armour change: the progress so far is lost. */
 export function stopArmourChange(state: CombatState, id: string): CombatState {
   const { dressing, ...rest } = combatantOf(state, id);
   if (!dressing) return state;
   return replaced(state, rest);
 }
 
-/** What is left after a round that has ended, and the event when the armour is on or off. */
+/** The remaining armour change after a round has ended, and the event when the armour is on or off. */
 export function afterRound(
   { id, status, dressing }: Combatant,
   ended: number,

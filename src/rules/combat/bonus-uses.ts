@@ -5,7 +5,9 @@ import { onceOnlyBonuses } from "../topics/onceOnlyBonuses.ts";
 /** A bonus or penalty that lasts until the start or end of somebody's turn, with who has already had it (HERO-04). Plain data. */
 export interface TurnBonus {
   readonly id: string;
-  /** Whose turn ends it, at which edge, and how many of those edges pass before (1 when given within that very turn). */
+  /**
+   * The creature whose turn ends the bonus, at which edge, and how many of those edges pass before (1 when given within that very turn).
+   */
   readonly of: string;
   readonly edge: "start" | "end";
   readonly skip: number;
@@ -15,7 +17,7 @@ export interface TurnBonus {
 }
 
 /**
- * What a bonus of a fight may change. `armourClass` is that of those who have it, and so a matter of whoever attacks them.
+ * The numbers that a bonus of a fight may change. `armourClass` is that of the creatures with the bonus, so it counts for their attackers.
  * @texts RULINGS.Heroic.bonus.on.*
  */
 export const BONUS_ON = ["attack", "damage", "save", "armourClass"] as const;
@@ -50,7 +52,7 @@ export function bonusUsed(bonus: TurnBonus, creature: string, ownTurn: boolean, 
   return { ...bonus, uses: { ...bonus.uses, [creature]: ownTurn ? "open" : "spent" } };
 }
 
-/** The bonus after a turn has started or ended: what was used in it is spent, and its own end may have come. */
+/** The bonus after a turn has started or ended: a use in that turn becomes spent, and the bonus may have expired. */
 export function afterTurn(bonus: TurnBonus, creature: string, edge: "start" | "end"): TurnBonus {
   let after = bonus;
   if (edge === "end" && bonus.uses[creature] === "open")

@@ -9,7 +9,7 @@ import { elves } from "../topics/elves.ts";
 import { movementRate } from "./movement.ts";
 import type { CombatState, Side } from "./types.ts";
 
-/** What is forgotten when a round ends. */
+/** The values of a combatant that are reset when a round ends. */
 export const FRESH = {
   declared: "none",
   detail: "",
@@ -55,7 +55,10 @@ const PLAIN: Omit<Combatant, "id" | "name" | "side"> = {
   roundsRun: 0,
 };
 
-/** A combatant with everything that the table left out. @throws RulesError for a missing id or side and figures out of bounds. */
+/**
+ * A combatant with defaults for all missing values.
+ * @throws RulesError for a missing id or side and figures out of bounds.
+ */
 export function makeCombatant(given: NewCombatant): Combatant {
   if (!given.id) throw new RulesError("missing", "combatant.id");
   if (!given.side) throw new RulesError("missing", `combatant.${given.id}.side`);
@@ -98,7 +101,7 @@ export function combatFacts(
   const dexterity = scored ? abilityModifier(creature, "dex", "initiative", rulings) : 0;
   const own = scored ? dexterity : creature.initiativeModifier;
   const { initiativeBand: listedBand } = creature;
-  // A band of the listing tells the place on a tie whoever rolls, where no number does (ERIS-05, MIX-07).
+  // A band of the listing decides ties, however initiative is rolled, where no number does (ERIS-05, MIX-07).
   const ties = scored ? abilityModifier(creature, "dex", "initiativeTie", rulings) : own;
   const onTies = listedBand && !listed ? BAND_ON_TIES[listedBand] : ties;
   const initiativeEffects = creature.modifiers.filter(({ on, op }) => on === "initiative" && op === "add");
@@ -125,7 +128,7 @@ export function combatFacts(
   };
 }
 
-/** What a band of the listing is worth among those who rolled for themselves: what ERIS-50 shows for it. */
+/** The tie value of a listed band where each combatant rolls: the value shown in ERIS-50. */
 const BAND_ON_TIES: Readonly<Record<Band, number>> = { first: 1, middle: 0, last: -1 };
 
 /** The band of a DEX score on a tie (ERIS-05, ERIS-50): 13 and over first, 8 and under last. */

@@ -19,7 +19,7 @@ interface DeclareOptions {
 }
 
 /**
- * Says what a combatant is about to do (BX-134, ERIS-03, GOR-74). Locked once initiative is known, where the rulings lock it.
+ * Declares the action of a combatant (BX-134, ERIS-03, GOR-74). Locked once initiative is known, where the rulings lock it.
  * @throws RulesError for an unknown combatant or declaration.
  */
 export function declare(
@@ -75,7 +75,7 @@ export function whyNotDeclare(
     : undefined;
 }
 
-/** Points of a parry were put on an attacker: what is handed out is gone for this round (ERIS-32). */
+/** Spends points of a parry against an attacker: spent points are lost for this round (ERIS-32). */
 export function parryGiven(state: CombatState, id: string, points: number, rulings: Rulings): Transition {
   const { declared, parried = 0 } = combatantOf(state, id);
   wholeNumber(points, "points", 0, 100);

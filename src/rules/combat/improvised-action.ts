@@ -30,7 +30,7 @@ export interface OtherOutcome {
 
 const checkRoll = shape({ formula });
 
-/** @throws RulesError when nothing is described or the target is not a whole number. */
+/** @throws RulesError when the description is empty or the target is not a whole number. */
 export function planOther(text: string, roll: OtherRoll | undefined, rulings: Rulings): OtherPlan {
   checkText(text, "text");
   if (roll !== undefined) checkRoll(roll, "roll");

@@ -1,7 +1,7 @@
 import type { Rulings } from "../rulings/types.ts";
 import type { CombatState, Transition } from "./types.ts";
 
-/** What happens to a fight, by the rulings of that moment. */
+/** A change of a fight, by the rulings of that moment. */
 export type CombatStep = (state: CombatState, rulings: Rulings) => Transition;
 
 /** Several changes, each upon the one before; one that is refused changes nothing. */

@@ -24,7 +24,7 @@ type Tied = {
   readonly ties: readonly number[];
 };
 
-/** Those who must roll again to be told apart (BX-135, HERO-05): ties between different sides only. */
+/** The contenders that must reroll a tie (BX-135, HERO-05): ties between different sides only. */
 function tied(state: CombatState, rulings: Rulings): readonly Retry[] {
   if (!rulings.use(initiativeTies).rerolls) return [];
   if (rulings.use(initiative).rolls === "side") {
@@ -38,8 +38,8 @@ function tied(state: CombatState, rulings: Rulings): readonly Retry[] {
 }
 
 /**
- * The tied among contenders. Where a latecomer has the result of others whose tie is broken already, all of them roll again: no die
- * of an earlier tie can be held against one that was never thrown (HERO-05).
+ * The tied among contenders. Where a latecomer has the result of others whose tie is broken already, all of them roll again: a die of an
+ * earlier tie cannot be compared with one that was never rolled (HERO-05).
  */
 function again<T extends Tied>(
   target: Contender["target"],
@@ -90,7 +90,7 @@ export function planInitiative(
   };
 }
 
-/** Who shares the die of whom: only those who are to roll for themselves now. */
+/** Returns the combatants that share a die, by the one that rolls: only those that are to roll individually now. */
 function sharing(
   lacking: readonly Contender[],
   together: readonly (readonly string[])[],
@@ -133,8 +133,8 @@ function modifiersOf(combatant: Combatant, rulings: Rulings): readonly Modifier[
 }
 
 /**
- * Takes in the dice of {@link planInitiative}. `next` is a further plan for those who tied, to be thrown at once; without it the
- * order of the round is known and the state stands at its first slot.
+ * Applies the dice of {@link planInitiative}. `next` is a further plan for ties, to be rolled at once; without it the order of the round is
+ * known and the state is at its first slot.
  */
 export function resolveInitiative(
   state: CombatState,

@@ -15,7 +15,7 @@ export interface MoveBand {
   readonly feet: number;
 }
 
-/** What is going on: a round of a fight, or a turn of exploring. */
+/** The present situation: a round of a fight, or a turn of exploring. */
 export interface MoveMoment {
   readonly fight: boolean;
   /** Nothing but running, as one of a chase (BX-125). */
@@ -23,8 +23,9 @@ export interface MoveMoment {
 }
 
 /**
- * How far a base rate in feet a turn leads, the nearest band first. In a fight: the move of a round (BX-115, ERIS-17), two of them where a turn
- * holds two (GOR-68), and running where a chase goes by rounds (BX-125). Outside: the way of a turn, and that through known parts (BX-063).
+ * The distances possible at a base rate in feet a turn, the nearest band first. In a fight: the move of a round (BX-115, ERIS-17), two of
+ * them where a turn holds two (GOR-68), and running where a chase goes by rounds (BX-125). Outside: the distance of a turn, and that
+ * through known parts (BX-063).
  * @throws RulesError for a negative rate
  */
 export function moveBands(base: number, { fight, runs = false }: MoveMoment, rulings: Rulings): readonly MoveBand[] {
@@ -59,7 +60,9 @@ export function bandAt(bands: readonly MoveBand[], feet: number): MoveBand | und
   return bands.find((band) => feet <= band.feet + 1e-6);
 }
 
-/** How many goes a distance takes at the first band: rounds in a fight, turns outside; undefined for whoever cannot move. */
+/**
+ * The number of moves that a distance takes at the first band: rounds in a fight, turns outside; undefined for a creature that cannot move.
+ */
 export function goesFor(bands: readonly MoveBand[], feet: number): number | undefined {
   const [first] = bands;
   return first && first.feet > 0 ? Math.max(1, Math.ceil((feet - 1e-6) / first.feet)) : undefined;

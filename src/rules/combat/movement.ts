@@ -102,7 +102,7 @@ export function withMovesLeft(combatant: Combatant, rulings: Rulings): Combatant
   return after;
 }
 
-/** What an attacker gains from a target that turns its back (BX-142): only those who were in melee with it at the declaration. */
+/** The advantages of an attacker against a retreating target (BX-142): only for those in melee with it at the declaration. */
 export function retreatFacts(
   target: Combatant,
   attackerId: string,

@@ -24,15 +24,15 @@ export interface SlotView {
   readonly lateDeclarations: readonly Declaration[];
   /** Morale groups to check now. */
   readonly moraleGroups: readonly string[];
-  /** Who may be allowed to shoot first now. */
+  /** Combatants that may be allowed to shoot first now. */
   readonly mayShootFirst: readonly string[];
   readonly members: readonly string[];
   /** Members who have still something to do here; those who have finished. */
   readonly pending: readonly string[];
   readonly finished: readonly string[];
-  /** What the phase allows. */
+  /** The actions allowed in the phase. */
   readonly allows: readonly ActionKind[];
-  /** Whose turn runs in a block. */
+  /** The member of a block whose turn is running. */
   readonly acting: string;
 }
 
@@ -64,8 +64,8 @@ export function currentSlot(state: CombatState, rulings: Rulings): SlotView {
 }
 
 /**
- * Who loses this round's turn when the referee passes on now: members of the block that acts who can act, or have a save to make, and have neither
- * begun nor done anything (HERO-03). Nobody where turns are not whole: there a further step may follow.
+ * The combatants that lose this round's turn when the referee moves on now: members of the acting block that can act, or have a save to
+ * make, and have neither begun nor done anything (HERO-03). None where turns are not whole: there a further step may follow.
  */
 export function leftOut(state: CombatState, rulings: Rulings): readonly string[] {
   const slot = slotAt(state);
@@ -78,7 +78,7 @@ export function leftOut(state: CombatState, rulings: Rulings): readonly string[]
     .map(({ id }) => id);
 }
 
-/** What a phase offers: no move where everybody is in reach of everybody anyhow (ERIS-11). */
+/** The actions offered in a phase: no move where everybody is in reach of everybody anyway (ERIS-11). */
 function offered(state: CombatState, phase: Phase): readonly ActionKind[] {
   return allowed(phase).filter((kind) => kind !== "move" || !state.allInReach);
 }

@@ -25,7 +25,7 @@ export function shapeOf(rulings: Rulings): string {
 
 /** The unit's own slots in every pass of the round: used for one who is put into a running round. */
 export function slotsOfUnit(unit: Unit, rulings: Rulings): readonly Slot[] {
-  // Whoever comes into a round with blocks leaves the side's morale where it stands (MIX-57).
+  // A latecomer in a round with blocks does not change the side's morale slot (MIX-57).
   const { merges } = rulings.use(initiative);
   const turns = passes(rulings).flatMap((pass) =>
     pass.flatMap((phase) => (merges && phase === "morale" ? [] : [slot(phase, unit.id)])),
@@ -33,7 +33,7 @@ export function slotsOfUnit(unit: Unit, rulings: Rulings): readonly Slot[] {
   return rulings.use(slowWeapons).last ? [...turns, ...slowPass(unit)] : turns;
 }
 
-/** What is slow comes last (BX-136). */
+/** The slots of slow weapons, which come last (BX-136). */
 function slowPass({ id }: Unit): readonly Slot[] {
   return [slot("slowMissile", id), slot("slowMelee", id)];
 }

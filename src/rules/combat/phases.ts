@@ -27,7 +27,7 @@ const STEPS: Readonly<Partial<Record<Phase, readonly ActionKind[]>>> = {
   slowMelee: ["strike"],
 };
 
-/** What may be done in a phase. Empty for those in which nobody acts. */
+/** The actions allowed in a phase. Empty for phases without actions. */
 export function allowed(phase: Phase): readonly ActionKind[] {
   return ownRow(STEPS, phase) ?? [];
 }
@@ -59,7 +59,7 @@ export function unitOfSlot(state: CombatState, slot: Slot): Unit | undefined {
   return slot.unit === "" ? undefined : state.units.find((unit) => unit.id === slot.unit);
 }
 
-/** Whose checks a slot of morale is for: the unit's members, or everybody of the sides it names (MIX-57). */
+/** The combatants that a morale slot is for: the unit's members, or everybody of the sides it names (MIX-57). */
 function idsIn(state: CombatState, slot: Slot): readonly string[] {
   const { sides } = slot;
   if (!sides) return unitOfSlot(state, slot)?.ids ?? [];

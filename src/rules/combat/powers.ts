@@ -124,7 +124,7 @@ export function spendActionPoint(
   if (has.hitPoints <= 0) return refuse("order.noHitPoints");
   if (combatant.actionPointsSpent >= limit) return refuse("order.onePointAnEncounter");
   if (!inTurn(state, id)) return refuse("order.notYourTurn");
-  // Whoever said "done" cannot act again in that round (HERO-03); an action that is merely spent is no such word.
+  // A combatant that said "done" cannot act again in that round (HERO-03); a merely spent action does not count as that.
   if (combatant.done && combatant.passed === slotAt(state)?.id) return refuse("order.turnOver");
   const granted = grantAction(state, id);
   const spent = change(granted.state, id, { actionPointsSpent: combatant.actionPointsSpent + 1 });

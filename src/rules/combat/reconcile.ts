@@ -5,8 +5,8 @@ import { logged, moveOn, slotAt } from "./round.ts";
 import type { CombatState } from "./types.ts";
 
 /**
- * Fits a running fight to rulings that have changed. What was declared and done stays done, so nobody gets a second turn; results
- * of initiative stay as long as the same kind of die made them. Without a change that touches the order, only the stamp changes.
+ * Adapts a running fight to changed rulings. Declarations and actions are kept, so nobody gets a second turn; results of initiative stay as
+ * long as they were rolled with the same kind of die. Without a change that affects the order, only the stamp changes.
  */
 export function reconcile(state: CombatState, rulings: Rulings): CombatState {
   if (state.stamp === rulings.hash) return state;
@@ -24,7 +24,7 @@ export function reconcile(state: CombatState, rulings: Rulings): CombatState {
   return logged(on.state, [{ kind: "rulingsChanged" }, ...on.events]).state;
 }
 
-/** Those struck down in a shared moment fall now: the moment may not exist under the new rulings. */
+/** Combatants struck down in a simultaneous moment fall now: the moment may not exist under the new rulings. */
 function fallen(state: CombatState): CombatState {
   return {
     ...state,

@@ -15,8 +15,8 @@ import type { CombatState, Transition } from "./types.ts";
 const FURTHEST = 1000;
 
 /**
- * The initiative of the running round is thrown again: nobody's result stands any more. Refused once somebody has done something in the
- * round, since the order has been used by then.
+ * Rerolls the initiative of the running round: all results are discarded. Refused once a combatant has acted in the round, since the order
+ * has been used by then.
  */
 export function rollAgain(before: CombatState, rulings: Rulings): Transition {
   const state = reconcile(before, rulings);
@@ -25,10 +25,10 @@ export function rollAgain(before: CombatState, rulings: Rulings): Transition {
 }
 
 /**
- * The referee says what somebody's initiative is; null takes the result away, so that it is thrown again. Where sides roll, it is the result of
- * the whole side. Refused once somebody has done something in the round.
+ * Sets an initiative result by the referee; null removes the result, so that it is rolled again. Where sides roll, it is the result of the
+ * whole side. Refused once a combatant has acted in the round.
  * @param id a combatant or a side
- * @throws RulesError for a result that is no whole number, or for nobody of the fight
+ * @throws RulesError for a result that is no whole number, or for an id not in the fight
  */
 export function setInitiative(before: CombatState, id: string, result: number | null, rulings: Rulings): Transition {
   const state = reconcile(before, rulings);
@@ -49,13 +49,13 @@ function begun(state: CombatState): boolean {
   );
 }
 
-/** The round from its initiative on: what was declared stays declared, and what is known of the results stands. */
+/** The round from its initiative on: declarations are kept, and so are known results. */
 function reopened(state: CombatState, rulings: Rulings): Transition {
   const declaring = slotAt(state)?.phase === "declare";
   const opened = openOrder(state, rulings);
   if (declaring) return moveOn(opened, rulings);
   const past = opened.order[0]?.phase === "declare" ? { ...opened, cursor: 0 } : opened;
-  // Those who tie wait for the dice that tell them apart.
+  // Tied combatants wait for the dice that break the tie.
   const tied = past.settled && planInitiative({ ...past, settled: false }, rulings).rolls.length > 0;
   if (!tied) return moveOn(past, rulings);
   const asks = past.order.filter(({ phase }) => phase === "declare");
@@ -80,13 +80,13 @@ export function notDone(before: CombatState, id: string, rulings: Rulings): Tran
   if (waits(unticked)) return { state: unticked, events: [] };
   const begunNow = combatant.dressing?.since === state.round && combatant.actions.at(-1) === "other";
   const unacted = change(begunNow ? stopArmourChange(unticked, id) : unticked, id, withoutLast(combatant));
-  // Whoever moved twice in the step of the moves has the second one again, although the step waits for the first alone.
+  // A combatant that moved twice in the movement phase gets the second move back, although the phase waits for the first alone.
   const second = combatant.actions.at(-1) === "move" && combatant.actions.filter((one) => one === "move").length > 1;
   if (waits(unacted) || (second && allowed(slot.phase).includes("move"))) return { state: unacted, events: [] };
   return { state, events: [], refused: { key: "order.momentPassed" } };
 }
 
-/** What is different of a combatant whose last action was none. */
+/** The changes to a combatant when its last action is removed. */
 function withoutLast(combatant: Combatant): Partial<Combatant> {
   const { actions, spell, spellsThisRound, feetMoved, lastFeet = feetMoved } = combatant;
   const last = actions.at(-1);

@@ -10,7 +10,7 @@ import { noted, slotAt } from "./round.ts";
 import type { CombatEvent, CombatState, Side, Slot, Transition, Unit } from "./types.ts";
 import { compareOwn } from "./units.ts";
 
-/** What a table may tell about a combatant in the middle of a fight. */
+/** The facts about a combatant that a table may change during a fight. */
 type CombatantFacts = Partial<
   Pick<
     Combatant,

@@ -34,7 +34,7 @@ interface StartOptions {
 }
 
 /**
- * Begins a fight at round 1 (BX-114). The state stands at its first slot: declarations, initiative, or the first to act.
+ * Starts a fight at round 1 (BX-114). The state is at its first slot: declarations, initiative, or the first to act.
  * @throws RulesError for two combatants of one id or a side that is not listed.
  */
 export function startCombat(options: StartOptions, rulings: Rulings): Transition {
@@ -88,7 +88,7 @@ export function moveOn(start: CombatState, rulings: Rulings): Transition {
     events.push(...left.events);
     const slot = slotAt(state);
     if (slot) {
-      // Those who were to roll may have fallen, fled or been surprised since the round began.
+      // Combatants that were to roll may have fallen, fled or been surprised since the round began.
       if (slot.phase === "initiative" && !state.settled && !lackingInitiative(state, rulings).length)
         state = settle(state, rulings);
       if (!worthwhile(state, slot, rulings)) continue;
@@ -117,7 +117,7 @@ function arrival(state: CombatState, slot: Slot): CombatEvent[] {
   return events;
 }
 
-/** What happens when the cursor leaves a slot: those struck down together fall, uncast spells lapse, turns end. */
+/** Leaves a slot: combatants struck down together fall, uncast spells lapse, turns end. */
 function leaveSlot(state: CombatState, rulings: Rulings): Transition {
   const slot = slotAt(state);
   if (!slot || !isActing(slot.phase)) return { state, events: [] };
@@ -158,7 +158,7 @@ export function awaitsSlowPass(combatant: Combatant, rulings: Rulings): boolean 
   return (combatant.canStrike || combatant.canShoot) && affords(combatant, { kind }, rulings);
 }
 
-/** Ends the running round and opens the next: the clock (BX-014), what is forgotten, who joins, and the new order. */
+/** Ends the running round and opens the next: the clock (BX-014), values to reset, combatants that join, and the new order. */
 export function nextRound(state: CombatState, rulings: Rulings): Transition {
   const length = rulings.use(roundLength);
   const ended = state.round;

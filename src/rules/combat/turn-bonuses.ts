@@ -24,7 +24,10 @@ export interface NewBonus {
 
 const checkNew = shape({ id: text, name: text, to: list(text), of: text });
 
-/** Lets somebody have a bonus until an edge of a turn. @throws RulesError for unknown combatants, a figure out of bounds, or one id twice. */
+/**
+ * Gives a bonus until an edge of a turn.
+ * @throws RulesError for unknown combatants, a figure out of bounds, or one id twice.
+ */
 export function giveBonus(state: CombatState, given: NewBonus): CombatState {
   checkNew(given, "bonus");
   const { id, name, value, to, of } = given;
@@ -62,8 +65,8 @@ interface FightRoll {
 }
 
 /**
- * The bonuses that meet a roll: those of whoever rolls, and for an attack what its target's armour has, each counting in one turn only of
- * whoever rolls where the ruling says so (HERO-04). What is used up is there with its reason.
+ * The bonuses that apply to a roll: those of the combatant that rolls, and for an attack those of its target's armour class, each counting
+ * in only one turn of that combatant where the ruling says so (HERO-04). A spent bonus is included with its reason.
  */
 export function bonusesFor(state: CombatState, roll: FightRoll, rulings: Rulings): readonly MetBonus[] {
   const own = isTurnOf(state, roll.by);
@@ -112,7 +115,7 @@ export function isTurnOf(state: CombatState, id: string): boolean {
   return membersOf(state, slot).some((member) => member.id === id);
 }
 
-/** The state after things have happened in it: bonuses whose end has come are gone, what was used in a turn that ended is spent. */
+/** The state after events: expired bonuses are removed, and those used in a turn that ended are spent. */
 export function withTurns(state: CombatState, events: readonly CombatEvent[]): CombatState {
   if (!state.bonuses || state.bonuses.length === 0 || events.length === 0) return state;
   let bonuses: readonly FightBonus[] = state.bonuses;
@@ -127,7 +130,7 @@ export function withTurns(state: CombatState, events: readonly CombatEvent[]): C
     if (event.kind === "turnStarted") turn(event.id, "start");
     else if (event.kind === "slot") for (const id of beginning(state, event.slot)) turn(id, "start");
     else if (event.kind === "turnEnded") {
-      // Who lets the turn pass has had it all the same.
+      // A passed turn counts as a turn taken.
       if (passedBy(bonuses, round).includes(event.id)) turn(event.id, "start");
       turn(event.id, "end");
     } else if (event.kind === "roundStarted") round = event.round;
@@ -140,12 +143,12 @@ export function withTurns(state: CombatState, events: readonly CombatEvent[]): C
 /** @texts RULINGS.Heroic.bonus.edge.* */
 const EDGES = ["start", "end"] as const;
 
-/** Those whose turn the whole round passed by: struck down, stunned, gone. What waits for them goes on all the same. */
+/** The combatants without a turn in the whole round: struck down, stunned, gone. Bonuses that end with their turns still run out. */
 function passedBy(bonuses: readonly FightBonus[], round: number): readonly string[] {
   return [...new Set(bonuses.flatMap(({ of, seen }) => (seen < round ? [of] : [])))];
 }
 
-/** Whose turn begins with a slot, where turns are not begun one by one. */
+/** The combatants whose turn begins with a slot, where turns are not begun one by one. */
 function beginning(state: CombatState, id: string): readonly string[] {
   const at = state.order.findIndex((slot) => slot.id === id);
   const slot = state.order[at];

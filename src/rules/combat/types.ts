@@ -10,7 +10,7 @@ export interface Side {
   readonly ties: readonly number[];
 }
 
-/** Those who act together: a side, one combatant, a block, or a band of a tie. */
+/** Combatants that act together: a side, one combatant, a block, or a band of a tie. */
 export interface Unit {
   readonly id: string;
   readonly kind: "side" | "combatant" | "block" | "band";
@@ -72,7 +72,7 @@ export interface CombatState {
   readonly cursor: number;
   /** Whether this round's initiative is known, and with it the whole order. */
   readonly settled: boolean;
-  /** Whose turn runs within a block; empty when nobody's. */
+  /** The combatant whose turn runs within a block; empty for none. */
   readonly acting: string;
   /** Morale groups with a check due. */
   readonly moraleDue: readonly string[];
@@ -91,7 +91,7 @@ export interface CombatState {
   readonly log: readonly LogEntry[];
 }
 
-/** What every change gives back: the new state, what happened, and why not when refused (the state is then the old one). */
+/** The result of every change: the new state, the events, and the reason when refused (the state is then the old one). */
 export interface Transition {
   readonly state: CombatState;
   readonly events: readonly CombatEvent[];
@@ -107,7 +107,7 @@ export interface InitiativeEntry {
   readonly id: string;
   readonly name: string;
   readonly modifiers: readonly Modifier[];
-  /** Those who get the same number from this die (HERO-01, "roll once for these"). */
+  /** Ids of the combatants that get the same number from this die (HERO-01, "roll once for these"). */
   readonly also?: readonly string[];
   /** The dice of an earlier tie count no more: somebody came who ties and has none. */
   readonly afresh?: true;

@@ -7,7 +7,7 @@ import type { CombatState, Side, Unit } from "./types.ts";
 
 type Ranked = { readonly initiative: number | null; readonly ties: readonly number[] };
 
-/** Higher first; then by the rolls that broke ties. Whoever has not rolled comes last. */
+/** Higher first; then by the rolls that broke ties. A combatant without a roll comes last. */
 export function compareInitiative(a: Ranked, b: Ranked): number {
   const first = (b.initiative ?? Number.NEGATIVE_INFINITY) - (a.initiative ?? Number.NEGATIVE_INFINITY);
   if (first !== 0 && !Number.isNaN(first)) return first;
@@ -19,7 +19,7 @@ export function compareInitiative(a: Ranked, b: Ranked): number {
   return 0;
 }
 
-/** Whether only a tie die that one of them never threw tells two equal results apart. */
+/** Whether two equal results differ only by a tie die that one of them never rolled. */
 export function untold(a: Ranked, b: Ranked): boolean {
   if (a.initiative !== b.initiative || a.ties.length === b.ties.length) return false;
   const shared = Math.min(a.ties.length, b.ties.length);
@@ -48,7 +48,7 @@ export function manySides(group: readonly Combatant[]): boolean {
   return new Set(group.map((combatant) => combatant.side)).size > 1;
 }
 
-/** Those who act together, in order, for this round (BX-111, BX-135, BX-137, ERIS-04, ERIS-05, GOR-75, HERO-02, HERO-05). */
+/** The units that act together, in order, for this round (BX-111, BX-135, BX-137, ERIS-04, ERIS-05, GOR-75, HERO-02, HERO-05). */
 export function buildUnits(state: CombatState, rulings: Rulings): readonly Unit[] {
   return rulings.use(initiative).rolls === "side" ? sideUnits(state, rulings) : ownUnits(state, rulings);
 }

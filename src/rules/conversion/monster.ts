@@ -61,7 +61,7 @@ const checkMonster = shape({
 });
 
 /**
- * Plans the conversion of a monster (ERIS-131): hit points thrown again on the dice of these rules; half a die and less is one die.
+ * Plans the conversion of a monster (ERIS-131): hit points rolled again on the dice of these rules; half a die and less is one die.
  * @throws RulesError for dice or an armour class out of bounds.
  */
 export function planConversion(monster: ForeignMonster, rulings: Rulings): ConversionPlan {
@@ -128,7 +128,7 @@ function rolledPoints({ hitDice: { modifier } }: ForeignMonster, rolls: Rolls, r
   return points.done();
 }
 
-/** What a sword's sheet says that it is for (ERIS-136). */
+/** The purpose of a sword by its sheet (ERIS-136). */
 export function purposeOf(sheet: { readonly specialPurpose?: unknown; readonly holySword?: unknown }): {
   readonly purpose?: "special" | "holy";
 } {

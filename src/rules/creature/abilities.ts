@@ -1,4 +1,4 @@
-/** What an ability score does, by use. All whole numbers. */
+/** The effects of an ability score, by use. All whole numbers. */
 export interface AbilityTable {
   /** STR: melee attack rolls. */
   melee(score: number): number;
@@ -28,7 +28,7 @@ export interface AbilityTable {
   primeRequisite(score: number): number;
 }
 
-/** What a score gives by the table that most uses share, from its lowest score on: -3 to +3. */
+/** The modifiers of the table that most uses share, each from its lowest score on: -3 to +3. */
 export const STANDARD = [
   [-99, -3],
   [4, -2],

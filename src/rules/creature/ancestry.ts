@@ -9,7 +9,7 @@ export interface DamageHalving {
   applies(attacker: Creature): boolean;
 }
 
-/** What being a halfling, dwarf or elf changes in a fight. */
+/** The effects of being a halfling, dwarf or elf in a fight. */
 export interface AncestryCombat {
   /** On missile attack rolls. */
   readonly missile: number;
@@ -29,7 +29,7 @@ export const PLAIN_COMBAT: AncestryCombat = {
   rules: { missile: "BX-143", armourClass: "BX-152", damage: "ERIS-54" },
 };
 
-/** What an ancestry gives on saves: a bonus to the roll, or levels more when the danger is magical. */
+/** The effect of an ancestry on saves: a bonus to the roll, or levels more when the danger is magical. */
 export interface AncestrySave {
   readonly bonus?: number;
   readonly magicLevels?: number;
@@ -37,11 +37,11 @@ export interface AncestrySave {
   readonly rule: RuleId;
 }
 
-/** Chances in six unless said otherwise; what is absent is nobody's gift. */
+/** Chances in six unless stated otherwise; an absent gift is not given. */
 export interface AncestryGifts {
   /** Feet seen in the dark by birth. */
   readonly infravision?: number;
-  /** Chance of being born with it, thrown once; certain where absent (ERIS-79). */
+  /** Chance of being born with it, rolled once; certain where absent (ERIS-79). */
   readonly infravisionChance?: number;
   readonly listen?: number;
   readonly roomTraps?: number;

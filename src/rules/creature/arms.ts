@@ -1,4 +1,4 @@
-/** What a creature wears and strikes with, as plain data, and what it takes to harm it. */
+/** A creature's armour and weapons as plain data, and the damage that can harm it. */
 import type { Modifier } from "../trace/types.ts";
 import type { Ability, SaveCategory } from "./lists.ts";
 
@@ -7,7 +7,7 @@ export interface Armour {
   readonly id: string;
   readonly name: string;
   readonly kind: "suit" | "shield" | "helmet";
-  /** Which line of the armour tables a suit stands on; `other` uses `baseDescending`. */
+  /** The row of a suit in the armour tables; `other` uses `baseDescending`. */
   readonly type?: "leather" | "chain" | "plate" | "other";
   /** Of metal although no table has it among the suits that are (ERIS-94). */
   readonly metal?: boolean;
@@ -16,7 +16,7 @@ export interface Armour {
   readonly magic: number;
 }
 
-/** What harms: compared with `harmedOnlyBy` and `immunities` of the target. */
+/** The kind of damage: compared with `harmedOnlyBy` and `immunities` of the target. */
 export interface DamageKind {
   /** `mundane`, `fire`, `cold`, `lightning`, `acid`, `poison`, `holy` or a tag of the table. */
   readonly type: string;
@@ -34,7 +34,7 @@ export interface Weapon {
   readonly type: string;
   /** Its line of the table of ERIS-22, where the sheet names one. */
   readonly missileRow?: string;
-  /** What the referee finds fitting for a hobbit, or for a dwarf (ERIS-70, ERIS-78); absent: by its type. */
+  /** The referee's decision whether it suits a hobbit, or a dwarf (ERIS-70, ERIS-78); absent: by its type. */
   readonly fits?: { readonly halfling?: boolean; readonly dwarf?: boolean };
   /** Weapon group for expertise: swords, axes, bows... */
   readonly group?: string;
@@ -59,7 +59,7 @@ export interface Weapon {
   readonly flies?: true;
   readonly returns?: true;
   readonly silver: boolean;
-  /** What it harms with besides its edge: `fire` for burning oil, `holy` for holy water; absent for ordinary hits. */
+  /** The special damage type: `fire` for burning oil, `holy` for holy water; absent for ordinary hits. */
   readonly damageType?: string;
   /** Magic bonus; `magic` without a bonus is 0 with `isMagic`. */
   readonly magic: number;
@@ -123,7 +123,7 @@ export interface Rider {
   readonly drain?: "permanent" | "temporary" | "ask";
   /** How long it lasts: a formula in a unit, or words. */
   readonly duration?: { readonly formula: string; readonly unit: string; readonly text: string };
-  /** What somebody turns into: the key of its kind; `lodged` for what stays in the wound when its maker is dead. */
+  /** The key of the kind of creature that the victim turns into; `lodged` for an effect that stays in the wound when its maker is dead. */
   readonly key?: string;
   /** Only on a natural roll this high, or by so much more than was needed; where both are named, either will do. */
   readonly onNatural?: number;
@@ -150,7 +150,7 @@ export interface NaturalAttack {
   /** Weapon damage may be used instead, plus the bonus. */
   readonly byWeapon: boolean;
   readonly weaponBonus: number;
-  /** Missile range in feet (short, medium, long), for throws and spits. */
+  /** Missile range in feet (short, medium, long), for hurled and spat attacks. */
   readonly ranges?: readonly [number, number, number];
   readonly kind: DamageKind;
   readonly riders: readonly Rider[];
@@ -170,7 +170,7 @@ export interface NaturalAttack {
   readonly implement?: string;
 }
 
-/** What it takes to harm a creature. */
+/** The kinds of damage that can harm a creature. */
 export type HarmedOnlyBy =
   | { readonly kind: "any" }
   | { readonly kind: "silverOrMagic" }

@@ -2,7 +2,7 @@ import { type Check, choice, finite, flag, list, maybe, shape, text, whole } fro
 import { checkOwnClass } from "./custom-class.ts";
 import { ABILITIES, CLASSES } from "./types.ts";
 
-/** What comes from a sheet, looked over before anything is planned with it; each throws a RulesError naming the field. */
+/** Checks of values from a sheet before anything is planned with them; each throws a RulesError naming the field. */
 const ID = { id: choice(CLASSES), operating: maybe(choice(["fighter", "magic-user"])), own: maybe(checkOwnClass) };
 const LEVEL = whole(0, 36);
 const yes = maybe(flag);

@@ -4,7 +4,7 @@ import { DOUBLES } from "./arms.ts";
 import { checkOwnClass } from "./custom-class.ts";
 import { ABILITIES, CLASSES, CONDITIONS, SAVES } from "./types.ts";
 
-/** Bounds that no game reaches: what is beyond them is a slip of the keyboard. */
+/** Bounds that no game reaches: a value beyond them is a typing error. */
 const LEVEL = whole(0, 100);
 const POINTS = whole(-100_000, 100_000);
 const BONUS = whole(-100, 100);
@@ -160,8 +160,8 @@ export const checkModifiers: Check = maybe(list(checkModifier));
 export const checkNamed = shape({ id: text, name: text });
 
 /**
- * Looks a creature over before anything is planned for it; each object once. @throws RulesError for a field that is missing, no
- * number, unknown or absurd (levels over 100), naming it: `target.hitDice.number`.
+ * Checks a creature before anything is planned for it; each object once.
+ * @throws RulesError for a field that is missing, no number, unknown or absurd (levels over 100), naming it: `target.hitDice.number`.
  */
 export function checkCreature(creature: unknown, field = "creature"): void {
   soundCreature(creature, field);

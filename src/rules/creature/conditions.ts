@@ -2,13 +2,13 @@ import type { Refusal } from "../plan.ts";
 import type { RuleId } from "../trace/types.ts";
 import { type Condition, type Creature, hasCondition } from "./types.ts";
 
-/** What a condition may forbid. */
+/** The acts that a condition may forbid. */
 export type Act = "melee" | "missile" | "cast" | "speak" | "move";
 
-/** What a condition does, on which step. Numbers are added: a minus on `armourClass` is worse. */
+/** The effects of a condition, by step. Numbers are added: a minus on `armourClass` is worse. */
 export interface ConditionEffect {
   readonly forbids: readonly Act[];
-  /** The same for whoever cannot breathe water: what needs breath and a voice. */
+  /** The acts also forbidden to creatures that cannot breathe water: those that need breath and a voice. */
   readonly breathless?: readonly Act[];
   /** On every attack roll of the carrier. */
   readonly attack?: number;

@@ -1,7 +1,7 @@
 import { choice, finite, flag, list, maybe, once, shape, text, whole } from "../input-checks.ts";
 import { ABILITIES, type Ability, type ClassId } from "./lists.ts";
 
-/** One level of a class that a table wrote for itself; what is undefined goes by the class that it is like. */
+/** One level of a custom class of the table; undefined values come from the class it is based on. */
 export interface OwnLevel {
   readonly level: number;
   /** Experience that it takes. */
@@ -96,7 +96,10 @@ export function ownPercent(
 const scores = shape(Object.fromEntries(ABILITIES.map((ability) => [ability, maybe(whole(1, 25))])));
 const keys = list(text);
 
-/** A class of the table's own as it comes from its sheet. @throws RulesError naming the field. */
+/**
+ * Checks a custom class from its sheet.
+ * @throws RulesError naming the field.
+ */
 export const checkOwnClass = once(
   shape({
     name: text,

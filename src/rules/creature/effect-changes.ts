@@ -1,4 +1,4 @@
-/** What active effects change of a creature's numbers, as modifiers under the names of the effects. */
+/** The changes of a creature's numbers by active effects, as modifiers under the names of the effects. */
 import { ownRow } from "../input-checks.ts";
 import type { Modifier, Operation } from "../trace/types.ts";
 import { type EffectKey, effectKey } from "./effect-keys.ts";

@@ -105,7 +105,7 @@ export function ofCategory(saves: SaveRow, category: SaveCategory): number {
   return saves[SAVES.indexOf(category)] ?? saves[0];
 }
 
-/** What a creature saves as: a normal human, so many Hit Dice, or a class (at its own Hit Dice when no level is named). */
+/** The kind of creature to save as: a normal human, so many Hit Dice, or a class (at its own Hit Dice when no level is named). */
 export type SavesAs =
   | { readonly kind: "normalHuman" }
   | { readonly kind: "hitDice"; readonly number: number; readonly modifier?: number }

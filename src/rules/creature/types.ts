@@ -54,7 +54,7 @@ export interface HitPoints {
   readonly subdual: number;
 }
 
-/** What only some rulings keep on a creature. */
+/** State that only some rulings keep on a creature. */
 export interface CreatureState {
   /** 0 healthy, 1 bruised, 2 bloodied, 3 injured (HERO-12). */
   readonly wounds: number;
@@ -104,7 +104,7 @@ export interface Creature {
   readonly naturalArmourClass: number;
   /** Whether `naturalArmourClass` already counts a shield and DEX (a monster's listing does). */
   readonly armour: readonly Armour[];
-  /** What a skin like enchanted armour is worth, and an enchanted shield that a monster's listing counts already (ERIS-134). */
+  /** The bonuses of a skin like enchanted armour, and of an enchanted shield that a monster's listing counts already (ERIS-134). */
   readonly magicSkin?: { readonly armour: number; readonly shield: number };
   readonly weapons: readonly Weapon[];
   readonly attacks: readonly NaturalAttack[];
@@ -203,7 +203,7 @@ export function makeCreature(differences: Partial<Creature> & { readonly id: str
   };
 }
 
-/** What others tell it by: its marks and its alignment. Modifiers against some are held against these. */
+/** The marks and the alignment of a creature. Modifiers against some creatures are compared with these. */
 export function marksOf({ tags, alignment }: Pick<Creature, "tags" | "alignment">): readonly string[] {
   return alignment ? [...tags, alignment] : tags;
 }

@@ -44,8 +44,8 @@ export function peopleOf(creature: Pick<Creature, "class" | "ancestry">): NonNul
 }
 
 /**
- * The people whose gifts a monster has: where the rulings speak of a people, and not of a class, whoever is met of it has them, beside what its
- * listing says (ERIS-54, ERIS-63, ERIS-67, ERIS-74, ERIS-77). Gnomes and the like are no people of these rules.
+ * The people whose gifts a monster has: where the rulings speak of a people, and not of a class, every member of it has them, beside the
+ * abilities in its listing (ERIS-54, ERIS-63, ERIS-67, ERIS-74, ERIS-77). Gnomes and the like are no people of these rules.
  */
 export function peopleOfMonster(people: string, rulings: Rulings): Creature["ancestry"] {
   if (people === "elf") return rulings.use(elves).monstersToo ? people : undefined;

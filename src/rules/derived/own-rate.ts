@@ -23,7 +23,7 @@ function start(value: number): Modifier {
   return { key: "load.base", on: "movement", op: "set", value, source: { kind: "creature" } };
 }
 
-/** What items and effects make of a creature's rates. */
+/** A creature with its rates changed by items and effects. */
 export function rateUnderModifiers(creature: Creature): Creature {
   const modifiers = creature.modifiers.filter(({ on }) => on === "movement");
   if (modifiers.length === 0) return creature;
@@ -41,7 +41,7 @@ export function rateUnderModifiers(creature: Creature): Creature {
   return { ...creature, movement, natural: { fly: fly ?? 0, swim: swim ?? 0 }, naturalWalk: walk };
 }
 
-/** What carriers and sheets know of the rate on foot of a creature that something speeds or slows. */
+/** The rate on foot of a creature with changed rates, as carriers and sheets need it. */
 export function ownRateOf({ naturalWalk, modifiers }: Creature): OwnRate | undefined {
   return naturalWalk === undefined ? undefined : { natural: naturalWalk, modifiers };
 }

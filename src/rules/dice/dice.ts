@@ -1,14 +1,14 @@
 import { RulesError } from "../errors.ts";
 import { type FormulaNode, parseFormula } from "./formula.ts";
 
-/** What dice showed: the total of a formula and each die's face, in the order thrown. */
+/** A result of dice: the total of a formula and each die's face, in the order rolled. */
 export interface Rolled {
   readonly formula: string;
   readonly total: number;
   readonly dice: readonly { readonly faces: number; readonly result: number }[];
 }
 
-/** A source of dice. In play Foundry's Roll throws them; tests script them, the lab seeds them. */
+/** A source of dice. In play Foundry's Roll rolls them; tests script them, the lab seeds them. */
 export interface Dice {
   roll(formula: string): Rolled;
 }
@@ -42,7 +42,7 @@ function diceFrom(throwDie: Throw): Dice {
   };
 }
 
-/** The total of a formula for dice already thrown, in order. Throws when there are too few or too many, or a face is impossible. */
+/** The total of a formula for dice already rolled, in order. Throws when there are too few or too many, or a face is impossible. */
 export function rolledFrom(formula: string, results: readonly number[]): Rolled {
   const scripted = scriptedDice(results);
   const rolled = scripted.roll(formula);
@@ -58,7 +58,7 @@ interface ScriptedDice extends Dice {
 
 /**
  * Dice that show the given faces one after another.
- * @throws RulesError `outOfDice` when more are thrown than given, `impossibleFace` when a face does not fit its die.
+ * @throws RulesError `outOfDice` when more are rolled than given, `impossibleFace` when a face does not fit its die.
  */
 export function scriptedDice(results: readonly number[]): ScriptedDice {
   let next = 0;
@@ -82,11 +82,11 @@ export function scriptedDice(results: readonly number[]): ScriptedDice {
 export interface QuickDice extends Dice {
   /** One die. */
   die(faces: number): number;
-  /** The total of a formula, from the same throws in the same order as {@link Dice.roll}. */
+  /** The total of a formula, from the same rolls in the same order as {@link Dice.roll}. */
   total(formula: string): number;
 }
 
-/** Dice from a seed: the same seed throws the same dice on every machine (mulberry32 over a hashed seed). */
+/** Dice from a seed: the same seed gives the same rolls on every machine (mulberry32 over a hashed seed). */
 export function seededDice(seed: number | string): QuickDice {
   let state = hashSeed(String(seed));
   const random = (): number => {

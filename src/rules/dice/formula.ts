@@ -1,6 +1,6 @@
 import { RulesError } from "../errors.ts";
 
-/** A parsed dice formula. `dice` throws `count` dice of `faces`; the others combine. */
+/** A parsed dice formula. `dice` rolls `count` dice of `faces`; the others combine. */
 export type FormulaNode =
   | { readonly type: "number"; readonly value: number }
   | { readonly type: "dice"; readonly count: number; readonly faces: number }
@@ -11,7 +11,7 @@ export type FormulaNode =
       readonly right: FormulaNode;
     };
 
-/** Of a whole formula; more than these no table throws at once, Foundry neither. */
+/** Limits of a whole formula; neither a table nor Foundry rolls more than these at once. */
 const MAX_DICE = 999;
 const MAX_FACES = 10_000;
 const MAX_LENGTH = 200;
@@ -139,7 +139,7 @@ class Parser {
   }
 }
 
-/** The formula thrown so many times and added up: `1d6+1` three times is `3d6+3`. */
+/** The formula rolled so many times and added up: `1d6+1` three times is `3d6+3`. */
 export function timesFormula(formula: string, times: number): string {
   return times === 1 ? formula : written(scaled(parseFormula(formula), times));
 }

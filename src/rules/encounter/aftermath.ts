@@ -1,4 +1,4 @@
-/** What the end of a chase brings: those who were caught meet their hunters, or everybody runs for himself. */
+/** The end of a chase: caught runners meet their pursuers, or the party scatters. */
 import { finiteNumber, RulesError } from "../errors.ts";
 import type { Encounter } from "./encounter-steps.ts";
 import type { Chase } from "./types.ts";
@@ -9,9 +9,9 @@ export function shaken({ over }: Chase): boolean {
 }
 
 /**
- * The encounter as it goes on after a chase (BX-120, BX-128, BX-132): over for those who got away; for those who were caught, or can run no
- * more, a meeting at the gap that is left or the distance that was thrown, without surprise. What they think of the party stays as it was.
- * @param thrown the distance of a new meeting, where one was rolled for
+ * The encounter after a chase (BX-120, BX-128, BX-132): over for those who escaped; for those who were caught, or can run no more, a
+ * meeting at the remaining gap or the distance that was rolled, without surprise. The reaction to the party stays as it was.
+ * @param rolled the distance of a new meeting, where one was rolled for
  */
 export function afterChase(encounter: Encounter, chase: Chase, rolled?: number): Encounter {
   if (chase.over === "") return { ...encounter, chase };
@@ -45,8 +45,8 @@ interface Straggler {
 }
 
 /**
- * Everybody runs for himself: whoever is faster than those behind is away, and lost to the others; the rest are caught. The slowest counts only
- * for those who stay together (BX-119).
+ * Scatters the runners: those faster than the pursuers escape, and are lost to the others; the rest are caught. The slowest counts only for
+ * those who stay together (BX-119).
  */
 export function scatter(
   runners: readonly Straggler[],

@@ -69,7 +69,7 @@ export function lostSight(chase: Chase, tracks: boolean): Chase {
 
 export type ObstacleEffect = "stops" | "slows" | "nothing";
 
-/** BX-124: what is put in the way stops the pursuers, costs them a round's encounter move, or does nothing. */
+/** BX-124: an obstacle stops the pursuers, costs them a round's encounter move, or has no effect. */
 export function obstacle(chase: Chase, effect: ObstacleEffect): Chase {
   oneOf(effect, ["stops", "slows", "nothing"], "effect");
   if (chase.over || effect === "nothing") return chase;
@@ -77,7 +77,7 @@ export function obstacle(chase: Chase, effect: ObstacleEffect): Chase {
   return { ...chase, gap: chase.gap + chase.pursuersRound };
 }
 
-/** What to fill in for an obstacle: fire does nothing to those immune to it (BX-124). */
+/** The default effect of an obstacle: fire has no effect on those immune to it (BX-124). */
 export function obstacleFilledIn(kind: "fire" | "door" | "other", immunities: readonly string[]): ObstacleEffect {
   if (kind === "door") return "stops";
   return kind === "fire" && immunities.includes("fire") ? "nothing" : "slows";
@@ -199,7 +199,7 @@ export function stopFleeing(chase: Chase): Chase {
   return { ...chase, over: "caught", ...(chase.kind === "days" && { meeting: MEETING }) };
 }
 
-/** The fleeing side goes on: the evasion to plan again, surprise being long past (BX-132). */
+/** The evasion to plan when the fleeing side tries again, without surprise (BX-132). */
 export function evadeAgain(chase: Chase): Evasion {
   const { fleeing, pursuing } = chase.evasion;
   return {

@@ -8,7 +8,7 @@ import type { DistanceOutcome, DistancePlan, SurpriseOutcome } from "./types.ts"
 
 interface DistanceInput {
   readonly place: Place;
-  /** What surprise gave; absent when nobody rolled. */
+  /** The outcome of surprise; absent when nobody rolled. */
   readonly surprise?: SurpriseOutcome;
   /** As far as one can see; 0 or absent for no limit. */
   readonly sight?: number;
@@ -25,7 +25,7 @@ export function planDistance(input: DistanceInput, rulings: Rulings): DistancePl
   const ruling = rulings.use(encounterDistance);
   const rolled = (input.surprise?.sides ?? []).flatMap(({ die }) => (die === null ? [] : [die])).slice(0, 2);
   const dice = ruling.surpriseDice ? rolled : [];
-  // The dice of surprise that are not there are thrown for the distance alone (MIX-35).
+  // Missing dice of surprise are rolled for the distance alone (MIX-35).
   const missing = ruling.surpriseDice ? 2 - dice.length : 2;
   const needsDice = input.given === undefined && missing > 0;
   const usual = ruling.formula(input.place, input.surprise?.anySurprised ?? false);

@@ -29,12 +29,12 @@ export function wouldPursue(total: number | undefined, rulings: Rulings, respons
   return rule.pursues(read, response || rule.read(read, "indifferent", rulings));
 }
 
-/** What dense woods may add to the chance (BX-131). */
+/** The greatest bonus to the chance by dense woods (BX-131). */
 export const WOODS_BONUS = 25;
 
 /**
- * Plans an attempt to get away before combat (BX-117, BX-119, BX-127, BX-129, GOR-88, GOR-89, GOR-90): settled at once, or a
- * percentage to roll. @throws RulesError for empty groups, rates under 0 and a bonus outside -50 to 50.
+ * Plans an evasion before combat (BX-117, BX-119, BX-127, BX-129, GOR-88, GOR-89, GOR-90): settled at once, or a percentage to roll.
+ * @throws RulesError for empty groups, rates under 0 and a bonus outside -50 to 50.
  */
 export function planEvasion(evasion: Evasion, rulings: Rulings): EvasionPlan {
   checkEvasion(evasion, "evasion");
@@ -73,7 +73,7 @@ function whyNotEvade(evasion: Evasion, rulings: Rulings): Refusal | undefined {
   return undefined;
 }
 
-/** What the surroundings leave to the surprised: 10 in woods, else nothing; or what the referee says (BX-129). */
+/** The evasion chance of a surprised side by the surroundings: 10 in woods, otherwise 0; or the referee's number (BX-129). */
 function surprisedChance(evasion: Evasion, rulings: Rulings): number {
   if (!rulings.use(pursuit).surprisedChance) return 0;
   return evasion.surprisedChance ?? (evasion.woods ? 10 : 0);

@@ -1,4 +1,4 @@
-/** What the referee says instead of dice in an encounter (BX-104): the outcome that such dice would have had. */
+/** The referee's decisions in place of dice in an encounter (BX-104): the outcome that such dice would have had. */
 import { oneOf } from "../errors.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { COLUMNS, type Column } from "../tables/reaction.ts";
@@ -10,7 +10,7 @@ import type { SurpriseOutcome, SurprisePlan } from "./types.ts";
 export const SURPRISES = ["nobody", "party", "foes", "both"] as const;
 export type Surprised = (typeof SURPRISES)[number];
 
-/** Who is surprised, as the referee says; no die was thrown. */
+/** The outcome of surprise by the referee's decision; no die was rolled. */
 export function saySurprise(plan: SurprisePlan, who: Surprised, choices: readonly string[]): SurpriseOutcome {
   oneOf(who, SURPRISES, "who");
   const loses = (party: boolean): boolean => who === "both" || who === (party ? "party" : "foes");

@@ -8,8 +8,9 @@ import { checkMeeting } from "./check.ts";
 import type { Meeting, MeetingSide, SurpriseEntry, SurpriseOutcome, SurprisePlan } from "./types.ts";
 
 /**
- * Who rolls for surprise and on what (BX-106 to BX-108, GOR-71). Awareness that the referee has not set is worked out from light,
- * doors and water. @throws RulesError for fewer than two sides or a range outside 0 to 6.
+ * Plans the surprise rolls of the sides (BX-106 to BX-108, GOR-71). Awareness that the referee has not set is worked out from light, doors
+ * and water.
+ * @throws RulesError for fewer than two sides or a range outside 0 to 6.
  */
 export function planSurprise(meeting: Meeting, rulings: Rulings): SurprisePlan {
   checkMeeting(meeting, "meeting");
@@ -44,7 +45,7 @@ function entry(side: MeetingSide, meeting: Meeting, rulings: Rulings): SurpriseE
     const referee = { kind: "referee" } as const;
     trace.apply({ key: "surprise.change", on: "surprise", op: "add", value: side.change, source: referee });
   }
-  // A bonus is one to whoever has it: surprised on fewer faces.
+  // A bonus favours the side that has it: surprised on fewer faces.
   for (const modifier of side.modifiers ?? [])
     trace.apply(modifier.op === "add" ? { ...modifier, value: -modifier.value } : modifier);
   if (side.dimLight) {
@@ -55,7 +56,7 @@ function entry(side: MeetingSide, meeting: Meeting, rulings: Rulings): SurpriseE
     const referee = { kind: "referee" } as const;
     trace.apply({ key: "surprise.asleep", on: "surprise", op: "atLeast", value: 6, source: referee });
   }
-  // Whoever stole up on them unseen begins with a round of surprise (ERIS-95).
+  // A side that approached unseen begins with a round of surprise (ERIS-95).
   if (side.stolenUpon && !aware) {
     const unseen = rulings.source(stealth, "ERIS-95");
     trace.apply({ key: "surprise.stolenUpon", on: "surprise", op: "atLeast", value: 6, source: unseen });
@@ -89,7 +90,7 @@ function awareBecause(side: MeetingSide, { dark, place, fog, sides }: Meeting, r
   return "";
 }
 
-/** Who is surprised and who really loses the first round by it (BX-109, GOR-71, GOR-73). */
+/** The sides that are surprised, and those that really lose the first round by it (BX-109, GOR-71, GOR-73). */
 export function resolveSurprise(plan: SurprisePlan, rolls: Rolls, rulings: Rulings): SurpriseOutcome {
   const ruling = rulings.use(surprise);
   const rolled = plan.sides.map((side) => {

@@ -25,9 +25,9 @@ export interface MeetingSide {
   readonly surprises: number;
   /** Typed by the referee: widens or narrows the range on which this side is surprised. */
   readonly change: number;
-  /** What works on its members: a plus narrows the range on which it is surprised. */
+  /** Modifiers of its members: a plus narrows the range on which it is surprised. */
   readonly modifiers?: readonly Modifier[];
-  /** What the other side's dim light does to that range: see `betrayal` (ERIS-24). */
+  /** The effect of the other side's dim light on that range: see `betrayal` (ERIS-24). */
   readonly dimLight?: number;
 }
 
@@ -77,14 +77,14 @@ export interface SurpriseOutcome {
   readonly anySurprised: boolean;
   /** Three or more may have surrounded the party (BX-084). */
   readonly surrounded: boolean;
-  /** What those who are not surprised choose from (GOR-73). */
+  /** The choices of those who are not surprised (GOR-73). */
   readonly choices: readonly string[];
   readonly stamp: string;
 }
 
 export interface DistancePlan extends Plan<"encounterDistance"> {
   readonly unit: "feet" | "yards";
-  /** Dice of surprise that are used again; empty when new ones are thrown. */
+  /** Dice of surprise that are used again; empty when new ones are rolled. */
   readonly dice: readonly number[];
   /** As far as one can see; 0 for no limit. */
   readonly sight: number;
@@ -171,7 +171,7 @@ export interface Chase {
   readonly meeting?: CaughtMeeting;
 }
 
-/** An encounter with those who caught up: a distance to be thrown, and no surprise (BX-132). */
+/** An encounter with those who caught up: a distance to roll, and no surprise (BX-132). */
 export interface CaughtMeeting {
   readonly kind: "distance";
   readonly formula: string;

@@ -6,7 +6,7 @@ import type { Traced } from "../trace/types.ts";
 /** Weights in coins, the rate in feet a turn. */
 export interface Cart {
   readonly base: number;
-  /** What one team of beasts draws. */
+  /** The load that one team of beasts draws. */
   readonly limit: number;
   /** Teams before it: each draws as much again. */
   readonly teams: number;

@@ -42,7 +42,7 @@ export function moveClock(clock: number, span: Span, rulings: Rulings): ClockMov
   return { clock: after, turns: Math.ceil(Math.max(0, after - clock) / TURN), days };
 }
 
-/** What the clock shows: day 1 is the first. */
+/** The day and the time of the clock: day 1 is the first. */
 export function clockFace(clock: number): {
   readonly day: number;
   readonly hour: number;

@@ -20,9 +20,9 @@ export interface Door {
   readonly sticks: boolean;
   /** A vain push was heard beyond it (BX-057). */
   readonly warned: boolean;
-  /** Who has listened at it (BX-061). */
+  /** Ids of those who have listened at it (BX-061). */
   readonly listened: readonly string[];
-  /** Who has failed at its lock, and the level at the time (BX-058). */
+  /** Ids of those who have failed at its lock, and their level at the time (BX-058). */
   readonly lockTries: Readonly<Record<string, number>>;
 }
 
@@ -55,7 +55,7 @@ interface ForceOutcome {
 }
 
 /**
- * One or two put their shoulders to a stuck door, each with a die (BX-056); a lock holds unless the referee allows it (BX-058).
+ * Plans forcing a stuck door by one or two, each with a die (BX-056); a lock holds unless the referee allows it (BX-058).
  * @throws RulesError for nobody or more than two.
  */
 export function planForce(pushers: readonly Creature[], door: Door, rulings: Rulings, allowLocked = false): ForcePlan {
@@ -77,7 +77,7 @@ export function planForce(pushers: readonly Creature[], door: Door, rulings: Rul
   return { procedure: "forceDoor", door, tries, rolls, ...(refused && { refused }), stamp: rulings.hash };
 }
 
-/** A failed push warns whoever is beyond, for as long as the door stands there (BX-057). */
+/** A failed push warns those beyond, for as long as the door exists (BX-057). */
 export function resolveForce(plan: ForcePlan, rolls: Rolls): ForceOutcome {
   const rolled = plan.rolls.map(({ id }) => [id.slice("force:".length), rolledFor(rolls, id).total] as const);
   const by = rolled
@@ -96,7 +96,7 @@ interface LockPlan extends Plan<"pickLock"> {
   readonly chance: number;
 }
 
-/** Who tried, as a key of what is stored: with a dot in it, it would come back as a whole tree. */
+/** An id as a key of the stored data: a key with a dot would come back as a nested object. */
 const lockKey = (id: string): string => id.replaceAll(".", ":");
 
 /** Ids of those who tried the lock in vain. */
@@ -192,7 +192,7 @@ export function planListen(
 export interface ListenOutcome {
   readonly procedure: "listen";
   readonly door: Door;
-  /** What the player is told: a failure and a silent room sound alike. */
+  /** The result shown to the player: a failure and a silent room look alike. */
   readonly heard: boolean;
   readonly turns: 1 | 0;
 }

@@ -15,7 +15,7 @@ import {
   wanderingDue,
 } from "./wandering.ts";
 
-/** What somebody does with a turn; several do different things in the same one. */
+/** A character's use of a turn; several characters do different things in the same one. */
 export type TurnAction =
   | { readonly kind: "move"; readonly distance: number; readonly known: boolean; readonly sneaks?: boolean }
   | { readonly kind: "search"; readonly area: Area; readonly searchers: readonly Creature[] }

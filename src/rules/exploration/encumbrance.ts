@@ -23,7 +23,7 @@ export function treasureWeight(kind: string): number | undefined {
   return Object.hasOwn(TREASURE_WEIGHT, kind) ? TREASURE_WEIGHT[kind as TreasureKind] : undefined;
 }
 
-/** Something on somebody's person; what is on a mount or at home is left out. */
+/** An item carried by a character; items on a mount or at home are left out. */
 export interface Carried {
   readonly id: string;
   readonly kind: "treasure" | "armour" | "weapon" | "gear";
@@ -34,7 +34,7 @@ export interface Carried {
   readonly treasure?: string;
   /** Bulky or heavy enough to be hauled (GOR-34). */
   readonly bulky?: boolean;
-  /** Magic: told apart where it is armour, since a table may let it weigh less than its kind. */
+  /** Magic: listed separately for armour, since a table may let it weigh less than its kind. */
   readonly magic?: boolean;
 }
 
@@ -47,11 +47,11 @@ export interface WornSuit {
   readonly tier?: number;
 }
 
-/** What a load is worked out from. */
+/** The facts that a load is worked out from. */
 export interface Carrier {
   /** Own rate in feet a turn; 120 for people. */
   readonly base: number;
-  /** What that is made of, where items or effects change it. */
+  /** The parts of that rate, where items or effects change it. */
   readonly own?: OwnRate;
   readonly suit: WornSuit;
   /** A shield carried anywhere, slung ones too. */
@@ -87,7 +87,7 @@ const SUITS = {
 } as const;
 
 /**
- * Load and rate of somebody (BX-017 to BX-021, ERIS-120, ERIS-121, GOR-33 to GOR-35).
+ * Load and rate of a character (BX-017 to BX-021, ERIS-120, ERIS-121, GOR-33 to GOR-35).
  * @throws RulesError for negative weights, counts that are not whole, and unknown suits.
  */
 export function encumbranceOf(carrier: Carrier, rulings: Rulings): Encumbrance {
@@ -154,7 +154,7 @@ function loadOf({ things }: Carrier, rulings: Rulings): Traced {
   return trace.done();
 }
 
-/** What is weighed by itself, with the key of its step; magic armour apart from the other (BX-019). */
+/** The kinds weighed separately, with the key of their step; magic armour apart from other armour (BX-019). */
 const LOADS: readonly (readonly [key: string, kind: "treasure" | "armour" | "weapon", magic?: boolean])[] = [
   ["load.treasure", "treasure"],
   ["load.armourWeight", "armour", false],
@@ -198,9 +198,9 @@ export interface Walker {
 }
 
 export interface PartyRate extends Traced {
-  /** Those that hold the others back. */
+  /** The slowest members, who set the rate. */
   readonly slowest: readonly string[];
-  /** Those who cannot move at all. */
+  /** The members who cannot move at all. */
   readonly stuck: readonly string[];
 }
 

@@ -27,7 +27,7 @@ export interface Marcher extends Walker {
   readonly mouths?: number;
 }
 
-/** What happened, as a text key under `RULINGS.Expedition` with its figures. */
+/** A log event, as a text key under `RULINGS.Expedition` with its figures. */
 export interface LogEntry {
   /** Seconds on the clock. */
   readonly clock: number;

@@ -1,4 +1,4 @@
-/** Food as things with an age: what keeps is eaten last, what has spoiled is not eaten (BX-010, BX-077). */
+/** Food as items with an age: food that keeps is eaten last, spoiled food is not eaten (BX-010, BX-077). */
 import { finiteNumber, wholeNumber } from "../errors.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { DAY } from "./units.ts";
@@ -29,7 +29,7 @@ export function freshFor({ preserved, since }: Provision, clock: number, rulings
   return Math.max(0, Math.ceil(days - age / DAY));
 }
 
-/** What of it can still be eaten, what spoils soonest first. */
+/** The food that can still be eaten, the soonest to spoil first. */
 export function edible(provisions: readonly Provision[], clock: number, rulings: Rulings): readonly Provision[] {
   const left = (one: Provision): number => freshFor(one, clock, rulings) ?? Number.POSITIVE_INFINITY;
   return provisions
@@ -65,7 +65,7 @@ export function mouthsOf(members: readonly { readonly dead?: boolean; readonly m
   return members.reduce((sum, { dead, mouths = 1 }) => sum + (dead ? 0 : mouths), 0);
 }
 
-/** What is about to run out: whole days that everybody can still eat, when that is less than two. */
+/** The days of food left: whole days that everybody can still eat, when that is less than two. */
 export function runsShort(supply: number | null, mouths: number): number | undefined {
   if (supply === null || mouths === 0) return undefined;
   const days = Math.floor(finiteNumber(supply, "supply", 0) / wholeNumber(mouths, "mouths", 1));

@@ -52,7 +52,7 @@ export function afterLeak(expedition: Expedition, { miles }: LeakOutcome): Exped
   return { ...expedition, log };
 }
 
-/** What a vessel does in a gale; the shore and the wish to beach count for those that are not seaworthy. */
+/** The facts for a vessel in a gale; the shore and the decision to beach count for vessels that are not seaworthy. */
 interface GaleFacts {
   readonly landInSight: boolean;
   readonly shore: "clear" | "other";

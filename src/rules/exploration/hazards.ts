@@ -107,7 +107,7 @@ function withScores(creature: Creature): Creature {
 interface ClimbOutcome {
   readonly procedure: "climb";
   readonly climbs: boolean;
-  /** What the dice came to with what is added, and the number to stay at or under; absent where nothing was rolled. */
+  /** The total with its additions, and the number to stay at or under; absent where nothing was rolled. */
   readonly rolled?: { readonly total: number; readonly needs: number };
   /** The fall of one who fails. */
   readonly next: readonly { readonly kind: "fall"; readonly plan: FallPlan }[];

@@ -27,7 +27,7 @@ export function afterDay(before: Want, had: { readonly food: boolean; readonly w
 
 const hunger: Source = { kind: "rule", rule: "BX-049" };
 
-/** What hunger and thirst take from attacks, where the referee says so; none while nobody goes without (BX-049). */
+/** The attack penalties of hunger and thirst, where the referee uses them; none while nobody goes without (BX-049). */
 export function wantOnAttacks(want: Want): readonly Modifier[] {
   const prompt = wantPrompt(want);
   return prompt ? [{ key: "want.attack", on: "attack", op: "add", value: prompt.attack, source: hunger }] : [];
@@ -46,7 +46,7 @@ export function slowedByWant(rate: Traced, want: Want, rulings: Rulings): Traced
   return { value, steps: [...rate.steps, ...steps.slice(1)] };
 }
 
-/** What the prompt is filled in with; undefined when nobody goes without (BX-049). */
+/** The default values of the prompt; undefined when nobody goes without (BX-049). */
 export function wantPrompt(want: Want): WantPrompt | undefined {
   const days = Math.max(wholeNumber(want.food, "want.food", 0), wholeNumber(want.water, "want.water", 0));
   if (days === 0) return undefined;

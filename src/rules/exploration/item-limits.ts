@@ -19,7 +19,7 @@ const LIMITED: Readonly<Record<string, LimitKey>> = {
 };
 
 /**
- * Which limit a thing counts against, magic ammunition with what it is shot as; undefined for what is not limited.
+ * The limit that an item counts against, magic ammunition with its mundane kind; undefined for an item without a limit.
  * @param typed the limit that its own sheet names
  */
 export function limitOf(key: string, group = "", typed = ""): LimitKey | undefined {

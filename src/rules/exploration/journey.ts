@@ -16,7 +16,7 @@ import {
   type WanderingPlan,
 } from "./wandering.ts";
 
-/** What the party does with a day on land. */
+/** The party's use of a day on land. */
 export interface DayOut {
   readonly occupation: "travel" | "hunt" | "rest";
   /** The way, for a day of travel; where it is, for other days. */
@@ -42,7 +42,7 @@ interface DayOutPlan extends Plan<"dayOut"> {
   readonly wandering: WanderingPlan;
 }
 
-/** What follows from a day, to be thrown or asked at once. */
+/** The consequences of a day, to be rolled or asked at once. */
 type DayNext =
   | { readonly kind: "deviation"; readonly rolls: readonly RollRequest[] }
   | { readonly kind: "timeOfDay"; readonly rolls: readonly RollRequest[] }
@@ -65,7 +65,7 @@ interface DayOutOutcome {
 }
 
 /**
- * Plans a day in the wilderness (BX-073): the way, losing it (BX-079), wandering monsters (BX-086), food from the land (BX-077) or the
+ * Plans a day in the wilderness (BX-073): the route, getting lost (BX-079), wandering monsters (BX-086), food from the land (BX-077) or the
  * hunt (BX-078). A second forced march before a day of rest is refused (BX-082).
  * @throws RulesError for a day without any terrain.
  */
@@ -143,11 +143,11 @@ export function resolveDayOut(expedition: Expedition, plan: DayOutPlan, rolls: R
   const forages = plan.rolls.some(({ id }) => id === "forage");
   const eaters = mouthsOf(expedition.members);
   const found = forages && rolledFor(rolls, "forage").total === 1 ? rolledFor(rolls, "food").total : 0;
-  // What nobody eats does not keep.
+  // Uneaten food does not keep.
   const foraged = Math.min(found, eaters);
   const game = day.occupation === "hunt" && rolledFor(rolls, "hunt").total === 1;
   const miles = plan.miles?.value ?? 0;
-  // Whoever was lost yesterday rolls again this morning (BX-048).
+  // A party lost yesterday rolls again this morning (BX-048).
   const gone: Expedition = {
     ...expedition,
     offCourse: 0,

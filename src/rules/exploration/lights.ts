@@ -8,7 +8,7 @@ import { LIGHT_KINDS, type LightKind, type LightRow, lightSources } from "../top
 export interface Timed {
   readonly id: string;
   readonly name: string;
-  /** Whose it is. */
+  /** The carrier. */
   readonly bearer: string;
   readonly turnsLeft: number | null;
 }
@@ -24,7 +24,7 @@ export interface Light extends Timed {
   readonly covered: boolean;
 }
 
-/** Who cast the light, and at which level, for spells. */
+/** The caster of the light and its level, for spells. */
 export interface Caster {
   readonly kind: "arcane" | "divine";
   readonly level: number;
@@ -35,7 +35,10 @@ export function lightRow(kind: LightKind, rulings: Rulings): LightRow | undefine
   return rulings.use(lightSources).rows[oneOf(kind, LIGHT_KINDS, "light.kind")];
 }
 
-/** Turns that a fresh light of this kind burns; null for as long as it is there. @throws RulesError for a spell without a caster's level. */
+/**
+ * Turns that a fresh light of this kind burns; null for an unlimited time.
+ * @throws RulesError for a spell without a caster's level.
+ */
 export function burningTime(kind: LightKind, caster: Caster | undefined, rulings: Rulings): number | null {
   const row = lightRow(kind, rulings);
   if (!row?.byCaster) return row?.turns ?? null;
@@ -44,7 +47,7 @@ export function burningTime(kind: LightKind, caster: Caster | undefined, rulings
   return turns + perLevel * level;
 }
 
-/** What a light gives now: feet, dim or bright, degrees. Undefined when it is out. */
+/** The present light of a source: feet, dim or bright, degrees. Undefined when it is out. */
 export function shining(
   light: Light,
   rulings: Rulings,
@@ -69,7 +72,7 @@ export function refill(
   return { light: { ...light, turnsLeft: row.turns ?? null, lit: true }, oil: oil - 1 };
 }
 
-/** What a move of the clock does to things that run down. */
+/** The result of moving the clock for lights and effects that run down. */
 interface RunDown<T extends Timed> {
   readonly left: readonly T[];
   /** Ended in this move, so many turns before its end. */
@@ -84,8 +87,9 @@ interface RunDown<T extends Timed> {
 }
 
 /**
- * Lights that burn and effects that run lose the time passed, all together (BX-010). One that reaches 0 goes out in this move, never
- * below; one turn before there is a warning. @throws RulesError when the turns are not whole.
+ * Reduces burning lights and running effects by the time passed, all together (BX-010). One that reaches 0 goes out in this move, never
+ * below; one turn before there is a warning.
+ * @throws RulesError when the turns are not whole.
  */
 export function runDown<T extends Timed & { readonly lit?: boolean }>(things: readonly T[], turns: number): RunDown<T> {
   wholeNumber(turns, "turns", 0);
@@ -103,7 +107,7 @@ export function runDown<T extends Timed & { readonly lit?: boolean }>(things: re
   return { left, ended, warned };
 }
 
-/** What the party's lights mean for surprise: fields of the two sides of an encounter. */
+/** The effect of the party's lights on surprise: fields of the two sides of an encounter. */
 interface Betrayal {
   /** The other side sees the light coming (`light` of the party's side). */
   readonly light: boolean;

@@ -32,7 +32,7 @@ export function legTime(base: number, leg: Leg, rulings: Rulings): LegTime {
   const turn = movementRate(rate, "turn", rulings);
   const factor = leg.known ? rulings.use(familiarMovement) : 1;
   if (factor === 1) return { perTurn: turn, ...turnsFor(leg.distance, turn.value) };
-  // What familiar ground gives replaces the double move of a turn, it does not come on top (MIX-12).
+  // The rate on familiar ground replaces the double move of a turn, it is not added to it (MIX-12).
   const trace = rulings.trace({
     key: "moving.turn",
     on: "movement",

@@ -7,9 +7,9 @@ import type { Traced } from "../trace/types.ts";
 interface PackBeast {
   /** Its own rate in feet a turn. */
   readonly base: number;
-  /** What that is made of, where items or effects change it. */
+  /** The parts of that rate, where items or effects change it. */
   readonly own?: OwnRate | undefined;
-  /** What it carries at that rate; twice as much halves it, and under more it stands still. */
+  /** The load carried at that rate; up to twice as much halves it, and under more the beast cannot move. */
   readonly limit: number;
   readonly load: number;
 }

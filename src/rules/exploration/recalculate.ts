@@ -7,8 +7,8 @@ export interface Counted {
 }
 
 /**
- * What was counted when the clock goes back from `before` to `now`: with what lies ahead already, where the two meet. What completes nothing is
- * not worth noting.
+ * The counted span when the clock goes back from `before` to `now`: joined with the one already ahead, where the two meet. A span that
+ * completes nothing is not noted.
  */
 export function goneBack(counted: Counted | undefined, before: number, now: number): Counted | undefined {
   if (!counted || before < counted.from || now > counted.until)

@@ -9,7 +9,7 @@ import type { Step } from "../trace/types.ts";
 import { roomTrapChance, secretDoorChance, thiefArt } from "./chances.ts";
 import { checkArea, checkCreatures, checkTreasureTrap } from "./check.ts";
 
-/** What there is to find in a 10' by 10' area, and who has tried (BX-065). Plain data. */
+/** The hidden things in a 10' by 10' area, and the creatures that have searched it (BX-065). Plain data. */
 export interface Area {
   readonly id: string;
   readonly secretDoor: boolean;
@@ -51,8 +51,9 @@ export interface SearchOutcome {
 }
 
 /**
- * Several may search one area in a turn, each with one die against the chance of each kind (BX-055, BX-065, BX-070). The die is thrown
- * whether there is anything or not. @throws RulesError for nobody.
+ * Plans a search of one area in a turn by one or more creatures, each with one die against the chance of each kind (BX-055, BX-065,
+ * BX-070). The die is rolled whether there is anything to find or not.
+ * @throws RulesError for nobody.
  */
 export function planSearch(creatures: readonly Creature[], area: Area, rulings: Rulings): SearchPlan {
   checkCreatures(creatures, "creatures");

@@ -7,7 +7,7 @@ import { stealth } from "../topics/stealth.ts";
 import type { Traced } from "../trace/types.ts";
 import { checkSneaker, checkSneakers, checkSneakFacts } from "./check.ts";
 
-/** What changes a chance of sneaking, beside who sneaks. */
+/** The facts that change a chance of sneaking, besides the sneaking creature. */
 export interface SneakFacts {
   /** They know that somebody is there, though not where; of a pocket: the victim is wary. */
   readonly detected: boolean;
@@ -24,7 +24,7 @@ export interface Sneaker {
   readonly thief: boolean;
   /** Whether this one is camouflaged (ERIS-94); what holds for all where absent. */
   readonly camouflaged?: boolean;
-  /** What its background gives on sneaking; a thief's point where absent (ERIS-48, ERIS-94). */
+  /** The bonus of its background on sneaking; a thief's point where absent (ERIS-48, ERIS-94). */
   readonly background?: number;
   /** Whether this one has been noticed already, beside what is known of all. */
   readonly detected?: boolean;
@@ -73,7 +73,10 @@ interface SneakPlan extends Plan<"sneak"> {
   readonly blind: true;
 }
 
-/** A group sneaks with the chance of its worst member, one die in secret for each new set of watchers (ERIS-93). @throws RulesError for nobody. */
+/**
+ * Plans the sneaking of a group with the chance of its worst member, one die in secret for each new set of watchers (ERIS-93).
+ * @throws RulesError for nobody.
+ */
 export function planSneak(group: readonly Sneaker[], facts: SneakFacts, rulings: Rulings): SneakPlan {
   checkSneakers(group, "group");
   checkSneakFacts(facts, "facts");

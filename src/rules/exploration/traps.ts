@@ -42,7 +42,7 @@ interface TriggerPlan extends Plan<"trapTrigger"> {
   readonly chance: number;
 }
 
-/** What follows from a trap for its victim, to be thrown at once. */
+/** The effects of a trap on its victim, to be rolled at once. */
 export type TrapEffect =
   | { readonly kind: "damage"; readonly who: string; readonly formula: string; readonly save?: SaveCategory }
   | { readonly kind: "fall"; readonly who: string; readonly feet: number; readonly save?: SaveCategory }
@@ -64,15 +64,15 @@ interface TriggerOutcome {
   readonly victim: string;
   readonly dice: readonly { readonly id: string; readonly die: number }[];
   readonly next: readonly TrapEffect[];
-  /** The die of the one behind, to be thrown at once: nobody has sprung it yet (BX-067). */
+  /** The die of the next creature, to be rolled at once: nobody has sprung the trap yet (BX-067). */
   readonly again?: TriggerPlan;
   readonly stamp: string;
 }
 
 /**
- * Those who do what triggers a trap, in marching order: each has a die, one after another, and the first to spring it is the victim and
- * ends it (BX-004, BX-067).
- * A spent trap does nothing; one that is found and avoided is not crossed at all; dwellers pass their own (BX-069).
+ * Plans the dice of the creatures that may trigger a trap, in marching order: each has a die, one after another, and the first to spring it
+ * is the victim and ends it (BX-004, BX-067). A spent trap does nothing; one that is found and avoided is not crossed at all; dwellers pass
+ * their own (BX-069).
  */
 export function planTrigger(trap: Trap, crossers: readonly Crosser[], rulings: Rulings): TriggerPlan {
   checkTrap(trap, "trap");
@@ -143,7 +143,7 @@ function harmOf({ damage, fall, save }: Trap, who: string): TrapStrike["harm"] {
   const list: Exclude<TrapEffect, TrapStrike>[] = [];
   if (damage) list.push({ kind: "damage", who, formula: damage, ...(save && { save }) });
   else if (save && !fall) list.push({ kind: "save", who, save });
-  // Whoever saves does not fall (BX-036).
+  // A saved creature does not fall (BX-036).
   if (fall) list.push({ kind: "fall", who, feet: fall, ...(save && { save }) });
   return list;
 }

@@ -41,7 +41,7 @@ function slowerRate({ rate, sneaks, flying }: March, rulings: Rulings): Traced |
 
 /**
  * Miles in a day over land or in the air (BX-075, BX-080 to BX-082): a fifth of the rate, half as much again on a forced march, each
- * stretch costing by its terrain, and whole miles at the end. A flier goes twice as far and heeds no terrain.
+ * stretch costing by its terrain, and whole miles at the end. A flier travels twice as far and ignores terrain.
  * @throws RulesError for no stretch at all, or an open one before the last.
  */
 export function milesInDay(march: March, rulings: Rulings): Traced & { readonly stretches: readonly number[] } {
@@ -92,7 +92,7 @@ function oneStretch(
   return { ...done, stretches: [done.value] };
 }
 
-/** What leads the party, so that it cannot lose its way (BX-047). @texts RULINGS.Way.lead.* */
+/** The guides and landmarks that keep a party from getting lost (BX-047). @texts RULINGS.Way.lead.* */
 export const LEADS = ["none", "guide", "trail", "road", "river", "landmark"] as const;
 export type Lead = (typeof LEADS)[number];
 
@@ -121,7 +121,7 @@ export function deviation(die: number, grid: "hex" | "square"): number {
   return die <= 2 ? -near : die <= 4 ? near : die === 5 ? -far : far;
 }
 
-/** What a winged beast of so many Hit Dice can bear (BX-076). */
+/** The largest load that a winged beast of so many Hit Dice can carry (BX-076). */
 const BEARS = [
   [24, "huge"],
   [12, "large"],

@@ -87,7 +87,7 @@ export function wanderingDue(turn: number, interval: number | undefined, rulings
   return wholeNumber(turn, "turn", 0) > 0 && turn % turns === 0;
 }
 
-/** Whole hours played since the last check, for rulings that count them (GOR-36): the timer prompts, a person throws. */
+/** Whole hours played since the last check, for rulings that count them (GOR-36): the timer prompts, a person rolls. */
 export function hoursDue(minutesPlayed: number, checked: number, rulings: Rulings): number {
   if (rulings.use(wanderingMonsters).turns !== undefined) return 0;
   return Math.max(
@@ -152,7 +152,10 @@ export function timeOfDay(die: number): TimeOfDay {
   return TIMES[wholeNumber(die, "die", 1, 6) - 1] ?? "night";
 }
 
-/** Afloat on 1 to 3, ashore on the rest, when the day has a landing (BX-098); without one always afloat, and nothing is thrown. */
+/**
+ * Whether an encounter is afloat: on 1 to 3 when the day has a landing (BX-098), ashore on the rest; without a landing always afloat, and
+ * nothing is rolled.
+ */
 export function afloat(landing: boolean, die: number | undefined): boolean {
   return !landing || wholeNumber(die, "die", 1, 6) <= 3;
 }

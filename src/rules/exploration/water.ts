@@ -112,7 +112,7 @@ function flows(day: SeaDay): boolean {
   return day.waters === "river" && day.current !== "none";
 }
 
-/** The wind is thrown for at sea and on great lakes only (BX-099). */
+/** Whether the wind is rolled for: at sea and on great lakes only (BX-099). */
 function windy(waters: Waters): boolean {
   return waters === "ocean" || waters === "lake";
 }

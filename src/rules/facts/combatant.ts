@@ -22,7 +22,7 @@ export const PHASES = [
 ] as const;
 export type Phase = (typeof PHASES)[number];
 
-/** What a combatant can spend its round on. `simple` is drawing, dropping, standing up, lighting a torch and the like. */
+/** The actions of a combatant's round. `simple` is drawing, dropping, standing up, lighting a torch and the like. */
 export const ACTIONS = [
   "move",
   "strike",
@@ -96,9 +96,9 @@ export interface Combatant {
   readonly character: boolean;
   /** Modifier of individual initiative and blocks: DEX, or a monster's own number. */
   readonly initiativeModifier: number;
-  /** What of that items, magic and effects add, under their names. */
+  /** The parts of it from items, magic and effects, under their names. */
   readonly initiativeEffects?: readonly Modifier[];
-  /** What orders it among those who tie, where that is another number (ERIS-50). */
+  /** The modifier that decides ties, where that is another number (ERIS-50). */
   readonly tieModifier?: number;
   readonly halfling: boolean;
   readonly band: Band;
@@ -127,7 +127,7 @@ export interface Combatant {
   /** The round that surprise cost it, once it is over (REF-08, REF-12). */
   readonly caught?: number;
   readonly declared: Declaration;
-  /** What was declared: the name of a spell, the figure of a parry. */
+  /** The detail of the declaration: the name of a spell, the figure of a parry. */
   readonly detail: string;
   /** Foes within reach when a retreat or withdrawal was declared. */
   readonly engagedWith: readonly string[];
@@ -137,7 +137,7 @@ export interface Combatant {
   readonly actions: readonly ActionKind[];
   readonly free: readonly ActionKind[];
   readonly feetMoved: number;
-  /** Those of the last move alone. */
+  /** Feet of the last move alone. */
   readonly lastFeet?: number;
   readonly attacksMade: number;
   /** Points of its parry put on attackers this round (ERIS-32). */
@@ -170,5 +170,5 @@ export interface Combatant {
   readonly dressing?: DressingInFight;
 }
 
-/** What a table says when it adds a combatant: only identity is needed. */
+/** The data to add a combatant: only identity is needed. */
 export type NewCombatant = Pick<Combatant, "id" | "name" | "side"> & Partial<Combatant>;

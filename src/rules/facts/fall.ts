@@ -1,9 +1,9 @@
 import type { Creature } from "../creature/types.ts";
 
-/** What a creature fell to. `critical`: below 0 and alive (ERIS-43); `rolling`: a table decides (GOR-85). @texts RULINGS.Fallen.* */
+/** The state of a creature at 0 hit points or less. `critical`: below 0 and alive (ERIS-43); `rolling`: a table decides (GOR-85). @texts RULINGS.Fallen.* */
 export type ZeroHitPointsState = "surrendered" | "unconscious" | "critical" | "dying" | "rolling" | "dead";
 
-/** What the fall of a creature is judged by. */
+/** The facts about a creature that falls to 0 hit points or less. */
 export interface FallInput {
   readonly creature: Creature;
   /** Hit points now, 0 or less. */

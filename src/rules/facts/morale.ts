@@ -30,7 +30,7 @@ export interface MoraleMember {
   readonly byMagic?: boolean;
 }
 
-/** What is kept of a morale group during a fight. */
+/** The state of a morale group during a fight. */
 export interface MoraleGroup {
   readonly id: string;
   readonly side: string;
@@ -70,7 +70,7 @@ export interface MoraleOther {
   readonly immunities?: readonly string[];
 }
 
-/** What the situation modifiers look at; what is absent does not hold. */
+/** The facts behind the situation modifiers; an absent one does not apply. */
 export interface MoraleFacts {
   readonly alliesLeft?: boolean;
   /** Losses: members of a group, or hit points of a lone creature. */
@@ -94,7 +94,7 @@ export interface MoraleFacts {
   readonly attacks?: readonly DamageKind[];
 }
 
-/** What an event brought about in one group or side, for the rules that watch for occasions. */
+/** The changes by an event in one group or side, for the rules that watch for morale occasions. */
 export interface MoraleWatch {
   readonly group: MoraleGroup;
   readonly before: MoraleCount;
@@ -148,7 +148,7 @@ export interface MoraleRule {
   /** Where situation and loyalty go: on the score to stay under, or on the dice. */
   readonly modifies: "score" | "roll";
   readonly stays: (total: number, target: number) => boolean;
-  /** How {@link stays} is told: the target or less stays, or the target or more. */
+  /** The wording of {@link stays}: the target or less stays, or the target or more. */
   readonly needs: "orLess" | "orMore";
   /** Ratings that need no dice. */
   readonly settled: (score: number) => "fearless" | "willNotFight" | undefined;
@@ -170,7 +170,7 @@ export interface MoraleRule {
   readonly heedsLeaders: boolean;
   /** One check for all occasions of an event, or one for each in turn. */
   readonly together: boolean;
-  /** What a broken group may do. */
+  /** The options of a broken group. */
   readonly whenBroken: readonly Condition[];
   readonly kinds: readonly CheckKind[];
 }

@@ -18,7 +18,7 @@ export function coinsOfPounds(pounds: number): number {
   return Math.round(finiteNumber(pounds, "pounds", 0) * 10);
 }
 
-/** What a listed number measures. */
+/** The kind of measurement of a listed number. */
 type Measured = "range" | "rate" | "area" | "reach" | "light" | "infravision";
 
 /**

@@ -46,10 +46,10 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
 const NUMBERS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"] as const;
 const NUMBER = new RegExp(`\\b(?:${NUMBERS.join("|")})\\b`, "g");
 
-/** What a sentence names only to set it aside. */
+/** Phrases of a sentence that name something only to exclude it. */
 const SET_ASIDE = /\b(?:instead of|rather than|as opposed to|in place of|unlike|and not|replac(?:es|ing))\b[^.,;:)]*/g;
 
-/** What a sentence says of other days and other tables: "we used to", "I tried", "the old rule". */
+/** Phrases about former times and other tables: "we used to", "I tried", "the old rule". */
 const BYGONE =
   /\b(?:used to (?!be lost)|(?:have |had |ever |once )?tried|the old rules?|discussed|(?:took out|dropped|removed|abolished) the old|was [a-z]+ for a while|(?:dropped|abandoned|gave up|got rid of) (?=[a-z -]{3,40}\b(?:and|for|in favour|after))|in the old version|everybody has gone over to|thinking about)\b[^.,;:]*/g;
 

@@ -20,7 +20,7 @@ const CONTEXT = 420;
 /** How many letters words are looked up by. */
 const STEM = 3;
 
-/** Words that rules of games have and other texts seldom: how dense they stand tells the two apart. */
+/** Words that are common in game rules and rare in other texts: their density distinguishes the two. */
 const GAME_WORDS =
   /\b(?:\d*d(?:4|6|8|10|12|20|100)\b|hp|ac|hd|xp|gp|save|referee|pc|npc|initiative|morale|thac0|melee|magic-user|clerics?|dwar(?:f|ves)|halflings?|el(?:f|ves)|dungeons?|undead|encumbrance|henchm[ae]n|hirelings?|retainers?|monsters?|spells?|levels?|dex|con|cha|rounds?|dice|die rolls?|rolls?|natural (?:1|20)|criticals?|fumbles?|house ?rules?|\d+-in-\d+)\b/g;
 
@@ -105,7 +105,7 @@ function knownTopics(): Map<string, { word: string; topic: Known }[]> {
 /** Made when the first text is read: it takes longer than a page of text. */
 let made: ReturnType<typeof knownTopics> | undefined;
 
-/** What a sentence says of one topic. */
+/** The findings of a sentence about one topic. */
 function saidOf(
   topic: Known,
   classic: string,
@@ -184,7 +184,7 @@ function refusalOf(text: string, density: number): TextRefusal | undefined {
 }
 
 /**
- * Reads a table's house rules: which sentence names which ruling. Nothing is changed; what comes is a draft for a referee to look through.
+ * Reads a table's house rules: finds the sentences that name rulings. Nothing is changed; the result is a draft for a referee to review.
  * @param text as it was pasted: Markdown, a wiki's or a page's text, wrapped lines
  * @param topics the table's topics
  */

@@ -18,7 +18,9 @@ const OPTIONAL = /\boptional(?: rules?)?(?:\)|:|$)|\boptional rules?\b|\boption:
 const isTableRow = (line: string): boolean =>
   line.includes("|") || (line.match(/\d/g)?.length ?? 0) >= 3 ? !/[.!?]\s*$/.test(line) : false;
 
-/** Lines that a text editor broke are one line again: the next goes on in small letters, or the one before is long and ends in no stop. */
+/**
+ * Joins lines that a text editor wrapped: the next line begins with a small letter, or the one before is long and ends without a full stop.
+ */
 function joinLines(lines: readonly string[]): { text: string; line: number }[] {
   const joined: { text: string; line: number }[] = [];
   let isOpen = false;

@@ -54,7 +54,7 @@ export interface TextProposal {
   readonly sureness: Sureness;
   /** The text only offers it. */
   readonly isOptional: boolean;
-  /** What says so, the plainest first. */
+  /** The sentences that say so, the clearest first. */
   readonly sentences: readonly Sentence[];
   /** Other variants that the text names too, the likelier first. */
   readonly others: readonly string[];
@@ -70,7 +70,7 @@ export interface OpenSentence {
 export const TEXT_REFUSALS = ["empty", "long", "code", "noRules"] as const;
 export type TextRefusal = (typeof TEXT_REFUSALS)[number];
 
-/** What was read in a text. */
+/** The result of reading a text. */
 export interface TextReading {
   /** In the order in which the text speaks of them. */
   readonly proposals: readonly TextProposal[];

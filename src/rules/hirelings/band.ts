@@ -20,7 +20,7 @@ export function standing({ heads, hitPoints: { value, max } }: Pick<Band, "heads
 }
 
 /**
- * Divides a band: so many go, and take their part of hit points and of what is owed with them; what does not divide stays.
+ * Divides a band: those who leave take their part of hit points and of money owed with them; an indivisible rest stays.
  * @throws RulesError when fewer than one would go or stay
  */
 export function divide(band: Band, heads: number): { readonly stay: Band; readonly go: Band } {
@@ -42,7 +42,7 @@ export function divide(band: Band, heads: number): { readonly stay: Band; readon
   return { stay, go };
 }
 
-/** What is left in the quivers of a band: pieces that each of its men has, and shots since the last was counted off all of them. */
+/** The ammunition left in a band: pieces of each man, and shots since one piece was last taken off everybody. */
 export interface Quivers {
   readonly each: number;
   readonly loosed: number;
@@ -54,7 +54,7 @@ export function shotsLeft({ each, loosed }: Quivers, men: number): number {
 }
 
 /**
- * What is left after so many shots: those of whoever shoots, shared by all; with as many shots as there are men each has one piece less.
+ * The ammunition left after so many shots by any of the men, shared by all; with as many shots as there are men each has one piece less.
  * @throws RulesError for more shots than are left
  */
 export function loose(quivers: Quivers, shots: number, men: number): Quivers {

@@ -56,13 +56,13 @@ export function headsOf({ id, heads = 1 }: Pick<Sharer, "id" | "heads">): number
   return wholeNumber(heads, `sharers.${id}.heads`, 0, 999);
 }
 
-/** Shares are reckoned in this many parts, so that halves and thirds stay whole numbers. */
+/** Shares are calculated in this many parts, so that halves and thirds stay whole numbers. */
 const PARTS = 720;
 
 /**
- * Divides a sum in whole units among sharers (BX-007, GOR-41, ERIS-113), each share rounded down: nothing appears, and what is left is
+ * Divides a sum in whole units among sharers (BX-007, GOR-41, ERIS-113), each share rounded down: nothing is created, and the remainder is
  * named. `step` is the coin that shares are rounded to: 100 for whole gold in copper.
- * @throws RulesError for a sum or share out of bounds, or somebody twice.
+ * @throws RulesError for a sum or share out of bounds, or a sharer listed twice.
  */
 export function divide(total: number, sharers: readonly Sharer[], rulings: Rulings, step = 1): Division {
   wholeNumber(total, "total", 0, 1e10);

@@ -34,9 +34,9 @@ function leadership(charisma: number, count: number, wanted: number, key: string
 }
 
 /**
- * Whether an employer of this Charisma may take on another (Facts of retainers; ERIS-116, GOR-42). Normal hirelings, mercenaries and
- * experts are many or few as purses allow; over the limit is refused, or warned of, and the referee may override.
- * @param level of the employer: no retainer is of a higher one (Facts of retainers); not asked where absent
+ * Whether an employer of this Charisma may take on another (Facts of retainers; ERIS-116, GOR-42). The number of normal hirelings,
+ * mercenaries and experts is limited by money only; more than the limit is refused, or warned of, and the referee may override.
+ * @param level of the employer: no retainer is of a higher one (Facts of retainers); not checked where absent
  * @throws RulesError for a Charisma that is no whole number.
  */
 export function employing(

@@ -9,7 +9,7 @@ import { MEN_AT_ARMS } from "../topics/upkeep.ts";
 import type { Modifier, Step, Traced } from "../trace/types.ts";
 import { hirelingType } from "./recruitment.ts";
 
-/** What entices one, at the least (ERIS-109): gold, or something in kind as a text key under `RULINGS.Enticement`. */
+/** The least enticement of a hireling (ERIS-109): gold, or something in kind as a text key under `RULINGS.Enticement`. */
 export interface Enticement {
   readonly gold: number;
   readonly kind: string;
@@ -46,8 +46,8 @@ export function upkeepAs(type: string): keyof typeof MEN_AT_ARMS {
 }
 
 /**
- * The least that one of a type takes to join, a head and once (ERIS-108, ERIS-109): the row of its type, or of its people for companions
- * of elves, dwarves and hobbits; a period's upkeep for other normal men.
+ * The least that a hireling of a type takes to join, each and once (ERIS-108, ERIS-109): the row of its type, or of its people for
+ * companions of elves, dwarves and hobbits; a period's upkeep for other normal men.
  * @throws RulesError for an unknown type.
  */
 export function enticementOf(type: string, people: string, rulings: Rulings): Enticement {
@@ -70,7 +70,7 @@ export interface OfferInput {
   readonly minimum?: Enticement;
   readonly gold?: number;
   readonly inKind?: boolean;
-  /** They came by a notice: no reaction is thrown (ERIS-106). */
+  /** They answered a notice: no reaction is rolled (ERIS-106). */
   readonly answeredNotice?: boolean;
 }
 
@@ -94,8 +94,9 @@ export interface OfferOutcome {
   readonly illWill: number;
   readonly pays: number;
   /**
-   * What normal men are paid in advance is the upkeep of the first period, and does not come on top of it (ERIS-109, MIX-47). What entices somebody
-   * with a row of the table is the price of joining, and upkeep is due at the next expedition all the same (ERIS-112 example 3): so both entries hold.
+   * The advance to normal men is the upkeep of the first period, and is not added to it (ERIS-109, MIX-47). The enticement of a hireling
+   * with a row of the table is the price of joining, and upkeep is still due at the next expedition (ERIS-112 example 3): so both entries
+   * apply.
    */
   readonly paysFirstUpkeep: boolean;
   readonly steps: readonly Step[];
@@ -105,8 +106,8 @@ export interface OfferOutcome {
 }
 
 /**
- * Plans an offer of service (Facts, hiring; ERIS-109, ERIS-110): 2d6 with the referee's modifiers, and Charisma where it counts. Less than
- * the least that entices is refused without a roll.
+ * Plans an offer of service (Facts, hiring; ERIS-109, ERIS-110): 2d6 with the referee's modifiers, and Charisma where it counts. An offer
+ * below the least enticement is refused without a roll.
  * @throws RulesError for numbers out of bounds.
  */
 export function planOffer(input: OfferInput, rulings: Rulings): OfferPlan {
@@ -148,10 +149,10 @@ function enticementFault({ minimum, inKind }: OfferInput, gold: number): Refusal
   return minimum.kind && !inKind ? { key: ownRow(WANTS, minimum.kind) ?? "hiring.wantsMore", ...blame } : undefined;
 }
 
-/** The answer; a total under 2 reads as 2, over 12 as 12 (ERIS-110). Whoever joins brings a loyalty score to be thrown. */
+/** The answer; a total under 2 counts as 2, over 12 as 12 (ERIS-110). A hireling that joins has a loyalty score to roll. */
 export function resolveOffer(plan: OfferPlan, rolls: Rolls, rulings: Rulings): OfferOutcome {
   const rule = rulings.use(hirelings);
-  // whoever comes for the wage or by the notice throws nothing: there is no sum to explain
+  // a hireling that joins for the wage or by the notice needs no roll: there is no sum to explain
   const rolled = plan.agreed ? undefined : reactionTo(plan, rolls, rulings);
   const answer = rolled ? rule.answer(rolled.value) : "accepts";
   const joins = answer === "accepts" || answer === "gladly";

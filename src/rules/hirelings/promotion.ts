@@ -9,13 +9,13 @@ import { shareOf } from "./division.ts";
 import { employing } from "./limits.ts";
 
 export interface PromotionInput {
-  /** Who is promoted, as its service is now. */
+  /** The hireling to promote, with its present service. */
   readonly one: InService;
   /** How many stand behind the entry; 1 where absent. */
   readonly heads?: number;
   /** The score it has; without one it begins as any retainer's does. */
   readonly loyalty?: number;
-  /** Whom it serves, with the others in that service; absent for somebody who serves nobody. */
+  /** The employer, with the others in that service; absent for a hireling without one. */
   readonly employer?: {
     readonly name: string;
     readonly charisma: number;
@@ -24,7 +24,10 @@ export interface PromotionInput {
   };
 }
 
-/** Somebody on wages becomes a retainer of the same employer: no rule tells how, what a retainer is has them (Facts of retainers, GOR-41 to GOR-43). */
+/**
+ * A promotion from wages to retainer of the same employer: no rule says how, but there are rules for the terms of retainers (Facts of
+ * retainers, GOR-41 to GOR-43).
+ */
 interface PromotionPlan extends Plan<"promotion"> {
   readonly share: number;
   /** A score that stands is kept. */
@@ -48,8 +51,8 @@ const checkInput = shape({
 });
 
 /**
- * Plans a promotion. Its level stays, 0 for a normal human, and so does what it was promised; the share is a retainer's, the loyalty is kept or
- * begins by the employer's Charisma. One too many for that Charisma is warned of: the referee decides.
+ * Plans a promotion. The level stays, 0 for a normal human, and so do earlier promises; the share is a retainer's, the loyalty is kept or
+ * begins by the employer's Charisma. Exceeding the limit of that Charisma gives a warning: the referee decides.
  * @throws RulesError for numbers that are not whole or out of bounds.
  */
 export function planPromotion(input: PromotionInput, rulings: Rulings): PromotionPlan {

@@ -101,8 +101,8 @@ export interface TavernOutcome {
 }
 
 /**
- * Plans a look round: d6 of the common types, and when unusual ones are looked for 2 in 6, with type, number and armour. One look a week in
- * each place: the second throws nothing and finds the same, see {@link lookAgain}.
+ * Plans a search for hirelings in a tavern: d6 of the common types, and when unusual ones are looked for 2 in 6, with type, number and
+ * armour. One search a week in each place: the second rolls nothing and finds the same, see {@link lookAgain}.
  */
 export function planTavern(
   input: { readonly lookForUnusual: boolean; readonly lookedThisWeek: boolean; readonly byHand?: boolean },
@@ -164,7 +164,10 @@ export function metalArmour(
   return { armour: die >= PLATE_FROM ? "plate" : "chain", shield: found.shield };
 }
 
-/** A type by its id. @throws RulesError for one that the list does not have. */
+/**
+ * A type by its id.
+ * @throws RulesError for one not in the list.
+ */
 export function hirelingType(id: string): HirelingType {
   const found = HIRELING_TYPES.find((type) => type.id === id);
   if (!found) throw new RulesError("unknownChoice", "type", { value: id });

@@ -12,7 +12,7 @@ const WAGE_KEYS = {
   mission: "hiring.aMission",
 } as const;
 
-/** What so many of a type cost for so many days, paid in advance. */
+/** The cost of so many of a type for so many days, paid in advance. */
 interface Payroll {
   readonly gold: Traced;
   /** Days, weeks, months or missions that are paid. */
@@ -22,8 +22,8 @@ interface Payroll {
 }
 
 /**
- * Wages in gold (GOR-39, GOR-40; Facts of mercenaries and specialists): a week or month that is begun is paid whole, a mission once.
- * Refused where nobody of the race serves so, and where hirelings have upkeep in place of wages (ERIS-112).
+ * Wages in gold (GOR-39, GOR-40; Facts of mercenaries and specialists): a week or month that has begun is paid whole, a mission once.
+ * Refused where nobody of the race serves in this role, and where hirelings have upkeep in place of wages (ERIS-112).
  * @throws RulesError for numbers that are not whole.
  */
 export function wages(

@@ -4,12 +4,12 @@ import type { SpellEffect } from "../magic/spell-effect.ts";
 import type { EffectDuration } from "../magic/spell-effect-parts.ts";
 import type { Modifier } from "../trace/types.ts";
 
-/** What of lasting magic decides a fight of the lab: rolls to hit and for damage, armour class, saves and morale. */
+/** Keys of lasting magic that decide a fight of the lab: rolls to hit and for damage, armour class, saves and morale. */
 const DECIDES: readonly string[] = ["attack", "damage", "armourClass", "save", "morale"];
 
 /**
- * Whether a working helps or hinders whom it lies on for the whole fight, and nothing else: a bonus to what {@link DECIDES}, dice of hits, twice
- * as many attacks; or a penalty. Undefined for all others, and for what is gone within rounds.
+ * Whether a working helps or hinders its subject for the whole fight, and nothing else: a bonus to a key in {@link DECIDES}, dice of hits,
+ * twice as many attacks; or a penalty. Undefined for all others, and for effects that end within rounds.
  */
 export function aidOf(work: SpellEffect, duration: EffectDuration | undefined): "helps" | "hinders" | undefined {
   const { does = "lasts", puts, each, images, modifiers = [], blow: hit, tags = [] } = work;
@@ -28,7 +28,7 @@ export function withAid(creature: Creature, name: string, work: SpellEffect): Cr
   return underMagic(creature, [{ ...work, name }]);
 }
 
-/** Whether magic of this name lies on somebody. */
+/** Whether a creature has magic of this name. */
 export function hasAid({ modifiers, blows: hits = [] }: Creature, name: string): boolean {
   return hits.some((one) => one.name === name) || modifiers.some((one) => isOf(one, name));
 }
@@ -39,7 +39,7 @@ function isOf({ source, data }: Modifier, name: string): boolean {
 
 const known = new WeakMap<readonly Modifier[], string>();
 
-/** The magic that lies on somebody, for keys: a creature keeps its list of modifiers until something is added. */
+/** The magic on a creature, for keys: a creature keeps its list of modifiers until something is added. */
 export function aidKey({ modifiers, blows: hits, tags }: Creature): string {
   if (modifiers.length === 0 && hits === undefined) return tags.includes("hasted") ? "hasted" : "";
   let key = known.get(modifiers);

@@ -20,24 +20,24 @@ interface Field {
 /** Of a hundred: how often a breath that was used before is used again. The first comes at once. */
 const AGAIN = 50;
 
-/** What was used, and whom it touched how. */
+/** The magic used, and its effect on each target. */
 interface Used {
   readonly magic: LabMagic;
   readonly touches: readonly Touch[];
 }
 
-/** The magic of one fight: who means to cast what, what is left of it, and what spoils it. */
+/** The magic of one fight: the declared spells, the remaining uses, and disruptions. */
 export class Casting {
   /** By fighter and magic, uses that are left. */
   private readonly left: number[][];
-  /** What each means to cast this round; a place in its magic. */
+  /** The spell that each fighter intends to cast this round; an index in its magic. */
   private readonly meant = new Map<number, number>();
   readonly spent: number[];
   private readonly any: boolean;
   private readonly cast = new Set<number>();
   private isDeclared = false;
   private round = 0;
-  /** Those who have turned undead in this round, and so do nothing else in it. */
+  /** Fighters that have turned undead in this round, and so do nothing else in it. */
   private readonly turned = new Set<number>();
 
   constructor(
@@ -87,7 +87,7 @@ export class Casting {
     return this.field.fighters[at]?.magic[index]?.name;
   }
 
-  /** A new round: what was cast is over, and whether spells are declared in it. */
+  /** Starts a new round: casting of the last one is over, and it is decided whether spells are declared in it. */
   newRound(round: number): void {
     if (!this.any) return;
     this.cast.clear();
@@ -106,7 +106,7 @@ export class Casting {
     const caster = this.field.creatureOf(at);
     if (whyNotAbleToCast(caster)) return undefined;
     const targets = this.targets(at, magic, dice);
-    // Whoever it was meant for has fallen meanwhile: the spell is kept.
+    // The intended targets have fallen meanwhile: the spell is kept.
     if (targets.length === 0) return undefined;
     this.use(at, index);
     this.cast.add(at);
@@ -160,7 +160,7 @@ export class Casting {
   private finds(at: number, magic: LabMagic): boolean {
     if (magic.work.does === "heals") return this.hurtFriend(at, magic.own) !== undefined;
     const aid = aidOf(magic.work, magic.duration);
-    // What helps or hinders is for the beginning: afterwards the lines are mixed.
+    // Helping and hindering magic is for the beginning: afterwards the lines are mixed.
     if (aid && this.round > 1) return false;
     const foes = aid === "helps" ? this.friends(at, magic) : this.foes(at);
     const caster = this.field.creatureOf(at);
@@ -174,7 +174,7 @@ export class Casting {
     }
     const foes = aidOf(magic.work, magic.duration) === "helps" ? this.friends(at, magic) : this.foes(at);
     const most = magic.work.on === "one" ? 1 : magic.most;
-    // Who stands within is nobody's choice: each is as likely as the other.
+    // The creatures within are not chosen: each is as likely as the other.
     while (foes.length > most) foes.splice(dice.die(foes.length) - 1, 1);
     return foes;
   }
@@ -183,7 +183,7 @@ export class Casting {
     return this.able((side) => side !== this.field.fighters[at]?.side);
   }
 
-  /** Those on whom helping magic may lie: its caster alone, or those of its side who do not have it yet. */
+  /** The possible targets of helping magic: its caster alone, or those of its side who do not have it yet. */
   private friends(at: number, { name, spell = name, work }: LabMagic): Target[] {
     const own = this.able((side) => side === this.field.fighters[at]?.side);
     return own.filter((one) => (work.on !== "caster" || one.at === at) && !hasAid(one.creature, spell));

@@ -19,10 +19,10 @@ import type { Rulings } from "../rulings/types.ts";
 import { planSave, resolveSave } from "../saves/saving-throw.ts";
 import type { Modifier } from "../trace/types.ts";
 
-/** What a hit or a share of a spell brings. */
+/** The effects of a hit or of a share of a spell. */
 export type DamageTaken = Pick<DamageOutcome, "total" | "subdual" | "riders" | "helmetLost" | "scaleLost">;
 
-/** A creature after a hit: what its ruling on death makes of it, everything thrown at once, then the riders of the hit. */
+/** A creature after a hit: the result of its ruling on death, everything rolled at once, then the riders of the hit. */
 export function wounded(creature: Creature, harm: DamageTaken, rulings: Rulings, dice: Dice): Creature {
   const change = takeDamage(creature, { amount: harm.total, subdual: harm.subdual }, rulings);
   let now = withLife(creature, change.after);
@@ -57,7 +57,7 @@ function savedOrDead(creature: Creature, plan: SaveOrDiePlan, rulings: Rulings, 
   return withLife(creature, resolveSaveOrDie(plan, rollPlanDice(plan, dice), rulings, creature).change.after);
 }
 
-/** What else a hit does, as far as it decides a fight: its own saves are thrown, and it acts at once. */
+/** A creature after a rider of a hit, as far as it decides a fight: its own saves are rolled, and it takes effect at once. */
 function ridden(creature: Creature, rider: Rider, rulings: Rulings, dice: Dice): Creature {
   if (rider.kind === "poison") {
     const plan = planPoison(creature, rider.poison === undefined ? {} : { kind: rider.poison }, rulings);

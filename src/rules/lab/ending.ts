@@ -11,7 +11,7 @@ interface Ended {
   creatureOf(at: number): Creature;
 }
 
-/** What became of everybody, and who stands alone. */
+/** The fate of every fighter, and the side left standing alone. */
 export function fightOf(sides: readonly LabSide[], ended: Ended, rounds: number): LabFight {
   const losses: Record<string, Record<End, number>> = {};
   for (const { id } of sides) losses[id] = { dead: 0, down: 0, fled: 0, standing: 0 };

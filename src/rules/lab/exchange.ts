@@ -18,12 +18,12 @@ import type { Rolled } from "../dice/dice.ts";
 import type { Rulings } from "../rulings/types.ts";
 import type { DamageTaken } from "./damage-taken.ts";
 
-/** What one face of the die comes to. */
+/** The outcome of one face of the die. */
 export interface Strike {
   readonly hit: boolean;
   readonly critical: boolean;
   readonly damage?: Damage;
-  /** What a hit brings that has no damage of its own: a touch that drains. */
+  /** The effects of a hit without damage of its own: a draining touch. */
   readonly bare?: DamageTaken;
   readonly broken?: Named;
   readonly breaks?: BreakPlan;
@@ -55,7 +55,7 @@ class Damage {
 /** One hit of somebody at somebody with something, planned once; the outcome of each face is asked of the rules once. */
 export class Exchange {
   readonly plan: AttackPlan;
-  /** No die is thrown: the target is helpless or cannot be missed, or the attack is one that hits by itself. */
+  /** No die is rolled: the target is helpless or cannot be missed, or the attack is one that hits automatically. */
   readonly sure: boolean;
   private readonly strikes: Strike[] = [];
   private readonly damages: (Damage | undefined)[] = [];
@@ -72,7 +72,7 @@ export class Exchange {
     return this.sure && !this.plan.refused ? 1 : this.plan.chance;
   }
 
-  /** What a face of the die comes to; 0 where nothing is rolled. */
+  /** The outcome of a face of the die; 0 where nothing is rolled. */
   strike(natural: number): Strike {
     const known = this.strikes[natural];
     if (known) return known;

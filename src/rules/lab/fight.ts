@@ -14,7 +14,7 @@ import { type RoundState, Rounds, type RoundsOfFight } from "./rounds.ts";
 import { FightState } from "./state.ts";
 import type { LabEvent, LabFight, LabSide } from "./types.ts";
 
-/** What is remembered at most before it is begun again: fights of many unlike creatures must not fill the machine. */
+/** The most cached results before the cache is cleared: fights of many unlike creatures must not fill the memory. */
 const MOST_REMEMBERED = 50_000;
 
 /**
@@ -110,7 +110,7 @@ class Fight {
     if (!this.magic(index, casting.breathe(index, dice))) this.strikes.of(index);
   }
 
-  /** What a spell, breath or turning did: everybody is touched, then those who fall fall together. Gives whether there was any. */
+  /** Applies a spell, breath or turning: to all targets first, then those who fall fall together. Returns whether there was any. */
   private magic(by: number, used: ReturnType<Casting["act"]>): boolean {
     if (!used) return false;
     const { magic, touches } = used;

@@ -13,9 +13,9 @@ const MANY = 64;
 const ARMS = 65_536;
 
 /**
- * What the lab remembers, so that no rule is asked the same thing twice. A kind is a creature as it enters fights, a form all that a hit
- * asks of it (all but its hit points), a body a form with the hit points that are left. Each is made once, so that looking one up is
- * comparing references.
+ * The cache of the lab, so that no rule is computed twice for the same input. A kind is a creature as it enters fights, a form all data
+ * that a hit depends on (all but its hit points), a body a form with its remaining hit points. Each is created once, so that a lookup
+ * compares references.
  */
 interface FighterKind {
   readonly forms: Map<string, Form>;
@@ -32,7 +32,7 @@ export interface Body {
   readonly kind: FighterKind;
   readonly form: Form;
   readonly creature: Creature;
-  /** What harm without further dice makes of it, by amount; hits that subdue are counted below 0. */
+  /** The body after damage without further dice, by amount; subdual hits are counted below 0. */
   readonly harmed: Map<number, Body>;
 }
 

@@ -42,7 +42,7 @@ export interface LabMagic {
   readonly most: number;
   /** Of a turning: where the holy symbol is. */
   readonly symbol?: TurnInput["symbol"];
-  /** A potion: whoever has it drinks it, and nobody else. */
+  /** A potion: drunk by its owner, and by nobody else. */
   readonly own?: true;
   /** Stands on a scroll: it is in nobody's memory, to be given for a turning of undead. */
   readonly scroll?: boolean;
@@ -50,7 +50,7 @@ export interface LabMagic {
   readonly spell?: string;
 }
 
-/** What it did to one of those it was meant for. */
+/** The effect on one of the targets. */
 export interface Touch {
   readonly at: number;
   readonly how: "hurt" | "healed" | "slain" | "out" | "charmed" | "saved" | "spared" | "helped" | "hindered" | "turned";
@@ -62,7 +62,7 @@ export interface Touch {
 
 const BEFALLS: readonly Touch["how"][] = ["hurt", "slain", "out", "charmed"];
 
-/** Whether it was something bad that came of it, which may cost a spell that is being cast. */
+/** Whether the effect was harmful, and may disrupt a spell that is being cast. */
 export function befalls(how: Touch["how"]): boolean {
   return BEFALLS.includes(how);
 }
@@ -115,7 +115,7 @@ function working(
   targets: readonly Target[],
   rulings: Rulings,
 ) {
-  // Those of one kind are one creature here: each goes by its place.
+  // Creatures of one kind are the same object here: each is identified by its place.
   const named = targets.map(({ at, creature }) => ({ ...creature, id: String(at) }));
   const input = { caster: { id: caster.id, name: caster.name }, level, spell: name, work, targets: named };
   const natural = kind === "breath";
@@ -123,8 +123,8 @@ function working(
 }
 
 /**
- * Lets a spell or breath act on those within it, as at the table: whom it reaches, their saves, its dice, and what follows for each. Every die is
- * thrown in that order.
+ * Applies a spell or breath to the targets within it, as at the table: the targets reached, their saves, its dice, and the consequences for
+ * each. Every die is rolled in that order.
  */
 export function unleash(
   magic: LabMagic,

@@ -20,12 +20,15 @@ interface MoraleStanding {
   creatureOf(index: number): Creature;
 }
 
-/** What came of a check: those whom it was for, the dice with what was added to them (none where no dice decide), and the score that they were held against. */
+/**
+ * The result of a check: the creatures concerned, the total with its modifiers (none where no dice decide), and the score it was compared
+ * with.
+ */
 type MoraleCallback = (who: readonly number[], total: number | undefined, target: number, stays: boolean) => void;
 
 /** The morale of one fight: who breaks when somebody falls. */
 export interface Morale {
-  /** Those who flee or yield now; the tally goes on with them gone. `told` hears of each check. */
+  /** The fighters that flee or yield now; the tally continues without them. `told` receives each check. */
   after(standing: MoraleStanding, dice: QuickDice, told?: MoraleCallback): readonly number[];
   newRound(): void;
 }
@@ -36,9 +39,8 @@ const CALM: Morale = { after: () => [], newRound: () => undefined };
 const FATES = ["dead", "unconscious", "fled", "able"] as const;
 
 /**
- * A tally, and what was asked of it before. Members of a sort are told apart by nothing but their fate, so a tally knows them by their
- * number; and of rounds only that there is a new one, so that each is the first. Tallies that are equal are one, by whatever way a fight came
- * to them.
+ * A tally, and its earlier results. Members of a sort differ in nothing but their fate, so a tally knows them by their number; and of
+ * rounds only that there is a new one, so that each is the first. Equal tallies are one object, however a fight led to them.
  */
 interface Known {
   readonly tally: MoraleTally;
@@ -50,7 +52,7 @@ interface Known {
   rested?: Known;
 }
 
-/** A check that is planned once, and what came of it by its dice. */
+/** A check that is planned once, and its results by its dice. */
 interface Check {
   readonly plan: MoralePlan;
   readonly came: Map<string, Came>;

@@ -11,11 +11,14 @@ export interface LabOrder {
   readonly request: RulingsRequest;
   readonly seed: string;
   readonly maxRounds?: number;
-  /** What the table added to the rulebook. With functions in it the order cannot be handed to a worker. */
+  /** The table's additions to the rulebook. If they contain functions the order cannot be passed to a worker. */
   readonly own?: Additions;
 }
 
-/** Opens the lab for an order. @throws RulesError as `openLab` does, and while it plays where something of the table's own fails. */
+/**
+ * Opens the lab for an order.
+ * @throws RulesError as `openLab` does, and during the run when an addition of the table fails.
+ */
 export function labFor({ sides, request, seed, maxRounds, own }: LabOrder): Lab {
   const book = own ? extended(shippedBook, own, fails) : shippedBook;
   const { rulings } = compile(request, book);

@@ -14,17 +14,17 @@ import type { Fate, Fighter } from "./fighter.ts";
 import type { LabMagic } from "./magic.ts";
 import type { LabSide } from "./types.ts";
 
-/** Those who act in one moment of a round, in the order of the table; together, where nobody falls before it is over. */
+/** The fighters that act in one moment of a round, in the order of the table; together, where nobody falls before it is over. */
 export interface RoundState {
   readonly fighters: readonly number[];
-  /** Those who may cast in it, before the others strike. */
+  /** Fighters that may cast in it, before the others attack. */
   readonly casters: readonly number[];
-  /** Those who may turn undead in it, before the others strike. */
+  /** Fighters that may turn undead in it, before the others attack. */
   readonly turners: readonly number[];
   readonly together: boolean;
 }
 
-/** The order of a round whose dice are still to be thrown, and what it came to with dice that have been thrown before. */
+/** The order of a round whose dice are still to be rolled, and its results with earlier dice. */
 interface Opening {
   readonly state: CombatState;
   readonly plan?: InitiativePlan;
@@ -80,8 +80,8 @@ export class Rounds {
   }
 
   private opened(last: Opening | undefined, fates: readonly Fate[]): Opening {
-    // Whoever of a side is down is passed over when its moment comes; only which sides are left changes the order. Where they roll again each
-    // round the one before does not matter either.
+    // A fallen member of a side is skipped when its moment comes; only the set of remaining sides changes the order. Where they roll again
+    // each round the previous one does not matter either.
     const key = this.sided ? this.standing(fates) : undefined;
     const known = this.again || !last ? this.known : last.following;
     const found = key === undefined ? undefined : known.get(key);
@@ -96,7 +96,7 @@ export class Rounds {
     return made;
   }
 
-  /** Everybody of the sides that are left as able: what is remembered holds for whoever of them still stands. */
+  /** All members of the remaining sides as able: the cached order holds for those of them still standing. */
   private unbroken(fates: readonly Fate[]): readonly Fate[] {
     const left = new Set(this.fighters.flatMap(({ side }, at) => (fates[at] === "able" ? [side] : [])));
     return this.fighters.map(({ side }, at) => (left.has(side) ? "able" : (fates[at] ?? "able")));
@@ -190,7 +190,7 @@ export class Rounds {
   }
 }
 
-/** What somebody's moment is for. */
+/** The use of a fighter's moment. */
 type Transaction = "cast" | "turn" | "attack";
 
 /** Whether somebody has what it takes. */
@@ -202,7 +202,7 @@ function isAble({ magic, means }: Fighter, what: Transaction): boolean {
 
 /** The rounds of one fight. */
 export interface RoundsOfFight {
-  /** Opens a round: throws for initiative when that is due, and gives the order. */
+  /** Opens a round: rolls for initiative when that is due, and returns the order. */
   next(round: number, fates: readonly Fate[], dice: Dice): readonly RoundState[];
 }
 

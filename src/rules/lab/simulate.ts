@@ -11,12 +11,12 @@ const MOST_ROUNDS = 100;
 export interface Lab {
   /** Plays the fights from one number up to, not including, another. */
   count(from: number, to: number): LabCount;
-  /** Plays one of them, told hit by hit. */
+  /** Plays one of them, with an event for every hit. */
   tell(fight: number): { readonly fight: LabFight; readonly events: readonly LabEvent[] };
 }
 
 /**
- * Opens the lab. Everybody stands in reach, shooters at 30 feet; each attacks a foe at random with the means given or those in hand; nobody
+ * Opens the lab. Everybody is within reach, shooters at 30 feet; each attacks a foe at random with the means given or those in hand; nobody
  * casts, parries or withdraws. Order, hits, death and wounds, poison and paralysis, morale are the rules of the table. Every fight has dice
  * of its own from the seed and its number, so that runs of any length, in any number of parts, begin alike.
  * @throws RulesError for fewer than two sides, an empty side, two sides of one id, or numbers out of bounds.

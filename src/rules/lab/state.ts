@@ -12,7 +12,7 @@ import type { LabMorale, Morale } from "./morale.ts";
 import type { RoundState } from "./rounds.ts";
 import type { LabEvent } from "./types.ts";
 
-/** What fights of the same sides under the same rulings have in common. */
+/** The common data of fights of the same sides under the same rulings. */
 interface Ground {
   readonly fighters: readonly Fighter[];
   readonly rulings: Rulings;
@@ -20,14 +20,14 @@ interface Ground {
   readonly nerves: LabMorale;
 }
 
-/** How one fight stands, and what befalls those in it whoever does it. */
+/** The state of one fight, and all changes to its fighters, whatever their cause. */
 export class FightState {
   readonly fates: Fate[];
   readonly bodies: Body[];
   /** As each stood before the hit that felled it. */
   readonly stood: Body[];
   readonly arms: Arm[][];
-  /** Those struck down in the moment that runs and is shared with their foes: they still have their hit (BX-135, ERIS-05). */
+  /** Fighters struck down in the current simultaneous moment: they still have their attack (BX-135, ERIS-05). */
   falling = new Set<number>();
   together: RoundState | undefined;
   readonly nerve: Morale;
@@ -66,7 +66,7 @@ export class FightState {
     if (magic !== undefined) this.tell?.({ kind: "spoilt", who: at, magic });
   }
 
-  /** Whoever can no longer act after a hit is out, and did stand before it. */
+  /** Puts a fighter out of the fight that can no longer act after a hit. */
   fallen(at: number, before: Body): void {
     if (canAct(this.creatureOf(at))) return;
     this.stood[at] = before;
@@ -111,7 +111,7 @@ export class FightState {
     if (fallen.length > 0) this.shaken();
   }
 
-  /** Those who are left look to their morale. */
+  /** Checks the morale of the remaining fighters. */
   private shaken(): void {
     const standing = { fates: this.fates, creatureOf: (at: number) => this.creatureOf(at) };
     const { tell } = this;

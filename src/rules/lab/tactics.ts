@@ -6,7 +6,7 @@ import { type Fate, type Fighter, isScreened } from "./fighter.ts";
 /** Feet between shooter and target; hits are struck in reach. */
 const SHOT = 30;
 
-/** What of a hit's situation differs in the lab: everything else is the same for all of them. */
+/** The facts of an attack situation that vary in the lab: everything else is the same for all attacks. */
 export interface Stance {
   readonly missile: boolean;
   /** Of escalating fights. */
@@ -30,7 +30,7 @@ export function situationOf({ missile, bonus, targets, friends, past }: Stance):
   };
 }
 
-/** Those of a shooter's side who fight hand to hand in front, by place: a shot that misses may go to them (ERIS-20). */
+/** The members of a shooter's side who fight hand to hand in front, by place: a missile that misses may hit them (ERIS-20). */
 export function friendsInMelee(fighters: readonly Fighter[], fates: readonly Fate[], by: number): readonly number[] {
   const friends: number[] = [];
   for (const [at, { side, behind, shoots }] of fighters.entries())
@@ -60,7 +60,7 @@ interface Turn {
   readonly onOne: boolean;
 }
 
-/** What an allowance of attacks comes to for somebody with so many listed. */
+/** The attacks of a turn under an allowance, for a creature with so many listed. */
 export function turnOf(
   { kind }: Pick<Creature, "kind">,
   { maximum, separate, strict }: AttackAllowance,

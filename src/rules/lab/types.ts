@@ -25,14 +25,14 @@ export interface LabSide {
   readonly members: readonly LabMember[];
 }
 
-/** What the lab is asked: who fights, under which rulings, how often, from which seed. */
+/** The setup of the lab: the fighters, the rulings, the number of fights, and the seed. */
 export interface LabInput {
   readonly sides: readonly LabSide[];
   readonly rulings: Rulings;
   readonly seed: number | string;
   /** Rounds after which a fight counts as undecided; 100 by default. */
   readonly maxRounds?: number;
-  /** What the rulings were compiled from, where that is more than what ships. */
+  /** The book the rulings were compiled from, where it is more than the shipped one. */
   readonly book?: Rulebook;
 }
 
@@ -60,7 +60,7 @@ export interface LabPerson {
   readonly spent: number;
 }
 
-/** What became of a side's members; the four add up to its number. */
+/** The fates of a side's members; the four add up to its number. */
 export type LabLosses = Readonly<Record<End, number>>;
 
 /** Whole sums over many fights: two of different fights are added up, in any order, to the same figures. Plain data. */
@@ -80,7 +80,7 @@ export interface LabCount {
 
 export type PersonCount = Readonly<Record<End | "wounds" | "spent", number>>;
 
-/** A moment of a fight that is told hit by hit. `by` and `at` count everybody from 0, side after side. */
+/** An event of a fight that is reported hit by hit. `by` and `at` count all fighters from 0, side after side. */
 export type LabEvent =
   | { readonly kind: "round"; readonly round: number }
   | {
@@ -88,13 +88,13 @@ export type LabEvent =
       readonly by: number;
       readonly at: number;
       readonly means: Means;
-      /** What the die showed; absent where none was thrown. */
+      /** The natural roll; absent where none was made. */
       readonly natural?: number;
       /** The least die that would have hit. */
       readonly needed: number;
       readonly hit: boolean;
       readonly critical: boolean;
-      /** It was struck helpless: why no die was thrown. */
+      /** The target was helpless: the reason why no die was rolled. */
       readonly helpless?: boolean;
       /** Absent for a miss. */
       readonly damage?: number;
@@ -125,7 +125,7 @@ export type LabEvent =
       readonly kind: "falls";
       readonly who: number;
       readonly dead: boolean;
-      /** What keeps it from fighting. */
+      /** The condition that stops it from fighting. */
       readonly by?: Condition;
     }
   | {

@@ -1,7 +1,7 @@
 import type { Means } from "../attack/types.ts";
 import type { Creature } from "../creature/types.ts";
 
-/** What a creature fights with when nobody says: the weapon in its hand, else each attack of its first routine, else bare hands. */
+/** The default means of a creature: the weapon in its hand, otherwise each attack of its first routine, otherwise bare hands. */
 export function readyMeans(creature: Creature): readonly Means[] {
   const weapon = creature.weapons.find(({ held, broken }) => held === "main" && !broken) ?? creature.weapons[0];
   if (weapon) return [{ kind: "weapon", weapon, use: weapon.melee ? "melee" : "missile" }];

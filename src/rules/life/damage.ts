@@ -21,7 +21,7 @@ export interface Damage {
   readonly kind?: DamageKind;
   /** Hits meant to subdue: counted apart (BX-168). Whether they were allowed is the attack's affair. */
   readonly subdual?: boolean;
-  /** What did it; shown in the trace. User text. */
+  /** The source of the damage; shown in the trace. User text. */
   readonly source?: string;
   readonly byMagic?: boolean;
   /** Lightning, breath and the like: the category of the save that belongings make (BX-027, BX-028). */
@@ -29,8 +29,8 @@ export interface Damage {
 }
 
 /**
- * What damage does to a creature: hit points, the fall at 0 or below by the `death` in force, wound levels, surrender by subdual
- * hits, and what must be rolled next (BX-025, BX-026, BX-168, ERIS-41 to ERIS-44, GOR-85, HERO-14).
+ * Applies damage to a creature: hit points, the fall at 0 or below by the `death` in force, wound levels, surrender by subdual hits, and
+ * the next rolls (BX-025, BX-026, BX-168, ERIS-41 to ERIS-44, GOR-85, HERO-14).
  * @throws RulesError when the amount is not a whole number of 0 or more.
  */
 export function takeDamage(creature: Creature, damage: Damage, rulings: Rulings): HitPointChange {

@@ -36,7 +36,7 @@ export function planDeathSave(
   checkInput(input, "deathSave");
   for (const modifier of input.modifiers ?? []) finiteNumber(modifier.value, "modifiers", -100, 100);
   const refused = notDying(creature, rulings);
-  // What lies on the creature counts, not what it wears, its people or its level (MIX-23).
+  // Effects on the creature count, not its equipment, its people or its level (MIX-23).
   const effects = applicable(creature.modifiers, "save").filter(({ source }) => source.kind === "effect");
   return {
     procedure: "deathSave",
@@ -81,7 +81,7 @@ function effect(result: DeathSaveOutcome["result"], creature: Creature, rulings:
   const refused = notDying(creature, rulings);
   if (refused) return refusedChange(creature, refused, rulings);
   const spent = result === "rallies" ? spendSurge(creature, rulings) : undefined;
-  // Who has no surge, or none that helps, holds on.
+  // A creature without a surge, or with one that does not help, holds on.
   if (spent && !spent.refused) return spent;
   if (result === "fails" && creature.state.wounds >= 3) return kill(creature, "life.lastSave", "HERO-18", rulings);
   const wounds = creature.state.wounds + (result === "fails" ? 1 : 0);

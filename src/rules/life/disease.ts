@@ -1,4 +1,4 @@
-/** A disease that a bite may carry (figures of the rats): whether this one does, and what becomes of whoever does not withstand it. */
+/** A disease that a bite may carry (figures of the rats): whether this one does, and the fate of a victim that fails its save. */
 import { checkCreature } from "../creature/check.ts";
 import type { Creature } from "../creature/types.ts";
 import { isImmune } from "../derived/immunity.ts";

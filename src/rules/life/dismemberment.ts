@@ -34,12 +34,12 @@ export interface DismembermentOutcome {
   readonly total: number;
   /** `saveOrDie`, a part that is lost, or `again` when the part named is gone already. */
   readonly result: "saveOrDie" | "again" | Part;
-  /** What is written on the sheet: `left leg`, `nose`. */
+  /** The entry on the sheet: `left leg`, `nose`. */
   readonly lost?: string;
   /** Present when a part was lost: stable at 1 hit point. */
   readonly change?: HitPointChange;
   readonly steps: readonly Step[];
-  /** To be thrown at once; absent when the part is lost and nothing more is thrown. */
+  /** The plan to be rolled at once; absent when the part is lost and nothing more is rolled. */
   readonly next?:
     | { readonly kind: "saveOrDie"; readonly plan: SaveOrDiePlan }
     | { readonly kind: "again"; readonly plan: DismembermentPlan };
@@ -63,7 +63,7 @@ export function planDismemberment(
     deficit: Math.max(0, -creature.hitPoints.value),
     bonus: wholeNumber(input.bonus ?? 0, "bonus", -20, 20),
     earlier: input.earlier ?? [],
-    // Where only one side is left of everything, no die is thrown for it (GOR-87, MIX-59).
+    // Where only one side is left of everything, no die is rolled for it (GOR-87, MIX-59).
     rolls: [
       { id: "dismemberment", formula: "1d12" },
       ...(sidesOpen(creature.state.lostParts) ? [{ id: "side", formula: "1d2" }] : []),

@@ -14,7 +14,7 @@ interface Healing {
   /** Shown in the trace: a potion, a surge, a day's rest. */
   readonly key?: string;
   readonly source?: Source;
-  /** By a spell or a thing of magic: no use to whoever rots (figures of the mummy). */
+  /** By a spell or a magic item: no use to a victim of rot (figures of the mummy). */
   readonly magical?: boolean;
   /** Further changes that come with it (a surge spent, a level back). */
   readonly also?: Partial<Omit<LifeState, "hitPoints" | "conditions">>;
@@ -23,8 +23,8 @@ interface Healing {
 }
 
 /**
- * Healing: hit points up to the maximum that a wound leaves, never over it; those who reach 1 come to (BX-030, ERIS-43, HERO-15,
- * HERO-18). What finds no room is `wasted`. The dead are not healed.
+ * Healing: hit points up to the maximum that a wound leaves, never over it; those who reach 1 come to (BX-030, ERIS-43, HERO-15, HERO-18).
+ * Points beyond the maximum are `wasted`. The dead are not healed.
  * @throws RulesError when the amount is not a whole number of 0 or more.
  */
 export function heal(creature: Creature, healing: Healing | number, rulings: Rulings): HitPointChange {

@@ -13,13 +13,13 @@ import { helpAwake } from "./regain-consciousness.ts";
 import { refusedChange } from "./state.ts";
 import type { HitPointChange } from "./types.ts";
 
-/** What a comrade can do for one who lies there: stop the death saves, shake off a ghoul's fear, bring round. */
+/** The help of a comrade for a fallen one: stop the death saves, shake off a ghoul's fear, bring round. */
 export type HelpKind = "stabilise" | "shake" | "wake";
 
 export interface HelpInput {
   /** Feet between the two; nothing where nobody has measured. */
   readonly feet?: number;
-  /** What paralyses the helped one is a ghoul's fear (ERIS-99). */
+  /** The paralysis of the helped one is a ghoul's fear (ERIS-99). */
   readonly fear?: boolean;
 }
 
@@ -38,8 +38,9 @@ interface Help {
 const checkInput = shape({ feet: maybe(finite(0, 1e6)), fear: maybe(flag) });
 
 /**
- * What one does for another who is down or frozen: the dying are stabilised (HERO-18), those frozen by a ghoul shaken (ERIS-100), those at
- * exactly 0 brought round (ERIS-44). Each costs the helper's action. Refused for who needs nothing, and for a helper out of reach.
+ * The help for a comrade who is down or paralysed: the dying are stabilised (HERO-18), those paralysed by a ghoul shaken (ERIS-100), those
+ * at exactly 0 brought round (ERIS-44). Each costs the helper's action. Refused for a creature that needs nothing, and for a helper out of
+ * reach.
  */
 export function helpComrade(helper: Creature, helped: Creature, input: HelpInput, rulings: Rulings): Help {
   checkCreature(helper, "helper");

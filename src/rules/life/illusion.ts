@@ -31,7 +31,7 @@ interface IllusionOutcome {
   readonly believed: boolean;
   readonly belief?: SaveOutcome;
   readonly damage: Traced;
-  /** The save for half that follows (ERIS-104); its plan is thrown next, then {@link halvedIllusion}. */
+  /** The save for half that follows (ERIS-104); its plan is rolled next, then {@link halvedIllusion}. */
   readonly next: readonly { readonly kind: "save"; readonly plan: SavePlan }[];
   readonly stamp: string;
 }

@@ -44,8 +44,8 @@ export interface ItemDestructionOutcome {
 const checkItems = list(shape({ id: text, name: text, magic: flag }));
 
 /**
- * Plans what becomes of the belongings of somebody killed by a destructive effect (BX-027): everything is lost, and magic items save at
- * the owner's number in the effect's category, Death where it names none (BX-028). Refused while the topic is off.
+ * Plans the fate of the belongings of a creature killed by a destructive effect (BX-027): everything is lost, and magic items save at the
+ * owner's number in the effect's category, Death where it names none (BX-028). Refused while the topic is off.
  * @throws RulesError for an unknown category or a bonus that is no number.
  */
 export function planItemDestruction(

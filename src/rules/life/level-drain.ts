@@ -26,7 +26,7 @@ export interface DrainInput {
   readonly hitDiceLost: string;
   /** Constitution on each of these dice, which is never under 1; the formulas are without it. */
   readonly perDie?: number;
-  /** Dice of these formulas thrown for each that counts, the highest of them (GOR-12, MIX-27); 1 where absent. */
+  /** Dice of these formulas rolled for each that counts, the highest of them (GOR-12, MIX-27); 1 where absent. */
   readonly throws?: number;
   /** Maxima of an elf of two tracks: of the one that it operates in, which alone is drained, and of the other (ERIS-52, ERIS-101). */
   readonly tracks?: { readonly own: number; readonly other: number };
@@ -65,7 +65,7 @@ const checkInput = shape({
 });
 
 /**
- * Plans what an energy-draining hit takes, after its damage and without a save (ERIS-101, ERIS-102). The tables of the class come with
+ * Plans the losses by an energy-draining hit, after its damage and without a save (ERIS-101, ERIS-102). The tables of the class come with
  * the input.
  * @throws RulesError for a number of levels under 1 or an unknown kind.
  */
@@ -133,7 +133,7 @@ export function resolveLevelDrain(plan: DrainPlan, rolls: Rolls, rulings: Ruling
   };
 }
 
-/** The dice as they count: the best of each group of throws, Constitution on each, never under 1; pluses of the formula once. */
+/** The dice as they count: the best of each group of rolls, Constitution on each, never under 1; pluses of the formula once. */
 function countedDice(plan: DrainPlan, rolled: Rolled): number {
   const faces = rolled.dice.map(({ result }) => result);
   const fixed = rolled.total - faces.reduce((sum, face) => sum + face, 0);

@@ -45,7 +45,7 @@ function off(rulings: Rulings): { refused: Refusal } | object {
   return rulings.use(luck) ? {} : { refused: { key: "luck.none", topic: "luck" } };
 }
 
-/** Plans the die at the start of a session; one that was thrown already warns and is replaced only on purpose (HERO-23). */
+/** Plans the die at the start of a session; one that was rolled already gives a warning and is replaced only on purpose (HERO-23). */
 export function planLuckScore(creature: Creature, rolledThisSession: boolean, rulings: Rulings): LuckScorePlan {
   checkCreature(creature);
   return {
@@ -99,7 +99,7 @@ export function resolveLuck(plan: LuckPlan, rolls: Rolls, rulings: Rulings): Luc
   };
 }
 
-/** Who is unlucky: those with the lowest total; more than one, and they throw again (HERO-24). */
+/** The unlucky ones: those with the lowest total; if there are several, they roll again (HERO-24). */
 export function unluckiest(totals: Readonly<Record<string, number>>): readonly string[] {
   const lowest = Math.min(...Object.values(totals));
   return Object.keys(totals).filter((id) => totals[id] === lowest);

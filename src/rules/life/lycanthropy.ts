@@ -7,7 +7,7 @@ import { formula, shape, text, whole } from "../input-checks.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 
-/** What of the wounds of a fight is asked: all points that its natural attacks took off somebody, these among them. */
+/** The wounds of a fight that count: all points lost to the lycanthrope's natural attacks, the present ones included. */
 interface Wounds {
   /** The key of the lycanthrope's kind. */
   readonly into: string;
@@ -39,7 +39,7 @@ type Fate = "changes" | "dies";
 
 const checkWounds = shape({ into: text, lost: whole(0, 100_000), days: formula });
 
-/** What becomes of somebody who is infected: humans turn into what bit them, others die. */
+/** The fate of an infected creature: humans turn into the kind that bit them, others die. */
 export function fateOf(creature: Creature): Fate {
   if (creature.ancestry) return creature.ancestry === "human" ? "changes" : "dies";
   if (creature.class) return ["dwarf", "elf", "halfling"].includes(creature.class.id) ? "dies" : "changes";

@@ -8,7 +8,7 @@ import { monsterConversion } from "../topics/monsterConversion.ts";
 import type { Step } from "../trace/types.ts";
 import { minionHitPoints } from "./minion.ts";
 
-/** The dice of a monster's hit points, or its number when no dice are thrown for it. */
+/** The dice of a monster's hit points, or its number when no dice are rolled for it. */
 interface MonsterHitPointsPlan extends Plan<"monsterHitPoints"> {
   readonly creature: { readonly id: string; readonly name: string };
   /** A minion's number (HERO-11); no dice then. */
@@ -31,8 +31,9 @@ export function monsterDie(rulings: Rulings): number {
 }
 
 /**
- * Plans the hit points of one monster that comes to the table: d8 for each Hit Die with its pluses, d4 for half a die (Facts), or the listed
- * formula. Where monsters of other books are converted their d8 are d6 (ERIS-131); other dice that somebody listed stay. Minions by their ruling without dice (HERO-11).
+ * Plans the hit points of one monster that comes to the table: d8 for each Hit Die with its pluses, d4 for half a die (Facts), or the
+ * listed formula. Where monsters of other books are converted their d8 are d6 (ERIS-131); other listed dice stay. Minions by their ruling
+ * without dice (HERO-11).
  * @throws RulesError for a formula that does not parse or a creature without Hit Dice.
  */
 export function planMonsterHitPoints(creature: Creature, listed: string, rulings: Rulings): MonsterHitPointsPlan {
@@ -73,12 +74,12 @@ function isLess({ number, modifier }: Pick<HitDice, "number" | "modifier">, norm
   return normalHuman && number <= 1 && modifier <= 0;
 }
 
-/** The Hit Dice that experience is reckoned by: those of a normal human are less than one (BX-182). */
+/** The Hit Dice that experience is calculated from: those of a normal human are less than one (BX-182). */
 export function worthDice<T extends Pick<HitDice, "number" | "modifier">>(dice: T, normalHuman: boolean): T {
   return isLess(dice, normalHuman) ? { ...dice, number: Math.min(dice.number, 0.5), modifier: 0 } : dice;
 }
 
-/** The hit points thrown, at least 1. */
+/** The hit points rolled, at least 1. */
 export function resolveMonsterHitPoints(
   plan: MonsterHitPointsPlan,
   rolls: Rolls,

@@ -20,7 +20,10 @@ export interface DaysOfRest {
   readonly secure?: boolean;
   /** Fed and properly housed (GOR-84); true by default. */
   readonly fed?: boolean;
-  /** Days of rest in a row where they are counted one by one: a week ends what a week ends, though a day is reckoned (ERIS-39, ERIS-102). */
+  /**
+   * Days of rest in a row where they are processed one by one: effects that end after a week then end, though a single day is processed
+   * (ERIS-39, ERIS-102).
+   */
   readonly inARow?: number;
 }
 
@@ -46,8 +49,8 @@ const checkRest = shape({
 });
 
 /**
- * Plans what days of rest give back (BX-029, ERIS-130, GOR-84). Refused for the dead, for rest that was broken, for a place that is
- * not secure where it must be, and where surges take the place of days (HERO-26).
+ * Plans the hit points restored by days of rest (BX-029, ERIS-130, GOR-84). Refused for the dead, for rest that was broken, for a place
+ * that is not secure where it must be, and where surges take the place of days (HERO-26).
  * @throws RulesError when the days are not a whole number of 0 or more.
  */
 export function planNaturalHealing(creature: Creature, rest: DaysOfRest, rulings: Rulings): NaturalHealingPlan {
@@ -98,7 +101,7 @@ function refusal(creature: Creature, rest: DaysOfRest, days: number, rulings: Ru
   // Nothing heals, but a week of rest still ends what it ends.
   if (festers(creature) && !(hasCondition(creature, "weakened") && Math.max(days, rest.inARow ?? 0) >= WEEK))
     return { key: "life.woundFesters", rule: "ERIS-39", topic: "poison" };
-  // Who lies below 0 is lifted by days in a safe place alone (MIX-09).
+  // A creature below 0 recovers only by days in a safe place (MIX-09).
   const low = rest.secure ? undefined : belowZero(creature, rulings);
   if (low) return low;
   if (rule.secure && !rest.secure) return { key: "life.restNotSecure", ...said };
@@ -107,7 +110,7 @@ function refusal(creature: Creature, rest: DaysOfRest, days: number, rulings: Ru
   return undefined;
 }
 
-/** What the rest gave back, up to the maximum; `creature` is as it stands now. */
+/** The hit points restored by the rest, up to the maximum; `creature` is its present state. */
 export function resolveNaturalHealing(
   plan: NaturalHealingPlan,
   rolls: Rolls,
@@ -165,7 +168,7 @@ function pick({ surgesOfClass }: { readonly surgesOfClass?: number }): { readonl
   return surgesOfClass === undefined ? {} : { surgesOfClass };
 }
 
-/** What days of complete rest do to wounds (HERO-17). */
+/** The effect of days of complete rest on wounds (HERO-17). */
 interface WoundRest {
   readonly change: HitPointChange;
   /** Days counted towards the next wound. */

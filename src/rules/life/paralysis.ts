@@ -19,7 +19,9 @@ import type { HitPointChange } from "./types.ts";
 /** How long it lasts, as the effect itself says. */
 const checkTerm = maybe(shape({ unit: text, count: maybe(whole(0, 100_000)) }));
 
-/** What paralyses. `lethal` is on for monsters, traps and poison, off for ghouls and hold spells, unless it is said (ERIS-98). */
+/**
+ * The cause of a paralysis. `lethal` is on for monsters, traps and poison, off for ghouls and hold spells, unless it is given (ERIS-98).
+ */
 interface ParalysisInput extends SaveInput {
   readonly from: "ghoul" | "monster" | "trap" | "poison" | "hold" | "spell";
   readonly category?: SaveCategory;

@@ -49,8 +49,8 @@ export interface PoisonOutcome {
 }
 
 /**
- * Plans the save against a poison, after the hit's own damage (BX-038). Refused for somebody whom that damage has already felled,
- * and for the immune.
+ * Plans the save against a poison, after the hit's own damage (BX-038). Refused for a creature already felled by that damage, and for the
+ * immune.
  * @throws RulesError for an unknown kind of poison.
  */
 export function planPoison(creature: Creature, input: PoisonInput, rulings: Rulings): PoisonPlan {
@@ -78,7 +78,10 @@ function pointless(creature: Creature): Refusal | undefined {
   return undefined;
 }
 
-/** What the poison does: by the table's kinds, or what the poison itself names (BX-037, ERIS-39, ERIS-40). `creature` is as it stands now. */
+/**
+ * Returns the effects of a poison: by kind from the ruling's table, or those that the poison itself names (BX-037, ERIS-39, ERIS-40).
+ * `creature` is its current state.
+ */
 export function resolvePoison(plan: PoisonPlan, rolls: Rolls, rulings: Rulings, creature: Creature): PoisonOutcome {
   const rule = rulings.use(poison);
   const save = resolveSave(plan.save, rolls, rulings);
@@ -169,8 +172,8 @@ export function revive(creature: Creature, rulings: Rulings): HitPointChange {
 }
 
 /**
- * Takes the poison out of the body: doses and the mark go, and with the mark the choking and the coma that it kept up (ERIS-39); the
- * hit points that it has cost stay lost, and whoever lies at 0 goes on lying.
+ * Removes the poison from a creature: its doses, its mark, and the choking and coma tied to the mark (ERIS-39). Lost hit points stay lost,
+ * and a creature at 0 stays down.
  */
 export function neutralisePoison(creature: Creature, rulings: Rulings): HitPointChange {
   const kept = creature.hitPoints.value > 0 ? ["helpless", "weakened", "unconscious"] : ["helpless", "weakened"];

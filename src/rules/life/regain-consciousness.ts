@@ -39,7 +39,7 @@ export function resolveWake(plan: RegainConsciousnessPlan, rolls: Rolls, rulings
   return { procedure: "wake", periods, minutes: value, steps, stamp: plan.stamp };
 }
 
-/** What a comrade does who wakes somebody, and what comes of it once the turn is over (ERIS-44). */
+/** A comrade waking somebody, and the result after the turn (ERIS-44). */
 interface HelpAwake {
   readonly procedure: "helpAwake";
   readonly helper: { readonly id: string; readonly name: string };

@@ -34,15 +34,16 @@ interface RestOutcome {
   readonly change: HitPointChange;
   /** Why hit points stay as they are. */
   readonly unhealed?: Refusal;
-  /** What comes back besides hit points. */
+  /** The powers, points and surges restored besides hit points. */
   readonly restores: readonly ("encounterPowers" | "dailyPowers" | "actionPoints" | "surges")[];
   /** Surges may now be spent one by one. */
   readonly maySpendSurges: boolean;
 }
 
 /**
- * A short rest (5 minutes: encounter powers, and surges one by one) or an extended one (6 hours, once in 24 from start to start: all
- * powers, action points and surges, hit points to the maximum that wounds leave). Neither closes a wound (HERO-25).
+ * Returns the result of a rest: a short one (5 minutes: encounter powers, and surges one by one) or an extended one (6 hours, once in 24
+ * from start to start: all powers, action points and surges, hit points up to the maximum that wounds allow). Neither heals a wound
+ * (HERO-25).
  * @throws RulesError for an unknown kind or times that are not whole seconds.
  */
 export function rest(creature: Creature, input: RestInput, rulings: Rulings): RestOutcome {

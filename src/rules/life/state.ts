@@ -86,7 +86,7 @@ export function awake(before: readonly Condition[]): readonly Condition[] {
   return before.filter((condition) => !["unconscious", "dying", "stable"].includes(condition));
 }
 
-/** What a change is made of, beside the two states. */
+/** The parts of a hit point change, besides the two states. */
 interface ChangeParts {
   readonly after: Partial<LifeState>;
   readonly trace: Tracer;

@@ -50,7 +50,10 @@ export function surgeMaximum(creature: Creature, rulings: Rulings, ofClass?: num
     .done();
 }
 
-/** What one surge gives: a quarter of the healthy total whatever the wounds, of who rots a tenth of it; rounded down, at least 1 (HERO-13). */
+/**
+ * Returns the hit points of one surge: a quarter of the healthy total regardless of wounds, a tenth for a creature that rots; rounded down,
+ * at least 1 (HERO-13).
+ */
 export function surgeValue(creature: Creature): number {
   return Math.max(1, Math.floor(creature.hitPoints.total / 4 / daysForOne(creature)));
 }

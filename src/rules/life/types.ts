@@ -23,7 +23,7 @@ export interface DismembermentPlan extends Plan<"dismemberment"> {
   readonly deficit: number;
   /** The referee's, added to the die. */
   readonly bonus: number;
-  /** d12s already thrown that named a part which is gone (GOR-87). */
+  /** Earlier d12 results that named a missing part (GOR-87). */
   readonly earlier: readonly number[];
 }
 
@@ -59,7 +59,7 @@ export interface LifeState {
   readonly lostParts: readonly string[];
 }
 
-/** What follows a change: dice to be thrown at once, or something to keep for later. */
+/** The follow-up of a change: dice to roll at once, or something to store for later. */
 export type LifeNext =
   | { readonly kind: "dismemberment"; readonly plan: DismembermentPlan }
   | { readonly kind: "saveOrDie"; readonly plan: SaveOrDiePlan }

@@ -26,7 +26,7 @@ export interface NewSpellsOutcome {
   readonly learned: readonly { readonly spell: string; readonly level: number }[];
   /** A die named something known: throw again. */
   readonly next?: NewSpellsPlan;
-  /** What may be chosen now. */
+  /** The spells open to choice now. */
   readonly choose: readonly { readonly level: number; readonly count: number; readonly from: readonly string[] }[];
   readonly stamp: string;
 }
@@ -77,7 +77,7 @@ export function planNewSpells(input: NewSpellsInput, rulings: Rulings): NewSpell
   };
 }
 
-/** What the dice name; a spell that is known already asks for another throw (GOR-51, GOR-58). */
+/** Returns the spells named by the dice; a spell already known asks for another roll (GOR-51, GOR-58). */
 export function resolveNewSpells(plan: NewSpellsPlan, rolls: Rolls, rulings: Rulings): NewSpellsOutcome {
   const learned = plan.fixed.map((spell) => ({ spell, level: 1 }));
   const known = new Set([...plan.known, ...plan.fixed]);
@@ -138,8 +138,9 @@ const pay = (key: string, op: Modifier["op"], value: number, rulings: Rulings, r
 });
 
 /**
- * Gold and days to remake a lost spell book (GOR-54): for each spell the price of certain success, a day for each spell level; it
- * cannot fail. @throws RulesError where the ruling asks no price.
+ * Returns the gold and days to remake a lost spell book (GOR-54): for each spell the price of certain success, and a day for each spell
+ * level; it cannot fail.
+ * @throws RulesError where the ruling asks no price.
  */
 export function recreateBook(
   spellLevels: readonly number[],
@@ -156,7 +157,7 @@ export function recreateBook(
   return { gold: trace.done(), days: spellLevels.reduce((sum, level) => sum + level, 0) };
 }
 
-/** What a cleric pays and how long it studies to learn a spell outside its list (GOR-55): refused between alignments. */
+/** The price and study time for a cleric to learn a spell outside its list (GOR-55); refused between alignments. */
 interface Instruction {
   readonly gold: Traced;
   readonly months: number;

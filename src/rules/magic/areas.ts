@@ -63,8 +63,8 @@ function box(from: number, to: number, half: number): Spot[] {
 }
 
 /**
- * The corners of an area where it lies, in order.
- * @throws RulesError for a shape that cannot be laid, or a measure that is no number
+ * Returns the corners of a placed area, in order.
+ * @throws RulesError for a shape that cannot be placed, or a measure that is not a number
  */
 export function cornersOf(area: LaidArea): Spot[] {
   oneOf(area.shape, LAID, "area.shape");
@@ -91,7 +91,9 @@ function distance(a: Spot, b: Spot): number {
   return Math.hypot(a.x - b.x, a.y - b.y);
 }
 
-/** By the edges that a ray to the east crosses; what lies on an edge is found by its distance. */
+/**
+ * Returns whether a point is inside, by counting the edges that a ray to the east crosses; points on an edge are found by their distance.
+ */
 function isInside(corners: readonly Spot[], { x, y }: Spot): boolean {
   let inside = false;
   corners.forEach((a, at) => {
@@ -114,11 +116,11 @@ export function directionTo(from: Spot, to: Spot): number {
   return (degrees + 360) % 360;
 }
 
-/** Spells whose area is a thing of its own on the ground, which stays where it was laid as long as the spell lasts, by their keys. */
+/** Keys of the spells whose area stays on the ground where it was placed for the duration of the spell. */
 const STAYING =
   /^(cloudkill|continual-light|insect-plague|invisibility-10-radius|light|phantasmal-force|protection-from-evil-10-radius|silence|wall-of|web)(?![a-z])/;
 
-/** Whether the area of a spell stays where it was laid; others are over in the moment in which they act. */
+/** Returns whether the area of a spell stays where it was placed; other areas end in the moment they act. */
 export function areaStays(key: string): boolean {
   return STAYING.test(key);
 }

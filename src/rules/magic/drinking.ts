@@ -1,4 +1,4 @@
-/** Who drinks a potion: its carrier, or one other beside him into whose mouth it is poured. */
+/** The drinker of a potion: its carrier, or an adjacent creature that receives it from the carrier. */
 import { whyNotAct } from "../creature/conditions.ts";
 import type { Creature } from "../creature/types.ts";
 import { finiteNumber } from "../errors.ts";
@@ -9,10 +9,10 @@ import type { Refusal } from "../plan.ts";
 const POURED_WITHIN = 5;
 
 /**
- * Why somebody does not get a potion. Whoever can do nothing drinks nothing without help, and can be helped by one who stands beside; the dead
- * drink no more.
- * @param feet how far apart they are; undefined where nobody knows
- * @param beside how far neighbours are apart on this map, where that is more
+ * Returns why a creature cannot get a potion. A helpless creature cannot drink alone, but an adjacent creature can help; the dead cannot
+ * drink.
+ * @param feet the distance between the two; undefined where it is unknown
+ * @param beside the distance between neighbours on this map, where that is greater
  */
 export function whyNotDrink(
   carrier: Creature,

@@ -4,7 +4,7 @@ import type { Modifier } from "../trace/types.ts";
 import type { SpellEffect } from "./spell-effect.ts";
 import type { EffectModifier } from "./spell-effect-parts.ts";
 
-/** A working that lies on somebody, as the rules read it: its name, and what it changes. */
+/** An active spell effect as the rules read it: its name and its changes. */
 export interface LastingMagic extends Pick<SpellEffect, "modifiers" | "tags" | "immunities" | "blow" | "form"> {
   readonly name: string;
   /** Images that are left about the carrier. */
@@ -40,7 +40,7 @@ function modifierOf(name: string, { to, op, value, use, kind, ...rest }: EffectM
   ];
 }
 
-/** A creature with the magic that lies on it: modifiers, marks, immunities, dice of its hits and how far it moves. */
+/** Returns a creature with its active magic applied: modifiers, marks, immunities, damage dice and movement. */
 export function underMagic(creature: Creature, magic: readonly LastingMagic[]): Creature {
   // Most creatures have one shape only.
   if (magic.length === 0 && creature.attacks.every(({ forms }) => !forms)) return creature;
@@ -63,7 +63,7 @@ export function underMagic(creature: Creature, magic: readonly LastingMagic[]): 
 /** The shape that a creature has by nature, as attacks name it. */
 const OWN = "own";
 
-/** What a creature is in the shape that it has now: its attacks, how it moves, what harms it. */
+/** Returns the parts of a creature that its current shape replaces: attacks, movement and vulnerabilities. */
 function inShape(creature: Creature, magic: readonly LastingMagic[]): Partial<Creature> {
   const form = magic.findLast((one) => one.form)?.form;
   const key = form?.key ?? OWN;

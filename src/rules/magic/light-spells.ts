@@ -6,8 +6,8 @@ import type { SpellEffect } from "./spell-effect.ts";
 const LIGHT = /^(continual-)?light(?:-(c|mu))?$/;
 
 /**
- * What a spell of light does: as its text says, or with the radius and the time of the ruling's list (ERIS-23): so many turns, and more for
- * each level of the caster, by whether a cleric casts it. Its reverse stays as it is.
+ * Returns the effects of a light spell: as its text says, or with the radius and duration of the ruling's list (ERIS-23): a number of
+ * turns, and more for each level of the caster, with separate figures for clerics. The reverse stays unchanged.
  */
 export function lightSpellEffects(
   works: readonly SpellEffect[],

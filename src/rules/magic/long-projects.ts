@@ -16,7 +16,7 @@ interface LongProjectInput {
   readonly charges: number;
 }
 
-/** What it takes, with its reasons. */
+/** The cost and duration, with their reasons. */
 interface LongProjectCost {
   readonly gold: Traced;
   readonly days: Traced;
@@ -30,9 +30,9 @@ const LASTING_WEEKS = 4;
 const LANGUAGE_WEEKS = 12;
 
 /**
- * Our own figures for what the books leave to the referee. A wand: each charge costs what a scroll of its spell does (GOR-60), a week for each
- * spell level. A ring or another lasting thing: the price of certain research in its spell, four weeks for each spell level. A language: a gold
- * piece a day to a teacher for twelve weeks.
+ * Returns gold and days by our own figures where the books leave them to the referee. A wand: each charge costs the same as a scroll of its
+ * spell (GOR-60), a week for each spell level. A ring or another lasting thing: the price of certain research in its spell, four weeks for
+ * each spell level. A language: a gold piece a day to a teacher for twelve weeks.
  * @throws RulesError for an unknown kind, a spell level outside 1 to 6, or charges outside 1 to 100.
  */
 export function longProjectCost(input: LongProjectInput, rulings: Rulings): LongProjectCost {

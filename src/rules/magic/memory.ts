@@ -6,9 +6,10 @@ import { spellSlots } from "../topics/spellSlots.ts";
 import { type Caster, slotsOf } from "./slots.ts";
 
 /**
- * Why spells of these levels cannot all be in memory at once (GOR-15, GOR-49, GOR-50): each fills a slot of its level, or the lowest free
- * one above where the ruling lets lower spells stand higher. `typed`: slots that a person wrote on the sheet, in place of the table's.
- * @throws RulesError for levels that are no spell levels.
+ * Returns why spells of these levels cannot all be in memory at once (GOR-15, GOR-49, GOR-50): each fills a slot of its level, or the
+ * lowest free one above where the ruling allows lower spells in higher slots. `typed`: slots entered by hand on the sheet, in place of the
+ * table's.
+ * @throws RulesError for invalid spell levels.
  */
 export function memorisingFault(
   levels: readonly number[],
@@ -19,7 +20,7 @@ export function memorisingFault(
   const rule = rulings.use(spellSlots);
   const slots = typed.length > 0 ? typed : slotsOf(caster, rulings).map(({ value }) => value);
   const free = [...slots];
-  // The highest first: whoever has only one place takes it before those that could stand elsewhere.
+  // Highest levels first: a spell with only one possible slot takes it before spells with alternatives.
   for (const level of [...levels].sort((a, b) => b - a)) {
     wholeNumber(level, "spell.level", 1, 9);
     const at = free.findIndex(

@@ -6,7 +6,7 @@ import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { slotsOf } from "./slots.ts";
 
-/** What the figures of a kind say. */
+/** The spellcasting figures of a kind of monster. */
 export interface MonsterCasts {
   /** The list of the spells. */
   readonly list: string;
@@ -25,7 +25,7 @@ export interface MonsterCastsPlan extends Plan<"monsterCasts"> {
 export interface MonsterCastsOutcome {
   readonly procedure: "monsterCasts";
   readonly able: boolean;
-  /** What was thrown for it, where something was. */
+  /** The result of the roll, where one was made. */
   readonly rolled?: number;
   readonly level?: number;
   readonly slots: readonly number[];

@@ -5,7 +5,7 @@ import type { Rulings } from "../rulings/types.ts";
 import { secondsIn } from "./formulas.ts";
 import type { EffectOnDead } from "./raising-the-dead.ts";
 
-/** What is known of a death: how long ago it was, in seconds of the world's clock, and of what. */
+/** The known facts of a death: its age in seconds of the world's clock, and its cause. */
 export interface KnownDeath {
   readonly ago?: number;
   readonly of?: string;

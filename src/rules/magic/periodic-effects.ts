@@ -1,4 +1,4 @@
-/** What goes on: harm, healing, death and confusion that come at moments of the world's clock, each once. */
+/** Periodic effects: harm, healing, death and confusion at moments of the world's clock, each once. */
 import { checkCreature } from "../creature/check.ts";
 import { type Creature, type DamageKind, hasCondition } from "../creature/types.ts";
 import { takesHalf } from "../derived/immunity.ts";
@@ -35,24 +35,24 @@ export function periodsDue(
   return { due, after: remaining === 0 ? null : { next: next + passed * every, every, left: remaining } };
 }
 
-/** When what goes on begins, from the time at which it is laid and the dice of its delay. */
+/** Returns the schedule of a periodic effect, from the time when it was applied and the dice of its delay. */
 export function beginSchedule(each: EffectEachRound, now: number, delay: number, rulings: Rulings): PeriodicSchedule {
   const every = secondsIn(each.every ?? "round", rulings);
   const first = each.after ? delay * secondsIn(each.after.unit, rulings) : every;
   return { next: now + Math.max(1, first), every, left: each.times ?? (ONCE.includes(each.does) ? 1 : null) };
 }
 
-/** What happens once and is over. */
+/** Periodic effects that happen once and then end. */
 const ONCE: readonly EffectEachRound["does"][] = ["kills", "restores", "rises", "turns", "comes"];
 
-/** What such a moment throws its dice for. */
+/** The purpose of the dice rolled at each moment. */
 const DICE: Partial<Readonly<Record<EffectEachRound["does"], string>>> = {
   harms: "damage",
   heals: "healing",
   restores: "healing",
 };
 
-/** What one who is confused does in a round. @texts RULINGS.Work.going.confuses.* */
+/** The behaviour of a confused creature in a round. @texts RULINGS.Work.going.confuses.* */
 type Confusion = "casters" | "nothing" | "own";
 
 interface PeriodicPlan extends Plan<"moment"> {
@@ -82,7 +82,10 @@ function momentDice(each: EffectEachRound): Plan<"moment">["rolls"] {
   return id && each.formula ? [{ id, formula: each.formula }] : [];
 }
 
-/** One moment of what goes on: its dice and its save. @param kind the kind of its harm, of which some take half (BX-155) */
+/**
+ * Plans one moment of a periodic effect: its dice and its save.
+ * @param kind the kind of its harm; some creatures take half (BX-155)
+ */
 export function planPeriodic(
   creature: Creature,
   each: EffectEachRound,
@@ -122,11 +125,14 @@ export interface PeriodicOutcome {
   /** Hit points lost or regained. */
   readonly amount: number;
   readonly behaviour?: Confusion;
-  /** Who comes, by the keys of the compendium. */
+  /** The creatures that arrive, by their keys in the compendium. */
   readonly come?: readonly { readonly key: string; readonly number: number }[];
 }
 
-/** What a moment brings: 2 to 5 turns on the side of the caster, 6 to 8 stands about, 9 to 12 turns on its own (Facts: confusion). */
+/**
+ * Returns the result of a moment. Confusion: 2 to 5 turns on the side of the caster, 6 to 8 stands about, 9 to 12 turns on its own (Facts:
+ * confusion).
+ */
 export function resolvePeriodic(
   { each, save, byHalf }: PeriodicPlan,
   rolls: Rolls,

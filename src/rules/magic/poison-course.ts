@@ -1,4 +1,4 @@
-/** The course of a poison that has a term (ERIS-39): what it puts on, for how long, and what goes on meanwhile. */
+/** The course of a poison with a term (ERIS-39): its condition, duration and periodic effect. */
 import type { Condition } from "../creature/types.ts";
 import type { PoisonEffect, Term } from "../topics/poison.ts";
 import type { EffectDuration, EffectEachRound } from "./spell-effect-parts.ts";
@@ -22,8 +22,8 @@ function counted(term: Term | undefined): PoisonCourse["time"] {
 }
 
 /**
- * What of a poison goes on: suffocation that kills, blood that is lost each round, a week's weakness, a wound that festers, an action that is lost.
- * @param acted whether the action of the running round is spent already: the next one is that of the next round
+ * Returns the lasting part of a poison: deadly suffocation, blood loss each round, a week's weakness, a festering wound, a lost action.
+ * @param acted whether the action of the current round is already spent: the lost action is then that of the next round
  */
 export function poisonCourse(effect: PoisonEffect, acted = false): PoisonCourse | undefined {
   const { term, conditions = [], kills, bleeds } = effect;

@@ -1,7 +1,10 @@
 import { wholeNumber } from "../errors.ts";
 import { HIGHEST_SPELL_LEVEL } from "../facts/spell-levels.ts";
 
-/** 2 to the power of the spell level less 1. @throws RulesError for a level outside 1 to 6 (GOR-48). */
+/**
+ * Returns 2 to the power of the spell level less 1.
+ * @throws RulesError for a level outside 1 to 6 (GOR-48).
+ */
 function doublings(level: number): number {
   return 2 ** (wholeNumber(level, "spell.level", 1, HIGHEST_SPELL_LEVEL) - 1);
 }

@@ -1,8 +1,8 @@
-/** Whom magic brings back, as a spell says it: of what they died, how long ago, and how weak they are then. */
+/** The dead that a spell can bring back: the cause of death, the time since death, and the weakness afterwards. */
 import { choice, maybe, shape, whole } from "../input-checks.ts";
 import { UNITS } from "./spell-effect-lists.ts";
 
-/** Whom it brings back, for how long after death, and how weak. */
+/** The dead that an effect can bring back: the cause of death, the longest time since death, and the weakness afterwards. */
 export interface EffectOnDead {
   /** Only who died of this. */
   readonly of?: "poison";

@@ -42,8 +42,9 @@ export interface ResearchOutcome {
 const blame = { topic: spellResearch.key };
 
 /**
- * Begins a project (GOR-63, GOR-64): magic-users and elves, of a level that they can cast; as many weeks, and sessions away, as the
- * spell's level. @throws RulesError for a level outside 1 to 6.
+ * Begins a research project (GOR-63, GOR-64): for magic-users and elves, of a spell level that they can cast; it takes as many weeks, and
+ * sessions away, as the spell's level.
+ * @throws RulesError for a level outside 1 to 6.
  */
 export function beginResearch(
   caster: Caster,
@@ -61,8 +62,9 @@ export function beginResearch(
 }
 
 /**
- * Pays gold into a project (GOR-65): of what is offered, no more is taken than certainty still lacks; the rest stays with the payer. At
- * certainty nothing more is. @throws RulesError for a sum that is no number over 0.
+ * Pays gold into a project (GOR-65): takes no more of the offer than certainty still lacks, and leaves the rest with the payer; a certain
+ * project takes nothing more.
+ * @throws RulesError for a sum that is not a number over 0.
  */
 export function payResearch(project: Project, gold: number): Project | Refusal {
   const offered = project.paid + finiteNumber(gold, "gold", 0);

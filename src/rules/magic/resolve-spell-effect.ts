@@ -29,7 +29,7 @@ export interface SpellEffectInput {
   readonly work: SpellEffect;
   readonly duration?: EffectDuration;
   readonly targets: readonly Creature[];
-  /** What is known of the deaths of those who are dead, by their ids. */
+  /** The known facts of the deaths among the targets, by id. */
   readonly deaths?: Readonly<Record<string, KnownDeath>>;
   /** The kind of its harm, and whether it is no magic but breath, heat or the like. */
   readonly kind?: string;
@@ -51,7 +51,7 @@ export type SparedReason =
   | "chance";
 
 interface Candidate extends Named {
-  /** Hit Dice as they are counted: less than one counts as one, what is added to them is left out. */
+  /** Hit Dice as counted: less than one counts as one, additions are ignored. */
   readonly dice: number;
   readonly why?: SparedReason;
 }
@@ -63,13 +63,13 @@ interface SpellEffectPlan extends Plan<"working"> {
   readonly level: number;
   readonly candidates: readonly Candidate[];
   readonly duration?: EffectDuration;
-  /** What the dice of `reach` count. */
+  /** The unit counted by the dice of `reach`. */
   readonly counts?: "creatures" | "hitDice";
   /** The same where it takes no dice. */
   readonly reach?: number;
 }
 
-/** What became of one of them before its save. */
+/** The result for one target before its save. */
 interface SpellEffectReach extends Named {
   readonly reached: boolean;
   readonly why?: SparedReason;
@@ -97,9 +97,9 @@ export interface SpellEffectOutcome {
   readonly images: number;
   /** How one arrives: as meant, above the ground by so many feet, or within it. */
   readonly arrival?: { readonly rolled: number; readonly how: "safe" | "high" | "low"; readonly feet: number };
-  /** Who comes, by the keys of the compendium. */
+  /** The creatures that arrive, by their keys in the compendium. */
   readonly come: readonly SummonedCreature[];
-  /** Units until what goes on begins. */
+  /** Units of time until a periodic effect begins. */
   readonly delay: number;
   readonly stamp: string;
 }
@@ -129,7 +129,7 @@ function isOf(creature: Creature, mark: string): boolean {
   return ownRow(KINDS, mark)?.(creature) ?? creature.tags.includes(mark);
 }
 
-/** What of it harms at its moments, where it has a kind of harm that some are proof against. */
+/** Periodic effects that can carry a kind of harm, to which some creatures are immune. */
 const GOES_ON: readonly (EffectEachRound["does"] | undefined)[] = ["harms", "kills"];
 
 type Asked = Pick<SpellEffectInput, "work" | "kind" | "natural" | "deaths"> & { readonly level?: number };
@@ -155,7 +155,10 @@ function sparedWhy(
   return pastHelp(work.dead, level, deaths?.[creature.id], rulings);
 }
 
-/** Whether somebody who stands in the area of a working bears it. @param kind the kind of its harm */
+/**
+ * Returns whether a creature in the area of an effect is affected by it.
+ * @param kind the kind of its harm
+ */
 export function isTouched(creature: Creature, work: SpellEffect, rulings: Rulings, kind = ""): boolean {
   checkCreature(creature, "creature");
   checkSpellEffect(work);
@@ -169,8 +172,8 @@ function fixed(formula: string): number | undefined {
 }
 
 /**
- * Plans a working: who can be touched, and the dice of how many and how long. Those with the fewest Hit Dice come first; less than one Hit Die
- * counts as one, what is added to Hit Dice does not count (Facts of spells; GOR-19 for those who are immune).
+ * Plans a spell effect: the possible targets, and the dice for number and duration. Those with the fewest Hit Dice come first; less than
+ * one Hit Die counts as one, additions to Hit Dice do not count (Facts of spells; GOR-19 for immune creatures).
  * @throws RulesError for a level out of bounds
  */
 export function planSpellEffect(input: SpellEffectInput, rulings: Rulings): SpellEffectPlan {
@@ -183,7 +186,7 @@ export function planSpellEffect(input: SpellEffectInput, rulings: Rulings): Spel
   const formula = limit && work.perLevel ? timesFormula(limit, level) : limit;
   const reach = formula === undefined ? undefined : fixed(formula);
   const time = duration && (duration.perLevel ? timesFormula(duration.formula, level) : duration.formula);
-  // What lies on the ground may lie where nobody stands yet.
+  // An area on the ground needs no creature in it yet.
   const needsNobody = work.does === "summons" || (work.area !== undefined && work.on !== "one");
   const refused = input.targets.length === 0 && !needsNobody ? ({ key: "noTargets" } as const) : undefined;
   const asked = [
@@ -213,7 +216,7 @@ export function planSpellEffect(input: SpellEffectInput, rulings: Rulings): Spel
   };
 }
 
-/** The dice of an arrival, of how many come, and of when what goes on begins. */
+/** Returns the dice for an arrival, for the number summoned, and for the delay of a periodic effect. */
 function dicesOf({ odds, summons, each }: SpellEffect): { id: string; formula: string }[] {
   const delay = each?.after?.formula;
   return [

@@ -36,8 +36,8 @@ export function isDrinkable(spell: { readonly name: string; readonly affectsDrin
 }
 
 /**
- * A scroll or potion of a spell that the caster knows and can cast now (GOR-59 to GOR-61).
- * @throws RulesError for an unknown thing to make, a spell level outside 1 to 6, or a purse that is no number.
+ * Makes a scroll or potion of a spell that the caster knows and can cast now (GOR-59 to GOR-61).
+ * @throws RulesError for an unknown thing to make, a spell level outside 1 to 6, or a purse that is not a number.
  */
 export function craftItem(input: CraftingInput, rulings: Rulings): Crafting {
   oneOf(input.make, ["scroll", "potion"], "make");
@@ -78,7 +78,10 @@ function makingFault(input: CraftingInput, price: number, rulings: Rulings): Ref
   return input.purse < price ? no("magic.tooDear", "GOR-60", { price, purse: input.purse }) : undefined;
 }
 
-/** Who uses what was made (GOR-62): everybody drinks; magic-users and elves read, whatever the spell's level. Refused to the others. */
+/**
+ * Returns why a class cannot use a crafted item (GOR-62): everybody drinks potions; magic-users and elves read scrolls of any spell level,
+ * other classes are refused.
+ */
 export function usingFault(user: ClassId | undefined, made: CraftedKind): Refusal | undefined {
   if (made === "potion" || user === "magic-user" || user === "elf") return undefined;
   return { key: "magic.cannotRead", rule: "GOR-62", topic: scribing.key };

@@ -9,7 +9,7 @@ import { levelDrain } from "../topics/levelDrain.ts";
 import { spellSlots } from "../topics/spellSlots.ts";
 import type { Traced } from "../trace/types.ts";
 
-/** Who casts: class and level, levels drained for a time, and the magic-user's level of an elf of two tracks. */
+/** A caster: class and level, levels drained for a time, and the magic-user's level of an elf of two tracks. */
 export interface Caster {
   readonly class: NonNullable<Creature["class"]>;
   readonly drained?: number;
@@ -63,7 +63,7 @@ export function highestSpellLevel(caster: Caster, rulings: Rulings): number {
   return slotsOf(caster, rulings).filter(({ value }) => value > 0).length;
 }
 
-/** What a night must have held for spells to come back. */
+/** The conditions of a night for spells to return. */
 export interface MorningFacts {
   readonly slept: boolean;
   /** The books at hand, for those who study. */
@@ -84,8 +84,8 @@ export function morningFault(caster: Caster, facts: MorningFacts, rulings: Rulin
 }
 
 /**
- * Why a prepared spell, of whatever level, cannot be given up for this one (GOR-08): only a cleric does it, and only for one of the two that
- * can always be had. What is had is the ordinary spell of the first level; the difference is lost.
+ * Returns why a prepared spell, of any level, cannot be exchanged for this one (GOR-08): only a cleric may do so, and only for one of the
+ * two spells that are always available. The result is the ordinary spell of the first level; the difference is lost.
  * @param into - the key of the spell that is wanted, and its name
  */
 export function exchangeFault(

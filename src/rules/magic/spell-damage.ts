@@ -10,10 +10,10 @@ import { damageAfterSave } from "../saves/saving-throw.ts";
 import type { Step, Traced } from "../trace/types.ts";
 import type { SpellEffect } from "./spell-effect.ts";
 
-/** What a saving throw leaves of a spell's harm. */
+/** The effect of a successful saving throw on a spell's harm. */
 export type OnSave = "negates" | "half" | "none";
 
-/** Somebody in a spell's reach; `saved` is absent while no save was thrown. */
+/** A creature in a spell's reach; `saved` is absent until a save is rolled. */
 export interface SpellTarget extends Named {
   readonly saved?: boolean;
   /** Points that something takes off each die, of which one at least is left (Facts: resist cold, resist fire). */
@@ -28,7 +28,7 @@ export interface SpellDamageInput {
   /** Level that the spell goes by. */
   readonly level: number;
   readonly formula: string;
-  /** The dice are thrown once for each level of the caster. */
+  /** Rolls the dice once for each level of the caster. */
   readonly perLevel: boolean;
   /** Gives hit points back. */
   readonly healing: boolean;
@@ -102,7 +102,10 @@ export function planSpellDamage(input: SpellDamageInput, rulings: Rulings): Spel
   };
 }
 
-/** A spell's dice as often as they are thrown at a level: `1d6+1` three times at level 6 with two more for each five levels. */
+/**
+ * Returns the formula of a spell's dice repeated for its volleys at a level: `1d6+1` three times at level 6 with two more for each five
+ * levels.
+ */
 export function volleysAt(
   formula: string,
   { times = 1, volleys }: Pick<SpellEffect, "times" | "volleys">,
@@ -112,7 +115,7 @@ export function volleysAt(
   return formula === "" ? "" : timesFormula(formula, times + more);
 }
 
-/** The points thrown, and each target's share of them after its save (BX-035). */
+/** Returns the points rolled, and each target's share of them after its save (BX-035). */
 export function resolveSpellDamage(plan: SpellDamagePlan, rolls: Rolls, rulings: Rulings): SpellDamageOutcome {
   const rolled = rolledFor(rolls, "damage");
   const { value: total, steps } = rulings

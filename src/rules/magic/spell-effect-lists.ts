@@ -1,10 +1,10 @@
 /** The words in which a working is written: whom it is for, what it does, what it changes, how long it lasts. */
 
-/** Whom a working is for: the caster, one of those targeted, or all of them. */
+/** The recipients of an effect: the caster, one of the targets, or all of them. */
 export const EFFECT_TARGETS = ["targets", "one", "caster"] as const;
 /**
- * What a working does to those it takes hold of. `lasts`: something stays on them for the time of the spell; `harms`, `heals`: the dice of the
- * spell; `moves`: they are elsewhere; `arrives`: the same over any distance, by the odds of `odds`; `summons`: creatures come.
+ * The actions of an effect on its targets. `lasts`: something stays on them for the duration of the spell; `harms`, `heals`: the dice of
+ * the spell; `moves`: they change place; `arrives`: the same over any distance, by the odds of `odds`; `summons`: creatures come.
  */
 export const EFFECT_KINDS = [
   "lasts",
@@ -18,9 +18,9 @@ export const EFFECT_KINDS = [
   "arrives",
   "summons",
 ] as const;
-/** What a working tells the referee alone, who says what of it is noticed. @texts RULINGS.Work.found.within.* */
+/** The information that a spell gives to the referee alone, who decides how much is noticed. @texts RULINGS.Work.found.within.* */
 export const EFFECT_REVEALS = ["magic", "alignment", "evil", "hidden"] as const;
-/** What a lasting working adds to. `dice`: points off each die of harm; `blow` and `light` have fields of their own. @texts RULINGS.EffectTo.* */
+/** The numbers that a lasting spell adds to. `dice`: points off each die of damage; `blow` and `light` have fields of their own. @texts RULINGS.EffectTo.* */
 export const EFFECT_MODIFIES = [
   "attack",
   "damage",
@@ -112,9 +112,9 @@ export const EFFECT_USES = [
   "wolves",
   "zombies",
 ] as const;
-/** What ends a working before its time. */
+/** Events that end an effect before its time. */
 export const EFFECT_BREAKS = ["harmed", "attacks", "casts"] as const;
-/** What goes on while a working lasts, at each of its moments. */
+/** The actions of a periodic effect, at each of its moments. */
 export const EACH_DOES = [
   "harms",
   "heals",
@@ -126,14 +126,14 @@ export const EACH_DOES = [
   "rises",
   /** Somebody becomes what infected him, or dies of it. */
   "turns",
-  /** Those who were called arrive. */
+  /** The summoned creatures arrive. */
   "comes",
   /** The dead is one of those who killed him. */
   "spawns",
   /** Wandering monsters come, drawn by a noise; the referee sees who. */
   "draws",
 ] as const;
-/** What sets going what a creature has of itself: a wound that closes, a body that gets up. */
+/** Triggers of a creature's own effects: a wound that closes, a body that gets up. */
 export const EFFECT_STARTS = ["wounded", "slain"] as const;
 /**
  * Units of time in which something can last; the rest of what a sheet can say about it (`DURATIONS`) is no count.
@@ -142,7 +142,7 @@ export const EFFECT_STARTS = ["wounded", "slain"] as const;
 export const UNITS = ["round", "turn", "hour", "day"] as const;
 export const DURATIONS = ["instant", ...UNITS, "permanent", "special"] as const;
 
-/** Where the area of a working goes while it lies: with whoever bears it, by itself, or where its caster leads it. */
+/** The movement of an effect's area: with its carrier, by itself, or led by its caster. */
 export const AREA_GOES = ["with", "drifts", "led"] as const;
 
 export type EffectTarget = (typeof EFFECT_TARGETS)[number];
@@ -150,7 +150,7 @@ export type EffectKind = (typeof EFFECT_KINDS)[number];
 export type EffectBreak = (typeof EFFECT_BREAKS)[number];
 
 /**
- * Shapes of areas as sheets name them. A burst goes out from its middle to `length`; a cone is as wide as it is told where it ends; a line goes
- * out from where it begins, and so does a cloud that is breathed; a wall stands across the way to it.
+ * Shapes of areas as sheets name them. A burst spreads from its centre to `length`; a cone has its given width at its far end; a line
+ * starts at its origin, and so does a breathed cloud; a wall stands across the way to it.
  */
 export const AREAS = ["none", "target", "cone", "line", "cloud", "burst", "wall", "gaze"] as const;

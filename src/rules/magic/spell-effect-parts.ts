@@ -1,4 +1,4 @@
-/** The parts of a working: what it changes, how long it lasts, what goes on meanwhile, who comes, and the shape that it gives. */
+/** The parts of a spell effect: its changes, duration, periodic effects, summoned creatures and shape. */
 import { ABILITIES, type Ability, SAVES, type SaveCategory } from "../creature/lists.ts";
 import { RulesError } from "../errors.ts";
 import { type Check, choice, finite, flag, formula, list, maybe, shape, text, whole } from "../input-checks.ts";
@@ -7,7 +7,7 @@ import { EACH_DOES, EFFECT_MODIFIES, UNITS } from "./spell-effect-lists.ts";
 
 const OPERATIONS: readonly Operation[] = ["add", "multiply", "divideDown", "atLeast", "set"];
 
-/** What a lasting working changes. `against` holds marks of the foe; `unlike` among them stands for every alignment but the carrier's. */
+/** A modifier of a lasting effect. `against` holds marks of the foe; `unlike` among them stands for every alignment but the carrier's. */
 export interface EffectModifier {
   readonly to: (typeof EFFECT_MODIFIES)[number];
   readonly op?: Operation;
@@ -27,7 +27,7 @@ export interface EffectDuration {
   readonly more?: number;
 }
 
-/** What goes on while it lasts: done once at each moment, by the world's clock. */
+/** A periodic effect: applied once at each moment, by the world's clock. */
 export interface EffectEachRound {
   readonly does: (typeof EACH_DOES)[number];
   /** Hit points of each moment. */
@@ -38,7 +38,7 @@ export interface EffectEachRound {
   readonly after?: EffectDuration;
   /** How many moments at the most. */
   readonly times?: number;
-  /** The save of each moment, and of how many Hit Dice one must be to have it. A save made does not end what goes on unless `frees`. */
+  /** The save at each moment, and the fewest Hit Dice that allow one. A successful save does not end the effect unless `frees`. */
   readonly save?: SaveCategory;
   readonly saveModifier?: number;
   readonly saveLeast?: string;
@@ -47,9 +47,8 @@ export interface EffectEachRound {
   readonly never?: readonly string[];
   /** The score that is restored. */
   readonly ability?: Ability;
-  /** What somebody turns into: the key of the kind in the compendium. */
+  /** The kind that the creature turns into, by its key in the compendium. */
   readonly into?: string;
-  /** Who comes. */
   readonly summons?: readonly EffectSummons[];
 }
 
@@ -82,7 +81,7 @@ export interface EffectOdds {
 
 /** The picture of another creature that somebody takes on, which is asked for: which ones there are to choose from. */
 export interface EffectLooks {
-  /** Hit Dice at the most: as many as the caster has levels, or twice those of whoever changes. */
+  /** The most Hit Dice: the caster's level, or twice those of the creature that changes. */
   readonly most?: "level" | "twice";
   /** Kinds of creatures, all unless said. */
   readonly kinds?: readonly string[];
@@ -133,9 +132,9 @@ export interface ShapeModel {
 const LARGER: readonly string[] = ["large", "huge"];
 
 /**
- * Whether a shape may be taken.
+ * Returns whether a shape may be taken.
  * @param level of the caster
- * @param own Hit Dice of whoever changes
+ * @param own Hit Dice of the creature that changes
  */
 export function mayTake({ most, kinds, small }: EffectLooks, model: ShapeModel, level: number, own: number): boolean {
   const limit = most === "level" ? level : most === "twice" ? Math.max(1, own) * 2 : Number.POSITIVE_INFINITY;

@@ -30,24 +30,24 @@ import {
   hitDice,
 } from "./spell-effect-parts.ts";
 
-/** What the area of a working does while it lies on the ground. */
+/** The behaviour of an effect's area while it is on the ground. */
 export interface SpellEffectArea {
-  /** Where it goes; unset: it lies where it was laid. */
+  /** The movement of the area; unset: it stays where it was placed. */
   readonly goes?: (typeof AREA_GOES)[number];
   /** Feet that it moves, or may be moved, in a round, and in a turn at the most. */
   readonly feet?: number;
   readonly most?: number;
-  /** Those who stand in it bear what the working lays, as long as they do. */
+  /** Affects creatures for as long as they stand in the area. */
   readonly within?: boolean;
-  /** Those who stand in it when it is laid, and nobody who comes later; who leaves it or ends it for himself is out of it. */
+  /** Affects only creatures in the area at the time of placing; leaving the area or ending the effect for oneself is final. */
   readonly once?: boolean;
-  /** Only whoever bears it and those on that side. */
+  /** Affects only the carrier and creatures on its side. */
   readonly friends?: boolean;
-  /** What they bear besides. */
+  /** Further effects on the creatures in the area. */
   readonly also?: readonly SpellEffect[];
 }
 
-/** One way in which a spell, scroll, wand, potion or power acts, as data. What is left out is at its plainest. */
+/** One way in which a spell, scroll, wand, potion or power acts, as data. Absent fields mean the plainest form. */
 export interface SpellEffect {
   /** Names the way where a spell has several. */
   readonly use?: (typeof EFFECT_USES)[number];
@@ -88,7 +88,7 @@ export interface SpellEffect {
   readonly blow?: string;
   /** The spell's dice count so many times. */
   readonly times?: number;
-  /** More throws of the spell's dice with rising level: so many more for each so many levels above the first. */
+  /** More rolls of the spell's dice with rising level: `more` for each `every` levels above the first. */
   readonly volleys?: { readonly more: number; readonly every: number };
   /** Feet of light shed. */
   readonly light?: number;
@@ -167,13 +167,16 @@ const checkOne: Check = shape({
   ),
 });
 
-/** What comes beside another working has nothing beside itself: however deep it is written, no more is read. */
+/** An effect under `also` has no `also` of its own: the check stops there, however deep the nesting. */
 function checkBeside(value: unknown, field: string): void {
   if (field.split(".also").length > 2) throw new RulesError("wrongKind", field);
   checkOne(value, field);
 }
 
-/** Whether a value is a working. @throws RulesError that names the field that is wrong */
+/**
+ * Asserts that a value is a spell effect.
+ * @throws RulesError that names the wrong field
+ */
 export function checkSpellEffect(value: unknown, field = "work"): asserts value is SpellEffect {
   checkOne(value, field);
 }

@@ -41,7 +41,7 @@ interface SurvivalOutcome {
   readonly lives: boolean;
   /** Hit points left to a survivor: 0, or fewer if there were fewer. */
   readonly hitPoints: number;
-  /** Wound levels more; no table of dismemberment is thrown on besides (MIX-41). */
+  /** Additional wound levels; no table of dismemberment is rolled besides (MIX-41). */
   readonly wounds: 0 | 1;
   readonly stamp: string;
 }
@@ -49,7 +49,7 @@ interface SurvivalOutcome {
 const OFF = { key: "noMassCombat", topic: massCombat.key } as const;
 
 /**
- * Plans what the enemy does with a character whose figure was destroyed: 2d6 with the referee's -2 to +2 (ERIS-138).
+ * Plans the enemy's treatment of a character with a destroyed figure: 2d6 with the referee's -2 to +2 (ERIS-138).
  * @throws RulesError for a modifier out of bounds.
  */
 export function planFate(creature: Creature, modifier: number, rulings: Rulings): FatePlan {

@@ -53,7 +53,10 @@ const input = shape({
   extreme: yes,
 });
 
-/** Looks over what a morale check is asked with. @throws RulesError naming the field: `morale.members.0.morale`. */
+/**
+ * Checks the input of a morale check.
+ * @throws RulesError naming the field: `morale.members.0.morale`.
+ */
 export function checkMorale(value: unknown): void {
   input(value, "morale");
 }

@@ -62,13 +62,13 @@ export interface LoyaltyChange {
 const checkScore = shape({ group: text, charisma: whole(1, 25), enthusiastic: maybe(flag) });
 
 /**
- * What a malcontent may do, at the referee's choice (GOR-47).
+ * The acts of a malcontent, at the referee's choice (GOR-47).
  * @texts RULINGS.Company.malcontent.card.* RULINGS.Company.malcontent.does.*
  */
 export const MALCONTENT_PLANS = ["staysHome", "runsAway", "plots", "notYet"] as const;
 
 /**
- * Plans a loyalty check, 2d6 at or under the score stays (BX-181, Facts). Refused for those who are bound otherwise, or not at all.
+ * Plans a loyalty check, 2d6 at or under the score stays (BX-181, Facts). Refused for creatures that are bound otherwise, or not at all.
  * @param adjustment the referee's for treatment, on the score
  * @throws RulesError for an adjustment out of bounds.
  */
@@ -141,7 +141,7 @@ export function resolveLoyaltyCheck(plan: LoyaltyCheckPlan, rolls: Rolls, ruling
   };
 }
 
-/** What makes one ask whether somebody stands by an employer. @texts RULINGS.Combat.Mark.loyalty.* */
+/** The occasions of a loyalty check. @texts RULINGS.Combat.Mark.loyalty.* */
 export type LoyaltyMoment = "badlyHurt" | "employerDead" | "partyDown";
 
 /** When the tracker suggests a loyalty check: badly hurt, employer dead, or half the party down (BX-181). */
@@ -158,9 +158,9 @@ export function loyaltySuggested(
 }
 
 /**
- * Plans the loyalty score of somebody, or of a whole group, that joins: by the employer's Charisma alone (Facts), 3d6 (ERIS-110) or
- * d6+7 (GOR-43) with it; an enthusiastic answer adds its own.
- * @throws RulesError for a Charisma that is no whole number.
+ * Plans the loyalty score of a person or a whole group that joins: by the employer's Charisma alone (Facts), or 3d6 (ERIS-110) or d6+7
+ * (GOR-43) with it; an enthusiastic answer adds its own bonus.
+ * @throws RulesError for a Charisma that is not a whole number.
  */
 export function planLoyaltyScore(
   input: {
@@ -229,7 +229,7 @@ export function changeLoyalty(before: number, step: number, rulings: Rulings): L
   };
 }
 
-/** What so many won battles and expeditions add to the loyalty of those who took part (ERIS-114). */
+/** Returns the loyalty gained by the participants for a number of won battles and expeditions (ERIS-114). */
 export function successStep(successes: number, rulings: Rulings): number {
   return wholeNumber(successes, "successes", 0, 100) * rulings.use(loyalty).perSuccess;
 }

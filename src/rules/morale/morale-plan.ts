@@ -16,20 +16,20 @@ import { checkMorale } from "./check.ts";
 import { checksMorale } from "./morale-tally.ts";
 import { ownFacts } from "./own-facts.ts";
 
-/** What a morale check is asked with. */
+/** The input of a morale check. */
 export interface MoraleInput {
   readonly group: MoraleGroup;
-  /** Those of the group who can still act. */
+  /** The members of the group who can still act. */
   readonly members: readonly Creature[];
   /** The occasions of this check; empty when the referee just asks. */
   readonly occasions?: readonly string[];
   /** The referee's modifier; a plus helps. Within -2 to +2 for the 2d6 rules. */
   readonly situation?: number;
-  /** What is known of the fight; what the creatures show themselves is added (REF-12). */
+  /** The known facts of the fight; facts visible on the creatures themselves are added (REF-12). */
   readonly facts?: MoraleFacts;
   /** Boxes that the referee set otherwise than detected, by row of REF-12. */
   readonly ticks?: Readonly<Record<number, boolean>>;
-  /** What is asked; by default what the occasions say (REF-09). */
+  /** The kind of the check; by default that of the occasions (REF-09). */
   readonly kind?: CheckKind;
   /** The two outcomes change places (REF-09). */
   readonly swapped?: boolean;
@@ -80,13 +80,13 @@ export interface MoralePlan extends Plan<"morale"> {
   readonly subjects: readonly MoraleSubject[];
   /** Whether the target or less stays, or the target or more; plans from before do not say. */
   readonly needs?: "orLess" | "orMore";
-  /** What the broken may do. */
+  /** The conditions open to those who break. */
   readonly whenBroken: readonly Condition[];
 }
 
 /**
- * Plans a morale check for a group, or for each of it under `moraleRoll` = `each` (BX-174, GOR-93, REF-07).
- * Refused while morale is off, for those whose morale is their own affair, and for groups already broken.
+ * Plans a morale check for a group, or for each member under `moraleRoll` = `each` (BX-174, GOR-93, REF-07). Refused while morale is off,
+ * for creatures that decide for themselves, and for groups already broken.
  * @throws RulesError for a situation modifier out of bounds, an unknown kind, or a member without any rating.
  */
 export function planMorale(asked: MoraleInput, rulings: Rulings): MoralePlan {
@@ -204,7 +204,7 @@ function subject(
   const settled = rule.settled(found.value);
   const modify = (modifier: Modifier): void => {
     if (settled) target.skip(modifier, "morale.fixedRating");
-    // What is no sum can only be done to the score.
+    // A modifier other than an addition can only apply to the score.
     else if (rule.modifies === "score" || modifier.op !== "add") applyToFigure(target, modifier);
     else onRoll.push(modifier);
   };

@@ -17,7 +17,7 @@ import { loyalty } from "../topics/loyalty.ts";
 import { morale } from "../topics/morale.ts";
 import { moralePrompts } from "../topics/moralePrompts.ts";
 
-/** What happened: everybody who is or was in the fight, as they stand after it. */
+/** An event of the fight: all present and past participants, in their state after it. */
 export interface MoraleEvent {
   readonly round: number;
   readonly members: readonly MoraleMember[];
@@ -59,7 +59,7 @@ export function checksMorale(creature: Creature, rulings: Rulings): boolean {
   return creature.servesOthers === true || !(bond.check && bond.bound(creature));
 }
 
-/** Whether a charm lies on it: it is its master's friend. */
+/** Returns whether a creature is charmed: it then counts as a friend of its master. */
 export function isCharmed(creature: Creature): boolean {
   return hasCondition(creature, "charmed");
 }
@@ -90,7 +90,7 @@ function leads(leader: MoraleMember, group: string, now: readonly MoraleMember[]
   return alone && !now.some((member) => member.group === group && member.leader);
 }
 
-/** Who leads a group now: whoever is marked so and still stands (REF-12 row 17). */
+/** Returns the current leader of a group: a standing member with the leader mark (REF-12 row 17). */
 export function leaderOf(tally: MoraleTally, group: string): string | undefined {
   const now = Object.values(tally.members);
   const side = now.find((member) => member.group === group)?.side;
@@ -134,8 +134,8 @@ export function startMorale(event: MoraleEvent, rulings: Rulings): MoraleTally {
 }
 
 /**
- * What an event brings: the tally after it, and the checks that are now due (BX-138, BX-176, BX-177, GOR-93, REF-08).
- * With `moralePrompts` off the numbers are kept and nothing falls due.
+ * Returns the tally after an event, and the checks now due (BX-138, BX-176, BX-177, GOR-93, REF-08). With `moralePrompts` off the numbers
+ * are kept and no check falls due.
  * @throws RulesError for an unknown fate or a bad round.
  */
 export function moraleOccasions(
@@ -231,7 +231,10 @@ export function refereesOccasions(group: MoraleGroup, rulings: Rulings): readonl
     .map(({ id }) => id);
 }
 
-/** What may be asked of the group besides what an occasion says (REF-09); none where the ruling knows nothing but danger. */
+/**
+ * Returns the kinds of check that the referee may ask of a group besides those of an occasion (REF-09); none where the ruling has only
+ * danger.
+ */
 export function refereesKinds(group: MoraleGroup, rulings: Rulings): readonly CheckKind[] {
   const kinds = rulings.use(morale)?.kinds ?? [];
   if (kinds.length < 2 || group.state !== "fighting") return [];

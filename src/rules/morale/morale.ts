@@ -11,7 +11,7 @@ import type { MoralePlan, MoraleSubject } from "./morale-plan.ts";
 export type { MoraleInput, MoralePlan, MoraleSubject, SituationLine } from "./morale-plan.ts";
 export { planMorale } from "./morale-plan.ts";
 
-/** What became of one subject. */
+/** The result for one subject. */
 export interface MoraleResult {
   readonly id: string;
   readonly name: string;
@@ -42,7 +42,7 @@ export interface MoraleOutcome {
   readonly results: readonly MoraleResult[];
   /** Whether everybody stays. */
   readonly stays: boolean;
-  /** Those who failed and whose loyalty it would cost had the demand been an extreme one (GOR-46). */
+  /** Members who failed and would lose loyalty if the demand was an extreme one (GOR-46). */
   readonly couldCost?: readonly string[];
   /** Loyalty that failing an extreme demand may cost (GOR-46): offered, not taken. */
   readonly next: readonly {
@@ -67,7 +67,7 @@ export const CHECK_RESULTS: Readonly<Record<CheckKind, readonly [string, string]
 const BREAKING: readonly CheckKind[] = ["danger", "task", "surrender"];
 
 /**
- * The outcome of a morale check. A stay counts as a success (BX-175); a break names what the referee may choose (BX-174).
+ * Returns the outcome of a morale check. A stay counts as a success (BX-175); a break names the options of the referee (BX-174).
  * @throws RulesError when the plan was refused.
  */
 export function resolveMorale(plan: MoralePlan, rolls: Rolls, rulings: Rulings): MoraleOutcome {

@@ -23,7 +23,7 @@ function groupDice(members: readonly Creature[], rulings: Rulings): Pick<HitDice
 }
 
 /**
- * What the creatures who check show by themselves: alignment and dice of the majority, hatred, treatment, and losses, of the group's
+ * Returns the facts visible on the checking creatures: alignment and dice of the majority, hatred, treatment, and losses, of the group's
  * members or, for a single creature, of its own hit points (REF-12, REF-13).
  */
 export function ownFacts(

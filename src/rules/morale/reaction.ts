@@ -73,7 +73,7 @@ export interface ReactionOutcome {
   readonly behaviour: Column;
   /** Text key under `RULINGS.Reaction`. */
   readonly response: string;
-  /** What the tokens' disposition would become; nothing changes before the referee's click (REF-06). */
+  /** The new disposition of the tokens; nothing changes before the referee's click (REF-06). */
   readonly disposition: Disposition;
   /** Offered with the disposition: the group runs. */
   readonly marks: readonly "fleeing"[];
@@ -92,9 +92,9 @@ const checkInput = shape({
 });
 
 /**
- * Plans a reaction roll for a whole group that is met (BX-113, GOR-77, REF-02): the speaker's Charisma is filled in with its sign
- * (REF-03), the referee's modifiers as typed.
- * @throws RulesError for an unknown behaviour or intention, or a modifier that is no number.
+ * Plans a reaction roll for a whole group that is met (BX-113, GOR-77, REF-02): the speaker's Charisma is filled in with its sign (REF-03),
+ * the referee's modifiers as typed.
+ * @throws RulesError for an unknown behaviour or intention, or a modifier that is not a number.
  */
 export function planReaction(input: ReactionInput, rulings: Rulings): ReactionPlan {
   checkInput(input, "reaction");
@@ -116,7 +116,7 @@ export function planReaction(input: ReactionInput, rulings: Rulings): ReactionPl
         value: sign * charisma,
         source: { kind: "ability", rule: rule.asksBehaviour ? "REF-03" : rule.rule, name: speaker.name },
       });
-    // What works on the speaker turns with the intention as Charisma does (REF-03).
+    // Effects on the speaker change sign with the intention, as Charisma does (REF-03).
     for (const effect of applicable(speaker.modifiers, "reaction"))
       modifiers.push(effect.op === "add" && sign < 0 ? { ...effect, value: sign * effect.value } : effect);
   }

@@ -27,7 +27,7 @@ import {
   treasureExperience,
 } from "./experience.ts";
 
-/** What an expedition has gathered and nobody has been given yet (ERIS-122). Lost treasure is not in it any more. */
+/** The gains of an expedition that are not yet awarded (ERIS-122). Lost treasure is no longer part of it. */
 export interface Pending {
   readonly monsters: readonly Defeated[];
   readonly coins: Coins;
@@ -65,7 +65,7 @@ export interface Award {
   readonly lost: number;
   /** Percent for places found. */
   readonly bonus: number;
-  /** What is still pending afterwards. */
+  /** The gains still pending afterwards. */
   readonly pending: Pending;
   /** An adventure ends with its award (ERIS-51, ERIS-122). */
   readonly endsAdventure: boolean;
@@ -73,9 +73,10 @@ export interface Award {
 }
 
 /**
- * Shares out what is pending (BX-007, ERIS-113, ERIS-122, ERIS-126, GOR-41, GOR-97, GOR-98). The dead have no share. Treasure goes by
- * shares; experience evenly by heads, those in service keeping what their ruling says; where gold alone teaches, each learns from the
- * own share. `safe`: in a settlement, or the referee says that the place is secured; without it an award on return is refused.
+ * Shares out the pending gains (BX-007, ERIS-113, ERIS-122, ERIS-126, GOR-41, GOR-97, GOR-98). The dead have no share. Treasure is divided
+ * by shares; experience evenly by heads, with retainers keeping the part that their ruling says; where only gold gives experience, each
+ * earns from the own share. `safe`: in a settlement, or the referee says that the place is secured; without it an award on return is
+ * refused.
  * @throws RulesError for sums that are not whole, unknown grades, or somebody twice.
  */
 export function award(pending: Pending, sharers: readonly Sharer[], safe: boolean, rulings: Rulings): Award {
@@ -143,11 +144,11 @@ function taughtHead(one: Sharer, rulings: Rulings): number {
 function keptPart(one: Sharer, rulings: Rulings): number {
   if (one.kind === "character") return 1;
   const kept = rulings.use(hirelings).experience({ kind: one.kind, hasClass: one.hasClass ?? false });
-  // What goes with the gold is a half already: it is not halved again.
+  // Experience that follows the gold is already half: no second halving.
   return kept > 0 && rulings.use(monsterXp).withGold ? 1 : kept;
 }
 
-/** What one learns: from the own gold, from an even part of the rest, and more for places found (GOR-98). */
+/** Returns the experience of one sharer: from the own gold, from an even part of the rest, and more for places found (GOR-98). */
 function experienceOf(
   copper: number,
   part: number,

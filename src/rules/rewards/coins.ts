@@ -11,7 +11,10 @@ const WORTH: Purse = { pp: 500, gp: 100, ep: 50, sp: 10, cp: 1 };
 /** The most of one coin that is counted. */
 const MOST = 1e10;
 
-/** Every coin counted. @throws RulesError for numbers of coins that are not whole. */
+/**
+ * Returns a purse with every coin counted.
+ * @throws RulesError for numbers of coins that are not whole.
+ */
 export function purseOf(coins: Coins): Purse {
   const count = (coin: Coin): number => wholeNumber(coins[coin] ?? 0, `coins.${coin}`, 0, MOST);
   return { pp: count("pp"), gp: count("gp"), ep: count("ep"), sp: count("sp"), cp: count("cp") };
@@ -55,8 +58,8 @@ interface Payment {
 }
 
 /**
- * Pays a sum to the coin: with the coins that are there, the largest first, changing one where they do not fit. What is paid and what
- * is left are together worth what was there. Refused when the purse is worth less.
+ * Pays a sum exactly: with the coins at hand, the largest first, changing one where they do not fit. Payment and remainder are together
+ * worth the original purse. Refused when the purse is worth less.
  */
 export function pay(from: Coins, copper: number): Payment {
   const purse = purseOf(from);
@@ -121,7 +124,7 @@ export function dealOut(
   const first = dues.map(({ id, due }) => ({ id, due, got: ofEachKind(whole, due, all) }));
   let left = first.reduce((purse, { got }) => without(purse, got), whole);
   const each = first.map(({ id, due, got }) => {
-    // Gems that nobody has sold may leave the fund short of coin: what is missing is owed, never invented.
+    // Unsold gems may leave the fund short of coin: the missing coin is owed, never invented.
     const now = Math.min(due - worthOf(got), worthOf(left));
     const payment = pay(left, now);
     left = payment.left;

@@ -29,8 +29,8 @@ export interface MagicFind {
 const on = "experience" as const;
 
 /**
- * What one monster is worth: base by Hit Dice, and more for each asterisk (Facts, monster XP), or 100 a die (ERIS-123), or nothing. What the
- * referee typed for it counts in place of that, except where gold alone teaches (GOR-97).
+ * Returns the experience for one monster: base by Hit Dice, and more for each asterisk (Facts, monster XP), or 100 a die (ERIS-123), or
+ * nothing. A figure typed by the referee replaces it, except where only gold gives experience (GOR-97).
  */
 export function monsterWorth(dice: HitDice, rulings: Rulings, typed?: number): Traced {
   finiteNumber(dice.number, "hitDice.number", 0, 1000);

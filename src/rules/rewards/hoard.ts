@@ -34,7 +34,7 @@ interface Hoard {
 
 interface HoardOutcome extends Hoard {
   readonly procedure: "hoard";
-  /** What gems and jewellery are worth, to be thrown at once. */
+  /** The rolls for the value of gems and jewellery, to be made at once. */
   readonly next: readonly ValuesPlan[];
 }
 
@@ -56,7 +56,7 @@ export function planHoard(rows: readonly TreasureRow[], rulings: Rulings, times 
   return { procedure: "hoard", rows, times, rolls, stamp: rulings.hash };
 }
 
-/** What lies there. Amounts of rows that are not there were thrown in vain. */
+/** Returns the treasure of a hoard. Amounts rolled for absent rows are ignored. */
 export function resolveHoard(plan: HoardPlan, rolls: Rolls, rulings: Rulings): HoardOutcome {
   const coins: Record<Coin, number> = { ...purseOf({}) };
   const counts = { gems: 0, jewellery: 0 };
@@ -98,7 +98,10 @@ export interface RangeRow<T> {
   readonly gives: T;
 }
 
-/** What a roll gives on a table of ranges. @throws RulesError when no row holds it. */
+/**
+ * Returns the entry for a roll on a table of ranges.
+ * @throws RulesError when no row holds it.
+ */
 function pickRow<T>(rows: readonly RangeRow<T>[], roll: number, field = "roll"): T {
   const row = rows.find(({ from, to }) => roll >= from && roll <= to);
   if (!row) throw new RulesError("outOfRange", field, { value: roll });
@@ -125,7 +128,7 @@ interface MagicKindPlan extends Plan<"magicKind"> {
   readonly lot: MagicLot;
 }
 
-/** Which kind a magic item is: d100 on the table of kinds for `any`, one of several by a die of its own, or none to throw. */
+/** Plans the kind of a magic item: d100 on the table of kinds for `any`, a die among several kinds, or no roll. */
 export function planMagicKind(lot: MagicLot, rulings: Rulings): MagicKindPlan {
   checkLot(lot, "lot");
   const any = lot.of.includes("any");

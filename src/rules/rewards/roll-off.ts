@@ -19,7 +19,10 @@ interface RollOffOutcome {
   readonly next?: RollOffPlan;
 }
 
-/** Highest of a d20 each takes it; refused where there is no pool: there each picks in turn (BX-008). @throws RulesError for nobody. */
+/**
+ * Plans a roll-off: the highest d20 takes the item; refused where there is no pool: there each picks in turn (BX-008).
+ * @throws RulesError for nobody.
+ */
 export function planRollOff(item: string, wanted: readonly string[], rulings: Rulings): RollOffPlan {
   text(item, "item");
   const picks = planPicks(wanted, rulings.hash);

@@ -1,7 +1,7 @@
-/** What is counted by sessions, and begins again or goes on with a new one. */
+/** Counts by sessions that restart or continue with a new session. */
 import { wholeNumber } from "../errors.ts";
 
-/** What somebody keeps by sessions. */
+/** The session counts of a person. */
 interface SessionCounts {
   readonly level: number;
   /** Level that the cap on levels goes by (GOR-28); null: none was noted. */
@@ -10,7 +10,11 @@ interface SessionCounts {
   readonly away: number;
 }
 
-/** The level of today is that of the session's start (GOR-28), and who is away has a session less to stay (GOR-64). @throws RulesError out of bounds */
+/**
+ * Returns the counts for a new session: the level at its start becomes the current level (GOR-28), and an absence is a session shorter
+ * (GOR-64).
+ * @throws RulesError out of bounds
+ */
 export function inNewSession(before: SessionCounts): SessionCounts {
   const level = wholeNumber(before.level, "level", 0, 36);
   return { level, levelAtStart: level, away: Math.max(0, wholeNumber(before.away, "away", 0) - 1) };

@@ -22,7 +22,7 @@ export interface UpkeepPayer {
   readonly ahead?: number;
 }
 
-/** What has passed since upkeep was last paid. */
+/** The time since the last payment of upkeep. */
 export interface Elapsed {
   readonly sessions: number;
   readonly expeditions: number;
@@ -103,14 +103,14 @@ function periodsOf({ type }: UpkeepPayer, { sessions, expeditions, days }: Elaps
 
 interface Settlement {
   readonly paid: readonly { readonly id: string; readonly gold: number }[];
-  /** Who is not paid, and what they are owed from now on. */
+  /** The unpaid, and their total arrears in gold. */
   readonly arrears: readonly { readonly id: string; readonly gold: number }[];
   readonly left: number;
   /** The loyalty of hirelings who are not paid falls; what becomes of characters the referee says. */
   readonly next: readonly { readonly kind: "loyalty"; readonly id: string; readonly change: number }[];
 }
 
-/** Pays those due in their order while the gold lasts, each in full or not at all: what goes out and what stays is what was there. */
+/** Pays the dues in order while the gold lasts, each in full or not at all: payments and remainder add up to the original gold. */
 export function settleUpkeep(
   due: readonly Due[],
   gold: number,

@@ -7,7 +7,7 @@ import { contentHash } from "./hash.ts";
 import type { Constraint, Parameter, ParameterValue, Topic, Variant } from "./topic.ts";
 import type { ChosenBy, Compiled, Diagnostic, Fix, Preset, Rulings, RulingsRequest } from "./types.ts";
 
-/** What a table can choose from: every topic once, and the presets by key. */
+/** The choices of a table: every topic once, and the presets by key. */
 export interface Rulebook {
   readonly topics: readonly Topic[];
   readonly presets: Readonly<Record<string, Preset>>;
@@ -16,8 +16,8 @@ export interface Rulebook {
 }
 
 /**
- * Compiles a request into rulings. Total (never throws), independent of the order of keys, and idempotent: compiling the choices that
- * come out gives the same rulings. What it cannot honour it leaves at the preset's choice and reports, with a fix.
+ * Compiles a request into rulings. Total (never throws an error), independent of the order of keys, and idempotent: compiling the resulting
+ * choices gives the same rulings. A choice that it cannot honour stays at the preset's choice and is reported, with a fix.
  */
 export function compileFrom(book: Rulebook, request: RulingsRequest): Compiled {
   const diagnostics: Diagnostic[] = [];
@@ -208,8 +208,8 @@ function makeRulings(
     if (variant === undefined) throw new RulesError("unknownTopic", key);
     return variant;
   };
-  // What every roll asks for again and again is looked up once: a fight in the lab asks millions of times.
-  // By key: a topic with a variant of the table's own is another object than the one that procedures name.
+  // Values that every roll asks for are looked up once: a fight in the lab asks millions of times. By key: a topic with a variant of the
+  // table's own is another object than the one that procedures name.
   const inForce = new Map<string, Variant<unknown>>();
   for (const topic of book.topics) {
     const variant = topic.variants[choices[topic.key] ?? ""];

@@ -4,7 +4,7 @@ import type { Modifier, ModifierCondition, Quantity, Source } from "../trace/typ
 export const OCCASIONS = ["attack", "damage", "save", "morale", "reaction", "initiative"] as const satisfies Quantity[];
 type Occasion = (typeof OCCASIONS)[number];
 
-/** Whom a roll is about or goes against: a creature of the core, of which this much is certain. */
+/** The subject or opponent of a roll: a creature of the core with these guaranteed fields. */
 interface OwnWho {
   readonly id: string;
   readonly name: string;
@@ -15,7 +15,7 @@ interface OwnWho {
   readonly conditions?: readonly string[];
 }
 
-/** What a table's own topic is told when it is asked: plain data, not to be changed. */
+/** The facts passed to a table's own topic: plain data, read only. */
 interface OwnFacts {
   /** Absent where nobody in particular rolls: a reaction to a party for which nobody speaks. */
   readonly who?: OwnWho;
@@ -47,7 +47,7 @@ export interface OwnStep {
     readonly kinds?: readonly string[];
     /** Ids of classes. */
     readonly classes?: readonly string[];
-    /** Tags or conditions of whoever rolls, one of which it must have. */
+    /** Tags or conditions of the roller; at least one is required. */
     readonly tags?: readonly string[];
   };
 }
@@ -74,7 +74,7 @@ export function holdsOwn({ own, choices }: { readonly own: readonly OwnInForce[]
 
 const NONE: readonly Modifier[] = [];
 
-/** What the table's own topics in force add to a roll, each with its source: nothing at most tables, and then at no cost. */
+/** Returns the modifiers that the table's own active topics add to a roll, each with its source; nothing at most tables, at no cost. */
 export function ownModifiers(
   own: readonly OwnInForce[],
   occasion: Occasion,

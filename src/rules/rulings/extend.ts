@@ -46,7 +46,7 @@ export interface VariantDeclaration {
   readonly does: unknown;
 }
 
-/** What is added to the rulebook that ships. */
+/** The additions to the built-in rulebook. */
 export interface Additions {
   readonly topics: readonly TopicDeclaration[];
   readonly variants: readonly VariantDeclaration[];
@@ -57,8 +57,9 @@ const KEY = /^[a-z][A-Za-z0-9]*(-[A-Za-z0-9]+)+$/;
 const MOST_LETTERS = 80;
 
 /**
- * The rulebook with more in it. A function of an addition that throws, or answers with no number, is told to `fault` and counts as having said nothing.
- * @throws RulesError naming the field of a declaration that cannot be taken.
+ * Returns the rulebook with additions. A function of an addition that throws an error, or does not return a number, is reported to `fault`
+ * and counts as having no result.
+ * @throws RulesError naming the invalid field of a declaration.
  */
 export function extended(book: Rulebook, { topics, variants }: Additions, fault: ToldFault): Rulebook {
   let more = book;

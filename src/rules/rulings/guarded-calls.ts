@@ -4,7 +4,7 @@ import type { OwnAnswer, OwnVoice } from "./custom-rulings.ts";
 /** Told that a function of an addition failed: `<topic>.<variant>`, and how. */
 export type ToldFault = (where: string, error: unknown) => void;
 
-/** A voice that never throws and says only numbers: what it cannot say is told, and counts as nothing. */
+/** Wraps a function of a table so that it never throws an error and returns only numbers: a failure is reported and counts as nothing. */
 function voice(said: OwnVoice, fault: (error: unknown) => void): OwnVoice {
   return (facts, figures) => {
     try {
@@ -31,8 +31,9 @@ const isPlain = (value: unknown): value is Plain =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * A behaviour with another over it: fields of the same kind take the place of the old, functions fall back to the old where they fail.
- * @throws RulesError for what is of another kind than it would stand for.
+ * Returns a behaviour with another over it: fields of the same kind replace the old ones, functions fall back to the old ones where they
+ * fail.
+ * @throws RulesError for a field of another kind than the one it replaces.
  */
 function over(base: unknown, does: unknown, field: string, fault: (error: unknown) => void): unknown {
   if (isFunction(base)) {
@@ -59,7 +60,7 @@ function over(base: unknown, does: unknown, field: string, fault: (error: unknow
   return does;
 }
 
-/** A function of the same kind of answer as the one it stands for; where it throws or answers otherwise, the old one speaks. */
+/** Wraps a replacement function: where it throws an error or returns another kind of result, the original function is used. */
 function fallingBack(base: Function, does: Function, fault: (error: unknown) => void): Function {
   return (...args) => {
     try {

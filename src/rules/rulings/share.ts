@@ -19,7 +19,9 @@ export function shareString(request: RulingsRequest): string {
   return `${body};~${check(body)}`;
 }
 
-/** What a share string said, or why it could not be read (a text key under `RULINGS.Share`). Never throws. */
+/**
+ * The request in a share string, or the reason why it could not be read (a text key under `RULINGS.Share`). Reading never throws an error.
+ */
 type ShareResult =
   | { readonly ok: true; readonly request: RulingsRequest }
   | { readonly ok: false; readonly fault: "notOurs" | "damaged" | "tooLong" };
@@ -39,7 +41,7 @@ export function readShareString(text: string): ShareResult {
 
 function parse(body: string): RulingsRequest {
   const [preset = "", ...rest] = body.split(";");
-  // Collected as pairs: `__proto__` is a key like any other to whoever made the string, and must not become a prototype.
+  // Collected as pairs: `__proto__` in an untrusted string is a key like any other and must not become a prototype.
   const overrides: [string, string][] = [];
   const parameters: [string, unknown][] = [];
   for (const part of rest) {

@@ -16,7 +16,7 @@ export const GROUPS = [
 ] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** What must follow when a topic changes, so that open windows redraw only what they show. */
+/** The parts of the interface affected by a change of a topic, so that open windows redraw only their own content. */
 export const AFFECTS = ["actors", "combat", "tokens", "cards", "party", "referee"] as const;
 export type Affects = (typeof AFFECTS)[number];
 
@@ -29,7 +29,7 @@ export type Variant<B> =
   | {
       readonly built: false;
       readonly rules: readonly RuleId[];
-      /** What was thrown by a table's own variant, which is switched off for it. */
+      /** The error of a table's own variant, which is switched off because of it. */
       readonly fault?: string;
     };
 

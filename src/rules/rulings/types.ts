@@ -33,7 +33,7 @@ export interface Rulings {
   readonly own: readonly OwnInForce[];
 }
 
-/** Who chose a variant: the preset, or the table over it. */
+/** The origin of a variant: the preset, or the table's choice over it. */
 export type ChosenBy = "preset" | "table";
 
 /** Something wrong or noteworthy in a set of choices, with the change that mends it. */
@@ -74,7 +74,7 @@ export interface Preset {
   readonly guards?: true;
 }
 
-/** What a table asks for: a preset, its own choices over it, and parameters. Untrusted: anything may be in it. */
+/** The request of a table: a preset, its own choices over it, and parameters. Untrusted: any content is possible. */
 export interface RulingsRequest {
   readonly preset: string;
   readonly overrides?: Readonly<Record<string, string>>;

@@ -16,7 +16,7 @@ interface Found {
   readonly key: string;
   readonly source: Source;
   readonly data: Readonly<Record<string, string | number>>;
-  /** What the listing names, where that does not count. */
+  /** The row that the listing names, where it does not count. */
   readonly passedOver?: Found;
 }
 
@@ -33,7 +33,7 @@ export function usuallyMagic(category: SaveCategory): boolean {
 }
 
 /**
- * The number that a creature must reach on d20 in a category (BX-033, BX-190, ERIS-97, GOR-91, GOR-92), with a dwarf's or hobbit's
+ * Returns the number that a creature must reach on d20 in a category (BX-033, BX-190, ERIS-97, GOR-91, GOR-92), with a dwarf's or hobbit's
  * levels against magic (ERIS-66, ERIS-73) and numbers typed on the sheet.
  * @throws RulesError for an unknown category or an unreadable "saves as".
  */
@@ -115,7 +115,7 @@ function foundRow(creature: Creature, asFighter: boolean, extra: number, rulings
   }
   const monsters = rulings.use(monsterSaves);
   const source = rulings.source(monsterSaves, monsters.rule);
-  // Where one score serves for everything, whoever is hired has that of the first level (GOR-91).
+  // With one score for everything, a hireling has that of the first level (GOR-91).
   if (people.single && creature.kind === "hireling" && creature.normalHuman)
     return {
       row: people.ofClass({ id: "normal-human" }, 0),

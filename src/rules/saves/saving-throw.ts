@@ -16,7 +16,7 @@ import type { Modifier, Source, Step, Traced } from "../trace/types.ts";
 import { ancestrySave } from "./ancestry.ts";
 import { saveTarget, usuallyMagic } from "./save-target.ts";
 
-/** What is being resisted. `magic` brings Wisdom in, except against breath; wands and spells have it on unless it is said otherwise. */
+/** The effect that is resisted. `magic` adds Wisdom, except against breath; wands and spells set it by default. */
 export interface SaveInput {
   readonly magic?: boolean;
   /** The kind of harm: fire, cold. */
@@ -35,7 +35,7 @@ export interface SavePlan extends Plan<"save"> {
   readonly target: Traced;
   /** Added to the die. */
   readonly modifiers: readonly Modifier[];
-  /** What does not count, and why: the lower of two bonuses of one kind (HERO-21). */
+  /** Modifiers that do not count, with the reason: the lower of two bonuses of one kind (HERO-21). */
   readonly beaten?: readonly Beaten[];
 }
 
@@ -58,7 +58,10 @@ export interface SaveOutcome {
 
 const checkInput = shape({ magic: maybe(flag), kind: maybe(text), modifiers: checkModifiers });
 
-/** What is added to the die: Wisdom against magic (not breath), ancestry, what of items, effects and level counts, then the effect's own and the referee's. */
+/**
+ * Returns the modifiers of the die: Wisdom against magic (not breath), ancestry, the bonuses of items, effects and level that count, then
+ * those of the effect itself and of the referee.
+ */
 function rollModifiers(
   creature: Creature,
   category: SaveCategory,
@@ -86,7 +89,10 @@ function rollModifiers(
   return modifiers;
 }
 
-/** What level and worn magic give: the lower of the inherent bonus and the best worn one gives way where they do not add (HERO-21). */
+/**
+ * Returns the bonuses of level and worn magic: the lower of the inherent bonus and the best worn one gives way where they do not add
+ * (HERO-21).
+ */
 function inherentOrWorn(
   creature: Creature,
   category: SaveCategory,
@@ -155,8 +161,8 @@ export function resolveSave(plan: SavePlan, rolls: Rolls, rulings: Rulings): Sav
 }
 
 /**
- * What a saved or failed throw leaves of an effect's damage (BX-035, GOR-91): half when made, rounded down but at least 1.
- * An illusion's half rounds up (ERIS-104): pass `divideUp`.
+ * Returns the damage left after a saving throw (BX-035, GOR-91): half on a success, rounded down but at least 1. An illusion's half rounds
+ * up (ERIS-104): pass `divideUp`.
  */
 export function damageAfterSave(
   damage: number,

@@ -106,7 +106,7 @@ const line = (short: number, medium: number, long: number, attacks = 1, rounds =
   damage,
   ratesForbid: true,
 });
-/** Anything thrown that is no javelin: one band only. */
+/** The ranges of a thrown weapon other than a javelin: one band only. */
 export const HURLED = line(0, 30, 0);
 /** One throw a round, as far as a thing of its own is listed (ERIS-75). */
 export const thrownLine = ([short, medium, long]: readonly [number, number, number]): MissileLine =>
@@ -138,7 +138,7 @@ export const ERIS_MISSILES: Readonly<Record<string, MissileLine>> = {
   "heavy-crossbow": ROWS["Heavy Xbow"],
 };
 
-/** What a bomb does by what its carrier can carry (BX-164): dice and the side of its square in feet. */
+/** The damage of a bomb by the size of its carrier (BX-164): dice and the side of its square in feet. */
 export const BOMBS = {
   halfHuman: { damage: "1d6", side: 5 },
   human: { damage: "2d6", side: 10 },

@@ -1,6 +1,6 @@
 import type { Ability, ClassId } from "../creature/types.ts";
 
-/** What a class is by its table. `small` weapons: no long bow, no two-handed sword. */
+/** The facts of a class from its table. `small` weapons: no long bow, no two-handed sword. */
 interface ClassFacts {
   /** Faces of the Hit Die. */
   readonly die: number;
@@ -170,8 +170,8 @@ export const TURN_COLUMNS = ["1", "2", "2*", "3", "4", "5", "6", "7-9"] as const
 export type TurnColumn = (typeof TURN_COLUMNS)[number];
 
 /**
- * What a cleric of a level needs on 2d6 against a column (Facts, turning): a number, `turned` or `destroyed` without a number, or
- * undefined for nothing to be done. Each level moves the row by one column.
+ * Returns the number that a cleric of a level needs on 2d6 against a column (Facts, turning): a number, `turned` or `destroyed` without a
+ * number, or undefined where nothing can be done. Each level moves the row by one column.
  */
 export function turning(level: number, column: TurnColumn): number | "turned" | "destroyed" | undefined {
   const distance = TURN_COLUMNS.indexOf(column) - (Math.min(11, Math.max(1, level)) - 1);

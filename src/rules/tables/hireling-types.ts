@@ -1,4 +1,4 @@
-/** Who is for hire, by where they are found. */
+/** Hirelings by the place where they are found. */
 
 /** Where a type of hireling is found (ERIS-115). */
 type HirelingGroup = "mercenary" | "manAtArms" | "nonFighter" | "specialist" | "unusual";

@@ -2,11 +2,11 @@
 export const COLUMNS = ["friendly", "indifferent", "threatening", "hostile"] as const;
 export type Column = (typeof COLUMNS)[number];
 
-/** What the party wants: a winning speaker or a galling one (REF-03). @texts RULINGS.Reaction.intention.* */
+/** The intention of the party: to win over or to provoke (REF-03). @texts RULINGS.Reaction.intention.* */
 export const INTENTIONS = ["winOver", "provoke"] as const;
 export type Intention = (typeof INTENTIONS)[number];
 
-/** What a token's disposition becomes at the referee's click (REF-06). */
+/** The disposition that a token takes at the referee's click (REF-06). */
 export type Disposition = "friendly" | "neutral" | "hostile";
 
 /** A row of a one-column table: from this total on, this response. */

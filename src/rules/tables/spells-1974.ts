@@ -24,7 +24,7 @@ export function spells1974(list: "cleric" | "magic-user", level: number): readon
   return split((list === "cleric" ? CLERIC : MAGIC_USER)[level - 1]);
 }
 
-/** Spells that work on whoever drinks them (GOR-61). */
+/** Spells that work on their drinker (GOR-61). */
 export const DRINKABLE: readonly string[] = split(
   "Cure Light Wounds|Cure Serious Wounds|Cure Disease|Neutralize Poison|Remove Curse|Bless|Protection/Evil|Protection/Normal Missiles|Invisibility|Levitate|Fly|Infravision|Water Breathing|Haste Spell|Slow Spell|Polymorph Self|Read Magic|Read Languages|Detect Magic|Detect Invisible (Objects)|Detect Evil|ESP",
 );

@@ -45,7 +45,10 @@ const ROWS: Readonly<Record<Terrain, readonly [number, number, number, number]>>
   aerial: [6, 0, 2, 3],
 };
 
-/** What travel through a terrain is like (BX-079, BX-081, BX-085, BX-086). @throws RulesError for an unknown terrain. */
+/**
+ * Returns the travel figures of a terrain (BX-079, BX-081, BX-085, BX-086).
+ * @throws RulesError for an unknown terrain.
+ */
 export function terrainRow(terrain: Terrain): TerrainRow {
   const [speed, lost, wandering, sight] = ROWS[oneOf(terrain, TERRAINS, "terrain")];
   return { speed: [speed, 6], lost, wandering, sight };

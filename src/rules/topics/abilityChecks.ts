@@ -1,6 +1,6 @@
 import { built, topic } from "../rulings/topic.ts";
 
-/** What a check against an ability score is; absent when the table makes none. */
+/** The check against an ability score; absent when the table makes none. */
 export interface AbilityChecks {
   readonly formula: string;
   /** Whether the natural die settles it by itself, else by the total against the score. */

@@ -7,7 +7,7 @@ export type ScoreMethod = "rolled" | "array";
 /** How a new character comes by its scores. */
 export interface AbilityGeneration {
   readonly rule?: RuleId;
-  /** What may be chosen, before the first die. */
+  /** The methods open to choice before the first die. */
   readonly methods: readonly ScoreMethod[];
   /** Scores that may change places after rolling. */
   readonly exchange: boolean;

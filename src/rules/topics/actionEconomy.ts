@@ -2,7 +2,7 @@ import type { Action, ActionKind, Combatant } from "../facts/combatant.ts";
 import type { Refusal } from "../plan.ts";
 import { built, topic } from "../rulings/topic.ts";
 
-/** What an action costs. */
+/** The cost of an action. */
 export interface Judgement {
   readonly refused?: Refusal;
   /** Costs nothing of the round. */
@@ -144,7 +144,7 @@ const complexOrTwoSimple: EconomyRuling = {
     (!combatant.actions.some(isAttack) || combatant.attacksMade >= combatant.attacks),
 };
 
-/** What a combatant can do in one round. */
+/** The actions of a combatant in one round. */
 export const actionEconomy = topic<EconomyRuling>({
   key: "actionEconomy",
   group: "combat",

@@ -12,7 +12,7 @@ export interface SlowLearning {
   readonly rule: RuleId;
 }
 
-/** What experience a level takes, and what becomes of experience earned. */
+/** The experience required for a level, and the treatment of earned experience. */
 export interface AdvancementRule {
   readonly rule?: RuleId;
   /** Experience that each level takes, from the first on; the last is the highest level. */
@@ -24,7 +24,10 @@ export interface AdvancementRule {
 
 type Scores = Readonly<Record<Ability, number>>;
 
-/** What a class of the table's own writes down counts. Elves ask for both scores, halflings for one or both, the rest for one (Facts, prime requisites). */
+/**
+ * A percentage defined by a class of the table's own takes precedence. Elves ask for both scores, halflings for one or both, the rest for
+ * one (Facts, prime requisites).
+ */
 function prime(calling: Calling, scores: Scores, single: (score: number) => number): number {
   const { own, id } = calling;
   const written = ownPercent(own, scores);

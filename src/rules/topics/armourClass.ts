@@ -2,7 +2,7 @@ import type { Armour } from "../creature/types.ts";
 import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
 
-/** What worn armour is worth. */
+/** The armour values of worn armour. */
 export interface ArmourTable {
   readonly rule: RuleId;
   /** Descending armour class of a suit by its kind. */
@@ -11,7 +11,7 @@ export interface ArmourTable {
   readonly shield: number;
 }
 
-/** What suits and shields give: B/X and the 1974 booklets agree; the third is one better a suit (GOR-33). */
+/** The armour class of suits and shields: B/X and the 1974 booklets agree; the third is one better a suit (GOR-33). */
 export const armourClass = topic<ArmourTable>({
   key: "armourClass",
   group: "combat",

@@ -11,7 +11,7 @@ export type Notation = "descending" | "ascending";
 /** How an attack roll is compared with an armour class. */
 export interface AttackResolution {
   readonly notation: Notation;
-  /** What the attacker's skill adds to the roll itself: 19 - THAC0 where skill is a bonus, else 0. */
+  /** Returns the bonus of the attacker's skill to the roll itself: 19 - THAC0 where skill is a bonus, else 0. */
   bonus(thac0: number): number;
   /** The operations that give the total needed from THAC0 and a descending armour class; the first is a `set`. */
   needed(thac0: number, descending: number): readonly Pick<Modifier, "key" | "op" | "value">[];

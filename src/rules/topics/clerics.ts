@@ -8,7 +8,7 @@ export interface VowedWeapon {
   readonly edgedMagic: boolean;
 }
 
-/** What clerics may and must. */
+/** The abilities and duties of clerics. */
 export interface ClericsRule {
   readonly rule?: RuleId;
   /** Turning at will, or a spell of the first level that is spent each time (GOR-08). */

@@ -5,7 +5,7 @@ import type { Modifier, RuleId } from "../trace/types.ts";
 export type MovementKind = "round" | "turn";
 export type Operations = readonly Pick<Modifier, "key" | "op" | "value">[];
 
-/** What is done to a base rate in feet a turn to get another. */
+/** The operations that turn a base rate in feet a turn into another rate. */
 export interface CombatMovement extends Readonly<Record<MovementKind, (base: number) => Operations>> {
   readonly rule: RuleId;
 }

@@ -9,7 +9,7 @@ export interface SequenceRuling {
   readonly declaring: RuleId;
   /** Whether the round opens with declarations. */
   readonly declares: (round: number) => boolean;
-  /** What may be declared; the first is what stands when nobody says anything. */
+  /** The possible declarations; the first is the default when none is made. */
   readonly declarations: readonly Declaration[];
   /** Declarations that may still be made until the combatant acts. */
   readonly late: readonly Declaration[];

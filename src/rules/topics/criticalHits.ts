@@ -1,7 +1,7 @@
 import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
 
-/** What a natural 20 does besides hitting. */
+/** The effects of a natural 20 besides hitting. */
 export interface Criticals {
   readonly multiplier: number;
   readonly rule: RuleId;

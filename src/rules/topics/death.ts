@@ -4,10 +4,10 @@ import type { FallInput, ZeroHitPointsState } from "../facts/fall.ts";
 import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
 
-/** What 0 hit points mean, for those whom the rule spares from dying on the spot. */
+/** The meaning of 0 hit points, for creatures that the rule spares from dying on the spot. */
 export interface DeathRule {
   readonly rule: RuleId;
-  /** Who has this rule; everybody else is dead at 0. */
+  /** Returns whether this rule applies to a creature; all others are dead at 0. */
   readonly spares: (creature: Creature) => boolean;
   readonly falls: (input: FallInput) => ZeroHitPointsState;
   /** Wound levels after a fall (HERO-14). */

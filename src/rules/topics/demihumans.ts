@@ -13,7 +13,7 @@ import type { RuleId } from "../trace/types.ts";
 
 type By<T> = Partial<Readonly<Record<Ancestry, T>>>;
 
-/** What being a dwarf or halfling is (elves have a topic of their own; what `bx` says of them stands there). */
+/** The traits of dwarves and halflings (elves have a topic of their own; their `bx` traits are there). */
 export interface DemihumansRule {
   readonly rule?: RuleId;
   readonly fight: By<AncestryCombat>;
@@ -21,7 +21,7 @@ export interface DemihumansRule {
   readonly gifts: By<AncestryGifts>;
   /** Class that they fight and roll as, where it is not their own. */
   readonly actsAs: Partial<Readonly<Record<ClassId, ClassId>>>;
-  /** Who speak the tongues of their people and its neighbours by birth. */
+  /** The peoples that know their own tongue and those of their neighbours by birth. */
   readonly birthTongues: readonly Ancestry[];
   /** The rule that keeps a weapon from one of this people, if any. */
   refuses(people: Ancestry, weapon: WeaponFit): RuleId | undefined;
@@ -163,7 +163,7 @@ export const demihumans = topic<DemihumansRule>({
   parameters: {
     /** Whether a dwarf underground is sure to notice, or on 2 in 6 (ERIS-72). */
     dwarfSense: { kind: "choice", readBy: ["eris"], initial: "certain", choices: ["certain", "2in6"] },
-    /** Who attacks whom on sight (ERIS-76). */
+    /** The peoples attacked on sight, by attacker (ERIS-76). */
     onSight: {
       kind: "table",
       readBy: ["eris"],

@@ -2,7 +2,7 @@ import type { Creature } from "../creature/types.ts";
 import { built, topic } from "../rulings/topic.ts";
 import { type BaseDamage, gormanFighter } from "./weaponDamage.ts";
 
-/** What a second weapon is good for. */
+/** The benefits of a second weapon. */
 export interface DualWielding {
   /** On the carrier's own melee rolls when the off-hand weapon is used to strike. */
   readonly offensive: number;

@@ -5,7 +5,7 @@ import type { RuleId } from "../trace/types.ts";
 
 type Operating = NonNullable<Creature["class"]>["operating"];
 
-/** What being an elf is. */
+/** The traits of elves. */
 export interface ElvesRule {
   readonly rule?: RuleId;
   /** Two callings kept apart, one chosen for each adventure (ERIS-51, ERIS-52). */

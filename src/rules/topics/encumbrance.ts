@@ -1,7 +1,7 @@
 import { built, topic } from "../rulings/topic.ts";
 import type { Modifier, RuleId } from "../trace/types.ts";
 
-/** What the rate of somebody loaded follows from. Weights in coins, rates in feet a turn. */
+/** The facts that determine the rate of a loaded creature. Weights in coins, rates in feet a turn. */
 export interface BurdenFacts {
   readonly base: number;
   readonly suit: "none" | "leather" | "chain" | "plate" | "other";
@@ -24,7 +24,7 @@ export interface BurdenFacts {
 /** One thing done to the base rate. */
 export type RateStep = Pick<Modifier, "key" | "op" | "value" | "data"> & { readonly rule: RuleId };
 
-/** What is weighed and how the load slows. */
+/** The items that are weighed, and the slowing by the load. */
 export interface EncumbranceRule {
   readonly rule: RuleId;
   /** Kinds of thing that are weighed one by one. */

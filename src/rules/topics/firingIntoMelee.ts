@@ -1,6 +1,6 @@
 import { built, topic } from "../rulings/topic.ts";
 
-/** What becomes of a shot that misses in a melee. */
+/** The fate of a shot that misses in a melee. */
 export interface FiringIntoMelee {
   readonly formula: string;
   stray(die: number): "full" | "half" | "none";

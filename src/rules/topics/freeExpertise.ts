@@ -1,6 +1,6 @@
 import { built, topic } from "../rulings/topic.ts";
 
-/** What expertise adds to attack rolls with the chosen weapon group or implement at a level. */
+/** The bonus of expertise to attack rolls with the chosen weapon group or implement at a level. */
 export type FreeExpertise = (level: number) => number;
 
 /** Nothing; or from level 5 +1, from 15 +2, from 25 +3 (HERO-22). */

@@ -4,9 +4,9 @@ export type GrappleMethod = "gygaxian" | "natural" | "uncontested" | "gorman";
 
 /** How a grapple is decided. */
 export interface Grappling {
-  /** What the card opens with. */
+  /** The initial method of the card. */
   readonly method: GrappleMethod;
-  /** What may be chosen on it. */
+  /** The methods open to choice on the card. */
   readonly selectable: readonly GrappleMethod[];
   /** How breaking free of a hold is decided. */
   readonly breakFree: GrappleMethod;

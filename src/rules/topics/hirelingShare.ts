@@ -2,7 +2,7 @@ import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
 import type { InService } from "./hirelings.ts";
 
-/** What part of a character's share one in service has, of treasure as of experience. */
+/** The part of a character's share that a hireling receives, of treasure as of experience. */
 export interface HirelingShare {
   readonly rule: RuleId;
   share(one: InService): number;

@@ -49,7 +49,7 @@ export interface HirelingsRule {
   readonly charismaCounts: boolean;
   /** By the total of 2d6. */
   answer(total: number): Answer;
-  /** Who answers by dice; others serve for the wage. */
+  /** Returns whether a kind of hireling answers by dice; others serve for the wage. */
   answers(kind: HirelingKind): boolean;
   wage(type: string, terms: WageTerms): Wage | undefined;
   /** The rule by which a share is all the pay of such a one, whatever wage stands on its sheet (GOR-41). */
@@ -60,7 +60,7 @@ export interface HirelingsRule {
   readonly learnByShare: boolean;
   /** Whether normal men attack and save as fighters of the first level (ERIS-115). */
   readonly menAsFighters: boolean;
-  /** Whether shares of treasure are reckoned in whole gold (GOR-41), else to the copper. */
+  /** Whether shares of treasure are calculated in whole gold (GOR-41), else to the copper. */
   readonly wholeGold: boolean;
 }
 
@@ -85,7 +85,7 @@ const ERIS_MOST: Band = [
 ];
 const GORMAN_MOST: Band = [...BX_MOST.slice(0, 6), [18, 12]];
 
-/** Retainers and henchmen, and whoever of a class was hired for its own sake (MIX-30). */
+/** Retainers and henchmen, and unusual hirelings with a class (MIX-30). */
 const retainers = ({ kind, hasClass }: InService): boolean =>
   kind === "retainer" || kind === "henchman" || (kind === "unusual" && hasClass === true);
 const ANSWERS: readonly (readonly [number, Answer])[] = [

@@ -11,7 +11,7 @@ export interface DiceOfLevel {
   readonly plus: number;
 }
 
-/** What hit dice a class has at a level. */
+/** The hit dice of a class at a level. */
 export interface HitDiceRule {
   readonly rule?: RuleId;
   at(calling: Calling, level: number): DiceOfLevel;
@@ -35,7 +35,7 @@ const COLUMNS: Readonly<Record<ClassId, keyof typeof DICE_1974>> = {
   "normal-human": "magic-user",
 };
 
-/** ERIS-128: the table of 1974 to the eighth level; beyond it the class goes on as it does in B/X: a die, then points. */
+/** ERIS-128: the table of 1974 to the eighth level; beyond it the class continues as in B/X: a die, then points. */
 function odd({ id }: Calling, level: number): DiceOfLevel {
   if (level < 1) return { dice: 1, faces: 6, plus: 0 };
   const column = DICE_1974[COLUMNS[id]];

@@ -7,9 +7,9 @@ export interface HitPointRule {
   readonly rule?: RuleId;
   /** All dice of the new level again, the higher total kept; else the new level's die is added. */
   readonly rerollAll: boolean;
-  /** What a new character of level 1 has at the least. */
+  /** The fewest hit points of a new character of level 1. */
   readonly atFirst: number;
-  /** Dice thrown for each die that is kept: the highest counts. `as` is the class that one acts as. */
+  /** Returns the dice rolled for each die that is kept: the highest counts. `as` is the class that the character acts as. */
   throws(as: ClassId): number;
 }
 

@@ -1,6 +1,6 @@
 import { built, topic } from "../rulings/topic.ts";
 
-/** What shooting in an arc costs on the roll; absent where nobody may. */
+/** The penalty for shooting in an arc; absent where it is not allowed. */
 export const indirectFire = topic<number | undefined>({
   key: "indirectFire",
   group: "combat",

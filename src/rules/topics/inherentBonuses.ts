@@ -1,7 +1,7 @@
 import { built, topic } from "../rulings/topic.ts";
 import { inherentAttack, inherentDefence } from "../tables/attack.ts";
 
-/** What level alone gives to characters: `attack` on attack and damage rolls, `defence` on armour class and saves. */
+/** The bonuses of characters by level alone: `attack` on attack and damage rolls, `defence` on armour class and saves. */
 export interface InherentBonuses {
   attack(level: number): number;
   defence(level: number): number;

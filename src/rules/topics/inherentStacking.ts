@@ -1,6 +1,6 @@
 import { built, topic } from "../rulings/topic.ts";
 
-/** Which of an inherent bonus and a magic item's bonus of the same kind count. */
+/** Returns the bonuses that count when an inherent bonus and a magic item's bonus of the same kind meet. */
 export type InherentStacking = (
   inherent: number,
   magic: number,

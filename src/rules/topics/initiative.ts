@@ -1,6 +1,6 @@
 import { built, topic } from "../rulings/topic.ts";
 
-/** Who rolls for initiative, what, and who then acts together. */
+/** The initiative rolls: by side or combatant, the dice, and the combatants acting together. */
 export interface InitiativeRuling {
   readonly rolls: "side" | "each";
   readonly die: string;
@@ -15,7 +15,7 @@ export interface InitiativeRuling {
   readonly oneTurnAtATime: boolean;
 }
 
-/** Who rolls for the order of the round: a die a side, a die each, or a d20 each made into blocks. */
+/** Initiative: a die a side, a die each, or a d20 each made into blocks. */
 export const initiative = topic<InitiativeRuling>({
   key: "initiative",
   group: "combat",

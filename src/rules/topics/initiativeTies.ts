@@ -1,12 +1,12 @@
 import { built, topic } from "../rulings/topic.ts";
 
-/** How equal results are ordered. Whoever is still equal acts at the same time. */
+/** The order of equal results. Remaining ties act at the same time. */
 export interface TieRuling {
   readonly rerolls: boolean;
   readonly dexterity: boolean;
 }
 
-/** What becomes of equal results; who is still equal afterwards acts at the same time. */
+/** The treatment of equal results; remaining ties act at the same time. */
 export const initiativeTies = topic<TieRuling>({
   key: "initiativeTies",
   group: "combat",

@@ -11,7 +11,7 @@ export interface CappedAward {
   readonly thresholds: readonly number[];
 }
 
-/** What a total is cut to when it would rise too far at once; undefined when it stands. */
+/** The cap on a total that would rise too far at once; undefined when no cap applies. */
 export interface LevelCapRule {
   readonly rule?: RuleId;
   cut(award: CappedAward): number | undefined;

@@ -1,7 +1,7 @@
 import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
 
-/** What losing levels to a monster does. */
+/** The effects of losing levels to a monster. */
 export interface LevelDrain {
   readonly rule?: RuleId;
   /** Whether drained levels are counted apart from the level (and come back), or are gone from it. */

@@ -27,11 +27,11 @@ export interface LightRow {
   readonly fuelled?: true;
 }
 
-/** What lights there are and what they tell of those who carry them. */
+/** The available lights, and the visibility of their carriers. */
 export interface LightRule {
   readonly rule: RuleId;
   readonly rows: Partial<Readonly<Record<LightKind, LightRow>>>;
-  /** What a light becomes while it is covered. */
+  /** The light while covered. */
   readonly covered?: LightRow;
   /** Whether dim light does not give its carriers away for sure: it narrows surprise by so much (ERIS-24). */
   readonly dimChange?: number;

@@ -4,7 +4,7 @@ import type { Creature } from "../creature/types.ts";
 import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
 
-/** What a loyalty score does to a morale check. */
+/** The effect of a loyalty score on a morale check. */
 export interface LoyaltyEffect {
   readonly modifier: number;
   /** Never wavers: passes without dice. */
@@ -17,7 +17,7 @@ export interface LoyaltyEffect {
 export interface LoyaltyRule {
   readonly rule: RuleId;
   readonly bound: (creature: Creature) => boolean;
-  /** Who begins with a score on joining: those with a bond to the employer, or everybody who is hired. */
+  /** Returns whether a hireling begins with a score on joining: retainers with a bond to the employer, or everybody who is hired. */
   readonly scored: (one: Pick<Creature, "hirelingKind" | "class">) => boolean;
   /** Whether those who joined together have one score between them (ERIS-110). */
   readonly shared: boolean;

@@ -14,7 +14,7 @@ export const luck = topic<LuckRule | undefined>({
     on: built(["HERO-23", "HERO-24"], { on: true }),
   },
   parameters: {
-    /** Faces of the die thrown at the start of a session. */
+    /** Faces of the die rolled at the start of a session. */
     luckDie: { kind: "integer", readBy: ["on"], initial: 10, min: 2, max: 100 },
     /** The number to reach when the referee names none. */
     luckTarget: { kind: "integer", readBy: ["on"], initial: 15, min: 1, max: 60 },

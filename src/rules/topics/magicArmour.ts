@@ -4,7 +4,7 @@ import { built, topic } from "../rulings/topic.ts";
 export interface MagicArmour {
   /** How much it betters the armour class. */
   armourClass(bonus: number): number;
-  /** What it adds to the roll of whoever attacks the wearer. */
+  /** The modifier to the roll of an attacker of the wearer. */
   attackersRoll(bonus: number): number;
 }
 

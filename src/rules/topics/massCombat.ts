@@ -3,9 +3,9 @@ import { built, topic } from "../rulings/topic.ts";
 /** @texts RULINGS.Battle.fate.* */
 export type Fate = "killed" | "prisoner" | "leftForDead";
 
-/** What battles between hosts do to single persons. */
+/** The effects of mass battles on single characters. */
 export interface MassCombat {
-  /** What becomes of somebody whose figure is lost, by 2d6. */
+  /** Returns the fate of a character with a lost figure, by 2d6. */
   fate(total: number): Fate;
   /** A volley hits on a d6 of so much or less. */
   volley(armour: {

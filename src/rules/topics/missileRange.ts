@@ -3,7 +3,7 @@ import { built, topic } from "../rulings/topic.ts";
 /** @texts RULINGS.Attack.range.* */
 export type RangeBand = "short" | "medium" | "long";
 
-/** What distance does to a shot. */
+/** The effect of distance on a shot. */
 export interface MissileRange {
   readonly bonus: Readonly<Record<RangeBand, number>>;
   /** Whether a shot into a melee keeps the bonus. */

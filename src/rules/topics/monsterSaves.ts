@@ -6,7 +6,7 @@ import type { SavingThrows } from "./savingThrows.ts";
 
 type Dice = Pick<HitDice, "number" | "modifier">;
 
-/** What a creature without a class saves at; `people` are the class tables in force. */
+/** The saves of a creature without a class; `people` are the class tables in force. */
 export interface MonsterSaves {
   readonly rule: RuleId;
   /** Whether its own Hit Dice count and not those that its listing names, which are fewer for most beasts (ERIS-97, GOR-92). */

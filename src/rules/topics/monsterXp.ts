@@ -2,7 +2,7 @@ import type { HitDice } from "../creature/types.ts";
 import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
 
-/** What one defeated monster is worth: a base, and more for each special ability. */
+/** The experience for one defeated monster: a base, and more for each special ability. */
 export interface MonsterXpRule {
   readonly rule?: RuleId;
   worth(dice: HitDice): { readonly base: number; readonly each: number };

@@ -12,7 +12,10 @@ export interface MultipleAttacks {
 
 const FIGHTERS: readonly ClassId[] = ["fighter", "dwarf", "halfling"];
 
-/** Who fights as a fighter (ERIS-25): fighting-men, dwarves and hobbits of that class, elves that operate as such; what the sheet says comes first. */
+/**
+ * Returns whether a creature fights as a fighter (ERIS-25): fighting-men, dwarves and hobbits of that class, elves that operate as such; an
+ * entry on the sheet takes precedence.
+ */
 export function isFighter({ class: own, fighter }: Creature): boolean {
   if (fighter !== undefined) return fighter;
   if (!own) return false;

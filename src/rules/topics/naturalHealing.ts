@@ -1,7 +1,7 @@
 import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
 
-/** What rest gives back without magic. */
+/** Hit points recovered by rest without magic. */
 export interface NaturalHealing {
   readonly rule: RuleId;
   /** Dice for each full day. */

@@ -2,7 +2,7 @@ import { built, topic } from "../rulings/topic.ts";
 import { WITHSTAND, withstandFault } from "../tables/withstand.ts";
 import type { RuleId } from "../trace/types.ts";
 
-/** What being paralysed brings beside helplessness. */
+/** The effects of paralysis besides helplessness. */
 export interface ParalysisRule {
   readonly rule: RuleId;
   /** A throw by Constitution or death where the effect is lethal (ERIS-98). */

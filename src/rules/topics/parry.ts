@@ -1,6 +1,6 @@
 import { built, topic } from "../rulings/topic.ts";
 
-/** What giving up the round to parry buys. */
+/** The benefits of giving up the round to parry. */
 export interface Parry {
   /** Penalties to hand out among attackers from in front. */
   readonly points: number;
@@ -10,7 +10,7 @@ export interface Parry {
   readonly reach: number;
 }
 
-/** No parrying; or up to -4 shared out, with a hit back at whoever rolls a 1 (ERIS-32, ERIS-33). */
+/** No parrying; or up to -4 shared out, with a hit back at an attacker who rolls a 1 (ERIS-32, ERIS-33). */
 export const parry = topic<Parry | undefined>({
   key: "parry",
   group: "combat",

@@ -8,7 +8,7 @@ export type Term =
   | { readonly unit: "rounds" | "turns"; readonly count: number }
   | { readonly unit: "combat" | "week" | "cured" };
 
-/** What a poison does to somebody. */
+/** The effects of a poison on a creature. */
 export interface PoisonEffect {
   /** Text key under `RULINGS.Poison`. */
   readonly key: string;

@@ -25,14 +25,14 @@ export interface ReactionRule {
   readonly asksBehaviour: boolean;
   /** +1 where the speaker's Charisma is added, -1 where it is taken off (a high total is hostile). */
   readonly charismaSign: (intention: Intention) => 1 | -1;
-  /** Which line of the ability table the speaker's Charisma uses: its own, or the one that serves everything (GOR-05). */
+  /** The line of the ability table for the speaker's Charisma: its own, or the one for every use (GOR-05). */
   readonly charisma: "reaction" | "gorman";
   /** Totals are held to these bounds before they are read; absent for open ends. */
   readonly bounds: readonly [number, number];
   readonly read: (total: number, column: Column, rulings: Rulings) => string;
   /** Whether those who answer so are expected to pursue (BX-117, MIX-36). */
   readonly pursues: (total: number, response: string) => boolean;
-  /** A response that may be thrown once more after the party's next act. */
+  /** A response that may be rolled once more after the party's next action. */
   readonly again?: string;
 }
 

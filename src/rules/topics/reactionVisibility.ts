@@ -1,6 +1,6 @@
 import { built, topic } from "../rulings/topic.ts";
 
-/** Who sees reaction and morale rolls (REF-01). */
+/** The visibility of reaction and morale rolls (REF-01). */
 export interface Visibility {
   readonly secret: boolean;
 }

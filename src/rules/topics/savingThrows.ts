@@ -3,7 +3,7 @@ import { classSaves, type SaveRow, sameForAll, singleSave } from "../creature/sa
 import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
 
-/** What a class and level save at. */
+/** The saves of a class and level. */
 export interface SavingThrows {
   /** One score for everything: sheets show a single box. */
   readonly single: boolean;

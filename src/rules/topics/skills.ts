@@ -4,7 +4,7 @@ import { built, topic } from "../rulings/topic.ts";
 export const TRADES = ["plebian", "artisan", "noble"] as const;
 export type Trade = (typeof TRADES)[number];
 
-/** What training in a kind of skill takes (ERIS-87): formulas for weeks, gold a week, and weeks lost by a break. */
+/** The cost of training in a kind of skill (ERIS-87): formulas for weeks, gold a week, and weeks lost by a break. */
 export interface TrainingCost {
   readonly weeks: string;
   readonly cost: string;

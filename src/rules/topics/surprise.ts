@@ -1,6 +1,6 @@
 import { built, topic } from "../rulings/topic.ts";
 
-/** Who rolls for surprise and what it does. */
+/** The surprise rolls and their effects. */
 export interface SurpriseRuling {
   readonly rolls: boolean;
   /** Sides that saw the other coming roll too: their dice give the distance. */
@@ -9,7 +9,7 @@ export interface SurpriseRuling {
   readonly base: number;
   /** When everybody is surprised nobody is. */
   readonly cancels: boolean;
-  /** What a side that is not surprised chooses from; empty where the usual three stand (BX-114). */
+  /** The choices of a side that is not surprised; empty for the usual three (BX-114). */
   readonly choices: readonly string[];
 }
 

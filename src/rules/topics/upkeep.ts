@@ -54,12 +54,12 @@ function fault(rows: readonly unknown[]): string | undefined {
   return sound ? undefined : "rewards.badUpkeepRates";
 }
 
-/** What it costs to live. */
+/** The cost of living. */
 export interface UpkeepRule {
   readonly rule: RuleId;
   /** Part of experience that a character pays in gp. */
   readonly percent: number;
-  /** How a type of hireling is reckoned: a specialist by the month or the mission, all others by their period. */
+  /** Returns the period of a type of hireling: a specialist by the month or the mission, all others by their period. */
   reckoned(type: string): "period" | "month" | "mission";
   /** On the loyalty of those who are not paid. */
   readonly unpaidLoyalty: number;
@@ -81,7 +81,7 @@ export const upkeep = topic<UpkeepRule | undefined>({
   parameters: {
     upkeepPeriod: { kind: "choice", readBy: ["on"], initial: "session", choices: ["session", "week", "month"] },
     hirelingUpkeepPeriod: { kind: "choice", readBy: ["on"], initial: "expedition", choices: ["expedition", "month"] },
-    /** What hirelings cost, gp (ERIS-112). */
+    /** Hireling costs in gp (ERIS-112). */
     upkeepRates: { kind: "table", readBy: ["on"], initial: RATES, fault },
   },
   affects: ["party"],

@@ -15,7 +15,7 @@ export interface BaseDamage {
   readonly rule: RuleId;
 }
 
-/** What weapons and fists do. Natural attacks of monsters do what is written in them. */
+/** The damage of weapons and fists. Natural attacks of monsters have their own damage. */
 export interface WeaponDamage {
   weapon(weapon: Weapon, wielder: Creature, use: WeaponUse): BaseDamage;
   readonly unarmed: BaseDamage;

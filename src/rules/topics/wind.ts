@@ -5,7 +5,7 @@ import type { RuleId } from "../trace/types.ts";
 export interface WindBand {
   readonly key: "none" | "normal" | "faint" | "gentle" | "moderate" | "fresh" | "strong" | "high" | "nearGale" | "gale";
   readonly sails: readonly [parts: number, whole: number];
-  /** What oars still do; in full where absent. */
+  /** The rate left under oars, as parts of a whole; full where absent. */
   readonly oars?: readonly [parts: number, whole: number];
 }
 

@@ -1,6 +1,6 @@
 import type { Circumstance } from "./types.ts";
 
-/** What a bonus can wait for in an attack, in the order in which it is asked. */
+/** The circumstances of a bonus in an attack, in the order of the questions. */
 export const CIRCUMSTANCES = [
   "daylight",
   "firstAttack",

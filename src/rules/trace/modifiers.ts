@@ -1,6 +1,6 @@
 import type { Circumstance, Modifier, ModifierCondition, Quantity, Tracer } from "./types.ts";
 
-/** What is going on, for the conditions of modifiers. */
+/** The current circumstances, for the conditions of modifiers. */
 export interface Circumstances {
   readonly use?: "melee" | "missile";
   /** Tags of the foe. */
@@ -52,7 +52,7 @@ export function applyFigures(
   return trace;
 }
 
-/** What counts for a roll of several: one's own modifiers, or for a group those of the member whose sum is the least. */
+/** Returns the modifiers of a roll of several creatures: one's own, or for a group those of the member with the lowest sum. */
 export function leastOf(
   members: readonly { readonly modifiers: readonly Modifier[] }[],
   on: Quantity,

@@ -4,7 +4,7 @@ export type RuleId = string;
 /** How an operand changes a value. Divisions round as they say; a half goes up in `divideNearest`. */
 export type Operation = "set" | "add" | "multiply" | "divideUp" | "divideDown" | "divideNearest" | "atLeast" | "atMost";
 
-/** Who says so: what kind of thing put a step into a trace, with the ruling, catalogue rule or named thing behind it. */
+/** The origin of a step in a trace: its kind, with the ruling, catalogue rule or named thing behind it. */
 export interface Source {
   readonly kind:
     | "ruling"
@@ -29,10 +29,10 @@ export interface Source {
   readonly name?: string;
 }
 
-/** What a modifier works on. Closed: a new quantity is added here, so that every reader must deal with it. */
+/** The quantity that a modifier changes. Closed: a new quantity is added here, so that every reader must deal with it. */
 export type Quantity =
   | "attack"
-  /** The roll of whoever attacks its carrier. */
+  /** The roll of an attacker of the carrier. */
   | "attacked"
   | "damage"
   | "armourClass"
@@ -74,7 +74,7 @@ export interface Modifier {
   readonly when?: ModifierCondition;
 }
 
-/** What must hold for a modifier to count: the kind of hit, a mark of the foe, the category of the save, the kind of harm. */
+/** The conditions of a modifier: the kind of hit, a mark of the foe, the category of the save, the kind of harm. */
 export interface ModifierCondition {
   readonly use?: "melee" | "missile";
   /** One of these tags on the foe. */
@@ -82,13 +82,13 @@ export interface ModifierCondition {
   readonly save?: string;
   /** The kind of harm: fire, cold. */
   readonly kind?: string;
-  /** What is going on meanwhile. */
+  /** The circumstance required. */
   readonly while?: Circumstance;
 }
 
 /**
- * What a bonus can wait for in an attack: full daylight, the first attack of a fight, the attacker looks away from a gaze or fights it by a
- * mirror, the target looks away from that of the attacker.
+ * A circumstance of a bonus in an attack: full daylight, the first attack of a fight, the attacker looks away from a gaze or fights it by a
+ * mirror, the target looks away from the attacker's gaze.
  */
 export type Circumstance = "daylight" | "firstAttack" | "averted" | "mirror" | "foeAverted";
 

@@ -80,7 +80,7 @@ function naturalRow(creature: Creature, attack: NaturalAttack, img: string, ruli
   return { ...row, routine: attack.routine, ...(attack.automatic && { sure: true }) };
 }
 
-/** What a hit brings, with the save that it allows. */
+/** Returns the effect of a hit, with the save that it allows. */
 function riderNote({ kind, save, saveModifier = 0 }: Rider, rulings: Rulings): TextLine {
   const rider = `RULINGS.Rider.${kind}`;
   if (!save) return { textKey: "RULINGS.AttackNote.rider", keys: { rider } };

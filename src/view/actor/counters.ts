@@ -1,4 +1,4 @@
-/** What a sheet counts besides hit points: wounds, surges, action points, luck. */
+/** Counters of a sheet besides hit points: wounds, surges, action points, luck. */
 import { pointsAfterRest } from "../../rules/combat/powers.ts";
 import { isInService } from "../../rules/creature/service.ts";
 import type { Creature } from "../../rules/creature/types.ts";
@@ -23,7 +23,7 @@ function woundCounter(creature: Creature): Counter {
   return { labelKey: "RULINGS.Counter.wounds", path: "system.wounds.level", value: wounds, max: 4, why: [], notes };
 }
 
-/** What a sheet says of the most that somebody has, where it is not the ruling's or the class's. */
+/** Limits from the sheet that replace those of the ruling or the class. */
 export interface CounterFacts {
   readonly surgesOfClass?: number | null;
   readonly mostPoints?: number | undefined;

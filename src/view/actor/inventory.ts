@@ -1,6 +1,6 @@
 /** How the things on an actor are set out: groups in a fixed order, each in the order that the person gave it. */
 
-/** What grouping needs to know of an item. */
+/** The fields of an item needed for grouping. */
 interface Sortable {
   readonly name: string;
   readonly type: string;
@@ -34,7 +34,7 @@ function byOrder(a: Sortable, b: Sortable): number {
 export const ORDERS = ["own", "name", "weight", "worth"] as const;
 export type Order = (typeof ORDERS)[number];
 
-/** What putting in order and into containers needs to know besides. */
+/** Additional fields for sorting and containers. */
 export interface StowedItem extends Sortable {
   readonly id: string;
   readonly quantity: number;
@@ -51,7 +51,7 @@ export interface StowedItem extends Sortable {
 /** A thing with what lies in it, outermost first, each a step further in. */
 type NestedItem<T> = T & {
   readonly depth: number;
-  /** What a container holds in coins of weight; undefined for what is none and holds nothing. */
+  /** The contents of a container, in coins of weight; undefined for an item that is not a container and holds nothing. */
   readonly holds?: { readonly weight: number; readonly capacity: number | null; readonly over: boolean } | undefined;
 };
 
@@ -101,13 +101,13 @@ export function groupGear<T extends StowedItem>(items: Iterable<T>, order: Order
   return [...groups].filter(([, rows]) => rows.length > 0).map(([key, rows]) => ({ key, rows: nested(rows, 0) }));
 }
 
-/** What fills a hand. */
+/** An item held in hand. */
 export interface HeldItem {
   readonly name: string;
   readonly hands: 1 | 2;
 }
 
-/** What is in somebody's hands, and whether it is more than two can hold. */
+/** Returns the items in a creature's hands, and whether they are more than two hands can hold. */
 export function handsFull(held: readonly HeldItem[]): {
   readonly names: readonly string[];
   readonly used: number;

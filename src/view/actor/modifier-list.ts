@@ -8,7 +8,7 @@ export function behavioursOf({ behaviour, another }: Readonly<Record<string, unk
   );
 }
 
-/** The modifier that the referee typed for a reaction roll, told by what it is for where that was typed too (REF-03). */
+/** Returns the modifier that the referee typed for a reaction roll, with its reason where one was typed (REF-03). */
 export function typedModifiers(modifier: unknown, reason: unknown): Modifier[] {
   const value = Math.max(-20, Math.min(20, Math.round(Number(modifier) || 0)));
   if (value === 0) return [];

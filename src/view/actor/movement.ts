@@ -10,13 +10,13 @@ import type { Traced } from "../../rules/trace/types.ts";
 import { derivedValue } from "../platform/steps.ts";
 import type { DerivedValue } from "../platform/view-types.ts";
 
-/** What somebody carries, and whether it swims. */
+/** The load of a creature, and whether it swims. */
 export interface Carrying {
-  /** What a beast of burden carries, and at most at its full rate. */
+  /** The load of a beast of burden, and its limit at the full rate. */
   readonly pack?: { readonly load: number; readonly limit: number };
   /** Whether it swims at all; true where absent. */
   readonly canSwim?: boolean;
-  /** What it carries, for those whose load counts; undefined for monsters. */
+  /** The load, for creatures whose load counts; undefined for monsters. */
   readonly bearer?: Carrier;
 }
 
@@ -54,7 +54,7 @@ function burdenedRate(creature: Creature, { bearer: carrier, pack }: Carrying, r
   return own && ownRate(creature.movement.walk, own, rulings).done();
 }
 
-/** What is carried, in coins, and the most that can be where a ruling or a beast has one. */
+/** Returns the load in coins, and the limit where a ruling or a beast has one. */
 export function loadValue(creature: Creature, facts: Carrying, rulings: Rulings): DerivedValue {
   const { pack } = facts;
   if (pack) {

@@ -38,7 +38,7 @@ import { type CounterFacts, counters } from "./counters.ts";
 import { type Carrying, loadValue, movementValues } from "./movement.ts";
 import { chanceNow, type Typed, typedThiefSkill } from "./typed-values.ts";
 
-/** What a sheet needs besides the creature: what no ruling touches. */
+/** The data of a sheet besides the creature, untouched by rulings. */
 export interface SheetFacts extends Carrying {
   /** The picture of an item. */
   readonly img: (itemId: string) => string;
@@ -56,7 +56,7 @@ export interface SheetFacts extends Carrying {
   readonly caster?: Caster;
   /** Surges and action points at most, where the sheet says them. */
   readonly counts?: CounterFacts;
-  /** What moved its loyalty so far. */
+  /** The changes of its loyalty so far. */
   readonly loyalty?: readonly WhyLine[];
 }
 
@@ -104,7 +104,7 @@ function hitPointsValue(creature: Creature, rulings: Rulings): DerivedValue {
   );
 }
 
-/** What a wound leaves of the maximum (HERO-15); nothing where all of it is left, which stands in its own field. */
+/** Returns the maximum left by wounds (HERO-15); null where it is whole, as the maximum has its own field. */
 function mostNow(creature: Creature, rulings: Rulings): DerivedValue | null {
   const { value, steps } = maximumHitPoints(creature, rulings);
   if (value === creature.hitPoints.total) return null;
@@ -135,7 +135,7 @@ function initiativeValue(creature: Creature, rulings: Rulings): DerivedValue | n
   return { labelKey: "RULINGS.Sheet.initiative", value: signed(total), why: [why, ...more.map(addedLine)] };
 }
 
-/** What is added to a roll, as a line of an explanation. */
+/** Returns a modifier of a roll, as a line of an explanation. */
 function addedLine(modifier: Modifier): WhyLine {
   return whyLine({ ...modifier, before: 0, after: modifier.value, applied: true });
 }
@@ -204,7 +204,7 @@ function saveValues(creature: Creature, rulings: Rulings): DerivedValue[] {
   });
 }
 
-/** What effects add to the die of a save: not what magic and items do, which the card says. */
+/** Returns the modifiers of effects on the die of a save, without magic and items, which the card shows. */
 function effectsOnSave(creature: Creature, save: SaveCategory): readonly Modifier[] {
   return applicable(creature.modifiers, "save", { save }).filter(
     ({ op, key }) => op === "add" && key.startsWith("effect."),
@@ -260,7 +260,7 @@ function warnings(creature: Creature, rulings: Rulings): TextLine[] {
   const lines: TextLine[] = [];
   if (found)
     lines.push({ textKey: "RULINGS.Sheet.cannotAct", keys: { condition: `RULINGS.Condition.${found.condition}` } });
-  // Which spells a cleric may be taught goes by it (GOR-25, GOR-55).
+  // The alignment decides which spells a cleric may be taught (GOR-25, GOR-55).
   if (creature.kind === "character" && creature.class?.id === "cleric" && !creature.alignment)
     lines.push(refusalLine({ key: "character.noAlignment" }));
   lines.push(...resists(creature));
@@ -271,7 +271,7 @@ function warnings(creature: Creature, rulings: Rulings): TextLine[] {
   return lines;
 }
 
-/** What harms it alone, and what harms it by half. */
+/** Returns the only kinds of harm that affect the creature, and the kinds that it takes by half. */
 function resists({ harmedOnlyBy, halves = [] }: Creature): TextLine[] {
   const { kind } = harmedOnlyBy;
   const only = kind === "only" ? { kinds: harmedOnlyBy.kinds.join(", ") } : {};

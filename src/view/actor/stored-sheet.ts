@@ -1,4 +1,4 @@
-/** The sheet's numbers when no rulings are at hand: what is stored, and a dash for what would have to be worked out. */
+/** The sheet's numbers without rulings: the stored values, and a dash for calculated ones. */
 import type { ActorSheetView, DerivedValue } from "../platform/view-types.ts";
 
 const DASH = "–";

@@ -5,7 +5,7 @@ import type { Rulings } from "../../rules/rulings/types.ts";
 import type { ThiefSkill } from "../../rules/tables/classes.ts";
 import type { Traced } from "../../rules/trace/types.ts";
 
-/** Chances in six and arts of a thief that a person typed; what is absent goes by the rulings. */
+/** Chances in six and thief skills typed by hand; absent values follow the rulings. */
 export interface Typed {
   readonly chances: Partial<Readonly<Record<ChanceKind, number>>>;
   readonly thief: Partial<Readonly<Record<ThiefSkill, number>>>;

@@ -8,7 +8,7 @@ import { heatOf, type Vision } from "../../rules/exploration/vision.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 
-/** What speaks against an attack besides the attack's own rules. `stop` keeps a player from it and warns a referee. */
+/** Objections to an attack besides the attack's own rules. `stop` stops a player and warns a referee. */
 interface AttackAdvice {
   readonly stop?: Refusal;
   readonly warnings: readonly Refusal[];
@@ -43,13 +43,13 @@ export function wearingFault(carrier: Creature, piece: Armour, rulings: Rulings)
   return armsFault(carrier, { kind, ...(type && { type }), magic: magic > 0 }, rulings)?.fault;
 }
 
-/** How far it can be shot or thrown: what is hurled has a middle range alone (ERIS-22). */
+/** Returns the longest range of a weapon, shot or thrown: a hurled object has a middle range alone (ERIS-22). */
 function furthest(weapon: Weapon, rulings: Rulings): number {
   const line = missileLine({ kind: "weapon", weapon, use: "missile" }, rulings);
   return line ? Math.max(line.short, line.medium, line.long) : 0;
 }
 
-/** The missile weapons that reach somebody so far away, and whether the weapon in hand can be thrown that far. */
+/** Returns the missile weapons that reach a target at this distance, and whether the weapon in hand can be thrown that far. */
 function reaching({ attacker, means, situation }: AttackInput, rulings: Rulings): string[] {
   const feet = wholeFeet(situation) ?? 0;
   const own = means.kind === "weapon" ? [means.weapon] : [];
@@ -60,8 +60,8 @@ function reaching({ attacker, means, situation }: AttackInput, rulings: Rulings)
 }
 
 /**
- * What is to be said of the target before anything is rolled: that it is oneself, a friend, or out of reach, and what can be done instead of
- * walking there (BX-150, ERIS-10).
+ * Returns the advice about the target before the roll: oneself, a friend, or out of reach, with the alternatives to walking there (BX-150,
+ * ERIS-10).
  */
 export function targetAdvice(input: AttackInput, friend: boolean, rulings: Rulings): AttackAdvice {
   const { attacker, target, means, situation } = input;
@@ -76,7 +76,10 @@ export function targetAdvice(input: AttackInput, friend: boolean, rulings: Rulin
   };
 }
 
-/** What is to be said of how the attacker sees the target: not at all in the dark, or by its heat alone, bright or black (BX-041 to BX-043). */
+/**
+ * Returns the advice about how the attacker sees the target: not at all in the dark, or by its heat alone, bright or black (BX-041 to
+ * BX-043).
+ */
 export function sightAdvice(
   seeing: { readonly seen: boolean; readonly by: Vision } | undefined,
   target: Pick<Creature, "name" | "tags">,
@@ -87,7 +90,7 @@ export function sightAdvice(
   return [{ key: heatOf(target) === "bright" ? "attackWarm" : "attackCold", rule: "BX-043", data }];
 }
 
-/** What the arms of the attacker and its hatreds say of an attack (ERIS-62, ERIS-76 and the facts on arms). */
+/** Returns the advice from the attacker's arms and hatreds (ERIS-62, ERIS-76 and the facts on arms). */
 export function attackAdvice(
   attacker: Creature,
   targetId: string,

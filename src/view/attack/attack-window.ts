@@ -52,7 +52,10 @@ export function coverOf(value: string): Cover {
   return value === "complete" ? value : (([-1, -2, -3, -4] as const).find((one) => String(one) === value) ?? 0);
 }
 
-/** What the attack window shows: what the tokens told, what may be corrected, and what the roll will need. `closed`: the target's numbers are. */
+/**
+ * Returns the content of the attack window: the facts from the tokens, the possible corrections, and the number needed. `closed`: the
+ * target's numbers are hidden.
+ */
 export function attackWindowView(
   input: AttackInput,
   plan: AttackPlan,
@@ -94,7 +97,7 @@ export function attackWindowView(
   };
 }
 
-/** What the die must show, in one sentence for whoever never saw a THAC0. */
+/** Returns the required result of the die, in one sentence for readers unfamiliar with THAC0. */
 function plainLine({ neededNatural, armourClass, notation }: AttackPlan, ascending: boolean): TextLine {
   const ac = armourClassRead(armourClass.value, notation, notationRead(notation, ascending));
   return line("RULINGS.Card.attack.plain", { natural: neededNatural, ac });

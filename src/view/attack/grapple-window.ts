@@ -21,12 +21,12 @@ interface GrappleWindowView {
   readonly extraordinary: boolean;
   /** Dice against dice, and so adjustments of either side. */
   readonly contest: boolean;
-  /** What each side needs or throws. */
+  /** The needs or dice of each side. */
   readonly needs: readonly TextLine[];
   readonly refused?: TextLine;
 }
 
-/** What the window of a grapple shows; `closed`: the defender's numbers are. */
+/** Returns the content of the grapple window; `closed`: the defender's numbers are hidden. */
 export function grappleWindowView(
   plan: GrapplePlan,
   helpers: readonly Helper[],
@@ -58,7 +58,7 @@ export function grappleMethod(name: unknown, rulings: Rulings): GrappleMethod | 
   return rulings.use(grappling)?.selectable.find((one) => one === name);
 }
 
-/** What a grapple did to somebody, in a line: who holds it, or for how many rounds yet it is stunned. */
+/** Returns the effect of a grapple on a creature, in a line: its holders, or the rounds for which it is still stunned. */
 export function holdLine(
   hold: { readonly by: readonly { readonly name: string }[]; readonly until: number | null },
   now: number,

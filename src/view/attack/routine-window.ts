@@ -19,7 +19,7 @@ interface RoutineRow {
   readonly options: readonly { readonly value: string; readonly label: TextLine; readonly selected: boolean }[];
 }
 
-/** What one attack needs, below the choices. */
+/** The number one attack needs, below the choices. */
 interface RoutineNeed {
   readonly name: string;
   readonly target: string;
@@ -58,7 +58,7 @@ export function routineRows(
   }));
 }
 
-/** What each attack that is made needs, and why one cannot be made; `closed` tells whose numbers are not for the viewer. */
+/** Returns the number that each attack needs, and why one cannot be made; `closed` says which numbers are hidden from the viewer. */
 export function routineNeeds(
   plan: RoutinePlan | undefined,
   names: readonly string[],

@@ -8,7 +8,7 @@ export const PAGE = 200;
 
 export type Column = "name" | FigureKey;
 
-/** What the reader asked for. */
+/** The query of the reader. */
 export interface BrowserState {
   readonly kind: Kind;
   readonly query: string;
@@ -99,7 +99,7 @@ interface FilterView {
   readonly key: string;
   readonly label: string;
   readonly value: string;
-  /** What a select offers; absent for a number. */
+  /** The options of a select; absent for a number. */
   readonly choices?: readonly (Mark & { readonly selected: boolean })[];
 }
 

@@ -31,7 +31,7 @@ interface Figure {
   readonly text: string;
 }
 
-/** What a select can choose, and its text. */
+/** An option of a select, with its text. */
 export interface Mark {
   readonly value: string;
   readonly label: string;
@@ -202,7 +202,7 @@ function spell({ system }: IndexEntry, text: Localize): Part {
   };
 }
 
-/** What a thing is called: its own kind where it has one (`Potion`), else its type (`Weapon`). */
+/** Returns the name of an item's kind: its own kind where it has one (`Potion`), else its type (`Weapon`). */
 function thing({ system, type }: IndexEntry, text: Localize): Mark {
   const own = word(system, "kind");
   return own && own !== "misc" ? choice(own, text) : { value: type, label: said(text(`TYPES.Item.${type}`), type) };
@@ -267,7 +267,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   ),
 };
 
-/** What a name and a trade have in common, whatever stands between the words: `Footman, light` and `Footman light`. */
+/** Returns a text reduced to its words, for comparing names and trades regardless of punctuation: `Footman, light` and `Footman light`. */
 const bare = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]+/gu, " ");
 
 /** An entry, and what is read of it. */
@@ -275,7 +275,7 @@ type Read = readonly [entry: IndexEntry, part: Part];
 
 const called = ([{ name }, { kind, facts }]: Read): string => [kind, name, ...facts].join("\n");
 
-/** What several entries are called, with all that a row tells of them: only their folders tell those apart. */
+/** Returns the labels shared by several entries, with all facts of their rows: only their folders differ. */
 function namesakes(all: readonly Read[]): ReadonlySet<string> {
   const seen = new Set<string>();
   const twice = new Set<string>();

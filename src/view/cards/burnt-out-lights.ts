@@ -8,7 +8,7 @@ interface Burning {
   readonly bearer: string;
 }
 
-/** What a move of the clock did to the lights. */
+/** The effect of a move of the clock on the lights. */
 export interface BurntOutcome {
   readonly procedure: "burnt";
   readonly ended: readonly Burning[];

@@ -14,7 +14,7 @@ export interface CastChoice {
   readonly aimed: boolean;
 }
 
-/** What the window knows of a spell about to be cast. */
+/** The data of the window for a spell about to be cast. */
 export interface CastQuestion {
   readonly caster: string;
   readonly outcome: CastCardOutcome;
@@ -32,7 +32,7 @@ export interface CastWindowView {
   readonly facts: readonly TextLine[];
   readonly text: string;
   readonly spends: TextLine;
-  /** Who rolls what when it has been cast. */
+  /** The rolls after casting, and who makes them. */
   readonly follows: TextLine;
   /** Empty where it is for the caster alone. */
   readonly choices: readonly {
@@ -50,7 +50,7 @@ export interface CastWindowView {
   readonly anyway: boolean;
 }
 
-/** What the window shows; `referee`: who looks may cast in spite of a refusal. */
+/** Returns the content of the window; `referee`: the viewer may cast in spite of a refusal. */
 export function castWindowView(question: CastQuestion, referee: boolean): CastWindowView {
   const { caster, outcome, choices, left, refused } = question;
   const { spell, exchanged, summary } = outcome;
@@ -84,7 +84,7 @@ function isForCaster({ works, save, damage, healing }: CastCardOutcome): boolean
   );
 }
 
-/** What happens after the press: dice and saves are rolled with the effect, by hand on the card, or nothing is played. */
+/** Returns the action after the press: dice and saves are rolled with the effect, by hand on the card, or there is none. */
 function followsOf({ works = [], save, damage, healing }: CastCardOutcome): "effect" | "effectSaves" | "card" | "told" {
   if (works.length > 0) return save && !works[0]?.noSave ? "effectSaves" : "effect";
   return save || damage || healing ? "card" : "told";

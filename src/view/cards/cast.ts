@@ -18,11 +18,11 @@ interface SpellFormView {
   readonly noSave?: true;
   /** It can come again and again, also when another way was gone before. */
   readonly again?: true;
-  /** It gives the shape of another: which ones may be chosen. Whoever drank the last potion has nothing else to look it up on. */
+  /** The shapes open to choice, kept here because the last potion is gone after drinking. */
   readonly looks?: EffectLooks;
 }
 
-/** What the card of a cast spell reads. */
+/** The data of a cast spell's card. */
 export interface CastCardOutcome {
   readonly spell: string;
   readonly range: string;
@@ -35,36 +35,36 @@ export interface CastCardOutcome {
   readonly level: number;
   readonly damage: string;
   readonly healing: string;
-  /** The dice of damage are thrown once for each level. */
+  /** The damage dice are rolled once for each level. */
   readonly perLevel: boolean;
   readonly summary: string;
-  /** The ways in which it acts, by their names; empty: it tells its text and time alone. */
+  /** The named forms in which the spell acts; empty: the card shows its text and duration alone. */
   readonly works?: readonly SpellFormView[];
   /** The prepared spell that was given up for it (GOR-08): that one left the memory. */
   readonly exchanged?: string;
-  /** Whom of the targets the caster did not see (BX-148). */
+  /** The targets that the caster did not see (BX-148). */
   readonly unseen?: string;
-  /** Who is given it by its carrier: a potion. */
+  /** The recipient of a potion from its carrier. */
   readonly given?: string;
   /** Set for the magic of an item: uses left, null without limit. */
   readonly item?: { readonly left: number | null };
-  /** It was drunk: a simple thing to do, where those are told apart (GOR-68). */
+  /** It was drunk: a simple action, where the rules distinguish them (GOR-68). */
   readonly drunk?: true;
   /** The spell of a scroll that was read: its key, or its uuid in the compendium. */
   readonly scroll?: string;
   /** A creature's own: breath, a gaze. */
   readonly natural?: true;
-  /** The chance that it comes, of six unless said, and what was thrown. */
+  /** The chance of its coming, on a d6 unless set otherwise, and the result of the die. */
   readonly chance?: { readonly needs: number; readonly rolled: number; readonly die?: number };
-  /** What it covers, where that can be laid on a map. */
+  /** The area, where it can be placed on a map. */
   readonly area?: SheetArea;
-  /** It shows what is not there: whoever meets it may doubt (ERIS-103). */
+  /** It is an illusion: a creature that meets it may doubt (ERIS-103). */
   readonly illusion?: boolean;
 }
 
 type Input = CardInput<null, CastCardOutcome>;
 
-/** The mark of a card whose area lies on the map. */
+/** The mark of a card with its area on the map. */
 export const AREA_MARK = "area";
 /** The mark of one whose area was taken off the map; whichever of the two came last holds. */
 export const AREA_GONE_MARK = "areaGone";
@@ -119,7 +119,7 @@ export function spellFacts(of: {
   ];
 }
 
-/** Whether it touches nobody but who casts it: whomever the caster happens to aim at is then not meant. */
+/** Returns whether the spell affects only its caster; the caster's current targets then do not count. */
 function isForCaster({ works, save, damage, healing }: CastCardOutcome): boolean {
   return (
     works !== undefined && works.length > 0 && works.every(({ on }) => on === "caster") && !save && !damage && !healing
@@ -153,7 +153,7 @@ function castTarget(target: Input["targets"][number], { outcome, used, viewer, s
   };
 }
 
-/** What follows of a save: nothing more than its line where the spell's own text says it. */
+/** Returns the outcome of a save: only its result line where the spell's own text gives the effect. */
 function savedOutcome(made: boolean, { onSave, damage }: CastCardOutcome, isTold: boolean): { line?: TextLine } {
   if (!isTold) return { line: line(made ? "RULINGS.Card.save.success" : "RULINGS.Card.save.failure") };
   if (!made || onSave === "none") return {};
@@ -161,7 +161,7 @@ function savedOutcome(made: boolean, { onSave, damage }: CastCardOutcome, isTold
   return damage ? { line: line("RULINGS.Card.spell.onSave.half") } : {};
 }
 
-/** What can be done with the spell. Where nobody was aimed at, it would be refused: then whom it is meant for comes first. */
+/** Returns the actions for the spell. Without targets they would be refused: choosing targets then comes first. */
 function spellButtons(input: Input): ButtonView[] {
   const buttons = [...workButtons(input), ...diceButtons(input)];
   const aim = buttons.find(({ action }) => action === "spellTargets");
@@ -172,14 +172,14 @@ function spellButtons(input: Input): ButtonView[] {
 }
 
 /**
- * Whether its targets save when it is cast: not against what only asks for saves as it goes on, nor where its first way, which is the usual one,
- * asks for none (raising the dead, a light on a shield). The other ways throw the saves themselves.
+ * Returns whether the targets save at casting: not against a spell that only asks for saves while it lasts, nor where its first and usual
+ * form asks for none (raising the dead, a light on a shield). The other forms roll the saves themselves.
  */
 function savesNow({ works: [first] = [] }: CastCardOutcome): boolean {
   return !first?.noSave;
 }
 
-/** Whether its dice are thrown for its targets at once: not where what they count for comes at its own moments. */
+/** Returns whether the dice are rolled for the targets at once: not where they apply at the spell's own moments. */
 function throwsNow({ works = [] }: CastCardOutcome, kind: "damage" | "healing"): boolean {
   return works.length === 0 || works.some(({ dice }) => dice === undefined || dice === kind);
 }
@@ -197,7 +197,7 @@ function workButtons({ outcome, targets, viewer }: Input): ButtonView[] {
   );
 }
 
-/** What can still befall somebody when the spell has acted, and whom. */
+/** Returns the actions still possible after the spell has acted, and on which targets. */
 function laterButtons(input: Input): ButtonView[] {
   const { works = [] } = input.outcome;
   const later = workButtons(input).filter(({ values }) => works[Number(values.index)]?.again);
@@ -209,7 +209,7 @@ function laterButtons(input: Input): ButtonView[] {
   ];
 }
 
-/** Lays the area on the map, and takes it away again. What stays where it was laid can be laid and moved after it took effect as well. */
+/** Returns the buttons that place the area on the map and remove it. An area that stays can also be placed and moved after its effect. */
 function areaButtons({ outcome, targets, viewer, used }: Input, worked: boolean): ButtonView[] {
   const { area, chance, works } = outcome;
   const held = chance && chance.rolled > chance.needs;
@@ -225,7 +225,7 @@ function areaButtons({ outcome, targets, viewer, used }: Input, worked: boolean)
   ];
 }
 
-/** Who meets an illusion is asked for by the referee, as often as somebody does. */
+/** Returns the button with which the referee asks who meets an illusion, any number of times. */
 function illusionButtons({ outcome, viewer }: Input): ButtonView[] {
   return outcome.illusion && viewer.referee ? [button("illusion", "RULINGS.Illusion.meet")] : [];
 }
@@ -234,7 +234,7 @@ function diceButtons(input: Input): ButtonView[] {
   const { outcome, targets, viewer } = input;
   if (!viewer.owns && !viewer.referee) return [];
   const buttons: ButtonView[] = [];
-  // Beside a way that throws, saves and applies it all, the dice alone are the exception, and say so.
+  // Beside a form that rolls, saves and applies everything, the dice alone are the exception, and their label says so.
   const primary = !outcome.works?.length;
   const only = primary ? "" : "Only";
   if (outcome.damage && throwsNow(outcome, "damage"))
@@ -251,13 +251,13 @@ function diceButtons(input: Input): ButtonView[] {
   return buttons;
 }
 
-/** Whether whoever was aimed at by mistake can still be let go: nothing was rolled for them, and no area says who is meant. */
+/** Returns whether targets chosen by mistake can still be changed: no roll was made for them, and no area decides the targets. */
 function mayAimAgain({ outcome, targets, used, followed }: Input): boolean {
   const rolled = targets.some(({ uuid }) => [true, false].some((made) => used.includes(savedMark(uuid, made))));
   return !rolled && !outcome.area && !outcome.given && !followed.includes("damage");
 }
 
-/** What was thrown for its chance: that it does not come, or, where nothing else is to be done about it, what came of it. */
+/** Returns the line for the chance roll: that the spell does not come, or, where nothing else is to be done, the result. */
 function chanceLine({ needs, rolled, die = 6 }: NonNullable<CastCardOutcome["chance"]>): TextLine {
   return line(`RULINGS.Area.chance.${rolled > needs ? "no" : "yes"}`, { needs, rolled, die });
 }

@@ -93,7 +93,10 @@ export const thiefCard: Presenter<ThiefPlan, ThiefOutcome> = (input) => {
   };
 };
 
-/** What everybody sees of a check that the referee throws unseen: that it was tried (BX-061, BX-065). The subject as the sheet names it. */
+/**
+ * The public card of a check that the referee rolls unseen: it shows only the attempt (BX-061, BX-065). The subject is named as on the
+ * sheet.
+ */
 export const triedCard: Presenter<null, { readonly procedure: string }> = (input) => {
   const [kind, art = ""] = input.subject.split(".");
   const ability = art ? `RULINGS.Thief.${art}` : `RULINGS.Chance.${kind}`;

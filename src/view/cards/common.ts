@@ -11,9 +11,9 @@ export function button(
     primary?: boolean;
     disabled?: boolean;
     values?: Record<string, string>;
-    /** Who presses it, when the viewer does not. */
+    /** The person to press it, when that is not the viewer. */
     others?: TextLine;
-    /** What it is about. */
+    /** The subject of the button. */
     about?: TextLine;
     data?: Record<string, string | number>;
   } = {},
@@ -32,7 +32,7 @@ export function button(
 /** The same where no player plays them. */
 const LONE = { target: "referee", save: "refereeRolls" } as const;
 
-/** Who presses for somebody on a card when the viewer does not: the referee alone where no player plays them. */
+/** Returns who presses for a creature on a card when the viewer does not: the referee alone where no player plays it. */
 export function pressedBy(
   what: "target" | "save",
   party: { readonly uuid: string; readonly name: string },
@@ -42,7 +42,7 @@ export function pressedBy(
   return line(`RULINGS.Card.others.${lone ? LONE[what] : what}`, { name: party.name });
 }
 
-/** What shows a card that the referees alone read to everybody (REF-01). */
+/** Returns the button that shows a referees-only card to everybody (REF-01). */
 export function showToPlayers({ whispered, viewer }: CardInput): readonly ButtonView[] {
   return whispered && viewer.referee ? [button("showPlayers", "RULINGS.Card.showPlayers")] : [];
 }

@@ -137,7 +137,7 @@ function healedAs({ over, amount }: CardInput["applied"][number]): string | unde
 /** On whom the points count that a button takes back. */
 const whose = ({ name }: { readonly name: string }): TextLine => line("RULINGS.Dice.of", { name });
 
-/** What a save against a spell left of it for one target. */
+/** Returns the effect of a save on a spell's damage for one target. */
 function shareLine(share: SpellShare | undefined): { line?: TextLine } {
   if (share?.saved === undefined) return {};
   return { line: line(share.saved ? "RULINGS.Use.spell.saved" : "RULINGS.Use.spell.failed", { amount: share.amount }) };

@@ -3,7 +3,7 @@ import { ownRow } from "../../rules/input-checks.ts";
 import { printed } from "../platform/numbers.ts";
 import type { CardRoll, RollView } from "./types.ts";
 
-/** What the dice of the procedures are for, by the id under which they were asked for. @texts RULINGS.Dice.* */
+/** The purposes of dice, by the id that a procedure gives them. @texts RULINGS.Dice.* */
 const DICE_NAMES = [
   "arrival",
   "attack",
@@ -52,9 +52,9 @@ const DICE_NAMES = [
 ] as const;
 
 /**
- * The throws of a card. One alone needs no name, the card's title says what it is; of several each is named, by what it is for or, where
- * the same was thrown for several, by whom it was thrown for (`names`, by id).
- * @param always names a throw that stands alone, too: where the title does not say what it is for
+ * Returns the rolls of a card. A single roll needs no name, since the card's title gives its purpose; several are each named by purpose or,
+ * where the same was rolled for several, by creature (`names`, by id).
+ * @param always names a single roll, too: where the title does not give its purpose
  */
 export function rollViews(
   rolled: readonly CardRoll[],
@@ -68,7 +68,7 @@ export function rollViews(
   }));
 }
 
-/** What is told beside the name of the one for whom it was thrown; a save alone needs no more than the name. */
+/** The label beside the name of the creature that a roll is for; a save needs only the name. */
 const OF: Readonly<Record<string, string>> = { damage: "damageOf", healing: "healingOf", behaviour: "behaviourOf" };
 
 function labelOf(id: string, names: Readonly<Record<string, string>>): Pick<RollView, "label"> {

@@ -8,7 +8,7 @@ import { button, plainCard, showToPlayers } from "./common.ts";
 import { rollViews } from "./dice.ts";
 import type { Presenter } from "./types.ts";
 
-/** What those who are not caught unawares choose from, where the ruling has a list (GOR-73). */
+/** Returns the choices of the side that is not surprised, where the ruling has a list (GOR-73). */
 export function choicesAfter({ choices, losing }: Pick<SurpriseOutcome, "choices" | "losing">): TextLine[] {
   if (choices.length === 0) return [];
   return [line(`RULINGS.Way.meet.choose.${losing.length > 1 ? "both" : losing.length > 0 ? "some" : "nobody"}`)];

@@ -2,7 +2,7 @@ import { line } from "../platform/text-lines.ts";
 import { plainCard } from "./common.ts";
 import type { Presenter } from "./types.ts";
 
-/** What the card of magic that is over reads. */
+/** The data of the card of expired magic. */
 export interface ExpiredOutcome {
   readonly procedure: "lapsed";
   readonly ended: readonly { readonly name: string; readonly spell: string }[];

@@ -9,7 +9,7 @@ import type { TextLine } from "../platform/view-types.ts";
 import { plainCard } from "./common.ts";
 import type { CardView, Presenter } from "./types.ts";
 
-/** What the card of a fall reads. */
+/** The data of a fall's card. */
 interface FallCardOutcome {
   readonly change: HitPointChange;
   readonly dismemberment: readonly DismembermentOutcome[];
@@ -51,7 +51,7 @@ export const deathSaveCard: Presenter<DeathSavePlan, DeathSaveOutcome> = (input)
   };
 };
 
-/** What is left of the band that somebody fought in. */
+/** Returns the line for the rest of the band of a fallen member. */
 function band(name: string): TextLine[] {
   return name === "" ? [] : [line("RULINGS.Card.fall.left", { name })];
 }

@@ -8,13 +8,13 @@ import { button, plainCard } from "./common.ts";
 import { rollViews } from "./dice.ts";
 import type { ButtonView, CardInput, CardView, Presenter, TargetView } from "./types.ts";
 
-/** What the card of a grapple reads besides what came of it. */
+/** The data of a grapple's card besides its outcome. */
 export interface GrappleCardOutcome extends Omit<GrappleOutcome, "next"> {
   readonly attackers: readonly { readonly id: string; readonly name: string }[];
   readonly defender: { readonly id: string; readonly name: string };
   /** Somebody held tried to get free. */
   readonly breakFree: boolean;
-  /** Of the uncontested roll: what was rolled and the Strength it was rolled against. */
+  /** For the uncontested roll: the result, and the Strength it was rolled against. */
   readonly rolled?: number;
   readonly strength?: number;
 }
@@ -52,13 +52,13 @@ export const grappleCard: Presenter<Plan | null, GrappleCardOutcome> = (input) =
   };
 };
 
-/** Whose each die is. */
+/** Returns the owner of each die. */
 function namesOfDice({ attackers, defender }: GrappleCardOutcome): Record<string, string> {
   const own = Object.fromEntries(attackers.map(({ name }, at) => [String(at), name]));
   return { ...own, defender: defender.name };
 }
 
-/** Who of those that tried took hold (GOR-95). */
+/** Returns which attackers took hold (GOR-95). */
 function hitLines({ hits, attackers }: GrappleCardOutcome): TextLine[] {
   return (hits ?? []).map((hit, at) =>
     line(`RULINGS.Grapple.card.${hit ? "took" : "slipped"}`, { name: attackers[at]?.name ?? "" }),
@@ -80,7 +80,7 @@ function toneOf({ winner }: GrappleCardOutcome): NonNullable<CardView["outcome"]
   return winner === "attackers" ? "good" : winner === "defender" ? "bad" : "plain";
 }
 
-/** What comes of it for one of them, once it is done and before; struck through when the referee overruled it (ERIS-38). */
+/** Returns the result for one participant, before and after it is applied; struck through when the referee overruled it (ERIS-38). */
 function changeView({ who, condition, rounds, ends }: GrappleChange, input: Input, overruled: boolean): TargetView[] {
   if (ends && !input.outcome.breakFree) return [];
   const last = input.applied.at(-1);

@@ -11,7 +11,7 @@ import { button, plainCard } from "./common.ts";
 import { rollViews } from "./dice.ts";
 import type { CardView, Presenter } from "./types.ts";
 
-/** What an illusion did to each who met it (ERIS-103, ERIS-104). */
+/** The effect of an illusion on each creature that meets it (ERIS-103, ERIS-104). */
 export interface IllusionCardOutcome {
   readonly procedure: "illusions";
   readonly spell: string;
@@ -92,7 +92,7 @@ const otherCard: Presenter<OtherPlan, OtherOutcome & { readonly quick?: boolean 
 export interface StoneLoreOutcome {
   readonly procedure: "stoneLore";
   readonly sense?: StoneSense;
-  /** What the referee's unseen d6 came to, where it is not certain. */
+  /** The result of the referee's unseen d6, where the answer is not certain. */
   readonly die?: { readonly rolled: number; readonly chance: number };
 }
 
@@ -111,7 +111,7 @@ const stoneLoreCard: Presenter<null, StoneLoreOutcome> = (input) => {
   };
 };
 
-/** What a battle between hosts did to persons (ERIS-138 to ERIS-140). */
+/** The effects of a mass battle on characters (ERIS-138 to ERIS-140). */
 export interface BattleCardOutcome {
   readonly procedure: "battle";
   readonly what: "volley" | "lost" | "routed";
@@ -123,7 +123,7 @@ export interface BattleCardOutcome {
     readonly damage?: number;
     /** The most on the d6 that hits the armour worn (ERIS-140); cards of older versions have none. */
     readonly needed?: number;
-    /** What the roll of a fate came to (ERIS-138). */
+    /** The steps of a fate roll (ERIS-138). */
     readonly steps?: readonly Step[];
     /** The d100 for the wounds, and what it had to be. */
     readonly survival?: { readonly rolled: number; readonly chance: number; readonly lives: boolean };

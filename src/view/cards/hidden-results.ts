@@ -1,7 +1,7 @@
 import { line } from "../platform/text-lines.ts";
 import type { CardInput, CardView, TargetView } from "./types.ts";
 
-/** Lines of a card that say a number of whoever made it. */
+/** Lines of a card that show a number of its maker. */
 const OF_SPEAKER = [
   "RULINGS.Card.attack.acHit",
   "RULINGS.Card.attack.acMissed",
@@ -56,7 +56,7 @@ function isNumber(textKey: string): boolean {
   return OF_SPEAKER.some((key) => textKey === key || textKey.startsWith(`${key}.`));
 }
 
-/** What was laid on a foe is known, how much of it took is not. */
+/** Hides how much of an amount took effect on a foe; that it was applied stays visible. */
 function withoutAmount(target: TargetView): TargetView {
   const { line: said, ...rest } = target;
   const told = said?.textKey.startsWith("RULINGS.Card.apply.done.") ? line("RULINGS.Card.apply.told") : said;

@@ -128,12 +128,12 @@ export function presentCard(procedure: string, input: CardInput): CardView | und
   return view && withHiddenResults(procedure, withTransaction(withRound(view, input), input), input);
 }
 
-/** What was taken back after the round in which it counted: the order of the fight stayed as it was. */
+/** Notes an undo after the end of its round: the order of the fight stayed unchanged. */
 function withRound(view: CardView, { used }: CardInput): CardView {
   return used.includes("roundGoneOn") ? { ...view, lines: [...view.lines, line("RULINGS.Card.roundGoneOn")] } : view;
 }
 
-/** The card with the way back of the transaction that it tells of; one that was taken back has nothing left to press. */
+/** Adds the undo button of the card's transaction; an undone card has no buttons left. */
 function withTransaction(view: CardView, { deed: transaction }: CardInput): CardView {
   if (!transaction) return view;
   if (transaction.undone) return { ...view, takenBack: true, buttons: [], targets: view.targets.map(withoutButtons) };

@@ -7,7 +7,7 @@ import { plainCard } from "./common.ts";
 import { rollViews } from "./dice.ts";
 import type { Presenter } from "./types.ts";
 
-/** What an initiative card keeps. */
+/** The stored data of an initiative card. */
 export interface InitiativeCardOutcome {
   readonly round: number;
   readonly results: readonly {
@@ -20,13 +20,13 @@ export interface InitiativeCardOutcome {
   readonly first?: ActsFirst;
 }
 
-/** Who begins the round: one side or combatant, or both sides at once (`name` is empty). */
+/** The beginner of a round: one side or combatant, or both sides at once (`name` is empty). */
 export interface ActsFirst {
   readonly who: "one" | "together";
   readonly name: string;
 }
 
-/** Who begins a round whose order is settled; undefined where no few words say it (blocks of friends, ties within one side). */
+/** Returns who begins a round with a settled order; undefined where a few words cannot say it (blocks of friends, ties within one side). */
 export function actsFirst({ settled, units, sides, combatants }: CombatState): ActsFirst | undefined {
   const [first] = units;
   if (!settled || !first) return undefined;

@@ -7,12 +7,12 @@ import type { TextLine } from "../platform/view-types.ts";
 import { button, plainCard, showToPlayers } from "./common.ts";
 import type { ButtonView, Presenter, RollView } from "./types.ts";
 
-/** What happened on the way, as everybody is told. */
+/** The events of a journey, as reported to everybody. */
 export interface JourneyOutcome {
   readonly procedure: "way";
   readonly title: TextLine;
   readonly lines: readonly TextLine[];
-  /** How what was told came about. */
+  /** The reasons of the reported figures. */
   readonly reckoned?: readonly ReckonedChance[];
 }
 
@@ -25,7 +25,7 @@ export interface JourneyTruth {
   readonly request: JourneyRequest;
   /** Something came: the card leads to the encounter. */
   readonly met: boolean;
-  /** What a total among the lines was reckoned from. */
+  /** The steps of a total among the lines. */
   readonly steps?: readonly Step[];
   /** The same of chances, each with what it is the chance of. */
   readonly chances?: readonly ReckonedChance[];
@@ -37,7 +37,7 @@ export interface ReckonedChance {
   readonly steps: readonly Step[];
 }
 
-/** What was asked for: of which party, what, and with which choices. */
+/** The request: the party, the action, and the choices. */
 export interface JourneyRequest {
   readonly party: string;
   readonly kind: string;

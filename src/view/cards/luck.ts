@@ -65,7 +65,7 @@ const luckScoresCard: Presenter<null, LuckScoresOutcome> = (input) => ({
   lines: input.outcome.scores.map(({ name, before, after }) => line("RULINGS.Luck.score", { name, before, after })),
 });
 
-/** Who is unlucky among several (HERO-24): each throw of it, those who tied for the lowest once more. */
+/** The unlucky one among several (HERO-24): each roll, with a reroll for ties for the lowest. */
 export interface UnluckyOutcome {
   readonly procedure: "unlucky";
   readonly throws: readonly (readonly { readonly name: string; readonly natural: number; readonly total: number }[])[];

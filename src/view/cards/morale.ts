@@ -69,7 +69,7 @@ function checkOf(
 /** @texts RULINGS.Card.morale.choose.* */
 const CHOICES = ["fleeing", "surrendered"] as const;
 
-/** What those who broke do: the referee picks once. */
+/** Returns the options for a broken group: the referee picks once. */
 function choices(used: readonly string[]): ButtonView[] {
   if (CHOICES.some((one) => used.includes(one))) return [];
   return CHOICES.map((choice) =>
@@ -80,12 +80,12 @@ function choices(used: readonly string[]): ButtonView[] {
   );
 }
 
-/** What was picked for them: told where the buttons stood. */
+/** Returns the picked option, shown in place of the buttons. */
 function chosen(used: readonly string[]): TextLine[] {
   return CHOICES.filter((one) => used.includes(one)).map((one) => line(`RULINGS.Card.morale.choose.${one}`));
 }
 
-/** The demand was an extreme one: whoever failed is less loyal at once (GOR-46). */
+/** Returns the buttons for an extreme demand: those who failed lose loyalty at once (GOR-46). */
 function demands({ outcome, used, targets }: CardInput<MoralePlan, MoraleOutcome>): ButtonView[] {
   return (outcome.couldCost ?? []).map((creature) =>
     button("extremeDemand", "RULINGS.Card.morale.extreme", {
@@ -101,7 +101,7 @@ export function extremeMark(creature: string): string {
   return `extreme.${creature}`;
 }
 
-/** What it was made for: the occasion, or what was asked where no occasion was named (REF-08, REF-09). */
+/** Returns the reason of the check: the occasion, or the kind asked for where no occasion was named (REF-08, REF-09). */
 function because({ occasions: [occasion], kind }: MoralePlan): Pick<CardView, "sub"> {
   if (occasion === undefined && kind === "danger") return {};
   const why = occasion === undefined ? `RULINGS.Doing.morale.kinds.${kind}` : `RULINGS.Occasion.${occasion}`;

@@ -6,7 +6,7 @@ import { line } from "../platform/text-lines.ts";
 import { button, plainCard } from "./common.ts";
 import type { CardView, Presenter } from "./types.ts";
 
-/** What the card of an attack on nobody in particular reads. */
+/** The data of the card of an attack without a target. */
 export interface OpenAttackOutcome
   extends Pick<AttackOutcome, "steps" | "notation" | "natural" | "total" | "armourClassHit" | "critical" | "fumble"> {
   readonly procedure: "openAttack";
@@ -24,7 +24,7 @@ export const openAttackCard: Presenter<null, OpenAttackOutcome> = (input) => {
     ...(outcome.total !== undefined && { total: printed(outcome.total) }),
     why: whyLines(outcome.steps),
     outcome: result(outcome, input.viewer.ascending),
-    // What hits nobody does nothing to anybody.
+    // An attack that hits nobody has no damage.
     buttons:
       mine && (outcome.critical || (!outcome.fumble && outcome.armourClassHit !== undefined))
         ? [button("openDamage", "RULINGS.Card.attack.damageTarget", { primary: true, values: { item: outcome.item } })]

@@ -7,7 +7,7 @@ import type { Presenter } from "./types.ts";
 
 type EachDoes = (typeof EACH_DOES)[number];
 
-/** What went on with one of them. */
+/** The result of a periodic effect for one creature. */
 export interface PeriodReport {
   readonly id: string;
   readonly name: string;
@@ -17,20 +17,20 @@ export interface PeriodReport {
   readonly behaviour?: "casters" | "nothing" | "own";
 }
 
-/** What the card of what goes on reads. */
+/** The data of a card of periodic effects. */
 export interface PeriodicEffectsOutcome {
   readonly procedure: "goingOn";
   readonly moments: readonly PeriodReport[];
 }
 
-/** What the moment brought: a line for each on whom something goes on. */
+/** The card of one moment: a line for each creature under a periodic effect. */
 export const periodicEffectsCard: Presenter<null, PeriodicEffectsOutcome> = (input) => {
   const { moments } = input.outcome;
   const names = Object.fromEntries(moments.map(({ id, name }) => [id, name]));
   return {
     ...plainCard(input, line("RULINGS.Work.going.title")),
     face: "systems/rulings/assets/icons/sands-of-time.svg",
-    // What takes no die is told on the line of whom it befalls.
+    // An effect without dice is shown on the line of its creature.
     dice: rollViews(
       input.dice.filter(({ dice }) => dice.length > 0),
       names,

@@ -3,7 +3,7 @@ import { button, plainCard } from "./common.ts";
 import type { Presenter } from "./types.ts";
 
 /**
- * What of a new character only the referee can allow.
+ * The choices of a new character that need the referee's permission.
  * @texts RULINGS.Company.leave.ask.* RULINGS.Company.leave.short.* RULINGS.Company.leave.what.*
  */
 export const PERMISSIONS = ["actor", "reroll", "exchange", "class", "background"] as const;
@@ -55,7 +55,7 @@ const permissionCard: Presenter<null, PermissionCardOutcome> = (input) => {
   };
 };
 
-/** The card that tells what the referee answered. */
+/** The card with the referee's answer. */
 const permissionAnswerCard: Presenter<null, PermissionAnswerCardOutcome> = (input) => {
   const { outcome } = input;
   return {

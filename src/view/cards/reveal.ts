@@ -3,7 +3,7 @@ import type { TextLine } from "../platform/view-types.ts";
 import { plainCard } from "./common.ts";
 import type { Presenter } from "./types.ts";
 
-/** What the referee's card of a spell of knowledge reads. */
+/** The data of the referee's card for a spell of knowledge. */
 export interface RevealOutcome {
   readonly procedure: "found";
   readonly spell: string;
@@ -18,7 +18,7 @@ export interface RevealOutcome {
   }[];
 }
 
-/** What there is to be found: a line for each who bears some of it. */
+/** The creatures found: a line for each that carries something. */
 export const revealCard: Presenter<null, RevealOutcome> = (input) => {
   const { spell, kind, within, found } = input.outcome;
   return {

@@ -10,7 +10,7 @@ import { button, plainCard } from "./common.ts";
 import { damageCard } from "./damage.ts";
 import type { CardInput, CardView, Presenter } from "./types.ts";
 
-/** What became of a rider: the save, and what it did when that failed or nothing could be saved against. */
+/** The outcome of a rider: the save, and the effect after a failed save or where none was allowed. */
 export interface RiderOutcome {
   readonly procedure: "rider";
   readonly rider: Rider;
@@ -18,7 +18,7 @@ export interface RiderOutcome {
   readonly took: boolean;
   /** Whether this hit carried it at all, where only one in so many does. */
   readonly carried?: CarriedOutcome;
-  /** How a disease goes on. */
+  /** The course of a disease. */
   readonly illness?: IllnessOutcome;
   /** How long it lasts, when dice or words say so. */
   readonly lasting?: { readonly count: number; readonly unit: string; readonly text: string };

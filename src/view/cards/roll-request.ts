@@ -5,7 +5,7 @@ import { button, plainCard, pressedBy } from "./common.ts";
 import type { CardInput, CardView, Presenter, TargetView } from "./types.ts";
 
 export const ROLL_REQUEST = "rollRequest";
-/** What the button of a row does, and what the button for all of them does. */
+/** The actions of the button of a row, and of the button for all rows. */
 export const PRESS_ONE = "requestedRoll";
 export const PRESS_ALL = "requestedRolls";
 

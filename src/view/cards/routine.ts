@@ -15,7 +15,7 @@ import type { ButtonView, CardInput, CardView, Presenter, TargetView } from "./t
 export interface RoutineStruck {
   /** The attack's name. */
   readonly name: string;
-  /** Whom it went at; null for nobody in particular. */
+  /** The target; null for nobody in particular. */
   readonly target: { readonly uuid: string; readonly name: string } | null;
   /** The target's armour class in the notation of the table. */
   readonly armourClass: number;
@@ -26,7 +26,7 @@ export interface RoutineStruck {
   readonly refused?: Refusal;
   /** Points of a parry put on it, and by which combatant (ERIS-32). */
   readonly parry?: { readonly by: string; readonly points: number };
-  /** Who may strike back at it (ERIS-33). */
+  /** The creature that may strike back (ERIS-33). */
   readonly counter?: Named;
   /** Of a hit that does something. */
   readonly damage?: DamageOutcome;
@@ -40,12 +40,12 @@ export interface RoutineOutcome {
 
 type Input = CardInput<unknown, RoutineOutcome>;
 
-/** What marks a rider as brought: of the only hit of a card, or of one line of several. */
+/** Returns the mark of a rider already applied: of the only hit of a card, or of one line of several. */
 export function riderMark(target: string, index: number, at?: number): string {
   return at === undefined ? `rider.${target}.${index}` : `rider.${target}.${at}.${index}`;
 }
 
-/** What marks a natural 1 as answered: of a card's only attack, or of one of several. */
+/** Returns the mark of a natural 1 already answered: of a card's only attack, or of one of several. */
 export function counterMark(by: string, at?: number): string {
   return at === undefined ? `counter.${by}` : `counter.${by}.${at}`;
 }
@@ -74,7 +74,7 @@ export const routineCard: Presenter<unknown, RoutineOutcome> = (input) => {
   };
 };
 
-/** Which attack each die belongs to, by the ids under which the routine threw them. */
+/** Returns the attack of each die, by the ids under which the routine rolled them. */
 function namesOfDice(lines: readonly RoutineStruck[]): Record<string, string> {
   return Object.fromEntries(lines.map(({ name }, at) => [String(at), name]));
 }
@@ -112,7 +112,7 @@ function reasons({ name, target, outcome, armourClass }: RoutineStruck, ascendin
   return [{ label: line(key, data), why: whyLines(outcome.steps) }];
 }
 
-/** What one hit does, as a target of the card of its own: the five ways to lay it on, and the way back. */
+/** Returns one hit as a target on its own card: the five ways to apply it, and the undo. */
 function hitView({ name, target, damage }: RoutineStruck, at: number, input: Input): TargetView[] {
   if (!damage || !target) return [];
   const applied = input.applied.filter((entry) => (entry.line ?? 0) === at);
@@ -126,7 +126,7 @@ function hitView({ name, target, damage }: RoutineStruck, at: number, input: Inp
   return [{ ...view, line: points, buttons }];
 }
 
-/** The hit back at who rolled a natural 1: pressed by whoever plays the parrier, once (ERIS-33). */
+/** Returns the button for the hit back at a creature that rolled a natural 1: pressed once, by the parrier's player (ERIS-33). */
 export function counterButton(
   { id, name }: Named,
   at: number | undefined,

@@ -2,7 +2,7 @@ import { line } from "../platform/text-lines.ts";
 import { plainCard } from "./common.ts";
 import type { CardLine, Presenter } from "./types.ts";
 
-/** What a change of rulings leaves in the chat. */
+/** The record of a change of rulings in the chat. */
 interface RulingsChange {
   readonly preset: { readonly before: string; readonly after: string };
   readonly topics: readonly { readonly key: string; readonly before: string; readonly after: string }[];

@@ -4,7 +4,7 @@ import { printed } from "../platform/numbers.ts";
 import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
 
-/** A save as a card of several people tells it. */
+/** A save as shown on a card of several creatures. */
 export interface SaveTold {
   readonly category: SaveCategory;
   /** One score for everything has no kind (GOR-91). */
@@ -31,7 +31,7 @@ export function withoutSaveFigures({ category, single, success, hidden }: SaveTo
   return { category, single, success, hidden };
 }
 
-/** What a save was, what was rolled, what was needed and how it went, in one line. */
+/** Returns a save in one line: its category, the roll, the number needed and the result. */
 export function saveLine(save: SaveTold, closed = false): TextLine {
   const { category, single, success, natural, total, needed } = save;
   const keys = { save: saveName(category, single) };
@@ -43,7 +43,7 @@ export function saveLine(save: SaveTold, closed = false): TextLine {
     : line(`RULINGS.Card.save.told.${success ? "madeWith" : "failedWith"}`, data, keys);
 }
 
-/** What a saving throw is called where it stands alone. */
+/** Returns the name of a saving throw on its own. */
 export function saveName(category: string, single: boolean): string {
   return `RULINGS.SaveAgainst.${single ? "single" : category}`;
 }

@@ -41,7 +41,7 @@ export interface TavernCardOutcome extends Omit<TavernOutcome, "procedure"> {
   readonly again: boolean;
 }
 
-/** What a look round a tavern shows, a line each (ERIS-107, ERIS-108). */
+/** Returns the people visible in a tavern, a line each (ERIS-107, ERIS-108). */
 export function tavernLines({ present, unusual }: Pick<TavernOutcome, "present" | "unusual">): TextLine[] {
   const one = unusual && {
     key: unusual.companions > 0 ? "RULINGS.Company.hire.unusualWith" : "RULINGS.Company.hire.unusual",
@@ -112,7 +112,7 @@ const loyaltyCheckCard: Presenter<null, LoyaltyCheckCardOutcome> = (input) => {
 export interface LoyaltyChangeCardOutcome extends LoyaltyChange {
   readonly procedure: "loyaltyChange";
   readonly why: string;
-  /** Who has the same score: the others of the group (ERIS-110). */
+  /** Other members of the group with the same score (ERIS-110). */
   readonly others?: readonly string[];
 }
 
@@ -147,7 +147,7 @@ export interface PayCardOutcome {
 export const payCard: Presenter<null, PayCardOutcome> = (input) => {
   const { days, paid, unpaid } = input.outcome;
   const sum = paid.reduce((all, { gold }) => all + gold, 0);
-  // Whose wage has its reasons is told there, with what is paid; a line that said it again would be the same words twice.
+  // A wage with reasons is shown there, with its amount; a separate line would repeat it.
   const reasons = paid.filter(({ due }) => due.why.length > 0);
   return {
     ...tableCard(input, line("RULINGS.Company.pay.card", { gold: grouped(sum), days })),

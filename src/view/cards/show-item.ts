@@ -9,7 +9,7 @@ import type { Presenter } from "./types.ts";
 
 export interface ShownOutcome {
   readonly procedure: "shown";
-  /** The type of the item, and its name in the language of whoever showed it. */
+  /** The type of the item, and its name in the language of the person who showed it. */
   readonly kind: string;
   readonly type: string;
   readonly facts: {
@@ -22,7 +22,7 @@ export interface ShownOutcome {
   readonly text: string;
 }
 
-/** What the button of a kind says; kinds without one are not used from a card. */
+/** The labels of the buttons by kind; other kinds are not used from a card. */
 const USES: Readonly<Record<string, string>> = {
   weapon: "attack",
   attack: "attack",

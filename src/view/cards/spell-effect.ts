@@ -12,7 +12,7 @@ import type { CardInput, CardRoll, Presenter, TargetView } from "./types.ts";
 /** The mark on the card of a cast spell that it has acted. */
 export const EFFECT_MARK = "work";
 
-/** What became of one of a spell's targets. */
+/** The result for one target of a spell. */
 export interface EffectReport {
   readonly id: string;
   readonly name: string;
@@ -43,13 +43,13 @@ export interface EffectReport {
   readonly amount?: number;
   /** Points of healing that went past the maximum. */
   readonly over?: number;
-  /** Whose shape it took. */
+  /** The creature whose shape it took. */
   readonly shape?: string;
   /** The save that was rolled against it. */
   readonly save?: SaveTold;
 }
 
-/** What becomes of the area: where it goes, how far, and with whom. */
+/** The behaviour of the area: its movement, distance, and carrier. */
 export interface AreaReport {
   readonly goes: "lies" | (typeof AREA_GOES)[number];
   readonly feet: number;
@@ -59,7 +59,7 @@ export interface AreaReport {
   readonly once?: true;
 }
 
-/** What the card of a spell at work reads. */
+/** The data of an acting spell's card. */
 export interface SpellEffectCardOutcome {
   readonly spell: string;
   readonly use: string;
@@ -103,7 +103,7 @@ export const spellEffectCard: Presenter<null, SpellEffectCardOutcome> = (input) 
   };
 };
 
-/** Points that are given back are rolled as damage is, and told as what they are. */
+/** Healing dice are rolled like damage dice, and labelled as healing. */
 function healing(rolled: CardRoll): CardRoll {
   return { ...rolled, id: rolled.id.replace(/^damage\b/, "healing") };
 }
@@ -128,10 +128,10 @@ function goesOf({ goes, once }: AreaReport): string {
   return once ? "withOnce" : goes;
 }
 
-/** What is to the good of whom it befell; the rest is told as harm is. */
+/** Results that are good for the target; the rest is shown as harm. */
 const GOOD: ReadonlySet<EffectReport["how"]> = new Set(["saved", "spared", "freed", "raised", "healed", "healedOver"]);
 
-/** Whether the row of the one who saved tells of the die. */
+/** Returns whether the die is already shown on the row of the creature that saved. */
 function isToldBeside({ id }: CardRoll, told: readonly EffectReport[]): boolean {
   return told.some(({ id: whose, save }) => id === `save:${whose}` && save?.natural !== undefined);
 }

@@ -15,7 +15,7 @@ export interface TrainingCardOutcome {
   readonly weeks: number;
   readonly needed: number;
   readonly cost: number;
-  /** What was paid now, in gold pieces. */
+  /** The current payment, in gold pieces. */
   readonly paid: number;
 }
 
@@ -57,7 +57,7 @@ const mendedCard: Presenter<null, MendedCardOutcome> = (input) => ({
   lines: [line("RULINGS.Company.work.cost", { gold: grouped(input.outcome.gold) })],
 });
 
-/** What troops a band of mercenaries is, and the morale that comes of it (BX-179, BX-180). */
+/** The troops in a band of mercenaries, and the resulting morale (BX-179, BX-180). */
 export interface TroopsCardOutcome {
   readonly procedure: "troops";
   readonly morale: number;

@@ -1,4 +1,4 @@
-/** A hoard as the tables gave it, before it is laid anywhere: what it is worth, and how its gems and jewels are told over. */
+/** A rolled hoard before it is placed anywhere: its value, and the counts of its gems and jewels by value. */
 import { type Purse, worthOf } from "../../rules/rewards/coins.ts";
 
 /** A magic item that the tables named; `uuid` blank where they have words alone. */

@@ -7,7 +7,7 @@ import { button, plainCard } from "./common.ts";
 import { lotsOf, parcelWorth, type TreasureParcel } from "./treasure-lots.ts";
 import type { CardView, Presenter } from "./types.ts";
 
-/** A row of a treasure type with the die that was thrown for it; 0 where none was. */
+/** A row of a treasure type with its die; 0 where none was rolled. */
 export interface HoardCardRow {
   readonly letter: string;
   readonly kind: string;
@@ -22,7 +22,7 @@ export interface HoardCardOutcome extends TreasureParcel {
   readonly rows: readonly HoardCardRow[];
 }
 
-/** What a hoard holds, a line each; nothing where there is nothing. */
+/** Returns the contents of a hoard, a line each; nothing for an empty one. */
 export function parcelLines(parcel: TreasureParcel): TextLine[] {
   const { coins, gems, jewellery, magic } = parcel;
   const lots = (values: readonly number[]): string =>
@@ -194,7 +194,7 @@ const takenCard: Presenter<null, TakenUpCardOutcome> = (input) => {
 
 export interface PicksCardOutcome {
   readonly procedure: "pickOrder";
-  /** The thing thrown for; blank where it is an order of picking. */
+  /** The item rolled for; blank for an order of picking. */
   readonly thing: string;
   readonly rounds: readonly (readonly { readonly name: string; readonly die: number }[])[];
   readonly order: readonly string[];
@@ -236,7 +236,7 @@ const givenCard: Presenter<null, GivenCardOutcome> = (input) => {
   return tableCard(input, line(key, { from, to, thing, quantity }));
 };
 
-/** The card of a thing that was laid on the floor. */
+/** The card of an item placed on the floor. */
 const laidDownCard: Presenter<null, GivenCardOutcome> = (input) => {
   const { from, thing, quantity } = input.outcome;
   const key = quantity > 1 ? "RULINGS.Goods.laidMany" : "RULINGS.Goods.laid";

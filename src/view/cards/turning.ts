@@ -32,7 +32,7 @@ function pressOf(last: AppliedView | undefined): ButtonView {
   return button("turn", "RULINGS.Turning.apply", { primary: true });
 }
 
-/** What each kind in front asks of the cleric, in the order of the table. */
+/** Returns the number that the cleric needs against each kind in front, in the order of the table. */
 function needsOf({ needs, level }: TurnPlan): TextLine[] {
   return Object.entries(needs).map(([column, need]) =>
     typeof need === "number"

@@ -8,14 +8,14 @@ interface DieView {
   readonly result: number;
 }
 
-/** Dice thrown together, by the id under which the procedure asked for them. */
+/** Dice rolled together, by the id from the procedure's plan. */
 export interface CardRoll {
   readonly id: string;
   readonly dice: readonly DieView[];
   readonly total?: number;
 }
 
-/** The same as a card shows it: named where several throws stand side by side. */
+/** A roll as a card shows it: named where several rolls are side by side. */
 export interface RollView {
   readonly label?: TextLine;
   readonly dice: readonly DieView[];
@@ -29,9 +29,9 @@ export interface ButtonView {
   readonly primary: boolean;
   readonly disabled: boolean;
   readonly values: Readonly<Record<string, string>>;
-  /** Who presses it, where that is somebody else. */
+  /** The person to press it, where that is not the viewer. */
   readonly others?: TextLine;
-  /** What it is about, for whoever hears it read without the card around it: several of one name may stand on a card. */
+  /** The subject, for screen readers, which read it without the card around it: a card may have several buttons of one name. */
   readonly about?: TextLine;
 }
 
@@ -40,15 +40,15 @@ export interface TargetView {
   readonly uuid: string;
   readonly name: string;
   readonly state: "open" | "applied" | "undone";
-  /** The save that was rolled for it: what it was, what was needed and rolled. */
+  /** The save rolled for it: its category, the number needed and the result. */
   readonly save?: TextLine;
   readonly line?: TextLine;
   readonly buttons: readonly ButtonView[];
-  /** What became of them is to their good: healed, saved. */
+  /** A good result for the target: healed, saved. */
   readonly good?: boolean;
-  /** Who acts on this target, where that is not the viewer. */
+  /** The person to act on this target, where that is not the viewer. */
   readonly others?: TextLine;
-  /** What this one rolled, where the card gathers rolls. */
+  /** The roll of this target, where the card collects rolls. */
   readonly result?: RowResult;
 }
 
@@ -66,7 +66,7 @@ export interface CardLine extends TextLine {
   readonly head?: true;
 }
 
-/** What a card shows, as keys and figures. */
+/** The content of a card, as keys and figures. */
 export interface CardView {
   readonly title: TextLine;
   readonly sub?: TextLine;
@@ -85,7 +85,7 @@ export interface CardView {
   readonly buttons: readonly ButtonView[];
   /** The cards that are shown within this one are folded under these words. */
   readonly foldsWithin?: TextLine;
-  /** What the card tells of was taken back. */
+  /** The card's action was undone. */
   readonly takenBack?: boolean;
   readonly stamp: { readonly hash: string; readonly preset: string };
 }
@@ -99,11 +99,11 @@ export interface AppliedView {
   readonly undone: boolean;
   /** Points of healing that went past the maximum. */
   readonly over?: number;
-  /** Which hit of a card of several. */
+  /** The index of the hit on a card with several. */
   readonly line?: number;
 }
 
-/** The transaction of the ledger that a card tells of. */
+/** The transaction of the ledger behind a card. */
 export interface TransactionView {
   readonly id: string;
   /** It was taken back. */
@@ -112,7 +112,7 @@ export interface TransactionView {
   readonly mine: boolean;
 }
 
-/** What a presenter knows of the message and of who is looking. */
+/** The data that a presenter has about the message and the viewer. */
 export interface CardInput<P = unknown, O = unknown> {
   readonly plan: P;
   readonly outcome: O;
@@ -137,11 +137,11 @@ export interface CardInput<P = unknown, O = unknown> {
   readonly dice: readonly CardRoll[];
   readonly viewer: {
     readonly referee: boolean;
-    /** May act for whoever made the card. */
+    /** May act for the maker of the card. */
     readonly owns: boolean;
     /** Uuids of the targets that the viewer owns. */
     readonly ownsTargets: readonly string[];
-    /** Uuids of those on the card whose numbers the viewer is not told. */
+    /** Uuids of the creatures on the card with numbers hidden from the viewer. */
     readonly closed: readonly string[];
     /** Uuids of those on the card whom a player plays. */
     readonly played?: readonly string[];
@@ -151,12 +151,12 @@ export interface CardInput<P = unknown, O = unknown> {
     readonly moraleOnRoll?: boolean;
     /** Reads armour classes the ascending way. */
     readonly ascending?: boolean;
-    /** What players learn of foes at this table. */
+    /** The players' knowledge of foes at this table. */
     readonly foes: FoeKnowledge;
   };
 }
 
-/** A roll that goes on with a card: whose it is, and whether it was made where this reader knows. */
+/** A roll that follows a card: its owner, and its success where this reader knows it. */
 export interface FollowedResult {
   readonly uuid: string;
   readonly view: CardView;

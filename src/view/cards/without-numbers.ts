@@ -1,18 +1,18 @@
-/** What a card keeps for all to read of those whose numbers are the referee's: its shape stays, the numbers go. Pure. */
+/** The public version of a card about creatures with secret numbers: the shape stays, the numbers are removed. Pure. */
 
 import { type SaveTold, withoutSaveFigures } from "./save-line.ts";
 
-/** Whose numbers are closed on a card. */
+/** The creatures on a card with closed numbers. */
 export interface ClosedCard {
   readonly speaker: boolean;
   readonly targets: boolean;
-  /** What the dice of whoever acts showed is closed as well. */
+  /** The dice of the actor are closed as well. */
   readonly dice?: true;
 }
 
-/** What is said of whoever is struck. */
+/** Figures of the creature attacked. */
 const OF_TARGET = ["armourClass", "needed", "neededNatural", "chance", "hitPoints", "subdualPoints", "hitDice"];
-/** What is said of whoever strikes, saves, falls or wavers; what their hit takes is its victim's business and stays. */
+/** Figures of the creature that attacks, saves, falls or checks morale; the damage of its hit belongs to the victim and stays. */
 const OF_SPEAKER = [
   ...["thac0", "needed", "neededNatural", "chance", "modifiers", "modifier", "steps", "armourClassHit", "margin"],
   ...[
@@ -31,7 +31,7 @@ const OF_SPEAKER = [
   ],
 ];
 
-/** What dice showed. */
+/** Results of dice. */
 const OF_DICE = ["natural"];
 
 type Plain = Readonly<Record<string, unknown>>;
@@ -69,10 +69,10 @@ function isSaveTold(key: string, value: unknown): value is SaveTold {
   return key === "save" && isPlain(value) && typeof value.hidden === "boolean";
 }
 
-/** Procedures whose total is what somebody suffers, and no figure of whoever does it. */
+/** Procedures with a total that is the victim's damage, not a figure of the actor. */
 const TOLD = ["damage", "working"];
 
-/** Whether what stands under a key is a figure: a target may also be somebody's name, and the points of a hit are told. */
+/** Returns whether the value of a key is a figure: a target may also be a name, and the points of a hit are public. */
 function isFigure(key: string, inner: unknown, within: Plain): boolean {
   if (key === "natural") return typeof inner === "number";
   if (key === "total") return !TOLD.includes(String(within.procedure));

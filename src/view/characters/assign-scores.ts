@@ -18,7 +18,7 @@ export function assignedScores(draft: Draft): Scores {
   return { str: str ?? 10, int: int ?? 10, wis: wis ?? 10, dex: dex ?? 10, con: con ?? 10, cha: cha ?? 10 };
 }
 
-/** What is written down when an ability is given a number: the two that have them change places. Nothing for another control. */
+/** Returns the changes of the draft when an ability is given a number: the two abilities that swap. Nothing for another control. */
 export function assignScores(draft: Draft, name: string, value: string): Draft | undefined {
   const ability = ABILITIES.find((one) => field(one) === name);
   if (!ability) return undefined;

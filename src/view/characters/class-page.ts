@@ -14,7 +14,7 @@ interface Level {
   readonly skills: Readonly<Record<string, number | null>>;
 }
 
-/** What of a class is told. */
+/** The facts of a class for its page. */
 export interface ClassFacts {
   readonly hitDie: string;
   readonly maxLevel: number | null;
@@ -55,7 +55,7 @@ interface ClassPage {
 
 const own = (key: string): string => `RULINGS.ClassPage.${key}`;
 
-/** What the page of a class shows below its description. */
+/** Returns the content of a class page below its description. */
 export function classPage(facts: ClassFacts, text: Localize): ClassPage {
   const rows = facts.levels.filter(({ level }) => level !== null);
   if (rows.length === 0) return { facts: told(facts, text), tables: [] };

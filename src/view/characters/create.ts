@@ -62,7 +62,7 @@ interface CreateView {
   readonly reading?: string;
   readonly packages: readonly { readonly value: string; readonly selected: boolean }[];
   readonly backgrounds: readonly { readonly value: string; readonly selected: boolean }[];
-  /** A menu for each spell that is chosen and not thrown. */
+  /** A menu for each spell that is chosen instead of rolled. */
   readonly spells: readonly {
     readonly name: string;
     readonly level: number;
@@ -92,7 +92,7 @@ export function customClassFor(key: string, own: readonly OwnChoice[]): Calling 
   return id ? { id } : own.find((one) => one.key === key)?.calling;
 }
 
-/** What the player has decided so far, as the rules read it; undefined before there are scores and a class. */
+/** Returns the player's decisions so far, as the rules read them; undefined before there are scores and a class. */
 export function creationOf(
   scores: Scores | undefined,
   draft: Draft,
@@ -172,7 +172,7 @@ function classRows(
 /** Every score at its highest: whether a class learns faster at all by these rulings. */
 const HIGHEST: Scores = { str: 18, int: 18, wis: 18, dex: 18, con: 18, cha: 18 };
 
-/** What one reads of a class before choosing it; what it asks for only where that is not said already. */
+/** Returns the text on a class before it is chosen; requirements appear only where they are not given already. */
 function classAbout(calling: Calling, scores: Scores | undefined, barred: boolean, rulings: Rulings): TextLine[] {
   const own = operatingAs(calling, rulings);
   const { minimum } = calling.own ?? CLASS_FACTS[calling.id];
@@ -190,7 +190,7 @@ function classAbout(calling: Calling, scores: Scores | undefined, barred: boolea
   return [die, prime, ...asks];
 }
 
-/** What a score gives: its modifier in the use that the sheet shows beside it. */
+/** Returns the modifier of a score, in the use shown beside it on the sheet. */
 function modifierOf(ability: Ability, score: number, rulings: Rulings): { readonly modifier?: DerivedValue } {
   const use = ABILITY_USES[ability];
   if (!use) return {};
@@ -201,8 +201,9 @@ function modifierOf(ability: Ability, score: number, rulings: Rulings): { readon
 }
 
 /**
- * @param allowed classes that the referee lets this character take up whatever bars them
- * @throws RulesError for what cannot be read.
+ * Returns the content of the creation window.
+ * @param allowed classes that the referee permits this character in spite of any bar
+ * @throws RulesError for unreadable input.
  */
 export function createView(
   scores: Scores | undefined,

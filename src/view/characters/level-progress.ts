@@ -1,7 +1,7 @@
 import { levelAt, type OwnClass, thresholds } from "../../rules/characters/classes.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 
-/** What experience says of the next level: how much it takes, and whether it is there. */
+/** The experience needed for the next level, and whether it is reached. */
 interface LevelProgress {
   /** Absent at the top. */
   readonly nextAt?: number;

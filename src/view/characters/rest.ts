@@ -10,7 +10,7 @@ import { rests } from "../../rules/topics/rests.ts";
 export const REST_KINDS = ["short", "extended", "night", "days", "surge", "hour"] as const;
 export type RestKind = (typeof REST_KINDS)[number];
 
-/** The rests that the rulings know, in the order of their buttons; an hour is one for whoever has points of subdual damage. */
+/** Returns the rests of the rulings, in the order of their buttons; an hour is among them for a creature with points of subdual damage. */
 export function restsOffered(rulings: Rulings, subdual: number): RestKind[] {
   const { surges } = rulings.use(naturalHealing);
   const kinds: RestKind[] = rulings.use(rests) ? ["short", "extended"] : ["night"];

@@ -1,4 +1,4 @@
-/** What somebody new buys who leaves it to the dice: arms first, then what nobody goes below without, while the gold lasts. */
+/** The purchases of a new character equipped by dice: arms first, then the usual dungeon gear, while the gold lasts. */
 import type { ClassId } from "../../rules/creature/types.ts";
 import { ownRow } from "../../rules/input-checks.ts";
 
@@ -12,7 +12,7 @@ const ARMS: Readonly<Record<string, readonly string[]>> = {
   thief: ["thieves-tools", "short-sword"],
   "magic-user": ["dagger"],
 };
-/** What of it is no weapon. */
+/** The items that are not weapons. */
 const UNARMED: readonly string[] = ["holy-symbol", "sling-stones", "thieves-tools"];
 const ARMOUR: Readonly<Record<string, readonly string[]>> = {
   fighter: ["plate-mail", "chainmail", "leather"],
@@ -36,7 +36,9 @@ const GEAR = [
 /** Gold kept for gear when armour is chosen. */
 const RESERVE = 15;
 
-/** What is bought, in order, and the gold that is left. `price`: of the lot that is sold, in gold pieces; undefined where none is on sale. */
+/**
+ * Returns the purchases, in order, and the gold that is left. `price`: of the lot on sale, in gold pieces; undefined where none is on sale.
+ */
 export function kitFor(
   id: ClassId,
   gold: number,

@@ -1,7 +1,7 @@
 import type { TextLine } from "../platform/view-types.ts";
 
 /**
- * What players learn of those who are not theirs to read: their numbers, hit or miss and how they look, or what the referee says alone.
+ * The knowledge of players about creatures that they may not read: numbers, hit or miss and looks, or only the referee's words.
  * @texts RULINGS.Settings.foeKnowledge.*
  */
 export const FOE_KNOWLEDGE = ["numbers", "looks", "words"] as const;
@@ -12,8 +12,8 @@ const LOOKS = ["unhurt", "scratched", "hurt", "bloodied", "nearDeath", "down"] a
 type Look = (typeof LOOKS)[number];
 
 /**
- * How somebody looks, in one word: all that players who are not told numbers see of hit points. `value` and `total` in hit points; down at
- * none, near death at a quarter or less, bloodied at half or less, hurt at three quarters or less.
+ * Returns the look of a creature in one word: the only sign of hit points for players who do not see the numbers. `value` and `total` in
+ * hit points; down at none, near death at a quarter or less, bloodied at half or less, hurt at three quarters or less.
  */
 export function lookOf(hitPoints: { readonly value: number; readonly total: number }): Look {
   const { value, total } = hitPoints;

@@ -1,4 +1,4 @@
-/** What one of the referee's creatures may do in its moment, as the tracker's line shows it to the referee alone. */
+/** The possible actions of a referee's creature on its turn, as the tracker's line shows them to the referee alone. */
 
 import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
@@ -12,13 +12,13 @@ interface TurnAct {
   readonly name: string;
   /** Only whether it does something of this name is rolled, which has a button of its own. */
   readonly whether?: true;
-  /** What stands after the name: uses left, its chance, how often a spell is in memory. */
+  /** The notes after the name: uses left, its chance, how often a spell is in memory. */
   readonly notes: readonly TextLine[];
   /** Nothing is left of it. */
   readonly spent: boolean;
 }
 
-/** What acts by itself, with what is left of it. */
+/** A natural ability, with its remaining uses. */
 interface NatureFacts {
   readonly id: string;
   readonly name: string;
@@ -45,9 +45,9 @@ export interface MonsterTurnFacts {
   readonly rollsSpells: boolean;
   /** How many of its kind can act now, itself among them. */
   readonly alike?: number;
-  /** What goes on with it. */
+  /** The running effects on it. */
   readonly goes: readonly string[];
-  /** What is only told: the referee sees to it. */
+  /** Abilities that are only shown: the referee applies them. */
   readonly told: readonly { readonly name: string; readonly summary: string }[];
 }
 
@@ -67,7 +67,7 @@ export function monsterTurn(facts: MonsterTurnFacts, others: number): MonsterTur
   return { id, name, hitPoints, goes, told: told.map(withoutName), others, acts: actsOf(facts) };
 }
 
-/** What is told of an ability begins with its name in many a figure, which stands before it here already. */
+/** Returns an ability without its name at the start of its text, as the name is already shown before it. */
 function withoutName({ name, summary }: MonsterTurn["told"][number]): MonsterTurn["told"][number] {
   const opening = `${name}:`;
   return { name, summary: summary.startsWith(opening) ? summary.slice(opening.length).trimStart() : summary };

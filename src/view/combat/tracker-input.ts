@@ -3,17 +3,17 @@ import type { Rulings } from "../../rules/rulings/types.ts";
 import type { TextLine } from "../platform/view-types.ts";
 import type { MarkFacts } from "./tracker-marks.ts";
 
-/** What the documents tell of a combatant, and of what the viewer may do with it. */
+/** The data of a combatant from its documents, and the viewer's options for it. */
 export interface TrackerFact extends MarkFacts {
   readonly id: string;
   readonly name: string;
   readonly img: string;
   readonly hitPoints?: string;
-  /** How it looks to somebody who is told no hit points. */
+  /** Its look, for viewers without hit points. */
   readonly look?: TextLine;
   readonly owned: boolean;
   readonly hidden: boolean;
-  /** Who holds it, and the like: what everybody at the table sees. */
+  /** Its holders, and similar facts that everybody at the table sees. */
   readonly holds?: readonly TextLine[];
   /** Why it can do nothing now, where a condition keeps it from that: asleep, stunned. */
   readonly unable?: TextLine;
@@ -26,7 +26,7 @@ export interface TrackerInput {
   readonly referee: boolean;
   /** Ids of sides and combatants whose dice the viewer may throw. */
   readonly mayRoll: readonly string[];
-  /** Dice already thrown and waiting for the others, by roll id. */
+  /** Dice already rolled and waiting for the others, by roll id. */
   readonly dice: Readonly<Record<string, number>>;
   /** Combatants whose declarations the viewer asked to see; characters and casters are always asked. */
   readonly declaring: readonly string[];

@@ -14,13 +14,13 @@ export function stillDeclared({ declared, spell }: Fighter): boolean {
   return declared !== "none" && !(declared === "spell" && (spell === "abandoned" || spell === "cast"));
 }
 
-/** What somebody can declare where that can be chosen at all: nobody who knows no spells is offered one. */
+/** Returns the declarations open to a combatant where there is a choice: a creature without spells is offered none. */
 export function declarable({ declared, caster }: Fighter, all: readonly Declaration[]): readonly Declaration[] {
   const own = all.filter((value) => value !== "spell" || caster || declared === "spell");
   return own.length > 1 ? own : [];
 }
 
-/** What somebody said it would do; of a parry whom it guards besides, and how much of it is left (ERIS-32). */
+/** Returns the declaration of a combatant; for a parry also the creatures guarded, and the points left of it (ERIS-32). */
 export function declaredLine(
   { declared, detail, parried = 0 }: Fighter,
   state: CombatState,
@@ -32,7 +32,7 @@ export function declaredLine(
   return line(ward ? "RULINGS.Combat.Declared.guard" : "RULINGS.Combat.Declared.parry", { ward, parried, points });
 }
 
-/** What the documents tell for the marks of somebody whom the viewer plays. */
+/** The data from documents for the marks of a combatant played by the viewer. */
 export interface MarkFacts {
   /** Feet a turn by its best way of moving. */
   readonly pace?: number;
@@ -48,7 +48,7 @@ export interface MarkFacts {
   readonly dark?: boolean;
 }
 
-/** What is to be seen of somebody at a glance. */
+/** Returns the marks of a combatant visible at a glance. */
 export function marksOf(
   fighter: Fighter,
   { pace, loyalty, leader, unwilling, dark, outdoors }: MarkFacts,
@@ -90,7 +90,7 @@ function movedLine(fighter: Fighter, pace: number | undefined, unit: "feet" | "y
   return line(`RULINGS.Combat.Mark.tooFar.${unit}`, { moved, most: allowed.value });
 }
 
-/** Those of a fight as far as a viewer is concerned. */
+/** The parts of a fight that a viewer may see. */
 interface Seen {
   readonly state: CombatState;
   readonly referee: boolean;
@@ -108,7 +108,7 @@ interface BonusLine {
   readonly used: string;
 }
 
-/** What is given until a turn (HERO-04): as much of it as concerns those whom the viewer sees. */
+/** Returns the bonuses given until a turn (HERO-04), as far as they concern combatants visible to the viewer. */
 export function bonusLines({ state, facts, referee }: Seen): readonly BonusLine[] {
   const seen = new Map(facts.flatMap((fact) => (isSeen(fact, referee) ? [[fact.id, fact.name]] : [])));
   const named = (ids: readonly string[]): string => ids.flatMap((id) => seen.get(id) ?? []).join(", ");
@@ -125,7 +125,7 @@ export function bonusLines({ state, facts, referee }: Seen): readonly BonusLine[
   });
 }
 
-/** Whether the viewer is shown a combatant: what is hidden is seen by the referee and by who owns it. */
+/** Returns whether the viewer sees a combatant: hidden ones only for the referee and their owner. */
 export function isSeen(
   { hidden, owned }: { readonly hidden: boolean; readonly owned: boolean },
   referee: boolean,

@@ -1,4 +1,4 @@
-/** Those of a fight who stand in no unit of its order. */
+/** The combatants outside every unit of the order. */
 import type { Combatant as Fighter } from "../../rules/facts/combatant.ts";
 import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";

@@ -126,7 +126,10 @@ interface Section extends Omit<SideView, "combatants" | "canRoll" | "roll"> {
   readonly fighters: readonly Fighter[];
 }
 
-/** Units in their order once it is known, else sides as they stand; whoever is in no unit (fled, down, too late) comes last. */
+/**
+ * Returns the units in their order once it is known, else the sides in their current order; combatants outside every unit (fled, down, too
+ * late) come last.
+ */
 function sections(input: TrackerInput): Section[] {
   const { state, rulings } = input;
   const slot = currentSlot(state, rulings);

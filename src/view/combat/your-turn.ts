@@ -1,4 +1,4 @@
-/** Whose moment it is among those of one player, and what each may do in it by the rulings in force. */
+/** The combatants of one player with their turn now, and their possible actions by the rulings in force. */
 import { whyNot } from "../../rules/combat/act.ts";
 import { currentSlot } from "../../rules/combat/order-view.ts";
 import type { CombatState } from "../../rules/combat/types.ts";
@@ -8,21 +8,21 @@ import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
 import { declarable } from "./tracker-marks.ts";
 
-/** What is said of: what everybody may always do besides (drawing a weapon, a word) needs no saying. @texts RULINGS.Combat.May.* */
+/** The actions named in the hint; actions that are always possible (drawing a weapon, a word) are left out. @texts RULINGS.Combat.May.* */
 const SAID: readonly ActionKind[] = ["move", "strike", "shoot", "cast", "turn", "device", "reload", "deathSave"];
 
 export interface YourTurn {
   readonly id: string;
   readonly name: string;
   readonly may: readonly TextLine[];
-  /** Whether a move may be told of now, and whether waiting for a foe is a thing to do (ERIS-10). */
+  /** Whether a move can be reported now, and whether waiting for a foe is an action (ERIS-10). */
   readonly moves: boolean;
   readonly waits: boolean;
   /** The page of the sheet with what it may do now; absent where that is only a move. */
   readonly acts?: "fight" | "magic";
 }
 
-/** What is done from which page of a sheet, the first that may be done. */
+/** The pages of a sheet by action, the first possible one. */
 const PAGES: readonly (readonly [ActionKind, "fight" | "magic"])[] = [
   ["strike", "fight"],
   ["shoot", "fight"],
@@ -56,8 +56,8 @@ export function toDeclare(state: CombatState, rulings: Rulings, own: readonly st
 }
 
 /**
- * Of these combatants those whose moment it is. Where one acts at a time in a block, nobody else is asked meanwhile.
- * @param able whether somebody has what an action takes: nobody is told to turn the undead who is no cleric
+ * Returns the combatants of a list with their turn now. Where one acts at a time in a block, the others are not asked meanwhile.
+ * @param able whether a combatant has the means for an action: turning the undead is not offered to a creature that is not a cleric
  */
 export function yourTurns(
   state: CombatState,

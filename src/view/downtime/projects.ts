@@ -39,7 +39,7 @@ const check = shape({
   charges: maybe(whole(0, 100)),
 });
 
-/** The works of a list as it is stored: what is none of ours is left out. */
+/** Returns the projects of a stored list; foreign entries are left out. */
 export function readProjects(kept: unknown): readonly ProjectState[] {
   return readList<ProjectState>(kept, check);
 }
@@ -60,12 +60,12 @@ export function resumeProject(work: ProjectState, now: number): ProjectState {
   return work.since === null ? { ...work, since: now } : work;
 }
 
-/** Whoever is disturbed loses the day that was begun and so many more, and the work is left. */
+/** Returns an interrupted project: the started day and the given number of further days are lost, and the work stops. */
 export function interruptProject(work: ProjectState, now: number, lost: number): ProjectState {
   return { ...work, worked: Math.max(0, projectDays(work, now) - Math.max(0, lost)), since: null };
 }
 
-/** What can still be put into it of some gold. */
+/** Returns how much of some gold can still be put into the project. */
 export function payableStep({ gold, paid }: ProjectState, offered: number): number {
   return Math.max(0, Math.min(offered, gold - paid));
 }

@@ -1,6 +1,6 @@
 import { choice, shape, text } from "../../rules/input-checks.ts";
 
-/** What somebody does with a turn of ten minutes. @texts RULINGS.Way.doing.* */
+/** The actions of a turn of ten minutes. @texts RULINGS.Way.doing.* */
 export const EXPLORATION_ACTIONS = [
   "move",
   "map",
@@ -19,7 +19,7 @@ export const EXPLORATION_ACTIONS = [
 ] as const;
 export type ExplorationActionKind = (typeof EXPLORATION_ACTIONS)[number];
 
-/** What somebody has said; it stands until something else is said. */
+/** A reported action; it applies until another is reported. */
 export interface ExplorationAction {
   readonly kind: ExplorationActionKind;
   /** Id of the door, area, thing or suit of armour. */
@@ -27,7 +27,7 @@ export interface ExplorationAction {
   readonly note: string;
 }
 
-/** What kind of thing a doing is done to. */
+/** The kind of target of an action. */
 export const PLACE_OF: Readonly<Partial<Record<ExplorationActionKind, "door" | "area" | "thing" | "skill" | "suit">>> =
   {
     search: "area",
@@ -45,7 +45,7 @@ export const MOVES_ON: ExplorationAction = { kind: "move", thing: "", note: "" }
 
 const check = shape({ kind: choice(EXPLORATION_ACTIONS), thing: text, note: text });
 
-/** What somebody said, from what is stored. */
+/** Reads a reported action from stored data. */
 export function readExplorationAction(value: unknown): ExplorationAction {
   const laid = { ...MOVES_ON, ...(typeof value === "object" && value !== null ? value : {}) };
   try {

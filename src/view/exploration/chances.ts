@@ -9,7 +9,7 @@ export function wanderingChances({ rolls, steps }: Pick<WanderingPlan, "rolls" |
   return rolls.length > 0 && steps.length > 1 ? [{ label: line("RULINGS.Way.dice.wandering"), steps }] : [];
 }
 
-/** The checks of a day that brought nothing, each with its die: a die whose outcome nobody tells says nothing. */
+/** Returns the uneventful checks of a day, each with its die; a die with a concealed outcome says nothing. */
 export function nothingComes(
   { chance }: Pick<WanderingPlan, "chance">,
   { dice, encounters }: Pick<WanderingOutcome, "dice" | "encounters">,
@@ -19,7 +19,7 @@ export function nothingComes(
   );
 }
 
-/** How far one goes in a turn, where anything makes it more than the rate: everybody is told of the feet (BX-062, MIX-12). */
+/** Returns the movement in a turn, where anything makes it more than the rate: everybody sees the feet (BX-062, MIX-12). */
 export function feetReckoned({ move }: Pick<DungeonTurnPlan, "move">): ReckonedChance[] {
   const steps = move?.perTurn.steps ?? [];
   return steps.length > 1 ? [{ label: line("RULINGS.Step.moving.turn"), steps }] : [];

@@ -33,7 +33,7 @@ export async function fleeDay(
     return { ...plain, chase: away.met, told: away.told, truth: away.truth, chances: tried };
   const before = expeditionOf(input);
   const { road } = input.way;
-  // Who runs from somebody follows no trail and looks for no food; a way that nobody chose cannot be lost.
+  // A fleeing party follows no trail and looks for no food; a way that nobody chose cannot be lost.
   const day: DayOut = {
     occupation: "travel",
     stretches: [{ terrain: road.terrain }],

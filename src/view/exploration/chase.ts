@@ -21,17 +21,17 @@ export interface Runner extends TurnRunner {
   readonly tires: boolean;
 }
 
-/** What a flight needs of both sides. */
+/** The data of a flight from both sides. */
 export interface ChaseResult {
   readonly party: readonly Runner[];
-  /** How many the party is, where that is not as many as run: a band by its heads, and whoever is carried (BX-130). */
+  /** The number in the party, where that differs from the number of runners: a band by its heads, and carried members (BX-130). */
   readonly present?: number;
   readonly foes: readonly Runner[];
   /** The party hunts and the others flee. */
   readonly hunts: boolean;
   /** Said by the referee; undefined: by their reaction. */
   readonly pursued?: boolean;
-  /** What the referee leaves to a side that was surprised, in percent; undefined: 10 in woods, else nothing (BX-129). */
+  /** The chance that the referee leaves to a surprised side, in percent; undefined: 10 in woods, else nothing (BX-129). */
   readonly surprisedChance?: number;
   readonly intelligent: boolean;
   readonly eats: boolean;
@@ -48,12 +48,12 @@ function withChase(met: EncounterState, chase: Chase, rolled?: number): Encounte
   return { ...met, encounter: afterChase(met.encounter, chase, rolled) };
 }
 
-/** Those who surprised the party may have surrounded it: they have where the referee says so (BX-084). */
+/** Returns whether the party is surrounded: creatures that surprised it may have done so, if the referee says so (BX-084). */
 function isSurrounded({ encounter, ringed }: EncounterState): boolean {
   return (encounter.surprise?.surrounded ?? false) && ringed === true;
 }
 
-/** What is known of an attempt to get away. */
+/** Returns the known facts of an attempt to get away. */
 function evasionOf(met: EncounterState, flight: ChaseResult, rulings: Rulings): Evasion {
   const { surprise, distance, reaction, combatBegun, chase } = met.encounter;
   const side = (runners: readonly Runner[], id: string) => ({
@@ -156,7 +156,7 @@ function overLine(chase: Chase): TextLine[] {
   return chase.over === "" ? [] : [line(`RULINGS.Way.chase.over.${chase.over}`)];
 }
 
-/** What everybody sees after a step of a chase. */
+/** Returns the public content after a step of a chase. */
 export function chaseSeen(
   met: EncounterState,
   chase: Chase,
@@ -189,7 +189,7 @@ export async function chaseOn(
   return chaseSeen(met, next.chase, [], tiredNow(next, rulings) ? [line("RULINGS.Way.chase.exhausted")] : []);
 }
 
-/** The round in which those tire who do, where the chase goes on all the same: the undead run on (BX-126). */
+/** Returns whether this is the round in which the living tire while the chase continues: the undead run on (BX-126). */
 function tiredNow({ chase, exhausted }: ChaseStep, rulings: Rulings): boolean {
   return exhausted && chase.over === "" && chase.steps === roundsUntilTired(rulings)?.running;
 }
@@ -231,7 +231,7 @@ export async function chaseStopped(met: EncounterState, dice: DieRequest): Promi
   return caughtAt(met, stopFleeing(chase), dice);
 }
 
-/** Whoever is caught after days meets the hunters at a distance that is thrown (BX-132). */
+/** Catches a fleeing party after days; it meets the hunters at a rolled distance (BX-132). */
 export async function caughtAt(
   met: EncounterState,
   chase: Chase,

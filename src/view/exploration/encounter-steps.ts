@@ -2,7 +2,7 @@ import { encounterSteps, nextStep } from "../../rules/encounter/encounter-steps.
 import type { Rulings } from "../../rules/rulings/types.ts";
 import type { EncounterState } from "./journey-state.ts";
 
-/** Which steps an encounter has, and which is next: surprise only where there is any (BX-105, GOR-74). */
+/** Returns the steps of an encounter, and the next one: surprise only where there is any (BX-105, GOR-74). */
 export function stepsOf(
   met: EncounterState,
   rulings: Rulings,

@@ -1,4 +1,4 @@
-/** Those who are met: surprise, distance, reaction, step after step by the core, each told to the table and in full to the referee. */
+/** An encounter: surprise, distance, reaction, step after step by the core, each reported to the table and in full to the referee. */
 
 import { hatedOnSight } from "../../rules/characters/hatred.ts";
 import type { Creature } from "../../rules/creature/types.ts";
@@ -33,21 +33,21 @@ export interface Sides {
   /** The kind that is met; undefined when it is no creature of this table. */
   readonly foe: Creature | undefined;
   readonly lights: readonly Light[];
-  /** What sheets change of the range on which each side is surprised. */
+  /** The modifiers from sheets to the range on which each side is surprised. */
   readonly partyAlert: number;
   readonly foesAlert: number;
   readonly ship: boolean;
-  /** Who of the party is awake, when they come at night. */
+  /** The waking members of the party, when the encounter is at night. */
   readonly awake?: readonly Pick<Marcher, "id" | "name">[];
 }
 
-/** A step of a meeting, told twice. */
+/** A step of an encounter, in a public and a referee's version. */
 export interface EncounterStep {
   readonly refused?: Refusal;
   readonly met: EncounterState;
   readonly told: readonly TextLine[];
   readonly truth: readonly TextLine[];
-  /** What a total on the referee's card was reckoned from. */
+  /** The steps of a total on the referee's card. */
   readonly steps?: readonly Step[];
   /** How the chances came about that were rolled against. */
   readonly chances?: readonly ReckonedChance[];
@@ -160,7 +160,10 @@ function within(value: number): number {
   return Math.max(-6, Math.min(6, value));
 }
 
-/** Who is caught unawares (BX-106 to BX-109). @param said by the referee, instead of dice */
+/**
+ * Decides which side is caught unawares (BX-106 to BX-109).
+ * @param said by the referee, instead of dice
+ */
 export async function surpriseStep(
   met: EncounterState,
   sides: Sides,

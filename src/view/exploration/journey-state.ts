@@ -1,4 +1,6 @@
-/** What a party on its way is kept as: plain data, the table's and the referee's apart, so that a client of a player never has the latter. */
+/**
+ * The stored state of a travelling party: plain data, the table's and the referee's apart, so that a player's client never has the latter.
+ */
 import type { Encounter } from "../../rules/encounter/encounter-steps.ts";
 import type { Chase } from "../../rules/encounter/types.ts";
 import type { Door } from "../../rules/exploration/doors.ts";
@@ -11,7 +13,7 @@ import type { Terrain } from "../../rules/tables/terrain.ts";
 /** A door that the table knows, with its name. */
 export interface TableDoor extends Door {
   readonly name: string;
-  /** Who has looked it over for a trap. */
+  /** The members who have checked it for a trap. */
   readonly tried?: readonly string[];
   /** Uuid of the wall of a map that it is; absent: a door of the window alone. */
   readonly wall?: string;
@@ -74,7 +76,7 @@ interface SeaPlan {
   readonly beaches: boolean;
 }
 
-/** What the table sees of those who are met. */
+/** The public view of an encounter. */
 export interface Sighting {
   readonly id: string;
   readonly name: string;
@@ -92,7 +94,7 @@ export interface Sighting {
   } | null;
 }
 
-/** What everybody at the table knows of the way. */
+/** The public state of a journey. */
 export interface JourneyState {
   readonly place: Place;
   readonly where: string;
@@ -108,7 +110,7 @@ export interface JourneyState {
   readonly things: readonly TableThing[];
   readonly road: RoadPlan;
   readonly sea: SeaPlan;
-  /** Who is awake in each watch of a night, by uuid; empty: everybody in turn. */
+  /** The members awake in each watch of a night, by uuid; empty: everybody in turn. */
   readonly watches: readonly (readonly string[])[];
   /** None or one. A list, so that it is always written whole. */
   readonly met: readonly Sighting[];
@@ -117,11 +119,11 @@ export interface JourneyState {
   readonly days: number;
   /** Full days of rest in a row (BX-029, ERIS-130). */
   readonly restDays: number;
-  /** Those of them that were spent in a safe place, in a row (ERIS-130). */
+  /** Of these, the days in a row spent in a safe place (ERIS-130). */
   readonly safeDays: number;
   /** Miles that a gale drove the ship on the last day, where nobody has said yet whether land lay on that course (BX-102); 0: none did. */
   readonly driven: number;
-  /** Key of the wind of the last day at sea; blank: none was thrown. */
+  /** Key of the wind of the last day at sea; blank: none was rolled. */
   readonly wind: string;
   /** Uuid of the member whom the players chose to speak; blank: the caller. */
   readonly speaker: string;
@@ -135,11 +137,11 @@ export interface JourneyState {
 export interface StoredTrap extends Trap {
   /** Id of the door, area or thing; blank: it lies in the way. */
   readonly where: string;
-  /** What triggers it, in the referee's words. */
+  /** The trigger, in the referee's words. */
   readonly trigger?: string;
 }
 
-/** What there is behind a thing of the table: by its id. */
+/** The hidden facts of an object on the table, by its id. */
 export interface Hidden {
   readonly id: string;
   /** Somebody beyond the door who can be heard. */
@@ -160,7 +162,7 @@ export interface Hidden {
 
 export const AWARE = ["", "yes", "no"] as const;
 
-/** Those who are met, as the referee keeps them. */
+/** The creatures in an encounter, as stored for the referee. */
 export interface EncounterState {
   readonly id: string;
   readonly uuid: string;
@@ -217,7 +219,7 @@ export interface RestGift {
   readonly after: unknown;
 }
 
-/** What the referee alone knows of the way. */
+/** The referee's secret data of the journey. */
 export interface SecretJourney {
   readonly hidden: readonly Hidden[];
   readonly traps: readonly StoredTrap[];
@@ -232,7 +234,7 @@ export interface SecretJourney {
   readonly change: number;
   /** The watches in which those come whom the last day brought, in their order: 0 for those who come by day. */
   readonly comes: readonly number[];
-  /** What the last day of rest gave, where somebody came: it is lost again should it come to a fight or to flight (MIX-51). */
+  /** The recovery of the last day of rest when an encounter came: it is lost again after a fight or flight (MIX-51). */
   readonly rest: readonly RestGift[];
   readonly met: readonly EncounterState[];
   /** None or one. */

@@ -1,4 +1,4 @@
-/** What is kept of a way: how it begins, how it is read from what is stored, and what lies behind its things. */
+/** The stored state of a journey: its initial value, its reading from stored data, and the hidden facts of its objects. */
 import { checkDoor, checkTrapAttack } from "../../rules/exploration/check.ts";
 import { isSpent } from "../../rules/exploration/traps.ts";
 import { LEADS } from "../../rules/exploration/travel.ts";
@@ -189,7 +189,7 @@ const checkSecret = shape({
   spots: list(shape({ token: text, x: SPOT, y: SPOT, shownX: SPOT, shownY: SPOT })),
 });
 
-/** Stored data laid over a new state; undefined for what nobody of this version can have written. */
+/** Returns stored data merged over a new state; undefined for data that this version cannot have written. */
 function sound<T extends object>(value: unknown, fresh: T, check: Check): T | undefined {
   const laid = { ...fresh, ...(isRecord(value) ? value : {}) };
   // A part that an older version wrote lacks what is new in it.
@@ -209,12 +209,12 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** What the table knows, from what is stored; what is unsound begins again. */
+/** Reads the public state of a journey from stored data; invalid data starts again. */
 export function readJourney(value: unknown): JourneyState {
   return checkedJourney(value) ?? NEW_JOURNEY;
 }
 
-/** What the referee knows, from what is stored; what is unsound begins again. */
+/** Reads the referee's state of a journey from stored data; invalid data starts again. */
 export function readSecret(value: unknown): SecretJourney {
   return checkedSecret(value) ?? NEW_SECRET;
 }
@@ -224,7 +224,10 @@ export function checkedJourney(value: unknown): JourneyState | undefined {
   return sound(withFlatTries(value), NEW_JOURNEY, checkWay);
 }
 
-/** Up to 0.8 whoever had tried a lock was stored under a key with a dot, which came back as a whole tree: a party's way with it was lost to sight. */
+/**
+ * Repairs data up to 0.8, which stored the members who had tried a lock under a key with a dot: it was read back as a nested object, and
+ * the party's journey was lost.
+ */
 function withFlatTries(value: unknown): unknown {
   if (!isRecord(value) || !Array.isArray(value.doors)) return value;
   const doors = value.doors.map((door: unknown) =>
@@ -247,7 +250,7 @@ export function checkedSecret(value: unknown): SecretJourney | undefined {
   return sound(value, NEW_SECRET, checkSecret);
 }
 
-/** What lies behind a thing of the table; nothing where nobody has said. */
+/** Returns the hidden facts of an object on the table; nothing where none are set. */
 export function hiddenAt(secret: SecretJourney, id: string): Hidden {
   return (
     secret.hidden.find((one) => one.id === id) ?? {

@@ -1,4 +1,4 @@
-/** The story of the way: plain data, told in the reader's language. */
+/** The log of a journey: plain data, shown in the reader's language. */
 import { finite, list, maybe, shape, text, whole } from "../../rules/input-checks.ts";
 import type { ReadDate } from "../platform/dates.ts";
 import { escapeHtml, say } from "../platform/explanation.ts";
@@ -14,9 +14,9 @@ export interface LogEntry {
   readonly place: string;
   readonly title: TextLine;
   readonly lines: readonly TextLine[];
-  /** Milliseconds of the real clock, by which evenings are told apart. */
+  /** Milliseconds of the real clock, used to separate evenings. */
   readonly at?: number;
-  /** Who is named in it, and where to find them. */
+  /** Links to the creatures and things named in the entry. */
   readonly links?: readonly LogLink[];
 }
 
@@ -25,7 +25,7 @@ export interface LogLink {
   readonly uuid: string;
 }
 
-/** Those of them who are named in a line. */
+/** Returns the links named in some lines. */
 export function namedIn(lines: readonly TextLine[], all: readonly LogLink[]): LogLink[] {
   const values = lines.flatMap(({ data }) => Object.values(data ?? {}).map(String));
   return all.filter(({ name }) => name !== "" && values.some((value) => value.includes(name)));
@@ -42,7 +42,7 @@ const check = shape({
   links: maybe(list(shape({ name: text, uuid: text }))),
 });
 
-/** Entries in their order, from what is stored; what is no entry is left out. */
+/** Returns the entries of a stored log in their order; invalid ones are left out. */
 export function readLog(value: unknown): LogEntry[] {
   if (typeof value !== "object" || value === null) return [];
   const entries = Object.values(value).filter((entry): entry is LogEntry => {

@@ -10,7 +10,7 @@ interface PlacedMember {
   readonly file: number;
 }
 
-/** The ranks as they stand: whoever was given no place of its own stands in the last (BX-004). */
+/** Returns the current ranks: a member without a place of its own is in the last (BX-004). */
 export function ranksOf(placed: readonly PlacedMember[]): Ranks {
   const sorted = [...placed].sort((a, b) => a.rank - b.rank || a.file - b.file);
   const numbers = [...new Set(sorted.map(({ rank }) => rank))];
@@ -49,7 +49,7 @@ export function stepped(ranks: Ranks, id: string, step: Step): Ranks {
   const alone = rank.length === 1;
   const to = at + (step === "forward" ? -1 : 1);
   if (alone && ranks[to] === undefined) return ranks;
-  // Whoever leaves a rank of several stands alone between it and the next: another step joins that.
+  // A member leaving a rank of several stands alone between it and the next; another step joins that one.
   return alone ? movedTo(ranks, id, to, ranks[to]?.length ?? 0) : between(ranks, id, step === "forward" ? at : at + 1);
 }
 

@@ -1,4 +1,4 @@
-/** What is put or dropped before those who pursue. */
+/** Obstacles placed or dropped in front of the pursuers. */
 import { type ObstacleEffect, obstacle, obstacleFilledIn, planDrop, resolveDrop } from "../../rules/encounter/chase.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import type { DieRequest } from "../platform/asked-dice.ts";

@@ -48,7 +48,7 @@ export interface MemberFacts {
   readonly moves?: boolean;
   readonly marcher: Marcher;
   readonly rules: Member;
-  /** What is over its limit and the like. */
+  /** Limits exceeded, and similar warnings. */
   readonly warnings: readonly TextLine[];
 }
 
@@ -92,7 +92,7 @@ interface PartyView {
   readonly discovery: TextLine | null;
 }
 
-/** What the window of a party shows of its company. */
+/** Returns the company of a party for its window. */
 export function partyView(facts: PartyFacts, rulings: Rulings): PartyView {
   const { members } = facts;
   const rate = partyRate(

@@ -22,7 +22,7 @@ export function passingGifts(
   };
 }
 
-/** What there is to be noticed: a hidden door, and in the stone a trap or whatever the referee has in mind. */
+/** Returns the noticeable things: a hidden door, and in the stone a trap or anything the referee has in mind. */
 function there({ secretDoor, roomTrap }: Hidden): NoticeInput["what"][] {
   return [...(secretDoor ? (["secretDoor"] as const) : []), ...(roomTrap || !secretDoor ? (["stone"] as const) : [])];
 }
@@ -34,8 +34,9 @@ interface PassedBy {
 }
 
 /**
- * The party comes within 10 feet of a place: who notices what without looking (ERIS-61, ERIS-72, GOR-22, GOR-23). One secret die for each
- * who can and each door, never again for the same two; only the referee learns of it, and tells whom it concerns.
+ * Handles the party coming within 10 feet of a place: its members may notice something without searching (ERIS-61, ERIS-72, GOR-22,
+ * GOR-23). One secret die for each able member and each door, never again for the same pair; only the referee sees the result and passes it
+ * on.
  */
 export async function passBy(
   { members, secret }: Pick<TurnInput, "members" | "secret">,

@@ -9,7 +9,7 @@ import type { EncounterStep } from "./encounter.ts";
 import type { EncounterState } from "./journey-state.ts";
 import type { TurnMember } from "./turn-types.ts";
 
-/** Whose pocket it is. */
+/** The victim of a pickpocket. */
 interface Victim {
   readonly level: number;
 }
@@ -57,7 +57,7 @@ export async function pickPocket(
   };
 }
 
-/** The table sees what was taken, and whether somebody cried out; what is felt a turn later only the referee knows. */
+/** Returns the lines of an attempt: the table sees the loot and any outcry; a theft noticed a turn later is known only to the referee. */
 function lines(
   met: EncounterState,
   name: string,

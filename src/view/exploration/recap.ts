@@ -1,4 +1,4 @@
-/** What happened last time, as a story: no dice, no clock, only what came of it. */
+/** The events of the last evening, as a story: only results, without dice or clock. */
 import type { ReadDate } from "../platform/dates.ts";
 import { say } from "../platform/explanation.ts";
 import type { Localize } from "../platform/text.ts";
@@ -8,7 +8,7 @@ import type { LogEntry } from "./log.ts";
 /** Between two evenings lie at least so many milliseconds. */
 const BETWEEN_EVENINGS = 4 * 3_600_000;
 
-/** Evenings at the table, the oldest first: what was written down without a long pause belongs together. */
+/** Returns the evenings at the table, the oldest first: entries without a long pause between them belong together. */
 export function evenings(entries: readonly LogEntry[]): LogEntry[][] {
   const all: LogEntry[][] = [];
   let last = Number.NEGATIVE_INFINITY;
@@ -22,7 +22,7 @@ export function evenings(entries: readonly LogEntry[]): LogEntry[][] {
   return all;
 }
 
-/** What is told at the beginning of an evening: the one before, or this one when there was none. */
+/** Returns the entries for the start of an evening: the previous one, or the current one when there was none. */
 export function lastTime(entries: readonly LogEntry[], now: number): readonly LogEntry[] {
   const all = evenings(entries);
   const newest = all.at(-1) ?? [];
@@ -30,10 +30,10 @@ export function lastTime(entries: readonly LogEntry[], now: number): readonly Lo
   return under ? (all.at(-2) ?? newest) : newest;
 }
 
-/** What is about dice and not about the story. */
+/** Lines about dice, which are no part of the story. */
 const OF_DICE = /\.(try|die|chance|range|total|sight|drawn)$|\.chase\.gap\./;
 
-/** Paragraphs of the story: one for each day and place, each as the lines that are told in it. */
+/** Returns the paragraphs of the story: one for each day and place, each with its lines. */
 export function storyOf(
   entries: readonly LogEntry[],
   dateOf: ReadDate,

@@ -1,4 +1,4 @@
-/** What a full day of rest on the way gives back, by the ruling on natural healing. */
+/** The recovery of a full day of rest on a journey, by the ruling on natural healing. */
 import type { Creature } from "../../rules/creature/types.ts";
 import { planNaturalHealing, restDays } from "../../rules/life/natural-healing.ts";
 import type { HitPointChange } from "../../rules/life/types.ts";

@@ -84,7 +84,7 @@ export function moonPhase(clock: number, cycle: number): (typeof PHASES)[number]
   return PHASES[Math.floor((within * PHASES.length) / cycle)] ?? "new";
 }
 
-/** What both moons show. */
+/** Returns the phases of both moons. */
 export function moonsText(clock: number, localize: Localize): string {
   return Object.entries(MOONS)
     .map(([moon, cycle]) =>

@@ -101,7 +101,7 @@ interface Weathered {
   readonly expedition: Expedition;
   readonly vessel: Vessel;
   readonly miles: number;
-  /** What the miles were reckoned from. */
+  /** The steps of the miles. */
   readonly reckoned: Traced;
   readonly turned?: number;
   readonly sunk: boolean;
@@ -111,7 +111,7 @@ interface Weathered {
   readonly truth: readonly TextLine[];
 }
 
-/** What the weather does to the ship: a near gale's leak, a gale's fate, the shore it drives them on (BX-101 to BX-103). */
+/** Applies the weather to the ship: a near gale's leak, a gale's fate, the shore that it is driven to (BX-101 to BX-103). */
 async function weathered(
   input: TurnInput,
   outcome: ReturnType<typeof resolveSeaDay>,
@@ -160,12 +160,12 @@ async function weathered(
   const lines = [line(`RULINGS.Way.sea.gale.${blown.fate}`, { miles: blown.miles.value })];
   const base = { ...calm, miles: blown.miles.value, reckoned: blown.miles, turned: blown.turned };
   if (blown.fate !== "driven") return { ...base, told: lines, sunk: blown.fate === "sunk" };
-  // Whether land lies on that course the referee says afterwards (BX-102).
+  // The referee says afterwards whether there is land on that course (BX-102).
   const driven = blown.miles.value;
   return { ...base, told: lines, driven, truth: driven > 0 ? [line("RULINGS.Way.sea.driven", { miles: driven })] : [] };
 }
 
-/** What a landfall comes to: where the ship lies now, and whether it is wrecked. */
+/** The result of a landfall: the ship's new place, and whether it is wrecked. */
 interface Landfall {
   readonly way: JourneyState;
   readonly secret: SecretJourney;

@@ -1,6 +1,6 @@
 import type { EncounterState, Sighting } from "./journey-state.ts";
 
-/** What the table sees of a meeting: nothing before the distance is known, be it that from which a chase began (ERIS-13). */
+/** Returns the public view of an encounter: nothing before the distance is known, which may be that of the start of a chase (ERIS-13). */
 export function sightingOf(met: EncounterState, from = 0): Sighting[] {
   const { chase, over } = met.encounter;
   const distance = met.encounter.distance ?? (chase && { distance: chase.evasion.gap, unit: chase.unit });

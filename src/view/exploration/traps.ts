@@ -13,7 +13,7 @@ import { type DieRequest, rollUnder } from "../platform/asked-dice.ts";
 import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
 
-/** Those who did what triggers a trap, and what came of it. */
+/** The outcome of a trap for the members who may trigger it. */
 interface Sprung<T extends Trap> {
   readonly refused?: Refusal;
   readonly trap: T;
@@ -52,7 +52,7 @@ export async function springTrap<T extends Trap>(
       trap: victim === "" ? trap : { ...trap, sprung: true, found: true },
       victim,
       harm: outcome.next,
-      // Nobody is told of a trap that nobody sprang.
+      // A trap that nobody triggered is not reported.
       told:
         victim === ""
           ? []

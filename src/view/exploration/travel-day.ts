@@ -1,4 +1,4 @@
-/** What days on land and at sea have in common: who comes and when, where those who are lost really go. */
+/** Parts common to days on land and at sea: encounters and their times, and the real course of a lost party. */
 import type { Expedition, Marcher } from "../../rules/exploration/expedition.ts";
 import { mouthsOf, runsShort } from "../../rules/exploration/food.ts";
 import { wantPrompt } from "../../rules/exploration/hunger-and-thirst.ts";
@@ -20,7 +20,7 @@ import { awakeAt, BY_DAY, NOBODY_AWAKE, watchesOf, watchLine } from "./watches.t
 
 export type MapGrid = "hex" | "square";
 
-/** What a day came to. */
+/** The result of a day. */
 export interface DayDone {
   readonly refused?: Refusal;
   readonly way: JourneyState;
@@ -32,7 +32,7 @@ export interface DayDone {
   readonly met: boolean;
   /** How the chances came about that were rolled against unseen. */
   readonly chances?: readonly ReckonedChance[];
-  /** How the miles came about that everybody is told of (BX-080 to BX-082, BX-092 to BX-101). */
+  /** The calculation of the reported miles (BX-080 to BX-082, BX-092 to BX-101). */
   readonly reckoned?: readonly ReckonedChance[];
   /** Miles east and south that the party really made. */
   readonly east: number;
@@ -62,7 +62,7 @@ export function noDay(input: TurnInput): DayDone {
   };
 }
 
-/** What every day does to the way, and to what the referee knows of it: one more, so many miles, and where they really are now. */
+/** Returns the journey and the referee's state after a day: one more day, its miles, and the party's real position. */
 export function dayPassed(
   { way: journey, secret }: Pick<TurnInput, "way" | "secret">,
   { water }: Pick<Expedition, "water">,
@@ -111,7 +111,7 @@ export function along(course: Course, degrees: number, miles: number): { east: n
 
 const DAY_DICE = ["lost", "forage", "food", "hunt", "wind", "current"];
 
-/** What the dice of a day are for. */
+/** Returns the purposes of a day's dice. */
 export function namesOf(rolls: readonly RollRequest[]): Record<string, TextLine> {
   return Object.fromEntries(
     rolls.map(({ id }) => [id, line(DAY_DICE.includes(id) ? `RULINGS.Way.dice.${id}` : "RULINGS.Way.dice.wandering")]),
@@ -124,13 +124,13 @@ export async function straying(grid: MapGrid, dice: DieRequest): Promise<number>
   return deviation(Math.max(1, Math.min(6, rolls.deviation?.total ?? 1)), grid);
 }
 
-/** Who comes in a day: what the referee learns of it, and in which watch of the night each comes. */
+/** The encounters of a day: the referee's lines, and the watch of the night of each. */
 interface Comings {
   readonly lines: readonly TextLine[];
   readonly watches: readonly number[];
 }
 
-/** What comes, at which time of day, and at sea whether afloat or ashore (BX-073, BX-098). */
+/** Returns the encounters of a day, with the time of day and at sea whether afloat or ashore (BX-073, BX-098). */
 export async function meetings(
   plan: WanderingPlan,
   outcome: WanderingOutcome,
@@ -175,7 +175,10 @@ function named(rolls: readonly RollRequest[], name: TextLine): Record<string, Te
   return Object.fromEntries(rolls.map(({ id }) => [id, name]));
 }
 
-/** Whose full day of rest is due from this day on: after a forced march, and after so many days of travel (BX-082, BX-083). */
+/**
+ * Returns the members with a full day of rest due from this day on: after a forced march, and after a number of days of travel (BX-082,
+ * BX-083).
+ */
 export function restDueLines(before: Expedition, after: Expedition, rulings: Rulings): TextLine[] {
   const days = rulings.use(journeyRest)?.days;
   if (days === undefined) return [];
@@ -189,7 +192,7 @@ export function restDueLines(before: Expedition, after: Expedition, rulings: Rul
     : [];
 }
 
-/** Food and water that will not last another two days: told while there is time (BX-010, BX-049). */
+/** Returns the food and water that will not last another two days, reported in time (BX-010, BX-049). */
 export function supplyLines({ members, rations, water }: Expedition): TextLine[] {
   const mouths = mouthsOf(members);
   const food = runsShort(rations, mouths);
@@ -200,7 +203,7 @@ export function supplyLines({ members, rations, water }: Expedition): TextLine[]
   ];
 }
 
-/** What the referee may make of hunger and thirst: nothing of it happens by itself (BX-049). */
+/** Returns the suggestions for hunger and thirst, left to the referee: no effect is automatic (BX-049). */
 export function wantLines({ members }: Expedition): TextLine[] {
   return members.flatMap(({ name, want, dead }) => {
     const prompt = dead ? undefined : wantPrompt(want);

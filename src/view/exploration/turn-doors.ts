@@ -35,7 +35,7 @@ function byPlace({ place: [rank, file] = [0, 0] }: TurnMember, { place: [back, s
   return rank - back || file - side;
 }
 
-/** Whoever opens a door springs what lies on it (BX-066, BX-067). */
+/** Springs the traps on doors for the member who opens them (BX-066, BX-067). */
 async function trapsOf(
   done: DoorsDone,
   door: TableDoor,

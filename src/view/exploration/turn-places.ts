@@ -28,7 +28,7 @@ export async function thingWork(
   return work;
 }
 
-/** What a small trap may lie on: chests and the like, and doors. */
+/** Returns the possible places of a small trap: chests and the like, and doors. */
 export function trappable({ things, doors }: JourneyState): readonly Pick<TableDoor, "id" | "name" | "tried">[] {
   return [...things, ...doors];
 }

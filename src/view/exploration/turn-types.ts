@@ -1,4 +1,4 @@
-/** What a turn of ten minutes is made of. */
+/** The parts of a turn of ten minutes. */
 import type { Skill } from "../../rules/characters/skills.ts";
 import type { Creature } from "../../rules/creature/types.ts";
 import type { Expedition, Marcher } from "../../rules/exploration/expedition.ts";
@@ -47,7 +47,7 @@ export interface TurnMember {
   readonly arts?: Readonly<Partial<Record<SkillArt, Traced>>>;
   /** Skills that it may use, when that is what it does. */
   readonly skills?: readonly OwnSkill[];
-  /** What the sheet says of sneaking (ERIS-94). */
+  /** The sneaking data from the sheet (ERIS-94). */
   readonly stealth?: Pick<Sneaker, "camouflaged" | "detected" | "background">;
   /** The suit to put on or take off, when that is what it does. */
   readonly suit?: {
@@ -67,7 +67,7 @@ export interface TurnInput {
   readonly rations: number;
 }
 
-/** What was told to all, what to the referee alone, and everything as it stands afterwards. */
+/** The result of a turn: the public lines, the referee's lines, and the new state. */
 export interface TurnDone {
   readonly refused?: Refusal;
   readonly way: JourneyState;
@@ -82,7 +82,7 @@ export interface TurnDone {
   readonly met: boolean;
   /** How the chances came about that were rolled against unseen. */
   readonly chances?: readonly ReckonedChance[];
-  /** How the feet came about that everybody is told of. */
+  /** The calculation of the reported feet. */
   readonly reckoned?: readonly ReckonedChance[];
   readonly spikes: readonly string[];
   readonly dressed: readonly { readonly who: string; readonly item: string; readonly on: boolean }[];
@@ -91,7 +91,7 @@ export interface TurnDone {
   readonly harm: readonly TrapEffect[];
 }
 
-/** What a part of a turn adds to it. */
+/** The contribution of one part of a turn. */
 export interface TurnWork {
   readonly way: JourneyState;
   readonly secret: SecretJourney;

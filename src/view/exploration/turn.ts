@@ -1,4 +1,7 @@
-/** A turn of ten minutes in a dungeon: what each said is planned, thrown and resolved by the core in one go, and told twice. */
+/**
+ * A turn of ten minutes in a dungeon: the core plans, rolls and resolves all declared actions in one go, with a public and a referee's
+ * report.
+ */
 import { mappingFault } from "../../rules/characters/party.ts";
 import { makeDoor } from "../../rules/exploration/doors.ts";
 import {
@@ -59,7 +62,7 @@ export async function takeTurn(input: TurnInput, dice: DieRequest, rulings: Ruli
     plan.rolls.filter(({ id }) => id.startsWith("wandering/")),
     names,
   );
-  // Whatever comes uses this turn: nobody else has thrown yet (BX-054).
+  // An encounter uses up this turn: no other dice were rolled yet (BX-054).
   const comes = plan.wandering
     ? plan.wandering.rolls.some(({ id }) => (first[`wandering/${id}`]?.total ?? 7) <= (plan.wandering?.chance ?? 0))
     : false;
@@ -108,7 +111,7 @@ function actionsOf({ way: journey, secret, members }: TurnInput): TurnAction[] {
     const { secretDoor, roomTrap, magicalTrap, found } = hiddenAt(secret, area.id);
     const there = {
       secretDoor: secretDoor && !found.includes("secretDoor"),
-      // A trap that was laid here is there to be found, ticked or not (BX-066).
+      // A trap set here by the party can be found, ticked or not (BX-066).
       roomTrap: (roomTrap && !found.includes("roomTrap")) || droppedAt(secret, area.id),
       magicalTrap,
     };
@@ -133,7 +136,7 @@ function actionsOf({ way: journey, secret, members }: TurnInput): TurnAction[] {
   return actions;
 }
 
-/** The party goes on when anybody who walks does, and nobody who walks stays for something else but to keep watch or to draw. */
+/** Returns whether the party moves on: any walking member does, and no walking member stays for anything but watch or drawing. */
 function movesOn({ members }: Pick<TurnInput, "members">): boolean {
   const going = members.filter(({ marcher }) => !marcher.dead && !marcher.carried);
   return (
@@ -181,7 +184,7 @@ async function workOf(
   return skillWork(input, await thingWork(input, doors, dice, rulings), dice, rulings);
 }
 
-/** What listening and searching came to. A failure and nothing there are told in the same words (BX-061, BX-065). */
+/** Returns the results of listening and searching. A failure and an empty place have the same text (BX-061, BX-065). */
 function heardAndFound(input: TurnInput, plan: DungeonTurnPlan, outcome: Outcome): TurnWork {
   let { way: journey, secret } = input;
   const lines: TextLine[] = [];
@@ -245,7 +248,7 @@ function afterSearch(
   return { way: { ...journey, areas, doors }, secret: { ...(found.found.length > 0 ? after : secret), traps } };
 }
 
-/** What the turn was spent on: going on, drawing, resting, keeping watch, something of one's own. */
+/** Returns the use of the turn: moving on, drawing, resting, keeping watch, or an action of one's own. */
 function turnLines(input: TurnInput, plan: DungeonTurnPlan, rulings: Rulings): TextLine[] {
   const lines: TextLine[] = [];
   const { move } = plan;
@@ -285,7 +288,7 @@ function mapLines({ members, lights }: TurnInput, rulings: Rulings): TextLine[] 
   });
 }
 
-/** What the clock brought, in words. */
+/** Returns the events of the clock, in words. */
 export function eventLines(events: readonly LogEntry[]): TextLine[] {
   const known = ["lightOut", "lightLow", "effectOver", "tired", "restDue", "goesWithout", "encounterOver"];
   const lines = new Map<string, { readonly key: string; readonly data: LogEntry["data"]; readonly names: string[] }>();

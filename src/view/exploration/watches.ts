@@ -13,14 +13,14 @@ export const NOBODY_AWAKE = -1;
 
 type Sleeper = Pick<Marcher, "id" | "name" | "dead" | "carried">;
 
-/** Who is awake in each watch of the night. Where nothing is set, everybody who can takes one alone, in the order of the march. */
+/** Returns the members awake in each watch of the night. Where nothing is set, every able member takes one alone, in marching order. */
 export function watchesOf<T extends Sleeper>({ watches }: Pick<JourneyState, "watches">, members: readonly T[]): T[][] {
   const able = members.filter(({ dead, carried }) => !dead && !carried);
   if (watches.length === 0) return able.map((one) => [one]);
   return watches.map((ids) => able.filter(({ id }) => ids.includes(id)));
 }
 
-/** Who is awake when somebody comes: everybody by day. */
+/** Returns the members awake at the time of an encounter: everybody by day. */
 export function awakeAt<T extends Sleeper>(
   journey: Pick<JourneyState, "watches">,
   watch: number,
@@ -36,7 +36,7 @@ export function counted({ watches }: Pick<JourneyState, "watches">, count: numbe
   return Array.from({ length: most }, (_, at) => [...(watches[at] ?? [])]);
 }
 
-/** Somebody takes a watch, or lays it down; undefined where there is no such watch. */
+/** Adds a member to a watch or removes it; undefined where there is no such watch. */
 export function toggled({ watches }: Pick<JourneyState, "watches">, id: string, at: number): string[][] | undefined {
   if (!watches[at]) return undefined;
   return watches.map((ids, n) =>
@@ -44,7 +44,7 @@ export function toggled({ watches }: Pick<JourneyState, "watches">, id: string, 
   );
 }
 
-/** Who is awake, in words. */
+/** Returns the members awake, in words. */
 export function watchLine(watch: number, awake: readonly Sleeper[]): TextLine {
   const names = awake.map(({ name }) => name).join(", ");
   return names === ""

@@ -1,7 +1,7 @@
 /** Whether what a person typed into a field may be stored, decided before anything is sent. Pure, so that every case has a test. */
 import { isFormula } from "../../rules/dice/formula.ts";
 
-/** What a field accepts, as read from its schema. */
+/** The rules of a field, as read from its schema. */
 export type FieldRules =
   | {
       readonly kind: "number";
@@ -40,8 +40,8 @@ function refuse(key: Problem["key"], data: Problem["data"] = {}): Checked {
 }
 
 /**
- * What was typed as a number. Where nothing below zero may stand, `+15` and `-3` are added to what stands there, as for hit points;
- * `=15` is the number itself.
+ * Reads a typed number. Where a field allows nothing below zero, `+15` and `-3` are added to its current value, as for hit points; `=15` is
+ * the number itself.
  */
 function typedNumber(text: string, now: unknown, min: number | undefined): number {
   const [, sign = "", digits = ""] = /^(=\s*[-−]?|[+\-−])?\s*(\d*\.?\d+|\d+\.)$/.exec(text) ?? [];

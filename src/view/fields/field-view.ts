@@ -1,4 +1,4 @@
-/** What the templates need to draw one field of a form. */
+/** The data that templates need to draw one field of a form. */
 
 export interface Choice {
   readonly value: string;
@@ -46,7 +46,7 @@ export interface FieldView {
   readonly placeholder?: string;
   /** It holds a sentence: a line of its own. */
   readonly wide?: boolean;
-  /** What a reader sees of formatted text, with its links made live. */
+  /** Formatted text for readers, with working links. */
   readonly enriched?: string;
 }
 
@@ -58,14 +58,14 @@ export interface FieldGroup {
   readonly folded?: boolean;
   /** Folded, and unfolded by its reader. */
   readonly open?: boolean;
-  /** What is set in a group that is folded. */
+  /** The values of a folded group, in words. */
   readonly told?: string;
   /** A heading above this group and those that follow. */
   readonly headingKey?: string;
   readonly hintKey?: string;
 }
 
-/** What a field says while it is folded away; what stands as it would by itself is not told. */
+/** Returns the text of a field in a folded group; default values are left out. */
 export function toldOf({ widget, label, value, choices, rows }: FieldView, byItself: string, no = "–"): string[] {
   if (widget === "rows") return rows?.length ? [`${label} (${rows.length})`] : [];
   if (widget === "html" || value === byItself) return [];

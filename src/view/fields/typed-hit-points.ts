@@ -4,7 +4,7 @@ export interface TypedHitPoints {
   readonly relative: boolean;
 }
 
-/** What is meant by `-5`, `+3`, `7` or `=-2`; undefined for what is no whole number. */
+/** Returns the value of `-5`, `+3`, `7` or `=-2`; undefined for any other text. */
 export function readHitPoints(typed: string): TypedHitPoints | undefined {
   const [, sign = "", digits] = /^\s*(=\s*[-−]|[=+\-−])?\s*(\d{1,4})\s*$/.exec(typed) ?? [];
   if (digits === undefined) return undefined;

@@ -62,7 +62,7 @@ interface HireView {
   readonly most: DerivedValue;
   readonly count: number;
   readonly free: number;
-  /** What stands against one more. */
+  /** The reason against one more. */
   readonly fault?: TextLine;
   /** Why one of the type is not to be found there (ERIS-106, ERIS-115): a word to the referee, who lets it come all the same. */
   readonly notThere?: TextLine;
@@ -73,13 +73,16 @@ interface HireView {
   /** The same in gold pieces; 0 where none is paid. */
   readonly wageGold: number;
   readonly wageNote?: TextLine;
-  /** What they cost from then on, each adventure or month, where that stands in place of wages (ERIS-112). */
+  /** The cost of each adventure or month from then on, where upkeep replaces wages (ERIS-112). */
   readonly upkeep?: DerivedValue;
   readonly minimum?: Enticement;
   readonly throwsDice: boolean;
 }
 
-/** What hiring so many of a kind comes to. @throws RulesError for numbers out of bounds. */
+/**
+ * Returns the cost and limits of hiring a number of a kind.
+ * @throws RulesError for numbers out of bounds.
+ */
 export function hireView(
   employer: Employer,
   prospect: Prospect | undefined,
@@ -109,7 +112,7 @@ export function hireView(
     prospect && rule.market && isMarketType(prospect.trade)
       ? enticementOf(tradeId(prospect.trade), peopleOf(prospect.people), rulings)
       : undefined;
-  // Who comes by a notice is owed what it promised (ERIS-106).
+  // A hireling who comes by a notice is owed what it promised (ERIS-106).
   const times = terms.notice ? Math.max(1, terms.multiples ?? 1) : 1;
   const by = terms.notice ? "advertisement" : terms.companions ? "referee" : "tavern";
   const notThere = prospect && whereFound(prospect, by, employer, rulings);
@@ -159,7 +162,7 @@ function upkeepOf(type: string, heads: number, rulings: Rulings): { readonly upk
   return { upkeep: derivedValue("RULINGS.Company.hire.upkeep", `${grouped(value)} gp`, steps) };
 }
 
-/** Those of a trade who stand there together, in the order in which they were seen. */
+/** Returns the trades present, with the number of people, in the order in which they were seen. */
 export function facesByTrade(faces: readonly string[]): readonly { readonly trade: string; readonly count: number }[] {
   return [...new Set(faces)].map((trade) => ({ trade, count: faces.filter((one) => one === trade).length }));
 }

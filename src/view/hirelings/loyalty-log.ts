@@ -5,7 +5,7 @@ import { signed } from "../platform/numbers.ts";
 import { line } from "../platform/text-lines.ts";
 import type { WhyLine } from "../platform/view-types.ts";
 
-/** What moved a loyalty. @texts RULINGS.Company.loyalty.why.* */
+/** The reasons for a change of loyalty. @texts RULINGS.Company.loyalty.why.* */
 export const LOYALTY_REASONS = [
   "joined",
   "treatedWell",
@@ -36,7 +36,7 @@ function isNote(one: unknown): one is LoyaltyNote {
   return numbers && LOYALTY_REASONS.some((known) => known === why);
 }
 
-/** A log as it is kept: what is no note is left out. */
+/** Reads a stored log; invalid notes are left out. */
 export function readLog(kept: unknown): readonly LoyaltyNote[] {
   return Array.isArray(kept) ? kept.filter(isNote) : [];
 }

@@ -50,7 +50,7 @@ export interface PayRow {
 const DAYS = { day: 1, week: 7, month: 28 } as const;
 const KEYS = { day: "hiring.aDay", week: "hiring.aWeek", month: "hiring.aMonth", mission: "hiring.aMission" } as const;
 
-/** Who is owed what. Characters stand there where the ruling has them pay for their upkeep. */
+/** Returns the sums owed to each. Characters are listed where the ruling has them pay for their upkeep. */
 export function payRows(payees: readonly Payee[], elapsed: Elapsed, draft: Draft, rulings: Rulings): PayRow[] {
   const kept = upkeepSums(payees, elapsed, rulings);
   const byUpkeep = rulings.use(upkeep) !== undefined;
@@ -76,7 +76,7 @@ export function payRows(payees: readonly Payee[], elapsed: Elapsed, draft: Draft
   });
 }
 
-/** What of the gold paid in advance went into a sum. */
+/** Returns the advance payment used up in a sum. */
 function usedOf({ steps }: Traced): number {
   return steps.reduce((used, { key, before, after }) => used + (key === "rewards.ahead" ? before - after : 0), 0);
 }
@@ -92,7 +92,7 @@ function upkeepSums(payees: readonly Payee[], elapsed: Elapsed, rulings: Rulings
   return new Map(upkeepDue(kept, elapsed, rulings).map(({ id, gold }) => [id, gold]));
 }
 
-/** A wage as it stands on the sheet, for the days that have passed; what was owed before comes with it. None where a share is the pay. */
+/** Returns a wage as written on the sheet, for the days that have passed; arrears are included. None where a share is the pay. */
 function wageOf(
   { wage, arrears, ahead, heads, kind }: Payee,
   { days, expeditions }: Elapsed,

@@ -13,7 +13,7 @@ export interface Compared {
   readonly request: RulingsRequest;
 }
 
-/** What one of the two says of a topic. */
+/** One side's choice on a topic. */
 interface ComparedSide {
   readonly label: string;
   readonly hint: string;
@@ -62,7 +62,7 @@ export function compareView(two: readonly Compared[], all: boolean, book: Rulebo
 function comparedTopic(key: string, sides: readonly Rulings[], book: Rulebook, text: Localize): ComparedTopic {
   const base = `RULINGS.Topic.${key}`;
   const variants = sides.map((side) => side.chosen(key));
-  // What no chosen variant reads is no difference.
+  // A parameter that no chosen variant reads is no difference.
   const isRead = ({ readBy }: Parameter, variant: string): boolean => !readBy || readBy.includes(variant);
   const unlike = Object.entries(topicOf(book, key)?.parameters ?? {}).filter(
     ([one, parameter]) =>
@@ -91,7 +91,7 @@ interface Of {
 const valuesOf = (sides: readonly Rulings[], key: string): readonly unknown[] =>
   sides.map((side) => side.parameters[key]);
 
-/** What one side says of a figure that is not alike: of a table the cells that differ, row by row. */
+/** Returns one side's text for a differing parameter: for a table the differing cells, row by row. */
 function figureLines(key: string, base: string, at: number, values: readonly unknown[], of: Of): readonly string[] {
   const parameter = parameterByKey(key, of.book);
   if (parameter?.kind !== "table") return [figureText(base, values[at], of.text)];

@@ -11,7 +11,7 @@ export interface DiagnosticView {
   readonly fix?: string;
 }
 
-/** What is wrong with a draft, in words, with the fixes that may be offered to whoever can change it. */
+/** Returns the faults of a draft, in words, with fixes for users who can change it. */
 export function diagnosticViews(
   diagnostics: readonly Diagnostic[],
   { book, editable }: { readonly book: Rulebook; readonly editable: boolean },
@@ -25,9 +25,9 @@ export function diagnosticViews(
 
 /** Rulings of a draft that make no sense together. */
 interface Contradictions {
-  /** What contradicts what, a sentence each. */
+  /** The contradictions, a sentence each. */
   readonly says: readonly string[];
-  /** What would be changed to mend it, a choice each. */
+  /** The changes that fix it, a choice each. */
   readonly fixes: readonly string[];
   /** The draft with those changes; absent where they lead nowhere. */
   readonly mended?: RulingsRequest;
@@ -37,8 +37,8 @@ interface Contradictions {
 const MOST_FIXES = 16;
 
 /**
- * What of a draft cannot be in force together; nothing where all goes together. What is merely unknown or switched off is no contradiction:
- * the preset's choice stands in for it.
+ * Returns the contradictions of a draft; nothing where all its choices are compatible. A merely unknown or disabled choice is no
+ * contradiction: the preset's choice replaces it.
  */
 export function contradictions(draft: RulingsRequest, book: Rulebook, text: Localize): Contradictions | undefined {
   const says: string[] = [];
@@ -83,7 +83,7 @@ function said(diagnostic: Diagnostic, book: Rulebook, text: Localize): string {
     : text(`RULINGS.Diagnostic.${diagnostic.code}`, data);
 }
 
-/** Which value of which ruling does not fit: by their names, as the window has them. */
+/** Returns the value and the ruling that do not fit, by the names of the window. */
 function badParameter(key: string, book: Rulebook, text: Localize): string {
   const topic =
     book.topics.find(({ parameters }) => parameters !== undefined && Object.hasOwn(parameters, key))?.key ?? "";

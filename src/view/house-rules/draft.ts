@@ -56,7 +56,7 @@ export function parameterByKey(key: string, book: Rulebook): Parameter | undefin
   return undefined;
 }
 
-/** What typed text means for a parameter, or undefined when it cannot be one. */
+/** Returns the value of typed text for a parameter, or undefined when it is invalid. */
 export function readParameter(key: string, text: string, book: Rulebook): unknown {
   const parameter = parameterByKey(key, book);
   if (!parameter) return undefined;

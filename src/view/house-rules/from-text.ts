@@ -4,7 +4,7 @@ import type { RulingsRequest } from "../../rules/rulings/types.ts";
 import type { Localize } from "../platform/text.ts";
 import { chooseVariant, countChanges, setParameter, topicOf, wantedVariant } from "./draft.ts";
 
-/** What a referee decided about one topic that a text speaks of. */
+/** The referee's decision on one topic of a text. */
 export interface TextPick {
   /** A variant, or "" to leave the ruling as it is. */
   readonly variant: string;
@@ -17,7 +17,7 @@ export function readText(text: string, book: Rulebook): TextReading {
   return readHouseRules(text, Object.fromEntries(book.topics.map((topic) => [topic.key, topic])));
 }
 
-/** What is taken before a referee decides: what the text says plainly; what it only points to or offers waits for a tick. */
+/** Returns the choices before the referee decides: rulings that the text states plainly; hints and offers wait for a tick. */
 export function firstPicks({ proposals }: TextReading): TextPicks {
   return Object.fromEntries(
     proposals.map(({ topic, variant, sureness, isOptional }) => [
@@ -65,7 +65,7 @@ export interface TextRow {
   readonly options: readonly TextOption[];
   readonly isTaken: boolean;
   readonly hint: string;
-  /** What is chosen at present, where the text says otherwise. */
+  /** The current choice, where the text differs. */
   readonly now: string | undefined;
 }
 
@@ -82,8 +82,8 @@ const variantLabel = (topic: string, variant: string, text: Localize): string =>
   text(`RULINGS.Topic.${topic}.variants.${variant}.label`);
 
 /**
- * What a text says, sentence beside ruling.
- * @param request the draft that the taken rulings go into
+ * Returns the content of a text, sentence beside ruling.
+ * @param request the draft that receives the taken rulings
  * @param notes sentences that are kept as notes already
  */
 export function fromTextView(

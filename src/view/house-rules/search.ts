@@ -1,7 +1,7 @@
 import { ownRow } from "../../rules/input-checks.ts";
 import type { Localize } from "../platform/text.ts";
 
-/** What of a topic is looked through. */
+/** The searched parts of a topic. */
 interface Searched {
   readonly key: string;
   readonly name: string;
@@ -15,7 +15,7 @@ interface Searched {
 const IDLE: ReadonlySet<string> = new Set(["a", "an", "at", "in", "of", "on", "or", "the", "to"]);
 
 /**
- * What other games have and no ruling here is about: whoever looks for it is told how it goes here (`RULINGS.Elsewhere.<key>`, found by the words of `RULINGS.Search.elsewhere.<key>`), and sees
+ * Rules of other games without a ruling here: a search for one shows the rule in force here (`RULINGS.Elsewhere.<key>`, found by the words of `RULINGS.Search.elsewhere.<key>`) and
  * the rulings that come nearest.
  * @texts RULINGS.Elsewhere.* RULINGS.Search.elsewhere.*
  */
@@ -36,7 +36,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   weaponVersusArmour: ["attackResolution", "armourClass"],
 };
 
-/** What is shown for words that somebody typed; everything where there are none. */
+/** Returns the topics that match typed words; all of them where there are none. */
 export function soughtTopics<T extends Searched>(
   topics: readonly T[],
   needle: string,
@@ -59,7 +59,7 @@ function isCalled(needle: string, phrases: string): boolean {
   return phrases.split(",").some((phrase) => whole.includes(` ${phrase.trim().toLocaleLowerCase()} `));
 }
 
-/** The topics that fit what is sought, those first whose name or other words say it: whoever types "morale" means that ruling. */
+/** Returns the topics that match a search, those first whose name or other words match: a search for "morale" means that ruling. */
 function found<T extends Searched>(topics: readonly T[], needle: string, text: Localize): T[] {
   const words = needle
     .split(/\s+/)
@@ -86,7 +86,7 @@ function found<T extends Searched>(topics: readonly T[], needle: string, text: L
     .map((topic) => ({ topic, at: rank(topic) }))
     .filter(({ at }) => at >= 0)
     .sort((one, other) => one.at - other.at);
-  // "feats" is not about whoever is defeated: the middle of a word counts where no word begins so.
+  // A search for "feats" does not mean "defeated": the middle of a word counts only where no word begins with the text.
   const best = ranked[0]?.at ?? 0;
   return ranked.filter(({ at }) => at < INSIDE || best === INSIDE).map(({ topic }) => topic);
 }

@@ -16,7 +16,7 @@ function rowName(parameter: string, row: number, text: Localize): string | undef
   return situation && text(`RULINGS.Step.${situation.key}`);
 }
 
-/** What a cell says to a reader: the word that is chosen, not its key; a dash for nothing. */
+/** Returns the text of a cell for a reader: the word of an option, not its key; a dash for nothing. */
 export function cellSays({ options, value }: Pick<TableCell, "options" | "value">): string {
   return options?.find(({ selected }) => selected)?.label ?? (value === "" ? "–" : value.replace(/^-(?=\d)/, "−"));
 }

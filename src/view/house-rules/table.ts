@@ -25,7 +25,7 @@ export interface TableCell {
   readonly label: string;
   readonly value: string;
   readonly number: boolean;
-  /** What it may hold, where that is one of few words. */
+  /** The permitted values, where they are a few words. */
   readonly options?: readonly { readonly value: string; readonly label: string; readonly selected: boolean }[];
   /** The table's fault is here. */
   readonly wrong: boolean;
@@ -35,10 +35,10 @@ export interface TableRow {
   readonly at: number;
   /** As people count. */
   readonly number: number;
-  /** What the row is about, where that is given. */
+  /** The subject of the row, where it is fixed. */
   readonly name?: string;
   readonly cells: readonly TableCell[];
-  /** What is wrong with the table, where it is in this row: said beneath it, whoever types sees it there. */
+  /** The fault of the table in this row, shown beneath the row for the editor. */
   readonly fault?: string;
 }
 
@@ -49,7 +49,7 @@ export interface TableView {
   readonly heads: readonly string[];
   readonly rows: readonly TableRow[];
   readonly mayGrow: boolean;
-  /** What is wrong with it, in words. */
+  /** The fault of the table, in words. */
   readonly fault?: string;
   /** It is in no one row: said beneath the table. */
   readonly faultOfAll: boolean;
@@ -61,7 +61,7 @@ function columnsOf({ initial }: TableParameter): readonly string[] {
   return Object.keys((initial[0] as object | undefined) ?? {});
 }
 
-/** What a column holds, by the table that ships: a number, a range of results, a list of words, or a word. */
+/** Returns the kind of content of a column, from the default table: a number, a range of results, a list of words, or a word. */
 function kindOf({ initial }: TableParameter, column: string): Kind {
   const values = initial.map((row): unknown => Reflect.get(row as object, column));
   const first = values.find((value) => value !== null);
@@ -143,14 +143,14 @@ function wrongCell(parameter: TableParameter, rows: readonly Row[]): { at: numbe
   return undefined;
 }
 
-/** What is wrong with a cell that does not even read as what its column holds. */
+/** Returns the fault of a cell that cannot be read as the content of its column. */
 function unreadable(parameter: TableParameter, column: string, typed: unknown, text: Localize): string | undefined {
   const kind = kindOf(parameter, column);
   if (typeof typed !== "string" || (kind !== "number" && kind !== "range")) return undefined;
   return text(`RULINGS.Table.${kind === "number" ? "notNumber" : "notRange"}`, { value: typed });
 }
 
-/** The words that a column may hold; what stands there already is among them, whatever it is. */
+/** Returns the words permitted in a column; the current value is always among them. */
 function optionsOf(column: string, value: string, text: Localize): Pick<TableCell, "options"> {
   const known = ownRow(WORDS, column);
   if (!known) return {};
@@ -177,7 +177,7 @@ function cellText(value: unknown): string {
   return value.every((one) => typeof one === "number") ? value.join("–") : value.join(", ");
 }
 
-/** What was typed into a cell; what cannot be read stays as it was typed, and the table says that it does not fit. */
+/** Reads a typed cell; unreadable text stays as typed, and the table reports that it does not fit. */
 function readCell(kind: Kind, typed: string): unknown {
   const text = typed.trim();
   if (kind === "number") return text !== "" && Number.isFinite(Number(text)) ? Number(text) : typed;

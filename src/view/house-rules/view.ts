@@ -10,9 +10,9 @@ import { soughtTopics } from "./search.ts";
 import type { TableView } from "./table.ts";
 import { tableOf } from "./table-values.ts";
 
-/** Where the House Rules window stands: what holds, what is being chosen, and what is shown of it. */
+/** The state of the House Rules window: the rulings in force, the draft, and the filters. */
 export interface HouseRulesState {
-  /** What can be chosen from. */
+  /** The choices available. */
   readonly book: Rulebook;
   readonly committed: RulingsRequest;
   readonly draft: RulingsRequest;
@@ -34,9 +34,9 @@ interface VariantView {
   readonly chosen: boolean;
   /** Not built yet: shown, but cannot be chosen. */
   readonly disabled: boolean;
-  /** What a variant of the table's own has thrown: it is switched off. */
+  /** The error of a variant of the table's own: it is switched off. */
   readonly fault?: string;
-  /** What the preset would choose. */
+  /** The variant is the preset's choice. */
   readonly ofPreset: boolean;
 }
 
@@ -92,9 +92,9 @@ interface HouseRulesView {
   }[];
   readonly topics: readonly TopicView[];
   readonly found: number;
-  /** What is said of something that no ruling is about; empty otherwise. */
+  /** The answer to a search for something outside every ruling; empty otherwise. */
   readonly note: string;
-  /** What is said where nothing is shown: there are such words in no ruling, or all are as the preset has them. */
+  /** The text for an empty list: no ruling contains these words, or all are as the preset has them. */
   readonly nothingKey: string;
   readonly total: number;
   readonly differences: number;
@@ -192,7 +192,7 @@ function topicView(topic: Topic, state: HouseRulesState, text: Localize): TopicV
       ...(!variant.built && variant.fault !== undefined && { fault: variant.fault }),
       ofPreset: key === ofPreset,
     })),
-    // What no chosen variant reads is left out; what was changed, or does not fit, stays: it is to be put back.
+    // Parameters that no chosen variant reads are left out; changed or invalid ones stay, so that they can be put back.
     parameters: Object.entries(topic.parameters ?? {})
       .filter(([key, { readBy }]) => !readBy || readBy.includes(chosen) || isTouched(state, key))
       .map(([key, parameter]) => ({

@@ -39,7 +39,7 @@ export const PRESET_QUESTIONS: readonly Question[] = [
   },
 ];
 
-/** The preset of the first answer that is not that of the classic rules; what was not answered counts as classic. */
+/** Returns the preset of the first answer other than that of the classic rules; unanswered questions count as classic. */
 export function presetByAnswers(answers: Readonly<Record<string, string>>): string {
   const presets = PRESET_QUESTIONS.map(
     ({ key, answers: all }) => all.find((answer) => answer.key === answers[key])?.preset ?? PLAIN,

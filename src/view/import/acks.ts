@@ -1,4 +1,7 @@
-/** Actors of ACKS for Foundry, by its public data model: armour class up from 0, attack throws, weights in sixths of a stone, coins by what they are worth. */
+/**
+ * Actors of ACKS for Foundry, by its public data model: armour class up from 0, attack throws, weights in sixths of a stone, coins by
+ * value.
+ */
 import {
   addCoins,
   alignmentOf,
@@ -51,7 +54,7 @@ export function fromAcks(data: unknown): Imported {
   put(system, "notes", paragraphs(actor.text("system.details.notes", "notes", 20_000)));
   const foreign = monster ? readMonster(work) : readCharacter(work);
   for (const thing of thingsOf(data)) readThing(work, thing, monster);
-  // worked out here from class, scores and what is worn; their throws of 18 are no chances in six
+  // calculated here from class, scores and worn items; their throws of 18 are no chances in six
   actor.skip("system.ac", "system.aac", "system.thac0", "system.initiative", "system.surprise", "system.damage");
   actor.skip("system.exploration", "system.adventuring", "system.movementacks", "system.encumbrance", "system.config");
   actor.skip("system.save", "system.movement", "system.fight", "system.hp.hd", "system.hp.bhr", "system.isNew");

@@ -1,4 +1,4 @@
-/** What the importers of all systems have in common: what they make, coins that are things, and words that mean the same. */
+/** Common parts of all importers: the imported data, coins that are items, and synonyms. */
 import { isFormula } from "../../rules/dice/formula.ts";
 import { escapeHtml } from "../platform/explanation.ts";
 import { isLargeClumsy } from "./clumsy-weapons.ts";
@@ -25,10 +25,10 @@ export interface ImportedItem {
   readonly within: string;
 }
 
-/** What a thing becomes. */
+/** The result for an item. */
 export type ImportedData = Pick<ImportedItem, "type" | "system" | "known">;
 
-/** What a thing became, with what of it found no place. */
+/** The result for an item, with its fields that found no place. */
 interface ImportedItemEntry {
   readonly name: string;
   readonly was: string;
@@ -55,7 +55,7 @@ export function lookup<T>(rows: Readonly<Record<string, T>>): ReadonlyMap<string
   return new Map(Object.entries(rows));
 }
 
-/** What an importer works on. */
+/** The working data of an importer. */
 export interface ImportContext {
   readonly actor: Reading;
   readonly system: Record<string, unknown>;
@@ -138,7 +138,7 @@ export function diceOf(words: string): string {
   return isFormula(plain) ? plain : asDice(words);
 }
 
-/** Dice at a path of what is read. What is more than dice (`1d6 plus poison`) stays among what is told as left over. */
+/** Returns the dice at a path of the data. Text beyond the dice (`1d6 plus poison`) stays among the fields reported as left over. */
 export function diceAt(read: Reading, path: string, field = "", without?: RegExp): string {
   const all = ownAt(read.data, path);
   if (typeof all !== "string") return "";
@@ -220,7 +220,7 @@ export function numbers(
   for (const [from, to, field, bounds] of rows) put(system, to, actor.number(from, field, bounds));
 }
 
-/** What an importer has gathered, as a whole. */
+/** Returns the collected data of an importer. */
 export function gathered(work: ImportContext, type: Imported["type"], foreignClass = ""): Imported {
   const { actor, system, items, things } = work;
   const other = ["effects", "flags", "prototypeToken"].flatMap((path): Left[] => {

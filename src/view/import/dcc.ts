@@ -1,6 +1,6 @@
 /**
- * Actors of Dungeon Crawl Classics for Foundry, by its public data model: ascending armour class from 10, three saves that are bonuses, feet a
- * round, values by coins. What no old game has (luck, action dice, critical tables, spell checks) is told as left over.
+ * Actors of Dungeon Crawl Classics for Foundry, by its public data model: ascending armour class from 10, three saves that are bonuses,
+ * feet a round, values by coins. Data unknown to old games (luck, action dice, critical tables, spell checks) is reported as left over.
  */
 import {
   addCoins,
@@ -56,7 +56,7 @@ export function fromDcc(data: unknown): Imported {
   if (tongues.length > 0) system.languages = [...new Set(tongues)];
   const foreign = monster ? readMonster(work, data) : readCharacter(work);
   for (const thing of thingsOf(data)) readThing(work, thing, monster);
-  // worked out here from class, scores and what is worn, or how their sheet is laid out
+  // calculated here from class, scores and worn items, or part of the layout of their sheet
   actor.skip("system.config", "system.attributes.ac", "system.attributes.init", "system.attributes.initDice");
   actor.skip("system.attributes.hp", "system.attributes.speed.base", "system.attributes.actionDice.options");
   actor.skip("system.attributes.hitDice", "system.details.xp.max", "system.details.sheetClass", "system.abilityLog");

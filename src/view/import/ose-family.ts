@@ -1,4 +1,4 @@
-/** What OSE and Fantastic Depths, which are of one family, keep alike. */
+/** Common data of OSE and Fantastic Depths, two systems of one family. */
 import { hitPointDice } from "../../rules/life/monster-hit-points.ts";
 import {
   diceAt,
@@ -15,7 +15,7 @@ import { put, putTreasure, type Reading } from "./reading.ts";
 /** A thing of an export. */
 export type Thing = ReturnType<typeof thingsOf>[number];
 
-/** What they keep of every thing; `quantity`: where the number of it stands. */
+/** Returns the data common to all their items; `quantity`: the path of the number. */
 export function physicalOf(read: Reading, quantity: string): Record<string, unknown> {
   const system: Record<string, unknown> = {};
   put(system, "quantity", read.number(quantity, "", [0, 1_000_000]));

@@ -21,7 +21,7 @@ type Record_ = Readonly<Record<string, unknown>>;
 const MOST_CHARACTERS = 40;
 const MOST_LINES = 4000;
 
-/** What a character begins with: a trade, or alignment, class and level. */
+/** The first line of a character: a trade, or alignment, class and level. */
 const TRADE = /^0-level Occupation:[ \t]*(.{1,120})/i;
 const CALLING = /^(Lawful|Neutral|Chaotic) ([A-Za-z][A-Za-z' -]{1,30}) \((\d{1,2})(?:st|nd|rd|th) level\)/i;
 /** Labels of the text, and the names of the same in the JSON. */
@@ -113,7 +113,7 @@ export function purpleJson(data: unknown): Record_[] {
   return known.length === all.length ? known : [];
 }
 
-/** What a character of theirs is called: they have no names, but trades. */
+/** Returns the name of one of their characters: they have no names, but trades. */
 export function purpleName(record: Record_): string {
   const word = (key: string): string => {
     const value = ownAt(record, key);

@@ -1,4 +1,4 @@
-/** The export of an actor, whoever wrote it: which system it is of, and what becomes of it here. A fault is named, never thrown. */
+/** Reads the export of an actor from any program: its system, and the result here. A fault is returned, never thrown as an error. */
 import { fromAcks } from "./acks.ts";
 import { fromBasicFantasy } from "./basic-fantasy.ts";
 import type { Imported } from "./common.ts";
@@ -40,7 +40,7 @@ const READERS: Readonly<Record<System, (data: unknown) => Imported>> = {
   dcc: fromDcc,
 };
 
-/** What is wrong with a text: a key under `RULINGS.Company.import.fault`, with its figures. */
+/** The fault of a text: a key under `RULINGS.Company.import.fault`, with its figures. */
 export interface ImportFault {
   readonly fault: string;
   readonly data?: Readonly<Record<string, string | number>>;
@@ -60,7 +60,7 @@ export function readExport(text: string, at = 0): ImportRead | ImportFault {
   if (told.length > 0) return fromMany(told, at);
   let data: unknown;
   try {
-    // An object that says how it is told as a text can be told as none.
+    // An own `toString` or `valueOf` could prevent the conversion to text, so both are dropped.
     data = JSON.parse(text, (key, value: unknown) => (key === "toString" || key === "valueOf" ? undefined : value));
   } catch {
     return { fault: "notJson" };

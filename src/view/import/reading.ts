@@ -17,7 +17,7 @@ export interface Left {
   readonly value: string;
 }
 
-/** Most leaves of one document that are told one by one. */
+/** The most leaves of one document that are listed one by one. */
 const MOST_LEAVES = 400;
 const DEEPEST = 12;
 
@@ -46,7 +46,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** Links of Foundry, by what they lead to and the name that they show. */
 const LINKS = /@[A-Za-z]{2,20}\[[^\]\n]{1,300}\](?:\{([^{}\n]{0,200})\})?/g;
-/** What leads to a document of another world: a uuid, or an id with figures in it. */
+/** A reference to a document of another world: a uuid, or an id with figures in it. */
 const POINTS =
   /^(?:Compendium\.[\w-]+\..*|(?:[A-Z]\w{2,20}\.[A-Za-z0-9]{16}\.?)+|(?=\w*\d)(?=\w*[A-Z])(?=\w*[a-z])[A-Za-z0-9]{16})$/;
 /** The key of a text of the other program. */
@@ -69,7 +69,7 @@ export function plainWords(html: string): string {
   return lines.filter(Boolean).join("\n");
 }
 
-/** What a value says, in short; blank for one that says nothing. Ids of another world are never shown. */
+/** Returns a value as a short text; blank for an empty one. Ids of another world are never shown. */
 function said(value: unknown): string {
   if (value === null || value === undefined || value === false || value === 0 || value === "0") return "";
   const words = typeof value === "string" ? plainWords(value) : String(value);
@@ -129,7 +129,7 @@ export class Reading {
     for (const path of paths) this.#asked.add(path);
   }
 
-  /** What says something and was not asked for. */
+  /** Returns the fields with content that were not read. */
   left(under = "system"): Left[] {
     const found: Left[] = [];
     this.#leaves(ownAt(this.data, under), under, 0, found);

@@ -1,6 +1,6 @@
 /**
- * Actors of Shadowdark for Foundry, by its public data model: ascending armour class, levels for hit dice, moves in bands, gear in slots. What
- * it has that no old game has (luck, talents' effects, slots) is told as left over.
+ * Actors of Shadowdark for Foundry, by its public data model: ascending armour class, levels for hit dice, moves in bands, gear in slots.
+ * Data unknown to old games (luck, talents' effects, slots) is reported as left over.
  */
 import {
   alignmentOf,
@@ -66,7 +66,7 @@ function readCharacter(work: ImportContext): void {
   actor.skip("system.attributes.ac");
 }
 
-/** What stands in a list of the talents of a class alone: it tells the class where its uuid is of no core pack. */
+/** Talents that only one class has: they identify the class where its uuid is of no core pack. */
 const TELLING: readonly (readonly [RegExp, string])[] = [
   [/backstab|thiev/i, "Thief"],
   [/turn undead/i, "Priest"],
@@ -75,8 +75,8 @@ const TELLING: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Class, people, background and languages are named by uuids alone: those of the core packs by their names, the class else by its talents. What is
- * not known is asked for, and no id is shown.
+ * Reads class, people, background and languages, which are named by uuids alone: those of the core packs by their names, any other class by
+ * its talents. Unknown ones are asked for, and no id is shown.
  * @returns the class as the other system names it, where ours has none of that name
  */
 function callingIn({ actor, system, things }: ImportContext, data: unknown): string {

@@ -1,6 +1,7 @@
 /**
- * Characters of the generator shadowdarklings.net, by the fields of its JSON: scores, class and ancestry by name, gear by name and number, and what was
- * gained at each level as a list of bonuses, spells among them. What it has that no old game has (luck, talents, slots) is told as left over.
+ * Characters of the generator shadowdarklings.net, by the fields of its JSON: scores, class and ancestry by name, gear by name and number,
+ * and the gains of each level as a list of bonuses, spells among them. Data unknown to old games (luck, talents, slots) is reported as left
+ * over.
  */
 import {
   alignmentOf,
@@ -66,7 +67,7 @@ function readGear(work: ImportContext, one: unknown, at: number): void {
   work.things.push({ name, was: words(one, "type") || "gear", became: "gear", left: [] });
 }
 
-/** A spell that was learned is one; every other bonus is a talent, told by its name. */
+/** Reads a bonus: a learned spell becomes a spell, every other bonus a talent, reported by its name. */
 function readBonus(work: ImportContext, one: unknown): void {
   const [name, what] = [words(one, "name"), words(one, "bonusName")];
   const isSpell = /^spell:|^learnextraspell/i.test(name) && what !== "";

@@ -103,7 +103,7 @@ function physical(read: Reading): Record<string, unknown> {
   return system;
 }
 
-/** What their sheet puts in place of a name among dice. */
+/** The placeholder that their sheet uses for a name among dice. */
 const NAMED = /\s*[+-]\s*@[\w.]{1,60}/g;
 
 function weapon(read: Reading, monster: boolean): ImportedData {

@@ -1,15 +1,15 @@
-/** What the window *Check this installation* shows, and the report that is copied out of it. */
+/** The content of the window *Check this installation*, and of its copied report. */
 import type { Localize } from "../platform/text.ts";
 
-/** What one look at a behaviour came to. */
+/** The result of one check of a behaviour. */
 export interface CheckOutcome {
   readonly id: string;
   readonly state: "holds" | "fails" | "untried";
-  /** What was found when it does not hold: words of Foundry, not of ours. */
+  /** The finding when it fails, in words of Foundry. */
   readonly found: string;
 }
 
-/** What the checks were made on. */
+/** The environment of the checks. */
 interface Installation {
   readonly foundry: string;
   readonly system: string;
@@ -21,7 +21,7 @@ interface CheckRow {
   readonly id: string;
   readonly state: CheckOutcome["state"];
   readonly name: string;
-  /** What it means for the table; blank while it holds. */
+  /** The consequence for the table; blank while it holds. */
   readonly means: string;
   readonly found: string;
 }
@@ -40,7 +40,7 @@ interface InstallationView {
   readonly fails: number;
   readonly untried: number;
   readonly verdict: string;
-  /** What does not hold, before everything else. */
+  /** The failing behaviours, before everything else. */
   readonly failing: readonly CheckRow[];
   readonly sections: readonly CheckSection[];
 }
@@ -80,7 +80,7 @@ export function installationView(
   };
 }
 
-/** The report as text: what was checked on what, what does not hold with all that is known of it, and the rest by id. */
+/** Returns the report as text: the checks and their environment, the failing behaviours in full, and the rest by id. */
 export function installationReport(
   outcomes: readonly CheckOutcome[],
   { foundry, system, modules }: Installation,

@@ -1,10 +1,10 @@
-/** What one asks of a thing first besides its dice: how well armour protects, how far a weapon reaches, what a background teaches. */
+/** The key facts of an item besides its dice: the protection of armour, the reach of a weapon, the skills of a background. */
 
 import { ownRow } from "../../rules/input-checks.ts";
 import type { Notation } from "../../rules/topics/attackResolution.ts";
 import type { TextLine } from "../platform/view-types.ts";
 
-/** What of a thing is looked at; each kind has some of it. */
+/** The fields of an item that are read; each kind has some of them. */
 export interface ItemLike {
   readonly kind?: string;
   readonly ac?: number | null;

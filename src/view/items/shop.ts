@@ -1,4 +1,4 @@
-/** A shop: what is on sale, what is in the basket, what it comes to, and what of it cannot be carried by the rulings. */
+/** A shop: the goods on sale, the basket, its price, and the goods that cannot be carried by the rulings. */
 import { type Carried, type Carrier, encumbranceOf } from "../../rules/exploration/encumbrance.ts";
 import { limitOf, take } from "../../rules/exploration/item-limits.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
@@ -44,11 +44,11 @@ export interface ShopFacts {
   /** May carry more than the limits by the referee's leave. */
   readonly leave: boolean;
   readonly purse: number;
-  /** What the customer bears now; without it nothing is said of its rate. */
+  /** The current load of the customer; without it the rate is not shown. */
   readonly bearer?: Carrier;
 }
 
-/** What is paid for things sold, and what of the list is paid for things bought, in percent; 0: they are taken free. */
+/** The price for goods sold, and the part of the list price for goods bought, in percent; 0: they are taken free. */
 export interface ShopDeal {
   readonly selling: number;
   readonly price: number;
@@ -79,7 +79,7 @@ export interface ShopView {
   readonly ready: boolean;
 }
 
-/** @throws RulesError for numbers that cannot be read. */
+/** @throws RulesError for unreadable numbers. */
 export function shopView(facts: ShopFacts, draft: Draft, { selling, price }: ShopDeal, rulings: Rulings): ShopView {
   const words = written(draft, "query").trim().toLowerCase();
   const fits = facts.wares.filter(({ name }) => name.toLowerCase().includes(words));
@@ -133,7 +133,7 @@ export function shopView(facts: ShopFacts, draft: Draft, { selling, price }: Sho
   };
 }
 
-/** What it comes to in copper, a step for each thing; undefined for an empty basket. */
+/** Returns the price in copper, a step for each item; undefined for an empty basket. */
 export function totalOf(
   basket: readonly { readonly name: string; readonly price: number; readonly count: number }[],
   sold: readonly { readonly name: string; readonly copper: number }[],
@@ -158,7 +158,7 @@ export function totalOf(
   return trace.done();
 }
 
-/** Sums are reckoned in copper and read in gold. */
+/** Returns sums calculated in copper as gold. */
 function goldLines(total: DerivedValue): DerivedValue {
   const why = total.why.map((one) => {
     const sum = /^([+\u2212])(\d+)$/.exec(one.amount);
@@ -167,7 +167,7 @@ function goldLines(total: DerivedValue): DerivedValue {
   return { ...total, why };
 }
 
-/** What the basket does to the customer's rate, by the ruling on loads. */
+/** Returns the effect of the basket on the customer's rate, by the ruling on loads. */
 function rateOf(
   { bearer: carrier, wares }: ShopFacts,
   basket: readonly { readonly id: string; readonly count: number }[],

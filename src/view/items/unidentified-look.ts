@@ -1,4 +1,4 @@
-/** What an unknown thing seems to be: nothing of it that a look and a hand's weight do not tell. Pure. */
+/** The appearance of an unknown item: only data visible or felt in the hand. Pure. */
 import { ownRow } from "../../rules/input-checks.ts";
 
 /** The data of an item, as far as a seeming is made of it. */
@@ -13,15 +13,15 @@ export interface SeenItem {
 interface UnidentifiedLook {
   /** Its head word ("Sword", "Boots"), when the true name has one. */
   readonly noun?: string;
-  /** Which list of looks and which plain word it has: a kind of magic item, or a type of item. */
+  /** The list of looks and the plain word to use: a kind of magic item, or a type of item. */
   readonly kind: string;
   readonly img: string;
   readonly system: Readonly<Record<string, unknown>>;
 }
 
-/** What everybody sees and weighs, whatever the thing is. */
+/** Data visible or felt on any item. */
 const BODY = ["quantity", "weight", "location", "container", "bulky"] as const;
-/** What a look at a thing of each type tells besides. */
+/** Further visible data of each type of item. */
 const SEEN: Readonly<Record<string, readonly string[]>> = {
   weapon: [
     ...["damage", "melee", "missile", "range", "hands", "grip", "offHand", "slow", "blunt", "edged", "silver"],
@@ -53,7 +53,7 @@ const PLAIN: Readonly<Record<string, string>> = { armour: "breastplate" };
 /** How many looks each kind has, under `RULINGS.Unknown.look`. */
 export const LOOKS_OF_A_KIND = 8;
 
-/** What an item seems to be. */
+/** Returns the appearance of an item. */
 export function unidentifiedLookOf({ type, name, img, system }: SeenItem): UnidentifiedLook {
   const kept = [...BODY, ...(ownRow(SEEN, type) ?? [])].filter((key) => key in system);
   const seen: Record<string, unknown> = Object.fromEntries(kept.map((key) => [key, system[key]]));
@@ -69,7 +69,7 @@ export function unidentifiedLookOf({ type, name, img, system }: SeenItem): Unide
   };
 }
 
-/** Whether the kind is told apart by its look. */
+/** Returns whether the kind has different looks. */
 export function hasLooks(kind: string): boolean {
   return Object.hasOwn(LOOKS, kind);
 }
@@ -81,7 +81,7 @@ function soundArmour(type: string, { kind, ac, shieldBonus }: Readonly<Record<st
   return Number(ac) >= 9 && kind === "armour" ? { ac: 3 } : {};
 }
 
-/** "War Hammer +3, Dwarven Thrower" is a war hammer; a name without a bonus tells too much. */
+/** "War Hammer +3, Dwarven Thrower" becomes a war hammer; a name without a bonus would reveal too much. */
 function plainArms(name: string): string | undefined {
   const plain = name
     .replace(/^cursed\s+/i, "")

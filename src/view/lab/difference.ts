@@ -2,9 +2,9 @@ import type { LabCount } from "../../rules/lab/types.ts";
 import type { Localize } from "../platform/text.ts";
 import { type Estimate, endingsIn, isApart, isShare, MEASURES, type Measure, measured } from "./estimate.ts";
 
-/** What another ruling would change, in words. */
+/** The effect of another ruling, in words. */
 interface Difference {
-  /** `isSameValue`: fight for fight the same; `chance`: no more apart than chance; `apart`: it can be told. */
+  /** `isSameValue`: fight for fight the same; `chance`: no more apart than chance; `apart`: a clear difference. */
   readonly kind: "same" | "chance" | "apart";
   readonly lines: readonly string[];
 }
@@ -14,8 +14,8 @@ const LEAST_SHARE = 0.01;
 const LEAST_AVERAGE = 0.05;
 
 /**
- * Compares fights under the ruling in force with the same fights under another. `why` is the text, where there is one, that says on what the
- * ruling hangs: read where nothing came of it.
+ * Compares fights under the ruling in force with the same fights under another. `why` is the text, where there is one, on the conditions of
+ * the ruling: shown where there is no difference.
  */
 export function differenceOf(
   before: LabCount,
@@ -45,7 +45,7 @@ export function differenceOf(
   return { kind: "chance", lines: [text("RULINGS.Lab.Change.chance", data), ...reason] };
 }
 
-/** Rarer than this is told to a tenth of a hundredth. */
+/** Rarer shares are shown to a tenth of a hundredth. */
 const RARE = 0.005;
 
 /** A figure of fights: what the sides won and what nobody won come to 100%, however they are rounded. */

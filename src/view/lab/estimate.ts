@@ -42,7 +42,7 @@ export function isApart(a: Estimate, b: Estimate, all = false): boolean {
   return Math.abs(a.value - b.value) > Math.hypot(error(a), error(b)) * (all ? SURER : 1);
 }
 
-/** What is asked of a run of fights, in the order shown. Sides are counted from 0. */
+/** The figures of a run of fights, in the order shown. Sides are counted from 0. */
 export const MEASURES = [
   "wins0",
   "wins1",
@@ -74,7 +74,7 @@ export function measured(measure: Measure, count: LabCount, members: readonly nu
   if (measure.startsWith("wounds")) return woundsOf(own, count.woundSquares[side] ?? 0, count.fights);
   const many = own.length;
   const fled = own.reduce((sum, one) => sum + one.fled, 0);
-  // Those of one side flee together as a rule: the share of one stands for all.
+  // The members of a side usually flee together: the share of one stands for all.
   const share = shareOf(fled / Math.max(1, many), count.fights);
   return { value: share.value * many, low: share.low * many, high: share.high * many };
 }

@@ -11,14 +11,14 @@ function written({ as, value }: Odd, text: Localize): string {
 
 const what = (topic: string, { key }: Odd, text: Localize): string => text(`RULINGS.Lab.Odds.${topic}.${key}`);
 
-/** What a topic comes to as it is ruled now, a line a figure. */
+/** Returns the figures of a topic under its current ruling, a line each. */
 export function oddsNow(topic: string, now: readonly Odd[], text: Localize): string[] {
   return now.map((odd) =>
     text("RULINGS.Lab.Change.oddNow", { what: what(topic, odd, text), value: written(odd, text) }),
   );
 }
 
-/** What another variant makes of the same figures. */
+/** Returns the same figures under another variant. */
 export function oddsDifference(
   topic: string,
   now: readonly Odd[],

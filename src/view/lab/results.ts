@@ -50,7 +50,7 @@ interface Plot {
   readonly bars: readonly Bar[];
   readonly least: number;
   readonly most: number;
-  /** What it says, in a sentence, for those who do not see it. */
+  /** The plot in a sentence, for readers who do not see it. */
   readonly says: string;
 }
 

@@ -1,7 +1,7 @@
 import type { LabEvent, LabFight } from "../../rules/lab/types.ts";
 import type { Localize } from "../platform/text.ts";
 
-/** A fight told hit by hit: a heading for each round, and what happened in it. */
+/** A fight hit by hit: a heading for each round, and its events. */
 export interface Story {
   readonly rounds: readonly {
     readonly title: string;
@@ -32,7 +32,7 @@ export function storyOf(
 
 type Falls = Extract<LabEvent, { kind: "falls" }>;
 
-/** Those whom a spell does not reach in a row: one line says it of all of them. */
+/** Creatures in a row that a spell does not reach: one line for all of them. */
 interface Spared {
   readonly kind: "spared";
   readonly who: readonly number[];
@@ -114,7 +114,7 @@ function lineOf(
   }
 }
 
-/** Who is out of the fight, and by what: asleep, paralysed, unconscious. */
+/** Returns the text for a creature out of the fight, and the cause: asleep, paralysed, unconscious. */
 function fallen({ dead, by }: Falls, name: string, text: Localize): string {
   if (dead) return text("RULINGS.Lab.Story.dies", { name });
   if (by === undefined) return text("RULINGS.Lab.Story.falls", { name });

@@ -1,4 +1,4 @@
-/** The window in which the area of a spell or breath is laid: a small map of those about, and who stands within. */
+/** The window for placing the area of a spell or breath: a small map of the creatures nearby, and those within the area. */
 import {
   type AreaShape,
   cornersOf,
@@ -22,15 +22,15 @@ export interface SheetArea {
   readonly shape: AreaShape;
   readonly length: number;
   readonly width: number;
-  /** It goes out from whoever makes it: breath, and what is about the caster. */
+  /** It starts at its maker: breath, and areas around the caster. */
   readonly own: boolean;
   /** How far off it may lie; null: as far as one likes. */
   readonly range: number | null;
-  /** Whoever makes it takes no harm of it: a salamander's heat. */
+  /** Its maker takes no harm from it: a salamander's heat. */
   readonly sparesMaker?: true;
-  /** It stays where it was laid as long as the spell lasts: a web, a wall. */
+  /** It stays where it was placed for the duration of the spell: a web, a wall. */
   readonly stays?: true;
-  /** It lies about its caster and goes with him: nobody lays it. */
+  /** It surrounds its caster and moves along: nobody places it. */
   readonly about?: true;
   /** Feet that the caster may move it in a round. */
   readonly led?: number;
@@ -53,12 +53,12 @@ export interface AreaView {
 /** Feet that are shown around everybody. */
 const MARGIN = 15;
 
-/** Whether an area of this shape can be laid on a map. */
+/** Returns whether an area of this shape can be placed on a map. */
 export function canBeLaid({ shape, length }: Pick<SheetArea, "shape" | "length">): boolean {
   return length > 0 && LAID.some((one) => one === shape);
 }
 
-/** Where an area lies to begin with: before whoever makes it towards the mark, or with its middle there. */
+/** Returns the initial place of an area: in front of its maker towards the mark, or centred on the mark. */
 export function firstPlace(sheet: SheetArea, maker: Spot, mark: Spot | undefined): LaidArea {
   const shape = LAID.find((one) => one === sheet.shape) ?? "burst";
   const towards = mark && distance(maker, mark) > 0 ? directionTo(maker, mark) : 0;
@@ -67,7 +67,7 @@ export function firstPlace(sheet: SheetArea, maker: Spot, mark: Spot | undefined
   return { shape, length: sheet.length, width: sheet.width || sheet.length, at, towards, ...(centred && { centred }) };
 }
 
-/** Where an area lies of which somebody says where: what goes out from its maker begins there whatever is said. */
+/** Returns an area at a chosen place: an area that starts at its maker does so regardless of the choice. */
 export function laidAt(sheet: SheetArea, maker: Spot, at: Spot, towards: number): LaidArea {
   const first = firstPlace(sheet, maker, undefined);
   return { ...first, towards, at: startsAtMaker(sheet) ? maker : at };
@@ -77,7 +77,7 @@ function startsAtMaker({ shape, own }: SheetArea): boolean {
   return own || shape === "cone" || shape === "line";
 }
 
-/** The same laid elsewhere: a place that was pointed at turns what goes out from its maker, and moves the rest. */
+/** Returns the area at a new place: pointing at a spot turns an area that starts at its maker, and moves any other. */
 export function pointedAt(sheet: SheetArea, area: LaidArea, maker: Spot, spot: Spot): LaidArea {
   if (!startsAtMaker(sheet)) return { ...area, at: spot };
   if (area.shape === "burst" || distance(maker, spot) === 0) return area;
@@ -88,7 +88,7 @@ function distance(a: Spot, b: Spot): number {
   return Math.hypot(a.x - b.x, a.y - b.y);
 }
 
-/** The map and who stands within. Whoever makes what goes out from him does not stand in it. */
+/** Returns the map and the creatures within the area. The maker of an area that starts there is not within it. */
 export function areaView(sheet: SheetArea, area: LaidArea, all: readonly Standing[], square: number): AreaView {
   const maker = all.find(({ side }) => side === "self");
   const corners = cornersOf(area);

@@ -3,7 +3,7 @@
 import { clockFace } from "../../rules/exploration/clock.ts";
 import type { Localize } from "./text.ts";
 
-/** What a calendar makes of a number of seconds; everything is counted from 0. */
+/** The calendar parts of a number of seconds; everything is counted from 0. */
 interface DateParts {
   readonly year: number;
   readonly day: number;

@@ -1,4 +1,4 @@
-/** What somebody has typed and ticked in a window so far, by the names of the controls. Numbers stay as typed until they are read. */
+/** The typed and ticked values of a window so far, by the names of the controls. Numbers stay as typed until they are read. */
 import { RulesError } from "../../rules/errors.ts";
 
 export type Draft = Readonly<Record<string, string | boolean>>;
@@ -16,8 +16,8 @@ export function written(draft: Draft, name: string, untouched = ""): string {
 }
 
 /**
- * A number that was typed; what stands there while nobody has touched it or the field is blank.
- * @throws RulesError for what is no number
+ * Returns a typed number; the default while the field is untouched or blank.
+ * @throws RulesError for text that is not a number
  */
 export function numberIn(draft: Draft, name: string, untouched: number): number {
   const text = written(draft, name).trim();

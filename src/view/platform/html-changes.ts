@@ -1,6 +1,6 @@
 /**
- * Pieces of a page stand for themselves (a row, the purse): each is one element that bears the piece's name (`data-piece`), between marks in
- * the template. Where two texts of a page differ only in pieces, those alone are put in, taken out or moved.
+ * Independent pieces of a page (a row, the purse): each is one element with the piece's name (`data-piece`), between marks in the template.
+ * Where two texts of a page differ only in pieces, only those are inserted, removed or moved.
  */
 
 /** A piece as it is wanted; without a text it stands already. */
@@ -9,7 +9,7 @@ interface Wanted {
   readonly text: string | undefined;
 }
 
-/** What changes in a run of pieces that follow each other: the rows of a list. */
+/** The change of a run of consecutive pieces: the rows of a list. */
 export interface HtmlChange {
   readonly stood: readonly string[];
   readonly wanted: readonly Wanted[];
@@ -54,7 +54,7 @@ export function splitHtml(text: string): HtmlPieces {
 }
 
 /**
- * What is to be done to the pieces that stand, so that they are those of another text; undefined when something between them differs, too.
+ * Returns the changes that turn the current pieces into those of another text; undefined when something between them differs, too.
  * @param touched pieces that are drawn anyway
  */
 export function changesBetween(

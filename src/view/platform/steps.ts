@@ -2,7 +2,7 @@ import type { Modifier, Step } from "../../rules/trace/types.ts";
 import { printed, signed } from "./numbers.ts";
 import type { DerivedValue, TextLine, WhyLine } from "./view-types.ts";
 
-/** What a step did, as printed beside its reason. */
+/** Returns the change of a step, as printed beside its reason. */
 function stepAmount({ op, value }: Pick<Modifier, "op" | "value">): string {
   switch (op) {
     case "add":

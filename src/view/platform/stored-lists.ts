@@ -1,4 +1,4 @@
-/** What is kept where anybody may have written: looked up before it is used. */
+/** Stored data that anybody may have written: checked before use. */
 import type { Check } from "../../rules/input-checks.ts";
 
 /** Whether a value is what a check wants. */

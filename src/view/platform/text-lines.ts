@@ -2,8 +2,8 @@ import { ownRow } from "../../rules/input-checks.ts";
 import type { TextLine } from "./view-types.ts";
 
 /**
- * What an ability is told by, beside its name: words that only say the name again are left out, for lists of abilities begin with the name (`Gaze` beside
- * "Gaze: save vs spells").
+ * Returns the description of an ability without its name: words that only repeat it are left out, since lists of abilities begin with the
+ * name (`Gaze` beside "Gaze: save vs spells").
  */
 export function descriptionBeyondName(name: string, summary: string): string {
   const rest = afterName(name.trim(), summary);
@@ -17,7 +17,7 @@ function afterName(name: string, summary: string): string | undefined {
   return /^ \d/.test(rest) ? rest.slice(1) : undefined;
 }
 
-/** What is only for whoever owns a text, and links and rolls in it, which say their own words. */
+/** The secret parts of a text, for its owner only; and its links and rolls, which have their own words. */
 const SECRET = /<section[^>]*\bsecret\b[^>]*>[\s\S]*?<\/section>/gi;
 const LINKED = /(?:@\w+\[[^\]]*\]|\[\[[^\]]*\]\])\{([^}]*)\}/g;
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " ", "#39": "'" };

@@ -1,6 +1,6 @@
 /**
- * What an actor sheet shows of numbers that the rulings work out. Plain data: keys and figures, never finished sentences, so that the
- * text is made in the reader's language. Whatever a person typed is not here: the sheet reads that from the document itself.
+ * The numbers of an actor sheet calculated by the rulings. Plain data: keys and figures, never finished sentences, so that the text is made
+ * in the reader's language. Values typed by a person are not included: the sheet reads them from the document itself.
  */
 
 /** A text by its key, with the figures in it; `keys` are figures that are texts themselves, by their keys. */
@@ -61,7 +61,7 @@ export interface AttackRow {
   readonly notes: readonly TextLine[];
   /** Alternatives of a monster: rows of one number are used together. */
   readonly routine?: number;
-  /** It can be struck with or thrown. */
+  /** It works in melee or thrown. */
   readonly throws?: boolean;
   /** It needs no attack roll. */
   readonly sure?: boolean;
@@ -86,9 +86,9 @@ export interface Counter {
   readonly value: number;
   readonly max: number | null;
   readonly why: readonly WhyLine[];
-  /** What it is used for: buttons beside it. */
+  /** The uses: buttons beside it. */
   readonly uses?: readonly CounterUse[];
-  /** What stands under it. */
+  /** The notes under it. */
   readonly notes?: readonly TextLine[];
 }
 
@@ -106,7 +106,7 @@ export interface SpellLevel {
   readonly memorised: number;
 }
 
-/** What a sheet shows of a character, monster or hireling. */
+/** The content of the sheet of a character, monster or hireling. */
 export interface ActorSheetView {
   readonly armourClass: DerivedValue;
   readonly hitPoints: DerivedValue;

@@ -1,4 +1,4 @@
-/** What a referee can ask others to roll, how it is written in a text, and whether it can be asked so. Pure, so that every case has a test. */
+/** The rolls that a referee can request, their written form, and their validation. Pure, so that every case has a test. */
 
 import { CHANCES } from "../../rules/checks/chance-check.ts";
 import { isUnseen } from "../../rules/checks/hidden-roll.ts";
@@ -19,9 +19,9 @@ export interface RollRequest {
   readonly bonus: number;
   /** The results are for the referees alone. */
   readonly secret: boolean;
-  /** What it is for, in the referee's words. */
+  /** The purpose, in the referee's words. */
   readonly reason: string;
-  /** What follows for those who succeed and for those who fail, in the referee's words. */
+  /** The consequences of success and of failure, in the referee's words. */
   readonly success: string;
   readonly failure: string;
 }
@@ -105,7 +105,7 @@ const OPTIONS = ["bonus", "reason", "success", "failure"] as const;
 const WORD = /([a-z]+)=(?:"([^"]*)"|“([^”]*)”|(\S*))|\S+/gi;
 
 /**
- * What stands behind `/request` in a text: `save death bonus=2 secret reason="the pit"`. The first word is the kind of roll, the second its
+ * Reads the text after `/request`: `save death bonus=2 secret reason="the pit"`. The first word is the kind of roll, the second its
  * subject; `ability` is another word for `check`.
  */
 export function readRequest(text: string): CheckedRequest {

@@ -1,4 +1,4 @@
-/** Experience: what was overcome and won, what it is worth by the rulings, and what each has of it. */
+/** Experience: the monsters overcome and the treasure won, their worth by the rulings, and the share of each. */
 
 import type { Scores } from "../../rules/characters/abilities.ts";
 import type { OwnClass } from "../../rules/characters/classes.ts";
@@ -55,7 +55,7 @@ export interface ExperienceFacts {
 
 interface LearnerRow extends SharerRow {
   readonly part?: DerivedValue;
-  /** What of it is added, with prime requisites and limits. */
+  /** The part of it that is added, with prime requisites and limits. */
   readonly added?: DerivedValue;
   readonly gain?: DerivedValue;
   readonly before: string;
@@ -98,7 +98,7 @@ export interface ExperienceView {
 const MANY_PLACES = 1000;
 const coinNames = ["pp", "gp", "ep", "sp", "cp"] as const;
 
-/** @throws RulesError for numbers that cannot be read. */
+/** @throws RulesError for unreadable numbers. */
 export function experienceView(facts: ExperienceFacts, draft: Draft, rulings: Rulings): ExperienceView {
   const fallen = facts.fallen.map((one) => {
     const count = numberIn(draft, `count.${one.id}`, one.from === "fled" ? 0 : one.count);
@@ -167,7 +167,7 @@ function pointsOf(
   return derivedValue(labelKey, grouped(traced.value), traced.steps);
 }
 
-/** What each comes to after service, prime requisites and caps; nobody who has no class, or keeps none. */
+/** Returns the gain of each after service, prime requisites and caps; nothing for anybody without a class or a kept share. */
 function gainsOf(learners: readonly Learner[], { each }: Award, rulings: Rulings): Gain[] {
   return learners.flatMap((learner, at) => {
     const share = each[at];

@@ -1,4 +1,4 @@
-/** Sharing treasure out: who gets how much and in what coin, what is sold and who takes what, before anything is done. */
+/** The division of treasure: the amount and coins of each, the sales and the items taken, before anything is done. */
 import type { Coins, Sharer } from "../../rules/hirelings/division.ts";
 import { shareOf } from "../../rules/hirelings/division.ts";
 import { divideWinnings } from "../../rules/rewards/award.ts";
@@ -11,7 +11,7 @@ import { derivedValue } from "../platform/steps.ts";
 import { line, refusalLine } from "../platform/text-lines.ts";
 import type { DerivedValue, TextLine } from "../platform/view-types.ts";
 
-/** Somebody who may have a share. `share`: what is noted of it elsewhere, in place of the usual one. */
+/** A candidate for a share. `share`: a noted one, in place of the usual one. */
 export interface ShareCandidate extends Pick<Sharer, "id" | "kind" | "dead" | "hasClass" | "share" | "heads"> {
   readonly name: string;
   readonly img: string;
@@ -32,7 +32,7 @@ export interface ShareFacts {
   readonly things: readonly SharedItem[];
 }
 
-/** What becomes of a thing besides going to somebody. @texts RULINGS.Company.share.fate.* */
+/** The uses of an item that nobody receives. @texts RULINGS.Company.share.fate.* */
 export const FATES = ["sell", "stay"] as const;
 
 /** Somebody who may have a share: the part of the row that the referee fills in. */
@@ -67,7 +67,7 @@ export interface ShareView {
   readonly pool: boolean;
   readonly notes: readonly TextLine[];
   readonly ready: boolean;
-  /** What is to be done. */
+  /** The payments to make. */
   readonly paid: readonly {
     readonly id: string;
     readonly name: string;
@@ -84,7 +84,7 @@ export interface ShareView {
   readonly sold: readonly { readonly thing: string; readonly name: string; readonly worth: number }[];
 }
 
-/** Who shares, as the rules see it. */
+/** Returns the sharers, as the rules see them. */
 export function sharersOf(candidates: readonly ShareCandidate[], draft: Draft): Sharer[] {
   return candidates.map(({ id, kind, dead, hasClass, share, heads }) => {
     const out = !ticked(draft, `in.${id}`, !dead);
@@ -117,7 +117,7 @@ function fateOf(thing: Pick<SharedItem, "id" | "magic" | "worth">, draft: Draft)
   return written(draft, `to.${thing.id}`, thing.magic || thing.worth <= 0 ? "stay" : "sell");
 }
 
-/** @throws RulesError for numbers that cannot be read. */
+/** @throws RulesError for unreadable numbers. */
 export function shareView({ candidates, coins, things }: ShareFacts, draft: Draft, rulings: Rulings): ShareView {
   const sharers = sharersOf(candidates, draft);
   const names = new Map(candidates.map(({ id, name }) => [id, name]));
@@ -178,7 +178,7 @@ export function shareView({ candidates, coins, things }: ShareFacts, draft: Draf
   };
 }
 
-/** What share somebody has where none is typed. */
+/** Returns the default share, where none is typed. */
 function usualShare({ id, kind, hasClass, heads }: ShareCandidate, rulings: Rulings): number {
   return shareOf({ id, kind, ...(hasClass && { hasClass }), ...(heads !== undefined && { heads }) }, rulings);
 }

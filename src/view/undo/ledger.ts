@@ -1,4 +1,4 @@
-/** What the window of the ledger shows of a transaction: in words, with the way back. */
+/** The text of a transaction in the window of the ledger, with its undo. */
 import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
 
@@ -24,7 +24,7 @@ interface LedgerRow {
   readonly depth: number;
   readonly by: TextLine | undefined;
   readonly touched: string;
-  /** The message to look at, when one tells of it. */
+  /** The message to look at, when a message shows it. */
   readonly message: string;
   readonly canTakeBack: boolean;
 }

@@ -1,5 +1,5 @@
 /**
- * What is measured of a system, in the page of its referee. Each function is sent to the page whole and reaches for nothing outside itself;
+ * The measurements of a system, taken in the page of its referee. Each function is sent to the page whole and uses nothing outside itself;
  * none of them knows which system it runs in, except `applyRulings`, which only this one has.
  */
 /** The page's globals, as they are. */
@@ -98,7 +98,7 @@ export async function showGoods(id: string): Promise<string> {
   const tabs = [...element.querySelectorAll("nav [data-tab]")] as HTMLElement[];
   const tab = tabs.find(({ dataset }) => /gear|inventory|equipment|items/i.test(dataset.tab ?? ""));
   tab?.click();
-  // Whoever renames a thing has looked for it first: what a system draws of the page a moment later is drawn by then.
+  // A user looks for an item before renaming it, so drawing that a system delays by a moment is finished by then.
   await globalThis.__bench.painted();
   await new Promise((done) => setTimeout(done, 600));
   return tab?.dataset.tab ?? "";
@@ -257,7 +257,7 @@ export async function changeMany(): Promise<{ took: number; draws: number }> {
   return { took, draws: open.reduce((sum: number, id: string, at: number) => sum + drawn[id] - before[at], 0) };
 }
 
-/** What only this system has: house rules change, in one go, while all of them are open. */
+/** A feature of this system only: the house rules change, in one step, while all of them are open. */
 export async function applyRulings(
   all: readonly (readonly [string, string])[],
 ): Promise<{ took: number; draws: number; settings: number }> {

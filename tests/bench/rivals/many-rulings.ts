@@ -3,9 +3,9 @@ import { compile } from "../../../src/rules/compile.ts";
 import { topics } from "../../../src/rules/topics/index.ts";
 
 /**
- * Goes through the topics in their order and takes of each the first variant that is built, is not the plain one, and goes together with what was
- * taken so far.
- * @throws an Error when there are not so many
+ * Takes from the topics, in their order, the first variant of each that is built, is not the plain one, and is compatible with those
+ * already taken.
+ * @throws an Error when there are too few
  */
 export function manyRulings(count: number): Readonly<Record<string, string>> {
   let overrides: Record<string, string> = {};

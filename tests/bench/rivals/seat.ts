@@ -5,7 +5,7 @@ import { basename, join } from "node:path";
 import type { Browser, CDPSession, Page } from "playwright-core";
 import { startTable } from "../../../host/server/main.ts";
 
-/** What was sent to the table while something was done. */
+/** The requests sent to the table during an action. */
 export interface Sent {
   /** Requests that change something as the table receives them, a batch as one. */
   readonly writes: number;

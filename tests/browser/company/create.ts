@@ -22,7 +22,7 @@ export function aNewCharacter(): void {
         })),
     );
 
-  test("scores, class and the rest in one window; what bars a class is told; HERO-19 and ERIS-49 count", async () => {
+  test("scores, class and the rest in one window; the reason that bars a class is shown; HERO-19 and ERIS-49 count", async () => {
     const { referee } = company;
     await settle("ancestryBonuses", "on");
     await settle("wisdomLanguages", "on");

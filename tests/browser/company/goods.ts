@@ -171,7 +171,7 @@ export function goodsAndWork(): void {
     await until(referee, () => purse(YSOLDE), before);
     // The window is drawn again after what was taken back, and after the name is left: each is waited for.
     await expect.poll(() => window.locator("[data-action=makeThing]").isEnabled()).toBe(true);
-    // a potion is brewed of what works on whoever drinks it
+    // a potion is brewed from a spell that affects its drinker
     await referee.page.evaluate(async (who) => {
       const spell = game.actors.getName(who)?.items.contents.find((one) => one.type === "spell");
       await spell?.update({ "system.affectsDrinker": true });

@@ -102,7 +102,7 @@ export function peopleInService(): void {
     await until(referee, () => ids("hireling"), hirelings);
   });
 
-  test("whoever is dropped on an employer's sheet serves it and walks with its party, and is promoted to a retainer; each is taken back", async () => {
+  test("a creature dropped on an employer's sheet serves it, walks with its party and is promoted to a retainer; each step is undone", async () => {
     const { referee } = company;
     await referee.page.evaluate(async () => {
       const Actor = Reflect.get(globalThis, "Actor") as { create(data: unknown): Promise<Doc> };
@@ -134,7 +134,7 @@ export function peopleInService(): void {
     }, HILD);
   });
 
-  test("BX: a retainer answers by dice, and no more are held than Charisma allows: that is told", async () => {
+  test("BX: a retainer answers by dice, and no more are held than Charisma allows, with a message", async () => {
     const { referee } = company;
     await referee.page.evaluate((name) => game.actors.getName(name)?.update({ "system.abilities.cha": 3 }), HILD);
     await openWindow("hire", HILD);
@@ -152,7 +152,7 @@ export function peopleInService(): void {
     await window.locator("[data-action=close]").first().click();
   });
 
-  test("ERIS-106 to 109: notices cost in advance, the tavern shows the same faces within a week, and loyalty is thrown", async () => {
+  test("ERIS-106 to 109: notices cost in advance, the tavern shows the same faces within a week, and loyalty is rolled", async () => {
     const { referee } = company;
     await settle("hirelings", "eris");
     await settle("loyalty", "eris");

@@ -10,7 +10,7 @@ import { company, HILD, MEMBERS, makeHoard, openWindow, PARTY, purse, settle, ta
 declare const game: Game;
 
 export function treasure(): void {
-  test("a hoard is rolled by its type, told to the referee alone with every die, and laid out", async () => {
+  test("a hoard is rolled by its type, shown to the referee alone with every die, and placed", async () => {
     const { referee, ann } = company;
     await openWindow("hoard");
     const window = referee.page.locator("#rulings-hoard");
@@ -41,7 +41,7 @@ export function treasure(): void {
     });
   });
 
-  test("a monster's lair fills the window; what is laid is linked on the page of a room, and that link dragged to the party is taken up; taken back", async () => {
+  test("a monster's lair fills the window; the placed treasure is linked on the page of a room, and that link dragged to the party is taken up; undone", async () => {
     const { referee } = company;
     const { page } = referee;
     await page.evaluate(async () => {
@@ -135,7 +135,7 @@ export function treasure(): void {
     await expect.poll(() => stored(referee, PARTY, "system.pending.valuables")).toBe(0);
   });
 
-  test("ERIS-126: out of a common pool shares are whole gold, and magic is thrown for", async () => {
+  test("ERIS-126: out of a common pool shares are whole gold, and magic items are rolled for", async () => {
     const { referee } = company;
     await settle("treasurePool", "on");
     await openWindow("share");
@@ -165,7 +165,7 @@ export function treasure(): void {
 }
 
 export function experience(): void {
-  test("the fallen of a fight and what was won stand there; it is given once, told with its reasons, and taken back", async () => {
+  test("the fallen of a fight and the treasure won are listed; experience is given once, shown with its reasons, and undone", async () => {
     const { referee, ann } = company;
     await referee.page.evaluate(async () => {
       const scene = game.scenes.active;

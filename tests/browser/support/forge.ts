@@ -1,6 +1,6 @@
 /** Forged questions: what the system's queries are asked for, each field held by whatever of the world would fit it, and by what never fits. */
 
-/** What may stand in a field. */
+/** The kinds of value a field accepts. */
 export type Fits =
   | "message"
   | "actor"
@@ -194,12 +194,12 @@ export const QUESTIONS: readonly Question[] = [
       "rearGuard",
       "press",
     ],
-    // What all do at a press is no forgery where nobody calls (BX-005): whoever plays one of the party may.
+    // Where there is no caller (BX-005), a press that all players may use is no forgery: a user who plays a member of the party may.
     fields: { party: "party", member: "actor", rank: "count", file: "count", name: ["Door"] },
   },
 ];
 
-/** What of the world may be put into fields: none of the documents is the forger's, but for `own`. */
+/** The parts of the world that may be put into fields: none of the documents belongs to the forger, except `own`. */
 export interface Pools {
   readonly messages: readonly string[];
   readonly actors: readonly string[];

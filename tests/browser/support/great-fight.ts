@@ -23,7 +23,7 @@ export const goblin = (at: number): string => `Goblin (${at})`;
 
 type Place = readonly [token: string, actor: string, x: number, y: number];
 
-/** Who stands where, in squares: the party on the left with its footmen before the dragon, the foes on the right. */
+/** The starting positions, in squares: the party on the left with its footmen before the dragon, the foes on the right. */
 const FIELD: readonly Place[] = [
   [HILD, HILD, 10, 9],
   [TAMSIN, TAMSIN, 10, 10],

@@ -8,7 +8,7 @@ import { drop, entry } from "./use.ts";
 
 declare const game: Game & { rulings: { deeds(): unknown[] } };
 
-/** What a spec does over and over with the party of that name, at the referee's window unless told otherwise. */
+/** The frequent steps of a spec with the party of that name, by default at the referee's window. */
 export function onTheWay(seats: () => Company, party: string) {
   const referee = (): Seat => seats().referee;
   const window = () => referee().page.locator(".rulings-party:visible");
@@ -24,7 +24,7 @@ export function onTheWay(seats: () => Company, party: string) {
     return sheet;
   }
 
-  /** Waits until nothing is under way: what is pressed before that does nothing. */
+  /** Waits until nothing is in progress: earlier clicks do nothing. */
   const idle = () =>
     expect
       .poll(() =>
@@ -45,7 +45,7 @@ export function onTheWay(seats: () => Company, party: string) {
   /** Chooses in a menu beside a button: that stands until it is pressed, however often the window is drawn meanwhile. */
   const choose = (selector: string, value: string) => window().locator(selector).first().selectOption(value);
 
-  /** Says results for the dice that are asked for, by the words beside each; the others are thrown. */
+  /** Enters results for the requested dice, by the label of each; the other dice are rolled. */
   async function say(asked: string, said: readonly (readonly [RegExp, number])[]): Promise<void> {
     const dialog = referee().page.getByRole("dialog").filter({ hasText: asked }).last();
     await dialog.waitFor();
@@ -102,7 +102,7 @@ export function onTheWay(seats: () => Company, party: string) {
     await sheet.locator("[data-kind=runOn]").waitFor();
   }
 
-  /** Changes something and waits until the page is drawn again: what is pressed meanwhile is not heard. */
+  /** Makes a change and waits until the page is drawn again: clicks in between are lost. */
   async function drawn(change: () => Promise<unknown>): Promise<void> {
     const tabs = window().locator("[role=tabpanel].active").first();
     await tabs.evaluate((page) => page.setAttribute("data-old", ""));

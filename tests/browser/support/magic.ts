@@ -31,7 +31,7 @@ export async function statuses({ page }: Seat, token: string): Promise<string[]>
 /** Gives a spell, has it in memory once, and casts it from the sheet. */
 export async function castFrom(company: Company, seat: Seat, who: string, spell: string): Promise<void> {
   if ((await item(seat, who, spell, "name")) !== spell) await give(seat, who, "spells", spell);
-  // What was dropped at one seat reaches the referee's, who puts it into memory, in its own time.
+  // A spell dropped at one seat reaches the referee's seat, which memorises it, after a delay.
   await until(company.referee, () => item(company.referee, who, spell, "name"), spell);
   await company.referee.page.evaluate(
     async ([name, what]) => {
@@ -66,7 +66,7 @@ export async function clock({ page }: Seat, seconds: number): Promise<void> {
   );
 }
 
-/** What the newest card of a procedure keeps. */
+/** The stored outcome of the newest card of a procedure. */
 export function outcomeOf<T>({ page }: Seat, procedure: string): Promise<T> {
   return page.evaluate((wanted) => {
     const all = game.messages.contents.map(

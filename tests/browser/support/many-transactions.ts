@@ -1,4 +1,4 @@
-/** What is done in the great fight, from the sheet to the card: a hit that hits, a spell, a breath, a drained level. */
+/** The transactions in the great fight, from the sheet to the card: a successful attack, a spell, a breath, a drained level. */
 import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import { fall } from "./dice.ts";
@@ -14,7 +14,7 @@ declare const game: Game;
 /** Patience over a slow line. */
 export const SLOW = { timeout: 30_000 };
 
-/** The sheet of whoever a token stands for: of the token alone where it has a creature of its own. */
+/** The sheet of a token's actor: the token's own where it has an actor of its own. */
 export async function sheetOf(seat: Seat, token: string): Promise<Locator> {
   const id = await seat.page.evaluate(async (name) => {
     const actor = Reflect.get(game.scenes.active.tokens.getName(name) ?? {}, "actor") as Doc;
@@ -35,9 +35,9 @@ interface Hit {
   readonly seat: Seat;
   readonly who: string;
   readonly target: string;
-  /** Which of the attacks on the sheet. */
+  /** The attack on the sheet. */
   readonly attack?: string;
-  /** What is ticked in the window. */
+  /** The checkboxes ticked in the window. */
   readonly ticks?: readonly string[];
 }
 
@@ -73,7 +73,7 @@ export async function strike(company: Company, { seat, who, target, attack = "",
   return told;
 }
 
-/** The referee lays the newest damage on whoever it struck. */
+/** The referee applies the newest damage to its target. */
 export async function layOn({ referee }: Company, target: string): Promise<void> {
   const before = await hitPoints(referee, target);
   await (await card(referee, "damage")).locator("[data-card-action=apply][data-mode=full]").first().click();
@@ -100,7 +100,7 @@ export async function castSpell(
   await close(seat, who);
 }
 
-/** The dragon's breath: let loose, laid on the map, and brought to all within. */
+/** The dragon's breath: used, placed on the map, and applied to all creatures inside. */
 export async function breathe(company: Company): Promise<void> {
   const { referee } = company;
   const sheet = await sheetOf(referee, DRAGON);

@@ -1,6 +1,6 @@
 /**
- * What the specs use of the page's globals, as interfaces of their own. A spec declares `declare const game: Game` and writes functions
- * that run in the page; the names exist there and nowhere else.
+ * The page's globals used by the specs, as interfaces of their own. A spec declares `declare const game: Game` and writes functions that
+ * run in the page; the names exist there and nowhere else.
  */
 
 /** A document as a spec needs it: enough to find, read, change and open it. */

@@ -9,16 +9,17 @@ import type { Seat } from "./table.ts";
 
 export const LOOK = fileURLToPath(new URL("../output/", import.meta.url));
 
-/** How often a picture is tried: what is being drawn again cannot be taken, the next moment it can. */
+/** The number of attempts to take a picture: an element that is being redrawn cannot be captured until a moment later. */
 const TRIES = 40;
 
 /** Whether pictures are taken: in the long run, or where RULINGS_SCREENSHOTS=1 asks for them. */
 const TAKEN = LONG || process.env.RULINGS_SCREENSHOTS === "1";
 
 /**
- * A picture of a page or of one element of it, kept as `name` (without ending) among the others, or where a whole path says. What is drawn again meanwhile is waited for.
+ * A picture of a page or of one element of it, stored as `name` (without ending) among the others, or at a whole path. Redraws in progress
+ * are waited for.
  * @returns the picture, or nothing where none is taken
- * @throws what the browser said last, when it could never be taken.
+ * @throws the browser's last error, when no attempt succeeded.
  */
 export async function shot(of: Page | Locator, name: string): Promise<Buffer | undefined> {
   if (!TAKEN) return undefined;

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Seat } from "./table.ts";
 
-/** What these helpers read of the page's globals. */
+/** The page's globals used by these helpers. */
 interface Win {
   game: any;
   ui: any;
@@ -120,7 +120,7 @@ export async function pressNext({ page }: Seat, timeout = 10_000): Promise<void>
 async function press(referee: Seat, action: string): Promise<void> {
   const before = JSON.stringify(await sharedState(referee));
   const button = referee.page.locator(`.rulings-tracker [data-action=${action}]`).first();
-  // Where a tie is thrown off or somebody else was quicker, the button goes while it is being reached for: the fight moved on without it.
+  // When a tie is rolled off or another user is quicker, the button disappears before the click: the fight moved on without it.
   const pressed = action === "fightNext" ? pressNext(referee) : button.click({ timeout: 10_000 });
   const gone = await pressed.then(
     () => false,

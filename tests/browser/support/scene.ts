@@ -12,7 +12,7 @@ export async function beginFight(referee: Seat): Promise<void> {
     const scene = game.scenes.active;
     const config = Reflect.get(globalThis, "CONFIG") as { Combat: { documentClass: DocClass } };
     const combat = await config.Combat.documentClass.create({ scene: scene.id, active: true });
-    // Whoever is hidden has not been met, and the tinker in his cage takes no part.
+    // A hidden creature has not been met, and the tinker in his cage takes no part.
     const there = scene.tokens.filter(
       (token) => Reflect.get(token, "hidden") !== true && token.name !== "Hob the tinker",
     );
@@ -26,7 +26,7 @@ export async function beginFight(referee: Seat): Promise<void> {
   });
 }
 
-/** Targets a token by its name, once it is drawn at this seat: what was placed at another one comes in its own time. */
+/** Targets a token by its name, once it is drawn at this seat: a token placed at another seat arrives after a delay. */
 export async function aim({ page }: Seat, token: string): Promise<void> {
   await page.waitForFunction((name) => Reflect.get(game.scenes.active.tokens.getName(name) ?? {}, "object"), token);
   await page.evaluate((name) => {
@@ -68,7 +68,7 @@ export async function attackAndDamage(
   let before = await cards(seat, "attack");
   await page.locator(".attack-window button[type=submit]").press("Enter");
   for (let tries = 0; tries < 30; tries += 1) {
-    // What is pressed in the very moment in which the sheet is drawn again can be lost: a hand presses again.
+    // A click at the very moment when the sheet is redrawn can be lost: a user would click again.
     let came = false;
     for (let wait = 0; wait < 50 && !came; wait += 1) {
       await page.waitForTimeout(100);

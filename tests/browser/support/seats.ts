@@ -78,7 +78,7 @@ export async function openActor(seat: Seat, name: string) {
   return seat.page.locator(`[id="${id}"]`);
 }
 
-/** What is stored at a path of an actor, as this seat's client knows it. */
+/** The stored value at a path of an actor, as this seat's client knows it. */
 export function stored(seat: Seat, name: string, path: string): Promise<unknown> {
   return seat.page.evaluate(
     ([wanted, at]) => {

@@ -25,14 +25,14 @@ export interface SeatOptions {
 export interface TestTable {
   readonly url: string;
   readonly browser: Browser;
-  /** Cuts a user's connection at the next change: before it is carried out, or after it was and before its author is told. */
+  /** Cuts a user's connection at the next change: before it is carried out, or after it was and before its author receives the response. */
   cut(userId: string, at: "before" | "after"): void;
   join(name: string, options?: SeatOptions): Promise<Seat>;
   close(): Promise<void>;
 }
 
 /**
- * What the files of one worker share: the browser, the port (and with it what the browser caches of the table) and one page for
+ * The shared resources of the files of one worker: the browser, the port (and with it the browser's cache of the table) and one page for
  * each user. A page that joins for the first time costs three times as much as one that joins again.
  */
 class Worker {

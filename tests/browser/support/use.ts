@@ -57,7 +57,7 @@ export function dragTo(from: Locator, selector: string): Promise<Record<string, 
   }, selector);
 }
 
-/** Drops a compendium's entry on an actor's sheet, as whoever owns the actor does. */
+/** Drops a compendium's entry on an actor's sheet, as an owner of the actor does. */
 export async function give(seat: Seat, actor: string, pack: string, name: string, type = ""): Promise<void> {
   const uuid = await entry(seat, pack, name, type);
   const sheet = await openActor(seat, actor);
@@ -113,7 +113,7 @@ export async function card(seat: Seat, procedure: string) {
     for (let wait = 0; wait < 100 && !newest(); wait += 1) await new Promise((resolve) => setTimeout(resolve, 100));
     return newest()?.id ?? "none";
   }, procedure);
-  // A card that goes on with another one stands within it.
+  // A card that follows another one is shown within it.
   return seat.page.locator(`.chat-log :is([data-message-id="${id}"], [data-follow-id="${id}"])`);
 }
 

@@ -8,7 +8,7 @@ import type { Seat } from "./table.ts";
 export interface Way {
   readonly run: string;
   readonly shows: string;
-  /** Whether it is the referee's alone: others are told so. */
+  /** Whether only the referee may open it: others get a message. */
   readonly referee?: boolean;
   /** The button that opens it, which is drawn for nobody but those who may press it: for others it is not there. */
   readonly button?: string;
@@ -158,7 +158,7 @@ export function aboutSomebody(who: string, referee: boolean): Record<string, Way
   );
 }
 
-/** What somebody would be made to do, which is its owner's. */
+/** Actions with another user's actor, allowed to its owner only. */
 export function doneBy(who: string): Record<string, Way> {
   const shows = "dialog.application, .application.dialog, .attack-window";
   return {
@@ -169,7 +169,7 @@ export function doneBy(who: string): Record<string, Way> {
   };
 }
 
-/** What a page does with each way in turn; it is put into the page once. */
+/** Tries each way in turn in the page; installed in the page once. */
 async function tryOne(run: () => unknown, shows: string): Promise<string> {
   const { ui, foundry } = globalThis as unknown as {
     ui: { notifications: { clear(): void } };
@@ -180,7 +180,7 @@ async function tryOne(run: () => unknown, shows: string): Promise<string> {
     /.{0,30}(RULINGS\.[A-Z]|undefined|\bNaN\b|\[object ).{0,30}/.exec(text)?.[0];
   ui.notifications.clear();
   for (const card of document.querySelectorAll(".rulings-card")) card.classList.add("is-old");
-  // What it throws is heard of as an error of the page.
+  // An error in it is noticed as an error of the page.
   void Promise.resolve().then(run);
   let outcome = "nothing";
   for (const end = performance.now() + 15_000; performance.now() < end; ) {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { presets } from "../../../src/rules/presets/index.ts";
 import { Babele, Dice3d, openPage, PolyglotApi, PolyglotProvider } from "./doubles.ts";
 
-/** What the system exports is named by path, since its types belong to Foundry. */
+/** The system's exports are named by path, since their types belong to Foundry. */
 const SRC = "../../../src/foundry";
 interface Told {
   readonly secret?: boolean;
@@ -49,7 +49,7 @@ describe("Polyglot", () => {
     expect([...read]).toEqual(keys);
   });
 
-  it("wishes 1: a version without the documented way is told of in a sentence, and nothing throws", async () => {
+  it("wishes 1: a version without the documented way gets a message, and nothing throws", async () => {
     const page = openPage({ polyglot: {} });
     registerBridges();
     page.tell("polyglot.init", PolyglotProvider);
@@ -73,7 +73,7 @@ describe("Dice So Nice", () => {
     expect(new Set(dice.sets.map(({ mode }) => mode))).toEqual(new Set(["default"]));
   });
 
-  it("wishes 1: a version without the documented way is told of in a sentence", async () => {
+  it("wishes 1: a version without the documented way gets a message", async () => {
     const page = openPage();
     registerBridges();
     page.tell("diceSoNiceReady", {});

@@ -1,4 +1,4 @@
-/** What bridges meet of Foundry, and small doubles of the modules that they speak to, each with the version that it was compared with. */
+/** The parts of Foundry that bridges use, and small doubles of the modules they connect to, each with the version it was compared with. */
 import { readFileSync } from "node:fs";
 import { vi } from "vitest";
 import { getProperty } from "../../../host/client/data/utils/objects.ts";

@@ -32,7 +32,7 @@ test.each(Object.entries(models))("every field and choice of %s has a text", (_t
   const missing: string[] = [];
   for (const [path, field] of walk(model.defineSchema())) {
     const names = path.split(".").filter((name) => name !== "[]");
-    // What effects add to is named by its key.
+    // Values that effects add to are named by their key.
     if (path.startsWith("bonuses.")) {
       const key = `RULINGS.EffectKey.${path.slice("bonuses.".length)}`;
       if (!(field instanceof SchemaField) && !textOf(`${key}.name`)) missing.push(path);

@@ -83,7 +83,7 @@ test("0.3.0: copies of spells whose area goes along take the workings of the com
       works: [
         {
           tags: ["ward"],
-          // What the model fills in of itself does not make it another.
+          // Defaults added by the model do not make the effect a different one.
           use: "",
           most: "",
           never: [],

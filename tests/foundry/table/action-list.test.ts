@@ -1,4 +1,4 @@
-/** `game.rulings.actions` and `roll` on a table's documents: what is listed is what can be rolled (M6). */
+/** `game.rulings.actions` and `roll` on a table's documents: everything listed can be rolled (M6). */
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type CompanyTable, calm, openCompany } from "./company.ts";
 import { type Doc, of } from "./live.ts";

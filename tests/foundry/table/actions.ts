@@ -1,4 +1,4 @@
-/** What is done at the table of the random fights, one thing by each name: who does it, to whom, and a number for how. */
+/** The actions of the random fights, by name: each with its actor, its target, and a number for the variant. */
 
 import fc from "fast-check";
 import { cardButton } from "./card-button.ts";
@@ -6,7 +6,7 @@ import { doFurther, FURTHER } from "./further.ts";
 import { type Doc, of } from "./live.ts";
 import type { Play, Refused } from "./play.ts";
 
-/** Who does something to whom; what is chosen besides follows from a number. */
+/** The actor and the target of an action; the other choices follow from a number. */
 interface Doing {
   readonly play: Play;
   readonly me: Doc;
@@ -99,7 +99,7 @@ function bonusOf(to: string, how: number): string {
   return JSON.stringify({ name: "Cry", on, value: 2, until, to: [to] });
 }
 
-/** Help for whoever lies there. */
+/** Help for a creature lying on the ground. */
 async function help(play: Play, helper: Doc, how: number): Promise<void> {
   const lying = play.fighters.flatMap(({ actor }) =>
     actor && ["dying", "unconscious", "paralysed"].some((id) => actor.statuses.has(id)) ? [actor] : [],

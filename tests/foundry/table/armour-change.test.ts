@@ -111,7 +111,7 @@ test("ERIS-118: plate takes its rounds, less with a helper; the armour class cha
   expect(thing(odo, "Plate").system.location).toBe("carried");
 });
 
-test("ERIS-118 example 4: whoever is attacked, hit or not, starts again; taken back, the attack never was", async () => {
+test("ERIS-118 example 4: a creature that is attacked, hit or not, starts again; after the undo the attack never happened", async () => {
   const { combat, odo, foe, id } = await begun();
   await ask(combat, "dress", id, `${thing(odo, "Plate").id} 0`);
   await toRound(combat, 5);

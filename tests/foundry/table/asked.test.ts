@@ -1,4 +1,4 @@
-/** What a level and a fight ask of people: which spells are learned, and what a group checks its morale for. */
+/** Questions that a new level and a fight ask of players: the spells to learn, and the occasion of a group's morale check. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { calm, dice } from "./company.ts";
 import { type Doc, of } from "./live.ts";

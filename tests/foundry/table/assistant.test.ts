@@ -42,7 +42,7 @@ async function kept(): Promise<Record<string, unknown>> {
 
 const OWN = { topic: "initiative", key: "byShoe", name: "By shoe size", like: "side" };
 
-test("who may not write settings is told so, before anything is made or asked, and nothing is half written", async () => {
+test("a user who may not write settings gets a message, before anything is made or asked, and nothing is half written", async () => {
   const { mayWriteSettings } = await of("platform/settings/table-settings");
   const { saveAsPreset, deletePreset } = await of("house-rules/house-rules-window");
   const { tryRulings, keepTrial, endTrial } = await of("house-rules/trial");

@@ -45,7 +45,7 @@ async function harm(by: Stood, at: Stood, item: string, more: object = {}) {
   const { input } = await table.planned(by, at, item, more);
   return planDamage({ ...input, critical: false }, await table.inForce());
 }
-/** What comes of it when its dice show these faces. */
+/** The result of its damage when the dice show these faces. */
 async function harmed(by: Stood, at: Stood, item: string, faces: number[], more: object = {}, critical = false) {
   const { planDamage } = await import("../../../src/rules/attack/damage.ts");
   const { resolveDamage } = await import("../../../src/rules/attack/damage-outcome.ts");

@@ -9,7 +9,7 @@ randomFights(
   14,
   (begin) => {
     describe("a referee's client that was cut off while another referee let the fight go on", () => {
-      test("PLAY-147: writes nothing, says why, and goes on once it knows the fight as it is", async () => {
+      test("PLAY-147: writes nothing, gives the reason, and continues once it has the current state of the fight", async () => {
         const play = await begin();
         const { table, combat } = play;
         const { User, ui } = globalThis as unknown as {
@@ -31,7 +31,7 @@ randomFights(
         );
         await expect.poll(() => Reflect.get(table.game, "users").get(HELPER).active).toBe(true);
 
-        // In step, it goes on as ever.
+        // While up to date, it continues as usual.
         await play.do({ what: "rollAll", by: 0, to: 0, how: 0 });
         await play.do({ what: "next", by: 0, to: 0, how: 0 });
         const { round } = combat.flags.rulings.state;

@@ -71,7 +71,7 @@ describe("weapons that break", () => {
     expect(axes(odo)).toEqual([[3, "inHand", false]]);
   });
 
-  test("GOR-80: of several that are thrown the one that flew lies broken where it fell, and the others are whole", async () => {
+  test("GOR-80: of several throwing axes the one that was thrown lies broken where it fell, and the others are whole", async () => {
     const odo = await table.stand(hero({}, [axe({ quantity: 3, melee: false })]));
     await attacks(odo, "missile", 1);
     expect(axes(odo)).toEqual([

@@ -1,4 +1,6 @@
-/** What somebody made between adventures, drunk: it does what its spell does (GOR-59 to GOR-62), and is a simple thing to do in a fight (GOR-68). */
+/**
+ * Potions made between adventures: drinking one has the effect of its spell (GOR-59 to GOR-62), and is a simple action in a fight (GOR-68).
+ */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { packEntry } from "../pack-entry.ts";
 import { calm, dice } from "./company.ts";

@@ -18,7 +18,7 @@ interface Request {
 let table: CompanyTable;
 let secondId: string;
 let card: Doc;
-/** What a hit that kills makes of requests, as this client sent them. */
+/** The requests of a hit that kills, as this client sent them. */
 const requests: Request[] = [];
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ const stands = () => [hild().system.hp.value, [...hild().statuses]];
 const HALE = [25, []];
 const KILLED = [25 - 40, ["dead"]];
 
-test("a hit that kills makes six requests and one by which the ledger learns of what tells of it", async () => {
+test("a hit that kills makes six requests and one that records its card in the ledger", async () => {
   const emit = vi.spyOn(Socket.prototype, "emit");
   expect(await press()).toBeUndefined();
   for (const [event, request] of emit.mock.calls)
@@ -76,7 +76,7 @@ async function brokenOff(count: number, leaves = true): Promise<Client> {
   for (const { id } of allTransactions()) await removeEntry(id);
   await card.update({ system: { applied: [], used: [] } });
   const second = await table.another(secondId);
-  // What this client entered itself it would not take for another's.
+  // This client would not take its own entry for another client's, so the entry gets a new id.
   const entry = String(Reflect.get(requests[0]?.operation.data?.[0] ?? {}, "_id"));
   const sent: Request[] = JSON.parse(JSON.stringify(requests).replaceAll(entry, randomId()));
   for (const { type, action, operation } of sent.slice(0, count)) {
@@ -96,7 +96,7 @@ async function leave(second: Client): Promise<void> {
   await expect.poll(() => Reflect.get(table.game, "users").get(secondId).active).toBe(false);
 }
 const randomId = (): string => Reflect.get(globalThis, "foundry").utils.randomID();
-/** What the card says that was applied: to the referee, and to the others. */
+/** The damage that the card shows as applied: to the referee, and to the others. */
 async function said(): Promise<readonly number[]> {
   const { shownOn } = await of("undo/card-marks");
   return [shownOn(card).length, card.system.applied.length];
@@ -124,7 +124,7 @@ test.each([4, 5, 6, 7])(
     const world = table.world();
     await brokenOff(count);
     expect(stands()).toEqual(KILLED);
-    // What the others see of it comes right after.
+    // The others see it right after.
     expect(await said()).toEqual([1, count < 5 ? 0 : 1]);
     expect(await press()).toMatchObject({ key: "alreadyApplied" });
     expect(await back()).toBeUndefined();

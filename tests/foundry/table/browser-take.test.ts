@@ -1,4 +1,4 @@
-/** The compendium browser as a sheet opens it: an entry is put onto the sheet by a press, by whoever may. */
+/** The compendium browser opened from a sheet: a click puts an entry onto the sheet, for users who may change it. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { packEntry } from "../pack-entry.ts";
 import { type CompanyTable, openCompany } from "./company.ts";
@@ -17,7 +17,7 @@ async function entry(path: string): Promise<Doc> {
   return Item.create({ name, type, system });
 }
 
-test("a spell and a weapon are copied onto the sheet; an entry that is gone is told of and brings nothing", async () => {
+test("a spell and a weapon are copied onto the sheet; a missing entry is reported and adds nothing", async () => {
   const { addEntryToSheet } = await of("integrations/browser/compendium-browser");
   const anselm = await table.make({ name: "Prays", type: "character", system: { class: "cleric", level: 3 } });
   await addEntryToSheet(anselm.uuid, (await entry("spells/cleric-2/bless")).uuid);

@@ -75,7 +75,7 @@ describe("BX-009: the clock by hand", () => {
     const [token] = await table.game.scenes.active.createEmbeddedDocuments("Token", [
       { actorId: odo?.id, name: "Odo", actorLink: true, width: 1, height: 1, x: 0, y: 0 },
     ]);
-    // What is on its way has a book: of others nothing is counted.
+    // Only members of the party on its way have a record: for others nothing is counted.
     await on.go("clock", { count: "1", unit: "turns" });
     const { time } = table.game as unknown as { time: { advance(seconds: number): Promise<void> } };
     await time.advance(600 - (now() % 600) + 595);
@@ -189,7 +189,7 @@ describe("hazards", () => {
   });
 });
 
-test("BX-056, BX-058: whoever plays reads what a door's dice had to show, though no player owns the party's sheet", async () => {
+test("BX-056, BX-058: every player reads the result of a door's dice, though no player owns the party's sheet", async () => {
   await table.rulings();
   const [odo] = await on.setOut([walker("Odo")]);
   expect(on.party.hasPlayerOwner).toBe(false);
@@ -211,7 +211,7 @@ describe("doors", () => {
   const doing = (who: Doc | undefined, kind: string, thing: string) =>
     who?.setFlag("rulings", "doing", { kind, thing, note: "" });
 
-  test("BX-059: behind the last of the party a door falls shut, and sticks again; spiked it stays; the referee alone is told", async () => {
+  test("BX-059: behind the last of the party a door falls shut, and sticks again; spiked it stays open; the referee alone is notified", async () => {
     await table.rulings();
     await on.setOut([walker("Odo")]);
     const [stuck = "", plain = "", spiked = ""] = await doors("stuck", "open", "wedgedOpen");
@@ -227,7 +227,7 @@ describe("doors", () => {
     expect(state(plain)).toBe("open");
   });
 
-  test("BX-004, BX-056: the two in front push first, whoever stands behind waits and is told; a typed chance is the one that counts", async () => {
+  test("BX-004, BX-056: the two in front push first, those behind wait and get a message; a typed chance is the one that counts", async () => {
     await table.rulings();
     const [ada, bor, cid] = await on.setOut([
       walker("Ada"),

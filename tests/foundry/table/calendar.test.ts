@@ -1,4 +1,4 @@
-/** Which calendar dates go by: ours, a module's, or none (PLAY-98). */
+/** The calendar used for dates: ours, a module's, or none (PLAY-98). */
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { runtime } from "../../../host/client/data/runtime.ts";
 import type { Dict } from "../../../host/client/data/types.ts";

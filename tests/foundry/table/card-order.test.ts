@@ -38,7 +38,7 @@ async function make(data: object): Promise<Doc> {
 const person = (name: string, items: object[] = []): Promise<Doc> =>
   make({ name, type: "character", system: { class: "fighter", level: 1, hp: { value: 4, max: 4 } }, items });
 
-test("BX-027: a breath is told of before those whom it kills and what they lose; all of it goes back", async () => {
+test("BX-027: the card of a breath comes before those of its kills and their losses; all of it is undone", async () => {
   const { name, img, system, items } = packEntry("monsters/dragon/red-dragon");
   const bare = items.map(({ _id, _key, ...item }: Record<string, unknown>) => item);
   const dragon = await make({ name, img, type: "monster", system, items: bare });
@@ -61,7 +61,7 @@ test("BX-027: a breath is told of before those whom it kills and what they lose;
   expect(odo.statuses.has("dead")).toBe(true);
   expect(ada.statuses.has("dead")).toBe(true);
   expect(shown(since)).toEqual(["cast", "working", "fall", "itemDestruction", "fall", "itemDestruction"]);
-  // What is lost is the referee's to say; the card of it comes to every client, whoever it is for (PEER-45).
+  // The referee reports lost items; the card of it is sent to every client, regardless of its recipients (PEER-45).
   await expect.poll(() => heard(wire)).toEqual(shown(since));
   await table.backTo(transactions);
   expect(table.world()).toEqual(before);
@@ -69,7 +69,7 @@ test("BX-027: a breath is told of before those whom it kills and what they lose;
   expect(struck.every(({ system: one }) => one.takenBack)).toBe(true);
 });
 
-test("what goes on is told of before whoever dies of it", async () => {
+test("the card of a continuing effect comes before those of its kills", async () => {
   const odo = await person("Odo");
   const { applyMagic } = await of("spells/effects/apply-effect");
   const { runUndoable } = await of("undo/run-undoable");

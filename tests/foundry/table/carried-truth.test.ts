@@ -1,4 +1,7 @@
-/** What unknown things truly are stands in the ledger of one world: it goes along in a referee's file of their carrier, and no player's. */
+/**
+ * The true nature of unknown items is stored in the ledger of one world: a referee's file of their carrier includes it, a player's does
+ * not.
+ */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Doc, type LiveTable, of, openLive } from "./live.ts";
 

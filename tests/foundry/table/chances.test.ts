@@ -15,7 +15,7 @@ afterAll(async () => {
   await table?.stop();
 });
 
-test("an elephant whose trampling was rolled still has its attack; the line tells the roll from the attack", async () => {
+test("an elephant whose trampling was rolled still has its attack; the line distinguishes the roll from the attack", async () => {
   const { name, img, system, items } = packEntry("monsters/animal/elephant");
   const bare = items.map(({ _id, _key, ...item }: Record<string, unknown>) => item);
   await table.rulings();

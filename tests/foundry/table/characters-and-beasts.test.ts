@@ -1,4 +1,7 @@
-/** What characters and beasts may do: appraise gems, bear riders, keep a calling, come from another table, tire in the 61st round. */
+/**
+ * The special abilities of characters and beasts: appraising gems, carrying riders, keeping a class, arriving from another table, tiring in
+ * the 61st round.
+ */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { type Doc, of } from "./live.ts";
 import { type MixedTable, openMixed } from "./mixed.ts";
@@ -45,7 +48,7 @@ async function withMembers(members: readonly Doc[], during: (party: Doc) => Prom
   }
 }
 
-test("ERIS-80: a dwarf who is awake tells what a gem is worth, nobody else, and only where dwarves do; it goes back", async () => {
+test("ERIS-80: a dwarf who is awake values a gem, nobody else does, and only where dwarves can; it is undone", async () => {
   const { appraise, isAppraised } = await of("treasure/winnings");
   const { setActiveParty } = await of("adapter/party");
   const gem = { name: "Gem", type: "treasure", system: { kind: "gem", value: 500, knownValue: 10 } };
@@ -67,7 +70,7 @@ test("ERIS-80: a dwarf who is awake tells what a gem is worth, nobody else, and 
     await table.rulings();
     expect(await known()).toBe(10);
     await table.rulings({}, "eris");
-    // Whoever looks at the menu sees no difference; asked again, the dwarf says that it is what it seems.
+    // The menu looks the same to its user; asked again, the dwarf says that it is what it seems.
     expect(await known()).toBe(null);
     expect(isAppraised(item)).toBe(true);
     expect(await known()).toBe(null);
@@ -77,7 +80,7 @@ test("ERIS-80: a dwarf who is awake tells what a gem is worth, nobody else, and 
   });
 });
 
-test("BX-076: a winged beast bears a grown rider from six Hit Dice on, a halfling from three; whoever walks bears anybody", async () => {
+test("BX-076: a winged beast carries a grown rider from six Hit Dice on, a halfling from three; a walking beast carries any rider", async () => {
   await table.rulings();
   const { ride } = await of("exploration/journey/mounts");
   const { partyData } = await of("adapter/party");
@@ -115,7 +118,7 @@ test("ERIS-51, ERIS-56: during the adventure the calling stands, and a magic-use
     await ael.update({ system: { elf: { locked: true } } });
     expect(await change("operating", "fighter")).toBe(true);
     expect(told.at(-1)).toBe("RULINGS.Refused.character.callingLocked");
-    // Who locked the choice does not unlock it.
+    // A player who locked the choice cannot unlock it.
     expect(await change("locked", false)).toBe(true);
   } finally {
     asPlayer.mockRestore();
@@ -147,7 +150,7 @@ test("ERIS-52: the limits of 1974 stand on the sheet of a smaller people, and no
   expect(limit()).toBeUndefined();
 });
 
-test("BX-116: whoever moves in the 61st round is exhausted, and its turns of rest begin again; it goes back", async () => {
+test("BX-116: a creature that moves in the 61st round is exhausted, and its turns of rest begin again; it is undone", async () => {
   await table.rulings();
   const { carryOutEvents } = await of("combat/fight-facts");
   const { stateOf } = await of("adapter/fight-state");
@@ -157,7 +160,7 @@ test("BX-116: whoever moves in the 61st round is exhausted, and its turns of res
   const id = combat.combatants.contents[0]?.id;
   await combat.setFlag("rulings", "state", { ...stateOf(combat), round: 61 });
   expect(stateOf(combat).round).toBe(61);
-  // What the referee's client enters of a fight that was written by hand comes before what is tried here.
+  // The referee's client records a fight written by hand before the steps of this test.
   await (await of("combat/fight")).noteSeenFight(combat);
   await (await of("platform/queue")).queued(async () => undefined);
   await carryOutEvents(combat, [{ kind: "exhausted", id }]);

@@ -8,7 +8,7 @@ import { type Doc, type LiveTable, of, openLive } from "./live.ts";
 export interface CompanyTable extends LiveTable {
   named(name: string): Doc;
   make(data: object): Promise<Doc>;
-  /** What the next dialog is answered with. */
+  /** The answer to the next dialog. */
   answer(value: object | undefined): void;
   rule(topic: string, variant: string): Promise<void>;
   /** The cards of a procedure, in the order in which they came. */
@@ -19,7 +19,7 @@ export interface CompanyTable extends LiveTable {
   takeBack(): Promise<unknown>;
   /** Takes back all transactions beyond so many that stood, the latest first. */
   backTo(count: number): Promise<void>;
-  /** The clock goes on, and what happens by it has happened. */
+  /** Advances the clock, and waits for the resulting events. */
   pass(unit: "round" | "turn" | "day", count?: number): Promise<void>;
   /** All actors as they are stored, without what the server stamps on them. */
   world(): unknown;
@@ -92,7 +92,7 @@ export async function openCompany(generation?: Generation): Promise<CompanyTable
 
 let fair: (() => number) | undefined;
 
-/** Every die shows its lowest or its highest face until told otherwise. */
+/** Every die shows its lowest or its highest face until changed. */
 export function dice(how: "low" | "high" | "any"): void {
   const { Dice } = Reflect.get(globalThis, "CONFIG") as { Dice: { randomUniform: () => number } };
   fair ??= Dice.randomUniform;

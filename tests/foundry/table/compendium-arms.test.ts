@@ -20,7 +20,7 @@ const weapons = [...entriesOf("equipment"), ...entriesOf("magic-items")]
   .filter(({ type }) => type === "weapon");
 const named = (data: Json) => [String(data.name), data] as const;
 const inHand = (data: Json) => ({ ...data, _id: undefined, system: { ...(data.system as Json), location: "inHand" } });
-/** What speaks against an attack, whether it forbids it or only warns. */
+/** The objections to an attack, whether refusals or warnings. */
 const faults = ({ refused, warnings = [] }: { refused?: { key: string }; warnings?: readonly { key: string }[] }) =>
   [...(refused ? [refused] : []), ...warnings].map(({ key }) => key);
 

@@ -1,6 +1,6 @@
 /**
- * The referee's connection is lost in the middle of a transaction, at each of its requests, before it is carried out and after, when nobody is told any more: what is done
- * is put back whole, and the same press does it again.
+ * The referee's connection is lost in the middle of a transaction, at each of its requests, before it is carried out and after, when the
+ * response is lost: the changes are undone as a whole, and the same click repeats them.
  */
 import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -38,7 +38,7 @@ export function whatIsCut(generation: 13 | 14, requests: number): void {
   });
 
   const hild = (): Doc => game.actors.getName("Hild Redmantle") as Doc;
-  /** What the table itself holds: her points and conditions, the marks on the card, its transactions, and what tells of her death. */
+  /** The data on the table itself: her hit points and conditions, the marks on the card, its transactions, and the records of her death. */
   async function held(of: Doc): Promise<unknown> {
     const world = (await watcher.world()) as unknown as Record<"actors" | "messages" | "journal", any[]>;
     const { system, effects } = world.actors.find(({ _id }) => _id === hild().id);

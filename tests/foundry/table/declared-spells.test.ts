@@ -1,4 +1,4 @@
-/** What a caster is asked to declare where one spell may be given up for another (MIXES). Titled by the entry's id. */
+/** The questions to a declaring caster where one spell may be given up for another (MIXES). Titled by the entry's id. */
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { disrupt } from "../../../src/rules/combat/disrupt.ts";
 import { of } from "./live.ts";

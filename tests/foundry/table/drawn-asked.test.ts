@@ -1,4 +1,4 @@
-/** Rules drawn from the catalogue: what is counted, asked, promised and explained beside a fight. Titled by the rule's id. */
+/** Rules drawn from the catalogue: counts, questions, promises and explanations outside a fight. Titled by the rule's id. */
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { dice } from "./company.ts";
 import { type Doc, of } from "./live.ts";
@@ -27,7 +27,7 @@ afterAll(() => table?.stop());
 
 const MINUTE = 60_000;
 
-test("GOR-36: while the party explores the referee's client counts the hours, prompts at each, and throws nothing; breaks and sleep do not count", async () => {
+test("GOR-36: while the party explores the referee's client counts the hours, prompts at each, and rolls nothing; breaks and sleep do not count", async () => {
   await table.rulings({}, "gorman");
   await on.setOut([walker("Odo")]);
   const { party } = on;
@@ -107,7 +107,7 @@ test("GOR-22: a dwarf's player asks in private, and the answer is whispered to a
   const answer = table.game.messages.contents.at(-1) as Doc;
   expect([...answer.whisper].sort()).toEqual([...referees, ann.id, bob.id].sort());
   expect(answer.content).not.toContain("<b>");
-  // Who is out cold sees nothing.
+  // An unconscious character sees nothing.
   await durin?.toggleStatusEffect("unconscious", { active: true });
   await answerStoneLore(note);
   expect([...(table.game.messages.contents.at(-1) as Doc).whisper].sort()).toEqual([...referees, ann.id].sort());
@@ -115,7 +115,7 @@ test("GOR-22: a dwarf's player asks in private, and the answer is whispered to a
   expect(knowsStone(gimrik)).toBe(false);
 });
 
-test("ERIS-138: the card of a battle explains its 2d6; hirelings of no class are thrown for only when they are chosen", async () => {
+test("ERIS-138: the card of a battle explains its 2d6; hirelings of no class are rolled for only when they are chosen", async () => {
   await table.rulings({ massCombat: "on" });
   const [odo, porter] = await on.setOut([
     walker("Odo"),
@@ -174,7 +174,7 @@ test("GOR-89, BX-130, BX-131: the chance of getting away in the wild stands on t
   ]);
 });
 
-test("BX-084, GOR-89: whoever is hunted may flee although the hunters were surrounded", async () => {
+test("BX-084, GOR-89: the hunted may flee although the hunters were surrounded", async () => {
   await table.rulings();
   const { evade } = await import("../../../src/view/exploration/chase.ts");
   await on.setOut([walker("Odo")], { place: "wilderness" });
@@ -262,7 +262,7 @@ test("HERO-25: the whole party rests at one requestProcedure; who rested too lat
   expect(table.cards("rest").length).toBe(cards);
 });
 
-test("BX-005: who speaks for the party presses for all; without a caller whoever plays one of it, and nobody flees from what was not seen", async () => {
+test("BX-005: the caller presses for the whole party; without a caller any player of a member does, and nobody flees from something unseen", async () => {
   await table.rulings();
   const users = (table.game as unknown as { users: { contents: Doc[] } }).users.contents;
   const [ann, bob] = users.filter(({ isGM }) => !isGM) as [Doc, Doc];

@@ -47,7 +47,7 @@ const left = ({ actor }: Stood): number =>
   actor.items.contents.find(({ name }) => name === "Sleep")?.system.memorised.normal;
 
 describe("a declared spell", () => {
-  test("BX-149: a save that fails costs it, whoever rolls it and for what; one that is made does not", async () => {
+  test("BX-149: a failed save costs it, whatever the save is against and whoever rolls it; a successful one does not", async () => {
     await table.rulings();
     const { rollSave } = await of("sheets/actions");
     const { caster, combat } = await declared();
@@ -133,7 +133,7 @@ describe("a declared spell", () => {
   });
 });
 
-test("BX-116: when the 60th round is over the referee is told that whoever moves now is exhausted", async () => {
+test("BX-116: when the 60th round is over the referee gets a message that a creature that moves now is exhausted", async () => {
   await table.rulings();
   const [odo, ogre] = [await table.stand(hero()), await table.stand(beast(), [5, 0], -1)];
   const combat = await table.fight(odo, ogre);
@@ -171,7 +171,7 @@ test.each([
   expect(await falls()).toBe("left finger");
 });
 
-test("ERIS-47: whoever has left a background gets no other, unless the referee gives it", async () => {
+test("ERIS-47: a character who has left a background gets no other, unless the referee gives it", async () => {
   await table.rulings({}, "eris");
   const { canJoinBackground } = await of("characters/skills");
   const odo = (await table.stand(hero({ alignment: "neutral" }))).actor;

@@ -31,7 +31,7 @@ const rations = {
   system: { kind: "ration", quantity: 40, ration: { days: 1, preserved: true } },
 };
 
-test("BX-040: sheer walls are refused to whoever has neither gear nor the art; a thief of level 1 climbs on 87, and falls half way on 88", async () => {
+test("BX-040: sheer walls are refused to a character with neither gear nor the skill; a thief of level 1 climbs on 87, and falls half way on 88", async () => {
   await table.rulings();
   const [odo, thief] = await on.setOut([walker("Odo"), walker("Tam", [], { class: "thief" })]);
   const climb = { what: "climb", feet: 40, sheer: true };
@@ -66,7 +66,7 @@ describe("surprise", () => {
   });
 });
 
-test("ERIS-95: whoever steals up unseen has a round of surprise, whatever the others roll; noticed, they cannot be surprised", async () => {
+test("ERIS-95: a creature that sneaks up unseen has a round of surprise, whatever the others roll; noticed, they cannot be surprised", async () => {
   await table.rulings({}, "eris");
   const surprised = async (die: number) => {
     await on.setOut([walker("Odo")], { place: "dungeon" });
@@ -92,7 +92,7 @@ describe("an encounter", () => {
     lockTries: {},
     wall: "",
   };
-  test("BX-057: a door that was tried in vain warns those behind it, not whoever wanders by", async () => {
+  test("BX-057: a failed attempt at a door warns those behind it, not wandering monsters", async () => {
     await table.rulings();
     const rows = [{ type: "text", name: "Orcs", description: "3", range: [1, 6], weight: 6 }];
     const all = (globalThis as any).RollTable.implementation;
@@ -111,7 +111,7 @@ describe("an encounter", () => {
     expect(on.met().warned).toBe(true);
   });
 
-  test("BX-113: the referee's card says what a reaction was reckoned from, not its total alone", async () => {
+  test("BX-113: the referee's card shows how a reaction was calculated, not its total alone", async () => {
     await table.rulings();
     const [odo] = await on.setOut([walker("Odo", [], { abilities: { ...plain, cha: 16 } })], { place: "dungeon" });
     await on.meet(on.besides(await table.make(kind())));
@@ -128,7 +128,7 @@ describe("an encounter", () => {
     ]);
   });
 
-  test("BX-104: whoever of the party has no token on the map is named when the fight begins without them", async () => {
+  test("BX-104: party members without a token on the map are named when the fight begins without them", async () => {
     await table.rulings();
     const [, pia] = await on.setOut([walker("Odo"), walker("Pia"), walker("Rus", [], { hp: { value: 0, max: 4 } })], {
       place: "dungeon",
@@ -186,14 +186,14 @@ describe("on the road", () => {
       return { griffon, odo };
     };
     const { griffon, odo } = await goes({ flies: true });
-    // Odo goes on foot.
+    // Odo travels on foot.
     const grounded = await on.go("day");
     expect(grounded.refused).toEqual({ key: "exploration.cannotFly", rule: "BX-075", data: { names: "Odo" } });
     await (await of("exploration/journey/mounts")).ride(on.party, odo?.uuid, griffon?.uuid);
     await on.go("day");
     expect(on.line("way", "road.travelled")?.miles).toBe(48);
     expect(on.line("way", "road.flies")).toEqual({});
-    // What lies on the beast slows it in the air as on the ground; without the mark all walk through the mountains.
+    // The load on the beast slows it in the air as on the ground; without the mark all walk through the mountains.
     await griffon?.createEmbeddedDocuments("Item", [
       { name: "Ore", type: "treasure", system: { kind: "goods", weight: 2000, quantity: 1 } },
     ]);

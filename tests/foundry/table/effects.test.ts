@@ -1,4 +1,4 @@
-/** What active effects change of an actor's numbers, on both generations' shapes of changes. */
+/** The changes that active effects make to an actor's numbers, in the formats of both generations. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Doc, type LiveTable, of, openLive } from "./live.ts";
 
@@ -19,7 +19,7 @@ afterAll(() => table?.stop());
 
 type Change = { key: string; value: unknown; type: string };
 
-/** What a sheet shows with one effect, which is gone afterwards. */
+/** The value on a sheet with one effect, which is removed afterwards. */
 async function under<T>(changes: Change[], read: () => T, more: object = {}): Promise<T> {
   const data = { name: "Test charm", system: { changes }, ...more };
   const [effect] = await hild.createEmbeddedDocuments("ActiveEffect", [data]);

@@ -9,7 +9,7 @@ let table: MixedTable;
 
 let on: OnTheWay;
 
-/** What was asked, and what the next question is answered with. */
+/** The questions asked, and the answer to the next one. */
 const asked: string[] = [];
 
 let yes = true;
@@ -56,7 +56,7 @@ test("ERIS-57: a maximum typed on a track of an elf moves the points: the higher
   expect(shown(lirael)).toEqual([9, 14, 14, 10]);
   await lirael.update({ "system.elf.tracks.magicUser.hpMax": 12 });
   expect(shown(lirael)).toEqual([9, 14, 14, 12]);
-  // Who writes hit points too says what they are.
+  // An update that includes hit points sets them as written.
   await lirael.update({ "system.elf.tracks.fighter.hpMax": 20, "system.hp.value": 3 });
   expect(lirael.system.hp.value).toBe(3);
   // Tracks that were never given one go by the sheet's.

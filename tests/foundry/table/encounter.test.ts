@@ -25,7 +25,7 @@ const torch = light("Torches", "torches");
 const candle = light("Candle", "candle");
 
 describe("met", () => {
-  test("MIX-34, ERIS-24: a torch gives the party away under both lists; dim light only narrows who is surprised, and whoever asks in the tracker is told the same", async () => {
+  test("MIX-34, ERIS-24: a torch gives the party away under both lists; dim light only narrows the range of surprise, and the tracker shows the same", async () => {
     const foe = async () => on.besides(await table.make(kind()));
     const asks: Record<string, unknown> = {};
     for (const [name, light] of [
@@ -75,7 +75,7 @@ describe("met", () => {
     ]);
   });
 
-  test("MIX-35: the distance takes the dice of surprise, and throws those that are not there", async () => {
+  test("MIX-35: the distance takes the dice of surprise, and rolls the missing ones", async () => {
     const foe = async () => on.besides(await table.make(kind()));
     const distances: Record<string, unknown> = {};
     for (const [surprise, light] of [

@@ -106,7 +106,7 @@ describe("a chase by turns", () => {
   const rate = (turn: number) => ({ movement: { walk: { turn } } });
   const bow = (key: string) => ({ name: key, type: "weapon", system: { key, missile: true, melee: false } });
 
-  test("ERIS-14, ERIS-15: foes who shoot lose a round's move as the party does; the referee is told the rates and how the gap came about", async () => {
+  test("ERIS-14, ERIS-15: foes who shoot lose a round's move as the party does; the referee sees the rates and how the gap came about", async () => {
     await table.rulings({ pursuit: "eris", combatMovement: "eris" });
     await on.setOut([walker("Odo", [], rate(60))]);
     await on.meet(on.besides(await table.make(kind(rate(90)))));

@@ -1,4 +1,4 @@
-/** What being a dwarf or hobbit of the Planet Eris gives at the table. Titled by the rule's id. */
+/** The benefits of being a dwarf or hobbit of the Planet Eris at the table. Titled by the rule's id. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { dice } from "./company.ts";
 import { type Doc, of } from "./live.ts";
@@ -20,14 +20,14 @@ afterEach(async () => {
 afterAll(() => table?.stop());
 
 const usersOf = () => (table.game as unknown as { users: { contents: Doc[] } }).users.contents;
-/** What was whispered to players, in words: no card. */
+/** Messages whispered to players in words: no card. */
 const isPlain = ({ system, content }: Doc) => !system.outcome && String(content).includes("StoneLore");
 const dwarf = (name: string, user: Doc) => ({
   ...walker(name, [], { class: "dwarf", people: "dwarf" }),
   ownership: { [user.id]: 3 },
 });
 
-test("ERIS-72: four buttons on a dwarf's sheet, each asks one thing of the referee; where dwarves know the stone all who play one there are told", async () => {
+test("ERIS-72: four buttons on a dwarf's sheet, each asks one thing of the referee; where dwarves know the stone all players of a dwarf there get the answer", async () => {
   await table.rulings({ demihumans: "eris" });
   const users = usersOf();
   const [ann, bob] = users.filter(({ isGM }) => !isGM) as [Doc, Doc];
@@ -49,7 +49,7 @@ test("ERIS-72: four buttons on a dwarf's sheet, each asks one thing of the refer
   const referees = users.filter(({ isGM }) => isGM).map(({ id }) => id);
   expect([...note.whisper].sort()).toEqual([...referees].sort());
   expect(note.system.outcome).toEqual({ procedure: "stoneLore", sense: "slope" });
-  // Example 2: a brick tower's cellar: nothing, and nobody is told that it was asked.
+  // Example 2: a brick tower's cellar: nothing, and the other users are not notified of the question.
   const before = table.game.messages.contents.length;
   table.answer({ answer: "It slopes <b>down</b>", familiar: false });
   await answerStoneLore(note);
@@ -69,7 +69,7 @@ test("ERIS-72: four buttons on a dwarf's sheet, each asks one thing of the refer
   expect(stoneAsks(gimrik)).toEqual([]);
 });
 
-test("ERIS-72 example 4: dwarfSense on 2 in 6 is rolled unseen by the referee; only who rolled is told, and a failed roll tells nothing", async () => {
+test("ERIS-72 example 4: dwarfSense on 2 in 6 is rolled in secret by the referee; only the player who asked gets the answer, and a failed roll reveals nothing", async () => {
   const { writeRequest } = await of("platform/settings/saved-rulings");
   await writeRequest({ preset: "classic", overrides: { demihumans: "eris" }, parameters: { dwarfSense: "2in6" } });
   const users = usersOf();
@@ -101,7 +101,7 @@ test("ERIS-72 example 4: dwarfSense on 2 in 6 is rolled unseen by the referee; o
   ).toEqual([[...referees, ann.id].sort()]);
 });
 
-test("ERIS-72: a player who asked in vain is told the same whether nothing is there, the stone is strange or the die failed; unasked nobody is", async () => {
+test("ERIS-72: a player who asked in vain gets the same answer whether nothing is there, the stone is strange or the die failed; without a question there is no answer", async () => {
   const { writeRequest } = await of("platform/settings/saved-rulings");
   await writeRequest({ preset: "classic", overrides: { demihumans: "eris" }, parameters: { dwarfSense: "2in6" } });
   const users = usersOf();
@@ -134,7 +134,7 @@ test("ERIS-72: a player who asked in vain is told the same whether nothing is th
   expect(await words(unasked, "low", { answer: "It shifts", familiar: false })).toEqual([]);
 });
 
-test("ERIS-79: the die for a dwarf's sight in the dark is thrown when the class is taken up, and its card tells it; where it is sure there is none", async () => {
+test("ERIS-79: the die for a dwarf's sight in the dark is rolled when the class is taken up, and its card shows it; where the sight is certain there is none", async () => {
   await table.rulings({ demihumans: "eris" });
   (await of("characters/adopt-class")).watchClasses();
   const born = async (face: "low" | "high") => {

@@ -68,7 +68,7 @@ test("BX-131, BX-129: what the surroundings change is typed in the window; where
   ]);
 });
 
-test("BX-127, BX-128: at sea what swims or flies is as fast as it is in a round, and so is whoever has no ship", async () => {
+test("BX-127, BX-128: at sea a swimming or flying creature uses its speed in a round, and so does one without a ship", async () => {
   await table.rulings();
   const rates = async (movement: object, args: object = {}) => {
     await on.setOut([walker("Odo", [], { movement: { walk: { turn: 120 } } })], { place: "water" });

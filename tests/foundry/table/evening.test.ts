@@ -1,4 +1,4 @@
-/** What was noticed while an evening was played by hand, each as it came up at the table. */
+/** Faults noticed while an evening was played by hand, each as it happened at the table. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { calm, dice } from "./company.ts";
 import { type Doc, of } from "./live.ts";
@@ -56,7 +56,7 @@ describe("a charmed foe", () => {
     dice("high");
     await (await of("combat/morale/morale")).askMorale(combat, group);
     await calm();
-    // Whom the card names flees when the referee says so.
+    // The creature named on the card flees when the referee says so.
     const { targets, outcome } = table.cards("morale").at(-1)?.system ?? {};
     expect(outcome.results.flatMap(({ members }: Doc) => members)).toEqual([others[2]?.actor.uuid]);
     expect(targets.map(({ uuid }: Doc) => uuid)).toEqual([others[2]?.actor.uuid]);

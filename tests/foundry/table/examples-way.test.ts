@@ -27,7 +27,7 @@ function show(sides: number, ...faces: number[]): void {
 }
 
 describe("drained", () => {
-  /** A draining touch on its card, laid on. */
+  /** A draining touch, applied from its card. */
   async function drained(system: object, levels: string, ...faces: number[]): Promise<Doc> {
     await table.rulings({ levelDrain: "eris", death: "eris" });
     const { postCard, referenceTo } = await of("chat/post-card");
@@ -197,7 +197,7 @@ describe("awarded", () => {
 });
 
 describe("paid", () => {
-  test("ERIS-112 example 1: two swordsmen and a torch bearer cost eight gold pieces for an adventure", async () => {
+  test("ERIS-112 example 1: two swordsmen and a torchbearer cost eight gold pieces for an adventure", async () => {
     await table.rulings({}, "eris");
     const man = (name: string, trade: string, employer: string) => ({
       name,

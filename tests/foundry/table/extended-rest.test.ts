@@ -7,7 +7,7 @@ import { hero } from "./people.ts";
 
 let table: MixedTable;
 
-/** What a question with yes and no is answered with. */
+/** The answer to a question with yes and no. */
 let yes = true;
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ test("MIX-09, HERO-25: an extended rest lifts nobody from below 0 but in a secur
   expect(await rested()).toEqual([-2, 9, "life.restNotSecure"]);
   yes = true;
   expect(await rested()).toEqual([20, 9, undefined]);
-  // Who lies at 0 or above is not asked about the place.
+  // A character at 0 hit points or above is not asked about the place.
   yes = false;
   const { actor } = await table.stand(hero({ ...low, hp: { value: 1, max: 20 } }));
   await takeRest(actor, "extended");

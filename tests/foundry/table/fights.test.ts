@@ -67,7 +67,7 @@ randomFights(14, (begin) => {
     });
   });
 
-  test("a step back that leads to before a test of nerve takes its dice and the flight with it", async () => {
+  test("a step back to before a morale check removes its dice and the flight with it", async () => {
     const play = await begin();
     const goblin = named(play, "Goblin (2)");
     await play.blow(goblin.actor as Doc, 8, "full");
@@ -110,7 +110,7 @@ randomFights(14, (begin) => {
       const card = { type: "damage", actor: hild, outcome, targets: [post.referenceTo(goblin)], follows: root.id };
       const [first, second] = await Promise.all([post.postCard(card), post.postCard(card)]);
       await expect.poll(() => [first.system.takenBack, second.system.takenBack].sort()).toEqual([false, true]);
-      // The hit is laid on once, from whichever of them.
+      // The hit is applied once, from either of them.
       const { applyDamage } = play.rulings.apply;
       const asked = [first, second].map((one) => applyDamage(one, goblin?.uuid, "full", me(play).id));
       expect((await Promise.all(asked)).filter((refused) => !refused)).toHaveLength(1);

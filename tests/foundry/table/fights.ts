@@ -25,7 +25,7 @@ export function randomFights(
 ): void {
   let table: LiveTable;
   let rulings: System;
-  // There is no page here to ask on: whoever is asked says yes, as a referee does who grants a level that was drained away.
+  // Without a page there is no dialog: every confirmation is answered yes, as by a referee who grants a level that was drained away.
   vi.doMock("../../../src/foundry/platform/dialogs.ts", () => ({ sure: async () => true }));
   beforeAll(async () => {
     table = await openLive(generation);

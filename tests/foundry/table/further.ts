@@ -1,4 +1,4 @@
-/** What people do in a fight beside its order, hits and spells, for the random fights: routines, grapples, magic that acts, turning, pick-ups. */
+/** Actions in a fight besides its order, hits and spells, for the random fights: routines, grapples, acting magic, turning, pick-ups. */
 
 import { type Doc, of } from "./live.ts";
 import type { Play } from "./play.ts";
@@ -44,7 +44,7 @@ async function windowsAnswer(): Promise<void> {
   const { RoutineWindow } = await of("attack/routine-window");
   const { aimAttacks } = await of("attack/routine-setup");
   const { GrappleWindow } = await of("attack/grapple/grapple-window");
-  // Whoever it is stands beside them.
+  // The target always stands beside them.
   RoutineWindow.ask = async (bench: unknown, choices: readonly string[]) =>
     aimAttacks(bench, choices, 0).map((one: { line: { situation: object } }) => ({
       ...one,
@@ -125,7 +125,7 @@ async function routineLine(play: Play, how: number): Promise<void> {
   if (card && target) await play.rulings.apply.applyDamage(card, target, "full", play.table.game.user.id, at);
 }
 
-/** Throws what can be thrown; it lies there then. */
+/** Hurls a weapon, if there is one; it stays on the ground then. */
 async function throwOne(play: Play, actor: Doc, foe: Doc, how: number): Promise<void> {
   const { creature } = play.rulings;
   const rolled = creature.creatureOf(actor).weapons.filter((one: { thrown?: boolean }) => one.thrown);

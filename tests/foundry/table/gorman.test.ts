@@ -78,7 +78,7 @@ describe("loyalty", () => {
   const retainer = (more: object = {}) => hero({ abilities: plain, ...more }, [], "Rolf");
   const lord = (cha: number) => hero({ abilities: { ...plain, cha } }, [], "Lord");
 
-  test("GOR-43: whoever is dropped on an employer begins with d6 + 7 and the modifier of its Charisma, rolled again for a new one; it goes back", async () => {
+  test("GOR-43: a creature dropped on an employer begins with d6 + 7 and the modifier of its Charisma, rolled again for a new one; it is undone", async () => {
     const { employ } = await of("hirelings/employ");
     const [great, mean] = [(await table.stand(lord(18))).actor, (await table.stand(lord(3))).actor];
     const rolf = (await table.stand(retainer())).actor;
@@ -93,7 +93,7 @@ describe("loyalty", () => {
     expect(rolf.system.employer).toEqual(mean.uuid);
     for (const _twice of [1, 2]) expect(await table.takeBack()).toBeUndefined();
     expect(table.world()).toEqual(before);
-    // What the referee wrote on the sheet of somebody who serves nobody stands; a porter has no bond.
+    // A loyalty that the referee wrote on the sheet of an unemployed retainer stays; a porter has no bond.
     await rolf.update({ "system.loyalty": 12 });
     await employ(great, rolf);
     expect(rolf.system.loyalty).toBe(12);

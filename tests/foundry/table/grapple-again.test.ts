@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 afterAll(() => table?.stop());
 
-/** What the window said of the moment. */
+/** The turn passed to the window. */
 let told: unknown;
 const grapples = (): Doc[] =>
   table.game.messages.contents.filter(({ system }) => system.outcome?.procedure === "grapple");

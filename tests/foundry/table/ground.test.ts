@@ -1,4 +1,4 @@
-/** What the map says of those who stand on it: darkness, and ground that is unstable as a whole. */
+/** The map's effect on the creatures on it: darkness, and ground that is unstable as a whole. */
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { calm } from "./company.ts";
 import { type Doc, of } from "./live.ts";
@@ -54,7 +54,7 @@ test("BX-170: the referee calls the whole map unstable: shots at -4 with why, no
   expect(await shot()).toEqual([]);
   expect(await casts()).toBeUndefined();
   await odo.actor.toggleStatusEffect("magicalFlight", { active: false });
-  // Who comes onto the map stands there as all do.
+  // A creature placed on the map later stands on unstable ground too.
   const late = await table.stand(hero({}, [], "Late"), [5, 0]);
   expect((await table.creature(late.actor)).conditions).toContain("unstable");
   await runRowAction("ground", combat);
@@ -71,7 +71,7 @@ test("BX-170: the referee calls the whole map unstable: shots at -4 with why, no
   expect(scene.getFlag("rulings", "unstable") ?? null).toBe(null);
 });
 
-test("BX-041 example 2: when the torch ends, whoever has no infravision is marked in darkness, in the tracker and on the sheet", async () => {
+test("BX-041 example 2: when the torch ends, every creature without infravision is marked in darkness, in the tracker and on the sheet", async () => {
   await table.rulings();
   const before = { tokenVision: scene.tokenVision, environment: scene.toObject().environment };
   await scene.update({ tokenVision: true, environment: { globalLight: { enabled: false }, darknessLevel: 1 } });

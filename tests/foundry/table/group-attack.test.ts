@@ -6,7 +6,7 @@ import { type MixedTable, openMixed } from "./mixed.ts";
 
 let table: MixedTable;
 let rats: Doc[];
-/** What the referee is told. */
+/** The notifications shown to the referee. */
 const said: string[] = [];
 const page = globalThis as unknown as { ui: { notifications?: object } };
 const bite = { name: "Bite", type: "attack", system: { damage: "1d6", count: 1 } };

@@ -1,4 +1,4 @@
-/** What the referee's client would write at a player's wish, with what that player wrote in it: it would count as a referee's word (S-3). */
+/** Writes of the referee's client at a player's request, with that player's data in them: they would count as the referee's own (S-3). */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Client } from "../../host/server/table.ts";
 import { type Doc, type LiveTable, of, openWithAnn } from "./live.ts";
@@ -17,7 +17,7 @@ afterAll(() => table?.stop());
 const named = (name: string): Doc => table.game.actors.getName(name) as Doc;
 const user = (id: string): Doc => Reflect.get(table.game, "users").get(id);
 
-/** What Ann's client asks of the referee's, as it comes there. */
+/** A request of Ann's client, as the referee's client receives it. */
 async function asked(query: string, request: object): Promise<{ ok: boolean; refused?: string }> {
   const about = JSON.stringify(request);
   const nonce = `n${Math.random()}`.replace(".", "");
@@ -111,7 +111,7 @@ describe("what the referee's client would write for a player", () => {
     await ysolde().update({ ownership: { [ANN]: 1 } });
     const give = () => answerGive(user(ANN), { item: stone.uuid, to: ysolde().uuid, quantity: 1 });
     expect(await give()).toEqual({ ok: false, refused: "worksUnasked", data: { name: "Millstone" } });
-    // What a referee wrote is what it is.
+    // A referee's own change is kept.
     await stone.effects.contents[0].update({ name: "Very heavy" });
     expect(await give()).toEqual({ ok: true });
     await ysolde().update({ ownership: { [ANN]: 0 } });

@@ -1,6 +1,6 @@
 import type { Doc } from "./live.ts";
 
-/** A card of damage that somebody did to himself: so many points, not laid on yet. */
+/** A damage card for damage that an actor did to itself, in hit points, not applied yet. */
 export async function harmCard(who: Doc, total: number): Promise<Doc> {
   const { ChatMessage } = globalThis as unknown as { ChatMessage: { create(data: object): Promise<Doc> } };
   const party = { uuid: who.uuid, name: who.name, img: "" };

@@ -1,4 +1,4 @@
-/** What waits for the card that tells of it: it comes with the card or not at all, and what comes with it goes back with it. */
+/** Changes that wait for their card: they are written with the card or not at all, and changes written with it are undone with it. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { type CompanyTable, calm, openCompany } from "./company.ts";
 import { type Doc, of } from "./live.ts";
@@ -90,7 +90,7 @@ export function whatIsHeld(generation: 13 | 14): void {
     const fails = async () => {
       throw new Error("no line");
     };
-    // What goes is gone already at another seat.
+    // The rope is already gone at another seat.
     if (foundry.documents.modifyBatch) vi.spyOn(foundry.documents, "modifyBatch").mockImplementation(fails);
     else vi.spyOn(ada as any, "deleteEmbeddedDocuments").mockImplementation(fails);
     const { moveWithCard } = await of("treasure/winnings");
@@ -129,7 +129,7 @@ export function whatIsHeld(generation: 13 | 14): void {
     const hook = Hooks.on("preUpdateActor", (_actor: Doc, changes: Doc) => sees(changes));
     return () => Hooks.off("preUpdateActor", hook);
   }
-  /** What is told while something is done. */
+  /** The notifications shown during an action. */
   async function toldIn(work: () => Promise<unknown>): Promise<string[]> {
     const told: string[] = [];
     const { ui } = globalThis as unknown as { ui: object };
@@ -145,7 +145,7 @@ export function whatIsHeld(generation: 13 | 14): void {
       return undefined;
     });
 
-  test("PEER-44: what a module makes of a value while it is written is no refusal: it is told, stands, and goes back to what was", async () => {
+  test("PEER-44: a value changed by a module while it is written is no refusal: it is reported, stands, and is undone to the value before", async () => {
     await odo.update({ [path]: 8 });
     const world = table.world();
     const leave = module((changes) => {
@@ -208,7 +208,7 @@ export function whatIsHeld(generation: 13 | 14): void {
     await removeEntry(undoableEntries(key).id);
   });
 
-  test("a condition that is named twice is laid once", async () => {
+  test("a condition that is named twice is applied once", async () => {
     await runUndoable({ kind: "test" }, async (transaction) => {
       await transaction.conditions(odo, ["blind", "blind"], []);
       return undefined;
@@ -246,7 +246,7 @@ export function whatIsHeld(generation: 13 | 14): void {
     await calm();
   });
 
-  test("whoever came into a fight this very moment can act in it", async () => {
+  test("a creature that has just joined a fight can act in it", async () => {
     const combat = await gather(table);
     const { beginFight } = await of("combat/fight");
     await beginFight(combat);

@@ -1,4 +1,7 @@
-/** The hooks before and after each procedure (M6): what is forbidden is not done, what was done is told with its figures, one that throws is left out. */
+/**
+ * The hooks before and after each procedure (M6): a forbidden action is not carried out, a finished one is reported with its figures, a
+ * hook with an error is skipped.
+ */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type CompanyTable, calm, openCompany } from "./company.ts";
 import { harmCard } from "./harm-card.ts";
@@ -107,7 +110,7 @@ async function experience(): Promise<void> {
   await giveExperience(table.named(PARTY), view);
 }
 
-/** Each procedure: its hooks, what does it, what the hook after it is told, and what would have been seen of it. */
+/** Each procedure: its hooks, its function, the event of the hook after it, and the visible effect of it. */
 const PROCEDURES = [
   ["preDamage", "damage", damage, { kind: "damage", data: { amount: 4 } }, () => hilda.system.hp.value],
   ["preMorale", "morale", morale, { outcome: { procedure: "morale" } }, () => table.cards("morale").length],
@@ -129,7 +132,7 @@ const PROCEDURES = [
 describe.each(PROCEDURES)("%s and %s", (before, after, work, told, seen) => {
   const stand = () => JSON.stringify(seen?.());
 
-  test("what a module forbids is not done, and tells nobody", async () => {
+  test("an action forbidden by a module is not done, and no hook is called", async () => {
     const heard = vi.fn();
     const count = table.kinds().length;
     const was = stand();
@@ -141,7 +144,7 @@ describe.each(PROCEDURES)("%s and %s", (before, after, work, told, seen) => {
     await table.backTo(count);
   });
 
-  test("what was done is told once, with its figures", async () => {
+  test("a completed action is announced once, with its figures", async () => {
     const heard: object[] = [];
     const count = table.kinds().length;
     listen(after, (event) => void heard.push(event));
@@ -152,7 +155,7 @@ describe.each(PROCEDURES)("%s and %s", (before, after, work, told, seen) => {
     await table.backTo(count);
   });
 
-  test("a handler that throws is named once and left out, and it is done all the same", async () => {
+  test("a handler that throws is named once and left out, and the action is done all the same", async () => {
     const said = vi.spyOn(console, "error").mockImplementation(() => {});
     const heard = vi.fn();
     const count = table.kinds().length;

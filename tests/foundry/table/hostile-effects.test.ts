@@ -91,7 +91,7 @@ describe("effects of a player's own actor", () => {
     ["ownership for everybody", "ownership.default"],
     ["its method to tell who owns it", "testUserPermission"],
     ["its method to write", "update"],
-  ])("an effect that overrides %s writes nothing, and the clock goes on for the others", async (_what, key) => {
+  ])("an effect that overrides %s writes nothing, and the clock continues for the others", async (_what, key) => {
     const stored = JSON.stringify(hild()._source.ownership);
     const id = await written([change(key, "3")]);
     await goblin().update({ "system.notes": "watched" });

@@ -1,4 +1,4 @@
-/** What a player writes into what is the player's own, and what the referee's client makes of it: nothing that is anybody else's, and nobody waits. */
+/** A player's changes to their own data, and the response of the referee's client: nothing of anybody else's changes, and nobody waits. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Client } from "../../host/server/table.ts";
 import { type Doc, type LiveTable, of, openWithAnn } from "./live.ts";
@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => table?.stop());
 const time = (): LiveTable["game"]["time"] => table.game.time;
-/** Sets the clock on by a minute, and waits until what goes on is done and entered. */
+/** Advances the clock by a minute, and waits until the ongoing effects are carried out and recorded. */
 async function minute(): Promise<void> {
   const { allTransactions } = await of("undo/ledger");
   const done = (): number =>
@@ -23,7 +23,7 @@ async function minute(): Promise<void> {
   await expect.poll(done).toBe(before + 1);
 }
 
-test("what a player writes never stops whoever opens it", async () => {
+test("text written by a player never stops the client that opens it", async () => {
   const { registerEnrichers } = await of("integrations/enrichers");
   const { TextEditor } = Reflect.get(globalThis, "CONFIG") as {
     TextEditor: { enrichers: { id: string; pattern: RegExp }[] };
@@ -87,7 +87,7 @@ describe("magic that calls creatures", () => {
   const magic = (more: object = {}) => ({ level: 9, until: null, each: { ...each, ...more }, moments: soon() });
   const soon = () => ({ next: time().worldTime + 10, every: 10, left: 1 });
   const named = (name: string): Doc | undefined => hild().effects.contents.find((one: Doc) => one.name === name);
-  /** Who was called by an effect of this name, as the cards tell. */
+  /** The number of creatures called by an effect of this name, from the cards. */
   const called = (name: string): number =>
     table.game.messages.contents
       .flatMap((one) => (one.system?.outcome?.procedure === "goingOn" ? one.system.outcome.moments : []))

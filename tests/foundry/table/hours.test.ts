@@ -1,4 +1,4 @@
-/** GOR-36: hours at the table are counted once, whoever begins and whoever acts, over a reload, and not over night. */
+/** GOR-36: hours at the table are counted once, regardless of which client begins and which acts, across a reload, and not overnight. */
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { of } from "./live.ts";
 import { type MixedTable, openMixed } from "./mixed.ts";
@@ -25,7 +25,7 @@ const another = (acts: boolean): void => {
   else Reflect.deleteProperty(table.game.user as object, "isActiveGM");
 };
 
-test("GOR-36: of two referees' clients the one that acts counts; the other goes on from when the first left", async () => {
+test("GOR-36: of two referees' clients the acting one counts; the other continues from the moment when the first left", async () => {
   await table.rulings({}, "gorman");
   await on.setOut([walker("Odo")]);
   const { isExploring, recordHours, toggleHours } = await of("exploration/session");

@@ -1,4 +1,4 @@
-/** What tests of single transactions in a fight need: who is in it, whose moment it is, and that all of it goes back. */
+/** The helpers for tests of single transactions in a fight: the combatants, the current turn, and the complete undo. */
 import { expect } from "vitest";
 import type { Doc } from "./live.ts";
 import { type Play, worldOf } from "./play.ts";

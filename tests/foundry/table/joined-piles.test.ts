@@ -1,4 +1,4 @@
-/** What is dropped on a sheet that has the same already joins it; what differs in anything stays a row of its own (M7). */
+/** An item dropped on a sheet that has the same already joins it; an item with any difference stays a row of its own (M7). */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { type CompanyTable, calm, openCompany } from "./company.ts";
 import { type Doc, of } from "./live.ts";
@@ -37,7 +37,7 @@ async function drop(data: object): Promise<string> {
   const { Item } = globalThis as unknown as { Item: { implementation: new (data: object) => unknown } };
   const item = new Item.implementation(structuredClone(data));
   const done = await dropWithinLimits(who, item);
-  // What is whole Foundry itself makes a row of.
+  // Foundry itself creates the row of an item that does not join another.
   if (done === "whole") await who.createEmbeddedDocuments("Item", [data]);
   await calm();
   return done;

@@ -1,4 +1,4 @@
-/** What the lab is asked for: what is typed into its fields, and sets of rulings that cannot do without another. */
+/** The requests of the lab: typed values of its fields, and sets of rulings that depend on each other. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { of } from "./live.ts";
 import { type MixedTable, openMixed } from "./mixed.ts";
@@ -25,7 +25,7 @@ test("a set with a changed ruling is fought with what this cannot do without, an
   expect(rulings.chosen({ key: "death" })).toBe("woundLevels");
   expect(needsOf(set)).toHaveLength(1);
   expect(setView(set, 1).needs).toEqual(needsOf(set));
-  // Those in force, and what needs nothing, are fought as they are.
+  // The current rulings, and sets without dependencies, are fought as they are.
   expect(playedSet({ kind: "force", topic: "", variant: "" }).request.overrides).toEqual({});
   expect(needsOf({ kind: "but", topic: "morale", variant: "off" })).toEqual([]);
 });
@@ -136,7 +136,7 @@ test("what cannot be missed, a green slime, is hit by every attack whatever its 
   await actor.delete();
 });
 
-test("a side has room for sixty together: whoever finds none is counted, so that the window can say it", async () => {
+test("a side has room for sixty together: creatures without room are counted, so that the window can report it", async () => {
   const { LabSetup } = await of("lab/setup");
   const { typicalBand, typicalParty } = await of("lab/recruits");
   const setup = new LabSetup();

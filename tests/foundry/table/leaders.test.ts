@@ -1,4 +1,4 @@
-/** What of the occasions for a morale check a fight sees by whom it befell and how: a leader who falls, an ally slain by magic. */
+/** The occasions for a morale check that a fight detects by victim and cause: a leader who falls, an ally slain by magic. */
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { calm } from "./company.ts";
 import { type Doc, of } from "./live.ts";
@@ -91,7 +91,7 @@ test("GOR-93: a chief with figures of its own leads all of its side who have no 
   await calm();
   await kill(odo, chief, "Sword");
   expect(due(combat, group)).toEqual([["leader"]]);
-  // Whoever has a leader among them looks to that one.
+  // A group with a leader of its own follows that one.
   expect(
     await (await of("undo/undo-transaction")).undoTransaction((await lastDamage()).id, table.game.user),
   ).toBeUndefined();
@@ -156,7 +156,7 @@ test("REF-12 rows 1, 14 and 17: who fled abandons the others and who fell or yie
   await is(dog.actor, "surrendered", false);
   await is(dog.actor, "fleeing");
   expect(await holds()).toEqual([1]);
-  // Whoever comes back abandons nobody.
+  // A creature that returns abandons nobody.
   await is(dog.actor, "fleeing", false);
   expect(await holds()).toEqual([]);
   const { runRowAction } = await of("combat/tracker/row-actions");
@@ -179,7 +179,7 @@ test("REF-12 rows 1, 14 and 17: who fled abandons the others and who fell or yie
   await writeSecret(activeParty(), (now: any) => ({ ...now, met: [] }));
 });
 
-test("REF-12 rows 8, 21 to 23 and 25: whoever the tracker marks as defeated stands and casts no more", async () => {
+test("REF-12 rows 8, 21 to 23 and 25: a creature that the tracker marks as defeated no longer stands or casts", async () => {
   await table.rulings({}, "referee");
   const shaman = await table.stand(beast({ ...points(4), isCaster: true }, [], "Shaman"), [20, 0], -1);
   const { combat, odo, all, group } = await band(shaman);
@@ -207,7 +207,7 @@ test("REF-12 rows 8, 21 to 23 and 25: whoever the tracker marks as defeated stan
   expect(await holds()).toEqual([8, 21]);
 });
 
-test("REF-08 row 5: what hits by itself and does no harm is told on a card, is an occasion, and goes back with it", async () => {
+test("REF-08 row 5: an automatic hit that does no harm is shown on a card, is an occasion, and is undone with it", async () => {
   await table.rulings({ morale: "referee" });
   const spirit = await table.stand(beast({ ...points(20), harmedOnlyBy: ["silver", "magic"] }, [], "Spirit"), [5, 5]);
   const { combat, all, group } = await band(spirit);

@@ -125,7 +125,7 @@ describe("how much is kept", () => {
     await table.game.settings.set("rulings", "ledgerLength", 1000);
   });
 
-  test("who laid the magic that is still there is storedTruth, however old", async () => {
+  test("the entry of magic that is still in force is kept, however old", async () => {
     const { pruneLedger } = await of("undo/prune-ledger");
     const { ledgerEntries } = await of("undo/ledger-journals");
     await empty();

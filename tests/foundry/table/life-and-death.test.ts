@@ -6,7 +6,7 @@ import { type MixedTable, openMixed, type Stood } from "./mixed.ts";
 import { beast, hit as blowOf, bring as bringOf, hero, points } from "./people.ts";
 
 let table: MixedTable;
-/** What a question with yes and no is answered with. */
+/** The answer to a question with yes and no. */
 let yes = true;
 beforeAll(async () => {
   table = await openMixed();

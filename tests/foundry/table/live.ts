@@ -56,12 +56,12 @@ export interface LiveTable {
   another(userId?: string): Promise<Client>;
   /** Has this client miss every change that is sent while something happens, as when its connection was gone for a moment. */
   deaf(meanwhile: () => Promise<unknown>): Promise<void>;
-  /** What this client wrote since it was let in: each request by what it holds. */
+  /** The requests of this client since it joined: each in short. */
   writes(): readonly string[];
   stop(): Promise<void>;
 }
 
-/** What windows are made of, as far as modules of the system name it when they are loaded. */
+/** The base classes of windows, as far as modules of the system need them when they are loaded. */
 function noWindows(): Dict {
   class Window {
     static DEFAULT_OPTIONS = {};
@@ -143,7 +143,7 @@ export async function openWithAnn() {
   return { table, ann, hild: (): Doc => table.game.actors.getName("Hild Redmantle") as Doc };
 }
 
-/** A request in short: what is made, changed or removed in it. */
+/** A request in short: the documents it creates, changes or deletes. */
 function tellWrite(request: Dict): string {
   const parts = (request.operations ?? [request]) as { type: string; action: string; operation: Dict }[];
   return parts

@@ -14,7 +14,7 @@ afterAll(() => table?.stop());
 const CARDS = 40;
 const id = (kind: string, at: number): string => `${kind}${String(at).padStart(16 - kind.length, "0")}`;
 
-/** Cards whose numbers are kept from the players, each with damage that goes on with it. */
+/** Cards with numbers hidden from the players, each followed by its damage. */
 function closedCards(): object[] {
   const closed = { speaker: true, targets: true };
   const party = { uuid: null, name: "Goblin", img: "" };
@@ -68,7 +68,7 @@ test("the numbers of a card are found without a walk through the log for each ca
   expect(walks).toBe(0);
   Reflect.deleteProperty(messages, "contents");
 
-  // What was kept of it is no longer there.
+  // The stored numbers are deleted.
   const gone = { ids: [id("Attack", 3)], parentUuid: BOOK.parentUuid };
   await raw.done("JournalEntryPage", "delete", gone);
   await expect.poll(() => cardData(root).outcome.total).toBeUndefined();
@@ -87,7 +87,7 @@ test("F3: the numbers of cards that go, go with them, also of a whole log that i
   await expect.poll(() => pagesIn("numbers").length).toBe(0);
 });
 
-test("what goes on with a card is found in the order it came, through others, and where a card comes to follow another or goes", async () => {
+test("the follow-ups of a card are found in the order of their creation, through others, and where a card comes to follow another or is deleted", async () => {
   const { nestedCards } = await of("chat/nested-cards");
   const messages = table.game.messages as unknown as { get(id: string): any };
   const card = (type: string, own: string, follows: string) => ({

@@ -21,7 +21,7 @@ afterAll(() => table?.stop());
 const hero = (system: object = {}) => walker("Odo", [], { hp: { value: 20, max: 20 }, ...system });
 
 describe("a battle", () => {
-  /** What the window of battles does to those who are selected, with dice that lie low: nobody dies. */
+  /** The effect of the battle window on the selected tokens, with low dice: nobody dies. */
   async function routed(...who: Stood[]): Promise<void> {
     Object.assign(globalThis, {
       canvas: { scene: table.game.scenes.active, tokens: { controlled: who.map(({ token }) => token) } },
@@ -37,7 +37,7 @@ describe("a battle", () => {
     ["dismemberment", 0],
     ["woundLevels", 1],
   ])(
-    "MIX-41: with death by %s whoever lives through the rout lies at 0, without a d12, with %i wounds",
+    "MIX-41: with death by %s a creature that lives through the rout lies at 0, without a d12, with %i wounds",
     async (death, wounds) => {
       await table.rulings({ death, massCombat: "on" });
       const odo = await table.stand(hero());
@@ -156,7 +156,7 @@ describe("work between adventures", () => {
     expect(table.cards("research").at(-1)?.system.outcome).toMatchObject({ chance: 20, natural: 100, sessionsAway: 1 });
     expect(actor.system.coins.gp).toBe(52_000);
     expect(actor.system.sessionsAway).toBe(4);
-    // Too early: it is refused, and nothing is thrown.
+    // Too early: it is refused, and nothing is rolled.
     await window.press("throwFor", { index: "0" });
     expect(project().rolls).toEqual([100]);
     window.fill({ gold: "4000" });

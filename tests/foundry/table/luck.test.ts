@@ -38,7 +38,7 @@ const press = async (card: Doc, uuid: string): Promise<Doc[]> => {
     .slice(before)
     .map((message) => Object.assign(message, { told: cardData(message).outcome }));
 };
-/** What the card shows to a referee. */
+/** The part of the card shown to a referee. */
 async function shown(card: Doc): Promise<{ open: string[]; within: number }> {
   const { nestedCards } = await of("chat/nested-cards");
   const { presentCard } = await import("../../../src/view/cards/index.ts");

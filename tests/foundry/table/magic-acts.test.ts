@@ -1,4 +1,4 @@
-/** Spells as the compendium has them, at work on a table's own documents: whom they reach, what stands afterwards, and the way back. */
+/** Spells as in the compendium, acting on a table's own documents: their targets, their results, and the undo. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { packEntry } from "../pack-entry.ts";
 import { type CompanyTable, calm, dice, gone, openCompany } from "./company.ts";
@@ -272,7 +272,7 @@ describe("the card of a thing", () => {
   });
 });
 
-describe("the card of what goes on", () => {
+describe("the card of a continuing effect", () => {
   /** Lays something on somebody that comes again at its moments. */
   async function goesOn(name: string, each: object, ...whom: Doc[]): Promise<void> {
     const { applyMagic } = await of("spells/effects/apply-effect");
@@ -285,7 +285,7 @@ describe("the card of what goes on", () => {
     });
   }
 
-  test("what befalls somebody whom the table does not see is told to the referee alone, with its dice", async () => {
+  test("an effect on a creature that the table does not see is shown to the referee alone, with its dice", async () => {
     const scene = table.game.scenes.active;
     const goblin = scene.tokens.contents.find(({ name }: Doc) => name === "Goblin (1)") as Doc;
     const odo = await person("Odo");
@@ -347,7 +347,7 @@ describe("where the area of a thing lies", () => {
     await keeper.delete();
   });
 
-  test("a harming burst of before, whose note says nothing, is laid elsewhere all the same", async () => {
+  test("a harming burst of an older version, whose note is empty, is placed elsewhere all the same", async () => {
     const keeper = await person("Old wand's keeper");
     const system = { kind: "wand", damage: "6d6", area: { shape: "burst", length: 20, width: 20 } };
     const [item] = await keeper.createEmbeddedDocuments("Item", [{ name: "Old wand", type: "magicItem", system }]);

@@ -1,4 +1,4 @@
-/** What a bonus of another book becomes. */
+/** The conversion of a bonus from another book. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { type Doc, of } from "./live.ts";
 import { type MixedTable, openMixed } from "./mixed.ts";

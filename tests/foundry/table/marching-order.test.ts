@@ -64,7 +64,7 @@ test("BX-005: the caller's user has the whole party march; without a caller nobo
   });
 });
 
-test("BX-004: an order is kept by name, brought back by one press and told; who joined since stands in its last rank", async () => {
+test("BX-004: an order is kept by name, restored by one press and reported; a member who has joined since stands in its last rank", async () => {
   const { askOrder } = await of("exploration/march-order");
   const { arrangementsOf, order } = await of("exploration/march-orders");
   const people: Doc[] = [];
@@ -104,7 +104,7 @@ test("BX-004: an order is kept by name, brought back by one press and told; who 
     await stand([d], [a, b], [c], [e]);
     await ask("arrange", "Exploring");
     expect(names()).toEqual([["A", "B"], ["C"], ["D", "E"]]);
-    // A name that is kept already is laid over; what is not there, is blank or forgotten cannot be chosen.
+    // Keeping a name already in use overwrites it; a missing, blank or forgotten name cannot be chosen.
     await ask("keepArrangement", "Door");
     expect(arrangementsOf(party).map(({ name }: Doc) => name)).toEqual(["Exploring", "Door"]);
     await ask("forgetArrangement", "Exploring");

@@ -1,4 +1,4 @@
-/** Melee on the map: who holds whom, what is adjacent, what is behind a wall, what a stone does, who does not fight. */
+/** Melee on the map: who engages whom, adjacency, walls, stones, and those who do not fight. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { CombatState } from "../../../src/rules/combat/types.ts";
 import type { Combatant as Fighter } from "../../../src/rules/facts/combatant.ts";
@@ -37,7 +37,7 @@ test("BX-140, BX-142: who sleeps, is bound, is stunned, runs away or is charmed 
     expect(engagedWith(combat, me), String(condition)).toEqual([]);
     await orc.actor.toggleStatusEffect(condition, { active: false });
   }
-  // Who lies on the ground fights on from there.
+  // A prone creature fights on from the ground.
   await orc.actor.toggleStatusEffect("prone", { active: true });
   expect(engagedWith(combat, me)).toEqual([foe]);
 });

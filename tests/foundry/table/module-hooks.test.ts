@@ -1,4 +1,4 @@
-/** Hooks of modules around what is done: what they forbid, what they add to a roll under their own name, and one that throws (M6). */
+/** Hooks of modules around actions: refusals, additions to a roll under their own name, and a hook with an error (M6). */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type CompanyTable, calm, openCompany } from "./company.ts";
 import { type Doc, of } from "./live.ts";
@@ -68,7 +68,7 @@ const check = async (subject: string): Promise<void> => {
   await (await of("integrations/roll-for")).roll("check", { actor: hilda, subject });
   await calm();
 };
-/** The whole outcomes that modules were told last: a card keeps less of what players do not read. */
+/** The whole outcomes of the last events for modules: a card stores less of the numbers hidden from players. */
 const told: Event[] = [];
 const heardOf = (...hooks: string[]): void => {
   for (const hook of hooks) listen(hook, (event) => void told.push(event));
@@ -92,7 +92,7 @@ test("a check by a chance is raised by a module, in its trace", async () => {
   expect(plan.chance.steps.at(-1)).toMatchObject({ value: 1, data: { text: "Crowbar" }, after: plan.chance.value });
 });
 
-test("a roll that a module forbids is not made, and tells nobody", async () => {
+test("a roll that a module forbids is not made, and no hook is called", async () => {
   const before = table.game.messages.contents.length;
   const heard = vi.fn();
   listen("preSave", () => false);
@@ -111,7 +111,7 @@ test("after a save a module hears of it once, with the card", async () => {
   ]);
 });
 
-test("a handler that throws is named once and left out, the others go on", async () => {
+test("a handler that throws is named once and left out, the others still run", async () => {
   const said = vi.spyOn(console, "error").mockImplementation(() => {});
   const asked = vi.fn(() => {
     throw new Error("broken");
@@ -138,7 +138,7 @@ test("a modifier of a wrong shape is refused by its field, with all that its han
   expect(steps()).not.toContain("Good");
 });
 
-test("a rest is forbidden, or told of when it stands", async () => {
+test("a rest can be forbidden, and is announced when it is complete", async () => {
   const { takeRest } = await of("characters/rest/rest");
   await hilda.update({ "system.hp.value": 3 });
   const heard = vi.fn();
@@ -155,7 +155,7 @@ test("a rest is forbidden, or told of when it stands", async () => {
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
-test("what is undone is told of, and can be forbidden", async () => {
+test("an undo is announced, and can be forbidden", async () => {
   const { takeRest } = await of("characters/rest/rest");
   await takeRest(hilda, "days", 1);
   await calm();
@@ -169,7 +169,7 @@ test("what is undone is told of, and can be forbidden", async () => {
   expect(heard).toEqual(["rest"]);
 });
 
-test("house rules that are stored are told of, and can be forbidden", async () => {
+test("stored house rules are announced, and can be forbidden", async () => {
   const { writeRequest } = await of("platform/settings/saved-rulings");
   const heard = vi.fn();
   listen("ruling", heard);
@@ -183,7 +183,7 @@ test("house rules that are stored are told of, and can be forbidden", async () =
   await writeRequest({ preset: "classic" });
 });
 
-test("an attack at nobody counts what a module adds, and is told of once", async () => {
+test("an attack without a target counts a module's modifiers, and is announced once", async () => {
   const heard: Event[] = [];
   listen("preAttack", (event) => event.add(2, "Banner"));
   listen("attack", (event) => void heard.push(event));

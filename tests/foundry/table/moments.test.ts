@@ -1,4 +1,4 @@
-/** Whose moment it is in a fight, and what somebody may still do in it. */
+/** The current turn in a fight, and the actions still possible in it. */
 import { expect, test } from "vitest";
 import { randomFights } from "./fights.ts";
 import { ask, fighter, fightOf, named, state, toTurn } from "./in-fight.ts";
@@ -27,7 +27,7 @@ randomFights(
         expect(numbers[0] === null).toBe(false);
       }));
 
-    test("what the table rolls is told by the table, whoever sits there and whichever token is held (fidelity 2.4)", () =>
+    test("a roll of the table has the table as its speaker, for any user and any selected token (fidelity 2.4)", () =>
       fight("classic", async (play) => {
         await ask(play, "rollAll");
         const card = play.table.game.messages.contents.findLast(({ type }) => type === "initiative");

@@ -13,7 +13,7 @@ async function press(actor: Doc): Promise<void> {
   await calm();
 }
 const last = () => table.cards("morale").at(-1);
-/** What is said at the edge of the screen while something is done. */
+/** The notifications shown during an action. */
 async function toldOf(work: () => Promise<void>): Promise<string[]> {
   const warned: string[] = [];
   const ui = Reflect.get(globalThis, "ui") as Record<string, unknown>;
@@ -35,7 +35,7 @@ afterAll(() => table?.stop());
 const guard = (system: object = {}) => beast({ ...points(4), morale: 7, moraleType: "trainedSoldiers", ...system });
 
 describe("outside a fight", () => {
-  test("REF-09: a guard who is offered a bribe takes it when the nerve gives way, and keeps faith otherwise; nobody flees", async () => {
+  test("REF-09: a guard who is offered a bribe takes it when morale fails, and keeps faith otherwise; nobody flees", async () => {
     await table.rulings({}, "referee");
     const { actor } = await table.stand(guard(), [0, 0], -1);
     asked().mockResolvedValue({ occasion: "10", situation: "-1" });
@@ -53,7 +53,7 @@ describe("outside a fight", () => {
     expect(last()?.system.outcome.results[0].result).toBe("refusesBribe");
   });
 
-  test("REF-09: asked for something tempting, the nerve holds and accepts; the two answers are swapped before the roll", async () => {
+  test("REF-09: asked for something tempting, a guard whose morale holds accepts; the two answers are swapped before the roll", async () => {
     await table.rulings({}, "referee");
     const { actor } = await table.stand(guard(), [0, 0], -1);
     const input = asked().mockResolvedValue({ occasion: "10", kind: "request", swapped: false, situation: "0" });
@@ -72,7 +72,7 @@ describe("outside a fight", () => {
     dice("high");
     await press(actor);
     expect(last()?.system.outcome).toMatchObject({ stays: false, results: [{ result: "accepts" }] });
-    // What is not on the list is not asked; danger has no answers to swap.
+    // An occasion not on the list is not asked for; danger has no answers to swap.
     input.mockResolvedValue({ occasion: "", kind: "surrender", swapped: true, situation: "0" });
     await press(actor);
     expect(last()?.system.plan).toMatchObject({ kind: "danger", swapped: false });
@@ -126,7 +126,7 @@ describe("outside a fight", () => {
     });
   });
 
-  test("a question that is closed rolls nothing; who cannot be checked is told so in words", async () => {
+  test("a dialog that is closed rolls nothing; a creature that cannot be checked gets a message in words", async () => {
     await table.rulings({ morale: "bx" });
     const { actor } = await table.stand(guard(), [0, 0], -1);
     const { actor: odo } = await table.stand(hero({}, [], "Odo"), [0, 10]);
@@ -155,7 +155,7 @@ describe("outside a fight", () => {
   });
 });
 
-test("BX-172: morale is the referee's to check: a player's sheet of a hireling tells the figure and offers no roll", async () => {
+test("BX-172: morale is the referee's to check: a player's sheet of a hireling shows the figure and offers no roll", async () => {
   await table.rulings({ morale: "bx" });
   const { actor } = await table.stand(guard(), [0, 0]);
   const { creatureContext } = await of("sheets/actor/actor-context");

@@ -68,7 +68,7 @@ describe("morale", () => {
     expect(await target(friend)).toBeUndefined();
     expect(await target(theirs)).toBe(15);
     expect(await target(third)).toBe(15);
-    // Whoever checks morale is not asked about loyalty beside it, and the other way round.
+    // A combatant that checks morale is not asked about loyalty as well, and vice versa.
     const { loyaltyDoubt } = await of("adapter/employees");
     const row = ({ token }: Stood) => (combat as any).combatants.find((one: any) => one.tokenId === token.id);
     await lord.actor.toggleStatusEffect("dead", { active: true });
@@ -108,7 +108,7 @@ describe("morale", () => {
     const [{ target }] = (await morale(combat, both[0])).plan.subjects;
     expect(target.steps[0]).toMatchObject({ key: "moraleType.henchman", value: 15 });
     await combat.delete();
-    // Under Planet Eris the loyalty of whoever is hired counts, and 19 never wavers (ERIS-110).
+    // Under Planet Eris the loyalty of hired combatants counts, and 19 never wavers (ERIS-110).
     await table.rulings({}, "eris");
     await both[1].actor.update({ "system.loyalty": 19 });
     combat = await table.fight(...both, own, foe);
@@ -124,7 +124,7 @@ describe("morale", () => {
       { actorId: first.actor.id, name: "Guard 2", x: 100, y: 0, actorLink: false, disposition: -1 },
       { actorId: first.actor.id, name: "Guard 3", x: 200, y: 0, actorLink: false, disposition: -1 },
     ])) as Doc[];
-    // Who is set down rolls hit points of its own.
+    // A token placed on the map rolls hit points of its own.
     for (const token of more) await token.update({ delta: { system: { hp: { value: 8, max: 8 } } } });
     await more[0]?.update({ "delta.system.hp.value": 5 });
     await more[1]?.update({ "delta.system.hp.value": 4 });
@@ -167,7 +167,7 @@ describe("morale", () => {
     expect(await rows(await table.stand(cleric(2)))).toEqual([]);
   });
 
-  test("MIX-46: whoever a failed morale check drove off is beaten, and no foe is counted a second time", async () => {
+  test("MIX-46: a creature that fled after a failed morale check is beaten, and no foe is counted a second time", async () => {
     await table.rulings();
     const odo = await table.stand(hero());
     const [coward, runner, captive] = [
@@ -201,7 +201,7 @@ describe("morale", () => {
     expect(found()).toEqual([]);
   });
 
-  test("MIX-64, GOR-93: whoever rolls alone keeps the checks that were passed: a second one is asked like the first, and two stand for good", async () => {
+  test("MIX-64, GOR-93: a creature that rolls alone keeps its passed checks: a second one is prompted like the first, and two hold for good", async () => {
     await table.rulings({ moraleRoll: "each", loyalty: "gorman" });
     const guards = [
       await table.stand(beast({ morale: 11 }, [], "Guard"), [5, 0], -1),
@@ -272,7 +272,7 @@ describe("morale", () => {
     await party.delete();
   });
 
-  test("whoever fled stops with the fight, though another's token is deleted in the same moment", async () => {
+  test("a fleeing creature stops when the fight ends, though another's token is deleted in the same moment", async () => {
     await table.rulings();
     const odo = await table.stand(hero());
     const [gone, left] = [

@@ -1,4 +1,4 @@
-/** What a band does whose morale broke: picked on the card, entered by the band's name, taken back to the question. */
+/** The action of a band after a failed morale check: chosen on the card, recorded under the band's name, undone back to the question. */
 
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { cardButton } from "./card-button.ts";

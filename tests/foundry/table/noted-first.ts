@@ -1,4 +1,7 @@
-/** A referee who is gone in the middle of a transaction: what is written in a request of its own stands in the ledger before it is written (S-6). */
+/**
+ * A referee who disconnects in the middle of a transaction: changes with a request of their own are in the ledger before they are written
+ * (S-6).
+ */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type CompanyTable, calm, openCompany } from "./company.ts";
 import { type Doc, of } from "./live.ts";

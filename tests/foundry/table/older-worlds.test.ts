@@ -1,4 +1,4 @@
-/** What an older version, another world or a fault has written: it is read, brought up or left out in words, and nothing of it goes. */
+/** Data written by an older version, another world or a fault: they are read, migrated or left out with a message, and none are lost. */
 import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ANN, type Client, GM, openTable, type TestTable } from "../../host/server/table.ts";
@@ -84,7 +84,7 @@ describe("the version that a world was brought up to", () => {
   test("where nobody wrote one down, since only an assistant played, goes by what Foundry stamped on the documents", async () => {
     const { migrateWorld, isUpToDate } = await of("documents/migrations/index");
     const { migratedTo } = await of("platform/settings/table-settings");
-    // What a table begins with is stamped again: as it was when it was made by an older version.
+    // The initial documents of a table get a new stamp: that of an older version.
     game.actors.get(ELF).updateSource({ _stats: { systemId: game.system.id, systemVersion: "0.5.0" } });
     expect(migratedTo()).toBe("");
     expect(isUpToDate()).toBe(false);
@@ -94,7 +94,7 @@ describe("the version that a world was brought up to", () => {
     expect(isUpToDate()).toBe(true);
   });
 
-  test("a newer one was at work here: the referee is told once, and what is made meanwhile is brought up when it comes back", async () => {
+  test("a newer version has worked in this world: the referee is notified once, and documents made meanwhile are migrated when it comes back", async () => {
     const { startWorld } = await of("integrations/startup/on-ready");
     const { setMigratedTo, migratedTo } = await of("platform/settings/table-settings");
     await setMigratedTo("99.0.0");
@@ -119,7 +119,7 @@ describe("the version that a world was brought up to", () => {
 });
 
 describe("what cannot be read", () => {
-  test("an actor and a thing that break a rule of their fields are told to the referee, and stay where they are", async () => {
+  test("an actor and an item that break a rule of their fields are reported to the referee, and stay where they are", async () => {
     const { startWorld } = await of("integrations/startup/on-ready");
     expect(game.actors.get(SPOILT)).toBeUndefined();
     await startWorld();

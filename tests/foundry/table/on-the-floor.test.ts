@@ -1,4 +1,4 @@
-/** What lies on the floor is no creature: nobody's sheet is read for it. */
+/** Items on the floor are no creature: no sheet is read for them. */
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type CompanyTable, calm, openCompany } from "./company.ts";
 import { type Doc, of } from "./live.ts";

@@ -1,4 +1,4 @@
-/** What the map and the window of the party say by the rules of seeing, of scales, of doors and of sneaking. */
+/** The map and the party's window under the rules for vision, scale, doors and sneaking. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Doc, of } from "./live.ts";
 import { type MixedTable, openMixed } from "./mixed.ts";
@@ -23,7 +23,7 @@ const beast = (system: object = {}) => ({
   system: { hp: { value: 5, max: 5 }, hd: { dice: 1 }, ...system },
 });
 
-/** The map as it is for a while: what is changed stands again as it stood. */
+/** A temporary change of the map: it is restored afterwards. */
 async function meanwhile(change: object, during: () => Promise<void>): Promise<void> {
   const { environment, grid, tokenVision } = scene().toObject() as Record<string, object>;
   await scene().update(change);
@@ -44,7 +44,7 @@ describe("in the dark", () => {
     return [attackSituation(by.token, at.token).unseen ?? false, ...said.map(({ key }) => key)];
   }
 
-  test("BX-041, BX-042, BX-044, BX-163: who is not lit is seen by infravision as far as it reaches, and not by whoever stands in light", async () => {
+  test("BX-041, BX-042, BX-044, BX-163: an unlit creature is seen by infravision as far as it reaches, and not by a creature standing in light", async () => {
     await table.rulings();
     for (const one of scene().tokens.contents) await one.update({ light: { dim: 0, bright: 0 } });
     const far = [3000, 3000] as const;

@@ -1,4 +1,4 @@
-/** Chases, camps and days as the buttons of the party's window bring them: who tires, who is faster, what is explained. */
+/** Chases, camps and days by the buttons of the party's window: fatigue, speed, and explanations. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { calm } from "./company.ts";
 import type { Doc } from "./live.ts";
@@ -238,7 +238,7 @@ describe("days", () => {
     expect(asked).toEqual(["evasion"]);
   });
 
-  test("BX-102: a gale drives the ship; only where the referee says that land lay there is the shore thrown for", async () => {
+  test("BX-102: a gale drives the ship; only where the referee confirms that there was land is the shore rolled for", async () => {
     await table.rulings();
     const boat = on.besides(
       await table.make({ name: "Ship", type: "vessel", system: { sail: { turn: 360 }, seaworthy: true } }),

@@ -3,7 +3,7 @@ import { calm } from "./company.ts";
 import { type Doc, of } from "./live.ts";
 import type { MixedTable } from "./mixed.ts";
 
-/** What is kept of a way, as these tests read it. */
+/** The stored data of a journey, as these tests read it. */
 export type Way = Record<string, any>;
 
 export const plain = { str: 10, int: 10, wis: 10, dex: 10, con: 10, cha: 10 };
@@ -40,7 +40,7 @@ export interface OnTheWay {
   line(procedure: "way" | "wayTruth", key: string): Way | undefined;
   /** Somebody is met. */
   meet(foe: Doc, count?: number): Promise<void>;
-  /** The party is no more, and nobody of it, nor whoever was made besides. */
+  /** Deletes the party, its members, and the other actors made. */
   goHome(): Promise<void>;
   /** Goes with the party when that is no more. */
   besides(one: Doc): Doc;

@@ -222,7 +222,7 @@ describe("the order of a fight", () => {
     expect(turningAction(await table.inForce())).toBe("turn");
   });
 
-  test("MIX-56: whoever is healed within a foes' block that acts comes after it, alone", async () => {
+  test("MIX-56: a creature healed within its foes' block while that block acts comes after it, alone", async () => {
     await table.rulings({}, "heroic");
     const [a, b] = [await table.stand(hero({}, [], "A")), await table.stand(hero({}, [], "B"))];
     const [x, y] = [

@@ -1,4 +1,4 @@
-/** What people do in a fight beside hits and spells, each taken back exactly: moves, waits, help, another side, a place where all are in reach. */
+/** Actions in a fight besides hits and spells, each undone exactly: moves, waits, help, changing sides, a place where all are in reach. */
 import { describe, expect, test } from "vitest";
 import type { CombatState } from "../../../src/rules/combat/types.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
@@ -98,7 +98,7 @@ randomFights(
           await play.settle();
           const fought = play.fighters.filter(({ name }) => name.startsWith("Goblin")).length;
           expect(met()).toEqual([["Goblin", fought]]);
-          // Who was met is not met again.
+          // A foe already met is not met again.
           await pursueFrom(play.combat);
           await play.settle();
           expect(met()).toEqual([["Goblin", fought]]);
@@ -178,7 +178,7 @@ randomFights(
           expect(fighter(play, hild).actions).toContain("strike");
           expect(attackSituation(ysolde.token, goblin.token).front?.attackers).toBe(1);
           expect(warned()).toBe(true);
-          // Who fights at another front takes no room here.
+          // A combatant at another front takes no room here.
           const there = { x: hild.token.x, y: hild.token.y };
           await hild.token.update({ x: ysolde.token.x + 3000, y: ysolde.token.y });
           expect(attackSituation(ysolde.token, goblin.token).front?.attackers).toBe(0);

@@ -29,7 +29,7 @@ const BOW = {
 const outdoors = (): boolean => scene.getFlag("rulings", "outdoors") === true;
 
 describe("BX-074", () => {
-  test("the referee calls the map one of the open: ranges are yards, moves are told in yards, and back", async () => {
+  test("the referee marks the map as outdoors: ranges are yards, moves are shown in yards, and back", async () => {
     await table.rulings();
     const odo = await table.stand(hero({}, [BOW]), [0, 0]);
     const foe = await table.stand(beast(), [120, 0], -1);
@@ -135,7 +135,7 @@ test("BX-125: the mapper cannot draw on the run, which the window says beside th
   expect(warned(odo)).not.toContain(running);
 });
 
-test("BX-126, BX-120, MIX-44: with the undead behind, those who tire are told of once, and the chase goes on", async () => {
+test("BX-126, BX-120, MIX-44: with undead pursuers, those who tire are reported once, and the chase continues", async () => {
   await table.rulings({ roundLength: "minute" });
   const told = async (foe: object): Promise<unknown[]> => {
     await on.setOut([walker("Odo")]);

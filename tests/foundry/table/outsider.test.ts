@@ -190,7 +190,7 @@ describe("levels", () => {
     expect(actor.system.level).toBe(3);
     expect(learned()).toEqual([]);
     expect(input.mock.calls.length).toBe(1);
-    // What was taken back was never given.
+    // After the undo the book was never given.
     expect(await table.takeBack()).toBeUndefined();
     expect(await table.takeBack()).toBeUndefined();
     expect(actor.getFlag("rulings", "tierBooks") ?? []).toEqual([]);

@@ -1,4 +1,7 @@
-/** Questions with an answer of their own are answered in the asker's own name alone (PEER-46), and a parry is asked for by whoever may attack. */
+/**
+ * Queries with a reply of their own are answered in the asker's own name only (PEER-46), and only a user who may attack can ask for a
+ * parry.
+ */
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type Doc, of } from "./live.ts";
 import { type MixedTable, openMixed, type Stood } from "./mixed.ts";
@@ -23,7 +26,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => table?.stop());
 
-/** Puts a question to this client as the table does: by whoever is told to ask it, in whoever's name it says. */
+/** Sends a query to this client as the table does: to the given handler, in the name of the given user. */
 async function put(name: string, data: object, by?: string): Promise<unknown> {
   const { queries } = Reflect.get(globalThis, "CONFIG") as {
     queries: Record<string, (data: object, context: object) => Promise<unknown>>;
@@ -35,7 +38,7 @@ async function put(name: string, data: object, by?: string): Promise<unknown> {
 const combatant = ({ token }: Stood): string =>
   fight.combatants.contents.find(({ tokenId }) => tokenId === token.id)?.id ?? "";
 
-test("PEER-46: the stamp of a fight is told to whoever asks in their own name", async () => {
+test("PEER-46: the stamp of a fight is sent to any user who asks in their own name", async () => {
   const stamp = { ok: true, stamp: fight._stats.modifiedTime };
   expect(await put("rulings.stamp", { combat: fight.id, user: ANN }, ANN)).toEqual(stamp);
   expect(await put("rulings.stamp", { combat: fight.id, user: ANN }, BOB)).toEqual(WRONG);
@@ -43,7 +46,7 @@ test("PEER-46: the stamp of a fight is told to whoever asks in their own name", 
   expect(await put("rulings.stamp", { combat: fight.id, user: ANN })).toEqual(stamp);
 });
 
-test("PEER-46, ERIS-32: a parry is asked for by whoever attacks, in their own name: nobody else opens its window", async () => {
+test("PEER-46, ERIS-32: a parry is asked for by the attacker, in their own name: nobody else opens its window", async () => {
   const { changeFight } = await of("combat/fight");
   await changeFight(fight, (state: any) => ({
     state: {

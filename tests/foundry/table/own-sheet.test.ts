@@ -1,4 +1,7 @@
-/** What a player writes onto the player's own sheet that nobody can read, or that would make it seem another's: nobody else's affairs stop or change. */
+/**
+ * A player's changes to their own sheet that cannot be read, or that would make it look like another's: nobody else's game stops or
+ * changes.
+ */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { generationByDefault } from "../../../host/server/generation.ts";
 import type { Client } from "../../host/server/table.ts";
@@ -20,7 +23,7 @@ const hild = (): Doc => table.game.actors.contents.find((one) => one.id === id) 
 const goblin = (): Doc => table.game.actors.getName("Goblin") as Doc;
 const time = (): LiveTable["game"]["time"] => table.game.time;
 
-/** Sets the clock on, and waits until what goes on is done and entered. */
+/** Advances the clock, and waits until the ongoing effects are carried out and recorded. */
 async function advance(seconds: number): Promise<void> {
   const { allTransactions } = await of("undo/ledger");
   const done = (): number =>
@@ -115,7 +118,7 @@ describe("a sheet that cannot be read", () => {
       updates: [{ _id: armour.id, "system.modifiers": null }],
     });
     await expect.poll(() => armour.system._source.modifiers).toBeNull();
-    // What does not fit counts as blank, and the rest of the sheet is read (S-9).
+    // Values that do not fit count as blank, and the rest of the sheet is read (S-9).
     expect(creatureOf(hild())).toMatchObject({ name: "Hild Redmantle", kind: "character" });
     expect(creatureOf(hild()).weapons.length).toBeGreaterThan(0);
     // The goblin falls, and the fight takes notice.
@@ -132,7 +135,7 @@ describe("a sheet that cannot be read", () => {
     await expect.poll(() => hild().system._source.tags).toEqual([]);
   });
 
-  test("keeps neither the fight nor the party from going on by a load that cannot be reckoned", async () => {
+  test("stops neither the fight nor the party by a load that cannot be calculated", async () => {
     const { bestRateOf } = await of("adapter/movement-rate");
     const { rulingsInForce } = await of("platform/settings/rulings-in-force");
     const coins = structuredClone(hild().system.coins) as object;
@@ -190,7 +193,7 @@ describe("a sheet that cannot be read", () => {
 });
 
 describe("what a player's client reports", () => {
-  /** Ann tells of a transaction of hers, as her client does, and the referee's client is asked; on 14 it is told by whom. */
+  /** Ann reports a transaction of hers, as her client does, and the referee's client receives the query; on 14 with the asking user. */
   async function reported(steps: object[], asker?: Doc, more: object = {}): Promise<{ ok: boolean; refused?: string }> {
     const { registerReports } = await of("undo/report-to-referee");
     registerReports();
@@ -261,7 +264,7 @@ describe("what a player's client reports", () => {
   });
 
   describe("that hangs on a card of the referee's", () => {
-    /** The referee kills a goblin, and Ann tells of something of hers that came of the card which says so. */
+    /** The referee kills a goblin, and Ann reports a transaction of hers as following from the card of it. */
     async function hung(): Promise<{ rope: Doc; deed: Doc }> {
       const { applyDamage } = await of("attack/damage/apply-damage");
       const { harmCard } = await import("./harm-card.ts");
@@ -318,14 +321,14 @@ describe("what a player's client reports", () => {
     expect(await reported([used(rope), used(lamp)])).toEqual({ ok: true });
     const transaction = await last();
     await rope?.delete();
-    // The player is told what stands in the way; the referee may have the rest.
+    // The player is shown the obstacle; the referee may undo the rest.
     expect(await undoTransaction(transaction.id, referee())).toMatchObject({ key: "changedSince" });
     expect(await undoTransaction(transaction.id, referee(), true)).toBeUndefined();
     expect(lamp?.system.quantity).toBe(2);
     await lamp?.delete();
   });
 
-  test("is entered when her next transaction was written before the first was told: it stood, and was seen", async () => {
+  test("is recorded when her next transaction was written before the first was reported: it was stored, and was seen", async () => {
     const { undoTransaction } = await of("undo/undo-transaction");
     await reported([]);
     const [quiver] = await hild().createEmbeddedDocuments("Item", [
@@ -344,7 +347,7 @@ describe("what a player's client reports", () => {
     expect(await reported([shot(20, 19)])).toEqual({ ok: true });
     const first = await last();
     expect(await reported([shot(19, 18)])).toEqual({ ok: true });
-    // What was never there is not believed, nor that something is gone which is there.
+    // A value that never existed is not believed, nor that an existing one is gone.
     expect(await reported([shot(20, 17)])).toEqual({ ok: false, refused: "notYours" });
     const gone = { do: "update", uuid: quiver?.uuid, name: "Arrows", path: "system.kind", before: "sling" };
     expect(await reported([gone])).toEqual({ ok: false, refused: "notYours" });
@@ -383,7 +386,7 @@ describe("a book that is not beyond the player", () => {
   }
   const doom = { name: "Doom", type: "spell", system: { damage: "99d6", works: [figures] } };
 
-  test("is no book: what the player wrote last, whoever may write it now", async () => {
+  test("is no book: a spell that the player wrote last, whatever the permissions now", async () => {
     const { Item } = globalThis as unknown as { Item: { implementation: { create(data: object): Promise<Doc> } } };
     await hild().createEmbeddedDocuments("Item", [doom]);
     expect(await counts()).toBe(false);

@@ -1,4 +1,4 @@
-/** What a sheet's owner or a card's author writes where the system keeps things: it is looked up, and nothing of it stops a referee's window. */
+/** Changes by a sheet's owner or a card's author to the system's own data: they are validated, and none stops a referee's window. */
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Client } from "../../host/server/table.ts";
@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => table?.stop());
 
-/** What nobody's client of ours would have written. */
+/** Values that none of our clients would have written. */
 const WRONG = [null, 7, "text", [null], [[]], [{}], { 0: { name: "x" } }, [{ name: "<b>x</b>", description: 3 }]];
 
 test("what somebody has under way is read as it should be, or not at all", async () => {
@@ -105,7 +105,7 @@ describe("a card made by somebody who may not act for its speaker", () => {
     return told;
   }
 
-  test("is refused by whoever presses it, who would make it the presser's own word", async () => {
+  test("is refused on the client that presses it, which would make it the presser's own word", async () => {
     const hit = {
       outcome: { procedure: "attack", hit: true, next: [] },
       plan: { procedure: "attack", rolls: [], stamp: "" },

@@ -52,7 +52,7 @@ async function block(): Promise<{ combat: any; odo: Stood; berta: Stood; cuno: S
   return { combat, odo, berta, cuno, orc };
 }
 
-test("HERO-03: Next names who of the block has not acted; no stays, yes goes on, and Shift is not asked", async () => {
+test("HERO-03: Next names those of the block who have not acted; no stays, yes continues, and Shift skips the question", async () => {
   await table.rulings({ initiative: "blocks" });
   const { combat, odo, orc } = await block();
   await ask(combat, "begin", idOf(combat, odo));

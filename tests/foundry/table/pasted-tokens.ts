@@ -14,7 +14,7 @@ export function whatIsPasted(generation: 13 | 14): void {
     table = await openCompany(generation);
     const scene = table.game.scenes.active;
     const first = scene.tokens.contents.find(({ name }: Doc) => name === "Goblin (1)");
-    // What is copied has something of its own: a wound, a thing and an effect.
+    // The copied token has something of its own: a wound, an item and an effect.
     await first.actor.update({ "system.hp.value": 3 });
     await first.actor.createEmbeddedDocuments("Item", [{ name: "Stolen ring", type: "gear" }]);
     const { _id, ...copied } = first.toObject();
@@ -49,7 +49,7 @@ export function whatIsPasted(generation: 13 | 14): void {
     expect(new Set(goblins.map(({ actor }) => actor?.uuid)).size).toBe(COPIES);
   });
 
-  test("nobody drops out of it while it goes on for three rounds", async () => {
+  test("nobody drops out of it while it continues for three rounds", async () => {
     const { askFight } = await of("combat/fight-requests");
     const { currentSlot } = await import("../../../src/rules/combat/order-view.ts");
     const { rulingsInForce } = await of("platform/settings/rulings-in-force");

@@ -18,7 +18,7 @@ export const beast = (system: object = {}, items: object[] = [], name = "Ogre") 
 /** Hit points of which none are lost, or some. */
 export const points = (value: number, max = value) => ({ hp: { value, max } });
 
-/** What a hit does besides its points: riders it carries, the thing it is struck with, the part of the damage that is applied. */
+/** The properties of a hit besides its hit points: its riders, its weapon, the part of the damage that is applied. */
 interface Hit {
   readonly riders?: readonly object[];
   readonly item?: Doc;

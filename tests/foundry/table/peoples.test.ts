@@ -100,7 +100,7 @@ test("ERIS-79: an ancestry as the books have it brings the sight of the ruling, 
   await table.rulings();
   expect(await given(60)).toEqual([60, undefined]);
   expect(await given(0, false, "human")).toEqual([0, undefined]);
-  // Whose class is of that people was born with what its die gave.
+  // A character with a class of that people was born with the rolled value.
   const { actor } = await table.stand(hero({ class: "dwarf", infravision: 30 }));
   await actor.createEmbeddedDocuments("Item", [
     { name: "Dwarf", type: "class", system: { key: "dwarf", kind: "demihuman", people: "dwarf" } },
@@ -129,7 +129,7 @@ describe("an elf of two classes", () => {
   test("ERIS-55: an elf of two classes casts as a fighter with a free hand alone; a bow leaves one, as a magic-user nobody asks, and the referee may let it be", async () => {
     await table.rulings({}, "eris");
     const { castSpell } = await of("spells/cast");
-    /** How many castings are left of one, and what was told. */
+    /** The castings left of a spell, and the notifications. */
     const casts = async (
       held: readonly object[],
       who: object = hero({ class: "elf" }),
@@ -164,7 +164,7 @@ describe("an elf of two classes", () => {
     expect(await casts([bow])).toEqual([0, []]);
     expect(await casts([sword])).toEqual([0, []]);
     expect(await casts([sword, { ...torch, system: { location: "carried" } }])).toEqual([0, []]);
-    // What was thrown or used up is in no hand.
+    // An item hurled or used up is in no hand.
     expect(await casts([sword, thing("Dagger", "weapon", { quantity: 0 })])).toEqual([0, []]);
     const mage = hero({ class: "elf", elf: { operating: "magicUser" } });
     expect(await casts([sword, shield], mage)).toEqual([0, []]);

@@ -1,4 +1,4 @@
-/** What is true of one piece of a pile stays with that piece, and lights are told of to those who may know of them. */
+/** Properties of one piece of a pile stay with that piece, and lights are reported to users who may know of them. */
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { entriesOf } from "../../content/support.ts";
 import { calm } from "./company.ts";
@@ -124,7 +124,7 @@ describe("T2, T3: a light on the floor, and back", () => {
   });
 });
 
-describe("T4: a light that goes out is told of to those who may know", () => {
+describe("T4: a light that goes out is reported to those who may know", () => {
   const burnt = () => table.cards("burnt").map(({ whisper, system }) => ({ whisper, outcome: system.outcome }));
   const burnAway = async () => {
     const before = burnt().length;

@@ -10,7 +10,7 @@ export function worldOf({ game }: LiveTable): unknown {
   const told = (key: string, value: unknown): unknown =>
     key === "_stats" || (key === "rulings" && JSON.stringify(value) === "{}") ? undefined : value;
   const plain = (doc: Doc): unknown => JSON.parse(JSON.stringify(doc.toObject(), told));
-  // A token's own creature as everybody reads it: what was written to it once stands in its delta, also where it says what the kind says.
+  // A token's own actor as others read it: a value written to it once stays in its delta, even if it equals the base actor's.
   const placed = (token: Doc): unknown => ({ ...(plain(token) as object), delta: token.actor && plain(token.actor) });
   const scene = game.scenes.active;
   return {
@@ -21,7 +21,7 @@ export function worldOf({ game }: LiveTable): unknown {
   };
 }
 
-/** What of the system these fights use, by path. */
+/** The modules of the system that these fights use, by path. */
 const MODULES = {
   morale: "combat/morale/morale",
   referee: "combat/fight-requests",
@@ -116,7 +116,7 @@ export class Play {
     });
   }
 
-  /** A card of damage, laid on. */
+  /** A damage card, applied. */
   async blow(foe: Doc, points: number, mode: string, riders: readonly object[] = []): Promise<Doc | undefined> {
     const { post, apply } = this.rulings;
     const total = 1 + (points % 9);

@@ -1,6 +1,6 @@
 /**
- * What a curious player finds at the console, and what a player's client shows: the world as the table sends it, as bare data. Whispers are on
- * every client (PEER-45): what nobody may read stands in them and nowhere else, and a player's client reads them as little as Foundry shows them.
+ * A curious player's view at the console, and the display of a player's client: the world as the table sends it, as bare data. Whispers are
+ * on every client (PEER-45): secrets are in them and nowhere else, and a player's client shows no more of them than Foundry does.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Source } from "../../../host/shared/json.ts";
@@ -21,12 +21,12 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => table?.stop());
 
-/** What Ann's client holds of a message. */
+/** The data of a message on Ann's client. */
 async function held(message: Doc): Promise<Source | undefined> {
   return (await ann.world()).messages.find(({ _id }) => _id === message.id);
 }
 
-/** What is done on Ann's client. */
+/** Runs an action as Ann. */
 async function asAnn<T>(work: () => T): Promise<Awaited<T>> {
   const { user } = table.game;
   const hers = Reflect.get(table.game, "users").get(ann.userId) as Doc;
@@ -48,7 +48,7 @@ async function know(what: "numbers" | "looks" | "words"): Promise<void> {
   await table.game.settings.set("rulings", "foeKnowledge", what);
 }
 
-/** A foe attacks, with the die that it needs to be told apart from anything else. */
+/** A foe attacks, with a die roll that is distinguishable from any other number. */
 async function strike(): Promise<{ message: Doc; rolled: number }> {
   const { creatureOf } = await of("adapter/creature");
   const { postCard, referenceTo } = await of("chat/post-card");
@@ -168,7 +168,7 @@ describe("the dice of a foe", () => {
 });
 
 describe("what is not known yet", () => {
-  /** Everything that the table sends to a player who sits down, and all that it has told one since, but for whispers to others and closed journals. */
+  /** All data that the table sends to a joining player and has sent since, except whispers to others and closed journals. */
   const everything = async (): Promise<string> => {
     const { messages, journal, ...world } = (await ann.world()) as unknown as Record<string, any[]> & {
       messages: Source[];

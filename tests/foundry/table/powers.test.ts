@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => table?.stop());
 
-/** What a power says here is plain. */
+/** A power's description is plain text here. */
 class NoMarkup {
   parseFromString = (text: string): object => ({ body: { textContent: text } });
 }
@@ -47,7 +47,7 @@ async function archer(): Promise<{ oda: Doc; used: () => number; arrows: () => n
   };
 }
 
-test("HERO-08: a power whose shot is refused in the end keeps its use, and tells nobody", async () => {
+test("HERO-08: a power whose shot is refused in the end keeps its use, and posts no card", async () => {
   const { oda, used, arrows, cards } = await archer();
   const { usePower } = await of("characters/use-power");
   const before = cards();

@@ -1,4 +1,7 @@
-/** Effects of the compendium, dropped on somebody: the same as the spell of their figures lays, in one transaction that can be undone. */
+/**
+ * Effects of the compendium, dropped on an actor: the same as the effect of the spell with their figures, in one transaction that can be
+ * undone.
+ */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { packEntry } from "../pack-entry.ts";
 import { type CompanyTable, calm, openCompany } from "./company.ts";
@@ -28,11 +31,11 @@ async function entry(path: string): Promise<Doc> {
 }
 
 const effects = (): Doc[] => (who as any).effects.contents;
-/** What lies on her, without what names the place where it came from. */
+/** The effects on her, without the references to their source. */
 const laid = () => effects().map(({ name, flags }) => ({ name, magic: flags.rulings?.magic }));
 
 describe("an effect of the compendium that is dropped on somebody", () => {
-  test("is what the spell lays, but for its level and who laid it", async () => {
+  test("is the same as the effect of the spell, except for its level and its caster", async () => {
     const { applyMagic } = await of("spells/effects/apply-effect");
     const { runUndoable } = await of("undo/run-undoable");
     const item = await entry("magic/blessed");

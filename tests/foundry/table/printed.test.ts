@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => table?.stop());
 
-/** What Ann's window of print shows of an actor. */
+/** Ann's print window for an actor. */
 async function printed(actor: Doc): Promise<{ name?: string; nobody?: boolean }> {
   const { user } = table.game;
   const ann = Reflect.get(table.game, "users").get(ANN) as Doc;

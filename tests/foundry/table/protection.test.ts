@@ -1,4 +1,4 @@
-/** What guards somebody: helmets against critical hits, circles that keep some kinds off. */
+/** Protection: helmets against critical hits, circles that keep some kinds off. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { GM } from "../../host/server/table.ts";
 import { packEntry } from "../pack-entry.ts";
@@ -25,7 +25,7 @@ const helmet = (more: object = {}) => ({
 const lastOf = (procedure: string): Doc | undefined =>
   table.game.messages.contents.findLast(({ system }) => system.outcome?.procedure === procedure);
 
-/** A critical hit of five points on a helmet, laid on; gives the one who wears it. */
+/** A critical hit of five points on a helmet, applied; returns the wearer. */
 async function critical(worn: object): Promise<Doc> {
   const { postCard, referenceTo } = await of("chat/post-card");
   const { applyDamage } = await of("attack/damage/apply-damage");
@@ -82,7 +82,7 @@ test("ERIS-27: a helmet is destroyed by a critical hit at once; a magic one when
   }
 });
 
-test("ERIS-27 example 2: two natural 20s of one round, damage rolled before either is laid on: the helmet stops the first alone", async () => {
+test("ERIS-27 example 2: two natural 20s of one round, damage rolled before either is applied: the helmet stops the first alone", async () => {
   await table.rulings({}, "eris");
   const { postCard, referenceTo } = await of("chat/post-card");
   const { damageInput } = await of("attack/roll-damage");

@@ -120,7 +120,7 @@ test("what another tab finished in the same moment is not paid for again", async
   expect(transaction.steps).toEqual([]);
 });
 
-// Of 13, which has no batches, broken-off.test.ts tells.
+// 13 has no batches: broken-off.test.ts covers it.
 test.skipIf(generationByDefault() === 13)(
   "of two referees who press one button in the same moment one does it",
   async () => {

@@ -1,4 +1,6 @@
-/** What the referee's own rolls bring about at a table: shown or kept, who runs, what loyalty is worth on 2d10 (REF-01, REF-06, REF-10). */
+/**
+ * The effects of the referee's own rolls at a table: shown or hidden, the creatures that flee, loyalty on 2d10 (REF-01, REF-06, REF-10).
+ */
 
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { presentCard } from "../../../src/view/cards/index.ts";

@@ -1,4 +1,7 @@
-/** What the system must live with by the public record of Foundry (issue 8), each by its id, on the practice table's own documents. */
+/**
+ * Known behaviour of Foundry that the system must handle, from the public record (issue 8), each by its id, on the practice table's own
+ * documents.
+ */
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { registerBridge } from "../../../host/client/data/bridge.ts";
@@ -6,7 +9,7 @@ import { generationByDefault } from "../../../host/server/generation.ts";
 import { cardButton } from "./card-button.ts";
 import { type Doc, type LiveTable, of, openLive } from "./live.ts";
 
-/** What is about batches, which 13 has not (vetoes.ts has what it does instead). */
+/** Tests of batches, which 13 lacks (its alternative is in vetoes.ts). */
 const batched = test.skipIf(generationByDefault() === 13);
 
 let table: LiveTable;
@@ -17,7 +20,7 @@ afterAll(() => table?.stop());
 
 const token = (name: string): Doc => table.game.scenes.active.tokens.contents.find((one: Doc) => one.name === name);
 
-test("DOC-04: whoever a card names is resolveUuid after the token was linked: the one that the token stands for", async () => {
+test("DOC-04: the actor that a card names is found after the token was linked: the one that the token stands for", async () => {
   const goblin = token("Goblin (1)");
   const own = goblin.actor as Doc;
   const { actorByUuid } = await of("platform/resolve-uuid");
@@ -95,7 +98,7 @@ test("PLAY-61: who types dice by hand is asked for what they rolled themselves, 
   }
 });
 
-test("DOC-90, PLAY-97: a referee without the right to write settings writes none when the world opens, and is told when it waits", async () => {
+test("DOC-90, PLAY-97: a referee without the right to write settings writes none when the world opens, and gets a message when it waits", async () => {
   const { startWorld } = await of("integrations/startup/on-ready");
   const { mayWriteSettings } = await of("platform/settings/table-settings");
   const { user } = table.game;

@@ -34,11 +34,11 @@ afterAll(async () => {
   await rm(systemPath, { recursive: true, force: true });
 });
 
-test("whoever asked hears that the referee left, in words and at once, and asks nobody any more", async () => {
+test("a user with a pending request learns in words and at once that the referee left, and asks nobody any more", async () => {
   const { askReferee } = await of("platform/referee/ask-referee");
   await expect.poll(() => game.users.activeGM?.id).toBe(GM);
   const asked = askReferee("rulings.way", { kind: "press" }, async () => ({ ok: true }));
-  // What is asked stands in the asker's own document while it is asked.
+  // A pending request is stored in the asker's own document.
   const asking = () => Object.keys(game.user.getFlag("rulings", "asking") ?? {}).length;
   await expect.poll(asking).toBe(1);
   await new Promise((wait) => setTimeout(wait, 200));

@@ -1,4 +1,4 @@
-/** What modules register beside house rules, by the sample module's own: one of each, and what is refused. */
+/** Registrations of modules besides house rules, with the sample module's own: one of each, and the refusals. */
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { bell, brief, cursed, roadside, steadyHand, tipsy } from "../../../docs/sample-module/registrations.mjs";
 import { type CompanyTable, calm, openCompany } from "./company.ts";
@@ -36,7 +36,7 @@ test("a condition of a module is switched, listed, and a tag of its carrier", as
   expect(creatureOf(who).tags).toContain(cursed.key);
 });
 
-test("a key of a module is offered, named in words, and a modifier of its bearer under the effect's name", async () => {
+test("a module's key is offered, named in words, and becomes a modifier of its carrier under the effect's name", async () => {
   const { creatureOf } = await of("adapter/creature");
   const { offeredEffectKeys } = await of("platform/module-effect-keys");
   const { actorEffects } = await of("sheets/effect-rows");

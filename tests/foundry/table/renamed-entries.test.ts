@@ -91,7 +91,7 @@ afterAll(() => {
   return table?.stop();
 });
 
-/** What comes of something with the names that ship, and with others. */
+/** The results of an action with the shipped names, and with others. */
 async function both<T>(play: () => Promise<T> | T): Promise<[T, T]> {
   withPacks(false);
   const plain = await play();

@@ -1,4 +1,4 @@
-/** What is put in the place of somebody or something who is there: Import Data, an adventure that was imported before, a file of who knows what. */
+/** Replacement of existing documents: Import Data, an adventure imported before, a file of any origin. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Doc, type LiveTable, openLive } from "./live.ts";
 

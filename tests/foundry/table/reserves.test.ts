@@ -1,4 +1,4 @@
-/** What a new character of the heroic rules begins with, to spend from the first fight on (HERO-10, HERO-19, HERO-20, HERO-26). */
+/** The reserves of a new character of the heroic rules, to spend from the first fight on (HERO-10, HERO-19, HERO-20, HERO-26). */
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { calm, dice } from "./company.ts";
 import { type Doc, of } from "./live.ts";

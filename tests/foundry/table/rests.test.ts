@@ -1,10 +1,10 @@
-/** Rests on a table's own documents: what is asked before them, what they give back, and that all of it goes back. */
+/** Rests on a table's own documents: the questions before them, the points restored, and the complete undo. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type CompanyTable, openCompany } from "./company.ts";
 import { type Doc, of } from "./live.ts";
 
 let table: CompanyTable;
-/** What was asked, and what the next question is answered with. */
+/** The questions asked, and the answer to the next one. */
 const asked: string[] = [];
 let yes = true;
 let meanwhile = async (): Promise<void> => undefined;
@@ -51,7 +51,7 @@ test("HERO-15: before a surge of which something is lost it is asked; no keeps i
   expect(table.kinds().length).toEqual(transactions + 1);
   expect(await table.takeBack()).toBeUndefined();
   expect(points()).toEqual([18, 2]);
-  // What strikes somebody while the question stands is not healed away with it.
+  // Damage taken while the question is open is not healed away.
   meanwhile = async () => void (await own.update({ "system.hp.value": 6 }));
   await rest(own, "surge");
   meanwhile = async () => undefined;
@@ -145,7 +145,7 @@ test("hit points of two of one name that are typed in the same moment are two ch
   for (const one of both) await one.delete();
 });
 
-test("whoever's rest a module refuses keeps nobody else of the party from it, and it is told", async () => {
+test("a rest that a module refuses to one member keeps nobody else of the party from resting, and it is reported", async () => {
   await table.rule("rests", "heroic");
   const [ada, bero] = [await odo("character", 4, 20), await odo("character", 4, 20)];
   const members = [ada, bero].map(({ uuid }) => ({ actor: uuid }));

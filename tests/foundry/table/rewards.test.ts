@@ -1,4 +1,4 @@
-/** Where rulings of rewards meet (MIXES): what is given by the windows of experience and of sharing out. Titled by the entry's id. */
+/** Combinations of rulings on rewards (MIXES): the awards by the windows of experience and of sharing out. Titled by the entry's id. */
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Doc, of } from "./live.ts";
@@ -25,7 +25,7 @@ const soldier = { name: "Archer", type: "hireling", system: { kind: "mercenary",
 const experience = (): Promise<Opened> =>
   opened("treasure/experience-window", "ExperienceWindow", { party: on.party.id, safe: true });
 const points = (who: readonly Doc[]) => who.map(({ system }) => system.xp.value);
-/** What the card of an award says of each. */
+/** The gains of each on the card of an award. */
 const told = (): Way =>
   Object.fromEntries(
     table.game.messages.contents

@@ -40,7 +40,7 @@ export function roads(table: () => LiveTable): void {
   const takeBack = async (): Promise<unknown> =>
     (await of("undo/undo-transaction")).undoTransaction((await typed()).at(-1), table().game.user);
 
-  test("nobody is told to do what takes something that is not there: turning is a cleric's, casting takes a spell in memory", async () => {
+  test("nobody is prompted for an action without its requirement: turning is a cleric's, casting takes a spell in memory", async () => {
     const { canUse } = await of("combat/your-turn");
     const may = (who: string): string[] =>
       ["strike", "cast", "turn", "device"].filter((kind) => canUse(table().game.actors.getName(who), kind));
@@ -129,7 +129,7 @@ export function roads(table: () => LiveTable): void {
     }
   });
 
-  test("ERIS-35: who is stunned or asleep is told to do nothing, and the tracker says why; who is gagged may still strike", async () => {
+  test("ERIS-35: a stunned or sleeping creature is prompted to do nothing, and the tracker gives the reason; a gagged one may still strike", async () => {
     const { canUse } = await of("combat/your-turn");
     const hild = table().game.actors.getName("Hild Redmantle") as Doc & {
       toggleStatusEffect(id: string, how: object): Promise<unknown>;
@@ -225,7 +225,7 @@ const PULLS = MODES.flatMap(([mode, type]) =>
   ["0", "0.5", "-40"].map((value) => ({ mode, type, value, key: "system.hp.value" })),
 );
 
-/** Effects that pull at hit points neither fell nor raise anybody, on an actor or on what it carries, and whoever writes one is told so. */
+/** Effects that change hit points neither kill nor revive, on an actor or on an item, and the author of such an effect is notified. */
 export function effectsOnHitPoints(table: () => LiveTable): void {
   const goblin = (): Doc =>
     table().game.scenes.active.tokens.contents.find(({ name }: Doc) => name === "Goblin (2)").actor;
@@ -237,7 +237,7 @@ export function effectsOnHitPoints(table: () => LiveTable): void {
   });
   const hp = (): unknown => ({ ...goblin().system.hp });
 
-  /** What this client is told while something is done. */
+  /** The notifications on this client during an action. */
   async function told(work: () => Promise<unknown>): Promise<string[]> {
     const { ui } = globalThis as unknown as { ui: { notifications?: unknown } };
     const { notifications } = ui;
@@ -257,7 +257,7 @@ export function effectsOnHitPoints(table: () => LiveTable): void {
   };
 
   test.each([...PULLS, { mode: 5, type: "override", value: '{"value":0,"max":1}', key: "system.hp" }])(
-    "an effect that would $type $key by $value does nothing, and its maker is told what to do",
+    "an effect that would $type $key by $value does nothing, and its maker gets a message with the remedy",
     async (change) => {
       const before = hp();
       let effect: Doc | undefined;
@@ -288,7 +288,7 @@ export function effectsOnHitPoints(table: () => LiveTable): void {
     await effect.delete();
   });
 
-  test("an effect on the most hit points is in force, and nobody is told anything", async () => {
+  test("an effect on the maximum hit points is in force, and nobody gets a message", async () => {
     const { value, max } = goblin().system.hp;
     let effect: Doc | undefined;
     const said = await told(async () => {

@@ -1,4 +1,4 @@
-/** Rolls that a referee asks for: who may press, once, and what is told to whom. */
+/** Rolls requested by a referee: permission to click, once only, and the recipients of the result. */
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Client } from "../../host/server/table.ts";
 import { calm, dice, showing } from "./company.ts";

@@ -1,4 +1,4 @@
-/** Where rulings meet (MIXES): conversions, poison that is confirmed later, ties by Dexterity, thrown natural weapons. */
+/** Combinations of rulings (MIXES): conversions, poison that is confirmed later, ties by Dexterity, hurled natural weapons. */
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { calm, dice } from "./company.ts";
 import { type Doc, of } from "./live.ts";
@@ -6,7 +6,7 @@ import { type MixedTable, openMixed } from "./mixed.ts";
 import { beast, bring, hero, hit } from "./people.ts";
 
 let table: MixedTable;
-/** What a question with yes and no is answered with. */
+/** The answer to a question with yes and no. */
 let yes = true;
 beforeAll(async () => {
   table = await openMixed();
@@ -47,7 +47,7 @@ test.each([
   },
 );
 
-test("MIX-01: a poison that is confirmed later kills whoever it is by then, and makes nothing better", async () => {
+test("MIX-01: a poison that is confirmed later kills its victim in whatever state it is by then, and makes nothing better", async () => {
   const { confirmPoison } = await of("attack/damage/riders");
   for (const death of ["bx", "eris", "dismemberment", "woundLevels"]) {
     await table.rulings({ death });
@@ -77,7 +77,7 @@ test("MIX-01: a poison that is confirmed later kills whoever it is by then, and 
   }
 });
 
-test("MIX-07, ERIS-05: with 1974's Dexterity a monster's listed band tells its place on a tie, and what the ruling gave ends with it in the running fight", async () => {
+test("MIX-07, ERIS-05: with 1974's Dexterity a monster's listed band decides its place on a tie, and the ruling's bonus ends with the ruling in the running fight", async () => {
   const rules = { initiative: "individual", initiativeTies: "dexterity" };
   await table.rulings({ ...rules, abilityModifiers: "odd" });
   const who = {
@@ -108,7 +108,7 @@ test("MIX-07, ERIS-05: with 1974's Dexterity a monster's listed band tells its p
   expect(tie("Quick").initiativeModifier).toBe(2);
 });
 
-test("MIX-21, BX-143: what grows on a monster is thrown from 6 feet on as well, though its claws reach ten", async () => {
+test("MIX-21, BX-143: a monster's natural missiles can be used from 6 feet on as well, though its claws reach ten", async () => {
   const spikes = {
     name: "Spikes",
     type: "attack",

@@ -1,4 +1,4 @@
-/** BX-134: what is read from a scroll is a spell like any other: declared by whoever can read it, and refused where it was not. */
+/** BX-134: a spell read from a scroll is a spell like any other: declared by a character who can read it, and refused if undeclared. */
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Combatant } from "../../../src/rules/facts/combatant.ts";
 import { calm } from "./company.ts";

@@ -53,7 +53,7 @@ describe("hired", () => {
       window.fill({ notice: true, gold: "500", inKind: true });
       await window.press("offer");
     }
-    // Whoever of them has a score began with the die, 7 and 3.
+    // A score begins with the die: 7 and 3.
     const [card] = table.cards("offer").filter(({ system }) => system.outcome.loyalty);
     const { score } = card?.system.outcome.loyalty ?? {};
     expect(score.value).toBe(11);
@@ -85,7 +85,7 @@ describe("hired", () => {
     await window.press("offer");
     window.fill({ who: smith.uuid, number: "1", days: "28" });
     await window.press("offer");
-    // Two archers for two months that are begun, an armourer for one, nobody thrown for.
+    // Two archers for two months begun, an armourer for one, no dice rolled for either.
     expect(odo.system.coins.gp).toBe(5000 - 2 * 2 * 5 - 100);
     expect(
       table
@@ -172,7 +172,7 @@ describe("the window of the house rules", () => {
     [{ actionPoints: "on" }, "actionPointsComeBackInHeroicRests"],
     [{ instantDeath: "on" }, "instantDeathNeedsFalling"],
   ] as const)(
-    "MIX-14: %o is told as a warning, its button mends it, and what it leads to holds",
+    "MIX-14: %o is reported as a warning, its button fixes it, and the result of the fix is valid",
     async (overrides, key) => {
       await table.rulings();
       const { RulingsDraft } = await of("house-rules/draft");
@@ -194,7 +194,7 @@ describe("the window of the house rules", () => {
     },
   );
 
-  test("MIX-14: blocks in Gorman's order of a turn, and bonuses once without blocks, are told of to nobody", async () => {
+  test("MIX-14: blocks in Gorman's order of a turn, and bonuses once without blocks, give no warning", async () => {
     const { RulingsDraft } = await of("house-rules/draft");
     const desk = new RulingsDraft();
     for (const overrides of [

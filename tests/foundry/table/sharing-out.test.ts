@@ -1,4 +1,4 @@
-/** Who picks what when treasure is shared out, and what a destroyed thing saves with. */
+/** The choices when treasure is shared out, and the saving throw of a destroyed item. */
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { calm, dice } from "./company.ts";
 import { type Doc, of } from "./live.ts";

@@ -1,4 +1,4 @@
-/** What is ticked or typed on a sheet reaches the rule that asks for it: fields that nothing read once. */
+/** Ticked and typed values on a sheet reach the rule that uses them: fields that no rule once read. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Weapon } from "../../../src/rules/creature/types.ts";
 import { calm, dice } from "./company.ts";
@@ -123,7 +123,7 @@ test("HERO-07: an attack at nobody in particular has the bonus of the round as w
   dice("low");
   await attackWithoutTarget(odo.actor, odo.actor.items.contents[0]?.id);
   await calm();
-  // The numbers of whoever is closed to players stand in the ledger.
+  // The numbers of an actor hidden from players are stored in the ledger.
   const { pagesIn } = await of("undo/ledger-journals");
   const told = () => JSON.stringify(pagesIn("numbers").map((page: Doc) => page.toObject()));
   await expect.poll(told).toContain("attack.escalation");

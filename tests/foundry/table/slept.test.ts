@@ -1,4 +1,4 @@
-/** Nights that a party sleeps through by its window's buttons: what comes back to everybody, once a day, and goes back with the night. */
+/** Nights of sleep by the buttons of a party's window: the points everybody regains, once a day, undone with the night. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Doc } from "./live.ts";
 import { type MixedTable, openMixed } from "./mixed.ts";
@@ -25,7 +25,7 @@ const BACK = "camp.back";
 const WITHHELD = "camp.withheld";
 
 describe("GOR-49", () => {
-  test("eight hours of camp give every caster's spells back, told on the card; an hour does not, and it goes back", async () => {
+  test("eight hours of camp restore every caster's spells, shown on the card; an hour does not, and it is undone", async () => {
     await table.rulings();
     const [una] = (await on.setOut([caster("Una"), walker("Odo")])) as [Doc, Doc];
     await on.go("camp", { hours: 1 });

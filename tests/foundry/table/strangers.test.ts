@@ -60,7 +60,7 @@ test.each(["classic", "eris", "heroic", "gorman"])("goes its rounds under %s, an
   expect(now).toEqual(then);
 });
 
-test("damage is laid on nobody who has no hit points of ours: neither on a module's own nor on the company's sheet that a card names", async () => {
+test("damage is applied to nobody without hit points of ours: neither to a module's own sheet nor to the company's sheet that a card names", async () => {
   const { post, apply } = play.rulings;
   const party = table.game.actors.contents.find(({ type }) => type === "party") as Doc;
   const transactions = play.standing().length;

@@ -9,7 +9,7 @@ let on: OnTheWay;
 beforeAll(async () => {
   table = await openMixed();
   on = await openWay(table);
-  // What a trap attacks with is the referee's to know, unless the table shows all numbers.
+  // A trap's attack is known to the referee only, unless the table shows all numbers.
   await table.game.settings.set("rulings", "foeKnowledge", "numbers");
 }, 120_000);
 afterEach(async () => {
@@ -113,7 +113,7 @@ describe("BX-067, BX-069: whom a trap meets", () => {
   });
 });
 
-test("BX-066, BX-070: a trap that was laid at a place is found there without a tick, and not a second time", async () => {
+test("BX-066, BX-070: a trap placed on the map is found there without a tick, and not a second time", async () => {
   await table.rulings();
   const [odo] = (await on.setOut([walker("Odo")], { areas: [{ id: "hall", name: "Hall", searchedBy: [] }] })) as [Doc];
   await lay({ fall: 10, trigger: "the third slab" }, "hall");

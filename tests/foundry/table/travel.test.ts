@@ -34,7 +34,7 @@ describe("in the dungeon", () => {
       return 1000 - left;
     };
     const both = { actionEconomy: "complexOrTwoSimple", combatMovement: "eris" };
-    // What the card says of it.
+    // The explanation on the card.
     const why = () => {
       const { outcome } = table.cards("way").at(-1)?.system ?? {};
       const told = outcome?.reckoned?.find(({ label }: Way) => label.textKey === "RULINGS.Step.moving.turn");
@@ -53,7 +53,7 @@ describe("in the dungeon", () => {
 });
 
 describe("on the road", () => {
-  test("MIX-50, BX-049: each day of want takes a quarter of the full rate; the referee is told, and nothing is done by itself", async () => {
+  test("MIX-50, BX-049: each day of want takes a quarter of the full rate; the referee is notified, and nothing is done automatically", async () => {
     await table.rulings();
     const [odo] = await on.setOut([walker("Odo", [rations(1)])], { place: "wilderness", water: null });
     const told: unknown[] = [];
@@ -112,7 +112,7 @@ describe("on the road", () => {
     expect(daysWithoutFood).toBe(0);
     expect(wantAttack).toBe(false);
     expect(await figures()).toEqual([120, undefined]);
-    // Who wants for nothing is not asked about.
+    // A character without needs is not asked about.
     const input = vi.spyOn(api.DialogV2, "input");
     await askHungerAndThirst(on.party, odo.uuid);
     expect(input).toHaveBeenCalledTimes(2);
@@ -136,7 +136,7 @@ describe("on the road", () => {
     return [odo, before];
   }
 
-  test("MIX-51: a day of rest has its check for wanderers and none for the way; whoever only meets somebody has rested", async () => {
+  test("MIX-51: a day of rest has its check for wandering monsters and none for losing the way; a party that only meets somebody has rested", async () => {
     const [odo] = await restInto({ fatigue: { travelDaysSinceRest: 4 } });
     const healed = odo.system.hp.value;
     expect(healed).toBe(7);
@@ -148,7 +148,7 @@ describe("on the road", () => {
     expect(on.secret().rest).toEqual([]);
   });
 
-  test("MIX-51, BX-029, BX-083: flight from whoever comes breaks the day: its points, its row and its rest from marching are lost; it goes back", async () => {
+  test("MIX-51, BX-029, BX-083: fleeing from an encounter breaks the day: its points, its row and its rest from marching are lost; it is undone", async () => {
     const [odo] = await restInto({ fatigue: { travelDaysSinceRest: 4, mustRest: true } });
     await on.go("runAway", {}, { evasion: 100 });
     expect(on.line("way", "road.restBroken")).toBeDefined();
@@ -165,7 +165,7 @@ describe("on the road", () => {
     expect(on.secret().rest.length).toBeGreaterThan(0);
   });
 
-  test("MIX-51, HERO-17: a fight breaks it too: the wound is there again, and whoever woke is down", async () => {
+  test("MIX-51, HERO-17: a fight breaks it too: the wound is there again, and a member who woke is down", async () => {
     const wounded = { hp: { value: 0, max: 15, total: 20 }, wounds: { level: 1, restDays: 0 } };
     const [odo] = await restInto(wounded, { death: "woundLevels", naturalHealing: "gorman" });
     expect(odo.system.wounds.level).toBe(0);

@@ -8,7 +8,7 @@ let live: LiveTable;
 let preset: () => unknown;
 let endTrialIfOver: () => Promise<void>;
 let running: () => unknown;
-/** What this browser knows of the trial. */
+/** Changes the trial data known to this browser. */
 let seen: (change: object) => Promise<unknown>;
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ test("a page that is loaded again by somebody alone is the same session", async 
   expect(preset()).toBe("heroic");
 });
 
-test("a world that everybody had left falls back when a referee opens it, and the table is told", async () => {
+test("a world left by everybody falls back when a referee opens it, and the table gets a message", async () => {
   const before = live.game.messages.contents.length;
   await seen({ at: Date.now() - 16 * MINUTE });
   await endTrialIfOver();
@@ -78,7 +78,7 @@ test("a server that goes down while a trial ends leaves nothing on trial in forc
   expect(running()).toBeUndefined();
 });
 
-test("while somebody else is there the session goes on, however long this browser was gone, but not for more than 12 hours", async () => {
+test("while another user is connected the session continues, however long this browser was away, but not for more than 12 hours", async () => {
   const users: { getName(name: string): { id: string; active: boolean } } = Reflect.get(live.game, "users");
   await live.another(users.getName("Ann").id);
   await expect.poll(() => users.getName("Ann").active).toBe(true);

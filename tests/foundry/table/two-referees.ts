@@ -1,4 +1,7 @@
-/** Two referees at one table: what both press in one moment happens once, whoever is second learns who was first, and it happens again when wanted. */
+/**
+ * Two referees at one table: a button clicked by both at one moment acts once, the second learns who was first, and it acts again when
+ * wanted.
+ */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Client } from "../../host/server/table.ts";
 import { type CompanyTable, calm, openCompany } from "./company.ts";

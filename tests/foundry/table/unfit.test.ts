@@ -58,7 +58,7 @@ test.each(BAD)("S-9: %s as %s on one sheet shuts no window, and the row says so"
     ["hirelings/pay-window", "PayWindow"],
   ] as const)
     await expect((await opened(module, name, { party: company().id })).shown(), name).resolves.toBeDefined();
-  // What is stored stays as it is: reading mends nothing in the world.
+  // The stored data stay as they are: reading repairs nothing in the world.
   expect(JSON.stringify(Reflect.get(globalThis, "foundry").utils.getProperty(hild().toObject(), path))).toBe(
     JSON.stringify(value),
   );
@@ -74,7 +74,7 @@ test.each([
   ["system.quantity", null],
   ["system.location", "constructor"],
   ["system.modifiers", "none"],
-])("S-9: %s as %s on a thing leaves its bearer as quick and as rich as blank would", async (path, value) => {
+])("S-9: %s as %s on an item leaves its carrier as quick and as rich as blank would", async (path, value) => {
   const { creatureOf } = await of("adapter/creature");
   const { carrierOf } = await of("adapter/load");
   const { sheetOf } = await of("adapter/sheet-numbers");

@@ -1,4 +1,4 @@
-/** What somebody does whom the players do not see is told to the referees alone (T5). */
+/** Actions of a creature that the players do not see are reported to the referees only (T5). */
 import { readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { calm } from "./company.ts";
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterEach(() => table.clear());
 afterAll(() => table?.stop());
 
-/** What everybody may read that names somebody. */
+/** The public messages that contain a name. */
 const publicNaming = (name: string): string[] =>
   table.game.messages.contents
     .filter(({ whisper, blind, type }) => TYPES.includes(type) && whisper.length === 0 && !blind)
@@ -61,11 +61,11 @@ describe("T5: hit points of a creature of the referee typed to nothing", () => {
     return publicNaming(name);
   };
 
-  test("are told of to all where the players see it", async () => {
+  test("are reported to all where the players see it", async () => {
     expect(await felled("Loud Lou", false)).not.toEqual([]);
   });
 
-  test("are told of to nobody else where it is hidden", async () => {
+  test("are reported to nobody else where it is hidden", async () => {
     expect(await felled("Silent Sam", true)).toEqual([]);
   });
 });

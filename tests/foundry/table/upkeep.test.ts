@@ -8,7 +8,7 @@ import { opened } from "./windows.ts";
 
 let table: MixedTable;
 let on: OnTheWay;
-/** What was asked, and what the next question is answered with. */
+/** The questions asked, and the answer to the next one. */
 const asked: string[] = [];
 let yes = true;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ test("ERIS-112: a month that was paid a moment ago is paid again only when it is
   await table.rulings({}, "eris");
   const [odo] = (await on.setOut([walker("Odo", [], { coins: { gp: 50 } })])) as [Doc];
   for (const name of ["Ann", "Bob"]) on.besides(await table.make(man(name, odo.uuid)));
-  /** What is left in the purse, and how often was asked so far. */
+  /** The money left in the purse, and the number of questions so far. */
   const pays = async (): Promise<number[]> => {
     const pay = await opened("hirelings/pay-window", "PayWindow", { party: on.party.id });
     await pay.press("payAll");
@@ -68,7 +68,7 @@ test("ERIS-112: a month that was paid a moment ago is paid again only when it is
   expect(asked.length).toBe(3);
 });
 
-test("MIX-47, ERIS-112 example 3: whoever was enticed is kept from the next expedition on; normal men have paid it in advance", async () => {
+test("MIX-47, ERIS-112 example 3: an enticed hireling is paid for from the next expedition on; normal men have paid it in advance", async () => {
   await table.rulings({}, "eris");
   const { paidInAdvance } = await of("hirelings/hire");
   const { planOffer, enticementOf, resolveOffer } = await import("../../../src/rules/hirelings/offer.ts");

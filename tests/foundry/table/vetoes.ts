@@ -34,7 +34,7 @@ export function whatModulesForbid(generation: 13 | 14): void {
     Hooks.off(hook, id);
     return done;
   }
-  /** A card of damage for Hild, laid on. */
+  /** A damage card for Hild, applied. */
   async function struck(): Promise<Doc> {
     const message = await harmCard(hild(), 4);
     const { applyDamage } = await of("attack/damage/apply-damage");

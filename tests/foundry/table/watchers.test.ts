@@ -1,4 +1,7 @@
-/** What a player writes by hand and the referee's client would follow by itself: it follows what a referee wrote, or asks by one press (S-3, S-4). */
+/**
+ * A player's manual changes that the referee's client would otherwise follow: it follows a referee's changes, or asks for one click (S-3,
+ * S-4).
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { generationByDefault } from "../../../host/server/generation.ts";
 import type { Client } from "../../host/server/table.ts";
@@ -188,7 +191,7 @@ test("S-3: coins go to nobody whom only the party's owner put among its members"
   expect(await give(foe)).toEqual({ ok: false, refused: "notYours" });
   expect(foe.system.coins.gp).toBe(before);
   expect(await give(named("Ysolde Vane"))).toEqual({ ok: true });
-  // Whom the referee shows to her she may give something.
+  // She may give items to an actor that the referee shows to her.
   await foe.update({ ownership: { [ANN]: 1 } });
   expect(await give(foe)).toEqual({ ok: true });
   await foe.update({ ownership: { [ANN]: 0 } });
@@ -274,7 +277,7 @@ describe("magic of a sheet's owner on others", () => {
   }
   const works = async (message: Doc, by = ANN): Promise<unknown> =>
     (await of("spells/spell-effect")).applySpellEffect(message, 0, by);
-  /** The transaction in which Ann's client told what the use cost, as the referee's client enters it. */
+  /** The transaction in which Ann's client reported the cost of the use, as the referee's client records it. */
   async function told(
     message: Doc,
     item: Doc,
@@ -375,7 +378,7 @@ describe("magic of a sheet's owner on others", () => {
   });
 });
 
-test("300 questions in 5 s: who asks more at once than anybody does by hand is told so in words of its own", async () => {
+test("300 questions in 5 s: a user who sends more at once than anybody does by hand gets a message of its own", async () => {
   const count = 45;
   const at = Reflect.get(table.game.time, "serverTime");
   const about = JSON.stringify({ kind: "nothing" });

@@ -1,4 +1,4 @@
-/** What a referee finds in a world in which nothing is yet. */
+/** A referee's first view of an empty world. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { HOUSE_RULES } from "../../../tools/packs/handbook/topics.ts";
 import { packIds } from "../pack-entry.ts";
@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => table?.stop());
 
-test("a new world tells its referees, and nobody else, how to begin; once, and not where something was done already", async () => {
+test("a new world shows its referees, and nobody else, how to begin; once, and not where something was done already", async () => {
   const { startWorld } = await of("integrations/startup/on-ready");
   const { setMigratedTo, migratedTo } = await of("platform/settings/table-settings");
   const { actors, scenes, messages } = table.game as unknown as Record<string, { contents: any[] }>;

@@ -1,4 +1,4 @@
-/** Fields of documents that are made ready when they are read: to whoever reads, writes, lists or copies them they are as Foundry would make them at once. */
+/** Document fields computed on reading: for reading, writing, listing or copying they behave as if Foundry had computed them at once. */
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Doc, type LiveTable, openLive } from "./live.ts";
 

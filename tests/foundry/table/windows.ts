@@ -1,4 +1,4 @@
-/** The company's windows without a page: what was filled in, what is shown of it, and their buttons. */
+/** The company's windows without a page: their input, their context, and their buttons. */
 import { calm } from "./company.ts";
 import { of } from "./live.ts";
 
@@ -7,7 +7,7 @@ type Draft = Readonly<Record<string, string | boolean>>;
 export interface Opened {
   /** Fills in fields as the keyboard would. */
   fill(draft: Draft): void;
-  /** What the template is given. */
+  /** The context of the template. */
   shown(): Promise<any>;
   press(action: string, dataset?: object): Promise<void>;
 }

@@ -21,7 +21,7 @@ async function settled(): Promise<void> {
   }
 }
 
-/** What a click wrote, by what the table received. */
+/** The writes of a click, as the table received them. */
 async function written(click: () => Promise<unknown>): Promise<string[]> {
   await settled();
   const before = table.writes().length;
@@ -67,7 +67,7 @@ test.each(ONCE)("$what: one request", async ({ ready, press }) => {
   expect(writes.length, writes.join("\n")).toBe(1);
 });
 
-test("a turn in the dungeon: what it costs, the clock, and what is told of it", async () => {
+test("a turn in the dungeon: its cost, the clock, and its report", async () => {
   const writes = await written(async () => (await of("exploration/procedures")).runForParty(party, "turn", {}));
   expect(writes.length, writes.join("\n")).toBe(3);
   expect(writes[1]).toContain("Setting");
@@ -112,7 +112,7 @@ test("a copy out of a compendium that comes with a card goes back, whatever is s
   await novice.delete();
 });
 
-test("taking back: one request for what was changed and what is told of it", async () => {
+test("undo: one request for the changes and the report", async () => {
   const { writeTypedHitPoints } = await of("attack/damage/typed-hit-points");
   await writeTypedHitPoints(hild(), { points: -1, relative: true });
   const writes = await written(() => table.takeBack());

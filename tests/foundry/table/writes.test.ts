@@ -1,6 +1,7 @@
 import { countWrites } from "./writes.ts";
 
-// Two of them: what has become of whoever was struck dead, which is seen when it is done; a check that is owed, done once however many press it.
+// Two of them: the death of a creature that was struck down, detected after it happened; a check that is due, done once however many users
+// click.
 countWrites(14, {
   "an attack": 1,
   "a damage roll": 1,

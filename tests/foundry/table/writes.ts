@@ -4,10 +4,10 @@ import { randomFights } from "./fights.ts";
 import { type Doc, of } from "./live.ts";
 import type { Play } from "./play.ts";
 
-/** What one click does, and the requests that it costs: its own, and those of the fight that goes on by it. */
+/** The effect of one click, and the requests that it costs: its own, and those of the fight that advances with it. */
 interface Click {
   readonly what: string;
-  /** What must be there before: not counted. */
+  /** The preparation, which is not counted. */
   readonly ready?: (play: Play) => Promise<unknown>;
   readonly press: (play: Play, ready: any) => Promise<unknown>;
 }
@@ -30,7 +30,7 @@ const laidOn = (who: (play: Play) => Doc, total: number): Pick<Click, "ready" | 
   press: (play, card: Doc) => play.rulings.apply.applyDamage(card, who(play).uuid, "full", play.table.game.user.id),
 });
 
-/** What the last damage did goes back, and what it meant for the fight with it. */
+/** The last damage and its consequences for the fight are undone. */
 async function damageBack({ rulings, table }: Play): Promise<void> {
   const [damage] = rulings.ledger
     .allTransactions()

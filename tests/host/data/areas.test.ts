@@ -7,7 +7,7 @@ import type { Dict } from "../../../host/client/data/types.ts";
 import { ANN, SCENE } from "../server/table.ts";
 import { goLive, type Live } from "./live-table.ts";
 
-/** What making one comes to: how many were made, or why none. */
+/** The result of creating one: the number created, or the reason for none. */
 async function made(scene: Document, name: string, data: Dict): Promise<number | string> {
   try {
     return (await scene.createEmbeddedDocuments(name, [data])).length;

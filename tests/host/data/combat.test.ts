@@ -56,7 +56,7 @@ const named = (name: string): Combatant => combat.combatants.find((one) => one.n
 const settled = () => new Promise((resolve) => setTimeout(resolve, 60));
 
 describe("combatants and the turn", () => {
-  it("PLAY-01: an operation on combatants carries the turn, written with it, so that whoever acted still acts", async () => {
+  it("PLAY-01: an operation on combatants carries the turn, written with it, so that the acting combatant still acts", async () => {
     await combat.startCombat();
     await combat.nextTurn();
     const heard: string[] = [];
@@ -88,7 +88,7 @@ describe("combatants and the turn", () => {
     const operation = { parentUuid: combat.uuid, updates, combatTurn: 7 };
     expect(await gm.refused("Combatant", "update", operation)).toMatch(/combatTurn/);
   });
-  it("PLAY-02: turnEvents false tells nobody of a turn", async () => {
+  it("PLAY-02: turnEvents false calls no turn handlers", async () => {
     await combat.startCombat();
     await settled();
     told.length = 0;
@@ -97,7 +97,7 @@ describe("combatants and the turn", () => {
     expect(combat.turn).toBe(1);
     expect(told).toEqual([]);
   });
-  it("PLAY-03, V14-31: a plain update of the turn tells the same, passes over those between, and starts nobody on the way back", async () => {
+  it("PLAY-03, V14-31: a plain update of the turn calls the same handlers, skips those between, and starts nobody on the way back", async () => {
     await combat.startCombat();
     await settled();
     told.length = 0;
@@ -168,7 +168,7 @@ describe("combatants and the turn", () => {
     expect(combat.round).toBe(0);
     expect(combat.turn).toBe(null);
   });
-  it("PLAY-12: a reset and a roll keep the turn on the same combatant unless told not to", async () => {
+  it("PLAY-12: a reset and a roll keep the turn on the same combatant unless an option says otherwise", async () => {
     await combat.startCombat();
     await combat.nextTurn();
     await combat.resetAll();
@@ -187,7 +187,7 @@ describe("combatants and the turn", () => {
     await named("A").delete();
     expect(combat.combatant?.name).toBe("B");
   });
-  it("PLAY-14: joiners and leavers are told of, on the active referee's client", async () => {
+  it("PLAY-14: joiners and leavers are announced, on the active referee's client", async () => {
     const [one] = await combat.createEmbeddedDocuments("Combatant", [{ name: "D" }]);
     await one?.delete();
     expect(told).toEqual(["enter D", "exit D"]);
@@ -217,7 +217,7 @@ describe("fights, scenes and tokens", () => {
     await bound.toggleSceneLink();
     expect(bound._source.scene).toBeNull();
   });
-  it("PLAY-20: a deleted token's combatant goes with it, and the turn stays with whoever acted", async () => {
+  it("PLAY-20: a deleted token's combatant is deleted with it, and the turn stays with the acting combatant", async () => {
     const scene = live.game.scenes.get(SCENE) as Document;
     const made = await scene.createEmbeddedDocuments("Token", [
       { name: "Gone", actorId: GOBLIN, x: 500, y: 0 },
@@ -330,7 +330,7 @@ describe("people and the fight", () => {
       await one?.update({ defeated: false });
     }
   });
-  it("PLAY-34: a fight ends by being deleted, and deleteCombat tells of it", async () => {
+  it("PLAY-34: a fight ends by being deleted, and deleteCombat is called", async () => {
     const ended: unknown[] = [];
     Hooks.once("deleteCombat", (fight: Combat) => void ended.push(fight.id));
     const { id } = combat;
@@ -338,7 +338,7 @@ describe("people and the fight", () => {
     expect(ended).toEqual([id]);
     expect(live.game.combats.get(id)).toBeUndefined();
   });
-  it("PLAY-37, PEER-48: the server moves the clock with the operation, once, and it has moved when the fight tells of it", async () => {
+  it("PLAY-37, PEER-48: the server moves the clock with the operation, once, and it has moved when the fight's hook is called", async () => {
     const { time } = live.game;
     for (const begun of [false, true]) {
       const before = time.worldTime;
@@ -382,7 +382,7 @@ describe("people and the fight", () => {
     expect(time.worldTime).toBe(before + 300);
     await own?.delete();
   });
-  it("PEER-49: everybody's turn on the way counts, those of whoever is passed over too, and nothing does before the first round", () => {
+  it("PEER-49: every turn on the way counts, those of skipped combatants too, and nothing does before the first round", () => {
     const time = runtime.config.time as Dict;
     const before = { roundTime: time.roundTime, turnTime: time.turnTime };
     Object.assign(time, { roundTime: 60, turnTime: 5 });

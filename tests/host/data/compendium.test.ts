@@ -103,7 +103,7 @@ describe("a compendium", () => {
     for (const [id, entry] of pack.index.entries()) expect(entry.uuid).toBe(pack.getUuid(id));
     expect(pack.index.get(OGRE)).toMatchObject({ name: "Ogre", system: { hp: { max: 18 } } });
   });
-  it("DOC-45: tells of changes of its documents, not of what is embedded in them nor of its folders", async () => {
+  it("DOC-45: announces changes of its documents, not of their embedded documents nor of its folders", async () => {
     await pack.getDocument(OGRE);
     const told: unknown[][] = [];
     const id = Hooks.on("updateCompendium", (...args: unknown[]) => void told.push(args));

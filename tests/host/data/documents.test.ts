@@ -52,7 +52,7 @@ describe("loading", () => {
 });
 
 describe("updating", () => {
-  it("writes what differs, tells system, document and hooks in order", async () => {
+  it("writes the differences, notifies system, document and hooks in order", async () => {
     const calls = await heard(["preUpdateActor", "updateActor"], () =>
       fighter().update({ "system.hp.value": 6, "system.ac": 10 }),
     );
@@ -102,7 +102,7 @@ describe("updating", () => {
 });
 
 describe("creating and deleting", () => {
-  it("embedded documents, with their parents told", async () => {
+  it("embedded documents, with their parents notified", async () => {
     const calls = await heard(["preCreateItem", "createItem", "deleteItem"], async () => {
       const made = await fighter().createEmbeddedDocuments("Item", [{ name: "Axe", type: "weapon" }]);
       expect(fighter().items.contents.map((i) => i.name)).toContain("Axe");
@@ -113,7 +113,7 @@ describe("creating and deleting", () => {
     expect(calls).toEqual(["preCreateItem/4", "createItem/3", "deleteItem/3"]);
     expect(fighter()._source.items).toHaveLength(1);
   });
-  it("honours changes made in preCreate, and keeps ids only when told to", async () => {
+  it("honours changes made in preCreate, and keeps ids only with keepId", async () => {
     Hooks.once("preCreateActor", (doc: Document) => void doc.updateSource({ "system.ac": 2 }));
     const a = (await Actor.create({ _id: "AAAAAAAAAAAAAAAA", name: "New", type: "hero" })) as Document;
     expect(a.id === "AAAAAAAAAAAAAAAA").toBe(false);

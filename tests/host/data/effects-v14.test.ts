@@ -128,7 +128,7 @@ describe("effects of generation 14", () => {
     await old.delete();
   });
 
-  it("V14-29: in a fight an effect begins with whoever acts, and ends with that one's turn", async () => {
+  it("V14-29: in a fight an effect begins with the acting combatant, and ends with that one's turn", async () => {
     const combat = (await Combat.create({ active: true })) as Combat;
     await combat.createEmbeddedDocuments("Combatant", [
       { actorId: FIGHTER, initiative: 20 },
@@ -159,7 +159,7 @@ describe("effects of generation 14", () => {
     const [away] = (await goblin.createEmbeddedDocuments("ActiveEffect", data)) as [ActiveEffect];
     await clock().advance(60);
     expect(start.duration.expired).toBe(false);
-    // What waits for something within a fight, or for its end, does so while its carrier is in one.
+    // An effect that expires at an event within a fight, or at its end, waits for it only while its carrier is in one.
     await expect.poll(() => end.duration.expired).toBe(true);
     await end.update({ "duration.expired": false });
     const combat = (await Combat.create({ active: true })) as Combat;

@@ -1,4 +1,4 @@
-/** What happens at a table while a page begins: the world is the first that it hears, and everything after that counts. */
+/** Events at a table while a page is loading: the world is the first message it receives, and every later one counts. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { FIGHTER, GM } from "../server/table.ts";
 import { goLive, type Live } from "./live-table.ts";

@@ -26,7 +26,7 @@ const scene = () => live.game.collections.get("Scene")?.get(SCENE) as Document a
 const fighter = () => live.actor("Fighter");
 
 describe("messages", () => {
-  it("PLAY-53: the sound of a message is told to everybody, also where its content is not", async () => {
+  it("PLAY-53: the sound of a message is sent to everybody, also where its content is not", async () => {
     const rolls = [JSON.stringify((await new Roll("1d6").evaluate()).toJSON())];
     await ChatMessage.create({ content: "secret", sound: "sounds/dice.wav", whisper: [], blind: true, rolls });
     const told = await ann.hear(({ type, action }) => type === "ChatMessage" && action === "create");

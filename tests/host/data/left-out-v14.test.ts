@@ -1,4 +1,4 @@
-/** What generation 14 brings and this table leaves out: it refuses by name, or says so once. By the ids of the papers. */
+/** Features of generation 14 that this table leaves out: each refuses by name, or warns once. By the ids of the papers. */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { Roll } from "../../../host/client/data/dice/roll.ts";
 import { ActiveEffect } from "../../../host/client/data/documents/active-effect.ts";
@@ -28,7 +28,7 @@ const scene = () => live.game.collections.get("Scene")?.get(SCENE) as Document a
 const token = () => scene().tokens.get("TokenGoblinAAAAA") as Document as TokenDocument;
 const fighter = () => live.actor("Fighter");
 
-/** What the console was told while something ran. */
+/** The console warnings during an action. */
 async function warned(run: () => unknown): Promise<string> {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   try {
@@ -39,7 +39,7 @@ async function warned(run: () => unknown): Promise<string> {
   }
 }
 
-/** What a name of something left out says when it is made or called. */
+/** The message of a left-out name when it is constructed or called. */
 function said(use: () => unknown): string {
   try {
     use();
@@ -188,7 +188,7 @@ describe("scenes and tokens", () => {
 });
 
 describe("fights", () => {
-  it("PLAY-35, V14-73: a combatant knows the round in which it joined; whoever was there before the start, the first", async () => {
+  it("PLAY-35, V14-73: a combatant knows the round in which it joined; one that was there before the start has the first", async () => {
     const combat = (await Combat.create({ scene: SCENE, active: true })) as Combat;
     const join = async () => (await combat.createEmbeddedDocuments("Combatant", [{ actorId: FIGHTER }]))[0] as Document;
     const early = await join();
@@ -200,7 +200,7 @@ describe("fights", () => {
     await combat.delete();
   });
 
-  it("PLAY-36: an effect made in a fight begins with whoever acts", async () => {
+  it("PLAY-36: an effect made in a fight begins with the acting combatant", async () => {
     const combat = (await Combat.create({ scene: SCENE, active: true })) as Combat;
     await combat.createEmbeddedDocuments("Combatant", [{ actorId: FIGHTER, initiative: 3 }]);
     await combat.startCombat();

@@ -97,7 +97,7 @@ describe("scenes of generation 14", () => {
     await expect(here().deleteEmbeddedDocuments("Level", ["defaultLevel0000"])).rejects.toThrow(/level/i);
   });
 
-  it("V14-10: a token stands on one level, the default one unless told otherwise, and has a depth", () => {
+  it("V14-10: a token stands on one level, the default one unless another is given, and has a depth", () => {
     const token = here().tokens.contents[0] as unknown as TokenDocument & { depth: number };
     expect(token.level).toBe("defaultLevel0000");
     expect(token.depth).toBe(1);

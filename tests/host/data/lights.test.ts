@@ -37,7 +37,7 @@ describe.each([13, 14] as const)("lights of a scene on generation %i", (generati
     expect(Reflect.get(here().lights, "length")).toBeUndefined();
   });
 
-  it("LIGHT-01: put out by a change, of which the hook tells", async () => {
+  it("LIGHT-01: put out by a change, which the hook reports", async () => {
     const [light] = here().lights.contents as [AmbientLightDocument];
     const told: unknown[] = [];
     const id = Hooks.on("updateAmbientLight", (_light: unknown, change: { hidden?: boolean }) =>

@@ -5,7 +5,7 @@ export class Line {
   readonly #held: (() => void)[] = [];
   readonly #texts: string[] = [];
   #holds = false;
-  /** What reads the packets: for the option `parser` of a socket. */
+  /** The parser of the packets: for the option `parser` of a socket. */
   readonly parser: typeof parser;
 
   constructor() {

@@ -12,7 +12,7 @@ import type { Dict } from "../../../host/client/data/types.ts";
 import { GM, login, openTable, type TestTable } from "../server/table.ts";
 import { Line } from "./line.ts";
 
-/** What happened to system models and documents, in order. */
+/** The events of system models and documents, in order. */
 export const events: string[] = [];
 
 export class HeroData extends TypeDataModel {
@@ -36,7 +36,7 @@ export class HeroData extends TypeDataModel {
       secret: new f.NumberField({ required: true, initial: 0 }),
     };
   }
-  /** What an older release of the system wrote. */
+  /** Data written by an older release of the system. */
   static override migrateData(source: Dict): Dict {
     if ("armourClass" in source) source.ac ??= source.armourClass;
     return super.migrateData(source);
@@ -88,7 +88,7 @@ export async function goLive({
   userId?: string;
   generation?: 13 | 14;
   systemPath?: string;
-  /** What happens while the page begins: once the world is asked for, and before anything has arrived. */
+  /** Runs while the page is loading: once the world is requested, and before anything has arrived. */
   beside?: (table: TestTable, line: Line) => Promise<void>;
 } = {}): Promise<Live> {
   resetHooks();

@@ -1,4 +1,4 @@
-/** What modules find in the browser's side without a page. */
+/** The client side as modules see it, without a page. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createConfig } from "../../../host/client/data/config.ts";
 import { MersenneTwister } from "../../../host/client/data/dice/mersenne-twister.ts";

@@ -1,4 +1,4 @@
-/** What systems by others need of generation 13 alone. */
+/** Requirements of systems by others for generation 13 alone. */
 import { beforeAll, expect, it } from "vitest";
 import { runtime } from "../../../host/client/data/runtime.ts";
 import { setGeneration } from "./setup.ts";

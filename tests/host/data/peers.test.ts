@@ -1,4 +1,6 @@
-/** What systems by others need of the documented API, by the ids of docs/foundry/published-systems.md; the parts that need no page. */
+/**
+ * Requirements of systems by others for the documented API, by the ids of docs/foundry/published-systems.md; the parts that need no page.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CalendarData } from "../../../host/client/data/calendar/calendar-data.ts";
 import { SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG } from "../../../host/client/data/calendar/gregorian.ts";
@@ -89,7 +91,7 @@ describe("models", () => {
 });
 
 describe("dice", () => {
-  it("PEER-15: a die's own dice are those thrown to know its number and faces; the roll has them all, each once", async () => {
+  it("PEER-15: a die's own dice are those rolled for its number and faces; the roll has them all, each once", async () => {
     loadDice([2, 4], [3, 6], [5, 6]);
     const roll = await new Roll("(1d4)d6 + 1").evaluate();
     const [die] = roll.terms;
@@ -98,7 +100,7 @@ describe("dice", () => {
     expect(roll.dice).toHaveLength(2);
   });
 
-  it("PEER-30: a pool is made of rolls that are there, thrown or not, not of both", async () => {
+  it("PEER-30: a pool is made of existing rolls, evaluated or not, not of both", async () => {
     const [rolled, open] = [await new Roll("4").evaluate(), new Roll("1d6")];
     const pool = PoolTerm.fromRolls([rolled, await new Roll("3").evaluate()]);
     expect(pool.expression).toBe("{4,3}");

@@ -79,7 +79,7 @@ describe("settings", () => {
     expect(await told).toBe(4);
     expect(live.game.settings.get("tiny", "shared")).toBe(4);
   });
-  it("the clock moves and tells", async () => {
+  it("the clock moves and calls its hook", async () => {
     const heard: unknown[] = [];
     Hooks.once("updateWorldTime", (time: number, delta: number) => void heard.push(time, delta));
     const before = live.game.time.worldTime;
@@ -164,7 +164,7 @@ describe("combat", () => {
       "start Fast 2",
     ]);
   });
-  it("tells of the turns it skips over, and nothing when going back", async () => {
+  it("announces the turns it skips over, and nothing when going back", async () => {
     log.length = 0;
     await combat.nextRound();
     await expect.poll(() => log.at(-1)).toBe("start Fast 3");
@@ -184,7 +184,7 @@ describe("combat", () => {
     expect(combat.combatant?.name).toBe("Slow");
     expect(log).toEqual([]);
   });
-  it("keeps whoever acts when the order changes", async () => {
+  it("keeps the acting combatant when the order changes", async () => {
     const slow = combat.combatants.find((c) => c.name === "Slow") as Document;
     await combat.setInitiative(slow.id, 20);
     await expect.poll(() => combat.combatant?.name).toBe("Slow");

@@ -19,7 +19,7 @@ afterAll(() => live.stop());
 
 const TOKEN = `Scene.${SCENE}.Token.TokenGoblinAAAAA`;
 
-/** What this page would still have to be told. */
+/** The changes that this page has not received yet. */
 async function lacking(): Promise<string[]> {
   const known = (type: string): Source[] =>
     ((live.game.collections.get(type)?.contents ?? []) as Document[]).map((doc) => doc.toObject() as Source);

@@ -7,7 +7,7 @@ export function setGeneration(generation: 13 | 14): void {
   createConfig();
 }
 
-/** Dice that fall as told: each number is the face of a die with so many sides. */
+/** Dice with given results: each entry is the face of a die with that number of sides. */
 export function loadDice(...faces: [face: number, sides: number][]): void {
   const queue = faces.map(([face, sides]) => 1 - (face - 0.5) / sides);
   const dice = runtime.config.Dice;

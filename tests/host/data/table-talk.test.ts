@@ -82,7 +82,7 @@ describe("chat", () => {
       alias: "Goblin 2",
     });
   });
-  it("PLAY-57: of several linked tokens of one actor the first is named, whoever rolled; a token that is passed is named itself", async () => {
+  it("PLAY-57: of several linked tokens of one actor the first is named, for any roller; a token that is passed is named itself", async () => {
     const first = token("TokenFighterAAAA");
     const actor = first.actor as Document;
     const data = [{ name: "Fighter again", actorId: actor.id, actorLink: true, x: 300, y: 0 }];
@@ -102,7 +102,7 @@ describe("chat", () => {
 
 describe("dice", () => {
   const byHand = (setting: Dict) => live.game.settings.set("core", "diceConfiguration", setting);
-  it("PLAY-61: dice that a person throws are waited for, unless nobody may be asked", async () => {
+  it("PLAY-61: dice rolled by a person are waited for, unless nobody may be asked", async () => {
     const asked: unknown[] = [];
     let answer: (faces: number[][]) => void = () => undefined;
     registerBridge({
@@ -149,7 +149,7 @@ describe("dice", () => {
     expect(new Roll("(1d4 + 1)").isDeterministic).toBe(false);
     expect(new Roll("2 + 3").isDeterministic).toBe(true);
   });
-  it("PLAY-67: an empty or broken formula throws when it is thrown", async () => {
+  it("PLAY-67: an empty or broken formula throws when it is rolled", async () => {
     await expect(new Roll("").evaluate()).rejects.toThrow(/PLAY-67/);
     await expect((async () => new Roll("2d6 +").evaluate())()).rejects.toThrow();
   });
@@ -169,7 +169,7 @@ describe("tables", () => {
     await gems.draw();
     expect((live.game.messages.contents.at(-1) as unknown as ChatMessage).whisper).toEqual([]);
   });
-  it("PLAY-69: results can be told without a roll", async () => {
+  it("PLAY-69: results can be posted without a roll", async () => {
     const plain = await table("Plain", [{ type: "text", name: "Opal", range: [1, 1] }]);
     const message = (await plain.toMessage(plain.results.contents as never)) as unknown as ChatMessage;
     expect(message.isRoll).toBe(false);
@@ -251,7 +251,7 @@ describe("tokens and scenes", () => {
     await placed.update({ delta: { system: { ac: 4 } } });
     expect(placed.actor).toMatchObject({ system: { ac: 4 } });
   });
-  it("PLAY-86: editing a bar stays between nothing and its most, and tells the actor it is for", async () => {
+  it("PLAY-86: editing a bar stays between nothing and its maximum, and passes the change to its actor", async () => {
     const fighter = live.actor("Fighter");
     const heard: unknown[] = [];
     Hooks.once("modifyTokenAttribute", (...args: unknown[]) => void heard.push(args[2]));

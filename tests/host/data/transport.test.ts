@@ -1,4 +1,4 @@
-/** What a page hears of the table, in the order in which it was said. */
+/** The messages from the table that a page receives, in the order in which they were sent. */
 import { EventEmitter } from "node:events";
 import type { Socket } from "socket.io-client";
 import { expect, it } from "vitest";

@@ -35,7 +35,7 @@ describe("mergeObject", () => {
     expect(mergeObject(original, { a: { b: 2 } }, { inplace: false })).toEqual({ a: { b: 2 } });
     expect(original).toEqual({ a: { b: 1 } });
   });
-  it("inserts no keys and no nested values when told so", () => {
+  it("inserts no keys and no nested values when the options say so", () => {
     expect(mergeObject({ a: { x: 1 } }, { b: 1, a: { y: 2 } }, { insertKeys: false })).toEqual({ a: { x: 1 } });
     expect(mergeObject({ a: { x: 1 } }, { b: 1, a: { y: 2 } }, { insertValues: false })).toEqual({ a: { x: 1 }, b: 1 });
   });
@@ -62,7 +62,7 @@ describe("mergeObject", () => {
 });
 
 describe("objects", () => {
-  it("tells types and emptiness", () => {
+  it("recognises types and emptiness", () => {
     expect([null, [], {}, new Set(), 1, "a"].map(getType)).toEqual([
       "null",
       "Array",

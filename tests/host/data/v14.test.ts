@@ -77,7 +77,7 @@ describe("generation 14", () => {
     ).rejects.toThrow(/cancelled/);
     expect(fighter().system.ac).toBe(4);
   });
-  it("PEER-44: what the server refuses of a batch is told by a notice, and the promise is kept", async () => {
+  it("PEER-44: a part of a batch that the server refuses is reported by a notice, and the promise is kept", async () => {
     const ac = fighter().system.ac as number;
     const told: string[] = [];
     const { notifications } = runtime.ui;
@@ -96,7 +96,7 @@ describe("generation 14", () => {
     expect(told).toEqual([expect.stringContaining("there is already a document")]);
     expect(fighter().system.ac).toBe(ac);
   });
-  it("PEER-46: whoever answers a query is told who asks", async () => {
+  it("PEER-46: the handler of a query receives the asking user", async () => {
     const heard: Dict[] = [];
     (runtime.config.queries as Dict)["tiny.who"] = (data: Dict, context: Dict) => void heard.push({ data, ...context });
     const ann = await live.table.join(ANN);

@@ -31,7 +31,7 @@ describe.each([13, 14] as const)("walls on generation %i", (generation) => {
     expect(await here().createEmbeddedDocuments("Wall", [{ c: [0, 0, 100] }])).toEqual([]);
   });
 
-  it("WALL-02: a door is opened by a change of `ds`, of which the hook of updates tells", async () => {
+  it("WALL-02: a door is opened by a change of `ds`, which the hook of updates reports", async () => {
     const wall = here().walls.contents[0] as WallDocument;
     const told: unknown[] = [];
     const id = Hooks.on("updateWall", (_wall: unknown, change: { ds?: number }) => told.push(change.ds));

@@ -12,7 +12,7 @@ import { complaints } from "./support.ts";
 
 beforeEach(() => setGeneration(13));
 
-/** What a model of one field makes of a value (or of none). */
+/** The value that a model of one field makes of a value (or of none). */
 function made(field: () => DataField, ...given: unknown[]): unknown {
   class Model extends DataModel {
     static override defineSchema() {

@@ -31,7 +31,7 @@ const user = (id: string): User => live.game.users.get(id) as unknown as User;
 const setting = (key: string, value: unknown) => ({ data: [{ key, value: JSON.stringify(value) }] });
 
 describe("who writes settings", () => {
-  it("DOC-90: whoever holds SETTINGS_MODIFY, whatever the role; an assistant only when it is granted", async () => {
+  it("DOC-90: any user with SETTINGS_MODIFY, in any role; an assistant only when it is granted", async () => {
     const [assistant, trusty, gm] = [
       await live.table.join(ASSISTANT),
       await live.table.join(TRUSTED),
@@ -153,7 +153,7 @@ describe("what settings give back", () => {
       await gm.done("Setting", "create", setting(`tiny.${key}`, stored));
       await told;
       expect(live.game.settings.get("tiny", key)).toBe(stored);
-      // What is set again is of the registered kind.
+      // A new value is of the registered type.
       expect(typeof (await live.game.settings.set("tiny", key, stored))).toBe(typeof type(0));
     }
   });
@@ -168,7 +168,7 @@ describe("what settings give back", () => {
     expect(() => live.game.settings.get("tiny", "nothing")).toThrow('"tiny.nothing" is not a registered game setting');
   });
 
-  it("DOC-104: the clock tells every client the time, what passed, the options and who", async () => {
+  it("DOC-104: the clock sends every client the time, the time passed, the options and the user", async () => {
     const assistant = await live.table.join(ASSISTANT);
     const before = (live.game.time as unknown as { worldTime: number }).worldTime;
     const told = new Promise<unknown[]>((resolve) =>

@@ -110,7 +110,7 @@ describe("creating", () => {
     await drop(made);
   });
 
-  it("DOC-26: an id counts only with keepId; those of embedded documents are kept unless told otherwise", async () => {
+  it("DOC-26: an id counts only with keepId; those of embedded documents are kept unless an option says otherwise", async () => {
     const data = hero({ _id: "CCCCCCCCCCCCCCCC", items: [{ _id: SWORD, name: "Axe", type: "weapon" }] });
     const kept = one(await Actor.create(data, { keepId: true }));
     const fresh = one(await Actor.create(data));
@@ -127,7 +127,7 @@ describe("creating", () => {
     await drop(kept, fresh, renewed);
   });
 
-  it("DOC-27: the handlers of a document are not told parent, pack and noHook; the operation's are", async () => {
+  it("DOC-27: the handlers of a document do not get parent, pack and noHook; the operation's do", async () => {
     const seen: string[][] = [];
     const look = (...args: unknown[]): void =>
       void seen.push(["parent", "pack", "noHook"].filter((key) => key in (args.at(-2) as Dict)));
@@ -225,7 +225,7 @@ describe("creating", () => {
 });
 
 describe("updating", () => {
-  /** What the handlers of an update are given. */
+  /** The changes passed to the handlers of an update. */
   async function asked(changes: Dict, options: Dict = {}): Promise<Dict> {
     let seen: Dict = {};
     Hooks.once("preUpdateActor", (_doc: unknown, given: Dict) => {

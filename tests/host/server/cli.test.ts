@@ -54,7 +54,7 @@ group("the command line", () => {
     }
   });
 
-  it("imitates 14 unless told otherwise", () => {
+  it("imitates 14 unless another generation is given", () => {
     expect(generationByDefault({})).toBe(14);
     expect(generationByDefault({ RULINGS_GENERATION: "13" })).toBe(13);
     expect(() => generationByDefault({ RULINGS_GENERATION: "12" })).toThrow("RULINGS_GENERATION");

@@ -171,8 +171,8 @@ describe("a world with a damaged record", () => {
     });
     const file = await fileNamed(/\.ldb$/);
     const bytes = await readFile(file);
-    // The journal's records are by far the most of it and lie between the items and the scenes.
-    // More than a block, with its end: letters changed within a text are not told from those that were written.
+    // The journal's records are by far the largest part and are stored between the items and the scenes. More than a block, with its end:
+    // letters changed within a text are indistinguishable from written ones.
     bytes.fill(0x41, Math.floor(bytes.length / 2), Math.floor(bytes.length / 2) + 3000);
     await writeFile(file, bytes);
     const table = await open();

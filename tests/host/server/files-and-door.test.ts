@@ -108,7 +108,7 @@ describe("the door", () => {
     expect(page).toMatch(new RegExp(`<option value="${ANN}"[^>]*>Ann</option>`));
   });
 
-  it("PLAY-107: whoever is at the table cannot be chosen", async () => {
+  it("PLAY-107: a connected user cannot be chosen", async () => {
     const option = async () =>
       new RegExp(`<option value="${ANN}"[^>]*>`).exec(await (await fetch(`${table.url}/join`)).text())?.[0];
     const client = await Client.join(table.url, ANN, "");

@@ -1,17 +1,17 @@
 /**
- * What a hostile player may put on the wire: every request of the protocol with every field forged in turn. Pure data, in a fixed
- * order, so that a message which got through can be found again by its number.
+ * Requests that a hostile player may send: every request of the protocol with every field forged in turn. Pure data, in a fixed order, so
+ * that a message which was accepted can be found again by its number.
  */
 import type { JsonObject } from "../../../host/shared/json.ts";
 
 export interface Forgery {
-  /** What is tried, for people. */
+  /** The attempt, in words for people. */
   what: string;
   event: string;
   args: unknown[];
 }
 
-/** Whom and what the forgeries are about. */
+/** The users and documents that the forgeries refer to. */
 export interface Aim {
   attacker: string;
   referee: string;

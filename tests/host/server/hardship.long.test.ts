@@ -1,4 +1,4 @@
-/** What a table lives through: requests that nobody should make, faults of its own, a disk that takes nothing more. */
+/** The robustness of a table: invalid requests, faults of its own, a disk that accepts no more writes. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -75,7 +75,7 @@ describe("a table in a process of its own", () => {
     await ended;
   }
 
-  it("tells an error that nothing caught, and goes on", async () => {
+  it("reports an error that nothing caught, and continues", async () => {
     const url = await stand();
     const ann = await Client.join(url, ANN, "");
     for (const [how, words] of [
@@ -132,7 +132,7 @@ describe("a table in a process of its own", () => {
       }
       expect(said).toMatch(/A write failed: .*too large/i);
       expect((await ann.actor(FIGHTER)).system).toMatchObject({ n: 5 });
-      // Who comes now can still join and look.
+      // A new user can still join and look.
       const late = await Client.join(url, ANN, "");
       expect((await late.actor(FIGHTER)).system).toMatchObject({ n: 5 });
       late.socket.disconnect();

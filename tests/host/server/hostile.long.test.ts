@@ -29,7 +29,7 @@ import {
 /** Each may send so many messages at once; there are enough of them that none is slowed down. */
 const MOB = 16;
 const mobster = (n: number) => `MobsterMobster${String(n).padStart(2, "0")}`;
-/** What is told to nobody but its user; a whisper is on every client (PEER-45). */
+/** Values sent to nobody but their user; a whisper is on every client (PEER-45). */
 const SECRETS = ["the referee's own setting"];
 const COMBAT = "CombatCombatComb";
 const JOURNAL = "JournalJournalJo";
@@ -124,7 +124,7 @@ let mob: Client[];
 let gm: Client;
 let before: Map<string, JsonObject>;
 
-/** Every document as it lies on disk, hashes included. */
+/** Every document as stored on disk, hashes included. */
 async function onDisk(): Promise<Map<string, JsonObject>> {
   const db = new ClassicLevel<string, JsonObject>(path.join(worldPath, "data"), { valueEncoding: "json" });
   await db.open();
@@ -158,7 +158,7 @@ async function send(client: Client, messages: readonly Forgery[]): Promise<Reply
   return replies;
 }
 
-/** What differs from the world as it was, but for what a player may do in the own name. */
+/** The differences from the original world, except changes that a player may make in their own name. */
 function unauthorised(after: Map<string, JsonObject>): string[] {
   const out: string[] = [];
   for (const [key, source] of before) {
@@ -223,7 +223,7 @@ describe("thousands of forged messages", () => {
     const everything = JSON.stringify([answers.map(({ reply }) => reply), mob.map((client) => client.heard)]);
     for (const secret of SECRETS) expect(everything).not.toContain(secret);
     expect(everything).not.toMatch(/scrypt|passwordHash":"[^"]/);
-    // Whoever asks is who asks.
+    // The sender is the user who really asked.
     expect(asked.length).toBeGreaterThan(0);
     expect(asked.every((id) => id.startsWith("Mobster"))).toBe(true);
     expect((await gm.world()).userId).toBe(GM);

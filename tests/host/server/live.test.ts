@@ -50,7 +50,7 @@ describe("queries", () => {
 });
 
 describe("presence and relay", () => {
-  it("tells who comes and goes, once per user", async () => {
+  it("announces users who come and go, once per user", async () => {
     const events: unknown[] = [];
     gm.socket.on("userConnected", (event) => events.push(event));
     const left = new Promise<void>((resolve) =>
@@ -80,7 +80,7 @@ describe("presence and relay", () => {
     expect(await ann.ask("system.other", {})).toMatchObject({ ok: false, error: { code: "unsupported" } });
   });
 
-  it("tells the others what a user targets, and newcomers too", async () => {
+  it("sends a user's targets to the others, and to newcomers too", async () => {
     const heard = new Promise((resolve) => gm.socket.once("userActivity", (...args) => resolve(args)));
     await ann.ask("userActivity", { targets: ["TokenGoblinAAAAA"] });
     expect(await heard).toEqual([ANN, { targets: ["TokenGoblinAAAAA"] }]);
@@ -116,7 +116,7 @@ describe("the snapshot", () => {
 });
 
 describe("the language of a table", () => {
-  it("is told to clients, which begin with it", async () => {
+  it("is sent to clients, which begin with it", async () => {
     const german = await openTable({ language: "de" });
     const client = await german.join(ANN);
     expect((await client.world()).language).toBe("de");

@@ -247,7 +247,7 @@ describe("settings and users", () => {
   });
 });
 
-describe("an answer tells nothing about what one may not touch", () => {
+describe("an answer reveals nothing about documents that one may not touch", () => {
   const stamp = async (type: "actors" | "combats" | "messages" | "scenes", id: string) =>
     JSON.stringify((await client("gm").world())[type].find((source) => source._id === id));
 

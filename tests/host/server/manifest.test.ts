@@ -1,4 +1,4 @@
-/** What Foundry would say of a manifest, and packs whose shape it depends on. By the ids of the papers. */
+/** Foundry's warnings about a manifest, and packs that depend on its shape. By the ids of the papers. */
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";

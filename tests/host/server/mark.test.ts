@@ -20,7 +20,7 @@ it("a note that is late does not mix its digits into the one at the end", async 
   }
 });
 
-it("whoever looks while it is noted finds a number that was noted", async () => {
+it("a reader during the writing finds one of the written numbers", async () => {
   const mark = new Mark(folder);
   await mark.note(7);
   const numbers = Array.from({ length: 300 }, (_, at) => (at % 2 === 0 ? 90_000 + at : 7));

@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 describe("what a module's manifest asks for", () => {
-  it("PLAY-152: classic scripts are told to every client, apart from ES modules", async () => {
+  it("PLAY-152: classic scripts are listed for every client, apart from ES modules", async () => {
     const world = await (await table.join(ANN)).world();
     expect(world.modules[0]?.scripts).toEqual(["/modules/charm/old.js"]);
   });
@@ -73,7 +73,7 @@ describe("what a module's manifest asks for", () => {
 });
 
 describe("PLAY-146 modules", () => {
-  it("are told to every client, active, with their files after those of the system and their words over its own", async () => {
+  it("are sent to every client, active, with their files after those of the system and their words over its own", async () => {
     const world = await (await table.join(ANN)).world();
     expect(world.modules).toMatchObject([
       {

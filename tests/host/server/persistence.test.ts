@@ -27,7 +27,7 @@ afterEach(async () => {
 /** `KILL_ROUNDS=60` (or any number) runs more of them. */
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? (LONG ? 20 : 1));
 
-/** What the writer said was written: entries made in batches, and the last value of each counter. */
+/** The writes acknowledged to the writer: entries made in batches, and the last value of each counter. */
 interface Acknowledged {
   entries: string[];
   counters: Record<string, number>;

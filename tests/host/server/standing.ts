@@ -1,4 +1,4 @@
-/** A table in a process of its own, for tests of what that process lives through. Says its address; throws on request. */
+/** A table in a process of its own, for tests of the process's robustness. Prints its address; throws on request. */
 import { keepStanding } from "../../../host/server/cli.ts";
 import { startTable } from "../../../host/server/main.ts";
 

@@ -49,7 +49,7 @@ describe("updates", () => {
     expect(item?.system).toEqual({ damage: "1d10" });
   });
 
-  it("writes and tells nothing when nothing changes, unless diff is false", async () => {
+  it("writes and announces nothing when nothing changes, unless diff is false", async () => {
     const before = other.heard.length;
     const same = await gm.done("Actor", "update", { updates: [{ _id: GOBLIN, name: "Goblin" }] });
     expect(same.result).toEqual([]);

@@ -20,7 +20,7 @@ describe.each([13, 14] as const)(
     }, 120_000);
     afterAll(async () => table?.close());
 
-    it("throws own dice in own rolls, and shows them by an own template", async () => {
+    it("rolls its own dice in its own rolls, and shows them by its own template", async () => {
       const seen = await play<Record<string, unknown>>(
         ann,
         `const out = {}; const roll = await new Roll("4dm").evaluate(); const die = roll.dice[0]; out.die = [die.constructor.name, die.results.length, die.faces, roll.formula];

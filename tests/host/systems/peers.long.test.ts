@@ -1,4 +1,6 @@
-/** What systems by others need of the documented API, by the ids of docs/foundry/published-systems.md; the parts that need a page. */
+/**
+ * Requirements of systems by others for the documented API, by the ids of docs/foundry/published-systems.md; the parts that need a page.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTrial, play, type Seat, type TinyTable } from "./support.ts";
 
@@ -120,7 +122,7 @@ describe.each([13, 14] as const)("what published systems rely on, generation %i"
     expect(seen).toEqual(["DefaultItemSheet", "LateSheet", "none"]);
   });
 
-  it("PEER-25: whoever watches the chat log meets elements", async () => {
+  it("PEER-25: an observer of the chat log gets elements", async () => {
     const seen = await play<string[]>(
       gm,
       `const log = document.querySelector("#chat .chat-log"); const kinds = new Set(); const watch = new MutationObserver((records) => { for (const r of records) for (const n of [...r.addedNodes, ...r.removedNodes]) kinds.add(n.nodeType); });

@@ -126,7 +126,7 @@ describe.each([13, 14] as const)(
        await combat.rollInitiative([one.id]); const got = { whole: Number.isInteger(one.initiative), atLeast: one.initiative >= 5 };
        got.refused = (await Actor.create({ name: "x", type: "ghost" })) === undefined; await combat.delete(); return got;`,
       );
-      // It is reported and left out, and the call goes on (DOC-22).
+      // It is reported and left out, and the call continues (DOC-22).
       expect(seen).toEqual({ whole: true, atLeast: true, refused: true });
       expect(gm.faults.splice(0).join(" ")).toContain("ghost");
     });

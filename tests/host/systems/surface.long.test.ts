@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTrial, play, type Seat, type TinyTable } from "./support.ts";
 
-/** What a system finds that asks for a name: the thing, a refusal with the name, or (for names of the other generation) nothing. */
+/** The result of a system's look-up of a name: the value, a refusal with the name, or (for names of the other generation) nothing. */
 describe.each([13, 14] as const)("names, generation %i", { timeout: 60_000 }, (generation) => {
   let table: TinyTable;
   let gm: Seat;

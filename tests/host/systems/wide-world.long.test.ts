@@ -46,7 +46,7 @@ describe.each([13, 14] as const)(
       expect(seen).toEqual({ before: 0, apps: 1, same: true, shown: true });
     });
 
-    it("shapes new actors by class and hook, and tells every client once", async () => {
+    it("shapes new actors by class and hook, and notifies every client once", async () => {
       const look = `(() => { const una = game.actors.getName("Una"); const wolf = game.actors.getName("Wolf"); return { names: game.actors.map((a) => a.name).sort(), items: una.items.map((i) => i.name), linked: una.prototypeToken.actorLink, sight: [una.prototypeToken.sight.enabled, wolf.prototypeToken.sight.enabled], disposition: una.prototypeToken.disposition, created: wide.events.filter((e) => e.startsWith("created")).sort() }; })()`;
       const seen = await gm.run<Record<string, unknown>>(look);
       expect(seen).toEqual({

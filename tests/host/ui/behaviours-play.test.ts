@@ -75,7 +75,7 @@ describe("behaviours of play", { timeout: 90_000 }, () => {
     expect(seen).toEqual([1, 0]);
   });
 
-  it("PLAY-102: asking needs the permission of the asker, which a player has; whoever answers is told who asks on 14 alone (PEER-46)", async () => {
+  it("PLAY-102: asking needs the permission of the asker, which a player has; the handler receives the asking user on 14 alone (PEER-46)", async () => {
     const ann = await table.join("Ann");
     await play(`CONFIG.queries["tiny.echo"] = (data, options) => ({ data, keys: Object.keys(options ?? {}) });`);
     await play(`CONFIG.queries["tiny.echo"] = () => null;`, ann);

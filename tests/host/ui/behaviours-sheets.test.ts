@@ -1,4 +1,4 @@
-/** Sheets, what is dragged on them and what becomes of them, by the ids of the papers. */
+/** Sheets, dragging onto them and its results, by the ids of the papers. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { CLASSES, CLOSE_ALL, openTiny, PEOPLE, type Seat, type TinyTable } from "./support.ts";
 

@@ -1,4 +1,7 @@
-/** What the chat log draws, when, and for how long, as the record has it (docs/foundry/published-systems.md, PEER-55 to PEER-58). */
+/**
+ * The content of the chat log, the moment it is drawn, and its duration, by the record (docs/foundry/published-systems.md, PEER-55 to
+ * PEER-58).
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openTiny, type Seat, type TinyTable } from "./support.ts";
 
@@ -54,7 +57,7 @@ describe.each([13, 14] as const)("the chat log of generation %i", { timeout: 90_
     expect(stands).toEqual([true, false]);
   });
 
-  it("PEER-58: hooks of deletions are not told that all were deleted", async () => {
+  it("PEER-58: hooks of deletions get no deleteAll option when all were deleted", async () => {
     const told = await play(
       `await ChatMessage.implementation.create({ content: "one" }); const options = await new Promise((told) => { Hooks.once("deleteChatMessage", (_m, o) => told(o)); ChatMessage.implementation.deleteDocuments([], { deleteAll: true }); }); return "deleteAll" in options;`,
     );

@@ -1,4 +1,7 @@
-/** What of Foundry's page this table leaves out: refused by name, or said; and what it keeps of each. By the ids of the papers. */
+/**
+ * Parts of Foundry's page that this table leaves out: refused by name, or with a message; and the parts of each that it keeps. By the ids
+ * of the papers.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { CLASSES, CLOSE_ALL, openTiny, PEOPLE, type Seat, type TinyTable } from "./support.ts";
 
@@ -6,10 +9,10 @@ describe("what the page leaves out", { timeout: 90_000 }, () => {
   let table: TinyTable;
   let gm: Seat;
   const play = <T>(body: string, seat: Seat = gm): Promise<T> => seat.run<T>(`(async () => { ${body} })()`);
-  /** What an expression throws. */
+  /** The error of an expression. */
   const said = (expression: string, seat: Seat = gm): Promise<string> =>
     play(`try { await (${expression}); return "nothing"; } catch (error) { return error.message; }`, seat);
-  /** What the console is warned of while a body runs. */
+  /** The console warnings while a body runs. */
   const warned = (body: string): Promise<string[]> =>
     play(
       `const told = []; const warn = console.warn; console.warn = (...all) => told.push(all.join(" ")); try { ${body} } finally { console.warn = warn; } return told;`,
@@ -64,7 +67,7 @@ describe("what the page leaves out", { timeout: 90_000 }, () => {
     await gm.run("canvas.tokens.releaseAll()");
   });
 
-  it("PLAY-91: the hook of targets is told once for each token that is touched", async () => {
+  it("PLAY-91: the hook of targets is called once for each token that is touched", async () => {
     const seen = await play<boolean[]>(
       `const heard = []; const id = Hooks.on("targetToken", (_u, _t, on) => heard.push(on)); const [token] = canvas.tokens.placeables; token.setTarget(true, { releaseOthers: true }); token.setTarget(false); Hooks.off("targetToken", id); return heard;`,
     );
@@ -130,7 +133,8 @@ describe("what the page leaves out", { timeout: 90_000 }, () => {
     const seen = await play(
       `const one = new Plain({ id: "same" }); await one.render({ force: true }); const two = new Plain({ id: "same" }); await two.render({ force: true }); const stands = () => [document.querySelectorAll("#same").length, document.getElementById("same") === two.element]; const both = [...stands(), one.element?.isConnected === true]; await one.close(); return [...both, ...stands()];`,
     );
-    // What the record leaves open about the first is read strictly: it is out of the page, and closing it leaves the later one alone.
+    // The record is unclear about the first window, so the stricter reading applies: it is removed from the page, and closing it does not
+    // affect the later one.
     expect(seen).toEqual([1, true, false, 1, true]);
     await gm.run(`document.getElementById("same")?.remove()`);
   });

@@ -1,4 +1,4 @@
-/** What a module's own script finds in the page. */
+/** The page as a module's own script sees it. */
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -56,7 +56,7 @@ describe.each([13, 14] as const)("a module in the page, generation %i", { timeou
     expect(await gm.run("globalThis.charmBegun")).toBe(1);
   });
 
-  it("PLAY-157: renderChatInput tells of the line to write on", async () => {
+  it("PLAY-157: renderChatInput reports the input line", async () => {
     expect(await gm.run("globalThis.charmInput")).toEqual(["ChatLog", expect.arrayContaining(["#chat-message"]), true]);
   });
 

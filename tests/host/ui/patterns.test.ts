@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTiny, PEOPLE, type Seat, type TinyTable } from "./support.ts";
 
-/** What systems do with the window framework, each as a small program in the page. */
+/** Uses of the window framework by systems, each as a small program in the page. */
 describe("ways in which systems use windows", { timeout: 60_000 }, () => {
   let table: TinyTable;
   let gm: Seat;

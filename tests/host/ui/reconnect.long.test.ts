@@ -70,7 +70,7 @@ describe("a lost connection", { timeout: 90_000 }, () => {
 });
 
 describe("a table that was started again", { timeout: 90_000 }, () => {
-  it("with the same world goes on; with another one the user is asked, not forced, to load the page again", async () => {
+  it("with the same world continues; with another one the user is asked, not forced, to load the page again", async () => {
     const folder = await mkdtemp(join(tmpdir(), "tiny-again-"));
     const systemPath = fileURLToPath(new URL("./tiny", import.meta.url));
     let running = await startTable({ systemPath, worldPath: folder, port: 0 });

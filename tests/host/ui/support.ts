@@ -12,7 +12,7 @@ const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
 export interface Seat {
   readonly page: Page;
-  /** What went wrong in the page, in its own words. */
+  /** The errors in the page, in its own words. */
   readonly faults: string[];
   /** Evaluates an expression in the page; `await` may be used. */
   run<T>(expression: string): Promise<T>;

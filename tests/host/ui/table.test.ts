@@ -62,7 +62,7 @@ describe.each([13, 14] as const)(
       expect(await ann.run(`canvas.tokens.placeables.find((t) => t.name.startsWith("Goblin")).control()`)).toBe(false);
     });
 
-    it("moves by arrow keys, targets by key, and tells the others", async () => {
+    it("moves by arrow keys, targets by key, and sends both to the others", async () => {
       const before = await place(ann, "Hilda");
       await ann.token("Hilda").focus();
       await ann.page.keyboard.press("ArrowRight");
@@ -70,7 +70,7 @@ describe.each([13, 14] as const)(
       await ann.token("Goblin").focus();
       await ann.page.keyboard.press("t");
       await ann.until("game.user.targets.size === 1");
-      // What the pointer is over comes before what has the focus.
+      // The token under the pointer takes precedence over the focused one.
       await ann.token("Hilda").focus();
       await ann.token("Goblin").hover();
       expect(await ann.run("canvas.tokens.hover?.name")).toMatch(/^Goblin/);

@@ -100,7 +100,7 @@ describe("windows at the practice table", { timeout: 90_000 }, () => {
     expect(await hilda("sheet.position")).toMatchObject({ left: 0, top: 0 });
   });
 
-  it("closes and tells", async () => {
+  it("closes and calls its hook", async () => {
     await sheet().locator('.window-header [data-action="close"]').click();
     await sheet().waitFor({ state: "detached" });
     expect(await gm.run("hookLog.includes('closeHeroSheet')")).toBe(true);
@@ -127,7 +127,7 @@ describe("windows at the practice table", { timeout: 90_000 }, () => {
     expect(await dismissed).toBeNull();
   });
 
-  it("DOC-93: a restricted menu is there for whoever is referee, an assistant too, without the right to write settings", async () => {
+  it("DOC-93: a restricted menu is there for every referee, an assistant too, without the right to write settings", async () => {
     const shown = await gm.run<[boolean, boolean][]>(`(() => {
       game.settings.registerMenu("tiny", "inner", { name: "Inner", restricted: true, type: class extends foundry.applications.api.ApplicationV2 {} });
       const { role } = game.user;

@@ -53,7 +53,10 @@ export const arrival: Flow = {
   },
 };
 
-/** Views a scene in a page and waits until it is drawn. @throws an Error when it is not within 20 seconds */
+/**
+ * Views a scene in a page and waits until it is drawn.
+ * @throws an Error when it is not drawn within 20 seconds
+ */
 export async function view(page: import("playwright-core").Page, scene: string): Promise<void> {
   await page.evaluate(async (id) => {
     const found = game.scenes.get(id) as unknown as { view(): Promise<unknown> } | undefined;

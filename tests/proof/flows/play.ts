@@ -190,7 +190,7 @@ async function damageAndUndo(trial: Trial, page: Page, scene: string, mark: stri
   });
 }
 
-/** What the fight is at: its round and phase. */
+/** The state of the fight: its round and phase. */
 function fightNow(page: Page): Promise<{ round: number; phase: string; text: string }> {
   return page.evaluate(() => {
     const flags = (game.combat?.toObject().flags ?? {}) as {

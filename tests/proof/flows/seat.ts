@@ -1,4 +1,4 @@
-/** What a player does: on an own sheet, against a foe, and not on what belongs to others. */
+/** A player's actions: on their own sheet, against a foe, and not on the documents of others. */
 import type { Game } from "../../browser/support/page.ts";
 import { expectSame, expectThat, type Flow, Skipped, until } from "../trial.ts";
 import { aim, card, cardAfter, hitPoints, messages, open, showTab, shut, stored, type } from "../world.ts";

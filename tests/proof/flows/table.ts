@@ -1,4 +1,4 @@
-/** What belongs to the table as a whole: house rules, modes of rolls, the Compendium Browser, the adventure, the installation. */
+/** The features of the table as a whole: house rules, modes of rolls, the Compendium Browser, the adventure, the installation. */
 import type { Page } from "playwright-core";
 import type { Game } from "../../browser/support/page.ts";
 import { expectSame, expectThat, type Flow, Skipped, until } from "../trial.ts";

@@ -1,4 +1,4 @@
-/** The attack roll itself: what has to be rolled against which armour class, and who is immune. */
+/** The attack roll itself: the number needed against each armour class, and immunities. */
 import { describe, expect, it } from "vitest";
 import { makeWeapon } from "../../../src/rules/creature/types.ts";
 import { classic, gorman, heroic } from "../support/presets.ts";

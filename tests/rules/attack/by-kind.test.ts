@@ -1,4 +1,4 @@
-/** What a creature is proof against, or takes by half, by the kind of the harm: hits, spells and breath alike. */
+/** A creature's immunities and half damage, by the kind of the harm: hits, spells and breath alike. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { makeCreature, makeWeapon } from "../../../src/rules/creature/types.ts";

@@ -1,4 +1,4 @@
-/** What a natural 20 and a natural 1 bring: critical hits, broken weapons, stray shots. */
+/** The effects of a natural 20 and a natural 1: critical hits, broken weapons, stray shots. */
 import { describe, expect, it } from "vitest";
 import { planAttack } from "../../../src/rules/attack/plan.ts";
 import { resolveAttack, resolveBreak, resolveStray } from "../../../src/rules/attack/resolve.ts";

@@ -348,8 +348,8 @@ describe("subdual", () => {
   });
 });
 
-describe("what is told of a hit", () => {
-  it("BX-159: one point at least is told as the least only where it is", () => {
+describe("the report of a hit", () => {
+  it("BX-159: the minimum of one point is reported only where it applies", () => {
     const weak = hero("fighter", 1, { abilities: { str: 3, int: 10, wis: 10, dex: 10, con: 10, cha: 10 } });
     const hit = (face: number) => harm({ rulings: classic, attacker: weak }, [face]);
     expect(hit(1).minimum).toBe(true);

@@ -171,7 +171,7 @@ describe("the group grapple", () => {
     return { ...resolveGrapple(next, rollsFor(next, rolls), gorman), hits: first.hits };
   }
   const dwarves = many(6, hero("dwarf", 1));
-  it("GOR-95 example 1 and GOR-96 example 1: four of six hit, the ape throws all six off for 2 turns", () => {
+  it("GOR-95 example 1 and GOR-96 example 1: four of six hit, the ape shakes all six off for 2 turns", () => {
     const outcome = group(dwarves, [20, 15, 11, 18, 2, 1], 11, 13);
     expect(outcome.hits).toEqual([true, true, true, true, false, false]);
     expect(outcome).toMatchObject({ winner: "defender", difference: 2 });

@@ -88,7 +88,7 @@ describe("damage", () => {
     ["dwarf", 1, false, 1],
     ["halfling", 3, true, 3],
     ["fighter", 7, false, 7],
-  ] as const)("ERIS-67, ERIS-74: an ogre's blow on a %s, die %d, critical %s: %d", (id, die, critical, total) => {
+  ] as const)("ERIS-67, ERIS-74: an ogre's hit on a %s, die %d, critical %s: %d", (id, die, critical, total) => {
     const ogre = monster(4, 5, { tags: ["largeClumsy"], size: "large" });
     const scene = { rulings: eris, attacker: ogre, target: hero(id, 1), means: natural({ damage: "1d10" }) };
     expect(harm(scene, [die], { critical }).total).toBe(total);
@@ -150,7 +150,7 @@ describe("damage", () => {
     expect(harm({ rulings: gorman, attacker: pair, means: melee(dagger) }, [10]).total).toBe(10);
   });
 
-  it("GOR-20, GOR-83: whoever fights as a fighter has the better of two bonuses to hit, and the main hand's damage", () => {
+  it("GOR-20, GOR-83: a creature that fights as a fighter has the better of two bonuses to hit, and the main hand's damage", () => {
     const main = { ...sword, id: "a", held: "main" as const };
     const off = { ...sword, id: "b", held: "off" as const, magic: 2, isMagic: true };
     const bonus = (id: "fighter" | "dwarf" | "halfling" | "elf" | "cleric") =>

@@ -119,7 +119,7 @@ describe("means", () => {
         .steps.filter(({ key }) => key === "attack.magic")
         .map(({ value, data }) => [value, data?.name]);
     };
-    // The better bonus counts, and it is told whose it is.
+    // The better bonus counts, and the trace names its weapon.
     expect(told(1, 2)).toEqual([[2, "Dagger"]]);
     expect(told(2, 1)).toEqual([[2, "Sword"]]);
     expect(second([main, off], makeWeapon({ id: "g", type: "two-handed-sword", hands: "two" }))).toBeUndefined();

@@ -1,4 +1,4 @@
-/** Attack rolls in melee: reach, numbers abreast, the weapon in hand, who stands where. */
+/** Attack rolls in melee: reach, numbers abreast, the weapon in hand, positions. */
 import { describe, expect, it } from "vitest";
 import { abreastIn } from "../../../src/rules/attack/refusals.ts";
 import { makeWeapon } from "../../../src/rules/creature/types.ts";

@@ -1,4 +1,4 @@
-/** What the figures of monsters say of single attacks: heads that wounds cost, charges and dives, whom they tread on, what a bite carries. */
+/** The effects of monster statistics on single attacks: heads lost to wounds, charges and dives, creatures trodden on, riders of a bite. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { planDamage } from "../../../src/rules/attack/damage.ts";
@@ -91,7 +91,7 @@ describe("trampling (figures of the tramplers)", () => {
       },
       bx,
     ).modifier.value;
-  test("is 4 better against whoever is no larger than a man", () => {
+  test("is 4 better against a target no larger than a man", () => {
     expect(bonus("small") - bonus("large")).toBe(4);
     expect(bonus("human") - bonus("huge")).toBe(4);
     expect(bonus("huge")).toBe(bonus("large"));

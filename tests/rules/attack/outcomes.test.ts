@@ -1,4 +1,4 @@
-/** What an attack comes to, as a whole: hit or miss, what follows, what is spent, what breaks. */
+/** The result of an attack, as a whole: hit or miss, consequences, cost, breakage. */
 import { describe, expect, it } from "vitest";
 import { resolveAttack, surelyHit } from "../../../src/rules/attack/resolve.ts";
 import { type Creature, makeWeapon } from "../../../src/rules/creature/types.ts";
@@ -40,7 +40,7 @@ describe("what an attack comes to", () => {
     expect("image" in sure).toBe(false);
   });
 
-  it("BX-155: what cannot be harmed is hit, and no damage is thrown for", () => {
+  it("BX-155: a target that cannot be harmed is hit, and no damage is rolled", () => {
     const target = monster(4, 5, { harmedOnlyBy: { kind: "magic", bonus: 1 } });
     expect(strike({ rulings: classic, target }, 19)).toMatchObject({ hit: true, harmless: true, next: [] });
   });
@@ -65,7 +65,7 @@ describe("what an attack comes to", () => {
     expect(strike({ rulings: classic, means: melee() }, 12).spent).toBeUndefined();
   });
 
-  it("ERIS-33: the hit back is the parrier's, at whoever struck, and only at arm's length", () => {
+  it("ERIS-33: the hit back is the parrier's, against the attacker, and only at arm's length", () => {
     const attacker = hero("fighter", 1);
     const parrier = { id: "p", name: "Bor" };
     const next = (situation: object) => strike({ rulings: eris, attacker, situation }, 1).next;

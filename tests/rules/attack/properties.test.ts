@@ -1,4 +1,4 @@
-/** What holds of attacks and damage whatever the dice show, and what is refused. */
+/** Invariants of attacks and damage for any dice, and refusals. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { planAttack } from "../../../src/rules/attack/plan.ts";

@@ -1,4 +1,4 @@
-/** What stands against an attack, told whole: which rule, which ruling, and the figures of the sentence; at the edge of each and past it. */
+/** The complete objections to an attack: the rule, the ruling, and the figures of the sentence; at the edge of each and past it. */
 import { describe, expect, it } from "vitest";
 import { abreastIn, attackFaults, conditionRefusal, isIntelligent } from "../../../src/rules/attack/refusals.ts";
 import type { AttackSituation, Means } from "../../../src/rules/attack/types.ts";
@@ -77,7 +77,7 @@ describe("who cannot attack", () => {
     expect(conditionRefusal({ condition: "held", forbids: ["melee"] })).toEqual({ key: "attackCondition.held" });
   });
 
-  it("ERIS-05, BX-135: whoever falls in the same moment finishes the own attack; whoever was held before does not", () => {
+  it("ERIS-05, BX-135: a combatant that falls in the same moment finishes its own attack; one that was held before does not", () => {
     for (const condition of ["unconscious", "dying", "dead"] as const) {
       const attacker = hero("fighter", 3, { conditions: [condition] });
       expect(refused({ attacker }).length).toBe(1);

@@ -1,4 +1,4 @@
-/** What a hit brings beside its damage: when, against whom, which mark, which harm. */
+/** The effects of a hit beside its damage: occasion, targets, mark, harm. */
 import { describe, expect, it } from "vitest";
 import { isCaused, isManSized, marginOf, markOf, painDamage, ridersCaused } from "../../../src/rules/attack/riders.ts";
 import type { Creature, Rider } from "../../../src/rules/creature/types.ts";

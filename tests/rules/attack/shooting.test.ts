@@ -9,7 +9,7 @@ function erisShot(type: string, distanceFeet: number, more = {}): Scene {
   return { rulings: eris, means: shot({ ...bow, type, hands: "one" }), situation: { distanceFeet, ...more } };
 }
 
-/** What range adds, if it counts. */
+/** The modifier for range, if it counts. */
 function rangeOf(scene: Scene): number | undefined {
   return planned(scene).modifiers.find(({ modifier, why }) => modifier.key.startsWith("attack.range") && !why)?.modifier
     .value;

@@ -160,14 +160,14 @@ describe("to hit", () => {
     [5, undefined],
     [5.01, "meleeTooFar"],
     [0, undefined],
-  ])("BX-150: a blow over %d feet", (distanceFeet, refusal) => {
+  ])("BX-150: a melee attack over %d feet", (distanceFeet, refusal) => {
     expect(planned({ rulings: classic, situation: { distanceFeet } }).refused?.key).toBe(refusal);
   });
   it.each([
     [10, false, undefined],
     [10.01, false, "meleeTooFar"],
     [500, true, undefined],
-  ])("ERIS-10, ERIS-11: a blow over %d feet, all in reach %s", (distanceFeet, allInReach, refusal) => {
+  ])("ERIS-10, ERIS-11: a melee attack over %d feet, all in reach %s", (distanceFeet, allInReach, refusal) => {
     expect(planned({ rulings: eris, situation: { distanceFeet, allInReach } }).refused?.key).toBe(refusal);
   });
 

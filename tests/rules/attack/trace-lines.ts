@@ -23,7 +23,7 @@ import {
 const magic = (value: number, more = {}) => makeWeapon({ type: "sword", magic: value, isMagic: true, ...more });
 const effect = (name: string) => ({ kind: "effect", name }) as const;
 
-/** What of an attack is worth a look, by what it shows. */
+/** The attacks shown in full, by name of the feature they demonstrate. */
 export const SCENES: Readonly<Record<string, Scene>> = {
   "BX-152, BX-186: a strong fighter with a sword +1 at somebody in chain with a magic shield": {
     rulings: classic,
@@ -200,7 +200,7 @@ function line({ key, op, value, source, data }: Modifier, why?: string): string 
   ].join(" | ");
 }
 
-/** Every line of a plan: what is added to the die, what the foe is worth, and what the attacker can. */
+/** Every line of an attack plan: the modifiers of the die, the armour class of the target and the attack values of the attacker. */
 export function told(scene: Scene): string[] {
   const { modifiers, armourClass, thac0, needed, neededNatural, chance, refused } = planned(scene);
   const traced = (name: string, { steps }: { readonly steps: readonly Step[] }) =>

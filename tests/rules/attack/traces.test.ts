@@ -1,4 +1,7 @@
-/** Every line of an attack: what is added to the die, by which ruling and rule, what counts for nothing and why, what is needed. */
+/**
+ * Every line of an attack: the modifiers of the die with their ruling and rule, the modifiers that do not count with the reason, and the
+ * number needed.
+ */
 import { describe, expect, it } from "vitest";
 import { SCENES, told } from "./trace-lines.ts";
 

@@ -123,7 +123,7 @@ describe("hit points", () => {
     expect(points({ ...fighter, constitution: 10, from: 1, to: 2, total: 5, value: 5 }, [4], odd).gained).toBe(3);
   });
 
-  it("GOR-18 under elves of their own kind, a classic elf throws a magic-user's die", () => {
+  it("GOR-18 under elves of their own kind, a classic elf rolls a magic-user's die", () => {
     const under = rulings({ elves: "gorman" });
     expect(planHitPoints({ class: { id: "elf" }, from: 0, to: 1, total: 0, value: 0 }, under).rolls[0]?.formula).toBe(
       "1d4",

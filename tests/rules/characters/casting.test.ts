@@ -1,4 +1,4 @@
-/** Who casts in what is worn. */
+/** Spell casting in armour. */
 import { expect, test } from "vitest";
 import { castingFault } from "../../../src/rules/characters/allowed-equipment.ts";
 import type { OwnClassTables } from "../../../src/rules/creature/custom-class.ts";
@@ -20,6 +20,6 @@ test("GOR-14: a class of the table's own casts in what it may wear, and in nothi
   expect(castingFault(battle, [leather, shield])?.rule).toBe("GOR-14");
   expect(castingFault(battle, [plate])?.rule).toBe("GOR-14");
   expect(castingFault(mage({ keys: [], shield: true }), [shield])).toBeUndefined();
-  // What says nothing of armour goes by the class that it is like.
+  // A class without an armour entry follows the class that it resembles.
   expect(castingFault(mage(), [leather])?.rule).toBe("GOR-14");
 });

@@ -108,7 +108,7 @@ describe("creation", () => {
     ]);
   });
 
-  it("ERIS-52, ERIS-57, ERIS-79 an elf has two tracks, a dwarf throws for its sight", () => {
+  it("ERIS-52, ERIS-57, ERIS-79 an elf has two tracks, a dwarf rolls for its sight", () => {
     const elf = planCreation({ ...draft, class: { id: "elf", operating: "fighter" } }, eris);
     const made = resolveCreation(
       elf,
@@ -132,14 +132,14 @@ describe("creation", () => {
     expect(planCreation({ ...draft, class: { id: "fighter" } }, gorman).warnings).toEqual([]);
   });
 
-  it("a refused draft throws no dice", () => {
+  it("a refused draft rolls no dice", () => {
     const plan = planCreation({ ...draft, class: { id: "halfling" } }, gorman);
     expect(plan.refused?.key).toBe("character.classNotPlayed");
     expect(plan.rolls).toEqual([]);
     expect(planCreation({ ...draft, class: { id: "dwarf" }, scores: scores({ con: 3 }) }, bx).rolls).toEqual([]);
   });
 
-  it("what the referee allows bars nothing, is told, and makes somebody whole of every class under every preset", () => {
+  it("a class that the referee allows is never barred, gives a warning, and makes a complete character of every class under every preset", () => {
     const low = scores({ str: 3, int: 3, wis: 3, dex: 3, con: 3, cha: 3 });
     for (const preset of ["classic", "eris", "gorman", "referee", "heroic"])
       for (const id of ["cleric", "fighter", "magic-user", "thief", "dwarf", "elf", "halfling"] as const) {
@@ -155,7 +155,7 @@ describe("creation", () => {
       }
   });
 
-  it("whoever is made is sound, under any preset", () => {
+  it("a new character is sound, under any preset", () => {
     const presets = ["classic", "eris", "gorman", "referee", "heroic"];
     fc.assert(
       fc.property(

@@ -1,4 +1,4 @@
-/** What a character is made of: scores, classes, languages, bonuses of ancestry and class. */
+/** The parts of a character: scores, classes, languages, bonuses of ancestry and class. */
 import { describe, expect, it } from "vitest";
 import { exchangeScores, planAbilities, resolveAbilities } from "../../../src/rules/characters/abilities.ts";
 import {

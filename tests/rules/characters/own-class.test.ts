@@ -61,7 +61,7 @@ describe("a class of the table's own", () => {
     expect(planThiefSkill(being(2), "climb", {}, bx).refused?.key).toBe("character.noThief");
   });
 
-  it("rises by its own table to its own top, and tells of its name level", () => {
+  it("rises by its own table to its own top, and reports its name level", () => {
     const input = { experience: 1500, total: 8, value: 8, known: [], list: () => [] };
     const plan = planLevelUp({ ...input, class: one(1) }, bx);
     expect(plan.refused).toBeUndefined();
@@ -79,7 +79,7 @@ describe("a class of the table's own", () => {
       data: { class: "Ranger", ability: "wis", minimum: 12 },
     });
     expect(classFault(one(1), scores({ wis: 12 }), bx)).toBeUndefined();
-    // Who wrote a class plays it, whatever classes the ruling lists.
+    // The author of a class may play it, whatever classes the ruling lists.
     expect(classFault(one(1, ranger, "thief"), scores({ wis: 12 }), gorman)).toBeUndefined();
     expect(primePercent(one(1), scores({ wis: 16, str: 3 }), bx)).toBe(10);
     const percents = [

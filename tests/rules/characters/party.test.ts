@@ -103,7 +103,7 @@ describe("the party", () => {
     expect(turnsToPick(order, 2)).toEqual(["A", "C"]);
   });
 
-  it("BX-008 example 2: a tie is thrown again among the tied; four items go round", () => {
+  it("BX-008 example 2: a tie is rolled again among the tied; four items go round", () => {
     const plan = planPicks(["A", "B", "C"], "s");
     const first = resolvePicks(plan, rollsFor(plan, { A: [12], B: [12], C: [4] }));
     expect(first.order).toEqual([]);
@@ -114,7 +114,7 @@ describe("the party", () => {
     expect(turnsToPick(order, 4)).toEqual(["B", "A", "C", "B"]);
   });
 
-  it("everybody stands in one place, whoever is placed", () => {
+  it("everybody stands in one place, for any placed members", () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 8 }),

@@ -368,7 +368,7 @@ describe("arms and vows", () => {
     expect(armsFault(thief, plain("shield"), bx)?.fault.key).toBe("character.leatherOnly");
   });
 
-  it("no item throws, whoever bears it", () => {
+  it("no item throws an error, for any carrier", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(bx, eris, gorman),

@@ -5,13 +5,13 @@ import { rulings } from "../support/rulings.ts";
 
 const open = rulings({ searchRolls: "open" });
 
-it("BX-061: the referee alone sees the die of whoever listens, whatever the table says of searches", () => {
+it("BX-061: the referee alone sees the die of a listener, whatever the table's rule for searches", () => {
   for (const held of [classic, open]) {
     expect(["listen", "thief.hear"].map((subject) => isUnseen(subject, held))).toEqual([true, true]);
   }
 });
 
-it("BX-065: searches for doors and traps are thrown unseen, unless the table rolls them in the open", () => {
+it("BX-065: searches for doors and traps are rolled in secret, unless the table rolls them in the open", () => {
   const searches = ["secretDoors", "roomTraps", "thief.traps"];
   expect(searches.map((subject) => isUnseen(subject, classic))).toEqual([true, true, true]);
   expect(searches.map((subject) => isUnseen(subject, open))).toEqual([false, false, false]);

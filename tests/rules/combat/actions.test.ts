@@ -269,7 +269,7 @@ describe("movement in a fight", () => {
     expect(retreatFacts(fleeing, "orc", eris).retreating).toBe(false);
   });
 
-  it("BX-142: whoever retreats moves and does not attack", () => {
+  it("BX-142: a combatant that retreats moves and does not attack", () => {
     const begun = declare(start(classic, "party/A", "orcs/X"), "A", "retreat", classic, { engagedWith: ["X"] }).state;
     const state = roll(begun, classic, { party: 6, orcs: 1 });
     expect(series(state, classic, { kind: "move", feet: 40, inMelee: true })).toEqual([undefined]);

@@ -71,7 +71,7 @@ describe("armour in a fight", () => {
       rule: "ERIS-118",
       data: { item: "Plate" },
     });
-    // A word is spoken beside it, and dressing goes on.
+    // Speaking does not interrupt putting on armour.
     const spoken = act(second.state, "A", { kind: "other", quick: true }, eris);
     expect(spoken.refused).toBeUndefined();
     expect(of(spoken.state)?.dressing?.left).toBe(2);

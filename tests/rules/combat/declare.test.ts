@@ -1,4 +1,4 @@
-/** What is declared before its turn comes. */
+/** Declarations before the turn. */
 import { describe, expect, it } from "vitest";
 import { act, advance } from "../../../src/rules/combat/act.ts";
 import { declare, parryGiven } from "../../../src/rules/combat/declare.ts";

@@ -1,4 +1,4 @@
-/** What the order of a fight sees of a creature, and the refusals of powers and action points with their rules. */
+/** The facts of a creature that the order of a fight uses, and the refusals of powers and action points with their rules. */
 import { describe, expect, it } from "vitest";
 import { whyNot } from "../../../src/rules/combat/act.ts";
 import { bandOf, combatFacts } from "../../../src/rules/combat/combatants.ts";
@@ -215,7 +215,7 @@ describe("ERIS-18: who may ask to shoot first", () => {
     expect(shooters({}, { meleeBegun: true })).toEqual([]);
     expect(shootersOf(start(classic, archer, "orcs/Ugh"), classic)).toEqual([]);
   });
-  it("nobody of whose friends somebody is surprised, nor whoever has acted or casts", () => {
+  it("no combatant with a surprised friend, nor one that has acted or casts", () => {
     const state = start(eris, archer, { ...archer, id: "Bor", name: "Bor", canShoot: false }, "orcs/Ugh");
     const with_ = (at: number, more: object) =>
       shootersOf(

@@ -1,4 +1,4 @@
-/** Who is free to cast. */
+/** Creatures that are free to cast. */
 import { describe, expect, it } from "vitest";
 import { declare } from "../../../src/rules/combat/declare.ts";
 import { disrupts } from "../../../src/rules/combat/disrupt.ts";

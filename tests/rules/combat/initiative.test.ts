@@ -131,7 +131,7 @@ describe("a die each", () => {
     expect(unitsOf(roll(state, byDex, { A: 3, X: 4, B: 4 }))).toEqual(["A", "X=B"]);
   });
 
-  it("advance is refused until initiative is thrown", () => {
+  it("advance is refused until initiative is rolled", () => {
     const state = pastDeclarations(start(classic, "party/A", "orcs/X"), classic);
     expect(slotAt(state)?.phase).toBe("initiative");
     expect(advance(state, classic).refused?.key).toBe("order.initiativeFirst");

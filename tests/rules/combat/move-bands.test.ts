@@ -95,7 +95,7 @@ describe("a distance", () => {
     expect(goesFor(bands, feet)).toBe(goes);
   });
 
-  it("takes no number of goes for whoever cannot move", () => {
+  it("takes no number of goes for a combatant that cannot move", () => {
     expect(goesFor([], 10)).toBeUndefined();
   });
 });

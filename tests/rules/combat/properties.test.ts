@@ -106,7 +106,7 @@ describe("properties of the order", () => {
     );
   });
 
-  it("nothing throws and no turn is had twice in 20 rounds of anything, with rulings changing in the middle", () => {
+  it("nothing throws and no turn is taken twice in 20 rounds of anything, with rulings changing in the middle", () => {
     const presetRulings = Object.keys(presets).map((preset) => rulings({}, preset));
     fc.assert(
       fc.property(

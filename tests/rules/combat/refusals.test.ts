@@ -1,4 +1,7 @@
-/** Why somebody may not act or declare, with rule and topic; movement and bonuses of a turn line by line; what a round is told. */
+/**
+ * The reasons why a combatant may not act or declare, with rule and topic; movement and bonuses of a turn line by line; the events of a
+ * round.
+ */
 import { describe, expect, it } from "vitest";
 import { act, advance, whyNot } from "../../../src/rules/combat/act.ts";
 import { unsurprisedSides } from "../../../src/rules/combat/contenders.ts";
@@ -218,7 +221,7 @@ describe("movement of a round, line by line", () => {
     expect(lines(rules, more, inMelee)).toEqual([value, own, excess, refused]);
   });
 
-  it("BX-142: whoever was in melee with one who retreats gains, nobody else", () => {
+  it("BX-142: an opponent in melee with a retreating combatant gains, nobody else", () => {
     const fleeing = ana(ready(classic, { declared: "retreat", engagedWith: ["Ugh"] }));
     expect(retreatFacts(fleeing, "Ugh", classic)).toEqual({ retreating: true, bonus: 2, shieldCounts: false });
     const none = { retreating: false, bonus: 0, shieldCounts: true };
@@ -237,7 +240,7 @@ describe("HERO-04: the bonuses that meet a roll", () => {
   });
   const met = (roll: Parameters<typeof bonusesFor>[1]) =>
     bonusesFor(state, roll, heroic).map(({ id, modifier }) => `${id} ${modifier.key} ${modifier.on} ${modifier.value}`);
-  it("are those of whoever rolls, and for an attack what wards its target", () => {
+  it("are those of the roller, and for an attack the bonuses that protect its target", () => {
     const [own, ward] = ["cry order.turnBonus attack 2", "ward order.turnBonusArmour attack -2"];
     expect(met({ by: "Ana", on: "attack", against: "Ugh" })).toEqual([own, ward]);
     expect(met({ by: "Ana", on: "attack", against: "Gor" })).toEqual([own]);
@@ -264,7 +267,7 @@ describe("HERO-04: the bonuses that meet a roll", () => {
 
 describe("rulings that change in the middle of a round", () => {
   const other = rulings({ initiative: "individual" });
-  it("a new die is thrown again, what was done stays done, and those struck down together fall", () => {
+  it("a new die is rolled again, completed actions stay, and those struck down together fall", () => {
     const acted = act(atStep(ready(classic), classic, "strike"), "Ana", { kind: "strike" }, classic).state;
     const now = reconcile(changed(acted, { falling: true }), other);
     expect(now.sides.map(({ initiative }) => initiative)).toEqual([null, null]);

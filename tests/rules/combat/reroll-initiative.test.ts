@@ -14,7 +14,7 @@ const together = rulings({ initiativeTies: "simultaneous" });
 const own = rulings({ initiative: "individual" });
 const blocks = rulings({ initiative: "blocks" }, "heroic");
 
-describe("initiative thrown or set again", () => {
+describe("initiative rolled or set again", () => {
   it("BX-111: before anybody has acted the sides throw again, and declarations are not asked for twice", () => {
     const rolled = roll(start(classic, "party/A", "orcs/X"), classic, { party: 6, orcs: 2 });
     const again = rollAgain(rolled, classic);
@@ -68,7 +68,7 @@ describe("not done after all", () => {
     expect(stillToAct(notDone(ticked, "A", blocks).state, blocks)).toEqual(["A", "B"]);
     expect(notDone(state, "A", blocks).refused?.key).toBe("order.notDoneYet");
   });
-  it("BX-133: whoever struck at the wrong one has its hit again; once the step is over it is too late", () => {
+  it("BX-133: a combatant that struck at the wrong one has its hit again; once the step is over it is too late", () => {
     let state = roll(start(classic, "party/A", "orcs/X"), classic, { party: 6, orcs: 2 });
     while (slotAt(state)?.phase !== "melee") state = advance(state, classic).state;
     const struck = act(state, "A", { kind: "strike" }, classic).state;

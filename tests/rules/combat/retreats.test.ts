@@ -6,7 +6,7 @@ import { affords } from "../../../src/rules/combat/phases.ts";
 import { rulings } from "../support/rulings.ts";
 import { pastDeclarations, roll, start } from "./fight.ts";
 
-describe("whoever retreats does not attack in that round", () => {
+describe("a combatant that retreats does not attack in that round", () => {
   it.each(["single", "eris", "complexOrTwoSimple"] as const)("BX-142, ERIS-12: %s", (actionEconomy) => {
     for (const [how, refused] of [
       ["bx", { key: "order.retreating", rule: "BX-142", topic: "disengage" }],

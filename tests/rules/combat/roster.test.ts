@@ -1,4 +1,4 @@
-/** Who comes into a fight and leaves it, and what the tracker is told of it. */
+/** Joining and leaving a fight, and the events that the tracker gets. */
 import { describe, expect, it } from "vitest";
 import { act, advance } from "../../../src/rules/combat/act.ts";
 import { declare } from "../../../src/rules/combat/declare.ts";
@@ -85,7 +85,7 @@ describe("coming into a fight", () => {
     expect(unitsOf(now.state)).toEqual(["A", "X"]);
   });
 
-  it("HERO-06: act now is for newcomers alone: not for whoever has a place, is done or down", () => {
+  it("HERO-06: act now is for newcomers alone: not for a combatant that has a place, is done or down", () => {
     const settled = roll(start(heroic, "pc/A", "npc/X"), heroic, { A: 15, X: 9 });
     const refused = (state: CombatState, id: string) => actNow(state, id, heroic).refused;
     expect(refused(settled, "A")).toEqual({ key: "order.hasItsPlace", rule: "HERO-06" });
@@ -206,7 +206,7 @@ describe("dropping out", () => {
     expect(one(defeat(now, "Y").state, "Y")).toMatchObject({ falling: false, status: "defeated" });
   });
 
-  it("HERO-06: whoever leaves takes nobody's turn along", () => {
+  it("HERO-06: a combatant that leaves takes nobody else's turn away", () => {
     const begun = roll(start(heroic, "pc/A", "pc/B", "npc/X"), heroic, { A: 15, B: 14, X: 9 });
     const acts = act(begun, "A", { kind: "move" }, heroic).state;
     expect(leave(acts, "A").acting).toBe("");

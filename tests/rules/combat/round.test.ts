@@ -34,7 +34,7 @@ describe("initiative", () => {
     expect(unitsOf(roll(state, under, faces))).toEqual(units);
   });
 
-  it("BX-137: a halfling of DEX 18 who throws 6 has 9", () => {
+  it("BX-137: a halfling of DEX 18 who rolls 6 has 9", () => {
     const under = rulings({ initiative: "individual" });
     const state = start(under, who("A", "party", { initiativeModifier: 2, halfling: true }), "orcs/X");
     expect(combatantOf(roll(state, under, { A: 6, X: 1 }), "A").initiative).toBe(9);
@@ -201,7 +201,7 @@ describe("turns that are over", () => {
     fight = done(act(fight, "a", { kind: "strike" }, heroic).state, "a", heroic).state;
     fight = defeat(fight, "b").state;
     expect(leftOut(fight, heroic)).toEqual(["c", "d"]);
-    // Who has begun is on turn; who has done something as well, whether or not anybody pressed "done".
+    // A combatant that has begun is on turn; one that has acted counts as well, with or without "done" pressed.
     fight = begin(fight, "c", heroic).state;
     expect(leftOut(fight, heroic)).toEqual(["d"]);
     fight = done(act(fight, "c", { kind: "strike" }, heroic).state, "c", heroic).state;
@@ -238,7 +238,7 @@ describe("turns that are over", () => {
     fight = advance(fight, own).state;
     expect(revive(fight, "A", own).events).toContainEqual({ kind: "returned", id: "A", round: 2 });
   });
-  it("GOR-76: simple actions belong to the step of the hits, whoever could shoot or not", () => {
+  it("GOR-76: simple actions belong to the step of the hits, for a combatant able to shoot or not", () => {
     const gorman = rulings({}, "gorman");
     const fight = roll(start(gorman, who("A", "party", { canShoot: true }), "orcs/X"), gorman, { party: 5, orcs: 3 });
     expect(slotAt(fight)?.phase).toBe("missilesAndSpells");

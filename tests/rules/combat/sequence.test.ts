@@ -302,7 +302,7 @@ describe("the Gorman turn", () => {
     expect(restOfRound(defeat(shot, "S").state, gorman)).toEqual(["missilesAndSpells: A", "actionsAndBlows: S X"]);
   });
 
-  it("GOR-76: whoever shot does not strike", () => {
+  it("GOR-76: a combatant that shot does not strike", () => {
     const begun = start(gorman, who("A", "party", { canShoot: true }), "orcs/X");
     const shot = act(roll(begun, gorman, { party: 5, orcs: 3 }), "A", { kind: "shoot" }, gorman).state;
     expect(currentSlot(advance(shot, gorman).state, gorman).members).toEqual(["X"]);

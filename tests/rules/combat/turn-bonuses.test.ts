@@ -127,7 +127,7 @@ describe("bonuses in a fight that end with a turn", () => {
     expect(() => giveBonus(giveBonus(blocks(), cry), cry)).toThrow();
   });
 
-  it("whatever happens, no bonus outlives two turns of whoever it waits for", () => {
+  it("in any order of events, no bonus outlives two turns of the combatant that it waits for", () => {
     const moves = fc.array(fc.constantFrom("A", "C", "X", "on"), { minLength: 40, maxLength: 60 });
     fc.assert(
       fc.property(moves, fc.constantFrom("nextStart", "nextEnd", "thisEnd"), (order, until) => {
@@ -179,7 +179,7 @@ describe("bonuses of a turn", () => {
   const fight = () => roll(start(heroic, "pc/F", "npc/X"), heroic, { F: 15, X: 5 });
 
   const bonus = { id: "b", name: "Aim", on: "attack", value: 2, to: ["F"], of: "F", until: "nextEnd" } as const;
-  it("HERO-04: a bonus on armour counts against whoever attacks its carrier, and for nobody else", () => {
+  it("HERO-04: a bonus on armour counts against every attacker of its carrier, and for nobody else", () => {
     const state = giveBonus(fight(), { ...bonus, on: "armourClass" });
     const met = (by: string, on: "attack" | "damage", against?: string) =>
       bonusesFor(state, { by, on, ...(against && { against }) }, heroic).map(({ modifier }) => [

@@ -1,4 +1,4 @@
-/** Who falls in a fight and gets up again, and when they act then. */
+/** Combatants that fall in a fight and get up again, and the time of their next action. */
 import { describe, expect, it } from "vitest";
 import { act, advance, done } from "../../../src/rules/combat/act.ts";
 import { actNow, defeat, join, revive } from "../../../src/rules/combat/roster.ts";
@@ -34,7 +34,7 @@ const nextRound = (state: CombatState, under: Rulings): CombatState => {
 };
 
 describe("back on one's feet", () => {
-  it("HERO-06: one who never fell, or is only falling, keeps turn and place; nobody is told", () => {
+  it("HERO-06: a combatant that never fell, or is only falling, keeps turn and place; no event is sent", () => {
     const begun = roll(start(classic, "party/A", "orcs/X"), classic, { party: 6, orcs: 2 });
     expect(revive(begun, "X", classic)).toEqual({ state: begun, events: [] });
   });
@@ -141,7 +141,7 @@ describe("back on one's feet", () => {
     expect(restOfRound(back.state, own)).toEqual(expected);
   });
 
-  it("BX-136, HERO-06: whoever comes back or acts at once with a slow weapon strikes in the slow pass, at the same place", () => {
+  it("BX-136, HERO-06: a combatant that comes back or acts at once with a slow weapon strikes in the slow pass, at the same place", () => {
     const cast = [
       who("A", "party", { slow: true }),
       "party/C",

@@ -210,7 +210,7 @@ describe("conditions", () => {
   it("have one entry each", () => {
     expect(Object.keys(CONDITION_EFFECTS).sort()).toEqual([...CONDITIONS].sort());
   });
-  it("whoever is helpless cannot act, but not the other way round", () => {
+  it("a helpless creature cannot act, but not the other way round", () => {
     for (const condition of CONDITIONS) {
       const creature = hero("fighter", 1, { conditions: [condition] });
       if (isHelpless(creature)) {

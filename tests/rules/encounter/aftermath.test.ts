@@ -36,11 +36,11 @@ describe("what a chase ends in", () => {
       surprise: { losing: [] },
     });
   });
-  it("BX-132: whoever stops in the wilderness is met at the distance that was thrown, in yards", () => {
+  it("BX-132: a party that stops in the wilderness is met at the distance that was rolled, in yards", () => {
     const chase = stopFleeing(startChase(flight({ place: "wilderness" }), classic));
     expect(afterChase(beginEncounter("wilderness"), chase, 30).distance).toMatchObject({ distance: 30, unit: "yards" });
   });
-  it("BX-121, BX-124: those whom nobody follows any more are out of the encounter; a chase that goes on changes nothing else", () => {
+  it("BX-121, BX-124: creatures without pursuers are out of the encounter; a continuing chase changes nothing else", () => {
     const chase = startChase(flight(), classic);
     for (const over of ["lost", "stopped", "distracted", "escaped"] as const) {
       expect(shaken({ ...chase, over })).toBe(true);

@@ -57,7 +57,7 @@ describe("chases", () => {
     const undead = flight({ pursuing: { rates: [120], count: 1, surprised: false, tires: false } });
     expect(rounds(undead, 31)).toEqual([60, "", true]);
   });
-  it("BX-121, BX-124: whoever tracks goes on; what slows costs a third of the rate; what is over stays over", () => {
+  it("BX-121, BX-124: a pursuer that tracks continues; a slowing obstacle costs a third of the rate; a chase that is over stays over", () => {
     const chase = startChase(flight(), classic);
     expect(lostSight(chase, true).over).toBe("");
     expect(lostSight(chase, false).over).toBe("lost");
@@ -155,7 +155,7 @@ describe("chases", () => {
     [[20.5], false, true],
     [[20, 90], false, false],
     [[90], true, false],
-  ])("ERIS-13: distances %o, a blow this round %s: %s", (distances, melee, expected) => {
+  ])("ERIS-13: distances %o, a melee hit this round %s: %s", (distances, melee, expected) => {
     expect(mayBecomePursuit(distances, melee, eris)).toEqual(expected);
     expect(mayBecomePursuit(distances, melee, classic)).toBe(false);
   });

@@ -386,7 +386,7 @@ describe("getting away", () => {
       ...more,
     }) as const;
 
-  it("BX-132: whoever stops is met at 1d4 x 10 yards, without surprise", () => {
+  it("BX-132: a party that stops is met at 1d4 x 10 yards, without surprise", () => {
     const stopped = stopFleeing(startChase(flight(), classic));
     expect(stopped).toMatchObject({ over: "caught", meeting: { formula: "1d4*10", unit: "yards", surprise: false } });
     expect(stopFleeing(startChase(flight({ place: "dungeon" }), classic)).meeting).toBeUndefined();

@@ -200,7 +200,7 @@ describe("encounter distance", () => {
     expect(distance("dungeon", [], gorman, roll(meeting({}, {}), party, orcs, gorman), sight)).toBe(expected);
   });
 
-  it("GOR-72, MIX-35: the die of surprise that is not there is thrown for the distance alone", () => {
+  it("GOR-72, MIX-35: the missing die of surprise is rolled for the distance alone", () => {
     const mixed = rulings({ encounterDistance: "gorman" });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 6 }), (a) => {

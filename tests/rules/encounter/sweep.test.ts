@@ -82,7 +82,7 @@ describe("encounters under any rulings", () => {
         expect(encounterSteps(rules).at(-1)).toBe("end");
         const surprisePlan = planSurprise(meeting, rules);
         const surprise = resolveSurprise(surprisePlan, rollPlanDice(surprisePlan, dice), rules);
-        // Whoever is aware is never surprised, and nobody loses a round who was not.
+        // An aware side is never surprised, and only a surprised side loses a round.
         for (const { id, aware } of surprisePlan.sides) if (aware) expect(surprise.losing).not.toContain(id);
         const distancePlan = planDistance({ place, surprise }, rules);
         const { distance } = resolveDistance(distancePlan, rollPlanDice(distancePlan, dice), rules);

@@ -301,7 +301,7 @@ describe("wandering monsters and the sea", () => {
     expect(rate(ship, "oar")).toBe(20);
   });
 
-  it("BX-093, BX-100, BX-101: what changes a day's miles is told, and nothing else", () => {
+  it("BX-093, BX-100, BX-101: the factors that change a day's miles are shown, and nothing else", () => {
     const miles = (vessel: Vessel, means: "sail" | "oar", band: string, current = 0) => {
       const { value, steps } = milesOfVessel(vessel, means, bandOf(band, variable), current, variable);
       return [value, told(steps)];
@@ -346,12 +346,12 @@ describe("wandering monsters and the sea", () => {
     ["lake", ["lost", "wind"]],
     ["river", []],
     ["swamp", ["lost"]],
-  ] as const)("BX-088, BX-090, BX-099: on %s one throws for %o beside the monsters", (waters, ids) => {
+  ] as const)("BX-088, BX-090, BX-099: on %s the rolls besides the monsters are %o", (waters, ids) => {
     const { plan } = at({ waters }, {});
     expect(plan.rolls.map(({ id }) => id).filter((id) => !id.startsWith("wandering"))).toEqual(ids);
   });
 
-  it("BX-093: a river's current is thrown for up and down, and carries", () => {
+  it("BX-093: a river's current is rolled for up and down, and carries", () => {
     const miles = (current: "none" | "down" | "up") =>
       at({ waters: "river", current }, { current: [3] }).outcome.miles.value;
     expect(miles("none")).toBe(18);
@@ -360,7 +360,7 @@ describe("wandering monsters and the sea", () => {
     expect(at({ current: "down" }, {}).plan.rolls.map(({ id }) => id)).not.toContain("current");
   });
 
-  it("BX-102, MIX-52: a gale decides the way, and nobody loses it; land in sight is told with it", () => {
+  it("BX-102, MIX-52: a gale decides the way, and nobody loses it; land in sight is reported with it", () => {
     const { outcome } = at({ landMiles: 10 }, { wind: [6, 6], lost: [1] });
     expect(outcome.wind).toBe("gale");
     expect(outcome.lost).toBe(false);
@@ -369,7 +369,7 @@ describe("wandering monsters and the sea", () => {
     expect(at({}, { wind: [6, 6] }).outcome.next).toEqual([{ kind: "gale", seaworthy: true, landInSight: false }]);
   });
 
-  it("BX-088: a day at sea is told with its miles and wind, a lost way after it; rowers tire", () => {
+  it("BX-088: a day at sea is reported with its miles and wind, a lost way after it; rowers tire", () => {
     const { outcome } = at({}, { lost: [1] });
     expect(outcome.events).toMatchObject([{ key: "sailed", data: { miles: 18, wind: "normal" } }, { key: "lost" }]);
     expect(outcome.lost).toBe(true);

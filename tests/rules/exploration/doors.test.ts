@@ -66,7 +66,7 @@ describe("doors", () => {
     );
   });
 
-  it("ERIS-68 example 3: Strength 4 by the B/X table less 1 cannot, and throws nothing", () => {
+  it("ERIS-68 example 3: Strength 4 by the B/X table less 1 cannot, and rolls nothing", () => {
     const rules = rulings({ stuckDoors: "bx" }, "eris");
     const weak = someone("halfling", 1, { scores: { str: 4 } });
     const chance = forceChance(weak, rules);
@@ -217,7 +217,7 @@ describe("searching", () => {
     expect(() => planSearch([], area, classic)).toThrow(/tooFew at searchers/);
   });
 
-  it("BX-065: the die is thrown although nothing is there", () => {
+  it("BX-065: the die is rolled although nothing is there", () => {
     const nothing = { ...area, secretDoor: false, roomTrap: false };
     const plan = planSearch([human], nothing, classic);
     expect(resolveSearch(plan, rollsFor(plan, { "search:fighter1": [1] }))).toMatchObject({ found: [], turns: 1 });
@@ -262,7 +262,7 @@ describe("searching", () => {
     expect(resolveTreasureTrap(empty, rollsFor(empty, { trap: [1] })).success).toBe(false);
   });
 
-  it("BX-055, BX-061: what an elf's eyes and a thief's ears are worth is told as theirs, not as the chance of anybody", () => {
+  it("BX-055, BX-061: the chance from an elf's eyes and a thief's ears is shown as theirs, not as the chance of anybody", () => {
     const told = ({ steps }: ReturnType<typeof listenChance>) => steps.map(({ key, after }) => [key, after]);
     expect(told(secretDoorChance(elf, classic))).toEqual([
       ["character.usualChance", 1],
@@ -347,7 +347,7 @@ describe("traps", () => {
   });
 });
 
-describe("doors, and how they are told", () => {
+describe("doors, and their reports", () => {
   const fighter = someone("fighter");
 
   const door = (state: Door["state"], more: Partial<Door> = {}): Door => ({ ...makeDoor("d", state), ...more });

@@ -409,7 +409,7 @@ describe("time and loads", () => {
     ]);
   });
 
-  it("BX-018: over what can be carried at all nobody moves, and it is told by how much", () => {
+  it("BX-018: over the maximum load nobody moves, and the excess is shown", () => {
     const over = encumbranceOf(
       carrier({ things: [{ id: "gold", kind: "treasure", treasure: "coin", count: 99_999 }] }),
       rulings({ encumbrance: "detailed" }),

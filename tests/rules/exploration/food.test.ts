@@ -36,7 +36,7 @@ describe("food with an age", () => {
     expect(larder(packs, 0, classic)).toBe(9);
     expect(larder(packs, 8 * DAY, classic)).toBe(7);
   });
-  it("BX-049: hunger and thirst are told a day before, not after", () => {
+  it("BX-049: hunger and thirst are reported a day before, not after", () => {
     expect(runsShort(8, 4)).toBeUndefined();
     expect(runsShort(7, 4)).toBe(1);
     expect(runsShort(3, 4)).toBe(0);

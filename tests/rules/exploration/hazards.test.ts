@@ -383,7 +383,7 @@ describe("falls and climbs", () => {
   const fighter = someone("fighter");
   const thief = someone("thief");
 
-  it("BX-046: a soft landing is told where there is one", () => {
+  it("BX-046: a soft landing is shown where there is one", () => {
     const fall = (feet: number, soft: boolean, faces: number[]) => {
       const plan = planFall(feet, soft, classic);
       return told(resolveFall(plan, rollsFor(plan, { fall: faces }), classic).steps);
@@ -394,7 +394,7 @@ describe("falls and climbs", () => {
     expect(() => planFall(-1, false, classic)).toThrow("feet");
   });
 
-  it("BX-039: whoever is refused does not fall; whoever fails does, from where he was", () => {
+  it("BX-039: a refused climber does not fall; a failed one does, from the height reached", () => {
     const sheer = planClimb(fighter, { height: 40, sheer: true, gear: false }, classic);
     expect(resolveClimb(sheer, {}, classic)).toEqual({ procedure: "climb", climbs: false, next: [] });
     const slips = (more: object) => {

@@ -1,4 +1,4 @@
-/** Days in the wilderness: how far, losing the way, what is eaten and met. */
+/** Days in the wilderness: distance, losing the way, food and encounters. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { planThiefSkill } from "../../../src/rules/characters/thief.ts";
@@ -379,7 +379,7 @@ describe("on the way", () => {
     expect(goAstray(party(), 60)).toMatchObject({ offCourse: 60, log: [{ key: "astray", data: { degrees: 60 } }] });
   });
 
-  it("BX-080 to BX-082: how the miles of a day are told", () => {
+  it("BX-080 to BX-082: the report of a day's miles", () => {
     const miles = (more: object) => {
       const { value, steps } = milesInDay(
         { rate: 120, stretches: [{ terrain: "clear" }], forced: false, flying: false, ...more },

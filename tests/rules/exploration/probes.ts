@@ -63,7 +63,7 @@ const shared = (safe: boolean): Probe =>
     return [refused?.key, each.map(({ copper, experience }) => [copper.value, experience.value])];
   });
 
-/** One probe for each topic of exploration and rewards that is told here: what its variants and parameters must change. */
+/** One probe for each topic of exploration and rewards covered here: the results that its variants and parameters must change. */
 export const probes: Probes = {
   encumbrance: noting(
     ({ rulings }) =>

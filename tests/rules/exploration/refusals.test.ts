@@ -1,4 +1,4 @@
-/** Why something on the way is not possible: the reason told, the rule that says so, and the ruling that could be chosen otherwise. */
+/** The reasons why an exploration action is not possible: the message, the rule, and the ruling that could be chosen otherwise. */
 import { describe, expect, it } from "vitest";
 import { planCutFree } from "../../../src/rules/exploration/cut-armour-free.ts";
 import {
@@ -318,7 +318,7 @@ describe("why it is not possible", () => {
     expect(untold).toEqual([]);
   });
 
-  it("BX-092, BX-012: what is refused throws no die", () => {
+  it("BX-092, BX-012: a refused action rolls no die", () => {
     expect(sea("sail", { oar: 60 }).rolls).toEqual([]);
     expect(out({}, 0).rolls).toEqual([]);
     expect(planForce([asleep], door("stuck"), classic).rolls).toEqual([]);

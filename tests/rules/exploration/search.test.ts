@@ -1,4 +1,4 @@
-/** Searching: who finds what, in what time, and how it is told. */
+/** Searching: the finder, the time and the report. */
 import { describe, expect, it } from "vitest";
 import {
   planSearch,

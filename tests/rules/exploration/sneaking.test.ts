@@ -104,7 +104,7 @@ describe("sneaking", () => {
     const plan = planSurprise({ place: "dungeon", dark: true, fog: false, sides }, eris);
     expect(resolveSurprise(plan, rollsFor(plan, { "surprise:party": [1] }), eris).losing).toEqual(["party"]);
   });
-  it("ERIS-95: whoever was stolen upon unseen is surprised by any die, unless the referee lets them know", () => {
+  it("ERIS-95: a side approached unseen is surprised by any die, unless the referee lets them know", () => {
     const side = { count: 1, light: false, warned: false, aquatic: false, ship: false, surprises: 2, change: -6 };
     const meet = (orcs: object) => {
       const sides = [

@@ -85,7 +85,7 @@ describe("ERIS-93, ERIS-94: chances to sneak, line by line", () => {
     expect(sneakChance({ creature, thief: false }, DARK, eris).value).toBe(2);
   });
 
-  it("a group is as good as its worst, who is named; one die is thrown in secret", () => {
+  it("a group is as good as its worst member, who is named; one die is rolled in secret", () => {
     const group = [sneaker("thief", 13, {}, { thief: true }), sneaker("cleric", 10, wearing("plate")), sneaker("elf")];
     expect(planSneak(group, DARK, eris)).toMatchObject({
       ...{ procedure: "sneak", worst: "cleric", blind: true, chance: { value: 1 } },

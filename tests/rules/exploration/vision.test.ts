@@ -1,4 +1,4 @@
-/** Who sees what, and how far. */
+/** Sight and its range. */
 import { describe, expect, it } from "vitest";
 import { makeCreature } from "../../../src/rules/creature/types.ts";
 import { heatOf, infravisionOf, sees, visionOf } from "../../../src/rules/exploration/vision.ts";

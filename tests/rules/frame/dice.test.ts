@@ -30,7 +30,7 @@ describe("dice formulas", () => {
 });
 
 describe("dice", () => {
-  it("throws the same dice for the same seed and stays within the range", () => {
+  it("rolls the same dice for the same seed and stays within the range", () => {
     fc.assert(
       fc.property(fc.string(), fc.constantFrom("3d6", "1d20", "(1d6+1)*10"), (seed, formula) => {
         const a = seededDice(seed);
@@ -46,7 +46,7 @@ describe("dice", () => {
     );
   });
 
-  it("throws fair dice", () => {
+  it("rolls fair dice", () => {
     const dice = seededDice("fair");
     const counts = [0, 0, 0, 0, 0, 0];
     for (let i = 0; i < 6000; i += 1) counts[dice.roll("1d6").total - 1]! += 1;

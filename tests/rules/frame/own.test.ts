@@ -95,7 +95,7 @@ describe("a ruling of the table's own", () => {
       for (const key of [topic.key, ...Object.keys(topic.variants)]) expect(key).not.toContain("-");
   });
 
-  it("is switched off by what it throws or answers amiss, and nothing else is", () => {
+  it("is switched off when it throws or answers wrongly, and nothing else is", () => {
     for (const attack of [
       () => {
         throw new Error("oops");

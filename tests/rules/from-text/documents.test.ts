@@ -1,4 +1,7 @@
-/** Documents in the manner of the field's blogs, ten and four that were written after the patterns: what is proposed of what they say, and how much of it is right. */
+/**
+ * Documents in the style of the hobby's blogs, ten of them and four written after the patterns: the proposals made from their text, and the
+ * share of them that is right.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";

@@ -13,7 +13,7 @@ const WITHOUT_WORDS = ["moralePrompts"];
 
 const all: Readonly<Record<string, Topic>> = topics;
 const read = (text: string) => readHouseRules(text, all);
-/** What a text proposes, as `topic=variant`. */
+/** The proposals made from a text, as `topic=variant`. */
 const proposed = (text: string): string[] => read(text).proposals.map(({ topic, variant }) => `${topic}=${variant}`);
 
 describe("the words of the topics", () => {

@@ -7,7 +7,7 @@ function said(value: unknown): unknown {
   return Array.isArray(value) ? value.map(said) : (value ?? null);
 }
 
-/** What a probe works with: rulings, seeded dice, and a record of every plan and outcome that it plays. */
+/** The equipment of a probe: rulings, seeded dice, and a record of every plan and outcome that it plays. */
 export class Table {
   readonly record: unknown[] = [];
   readonly dice: Dice;
@@ -24,7 +24,7 @@ export class Table {
     return value;
   }
 
-  /** Plans, throws and resolves; refused plans are kept and not resolved. */
+  /** Plans, rolls and resolves; refused plans are recorded and not resolved. */
   play<P extends Plan, O>(plan: P, resolve: (plan: P, rolls: Rolls, rulings: Rulings) => O): O | undefined {
     this.note(plan);
     if (plan.refused) return undefined;
@@ -50,7 +50,7 @@ export type Probes = Readonly<Record<string, Probe>>;
 /** Everything that merely says who ruled so: two variants must differ in more than their names. */
 const NAMES = new Set(["stamp", "shape", "source", "topic", "rule", "hash", "warnings"]);
 
-/** What was noted, without the names of rulings. */
+/** The record, without the names of rulings. */
 export function comparable(record: readonly unknown[]): string {
   return JSON.stringify(record, (key, value: unknown) => (NAMES.has(key) ? undefined : value));
 }

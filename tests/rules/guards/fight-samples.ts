@@ -140,7 +140,7 @@ const drain = {
   perDie: 1,
 } as const;
 
-/** A call that goes well: what is handed in before the rulings, and what resolves it. */
+/** A call that succeeds: the arguments before the rulings, and the function that resolves it. */
 export interface Sample {
   readonly plan: unknown;
   readonly resolve: unknown;

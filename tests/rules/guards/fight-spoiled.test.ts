@@ -51,7 +51,7 @@ const hasNaN = (value: unknown): boolean =>
     ? Number.isNaN(value)
     : typeof value === "object" && value !== null && Object.values(value).some(hasNaN);
 
-/** What came of a call: `named` for a typed error, `fine`, or a fault. */
+/** The result of a call: `named` for a typed error, `fine`, or a fault. */
 function outcome(procedure: unknown, args: readonly unknown[]): string {
   try {
     return hasNaN(call(procedure, args)) ? "NaN in the result" : "fine";

@@ -1,4 +1,4 @@
-/** Every planning function of the core, found by its name: what is no input at all is refused with the field's name, never with a crash. */
+/** Every planning function of the core, found by its name: invalid input is refused with the name of the field, never with a crash. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -19,7 +19,7 @@ const planners = modules
   .flatMap((module) => Object.entries(module))
   .filter(([name, value]) => /^plan[A-Z]/.test(name) && typeof value === "function" && !EXCEPT.has(name));
 
-/** What JSON makes of a value, with whatever is no number named. */
+/** A value as JSON, with values that are not numbers named. */
 const written = (value: unknown): string =>
   JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === "number" && Number.isNaN(inner) ? "NaN!" : inner,

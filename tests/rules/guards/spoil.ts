@@ -27,7 +27,7 @@ export function call<A>(given: A, plan: (given: A, rules: Rulings) => unknown): 
 export const of = (creature: Creature, plan: (creature: Creature, rules: Rulings) => unknown): Call<unknown> =>
   many({ creature }, (given, rules) => plan(given.creature, rules));
 
-/** What is put in the place of a value; `undefined` takes it away. */
+/** The replacements for a value; `undefined` removes it. */
 function spoiled(value: unknown): readonly unknown[] {
   if (typeof value === "number")
     return [Number.NaN, Number.POSITIVE_INFINITY, -1e12, 1e12, 0.123, "7", null, undefined];
@@ -53,7 +53,7 @@ function* spoils(value: unknown, path = ""): Generator<Spoil> {
     }
 }
 
-/** What is wrong with the answer to a spoiled call: an error that is not ours or names nothing, or a plan that is not sound. */
+/** The fault in the answer to a spoiled call: an error that is not ours or names nothing, or a plan that is not sound. */
 function fault(plan: () => unknown): string | undefined {
   try {
     const made = plan();

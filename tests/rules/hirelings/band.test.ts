@@ -44,7 +44,7 @@ describe("a band", () => {
     );
   });
 
-  test("fifty men with one arrow each shoot fifty times; whoever shoots, all of them share what is left", () => {
+  test("fifty men with one arrow each shoot fifty times; after any shot, all of them share the rest", () => {
     const full = { each: 1, loosed: 0 };
     expect(loose(full, 20, 50)).toEqual({ each: 1, loosed: 20 });
     expect(loose({ each: 1, loosed: 20 }, 30, 50)).toEqual({ each: 0, loosed: 0 });

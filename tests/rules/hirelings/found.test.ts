@@ -25,7 +25,7 @@ describe("notices", () => {
     expect(planAdvertising({ reach, multiples: 2 }, eris).upTo).toBe(upTo + 1);
     expect("refused" in planAdvertising({ reach }, eris)).toBe(false);
   });
-  it("ERIS-106: no such reach is an error that names it; without the ruling nothing is thrown", () => {
+  it("ERIS-106: an unknown reach is an error that names it; without the ruling nothing is rolled", () => {
     expect(() => planAdvertising({ reach: "moon" }, eris)).toThrow(
       expect.objectContaining({ code: "unknownChoice", field: "reach", data: { value: "moon" } }),
     );

@@ -173,7 +173,7 @@ describe("shares", () => {
     expect(shareOf({ id: "a", kind: "unusual" }, eris)).toBe(1);
   });
 
-  it("no coin appears or vanishes, whoever shares", () => {
+  it("no coin appears or vanishes, for any sharers", () => {
     const kind = fc.constantFrom("character", "retainer", "henchman", "unusual", "normal", "mercenary");
     fc.assert(
       fc.property(

@@ -20,7 +20,7 @@ describe("ERIS-106, ERIS-109: those who answer a notice are owed the enticement 
     const plan = planOffer({ ...offer, gold: 100, answeredNotice: true }, eris);
     expect(plan.refused).toBeUndefined();
     expect(plan.rolls).toEqual([]);
-    // nothing was thrown: there is no sum to explain
+    // no dice were rolled: there is no sum to explain
     expect(resolveOffer(plan, {}, eris)).toMatchObject({ joins: true, pays: 100, answer: "accepts", steps: [] });
   });
 });

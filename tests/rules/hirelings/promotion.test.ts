@@ -61,7 +61,7 @@ describe("promotion to a retainer", () => {
     ["bx: Charisma 9, four", 9, 3, undefined, 4, { most: 4, count: 5 }, classic],
     ["GOR-42: Charisma 3, one", 3, 0, undefined, 1, { most: 1, count: 2 }, gorman],
     ["ERIS-116: Charisma 18, twelve", 18, 11, undefined, 12, { most: 12, count: 13 }, eris],
-  ] as const)("limits of leadership are told: %s", (_title, charisma, fits, none, full, data, rules) => {
+  ] as const)("limits of leadership are reported: %s", (_title, charisma, fits, none, full, data, rules) => {
     const told = (retainers: number) =>
       planPromotion({ one: man, loyalty: 7, employer: employer(charisma, retainers) }, rules).warnings?.[0];
     expect(told(fits)).toBe(none);
@@ -70,7 +70,7 @@ describe("promotion to a retainer", () => {
     expect(plan.refused).toBeUndefined();
     expect(resolvePromotion(plan, {}, rules).warnings).toEqual(plan.warnings);
   });
-  it("BX-181: somebody of a higher level than the employer is told", () => {
+  it("BX-181: a hireling of a higher level than the employer gives a warning", () => {
     const told = (level: number) =>
       planPromotion({ one: { ...man, level }, loyalty: 7, employer: employer(9, 0, 2) }, classic).warnings?.[0]?.key;
     expect(told(2)).toBeUndefined();
@@ -89,7 +89,7 @@ describe("promotion to a retainer", () => {
     expect(() => planPromotion({ one: man, loyalty: 0.5 }, classic)).toThrow(/loyalty/);
     expect(() => planPromotion({ one: man, employer: employer(0) }, classic)).toThrow(/charisma/);
   });
-  it("whoever is promoted has a share, and a score as it was or in bounds", () => {
+  it("a promoted hireling has a share, and a score as it was or in bounds", () => {
     const input = fc.record(
       {
         kind: fc.constantFrom("mercenary", "specialist", "normal", "unusual"),

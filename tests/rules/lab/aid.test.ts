@@ -42,7 +42,7 @@ const undead = (number: number, column: "1" | "2*" | "3" | "5"): LabMember => ({
 });
 const many = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
 const TIMES = LONG ? 4000 : 1000;
-/** What four thousand fights may be off by, for as many as are fought. */
+/** The tolerance for four thousand fights, scaled to the number fought. */
 const within = (bound: number): number => bound * Math.sqrt(4000 / TIMES);
 
 function counted(sides: readonly LabSide[], under: Rulings = rulings(), maxRounds = 1) {
@@ -107,7 +107,7 @@ describe("turning undead in the lab", () => {
     expect(wounds({ creature: undead(3, "3").creature })).toBeGreaterThan(0);
   });
 
-  it("tells who was turned", () => {
+  it("shows which creature was turned", () => {
     const lab = openLab({
       sides: [side("party", cleric(3, turning)), side("undead", undead(1, "1"))],
       rulings: rulings(),
@@ -177,7 +177,7 @@ describe("help and hindrance in the lab", () => {
     expect(touched).toMatchObject([{ who: 1, how: "helped" }]);
   });
 
-  it("tells help from hindrance, and leaves to the table what is neither, both or soon over", () => {
+  it("distinguishes help from hindrance, and leaves to the table spells that are neither, both or soon over", () => {
     expect(aidOf(blessing, TURNS)).toBe("helps");
     expect(aidOf({ tags: ["hasted"] }, TURNS)).toBe("helps");
     expect(aidOf({ blow: "1d6" }, TURNS)).toBe("helps");

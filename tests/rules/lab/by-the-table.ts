@@ -101,7 +101,7 @@ class Fight {
     this.declare();
   }
 
-  /** Whoever means to cast says so, where the round opens with declarations. */
+  /** Every combatant that means to cast declares it, where the round opens with declarations. */
   private declare(): void {
     this.casting.newRound(this.state.round);
     for (const { id, at } of this.fighters)
@@ -151,7 +151,7 @@ class Fight {
     if (this.state.round !== before) this.roundOver();
   }
 
-  /** Those who still have something to do in this step, in the order in which they were entered. */
+  /** The combatants that still have something to do in this step, in the order in which they were entered. */
   private inOrder(): readonly string[] {
     const ids = stillToAct(this.state, this.rulings);
     return this.fighters.map(({ id }) => id).filter((id) => ids.includes(id));

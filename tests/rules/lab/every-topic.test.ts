@@ -34,7 +34,7 @@ const built = (topic: string): string[] =>
 
 const FIGHTS = LONG ? 60 : 20;
 const known = new Map<string, string>();
-/** What some fights come to under a variant; asked once. */
+/** The result of some fights under a variant; cached after the first request. */
 function fought(topic: string, variant: string): string {
   const key = `${topic}.${variant}`;
   const found =
@@ -61,7 +61,7 @@ describe("What would it change?", () => {
   const inFight = asked.filter(
     (key) => !hasOdds(key) && ["combat", "morale", "life", "saves"].includes(topics[key as TopicKey].group),
   );
-  it.each(inFight)("tells every variant of %s from the others, or says why it cannot", (key) => {
+  it.each(inFight)("distinguishes every variant of %s from the others, or gives the reason why it cannot", (key) => {
     const alike = new Map<string, string[]>();
     for (const variant of built(key)) {
       const figures = fought(key, variant);
@@ -172,7 +172,7 @@ describe("figures of one procedure", () => {
     expect(odds("encounterDistance", "bx").dungeon).toBeCloseTo(70, 9);
     expect(odds("encounterDistance", "bx").wilderness).toBeCloseTo(140, 9);
     expect(odds("abilityGeneration", "3d6").sum).toBeCloseTo(63, 9);
-    // 3d6 over 3d6, ties to the one who is seized: near, for sixty thousand throws are sampled.
+    // 3d6 against 3d6, ties to the one who is seized: approximate, because sixty thousand rolls are sampled.
     expect(Math.abs((odds("grappling", "gygaxian").seized ?? 0) - 0.4536)).toBeLessThan(0.01);
   });
 

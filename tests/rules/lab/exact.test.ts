@@ -51,7 +51,7 @@ describe("exact checks under other rulings", () => {
     expect(Math.abs(fled - breaks)).toBeLessThan(4 * Math.sqrt((breaks * (1 - breaks)) / times));
   });
 
-  it("BX-174, GOR-93: what it tells of a check is what was rolled, and who stayed by it", () => {
+  it("BX-174, GOR-93: its report of a check has the dice rolled, and the creatures that stayed after it", () => {
     const goblin = { creature: monster(1, 6, { hitPoints: points(4), morale: 7, attacks: [bite()] }) };
     const knight = { creature: hero("fighter", 6, { hitPoints: points(40), weapons: [sword] }) };
     const sides = [side("party", knight, knight), side("foes", goblin, goblin, goblin, goblin)];

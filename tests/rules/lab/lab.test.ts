@@ -112,7 +112,7 @@ describe("the lab", () => {
     expect(reportOf(whole, ask().sides, "x").times).toBe(90);
   });
 
-  it("tells any fight of a run hit by hit, and it is that fight", () => {
+  it("shows any fight of a run hit by hit, and it is that fight", () => {
     const lab = openLab(ask());
     for (const number of [0, 7, 31]) {
       const { fight, events } = lab.tell(number);
@@ -138,7 +138,7 @@ describe("the lab", () => {
     expect(JSON.parse(JSON.stringify(report))).toEqual(report);
   });
 
-  it("never lets both sides win nor loses anybody, whoever fights", () => {
+  it("never lets both sides win nor loses anybody, with any fighters", () => {
     const member = fc.constantFrom(goblin, knight, archer, post);
     const members = fc.array(member, { minLength: 1, maxLength: 4 });
     const anyPreset = fc.constantFrom(...Object.keys(presets));

@@ -133,7 +133,7 @@ describe("magic in the lab", () => {
     expect(parts.reduce(addCounts)).toEqual(lab().count(0, 60));
   });
 
-  it("tells what was cast, whom it touched, and what was spoilt", () => {
+  it("shows the spells cast, the creatures affected, and the spells disrupted", () => {
     const lab = openLab(ask());
     const kinds = new Set<string>();
     const names = new Set<string>();
@@ -189,7 +189,7 @@ describe("magic in the lab", () => {
     expect(count.people[0]?.spent).toBe(times);
   });
 
-  it("Charm Person takes whoever fails the save out of the fight alive, whatever heals it, and nobody else", () => {
+  it("Charm Person takes every creature that fails the save out of the fight alive, despite any healing, and nobody else", () => {
     const foe: LabMember = { creature: { ...orc.creature, hitPoints: points(8), tags: ["person"], attacks: [] } };
     const beast: LabMember = { creature: { ...foe.creature, tags: [] } };
     const charmer: LabMember = { ...wizard, magic: [charm], creature: { ...wizard.creature, attacks: [] } };
@@ -270,7 +270,7 @@ describe("magic in the lab", () => {
     expect(spoilt("eris")).toBeGreaterThan(spoilt("bx"));
   });
 
-  it("whoever stands behind is struck by no hit while somebody stands in front", () => {
+  it("a creature at the back takes no hit while somebody stands in front", () => {
     const sides = [side("party", { ...knight, creature: { ...knight.creature, hitPoints: points(500) } }, wizard)];
     const report = simulateFight(ask({ sides: [...sides, side("foes", orc, orc)], times: 50 }));
     expect(deaths(report, 0)).toBe(0);

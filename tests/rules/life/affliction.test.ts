@@ -410,7 +410,7 @@ describe("poison and disease", () => {
     expect(told(change.steps)).toContain("life.poisonKills");
   });
 
-  it("ERIS-40: half the hit points are told by the rule", () => {
+  it("ERIS-40: half the hit points are shown with the rule", () => {
     const { change } = failed(victim, {}, eris, 20);
     expect(change.steps.at(-1)).toMatchObject({ key: "life.poisonHalves", source: { rule: "ERIS-40" } });
   });
@@ -435,7 +435,7 @@ describe("poison and disease", () => {
     expect(carried(20, 2)).toEqual([["1d20"], false]);
   });
 
-  it("Facts: nothing is thrown for whom no disease harms, and there is no outcome", () => {
+  it("Facts: nothing is rolled for a creature that no disease harms, and there is no outcome", () => {
     const plan = planCarried({ ...victim, tags: ["undead"] }, { oneIn: 20 }, classic);
     expect(plan.rolls).toEqual([]);
     expect(() => resolveCarried(plan, {})).toThrow(/planRefused at plan/);

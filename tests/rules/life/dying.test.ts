@@ -164,7 +164,7 @@ describe("death and dismemberment", () => {
     if (lost) expect(outcome.change?.after).toMatchObject({ hitPoints: { value: 1 }, conditions: [] });
   });
 
-  it("GOR-87 a roll again keeps what was thrown, with the same deficit", () => {
+  it("GOR-87 a second roll keeps the first result, with the same deficit", () => {
     const again = roll(-4, 6, 1, ["left leg", "right leg"]).next;
     expect(again).toMatchObject({ kind: "again", plan: { earlier: [6], deficit: 4 } });
   });

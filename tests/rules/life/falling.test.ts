@@ -202,7 +202,7 @@ describe("the table of death and dismemberment", () => {
     ["mercenary", false],
     ["specialist", false],
     ["normal", false],
-  ] as const)("GOR-85: a %s is thrown for: %s", (hirelingKind, spared) => {
+  ] as const)("GOR-85: a %s gets the roll: %s", (hirelingKind, spared) => {
     const hired = monster(3, 3, { kind: "hireling", hirelingKind });
     expect(takeDamage(hired, { amount: 3 }, gorman).fallen).toBe(spared ? "rolling" : "dead");
   });

@@ -51,7 +51,7 @@ describe("help for who lies there", () => {
     expect(key(hero(5, 5), dying, heroic, { feet: 6 })).toBe("life.helperTooFar");
     expect(key(hero(5, 5, 1, { conditions: ["asleep"] }), dying, heroic)).toBe("life.helperCannotAct");
   });
-  it("whoever is helped loses nothing by it, whatever ails him and under whatever rulings", () => {
+  it("a helped creature loses nothing by it, with any ailment and under any rulings", () => {
     const conditions = fc.uniqueArray(
       fc.constantFrom<Condition>("dying", "unconscious", "paralysed", "stable", "dead", "asleep"),
     );

@@ -110,7 +110,7 @@ describe("levels lost", () => {
     ["the highest of each three", 3, [1, 8, 2, 3, 4, 4], 0, 12],
     ["Constitution on each that counts", 2, [1, 8, 2, 3, 4, 4], 1, 18],
   ] as const)(
-    "MIX-27: where dice are thrown several times a level, %s counts",
+    "MIX-27: where dice are rolled several times a level, %s counts",
     (_name, throws, dice, perDie, total) => {
       expect(drained(eris, hero(20, 30, 4), { dice, perDie, throws }).change.after.hitPoints.total).toBe(total);
     },
@@ -218,7 +218,7 @@ describe("falling, waking and what is lost", () => {
     expect(change.steps.at(-1)).toMatchObject({ key: "life.comesRound", source: { rule: "ERIS-44" } });
   });
 
-  it("ERIS-44: the die is told first, then the period", () => {
+  it("ERIS-44: the die is shown first, then the period", () => {
     const plan = planWake(hero(0, 5), eris);
     const { steps } = resolveWake(plan, rollsFor(plan, { wake: [4] }), eris);
     expect(steps.map(({ key, op, value }) => [key, op, value])).toEqual([
@@ -227,7 +227,7 @@ describe("falling, waking and what is lost", () => {
     ]);
   });
 
-  it("GOR-86: a bonus that is none is not told, a total over the table is cut", () => {
+  it("GOR-86: a bonus of nothing is not shown, a total over the table is cut", () => {
     const steps = (value: number, bonus: number, die: number) => {
       const creature = hero(value, 9);
       const plan = planDismemberment(creature, { bonus }, gorman);
@@ -255,7 +255,7 @@ describe("falling, waking and what is lost", () => {
     expect(fallenConditions(before, fallen)).toEqual(after);
   });
 
-  it("BX-028: without a bonus an item's die stands alone; a bonus is told with its item", () => {
+  it("BX-028: without a bonus an item's die stands alone; a bonus is shown with its item", () => {
     const items = [
       { id: "a", name: "a", magic: true, bonus: 0 },
       { id: "b", name: "b", magic: true, bonus: 2 },
@@ -278,7 +278,7 @@ describe("falling, waking and what is lost", () => {
     ]);
   });
 
-  it("ERIS-103: an illusion seen through does nothing, and that is told", () => {
+  it("ERIS-103: an illusion seen through does nothing, and the report says so", () => {
     const doubted = planIllusion(hero(5, 9), { real: false, damage: 6, disbelieved: true }, eris);
     const found = resolveIllusion(doubted, {}, eris, hero(5, 9));
     expect(doubted.secret).toBe(true);

@@ -1,4 +1,4 @@
-/** What days of rest heal. */
+/** Natural healing by days of rest. */
 import { describe, expect, it } from "vitest";
 import type { Creature } from "../../../src/rules/creature/types.ts";
 import {
@@ -52,7 +52,7 @@ describe("days of rest", () => {
     expect(planNaturalHealing(creature, { days: 3, secure }, lingering).refused?.rule).toBe(rule);
   });
 
-  it("HERO-17: where nobody lingers below 0, days in the open lift whoever lies there", () => {
+  it("HERO-17: where nobody lingers below 0, days in the open heal the fallen", () => {
     const under = rulings({ naturalHealing: "bx" }, "heroic");
     expect(planNaturalHealing(hero(-2, 9, 3), { days: 3 }, under).refused).toBeUndefined();
   });
@@ -75,7 +75,7 @@ describe("days of rest", () => {
     ["BX-029: days", classic, {}, "life.daysOfRest"],
     ["ERIS-130: a week that gives all back", eris, {}, "life.weekOfRest"],
     ["figures of the mummy: days of who rots", classic, { tags: ["rot"] }, "life.restOfRot"],
-  ] as const)("%s are told as what they are", (_name, under, more, key) => {
+  ] as const)("%s are shown under their own name", (_name, under, more, key) => {
     const input = { days: 7, secure: true };
     expect(told(healed({ ...hero(3, 90), ...more }, input, under, [3, 3, 3, 3, 3, 3, 3]).steps)).toContain(key);
   });

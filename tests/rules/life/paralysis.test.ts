@@ -25,7 +25,7 @@ describe("paralysis", () => {
     expect(struck(victim, { from: "trap" }, classic, 20).change.after.conditions).toEqual([]);
   });
 
-  it("BX-166: a term is told where the save failed", () => {
+  it("BX-166: a duration is shown where the save failed", () => {
     const term = { unit: "turns", count: 6 } as const;
     expect(struck(victim, { from: "trap", term }, classic).term).toEqual(term);
     expect(struck(victim, { from: "trap", term }, classic, 20).term).toBeUndefined();

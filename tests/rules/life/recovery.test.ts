@@ -109,7 +109,7 @@ describe("healing and rest", () => {
     );
   });
 
-  it("BX-029: years of rest are dice that can be thrown", () => {
+  it("BX-029: years of rest are dice that can be rolled", () => {
     const hurt = hero(1, 30);
     const plan = planNaturalHealing(hurt, { days: 3660 }, classic);
     const rolls = rollsFor(plan, { healing: Array<number>(999).fill(1) });
@@ -226,7 +226,7 @@ describe("healing", () => {
 describe("healing, and who is left out", () => {
   const told = (steps: readonly Step[]) => steps.map(({ key }) => key);
 
-  it("BX-025, BX-030: a maximum is told where it cuts something off, and nowhere else", () => {
+  it("BX-025, BX-030: a maximum is shown where it cuts something off, and nowhere else", () => {
     expect(told(heal(hero(3, 10), 7, classic).steps)).toEqual(["life.current", "life.healing"]);
     expect(told(heal(hero(3, 10), 8, classic).steps)).toEqual(["life.current", "life.healing", "life.maximum"]);
   });

@@ -1,4 +1,4 @@
-/** Why something about life and death is not possible: the reason told, the rule that says so, and the ruling that could be chosen otherwise. */
+/** The reasons why an action of life and death is not possible: the message, the rule, and the ruling that could be chosen otherwise. */
 import { describe, expect, it } from "vitest";
 import { type Creature, makeCreature } from "../../../src/rules/creature/types.ts";
 import { planDeathSave, stabilise } from "../../../src/rules/life/death-save.ts";

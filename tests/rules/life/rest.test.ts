@@ -214,7 +214,7 @@ describe("rests, and what ends with them", () => {
     expect(rest(hero(5, 20), { kind: "short", start: 0 }, classic).minutes).toBe(0);
   });
 
-  it("HERO-25, figures of the mummy: an extended rest is told as what it is", () => {
+  it("HERO-25, figures of the mummy: an extended rest is shown under its own name", () => {
     const last = (tags: string[]) =>
       told(rest({ ...hero(5, 60), tags }, { kind: "extended", start: 0 }, heroic).change.steps).at(-1);
     expect(last([])).toBe("life.extendedRest");
@@ -244,7 +244,7 @@ describe("rests, and what ends with them", () => {
     expect(() => surgeMaximum(hero(5, 9), heroic, -1)).toThrow("surgesOfClass");
   });
 
-  it("HERO-13, figures of the mummy: a surge is told as what it is", () => {
+  it("HERO-13, figures of the mummy: a surge is shown under its own name", () => {
     const last = (tags: string[]) =>
       told(spendSurge(withState({ ...hero(5, 60), tags }, { surges: 1 }), heroic).steps).at(-1);
     expect(last([])).toBe("life.surge");

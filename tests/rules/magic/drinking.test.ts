@@ -1,4 +1,4 @@
-/** Who drinks a potion. */
+/** Drinking a potion. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Creature, makeCreature } from "../../../src/rules/creature/types.ts";

@@ -1,4 +1,4 @@
-/** What lies on somebody, what goes on and what is made, each as a whole: which figures, when, why not. */
+/** Lasting magic on a creature, periodic effects and item creation, each as a whole: figures, times and refusals. */
 import { describe, expect, it } from "vitest";
 import { type Creature, makeCreature } from "../../../src/rules/creature/types.ts";
 import { rolledFrom } from "../../../src/rules/dice/dice.ts";
@@ -92,10 +92,10 @@ describe("what lies on somebody", () => {
   });
 });
 
-describe("what goes on", () => {
+describe("periodic effects", () => {
   const each = { does: "harms", formula: "1d6" } as const;
 
-  it("begins a moment after it is laid, or after its own delay, and what happens once happens once", () => {
+  it("begins a moment after it is applied, or after its own delay, and a single event happens once", () => {
     expect(beginSchedule(each, 100, 0, bx)).toEqual({ next: 110, every: 10, left: null });
     expect(beginSchedule({ ...each, every: "turn", times: 3 }, 100, 0, bx)).toEqual({ next: 700, every: 600, left: 3 });
     expect(beginSchedule({ ...each, after: { formula: "1d6", unit: "turn" } }, 100, 4, bx)).toEqual({
@@ -127,7 +127,7 @@ describe("what goes on", () => {
     ["restores", ["healing 1d6"]],
     ["kills", []],
     ["confuses", ["behaviour 2d6"]],
-  ] as const)("a moment that %s throws %o", (does, rolls) => {
+  ] as const)("a moment that %s rolls %o", (does, rolls) => {
     const plan = planPeriodic(orc, { does, formula: "1d6" }, "Curse", bx);
     expect(plan.rolls.map(({ id, formula }) => `${id} ${formula}`)).toEqual(rolls);
   });
@@ -180,7 +180,7 @@ describe("what goes on", () => {
     });
   });
 
-  it("who comes is thrown for, kind by kind", () => {
+  it("summoned creatures are rolled for, kind by kind", () => {
     const summons = [
       { key: "rat", number: "1d4" },
       { key: "wolf", number: "1d6" },

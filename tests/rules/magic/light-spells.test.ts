@@ -1,4 +1,4 @@
-/** What spells of light do under the lists of lights. */
+/** Spells of light under the lists of light sources. */
 import { describe, expect, it } from "vitest";
 import { lightSpellEffects } from "../../../src/rules/magic/light-spells.ts";
 import type { SpellEffect } from "../../../src/rules/magic/spell-effect.ts";

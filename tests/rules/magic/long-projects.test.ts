@@ -1,4 +1,4 @@
-/** What long work costs where no source says so: our own figures, each with its reasons. */
+/** The cost of long projects where no source gives it: our own figures, each with its reasons. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { compile } from "../../../src/rules/compile.ts";

@@ -207,7 +207,7 @@ describe("spell books", () => {
     expect(choiceFault(outcome, [{ spell: "Charm Person", level: 1 }])).toBeUndefined();
   });
 
-  it("GOR-51 example 2: Read Magic is thrown again; Sleep cannot be chosen as well", () => {
+  it("GOR-51 example 2: Read Magic is rolled again; Sleep cannot be chosen as well", () => {
     const plan = planNewSpells(input(1, []), gorman);
     const first = resolveNewSpells(plan, rollsFor(plan, { "spell1.1": [3] }), gorman);
     expect(first.learned.map(({ spell }) => spell)).toEqual(["Read Magic"]);

@@ -1,4 +1,4 @@
-/** Monsters' own: what goes on with them and their victims, and the spells that they have, by the figures of the monsters. */
+/** Abilities of monsters: effects that continue on them and on their victims, and their spells, by the figures of the monsters. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ridersCaused } from "../../../src/rules/attack/riders.ts";
@@ -77,7 +77,7 @@ describe("lycanthropy (figures of the lycanthropes)", () => {
       expect(planInfection(hurt(10, more), wounds(9), rulings).refused).toBeDefined();
   });
 
-  test("whoever lost no more than half is never infected", () => {
+  test("a creature that lost no more than half is never infected", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 0, max: 200 }), (total, lost) => {
         expect(planInfection(hurt(total), wounds(lost), rulings).refused === undefined).toBe(lost * 2 > total);
@@ -86,7 +86,7 @@ describe("lycanthropy (figures of the lycanthropes)", () => {
   });
 });
 
-describe("what goes on with monsters", () => {
+describe("continuing effects of monsters", () => {
   test("a troll gets up with 1 hit point, and only when it is dead", () => {
     const troll = hurt(30, { conditions: ["dead"], hitPoints: { value: 0, total: 30, temporary: 0, subdual: 0 } });
     const change = rise(troll, rulings);
@@ -135,7 +135,7 @@ describe("what goes on with monsters", () => {
     expect(poisonCourse(made, true)).toEqual({ puts: "stunned", time: { count: 2, unit: "round" } });
   });
 
-  test("ERIS-39: an infected wound goes on until it is cured", () => {
+  test("ERIS-39: an infected wound continues until it is cured", () => {
     expect(poisonCourse(eris.use(poison).failed("infected"))).toEqual({ puts: "poisoned", festers: true });
   });
 });

@@ -1,4 +1,4 @@
-/** Who has spells, of which level they go, and what brings them back in the morning. */
+/** Casters, the levels of their spells, and the recovery of spells in the morning. */
 import { describe, expect, it } from "vitest";
 import {
   type Caster,

@@ -1,4 +1,4 @@
-/** What goes on at moments of the clock, and what stands about somebody or comes when called. */
+/** Effects that act at moments of the clock, magic around a creature, and summoned creatures. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { attacksAllowed } from "../../../src/rules/attack/multiple-attacks.ts";
@@ -22,7 +22,7 @@ import { rollsFor } from "../support/play.ts";
 
 const CONFUSION: EffectEachRound = { does: "confuses", save: "spells", saveLeast: "2+1" };
 
-describe("moments of what goes on", () => {
+describe("moments of periodic effects", () => {
   it.each<[string, PeriodicSchedule, number, number, PeriodicSchedule | null]>([
     ["not yet", { next: 20, every: 10, left: null }, 19, 0, { next: 20, every: 10, left: null }],
     ["the first", { next: 20, every: 10, left: null }, 20, 1, { next: 30, every: 10, left: null }],

@@ -62,7 +62,7 @@ describe("the dice of a spell", () => {
     ]);
   });
 
-  it("is refused without dice, and throws for a level that is none", () => {
+  it("is refused without dice, and throws for an invalid level", () => {
     expect(planSpellDamage({ ...fireBall, formula: "" }, bx).refused).toMatchObject({ key: "noDamage" });
     expect(() => planSpellDamage({ ...fireBall, level: 0 }, bx)).toThrow();
   });

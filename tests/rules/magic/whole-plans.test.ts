@@ -138,7 +138,7 @@ describe("the dice that a working asks for", () => {
     expect(asked(work)).toEqual(rolls);
   });
 
-  it("its own time goes before the spell's, and by level it is thrown so many times", () => {
+  it("its own time goes before the spell's, and by level it is rolled so many times", () => {
     expect(asked({}, { duration: every })).toEqual(["lasting 1d6"]);
     expect(asked({ duration: { formula: "1d4", unit: "day" } }, { duration: every })).toEqual(["lasting 1d4"]);
     expect(asked({}, { duration: { ...every, perLevel: true } })).toEqual(["lasting 3d6"]);
@@ -207,7 +207,7 @@ describe("what comes of a working", () => {
     expect(outcome(work, {}, { level }).come).toEqual([{ key: "a", number }]);
   });
 
-  it("images and a delay, fixed or thrown, and none", () => {
+  it("images and a delay, fixed or rolled, and none", () => {
     expect(outcome({ images: "1d4" }, { images: [3] }).images).toBe(3);
     expect(outcome({ images: "2" }, {}).images).toBe(2);
     expect(outcome({}, {}).images).toBe(0);
@@ -234,7 +234,7 @@ describe("BX-035: the dice of a spell", () => {
       bx,
     );
 
-  it("name who throws, and everybody whom they are for", () => {
+  it("name the roller, and everybody whom they are for", () => {
     const plan = spell([
       { id: "a", name: "Orc" },
       { id: "b", name: "Ogre" },
@@ -282,7 +282,7 @@ describe("BX-035: the dice of a spell", () => {
     ]);
   });
 
-  it("say of whom it is known that a save was thrown", () => {
+  it("list the targets whose save is known to have been rolled", () => {
     const plan = spell([
       { id: "a", name: "Orc", saved: false },
       { id: "b", name: "Ogre" },

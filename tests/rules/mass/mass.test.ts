@@ -45,7 +45,7 @@ describe("a character in a lost figure", () => {
     expect(resolveSurvival(plan, rollsFor(plan, { withstand: [rolled] }))).toMatchObject({ lives, hitPoints: 0 });
   });
 
-  it("ERIS-139: whoever was lower stays lower", () => {
+  it("ERIS-139: a creature that was lower stays lower", () => {
     const plan = planSurvival({ ...con(13), hitPoints: { value: -2, total: 9, temporary: 0, subdual: 0 } }, eris);
     expect(resolveSurvival(plan, rollsFor(plan, { withstand: [1] })).hitPoints).toBe(-2);
   });

@@ -37,8 +37,8 @@ function attackAndDamage(
   return { total, needed, hit, damage };
 }
 
-// Fighter 5 (THAC0 17; +6 by GOR-30), Dexterity 13, throws the dagger of his left hand 25 feet into a melee: long range in B/X (-1),
-// the only band of ERIS-19 (+1, lost into melee). Armour class 5 is 14 ascending.
+// Fighter 5 (THAC0 17; +6 by GOR-30), Dexterity 13, throws the dagger of his left hand 25 feet into a melee: long range in B/X (-1), the
+// only band of ERIS-19 (+1, lost into melee). Armour class 5 is 14 ascending.
 matrix(
   "BX-144, ERIS-19, ERIS-26, GOR-79, HERO-21: a dagger thrown at long range into melee by a fighter with two weapons, natural 20",
   {

@@ -14,7 +14,7 @@ import { hero } from "../life/support.ts";
 import { rollsFor } from "../support/play.ts";
 import { matrix } from "./matrix.ts";
 
-/** A wound, with the d12 and d2 of GOR-86 where they are thrown. */
+/** A wound, with the d12 and d2 of GOR-86 where they are rolled. */
 function struck(creature: ReturnType<typeof hero>, amount: number, d12: number, rules: Rulings) {
   const change = takeDamage(creature, { amount }, rules);
   const now = withLife(creature, change.after);

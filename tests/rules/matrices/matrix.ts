@@ -4,7 +4,7 @@ import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { rulings } from "../support/rulings.ts";
 
 export type PresetKey = "classic" | "eris" | "gorman" | "referee" | "heroic";
-/** What every preset must give, worked out by hand from the catalogue. */
+/** The expected value of every preset, worked out by hand from the catalogue. */
 export type Row<T> = Readonly<Record<PresetKey, T>>;
 
 /** One scene, played under every preset there is and compared with its row. */

@@ -26,7 +26,7 @@ const henchman: Creature = {
   moraleType: "henchman",
 };
 
-/** Half of a band falls at once; what is then due, and how it goes with these dice. */
+/** Half of a band falls at once; the morale checks then due, and their results with these dice. */
 function half(
   rules: Rulings,
   company: readonly Creature[],

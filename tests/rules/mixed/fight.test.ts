@@ -184,7 +184,7 @@ describe("the order of a fight", () => {
       detail: "turning",
     });
   });
-  it("MIX-56: whoever comes back within a foes' block that acts comes after it, alone", () => {
+  it("MIX-56: a creature that comes back within its foes' block while that block acts comes after it, alone", () => {
     const rules = rulings({}, "heroic");
     let fight = roll(start(rules, "pc/A", "npc/X", "pc/B", "npc/Y"), rules, { A: 20, X: 15, B: 10, Y: 5 });
     fight = defeat(fight, "B").state;
@@ -275,7 +275,7 @@ describe("movement, meetings and constraints", () => {
     expect(roundsUntilTired(rulings())).toEqual({ running: 30, moving: 60 });
     expect(roundsUntilTired(rulings({ roundLength: "minute" }))).toEqual({ running: 5, moving: 10 });
   });
-  it("MIX-35: only the missing die is thrown for the distance", () => {
+  it("MIX-35: only the missing die is rolled for the distance", () => {
     const rules = rulings({ encounterDistance: "gorman", surprise: "bx" });
     const known = { sides: [{ die: 4 }, { die: null }], anySurprised: false } as never;
     const plan = planDistance({ place: "dungeon", surprise: known }, rules);
@@ -289,12 +289,12 @@ describe("movement, meetings and constraints", () => {
     expect(of("bx", [5, 6])).toEqual([true, false]);
     expect(of("gorman", [6, 7])).toEqual([true, false]);
     expect(of("referee", [14, 15, 19])).toEqual([false, true, true]);
-    // What was read in the column of a roll stands over the total (REF-04).
+    // The result read from the column of a roll takes precedence over the total (REF-04).
     expect(
       ["indifferent", "threatening"].map((read) => wouldPursue(10, rulings({ reaction: "referee" }), read)),
     ).toEqual([false, true]);
   });
-  it("MIX-34, ERIS-24: a light that gives away warns for sure; dim light of the party's narrows surprise, and a foe's light tells nothing there", () => {
+  it("MIX-34, ERIS-24: a light that gives the party away always warns; the party's dim light narrows surprise, and a foe's light has no effect there", () => {
     const side = (id: string, light: boolean, change: number) => ({
       id,
       name: id,

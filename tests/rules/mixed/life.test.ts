@@ -149,7 +149,7 @@ describe("life and death", () => {
       { hitPoints: 0, wounds: 1 },
     ]);
   });
-  it("MIX-59: no d2 is thrown where only one side is left", () => {
+  it("MIX-59: no d2 is rolled where only one side is left", () => {
     const one = ["leg", "arm", "hand", "eye", "ear"].map((part) => `left ${part}`);
     const ids = (lostParts: readonly string[]) =>
       planDismemberment(withState(hero(0, 8), { lostParts }), {}, gorman).rolls.map(({ id }) => id);

@@ -191,7 +191,7 @@ describe("rewards and service", () => {
     const full = payResearch({ ...paid, paid: 39_500 }, 1000);
     expect("paid" in full && full.paid).toBe(40_000);
   });
-  it("MIX-61: gems count by their worth, and shares are reckoned in copper", () => {
+  it("MIX-61: gems count by their worth, and shares are calculated in copper", () => {
     expect(inCopper({ gp: 1, cp: 7 }, 2.5)).toBe(357);
     const { each, remainder } = divide(inCopper({ gp: 1 }), three, classic);
     expect(each[0]?.amount.value).toBe(33);

@@ -52,7 +52,7 @@ describe("morale", () => {
     expect(result.automatic).toEqual(automatic);
   });
 
-  it("BX-175: after two successes nothing is thrown, whatever the rating; BX-178 counts no more than 2", () => {
+  it("BX-175: after two successes nothing is rolled, whatever the rating; BX-178 counts no more than 2", () => {
     const passed = { group: group({ successes: { orcs: 2 } }) };
     expect(check(classic, orc(3), [6, 6], passed)).toMatchObject({ stays: true, automatic: "morale.toTheDeath" });
     expect(check(classic, orc(3), [6, 6], { group: group({ successes: { orcs: 1 } }) }).stays).toBe(false);

@@ -1,4 +1,4 @@
-/** What those who check morale show by themselves, whose morale is asked for at all, and why a check is not possible. */
+/** The facts of those who check morale, the creatures that check morale at all, and the reasons why a check is not possible. */
 import { describe, expect, it } from "vitest";
 import { type Condition, type Creature, makeCreature } from "../../../src/rules/creature/types.ts";
 import type { Fate, MoraleGroup, MoraleMember } from "../../../src/rules/facts/morale.ts";
@@ -159,14 +159,14 @@ const cases: readonly (readonly [title: string, refused: () => Refusal | undefin
     ],
   ];
 
-describe("why nobody's nerve is asked", () => {
+describe("reasons why no morale is checked", () => {
   it.each(cases)("%s", (_title, refused, expected) => {
     const said = refused();
     expect(said).toEqual(expected);
     expect(said && unsaid(said)).toBeUndefined();
   });
 
-  it("BX-172: what is refused throws no dice and asks nobody", () => {
+  it("BX-172: a refused check rolls no dice and asks nobody", () => {
     const plan = planMorale({ group: group(), members: [] }, classic);
     expect(plan.rolls).toEqual([]);
     expect(plan.subjects).toEqual([]);
@@ -267,7 +267,7 @@ describe("checks of morale", () => {
     expect(asks(12, gorman)).toBe(true);
   });
 
-  it("BX-173: a settled rating is not moved, and it is told why", () => {
+  it("BX-173: a settled rating is not moved, and the reason is shown", () => {
     const [subject] = planned({ members: [orc("a", { morale: 12 })], situation: -2 }, classic).subjects;
     expect(subject?.target.value).toBe(12);
     expect(subject?.target.steps.at(-1)).toMatchObject({
@@ -389,7 +389,7 @@ describe("reactions and loyalty", () => {
     }
   });
 
-  it("BX-113: a total beyond the table is read at its end, and only then is that told", () => {
+  it("BX-113: a total beyond the table is read at its end, and only then is that shown", () => {
     const read = (value: number, faces: number[]) => {
       const modifiers = [
         { key: "morale.referee", on: "reaction", op: "add", value, source: { kind: "referee" } } as const,

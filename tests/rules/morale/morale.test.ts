@@ -131,7 +131,7 @@ describe("B/X morale", () => {
     expect(outcome.results.map((result) => result.stays)).toEqual([true, false]);
   });
 
-  it("BX-172 example 1: off rolls nothing; BX-181: a retainer's nerve is a matter of loyalty", () => {
+  it("BX-172 example 1: off rolls nothing; BX-181: a retainer's morale is a matter of loyalty", () => {
     expect(planMorale({ group: group(), members: [orc()] }, rulings({ morale: "off" })).refused?.key).toBe(
       "morale.off",
     );
@@ -335,7 +335,7 @@ describe("2d10 morale", () => {
     expect(check(under, own(12), [9, 6], { kind: "surrender", swapped: true }).result).toMatchObject({
       ...{ result: "fightsOn", marks: [] },
     });
-    // Who stands in danger stands or flees: there is no answer to swap.
+    // A creature in danger stands or flees: there is no answer to swap.
     const danger = check(under, own(12), [9, 6], { swapped: true });
     expect(danger.plan.swapped).toBe(false);
     expect(danger.result.result).toBe("flees");

@@ -73,7 +73,7 @@ describe("occasions of B/X", () => {
     expect(tally.groups.goblins?.due).toEqual([["firstDeath"], ["half"]]);
   });
 
-  it("BX-176 each group of the side checks, but not those whose nerve is their own", () => {
+  it("BX-176 each group of the side checks, but not those whose morale is their own", () => {
     const ogres = members(2, [], { group: "ogres" });
     const heroes = members(3, [], { group: "party", side: "party", checks: false });
     const { tally } = play(

@@ -1,4 +1,4 @@
-/** What those in service are owed and offered, step by step. */
+/** The pay and the offers of those in service, step by step. */
 import { describe, expect, it } from "vitest";
 import { standing } from "../../../src/rules/hirelings/band.ts";
 import { divide } from "../../../src/rules/hirelings/division.ts";

@@ -1,10 +1,10 @@
-/** Who gets a magic item of the pool. */
+/** The roll-off for a magic item of the pool. */
 import { describe, expect, it } from "vitest";
 import { planRollOff, resolveRollOff } from "../../../src/rules/rewards/roll-off.ts";
 import { classic } from "../support/presets.ts";
 
 describe("magic items of the pool", () => {
-  it("ERIS-126, BX-008: where there is no pool nobody throws, and a throw decides nothing", () => {
+  it("ERIS-126, BX-008: where there is no pool nobody rolls, and a roll decides nothing", () => {
     const plan = planRollOff("sword", ["a", "b"], classic);
     expect(plan.refused?.key).toBe("rewards.noPool");
     expect(plan.rolls).toEqual([]);

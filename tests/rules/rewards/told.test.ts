@@ -1,4 +1,4 @@
-/** What an award says of itself, and what a purse does with the last coin. */
+/** The explanation of an award, and the last coin of a purse. */
 import { describe, expect, it } from "vitest";
 import type { Sharer } from "../../../src/rules/hirelings/division.ts";
 import { award, NOTHING_PENDING, type Pending } from "../../../src/rules/rewards/award.ts";

@@ -48,7 +48,7 @@ describe("upkeep", () => {
     expect(fold(due?.gold.steps ?? [])).toBe(expected);
   });
 
-  it("ERIS-112 example 1 and 2: two swordsmen and a torch bearer; once a month or each adventure", () => {
+  it("ERIS-112 example 1 and 2: two swordsmen and a torchbearer; once a month or each adventure", () => {
     const band = [hired("swordsman", { id: "a" }), hired("swordsman", { id: "b" }), hired("torchBearer")];
     const sum = (rules: typeof eris, elapsed = once) =>
       upkeepDue(band, elapsed, rules).reduce((total, { gold }) => total + gold.value, 0);
@@ -143,7 +143,7 @@ describe("treasure by type", () => {
     expect(worth).toEqual({ gems: [], jewellery: [600, 1800], total: 2400 });
   });
 
-  it("gems by their table; a kind that is left out is thrown again", () => {
+  it("gems by their table; a kind that is left out is rolled again", () => {
     const plan = planValues(3, 0, bx);
     expect(resolveValues(plan, rollsFor(plan, { gems: [1, 4, 5] }), gems).gems).toEqual([10, 10, 500]);
     const kinds = [

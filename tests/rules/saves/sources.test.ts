@@ -43,13 +43,16 @@ describe("saves", () => {
     ["ERIS-97: an acolyte of 1 listed as a cleric of level 6", eris, "cleric 6", 1, 11, "saves.asClass"],
     ["GOR-92: a bear of 8 Hit Dice listed as 3", gorman, "3", 8, 9, "saves.hitDice"],
     ["GOR-92: a gnome chieftain of 4 listed as a dwarf of level 1", gorman, "dwarf 1", 4, 12, "saves.asClass"],
-  ] as const)("%s saves by its own dice, and is told why", (_name, rulings, savesAs, dice, expected, listed) => {
-    const beast = monster(9, 9, { hitDice: { number: dice, modifier: 0, asterisks: 0 }, overrides: { savesAs } });
-    const { value, steps } = saveTarget(beast, "death", false, rulings);
-    expect(value).toBe(expected);
-    expect(steps.map(({ key, why }) => [key, why])).toContainEqual([listed, "byOwnDice"]);
-    expect(saveTarget(beast, "death", false, classic).steps).toHaveLength(1);
-  });
+  ] as const)(
+    "%s saves by its own dice, and the reason is shown",
+    (_name, rulings, savesAs, dice, expected, listed) => {
+      const beast = monster(9, 9, { hitDice: { number: dice, modifier: 0, asterisks: 0 }, overrides: { savesAs } });
+      const { value, steps } = saveTarget(beast, "death", false, rulings);
+      expect(value).toBe(expected);
+      expect(steps.map(({ key, why }) => [key, why])).toContainEqual([listed, "byOwnDice"]);
+      expect(saveTarget(beast, "death", false, classic).steps).toHaveLength(1);
+    },
+  );
   it.each([
     [0.5, 0, 14],
     [3, 3, 14],
@@ -101,7 +104,7 @@ describe("saves", () => {
     );
   });
 
-  it("GOR-91: whoever is hired saves at 14 wherever one score serves for everything, whatever monsters save by", () => {
+  it("GOR-91: a hireling saves at 14 wherever one score serves for everything, whatever monsters save by", () => {
     const mixed = rulings({ savingThrows: "gorman", monsterSaves: "bx" });
     const of = (more: object) => SAVES.map((category) => saveTarget(monster(1, 1, more), category, false, mixed).value);
     expect(of({ kind: "hireling", normalHuman: true })).toEqual([14, 14, 14, 14, 14]);

@@ -4,7 +4,7 @@ import { RULE } from "./watched.ts";
 
 let topics: ReadonlySet<unknown> | undefined;
 
-/** What would be shown badly of a refusal or warning: no text, a figure that nobody gives, a rule or a ruling that there is not. */
+/** A fault in the text of a refusal or warning: no text, a missing figure, or an unknown rule or ruling. */
 export function unsaid(refusal: object): string | undefined {
   const { key, rule, topic, data } = { key: "", rule: undefined, topic: undefined, data: {}, ...refusal };
   topics ??= new Set(allTopics.map((one) => one.key));
@@ -19,7 +19,7 @@ export function unsaid(refusal: object): string | undefined {
 /** Whatever is said of somebody is said with id and name. */
 const PEOPLE = ["creature", "helper", "helped"] as const;
 
-/** What no card and no resolve could be found by: a procedure, stamp, creature or die without a name. */
+/** Missing names, without which no card and no resolve could find the part: a procedure, stamp, creature or die without a name. */
 export function unnamed(holder: object): string[] {
   const faults: string[] = [];
   const at = (key: string): unknown => Reflect.get(holder, key);

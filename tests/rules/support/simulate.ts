@@ -1,7 +1,7 @@
 import { openLab } from "../../../src/rules/lab/simulate.ts";
 import { ENDS, type LabCount, type LabInput, type LabLosses } from "../../../src/rules/lab/types.ts";
 
-/** What many fights came to. Rates are 0 to 1; losses are averages a fight. */
+/** The result of many fights. Rates are 0 to 1; losses are averages per fight. */
 export interface LabReport {
   readonly times: number;
   readonly sides: readonly (LabLosses & { readonly id: string; readonly name: string; readonly wins: number })[];
@@ -14,7 +14,7 @@ export interface LabReport {
   readonly stamp: string;
 }
 
-/** What a count comes to. */
+/** The report of a count. */
 export function reportOf(count: LabCount, sides: LabInput["sides"], stamp: string): LabReport {
   const { fights, wins, lengths } = count;
   let at = 0;

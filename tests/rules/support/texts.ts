@@ -7,7 +7,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The language files laid over one another. */
+/** The language files merged. */
 function merged(into: Record<string, unknown>, from: Record<string, unknown>): Record<string, unknown> {
   for (const [key, value] of Object.entries(from)) {
     const known = into[key];
@@ -21,7 +21,7 @@ const texts = readdirSync(FOLDER)
   .map((name): unknown => JSON.parse(readFileSync(join(FOLDER, name), "utf8")))
   .reduce<Record<string, unknown>>((all, one) => (isRecord(one) ? merged(all, one) : all), {});
 
-/** What stands under a path of keys of `RULINGS`; undefined where there is nothing. */
+/** The value under a path of keys of `RULINGS`; undefined when there is none. */
 export function textAt(...path: readonly string[]): unknown {
   return path.reduce<unknown>((at, key) => (isRecord(at) ? at[key] : undefined), texts.RULINGS);
 }

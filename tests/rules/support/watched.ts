@@ -51,7 +51,7 @@ const KINDS: Readonly<Record<Source["kind"], true>> = {
 /** A rule as a catalogue numbers it. */
 export const RULE = /^(BX|ERIS|GOR|HERO|REF)-\d{2,3}$/;
 
-/** What would be shown badly of a step: no text, a figure in it that nobody gives, nobody who says so, a rule that no catalogue can hold. */
+/** A fault in the text of a step: no text, a missing figure, no source, or a rule id that no catalogue can hold. */
 export function untold({ key, on, value, source, data }: Modifier, why?: string): string | undefined {
   if (!hasText(`Step.${key}`)) return `the step "${key}" has no text`;
   const given = { value, amount: value, name: source.name, ...data };

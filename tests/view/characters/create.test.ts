@@ -1,4 +1,4 @@
-/** What the window of a new character shows: what a class asks for and is worth, and the fixed numbers dealt out. */
+/** The window of a new character: the requirements and the value of a class, and the assignment of the fixed numbers. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { compile } from "../../../src/rules/compile.ts";

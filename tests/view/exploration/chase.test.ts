@@ -82,7 +82,7 @@ describe("a flight of days", () => {
   it("BX-132: a run of rounds is no matter of days", async () => {
     expect((await fleeDay(party(), met("run"), said({}), bx)).refused?.key).toBe("way.noStep");
   });
-  it("BX-119: who runs for himself and is slow is caught; the others are told by name", () => {
+  it("BX-119: a slow member who runs alone is caught; the others are reported by name", () => {
     const runner = (name: string, base: number) => ({
       id: name,
       name,

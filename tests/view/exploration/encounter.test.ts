@@ -1,4 +1,4 @@
-/** Those who are met. */
+/** Encounters. */
 import { describe, expect, it } from "vitest";
 import { compile } from "../../../src/rules/compile.ts";
 import { makeCreature } from "../../../src/rules/creature/types.ts";
@@ -89,7 +89,7 @@ describe("what is said of a meeting", () => {
   const met = newEncounter({ id: "m", place: "dungeon", name: "bandit", count: 2 });
   const { rulings: gorman } = compile({ preset: "gorman" });
 
-  it("GOR-73: those who are not caught unawares are told what they choose from; both, where nobody is or both are; nothing under B/X", async () => {
+  it("GOR-73: those who are not surprised are shown their choices; both sides, where nobody is or both are; nothing under B/X", async () => {
     const told = async (losing: Surprised, rulings = gorman) =>
       keys((await surpriseStep(met, sides, said({}), rulings, losing)).told).filter((key) =>
         key.startsWith("meet.choose"),

@@ -1,4 +1,4 @@
-/** What is kept of the way, and the story of it. */
+/** The stored state of a journey, and its story. */
 import { describe, expect, it } from "vitest";
 import { MOVES_ON, readExplorationAction } from "../../../src/view/exploration/actions.ts";
 import {
@@ -23,7 +23,7 @@ describe("last time", () => {
     title: { textKey: "t" },
     lines: [{ textKey: key }, { textKey: "RULINGS.Way.door.try" }],
   });
-  it("the evening before is told, without its dice; on the first evening what there is", () => {
+  it("the evening before is retold, without its dice; on the first evening the entries so far", () => {
     const entries = [told(1, 20, "a"), told(2, 23, "b"), told(3, 190, "c")];
     expect(evenings(entries).map((one) => one.map(({ n }) => n))).toEqual([[1, 2], [3]]);
     expect(lastTime(entries, 191 * 3_600_000).map(({ n }) => n)).toEqual([1, 2]);
@@ -39,7 +39,7 @@ describe("last time", () => {
 });
 
 describe("what is stored", () => {
-  it("a part that an older version wrote is filled up, not thrown away", () => {
+  it("a part that an older version wrote is filled up, not discarded", () => {
     const { safe: _safe, ...road } = { ...NEW_JOURNEY.road, terrain: "forest" as const };
     const { wind: _wind, restDays: _rest, ...older } = NEW_JOURNEY;
     expect(readJourney({ ...older, turn: 4, road })).toMatchObject({
@@ -81,7 +81,7 @@ describe("what is stored", () => {
     expect(readLog({ a: { n: 1 }, b: 3 })).toEqual([]);
   });
 
-  it("the story is told by days, and what people typed in it is text", () => {
+  it("the story is told by days, and text typed by people stays text", () => {
     const entry = {
       n: 1,
       clock: 90_000,
@@ -97,7 +97,7 @@ describe("what is stored", () => {
     expect(page).not.toContain("<i>");
   });
 
-  it("whoever is named in the story is linked, by whole names; a name that would break out of its link is none", () => {
+  it("every name in the story is linked, by whole names; a name that would break out of its link gets none", () => {
     const [ann, annabel, bad] = [
       { name: "Ann", uuid: "Actor.ann" },
       { name: "Annabel", uuid: "Actor.bel" },

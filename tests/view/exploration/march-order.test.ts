@@ -8,7 +8,7 @@ describe("the order of march (BX-004)", () => {
     ["c", "d"],
   ];
 
-  it("BX-004: whoever leaves a rank stands alone before the next, and joins it with another step", () => {
+  it("BX-004: a member who leaves a rank stands alone before the next, and joins it with another step", () => {
     const once = stepped(ranks, "b", "back");
     expect(once).toEqual([["a"], ["b"], ["c", "d"]]);
     expect(stepped(once, "b", "back")).toEqual([["a"], ["c", "d", "b"]]);

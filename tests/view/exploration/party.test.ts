@@ -85,7 +85,7 @@ describe("the mapper in the party's window", () => {
     return shown.map(({ mapping }) => mapping?.textKey.replace("RULINGS.", "") ?? null);
   };
 
-  it("BX-006: the mapper draws by light, not in the dark, on the run or in flight over land; nobody else is told so", () => {
+  it("BX-006: the mapper draws by light, not in the dark, on the run or in flight over land; nobody else gets the message", () => {
     expect(said(true)).toEqual(["Way.mapping", null]);
     expect(said(false)).toEqual(["Refused.character.mapNoLight", null]);
     expect(said(false, { place: "wilderness" })).toEqual(["Way.mapping", null]);

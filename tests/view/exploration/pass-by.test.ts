@@ -1,4 +1,4 @@
-/** What elves and dwarves notice without looking for it, told to the referee alone. */
+/** Secret doors and stonework that elves and dwarves notice without searching, reported to the referee alone. */
 import { describe, expect, it } from "vitest";
 import { compile } from "../../../src/rules/compile.ts";
 import type { Hidden, SecretJourney } from "../../../src/view/exploration/journey-state.ts";
@@ -64,7 +64,7 @@ describe("passing a place", () => {
     expect(keys(done.truth)).toEqual(["pass.secretDoor.noticed", "pass.die", "pass.stone.noticed"]);
   });
 
-  it("the dead notice nothing, and who has no such gift is told so", async () => {
+  it("the dead notice nothing, and a character without the gift gets a message", async () => {
     const elf = of("elf", "Lirael");
     const dead = { ...elf, marcher: { ...elf.marcher, dead: true } };
     const dice = said({ pass: 1 });

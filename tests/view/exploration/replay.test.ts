@@ -1,4 +1,4 @@
-/** A whole journey from one seed: everything that the log tells comes out the same from the same dice. */
+/** A whole journey from one seed: every line of the log is the same for the same dice. */
 import { describe, expect, it } from "vitest";
 import { compile } from "../../../src/rules/compile.ts";
 import { makeCreature } from "../../../src/rules/creature/types.ts";
@@ -46,10 +46,10 @@ const pit = {
   oneUse: false,
 } as const;
 
-/** Who neither shoots nor casts on the run. */
+/** A member who neither shoots nor casts on the run. */
 const STEADY = { constitution: 10, tires: true, shots: 0, spells: 0, freeShots: false };
 
-/** What each does in turn after turn: everything that can be done is. */
+/** The actions of each member turn after turn: together they cover every possible action. */
 const BUSY: readonly (readonly [ExplorationActionKind, string])[] = [
   ["move", ""],
   ["force", "door"],
@@ -98,7 +98,7 @@ class Journey {
     this.log.push({ n, clock: this.at.clock, place: this.at.way.place, at: n, title: { textKey: "t" }, lines });
   }
 
-  /** What was done is how it stands now. */
+  /** Takes the result of a turn or day as the current state. */
   goOn(done: Pick<DayDone, "way" | "secret" | "expedition" | "told" | "truth">): void {
     const { way, secret, expedition } = done;
     const members = this.at.members.map((one, n) => ({ ...one, marcher: expedition.members[n] ?? one.marcher }));
@@ -131,7 +131,7 @@ class Journey {
   }
 
   met = 0;
-  /** Those who come are talked to and fled from by turns. */
+  /** Alternates between talking to the creatures met and fleeing from them. */
   async meet(): Promise<void> {
     this.met += 1;
     const flee = this.met % 2 === 0;
@@ -231,7 +231,7 @@ function told({ log, at }: Journey): string {
   return JSON.stringify([bookPages(log, words, dateOf), storyTexts(log, words, dateOf), at]);
 }
 
-/** What must have happened, or the journey tells nothing: by the beginning of the text's key. */
+/** Events that the journey must contain, or the test proves nothing: by the beginning of the text's key. */
 const HAPPENED = [
   ["turn.interrupted", "wandering.", "door.", "search.", "trap.sprung", "turn.watched"],
   [
@@ -253,7 +253,7 @@ describe("a journey from its seed", () => {
     ["classic with changing winds", SEAS],
     ["eris", eris],
   ] as const)(
-    "200 turns, 30 days of road and 30 of sea are told the same from the same seed (%s)",
+    "200 turns, 30 days of road and 30 of sea are reported the same from the same seed (%s)",
     async (_name, rulings) => {
       const once = await journey("seven", rulings);
       expect(told(await journey("seven", rulings))).toBe(told(once));

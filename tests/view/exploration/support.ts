@@ -1,4 +1,4 @@
-/** People on their way, and dice that fall as they are told to. */
+/** Travellers, and dice with given results. */
 import { compile } from "../../../src/rules/compile.ts";
 import { type ClassId, makeCreature } from "../../../src/rules/creature/types.ts";
 import { seededDice } from "../../../src/rules/dice/dice.ts";

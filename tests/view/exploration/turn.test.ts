@@ -1,4 +1,4 @@
-/** A turn of ten minutes, told twice. */
+/** A turn of ten minutes, reported to the table and to the referee. */
 import { describe, expect, it } from "vitest";
 import { MOVES_ON } from "../../../src/view/exploration/actions.ts";
 import { hiddenAt, NEW_SECRET, withHidden } from "../../../src/view/exploration/journey-storage.ts";
@@ -7,7 +7,7 @@ import { eventLines, takeTurn } from "../../../src/view/exploration/turn.ts";
 import { bx, door, input, keys, member, place, said } from "./support.ts";
 
 describe("a turn", () => {
-  it("BX-065: a failure and an empty wall are told in the same words", async () => {
+  it("BX-065: a failure and an empty wall are reported in the same words", async () => {
     const who = [member("Hild", "fighter", { kind: "search", thing: "wall" })];
     const secret = withHidden(NEW_SECRET, {
       id: "wall",
@@ -39,7 +39,7 @@ describe("a turn", () => {
     expect(keys(again.told)).toContain("search.again");
   });
 
-  it("BX-061: a listener who fails is told the same as one at a silent door", async () => {
+  it("BX-061: a listener who fails gets the same report as one at a silent door", async () => {
     const who = [member("Hild", "fighter", { kind: "listen", thing: "door" })];
     const secret = withHidden(NEW_SECRET, {
       id: "door",
@@ -65,7 +65,7 @@ describe("a turn", () => {
     expect(open.way.doors[0]?.state).toBe("open");
   });
 
-  it("BX-054: what comes uses the turn, and nobody else has thrown", async () => {
+  it("BX-054: an encounter uses the turn, and nobody else has rolled", async () => {
     const who = [member("Hild", "fighter", { kind: "search", thing: "wall" })];
     const dice = said({ wandering: 1 });
     const done = await takeTurn(input(who, { areas: [place], turn: 1 }), dice, bx);
@@ -119,7 +119,7 @@ describe("a turn", () => {
     expect(known.way.leg.left).toBe(240);
   });
 
-  it("BX-067: the first who springs a trap ends it, and nobody is told of one that nobody sprang", async () => {
+  it("BX-067: the first who springs a trap ends it, and a trap that nobody sprang is not reported", async () => {
     const trap = {
       id: "pit",
       name: "a pit",
@@ -141,7 +141,7 @@ describe("a turn", () => {
     expect(passed.truth).toHaveLength(4);
   });
 
-  it("BX-068: a save that the entry names is told with what it is against", async () => {
+  it("BX-068: a save that the entry names is shown with its danger", async () => {
     const told = async (what: object) => {
       const blade = {
         id: "b",
@@ -161,7 +161,7 @@ describe("a turn", () => {
     expect(await told({ save: "death" })).toEqual(["trap.save"]);
   });
 
-  it("BX-066, BX-067: whoever opens a trapped door springs what lies on it; BX-071: a thief looks it over first", async () => {
+  it("BX-066, BX-067: a character who opens a trapped door springs its trap; BX-071: a thief looks it over first", async () => {
     const needle = {
       id: "needle",
       name: "a needle",

@@ -59,7 +59,7 @@ describe("a night in watches", () => {
     expect(keys((await dayAtSea(afloat, ship, "hex", said({ wandering: 5 }), bx)).truth)).toContain("wandering.none");
   });
 
-  it("BX-073: the hours of all who come are thrown together, and so are their watches", async () => {
+  it("BX-073: the hours of all who come are rolled together, and so are their watches", async () => {
     const batches: string[][] = [];
     const all = said({ wandering: 1, time: 6, watch: 1 });
     const { rulings } = await import("../../../src/rules/compile.ts").then(({ compile }) =>
@@ -96,7 +96,7 @@ describe("a night in watches", () => {
 
 describe("watches as they are kept", () => {
   const people = three().map(({ marcher }) => marcher);
-  it("somebody takes one and lays it down; of one that is not there nobody can", () => {
+  it("a member takes a watch and gives it up; nobody can with one that does not exist", () => {
     const once = toggled({ watches: [[], []] }, "Tam", 1);
     expect(once).toEqual([[], ["Tam"]]);
     expect(toggled({ watches: once ?? [] }, "Tam", 1)).toEqual([[], []]);
@@ -111,7 +111,7 @@ describe("watches as they are kept", () => {
     expect(readSecret({ offCourse: 60 })).toMatchObject({ offCourse: 60, comes: [] });
     expect(checkedJourney({ ...NEW_JOURNEY, watches: ["Tam"] })).toBeUndefined();
   });
-  it("whoever is awake is of the party and can be, in no more watches than a night has", () => {
+  it("a watcher is of the party and able to be awake, in no more watches than a night has", () => {
     const ids = fc.subarray(["Hild", "Tam", "Ysolde", "a stranger"]);
     fc.assert(
       fc.property(fc.array(ids, { maxLength: 9 }), fc.integer({ min: -9, max: 99 }), (watches, count) => {

@@ -12,7 +12,7 @@ import { astrayLine } from "../../../src/view/exploration/travel-day.ts";
 import { bx, eris, input, keys, member, said } from "./support.ts";
 
 describe("the whole way", () => {
-  it("BX-048, BX-079: who is lost goes another way than the table is told, and only the referee knows", async () => {
+  it("BX-048, BX-079: a lost party takes another way than the table sees, and only the referee knows", async () => {
     const at = input([member("Hild", "fighter")], {
       place: "wilderness",
       road: { ...NEW_JOURNEY.road, terrain: "forest" },
@@ -26,7 +26,7 @@ describe("the whole way", () => {
     expect(keys(lost.truth)).toContain("road.astray");
   });
 
-  it("BX-048: whoever strays is said to go left or right of the course, never by less than nothing", () => {
+  it("BX-048: a straying party is reported as left or right of the course, never by less than nothing", () => {
     const said = [45, -45, 180, -135, 300].map((degrees) => [keys([astrayLine(degrees)])[0], astrayLine(degrees).data]);
     expect(said).toEqual([
       ["road.astray", { degrees: 45 }],

@@ -1,4 +1,4 @@
-/** What the window of hiring shows of those who could be hired. */
+/** The candidates shown in the window of hiring. */
 import { expect, test } from "vitest";
 import { compile } from "../../../src/rules/compile.ts";
 import { facesByTrade, hireView, type Prospect } from "../../../src/view/hirelings/hire.ts";
@@ -24,7 +24,7 @@ test("ERIS-112: what upkeep costs stands where wages would, with its reasons; no
   expect(hireView(employer, horseman, terms, free).upkeep).toBeUndefined();
 });
 
-test("those seen in a tavern are told by trade, in the order in which they were seen", () => {
+test("those seen in a tavern are listed by trade, in the order in which they were seen", () => {
   expect(facesByTrade(["archer", "cook", "archer"])).toEqual([
     { trade: "archer", count: 2 },
     { trade: "cook", count: 1 },

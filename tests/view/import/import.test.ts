@@ -42,7 +42,7 @@ describe("Old-School Essentials", () => {
     expect(thing(maren, "Opal ring")).toMatchObject({ type: "treasure", system: { value: 150 } });
   });
 
-  test("what found no place is told, by its path", () => {
+  test("a value without a place is reported, by its path", () => {
     const { left, things } = read("ose-character");
     expect(left.map(({ path }) => path)).toContain("system.details.xp.bonus");
     expect(left.map(({ path }) => path)).toContain("system.spells.1.max");
@@ -115,7 +115,7 @@ describe("Fantastic Depths", () => {
 });
 
 describe("ACKS", () => {
-  test("a character: saves by their newer names, coins by their worth, languages that are things, no throws taken for chances", () => {
+  test("a character: saves by their newer names, coins by their worth, languages that are items, no throws taken for chances", () => {
     const juna = read("acks-character");
     expect(juna.system).toMatchObject({
       class: "thief",
@@ -462,7 +462,7 @@ describe("Actor files from the wild", () => {
     expect(worm.system.hd).toMatchObject({ dice: 6, modifier: 3, formula: "6d8+3" });
   });
 
-  test("S-11: things without ids are told apart", () => {
+  test("S-11: items without ids are distinguished", () => {
     const item = (name: string) => ({ name, type: "item", system: {} });
     const one = written({
       name: "A",
@@ -555,7 +555,7 @@ describe("what is no export, and what means harm", () => {
     expect(read({ ...ose, type: "monster", system, items: [item] })).toHaveProperty("imported");
   });
 
-  test("whatever is in it, nothing is thrown, and every number that is read lies within its bounds", () => {
+  test("for any content, nothing is thrown, and every number that is read lies within its bounds", () => {
     const anything = fc.object({ maxDepth: 4, withBigInt: false, withDate: false });
     const system = fc.record(
       { aac: anything, hp: anything, details: anything, scores: anything, coins: anything },

@@ -13,7 +13,7 @@ interface Example {
   readonly abilities?: readonly string[];
   /** Words that are kept in its description. */
   readonly notes?: readonly string[];
-  /** What is not understood; absent: nothing. */
+  /** The parts that are not understood; absent: none. */
   readonly left?: readonly string[];
   /** The other monster of the text. */
   readonly second?: Readonly<Record<string, unknown>>;
@@ -59,7 +59,7 @@ const plain = (text: string): string =>
     .map((line) => line.text)
     .join("\n");
 
-/** What became of a text: in one of three lists each, and the monsters. */
+/** The result of reading a text: every part in one of three lists, and the monsters. */
 function account(text: string) {
   const read = readStatBlocks(text);
   const lines = read.flatMap((one) => one.lines);

@@ -41,7 +41,7 @@ test("a haggled price is rounded up to the copper, what is free costs nothing, a
   expect(free.ready).toBe(true);
   const { total } = shopView(facts, { ...basket, "sell.ruby": true }, LIST, rulings({}));
   expect(total?.why.map(({ textKey }) => textKey)).toContain("RULINGS.Step.shop.sold");
-  // reckoned in copper, read in gold
+  // calculated in copper, shown in gold
   expect(total?.why.map(({ amount }) => amount)).toEqual(["+1 gp", "+0.03 gp", "\u221250 gp"]);
 });
 
@@ -57,7 +57,7 @@ test("the terms of a shop are read whatever stands in the setting, and bind a pl
   expect(priceAt(1000, terms, true)).toBe(200);
 });
 
-test("BX-021: what the basket does to the rate is told while choosing", () => {
+test("BX-021: the effect of the basket on the rate is shown while choosing", () => {
   const carrier = {
     base: 120,
     suit: { type: "none" },
@@ -73,7 +73,7 @@ test("BX-021: what the basket does to the rate is told while choosing", () => {
   expect(at("5")).toMatchObject({ slower: true, now: { value: "120′" }, after: { value: "90′" } });
 });
 
-test("a purse that does not last is told, and nothing is sold", () => {
+test("a purse that is too small is reported, and nothing is sold", () => {
   const view = shopView(facts, { "buy.arrows": "2" }, LIST, rulings({}));
   expect(view.ready).toBe(false);
   expect(view.notes.map(({ textKey }) => textKey)).toEqual(["RULINGS.Refused.rewards.tooPoor"]);
@@ -111,7 +111,7 @@ test("who has a sling has stones for it, which cost nothing", () => {
   });
 });
 
-test("whoever leaves the gear to the dice has a weapon, also a thief with the least gold", () => {
+test("a character whose gear is left to the dice has a weapon, also a thief with the least gold", () => {
   const prices: Record<string, number> = { "thieves-tools": 25, "short-sword": 7, dagger: 3, leather: 20 };
   expect(kitFor("thief", 30, (key) => prices[key])).toEqual({ keys: ["thieves-tools", "dagger"], left: 2 });
   expect(kitFor("thief", 40, (key) => prices[key]).keys).toEqual(["thieves-tools", "short-sword"]);

@@ -1,5 +1,5 @@
 /** Hits of a routine, as its card keeps them. */
-/** What a hit dealt, with what it brings besides. */
+/** The damage of a hit, with its riders. */
 export const strike = (total: number, riders: readonly object[] = []) => ({
   procedure: "damage",
   total,

@@ -1,4 +1,4 @@
-/** The window of experience: what was earned, and what of it is added. */
+/** The window of experience: the points earned, and the points added. */
 import { expect, it } from "vitest";
 import { experienceView } from "../../../src/view/treasure/experience.ts";
 import { rulings } from "../../rules/support/rulings.ts";

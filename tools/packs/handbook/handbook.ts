@@ -42,7 +42,7 @@ function bySpell(a: PackEntry, b: PackEntry): number {
   );
 }
 
-/** Which spells and items act at a press, and which show their text and keep their time. */
+/** Writes the list of spells and items that act at a press, and of those that show their text and track their time. */
 function whatActs(sources: PackSources, schemas: Schemas): Journal {
   const entriesOf = (pack: string): PackEntry[] =>
     sources

@@ -1,4 +1,4 @@
-/** Every rule of the catalogue by its number, with the page that tells of it. */
+/** Every rule of the catalogue by its number, with the page that describes it. */
 import { allTopics } from "../../../src/rules/topics/index.ts";
 import { loadCatalogue } from "../../lib/catalogue.ts";
 import { ROOT } from "../../lib/paths.ts";

@@ -165,7 +165,7 @@ function presetPage(texts: Texts): PageEntry {
   return { key: "presets", name: "Presets", html: html.join("") };
 }
 
-/** The closed list of what makes no sense together: what is said of it, and which variant the window offers as a fix. */
+/** The closed list of incompatible rulings: the text for each, and the variant that the window offers as a fix. */
 function constraintsPage(texts: Texts): PageEntry {
   const name = (topic: string): string => texts.get(`RULINGS.Topic.${topic}.name`) ?? topic;
   const label = (topic: string, variant: string): string =>

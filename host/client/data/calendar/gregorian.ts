@@ -16,7 +16,7 @@ const MONTHS: readonly (readonly [name: string, days: number])[] = [
   ["December", 31],
 ];
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
-/** Which months (from 1) each season spans. */
+/** The months (from 1) of each season. */
 const SEASONS: readonly (readonly [name: string, start: number, end: number])[] = [
   ["Spring", 3, 5],
   ["Summer", 6, 8],

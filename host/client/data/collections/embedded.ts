@@ -63,7 +63,7 @@ export class EmbeddedCollection extends Collection<Document> {
     for (const id of Array.from(this.keys())) if (!seen.has(id)) super.delete(id);
   }
 
-  // What breaks its schema is left out of the collection and stays in the parent's source (DOC-62, DOC-79a).
+  // An entry that breaks its schema is left out of the collection and stays in the parent's source (DOC-62, DOC-79a).
   #build(source: Dict, options: Dict): Document | undefined {
     const broken = this.#broken.has(source);
     try {

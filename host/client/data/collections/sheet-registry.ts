@@ -12,7 +12,7 @@ export function setSheetRegistry(registry: SheetRegistry): void {
   current = registry;
 }
 
-/** @throws Error before the interface layer is there */
+/** @throws Error before the interface layer is loaded */
 export function sheetRegistry(): SheetRegistry {
   if (!current) throw new Error("practice table: sheets can only be registered once the interface layer is loaded");
   return current;

@@ -13,7 +13,7 @@ interface App {
   render(options?: Dict): unknown;
 }
 
-/** What a search asks for: a part of the name, and fields with their values. */
+/** The criteria of a search: a part of the name, and fields with their values. */
 export interface SearchQuery {
   query?: string;
   filters?: { field: string; value: unknown; negate?: boolean }[];

@@ -161,8 +161,8 @@ export class PoolTerm extends RollTerm {
     if (results.length > 0) this._evaluated = true;
   }
   /**
-   * A pool of rolls that are there already; their totals are its results when they were thrown.
-   * @throws Error when some were thrown and some were not
+   * A pool of existing rolls; if they were rolled, their totals are its results.
+   * @throws Error when only some were rolled
    */
   static fromRolls(rolls: NestedRoll[] = []): PoolTerm {
     const rolled = rolls.filter((roll) => roll._evaluated);

@@ -96,7 +96,7 @@ export class DiceTerm extends RollTerm {
         : this.denomination;
     return `${n}d${f}${this.modifiers.join("")}`;
   }
-  /** Dice thrown to know how many dice, or of how many faces; this term itself is not among them (PEER-15). */
+  /** Dice rolled to determine the number of dice or of faces; this term itself is not included (PEER-15). */
   override get dice(): RollTerm[] {
     return [this._number, this._faces].flatMap((c) => (typeof c === "number" ? [] : c.dice));
   }

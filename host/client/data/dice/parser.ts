@@ -58,7 +58,10 @@ function depthOf(formula: string): number {
   return most;
 }
 
-/** The terms of a formula whose data are already filled in. @throws Error naming what cannot be read */
+/**
+ * The terms of a formula whose data are already filled in.
+ * @throws Error naming the part that cannot be parsed
+ */
 export function parseTerms(formula: string, makeRoll: (formula: string) => NestedRoll): RollTerm[] {
   if (depthOf(formula) > MOST_DEPTH)
     throw new Error(`The formula has more than ${MOST_DEPTH} brackets within brackets`);

@@ -74,7 +74,10 @@ export class Roll {
     return parseTerms(filled, (text) => new Roll(text, data) as never);
   }
 
-  /** The value of an expression of numbers and `Math`. @throws Error when it is anything else */
+  /**
+   * The value of an expression of numbers and `Math`.
+   * @throws Error for any other expression
+   */
   static safeEval(expression: string): number {
     return safeEval(expression);
   }

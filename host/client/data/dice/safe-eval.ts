@@ -3,9 +3,9 @@ const WORDS = /(\.\s*)?\b([A-Za-z_]\w*)/g;
 const LITERALS = new Set(["true", "false", "null", "Infinity", "NaN"]);
 
 /**
- * Works out an expression of numbers, operators and functions of `Math`. Nothing else has a name in it: members are not reached and
- * nothing is assigned, so that a formula cannot do more than count.
- * @throws Error when the expression holds anything else, or has no number as its result
+ * Evaluates an expression of numbers, operators and functions of `Math`. No other names exist in it: members cannot be accessed and nothing
+ * is assigned, so a formula can only calculate.
+ * @throws Error when the expression holds anything else, or its result is not a number
  */
 export function safeEval(expression: string): number {
   const text = String(expression);

@@ -62,7 +62,10 @@ export class RollTerm {
     return out;
   }
 
-  /** Rebuild a term from its JSON. Dice of a class that is in no register come back as plain dice (PEER-16). @throws Error for an unknown class */
+  /**
+   * Rebuilds a term from its JSON. Dice of an unregistered class become plain dice (PEER-16).
+   * @throws Error for an unknown class
+   */
   static fromData(data: Dict): RollTerm {
     const types = (runtime.config.Dice?.termTypes ?? {}) as Record<string, typeof RollTerm>;
     const dice = Object.values((runtime.config.Dice?.terms ?? {}) as Record<string, typeof RollTerm>);
@@ -140,7 +143,10 @@ export class StringTerm extends RollTerm {
   }
 }
 
-/** Numbers and operators in a row, by the usual precedence. Signs may stand before any number. @throws Error when they do not fit */
+/**
+ * The total of a sequence of numbers and operators, by the usual precedence. Signs may precede any number.
+ * @throws Error when they do not form an expression
+ */
 export function computeTotal(parts: (number | string)[]): number {
   let at = 0;
   const unary = (): number => {

@@ -47,7 +47,7 @@ export class ActiveEffect extends BaseActiveEffect {
   }
 
   get active(): boolean {
-    // What has run out is not in force, and not switched off either (V14-26).
+    // An expired effect is not in force, though it is not switched off (V14-26).
     return !this.disabled && !this.isSuppressed && !(isV14() && this.duration.expired === true);
   }
 

@@ -19,7 +19,7 @@ export function fillDelta(data: Dict, tokenId: unknown): Dict {
   return data;
 }
 
-/** What an unlinked token's actor has that its base actor has not. Its source is the token's own `delta`. */
+/** The differences between an unlinked token's actor and its base actor. Its source is the token's own `delta`. */
 export class ActorDelta extends DataModel {
   static documentName = "ActorDelta";
   declare items: Dict[];
@@ -44,7 +44,7 @@ export class ActorDelta extends DataModel {
     super(data, { ...options, strict: false });
   }
 
-  /** What a delta leaves to the base actor has no key: it stays as open as it is read. */
+  /** Values that a delta takes from the base actor have no key, so its source is not sealed. */
   protected override _sealSource(): void {}
 
   protected override _initializeSource(data: Dict): Dict {
@@ -67,7 +67,7 @@ export class ActorDelta extends DataModel {
   override updateSource(changes: Dict = {}, options: UpdateSourceOptions = {}): Dict {
     const expanded = expand(toWire(changes));
     const result = diff(this._source as JsonObject, expanded, options.recursive ?? true) as Dict;
-    // In v14 the data of a token to be are the token's own: what is written here before it is stored is lost (PLAY-84).
+    // In v14 the data of a token not yet stored belong to the token itself: anything written here before it is stored is lost (PLAY-84).
     const lost = isV14() && (this.parent as { id?: unknown } | null)?.id === null;
     if (!options.dryRun && !lost) {
       applyChanges(this._source as JsonObject, deepClone(result) as JsonObject);

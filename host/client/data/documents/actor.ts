@@ -131,7 +131,7 @@ export class Actor extends BaseActor {
     return undefined;
   }
 
-  /** A new actor's token bears its name and picture, unless the data say otherwise. */
+  /** A new actor's token takes the actor's name and image, unless the data say otherwise. */
   _applyDefaultTokenSettings(data: Dict, _options: Dict = {}): Dict {
     const given = (data.prototypeToken ?? {}) as { name?: string; texture?: { src?: string } };
     const changes: Dict = {};

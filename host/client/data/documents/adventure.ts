@@ -30,7 +30,7 @@ const CONTENT: Readonly<Record<string, string>> = {
 
 type ByName<T> = Record<string, T[]>;
 
-/** What an import will make and change, as documented, and what this table leaves out. */
+/** The documents that an import will create and update, as documented, and the parts that this table leaves out. */
 export interface AdventureImportData {
   toCreate: ByName<Dict>;
   toUpdate: ByName<Dict>;
@@ -47,7 +47,7 @@ export interface AdventureImportResult {
 }
 
 export interface AdventureImportOptions {
-  /** Ask before documents of the world are overwritten; true unless told otherwise. */
+  /** Whether to ask before documents of the world are overwritten; true by default. */
   dialog?: boolean;
   /** Only these fields (`"actors"`, `"scenes"` …); all of them when empty, absent, or holding `"all"`. */
   importFields?: string[];
@@ -117,8 +117,8 @@ export class Adventure extends BaseAdventure {
   }
 
   /**
-   * Make what the world lacks, under the ids of the adventure, and bring up to date what is there.
-   * @throws Error for anybody but a referee, and when there is nothing in it that could be imported
+   * Creates the documents that the world lacks, with the ids of the adventure, and updates existing ones.
+   * @throws Error for any user but a referee, and when the adventure holds nothing that can be imported
    */
   async import(options: AdventureImportOptions = {}): Promise<AdventureImportResult | Dict> {
     this.#refereeOnly();
@@ -164,7 +164,10 @@ export class Adventure extends BaseAdventure {
     return out;
   }
 
-  /** Carry out what `prepareImport` found. @throws Error for anybody but a referee */
+  /**
+   * Carries out the result of `prepareImport`.
+   * @throws Error for any user but a referee
+   */
   async importContent({
     toCreate = {},
     toUpdate = {},

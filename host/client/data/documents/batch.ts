@@ -8,8 +8,8 @@ import { configuredClass } from "./lookup.ts";
 import { receive } from "./receive.ts";
 
 /**
- * v14: several operations as one request, all or nothing. What the server refuses is told by a notice and by nothing else: the promise is kept, and
- * no documents come (PEER-44).
+ * v14: several operations as one request, all or nothing. A refusal by the server is shown as a notice only: the promise resolves without
+ * documents (PEER-44).
  * @returns the documents of each operation, in order; none of an operation that was refused
  * @throws Error when an operation is cancelled on this client; nothing is written then
  */
@@ -37,7 +37,7 @@ export async function modifyBatch(operations: Dict[], _options: Dict = {}): Prom
       for (const [i, answer] of answers.entries()) taken.push(receive(answer, prepared[i]?.options));
     });
   } catch (error) {
-    // What nobody answered, such as a lost connection, is no refusal.
+    // A request without a response, such as a lost connection, is not a refusal.
     if (!(error instanceof RefusedError) || error.code === "offline") throw error;
     const notices = runtime.ui.notifications as { error?(text: string): unknown } | undefined;
     notices?.error?.(error.message);

@@ -155,7 +155,7 @@ export class ChatMessage extends BaseChatMessage {
   applyMode(mode: string): void {
     this.applyRollMode(mode);
   }
-  /** v14's name for it; in v13 it is not there, so that whoever asks for it takes the old way. */
+  /** The name in v14; undefined in v13, so that a feature test falls back to the old way. */
   static get applyMode(): ((data: Dict, mode?: string) => Dict) | undefined {
     return isV14() ? applyMessageMode : undefined;
   }

@@ -2,7 +2,7 @@ import type { Dict } from "../types.ts";
 import type { Combat } from "./combat.ts";
 import type { Combatant } from "./combatant.ts";
 
-/** What an operation on combatants is about to do. */
+/** The pending changes of an operation on combatants. */
 interface Coming {
   created?: Combatant[];
   changes?: Map<string, Dict>;
@@ -10,8 +10,8 @@ interface Coming {
 }
 
 /**
- * The `turn` that goes with an operation on combatants (PLAY-01), so that whoever acted still acts when the order has changed. When that
- * one goes, the next in line acts (PLAY-13). Undefined where there is no turn to carry.
+ * The `turn` sent with an operation on combatants (PLAY-01), so that the acting combatant keeps the turn when the order changes. When that
+ * combatant is removed, the next in order acts (PLAY-13). Undefined when there is no turn to send.
  */
 export function carriedTurn(combat: Combat, coming: Coming): number | null | undefined {
   const { combatant: acting, turns } = combat;

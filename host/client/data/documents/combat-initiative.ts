@@ -13,7 +13,7 @@ interface RollLike {
   toMessage(data: Dict, options: Dict): Promise<Dict>;
 }
 
-/** Roll for combatants, write all initiatives at once, keep whoever acts, and post one card each. */
+/** Rolls for combatants, writes all initiatives at once, keeps the acting combatant, and posts one card each. */
 export async function rollForCombatants(combat: Combat, ids: string[], options: Dict): Promise<void> {
   const { formula = null, updateTurn = true, messageOptions = {} } = options;
   const updates: Dict[] = [];

@@ -38,7 +38,7 @@ interface CombatEvents {
   _onEndRound(context: Dict): Promise<void>;
 }
 
-/** Tell the fight what ended and what began between two points, in order. Going back tells nothing. */
+/** Notifies the fight of the turns and rounds that ended and began between two points, in order. Moving back notifies of nothing. */
 export async function manageTurnEvents(
   combat: CombatEvents,
   previous: CombatState,

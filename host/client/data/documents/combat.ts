@@ -124,7 +124,7 @@ export class Combat extends CombatOrder {
   async setInitiative(id: string, value: number): Promise<void> {
     await this.updateEmbeddedDocuments("Combatant", [{ _id: id, initiative: value }]);
   }
-  /** Whoever acted still acts (PLAY-12), unless the caller wants the turn left where it is. */
+  /** The acting combatant keeps the turn (PLAY-12), unless the caller wants the turn left where it is. */
   async resetAll({ updateTurn = true }: { updateTurn?: boolean } = {}): Promise<this> {
     await this.updateEmbeddedDocuments(
       "Combatant",
@@ -244,7 +244,7 @@ export class Combat extends CombatOrder {
     if (turn !== this._source.turn) this._applySource({ turn });
   }
 
-  // Whoever acts stays so, by the turn that the operation carried; another's turn begins only when that one has gone.
+  // The acting combatant keeps the turn by the `turn` sent with the operation; another turn begins only when that combatant is removed.
   #afterCombatants(options: Dict): void {
     const list = runtime.game.collections.get("Combat") as { render?(f: boolean, o: Dict): void };
     if (options.render !== false) list.render?.(false, { renderContext: "updateCombat" });

@@ -137,7 +137,7 @@ export class Combatant extends BaseCombatant {
   ): Promise<boolean | undefined> {
     const allowed = await super._preCreateOperation(documents, operation, user);
     if (allowed !== false) carry(operation, { created: documents as Combatant[] });
-    // Whoever is there before the start counts from the first round (PLAY-35).
+    // A combatant present before the start counts from the first round (PLAY-35).
     const round = Math.max((operation.parent as Combat | null)?.round ?? 1, 1);
     if (isV14())
       for (const one of documents) if (one._source.roundJoined === null) one.updateSource({ roundJoined: round });

@@ -26,7 +26,7 @@ function currentUser(): UserLike {
   return user;
 }
 
-/** Where an operation acts, and whether its hooks run: what the handlers of single documents are not told (DOC-27). */
+/** The parent and pack of an operation, and whether its hooks run: not passed to the handlers of single documents (DOC-27). */
 interface Place {
   parent: Document | null;
   pack: string | null;
@@ -64,7 +64,10 @@ function wireOperation(options: Dict, { parent }: Place, extra: Operation): Oper
   return { ...wire, ...extra };
 }
 
-/** The address of a parent as the server takes it: within its pack. @throws Error when it is not stored */
+/**
+ * The address of a parent in the form the server accepts: within its pack.
+ * @throws Error when it is not stored
+ */
 function storedUuid(parent: Document): string {
   const { uuid } = parent;
   if (uuid === null)
@@ -226,7 +229,7 @@ export async function prepareUpdate(
   return { request: synthetic(request, kept[0]?.doc), options, cls };
 }
 
-/** What handlers see: the request expanded, with the document's id and (where there are sub-types) its type (DOC-33). */
+/** The changes as handlers see them: the request expanded, with the document's id and (where there are sub-types) its type (DOC-33). */
 function askedChanges(doc: Document, update: Dict): Dict {
   refuseRolls(doc.documentName, rollsIn(update));
   const changes = withOperators(expand(toWire(update)) as Dict);

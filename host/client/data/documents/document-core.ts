@@ -6,7 +6,7 @@ import type { Dict } from "../types.ts";
 import type { Document } from "./document.ts";
 import { checkFlagScope } from "./document-links.ts";
 
-/** What is fixed about a document class. */
+/** The fixed properties of a document class. */
 export interface DocumentMetadata {
   name: string;
   collection: string;

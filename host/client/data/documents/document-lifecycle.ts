@@ -18,7 +18,7 @@ function callSystem(document: { system?: unknown }, method: string, ...args: unk
   return typeof fn === "function" ? (fn as (...args: unknown[]) => unknown).apply(system, args) : undefined;
 }
 
-/** What a render refuses or fails at was shown where it happened. */
+/** A refusal or failure of a render was already shown where it happened. */
 function untold(): void {}
 
 /** Preparation and life cycle of a document, each step forwarded to its system model. */
@@ -41,10 +41,10 @@ export class DocumentLifecycle extends DocumentCore {
   /** Fold changes from the server into the source, without preparing anything yet. */
   _applySource(changes: Dict, recursive = true): void {
     const cls = this.constructor as typeof Document;
-    // What this client's schema does not know (a stamp on a document that has none) is not written into a sealed source.
+    // Fields unknown to this client's schema (a stamp on a document that has none) are not written into a sealed source.
     const known = Object.entries(changes).filter(([key]) => bareKey(key) in this.schema.fields);
     applyChanges(this._source as JsonObject, toWire(Object.fromEntries(known)), { recursive });
-    // What the server stored may lack fields that only the client's schema knows (a removed key, a changed type).
+    // The stored data may lack fields that only the client's schema knows (a removed key, a changed type).
     if (changes.type !== undefined || JSON.stringify(changes).includes('"-='))
       cls.cleanData(this._source, { source: this._source });
   }

@@ -120,8 +120,8 @@ export class Document extends DocumentLifecycle {
   }
 
   /**
-   * Puts what an exported file says in the place of this document; its id, folder, order and owners stay.
-   * @throws Error when the file is no document of this kind
+   * Replaces this document with the data of an exported file; its id, folder, order and owners stay.
+   * @throws Error when the file is not a document of this kind
    */
   async importFromJSON(json: string): Promise<this> {
     const { _id, folder, sort, ownership } = this._source;
@@ -188,7 +188,7 @@ export class Document extends DocumentLifecycle {
     return anchorTo(this, options);
   }
 
-  /** What a click on such a link does: the sheet opens. */
+  /** Opens the sheet when such a link is clicked. */
   _onClickDocumentLink(_event?: Event): unknown {
     return this.sheet?.render({ force: true });
   }

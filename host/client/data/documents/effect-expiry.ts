@@ -32,7 +32,7 @@ export const EXPIRY_EVENTS: Readonly<Record<string, string>> = {
   turnEnd: "EFFECT.ExpiryTurnEnd",
 };
 
-/** When an effect on an actor begins: the clock, and in a fight whoever acts (V14-27, V14-29). */
+/** The start of an effect on an actor: the clock, and in a fight the acting combatant (V14-27, V14-29). */
 export function startOf(): Dict {
   const time = (runtime.game.time as { worldTime: number } | undefined)?.worldTime ?? 0;
   const combat = runtime.game.combat as Fight | null | undefined;
@@ -54,7 +54,7 @@ export function secondsOf({ value, units }: Dict): number | null {
   return unit !== undefined && typeof value === "number" && Number.isFinite(value) ? value * unit : null;
 }
 
-/** What is left of an effect's time, in its own units; endless without a duration, and whole while nothing has begun to count. */
+/** The remaining time of an effect, in its own units; infinite without a duration, and the full duration while counting has not begun. */
 export function remainingOf({ duration, start }: { duration: Dict; start: Dict | null }): number {
   const { value } = duration;
   if (typeof value !== "number" || !Number.isFinite(value)) return Number.POSITIVE_INFINITY;

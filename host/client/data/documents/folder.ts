@@ -66,7 +66,7 @@ export class Folder extends BaseFolder {
     return this.folder ? [this.folder, ...this.folder.ancestors] : [];
   }
 
-  /** What a folder shows on screen: to players, only folders with something they can see. */
+  /** Whether a folder is shown on screen: players see only folders that contain something visible to them. */
   get displayed(): boolean {
     return (
       runtime.game.user?.isGM === true ||

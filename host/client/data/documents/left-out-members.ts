@@ -1,6 +1,6 @@
 /**
- * Documented members of documents that this table has not. Each throws by its full name when it is used, so that a system hears of it at
- * once; a system's own member of that name stands in its place.
+ * Documented members of documents that this table does not implement. Each throws with its full name when it is used, so that a missing
+ * member is noticed at once; a system's own member of that name takes precedence.
  */
 import { isV14 } from "../runtime.ts";
 
@@ -44,7 +44,7 @@ const LEFT_OUT: Readonly<Record<string, LeftOut>> = {
   TableResult: { as: "TableResult", methods: ["getChatText"] },
 };
 
-/** Puts the refusals on the prototypes of document classes; what is there already stays. */
+/** Adds the refusals to the prototypes of document classes; existing members stay. */
 export function leaveOutMembers(classes: Readonly<Record<string, { readonly prototype: object }>>): void {
   for (const [documentName, { as, methods, getters, methods14, getters14 }] of Object.entries(LEFT_OUT)) {
     const prototype = classes[documentName]?.prototype;

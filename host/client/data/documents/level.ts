@@ -58,7 +58,7 @@ export class BaseLevel extends Document {
 /** A level of a scene. */
 export class Level extends BaseLevel {
   override prepareBaseData(): void {
-    // What stands on a level stands at its floor; a level that says none begins at nought.
+    // Objects on a level stand at its floor; the floor of a level without one is 0.
     const { bottom } = this.elevation;
     (this.elevation as Dict).base = bottom ?? 0;
   }

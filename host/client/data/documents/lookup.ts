@@ -3,7 +3,10 @@ import { runtime } from "../runtime.ts";
 import type { Dict } from "../types.ts";
 import type { Document } from "./document.ts";
 
-/** The class configured for a document name. @throws Error for an unknown name */
+/**
+ * The class configured for a document name.
+ * @throws Error for an unknown name
+ */
 export function configuredClass(name: string): typeof Document {
   const cls = runtime.config[name]?.documentClass as typeof Document | undefined;
   if (!cls) throw new Error(`practice table: there is no document class for "${name}"`);

@@ -23,8 +23,9 @@ const V13_TO_PLAIN: Record<string, string> = {
 };
 
 /**
- * Set whisper targets and blindness for a mode, in either generation's words; no mode is the reader's own (PEER-34). Existing targets are kept
- * for private and blind messages. @throws Error for an unknown mode
+ * Sets whisper targets and blindness for a mode, with the names of either generation; without a mode, the user's own applies (PEER-34).
+ * Existing targets are kept for private and blind messages.
+ * @throws Error for an unknown mode
  */
 export function applyMessageMode(data: Dict, given?: string): Dict {
   const mode = given === undefined || given === "roll" ? currentMode() : given;

@@ -45,7 +45,7 @@ export class BaseMacro extends Document {
   }
 }
 
-/** The token on the map (not its document) of whoever speaks (PLAY-110). */
+/** The speaker's token on the map (not its document) (PLAY-110). */
 function placedToken(speaker: Dict): unknown {
   const scene = runtime.game.collections.get("Scene")?.get(String(speaker.scene ?? "")) as Document | undefined;
   return Reflect.get(scene?.collections.tokens?.get(String(speaker.token ?? "")) ?? {}, "object");

@@ -2,7 +2,7 @@ import { documentInfo } from "../../../shared/documents.ts";
 import type { Dict } from "../types.ts";
 import type { Document } from "./document.ts";
 
-/** What a file or an adventure says stands as it is, also where it has fewer keys than the world. */
+/** The content of a file or an adventure replaces the stored data, even if it has fewer keys than the world. */
 export const OVERWRITE = { diff: false, recursive: false } as const;
 
 /** The data without the lists of embedded documents. */

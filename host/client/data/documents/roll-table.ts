@@ -228,7 +228,7 @@ export class RollTable extends BaseRollTable {
       messageData as Dict,
     );
     const mode = isV14() ? "messageMode" : "rollMode";
-    // Who draws a table shows it as they show their rolls, unless a mode is given (PLAY-68).
+    // The result of a table is shown in the user's current roll mode, unless a mode is given (PLAY-68).
     const given = Object.entries(messageOptions as Dict).filter(([, v]) => v !== undefined);
     const options = { [mode]: currentMode(), ...Object.fromEntries(given) };
     return (await cls.create(data, options)) as Document | undefined;

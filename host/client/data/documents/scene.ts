@@ -115,7 +115,7 @@ function environmentField() {
   });
 }
 
-/** What scenes of both generations hold. */
+/** The fields that scenes of both generations share. */
 function sceneFields(): Record<string, DataField> {
   return {
     _id: make.id(),
@@ -247,7 +247,7 @@ export class Scene extends BaseScene {
     return this.active ? this : this.update({ active: true });
   }
 
-  /** Brings the scene into view; on v14 at a level of it (the initial one unless told otherwise). */
+  /** Brings the scene into view; on v14 at one of its levels (by default the initial one). */
   async view({ level }: { level?: string } = {}): Promise<this> {
     const draw = runtime.canvas.draw as ((scene: Scene, options: Dict) => Promise<unknown>) | undefined;
     if (draw) await draw.call(runtime.canvas, this, { level });

@@ -2,7 +2,7 @@ import { runtime } from "../runtime.ts";
 import type { Dict } from "../types.ts";
 import type { Document } from "./document.ts";
 
-/** Who speaks: the token or actor given, else the controlled token, else the user's character, else the user. */
+/** The speaker: the token or actor given, else the controlled token, else the user's character, else the user. */
 export function speakerFor(options: Dict): Dict {
   const { scene, actor, token, alias } = options as {
     scene?: Document;

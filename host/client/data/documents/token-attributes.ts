@@ -10,7 +10,7 @@ export interface TrackedAttributes {
   value: string[][];
 }
 
-/** What CONFIG.Actor.trackableAttributes lists for the types, else what the schemas of their models have. */
+/** The attributes that CONFIG.Actor.trackableAttributes lists for the types, else those in the schemas of their models. */
 export function trackedAttributes(types: readonly string[]): TrackedAttributes {
   const configured = runtime.config.Actor?.trackableAttributes as
     | Record<string, { bar?: string[]; value?: string[] }>

@@ -27,7 +27,7 @@ export function snapped(scene: object | null, at: Spot): Spot {
 }
 
 /**
- * The spaces that a token fills, put to the grid; none without one.
+ * The spaces that a token fills, snapped to the grid; none without one.
  * @throws Error for a token of several hexagons
  */
 export function spacesOf(scene: object | null, place: Placement): { i: number; j: number }[] {

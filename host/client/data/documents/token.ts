@@ -198,7 +198,7 @@ export class TokenDocument extends BaseToken {
     );
   }
 
-  /** Whoever loses the token leaves every fight it was in, whichever scene is viewed (PLAY-20, PLAY-23). */
+  /** A combatant whose token is deleted leaves every fight, whichever scene is viewed (PLAY-20, PLAY-23). */
   static override async _onDeleteOperation(documents: Document[], operation: Dict, user: UserLike): Promise<void> {
     await super._onDeleteOperation(documents, operation, user);
     const acts = user.isGM ? user.id === runtime.game.userId : Boolean(runtime.game.user?.isActiveGM);
@@ -265,7 +265,7 @@ export class TokenDocument extends BaseToken {
   }
 
   /**
-   * The spaces that the token fills where it stands, put to the grid; none without one. `data` for where it might stand.
+   * The spaces that the token fills at its position, snapped to the grid; none without one. `data` overrides the position.
    * @throws Error for a token of several hexagons
    */
   getOccupiedGridSpaceOffsets(data: Partial<Placement> = {}): { i: number; j: number }[] {

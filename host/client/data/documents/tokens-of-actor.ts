@@ -39,7 +39,7 @@ export async function tokenDocumentFor(actor: Actor, data: Dict, options: Dict):
   void prependAdjective;
   const source = mergeObject(rest, { actorId: actor.id }) as Dict;
   source.name ||= actor.name;
-  // Only tokens with an actor of their own are told apart by a number (PLAY-81).
+  // Only tokens with an actor of their own are distinguished by a number (PLAY-81).
   if (appendNumber && !(data.actorLink ?? source.actorLink))
     source.name = `${source.name} (${nextNumber(actor, options.parent as Document | undefined)})`;
   mergeObject(source, data);

@@ -43,7 +43,7 @@ export class BaseUser extends Document {
       pronouns: make.text(),
       hotbar: make.object(),
       permissions: make.object(),
-      // Only ever sent, never told: null until someone sets it, so that setting it to "" (no password) is a change too.
+      // Sent to the server, never to clients: null until it is set, so that setting it to "" (no password) is a change too.
       password: new StringField({ required: true, blank: true, nullable: true, initial: null }),
       flags: make.flags(),
       _stats: make.object(),
@@ -102,7 +102,7 @@ export class User extends BaseUser {
     const roles = table?.[permission];
     if (Array.isArray(roles)) return roles.includes(this.role);
     const least = DEFAULT_PERMISSIONS[permission];
-    // What it would allow is left out here: nobody may, and that is said (V14-74).
+    // The feature of this permission is left out here: no user has it, and a warning says so (V14-74).
     if (least === undefined) console.warn(`practice table: the permission ${permission} is not implemented`);
     return least !== undefined && this.role >= least;
   }
@@ -120,7 +120,7 @@ export class User extends BaseUser {
   }
 
   /**
-   * Ask this user's client to run `CONFIG.queries[name]`. The answer is what that handler returned.
+   * Asks this user's client to run `CONFIG.queries[name]` and returns the result of that handler.
    * @throws Error when the user is offline, does not answer in time, or the handler throws
    */
   async query(name: string, data: unknown = {}, { timeout }: { timeout?: number } = {}): Promise<unknown> {

@@ -59,7 +59,7 @@ function descend(start: Document | undefined, steps: string[]): Document | null 
     const [type, id] = rest.splice(0, 2) as [string, string];
     if (doc.documentName === "Token" && (type === "Actor" || type === "ActorDelta")) {
       const token = doc as Document & { actor: Document | undefined; actorLink: boolean };
-      // DOC-04: the address of a synthetic actor outlives it; asked for when the token is linked, it throws.
+      // DOC-04: the address of a synthetic actor outlives it; once the token is linked, the look-up throws.
       if (token.actorLink) throw new Error(`${type} [${id}] is not embedded in the linked Token [${token.id}]`);
       doc = token.actor;
     } else {
@@ -97,7 +97,7 @@ export async function fromUuid(
 }
 
 /**
- * Find a document by UUID at once. A compendium document that is not loaded gives its index entry.
+ * Finds a document by UUID synchronously. A compendium document that is not loaded gives its index entry.
  * @throws Error for a document embedded in a compendium's, unless `strict` is false; for the actor of a token that is linked
  */
 export function fromUuidSync(
@@ -108,7 +108,7 @@ export function fromUuidSync(
   if (!parsed?.collection) return null;
   const { collection, primaryId, embedded } = parsed;
   if (!isPack(collection)) return descend((collection as Map<string, Document>).get(primaryId as string), embedded);
-  // DOC-06: what is embedded in a compendium document is never had at once, loaded or not.
+  // DOC-06: a document embedded in a compendium document is never available synchronously, loaded or not.
   if (embedded.length > 0) {
     if (strict)
       throw new Error(

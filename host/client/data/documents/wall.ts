@@ -5,7 +5,7 @@ import { make } from "./common.ts";
 import { Document } from "./document.ts";
 import type { DocumentMetadata } from "./document-core.ts";
 
-/** What a wall holds back, by its documented values: nothing, limited, all, nearby, far. */
+/** The documented values of a wall's restrictions: none, limited, all, nearby, far. */
 const SENSES = [0, 10, 20, 30, 40];
 const MOVEMENTS = [0, 20];
 

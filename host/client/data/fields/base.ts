@@ -21,14 +21,14 @@ export interface FieldOptions {
   [key: string]: unknown;
 }
 
-/** What travels through clean and validate. `source` is the whole source being cleaned, `partial` marks an update. */
+/** The options passed through clean and validate. `source` is the whole source being cleaned, `partial` marks an update. */
 export interface PipeOptions extends Dict {
   partial?: boolean;
   fallback?: boolean;
   source?: Dict | undefined;
   strict?: boolean;
   dropInvalidEmbedded?: boolean;
-  /** In a partial clean: the stored value at this level. What is not stored yet is cleaned as a whole. */
+  /** In a partial clean: the stored value at this level. Values not stored yet are cleaned as a whole. */
   current?: unknown;
 }
 

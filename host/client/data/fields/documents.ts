@@ -8,7 +8,7 @@ import { IntegerSortField, NumberField } from "./scalars.ts";
 import { SchemaField } from "./schema.ts";
 import { DocumentIdField, StringField } from "./strings.ts";
 
-/** What this file needs of a document class, so that fields do not depend on documents. */
+/** The part of a document class used by this file, so that fields do not depend on documents. */
 export interface DocumentClassLike {
   documentName: string;
   TYPES?: string[];
@@ -109,7 +109,7 @@ export class DocumentFlagsField extends ObjectField {
   }
 }
 
-/** Who made and changed the document, when, and with which versions. */
+/** The authors, times and versions of a document's creation and last change. */
 export class DocumentStatsField extends SchemaField {
   constructor(options: FieldOptions = {}, context: { name?: string; parent?: DataField } = {}) {
     const text = (): StringField => new StringField({ required: true, blank: false, nullable: true, initial: null });

@@ -7,7 +7,7 @@ import { ArrayField, ObjectField } from "./containers.ts";
 import type { DataModelValidationFailure } from "./failure.ts";
 import { SchemaField } from "./schema.ts";
 
-/** What fields need of a data model class. */
+/** The part of a data model class that fields use. */
 export interface ModelClassLike {
   name: string;
   schema: SchemaField;
@@ -89,7 +89,7 @@ export class TypeDataField extends ObjectField {
     return this.getModelForType(type)?.cleanData({}, { partial: false }) ?? this.#template(type);
   }
 
-  /** What the system's `template.json` lets this sub-type begin with. */
+  /** The initial data of this sub-type in the system's `template.json`. */
   #template(type: unknown): Dict {
     const models = runtime.game?.model as Record<string, Record<string, Dict>> | undefined;
     return cloneData(models?.[this.document.documentName]?.[String(type)] ?? {});
@@ -187,7 +187,7 @@ export class TypedSchemaField extends DataField {
     const data = value as Dict;
     const current = isPlain(options.current) ? options.current : undefined;
     const type = data.type ?? current?.type;
-    // DOC-36: another type has other fields; what is merged into the old ones would be neither.
+    // DOC-36: another type has other fields; data merged into the old ones would fit neither type.
     if (options.partial && current !== undefined && type !== current.type)
       throw new Error(`${this.fieldPath}: its type may only change when the whole value is replaced`);
     return this.types[String(type)]?.clean(data, options, state) ?? data;

@@ -22,7 +22,10 @@ export function setFormBuilders(given: FormBuilders): void {
   builders = given;
 }
 
-/** The registered builders. @throws Error when the interface layer has not registered them */
+/**
+ * The registered builders.
+ * @throws Error when the interface layer has not registered them
+ */
 export function formBuilders(): FormBuilders {
   if (!builders)
     throw new Error("practice table: form builders are not registered yet (host/client/ui must call setFormBuilders)");

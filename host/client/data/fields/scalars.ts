@@ -76,7 +76,7 @@ export class NumberField extends DataField {
     return initial === null && !this.nullable && this.options.initial === undefined ? undefined : initial;
   }
 
-  // An empty text is no number: forms say null for it, and whoever does not is told (DOC-67).
+  // An empty string is not a number: forms use null for it, and other input fails validation (DOC-67).
   protected override _cast(value: unknown): unknown {
     if (typeof value === "number") return value;
     return typeof value === "string" && value.trim() !== "" ? Number(value) : Number.NaN;

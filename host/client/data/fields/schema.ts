@@ -11,7 +11,10 @@ export function bareKey(key: string): string {
   return key.startsWith("-=") || key.startsWith("==") ? key.slice(2) : key;
 }
 
-/** What a field is made of: what is stored; or, where nothing is (V14-37), its first value again each time, and effects come on top. */
+/**
+ * The value a field is initialised from: the stored value or, for a field that is not stored (V14-37), its initial value, made new each time;
+ * effects are applied on top.
+ */
 export function storedValue(field: DataField, name: string, source: Dict): unknown {
   return field.persisted ? source[name] : field.clean(undefined, { source });
 }

@@ -231,7 +231,10 @@ export class DocumentIdField extends StringField {
   }
 }
 
-/** The type of document that a whole UUID leads to, and whether that is embedded in another. @throws Error for what is none */
+/**
+ * The document type that a whole UUID leads to, and whether the document is embedded in another.
+ * @throws Error for an invalid UUID
+ */
 function readUuid(uuid: string): { type: string; embedded: boolean } {
   const parts = uuid.split(".");
   const steps = parts[0] === "Compendium" ? parts.slice(3) : parts;

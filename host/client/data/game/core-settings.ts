@@ -16,7 +16,7 @@ export function registerCoreSettings(settings: ClientSettings, diagonals: number
   const turnMarker = { enabled: true, animation: "", disposition: "", path: "" };
   hidden("combatTrackerConfig", "world", Object, { resource: "", skipDefeated: false, turnMarker });
   hidden("compendiumConfiguration", "world", Object, {});
-  // How directories and compendia are ordered, by collection; whoever sets it is taken at their word, here all are ordered by name.
+  // The sort order of directories and compendia, by collection; the value is stored but has no effect: everything here is sorted by name.
   hidden("collectionSortingModes", "client", Object, {});
   hidden("sheetClasses", "world", Object, {});
   hidden("sheetThemes", "user", Object, {});
@@ -45,7 +45,7 @@ export function registerCoreSettings(settings: ClientSettings, diagonals: number
   hidden("tokenAutoRotate", "client", Boolean, true);
   hidden("photosensitiveMode", "client", Boolean, false);
   hidden("performanceMode", "client", Number, 2);
-  // How this user throws dice, by denomination: `{ d20: "manual" }` asks for every d20 (PLAY-61).
+  // The way this user rolls dice, by denomination: `{ d20: "manual" }` asks for every d20 (PLAY-61).
   hidden("diceConfiguration", "client", Object, {});
   hidden("gridTemplates", "world", Boolean, false);
   hidden("coneTemplateType", "world", String, "round");

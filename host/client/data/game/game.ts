@@ -149,7 +149,7 @@ export class Game {
     }
   }
 
-  /** What `initialize` does; the boot sets it. */
+  /** The body of `initialize`; set by the boot. */
   _begin: () => Promise<void> = async () => undefined;
 
   /** Everything from the hook `init` to `ready`, once the packages' files are loaded (PLAY-159). */
@@ -204,7 +204,7 @@ export class Game {
     for (const take of this.#early.splice(0)) take();
   }
 
-  /** What the server told before the documents stood; taken in, in its order, once they do. */
+  /** Messages from the server that arrived before the documents were ready; processed in order once they are. */
   readonly #early: (() => void)[] = [];
 
   #whenDocumentsStand(take: () => void): void {
@@ -255,7 +255,7 @@ export class Game {
   get version(): string {
     return this.release.version;
   }
-  /** Which roles may do what, by permission. */
+  /** The roles that hold each permission. */
   get permissions(): unknown {
     return this.settings.get("core", "permissions");
   }
@@ -272,7 +272,7 @@ export class Game {
     throw new Error("practice table: game.shutDown is not implemented");
   }
 
-  /** Listen to what the server tells. One message is taken in after the other. */
+  /** Listens to messages from the server; they are processed one at a time. */
   openSockets(): void {
     const wire = transport();
     wire.on("modifyDocument", (response: ModifyResponse) => {
@@ -299,7 +299,7 @@ export class Game {
       const queries = (runtime.config.queries ?? {}) as Record<string, unknown>;
       const handler = Object.hasOwn(queries, name) ? queries[name] : undefined;
       if (typeof handler !== "function") throw new Error(`No query handler is registered for "${name}"`);
-      // Who asks is told to whoever answers since 14.352 (PEER-46).
+      // The handler of a query is given the asking user since 14.352 (PEER-46).
       const user = runtime.generation >= 14 ? { user: this.users.get(fromUserId) } : {};
       const result: unknown = await handler(data, { timeout, ...user });
       return (wireValue(result) ?? null) as Json;

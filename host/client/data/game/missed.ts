@@ -1,6 +1,6 @@
 /**
- * What a page has missed while its connection was gone: the differences between its documents and a fresh snapshot, as the messages
- * that would have told of them. They go the way of all others, so windows, hooks and the board follow as they always do.
+ * The changes that a page missed while it was disconnected: the differences between its documents and a fresh snapshot, as the messages
+ * that would have reported them. They are processed like all other messages, so windows, hooks and the board update as usual.
  */
 import type { Json, JsonObject, Source } from "../../../shared/json.ts";
 import type { Action, ModifyResponse, Operation, WorldSnapshot } from "../../../shared/protocol.ts";
@@ -101,7 +101,7 @@ class Differences {
     if (type === "Token") this.#delta(uuid, place.parentUuid ?? "", before, after);
   }
 
-  /** The overlay of an unlinked token, told as changes of its actor. */
+  /** The delta of an unlinked token, reported as changes of its actor. */
   #delta(tokenUuid: string, sceneUuid: string, before: Source, after: Source): void {
     const [old, now] = [(before.delta ?? {}) as JsonObject, (after.delta ?? {}) as JsonObject];
     if (equal(old, now)) return;

@@ -9,7 +9,7 @@ import { transport } from "../transport.ts";
 import type { Game } from "./game.ts";
 import { COLLECTIONS, missed } from "./missed.ts";
 
-/** What must be the same for a page to go on: another world or another version cannot be patched in. */
+/** The values that must be unchanged for a page to resume: another world or another version cannot be patched in. */
 function identity({ world, system, version, generation, userId }: WorldSnapshot): string {
   return JSON.stringify([world.id, world.founded, system.id, system.version, version, generation, userId]);
 }
@@ -28,8 +28,8 @@ export async function resume(game: Game): Promise<number | undefined> {
 }
 
 /**
- * Takes in what was missed in one go, before anything that the table said later: that is newer, and would be undone by what was reckoned
- * from an older state.
+ * Applies all missed changes at once, before any later message from the table: those are newer, and changes computed from an older state
+ * would undo them.
  */
 function catchUp(game: Game, snapshot: WorldSnapshot): Promise<unknown>[] {
   const referee = usersOf(game).find((user) => user.isGM)?.id ?? game.userId;
@@ -46,7 +46,7 @@ function catchUp(game: Game, snapshot: WorldSnapshot): Promise<unknown>[] {
   return taken;
 }
 
-/** What others made meanwhile was taken in behind what this page made itself: the order is the table's. */
+/** Restores the table's order: documents that others created meanwhile were appended after this page's own. */
 function arrange(game: Game, snapshot: WorldSnapshot): void {
   for (const [type, key] of COLLECTIONS) {
     for (const source of snapshot[key] as Source[]) {
@@ -63,7 +63,7 @@ function usersOf(game: Game): User[] {
   return game.users.contents as User[];
 }
 
-/** Who is here, and what they do; and the others are told again what this user does. */
+/** Updates the active users and their activity, and sends this user's activity to the others again. */
 function takePresence(game: Game, { activeUserIds, activity }: WorldSnapshot): void {
   for (const user of usersOf(game)) {
     const active = activeUserIds.includes(user.id) || user.id === game.userId;

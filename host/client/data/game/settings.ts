@@ -11,7 +11,7 @@ import type { Dict } from "../types.ts";
 import { logCompatibilityWarning } from "../utils/misc.ts";
 import { deepClone } from "../utils/objects.ts";
 
-/** What a package registers. */
+/** The registration data of a setting. */
 export interface SettingConfig extends Dict {
   key: string;
   namespace: string;
@@ -142,11 +142,14 @@ export class ClientSettings {
       console.warn(`The stored value of ${config.id} is not valid, its default is used: ${(error as Error).message}`);
       return this.#initial(config);
     }
-    // DOC-97: what was stored as another primitive is not reliably cast on reading, so it is not cast at all.
+    // DOC-97: reading a value stored as another primitive does not cast it reliably, so it is not cast at all.
     return isOtherPrimitive(type, value) ? value : castPlain(type, value);
   }
 
-  /** Clean and check a new value. @throws Error when it does not fit */
+  /**
+   * Cleans and validates a new value.
+   * @throws Error when it does not fit
+   */
   #clean(config: SettingConfig, given: unknown): unknown {
     const { type } = config;
     if (type instanceof DataField) {

@@ -13,7 +13,7 @@ import type {
 import type { Transport } from "../transport.ts";
 import { getRoute } from "../utils/misc.ts";
 
-/** The server refused a request; `code` tells programs why. */
+/** A refusal of a request by the server; `code` gives the reason to programs. */
 export class RefusedError extends Error {
   code: string;
   constructor(message: string, code: string) {
@@ -38,7 +38,7 @@ export class SocketTransport implements Transport {
       for (const answer of this.#waiting) this.#pending.add(answer);
       this.#waiting.clear();
     });
-    // Nobody will answer them any more, and whoever waits must hear of it.
+    // Pending requests will get no response, so their callers are notified.
     socket.on("disconnect", () => {
       const message =
         "The connection was lost before the table answered. Look whether it was done before you do it again.";
@@ -82,7 +82,7 @@ export class SocketTransport implements Transport {
     });
   }
 
-  /** Call back at each refusal, besides whoever asked. */
+  /** Adds a callback for each refusal, in addition to the rejected request. */
   onRefusal(fn: (error: RefusedError) => void): void {
     this.#refusals.push(fn);
   }

@@ -120,7 +120,7 @@ export class DataModel {
   }
 
   /**
-   * Check the data (or changes to it) against the schema and the joint rules.
+   * Validates the data (or changes to it) against the schema and the joint rules.
    * @returns true when valid; with `strict: false` false instead of throwing
    * @throws DataModelValidationError naming every failing path
    */
@@ -246,7 +246,7 @@ export class DataModel {
   toJSON(): Dict {
     return this.toObject(true);
   }
-  /** Build from stored data: failures are logged, not thrown, unless `strict`. */
+  /** Builds an instance from stored data: failures are logged instead of raised, unless `strict`. */
   static fromSource(source: Dict, { strict = false, ...context }: Dict = {}): DataModel {
     return new this(source, { ...context, strict: strict as boolean });
   }
@@ -261,7 +261,7 @@ export class DataModel {
     return source;
   }
 
-  /** {@link migrateData}, with failures logged instead of thrown. */
+  /** {@link migrateData}, with failures logged instead of raised. */
   static migrateDataSafe(source: Dict): Dict {
     try {
       this.migrateData(source);

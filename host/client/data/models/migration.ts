@@ -10,7 +10,7 @@ export interface ShimOptions extends Dict {
   until?: number;
 }
 
-/** Give an old dotted path accessors for what stands at a new one; what is there already stays. */
+/** Adds accessors for the value at a new dotted path under an old one; existing members stay. */
 export function addShim(data: Dict, oldKey: string, newKey: string, options: ShimOptions = {}): void {
   const parts = oldKey.split(".");
   const last = parts.pop() as string;

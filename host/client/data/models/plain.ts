@@ -10,10 +10,10 @@ export function rollsIn(data: object): string[] {
 }
 
 /**
- * From v14 on, rolls do not go into the data of a sub-type as they are: what is stored there has to be plain (PLAY-59, V14-53). Only a field of
- * JSON takes one, because it writes it down as text (PEER-32).
- * @param stored what came of the data, where that is known already
- * @throws Error that names where one stands
+ * From v14 on, rolls cannot be stored in the data of a sub-type as they are: stored data must be plain (PLAY-59, V14-53). Only a JSON field
+ * accepts a roll, because it stores it as text (PEER-32).
+ * @param stored the resulting data, where already known
+ * @throws Error that names the position of a roll
  */
 export function refuseRolls(documentName: string, rolls: readonly string[], stored?: object): void {
   const [first] = rolls;

@@ -25,7 +25,7 @@ export function hasDeletion(changes: unknown): boolean {
   return Object.entries(changes).some(([k, v]) => k.startsWith("-=") || hasDeletion(v));
 }
 
-/** What a class answers itself under a name, with a getter and a setter: a package's own member that goes by the name of a field (PEER-33). */
+/** The getter and setter that a class itself defines under a name: a package's own member with the name of a field (PEER-33). */
 export function prototypeAccessor(model: object, name: string): PropertyDescriptor | undefined {
   for (let at: unknown = Object.getPrototypeOf(model); at instanceof Object; at = Object.getPrototypeOf(at)) {
     const found = Object.getOwnPropertyDescriptor(at, name);

@@ -42,7 +42,7 @@ export class Collection<V> extends Map<string, V> {
     return this.contents.every((v, i) => condition(v, i, this));
   }
 
-  /** Get by key; with `strict` a missing key throws. */
+  /** Returns the entry of a key; with `strict` a missing key throws. */
   override get(key: string, { strict = false }: { strict?: boolean } = {}): V | undefined {
     const entry = super.get(key);
     if (strict && entry === undefined)
@@ -50,7 +50,7 @@ export class Collection<V> extends Map<string, V> {
     return entry;
   }
 
-  /** The first entry whose `name` equals the given one; with `strict` a missing one throws. */
+  /** Returns the first entry whose `name` equals the given one; with `strict` a missing one throws. */
   getName(name: string, { strict = false }: { strict?: boolean } = {}): V | undefined {
     const entry = this.find((e) => (e as { name?: unknown }).name === name);
     if (strict && entry === undefined) throw new Error(`An entry with name ${name} does not exist in the collection`);

@@ -15,8 +15,8 @@ export interface MergeOptions {
 }
 
 /**
- * Merge `other` into `original`. Dotted keys are expanded; objects merge, everything else is replaced.
- * With `performDeletions`, a key `-=name` removes `name` and `==name` replaces it as a whole.
+ * Merges `other` into `original`. Dotted keys are expanded; objects merge, everything else is replaced. With `performDeletions`, a key
+ * `-=name` removes `name` and `==name` replaces it as a whole.
  * @throws Error when either is not an object, or types differ under `enforceTypes`.
  */
 export function mergeObject<T extends object>(original: T, other: object = {}, options: MergeOptions = {}, _d = 0): T {

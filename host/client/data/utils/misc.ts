@@ -68,7 +68,7 @@ export function cleanHTML(raw: string): string {
   return cleaner(raw);
 }
 
-/** What stands in front of every path of this table, as the page says; blank for nothing, and where there is no page. */
+/** The route prefix of every path of this table, as given by the page; blank for none, and where there is no page. */
 function routeHere(): string {
   return typeof document === "undefined" ? "" : (document.body?.dataset?.route ?? "");
 }

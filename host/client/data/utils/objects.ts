@@ -165,7 +165,7 @@ export function flattenObject(obj: object, _d = 0): Dict {
   return flat;
 }
 
-/** What `other` has that `original` has not, nested. `inner` ignores keys that `original` lacks. */
+/** The nested values of `other` that differ from `original`. `inner` ignores keys that `original` lacks. */
 export function diffObject(
   original: object,
   other: object,

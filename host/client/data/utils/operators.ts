@@ -47,7 +47,7 @@ export function isDeletionKey(key: unknown): boolean {
   return typeof key === "string" && (key.startsWith("-=") || key.startsWith("=="));
 }
 
-/** v14: what was asked with `-=` and `==` keys, with operators in their place, as handlers of an update meet it (DOC-39). */
+/** v14: the requested changes with operators in place of `-=` and `==` keys, as the handlers of an update see them (DOC-39). */
 export function withOperators(changes: Dict): Dict {
   if (!isV14()) return changes;
   const out: Dict = {};

@@ -74,9 +74,9 @@ export async function changePlace(app: ApplicationV2, { window: asked }: RenderO
 }
 
 /**
- * Moves a framed window into a browser window of its own. What is drawn from then on belongs to that window's document, so that its nodes
- * are of other classes than those of this page; the steps after a render run again although nothing is drawn again (WIN-05). What it
- * rendered as its children goes along.
+ * Moves a framed window into a browser window of its own. Later content belongs to that window's document, so its nodes are of other
+ * classes than those of this page; the steps after a render run again although nothing is drawn again (WIN-05). Its rendered children move
+ * with it.
  */
 export async function detach(app: ApplicationV2): Promise<void> {
   only14("detachWindow");
@@ -179,7 +179,7 @@ async function move(app: ApplicationV2, to: Detached | undefined): Promise<void>
   for (const child of children.get(app) ?? []) if (child.rendered && places.get(child) === from) await move(child, to);
 }
 
-/** What fills a window has its size; what stands in one beside others is placed in it as in the page. */
+/** An application that fills a window takes its size; one that shares a window with others is positioned as in the page. */
 export function fit(app: ApplicationV2): void {
   if (fillsView(app))
     Object.assign(app.element.style, { left: "0", top: "0", width: "100%", height: "100%", maxHeight: "none" });

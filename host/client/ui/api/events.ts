@@ -95,7 +95,7 @@ export function listenToPage(): void {
   document.addEventListener("pointerdown", (event) => closeMenus(event.target), { capture: true });
 }
 
-/** Closes the open header menus, except the one that `inside` lies in; tells whether there was one. */
+/** Closes the open header menus, except the one that contains `inside`; returns whether there was one. */
 export function closeMenus(inside: EventTarget | null = null): boolean {
   let closed = false;
   for (const menu of document.querySelectorAll(".controls-dropdown.expanded")) {

@@ -121,7 +121,7 @@ export function HandlebarsApplicationMixin<T extends typeof ApplicationV2>(Base:
   return made as Mixed<T>;
 }
 
-/** What the mixin adds to instances, for subclasses. */
+/** The members that the mixin adds to instances, for subclasses. */
 export interface HandlebarsMembers {
   readonly parts: Record<string, HTMLElement>;
   _configureRenderParts(options: RenderOptions): Record<string, TemplatePart>;

@@ -1,7 +1,7 @@
 import type { Data } from "../globals.ts";
 import { deepCopy, deepMerge, isRecord } from "../util.ts";
 
-/** What every window begins with, as the documentation lists it. */
+/** The initial options of every window, as the documentation lists them. */
 export const BASE_OPTIONS: Data = {
   id: "app-{id}",
   classes: [],

@@ -1,7 +1,7 @@
 import type { ApplicationV2 } from "./application.ts";
 import type { TemplatePart } from "./handlebars.ts";
 
-/** What is carried over when a part is replaced. */
+/** The state that is carried over when a part is replaced. */
 export interface PartState {
   focus?: string;
   scrollPositions?: [selector: string, index: number, top: number, left: number][];
@@ -49,8 +49,8 @@ export function insertInOrder(content: HTMLElement, made: HTMLElement, partId: s
 }
 
 /**
- * By id or name, nothing else: what stands inside a custom element has neither and is lost (WIN-29). Whether an id is escaped when it is
- * looked for is not documented: one that would need it finds nothing, and the name alone counts (WIN-30).
+ * Finds the element by id or name only: an element inside a custom element has neither, and its focus is lost (WIN-29). Whether an id is
+ * escaped in the look-up is not documented: an id that needs escaping finds nothing, and the name alone counts (WIN-30).
  */
 function focusSelector(element: Element): string | undefined {
   if (element.id && CSS.escape(element.id) === element.id) return `#${element.id}`;

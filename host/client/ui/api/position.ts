@@ -7,7 +7,7 @@ export interface Room {
 }
 
 export interface Measured {
-  /** Size of the element as laid out, in CSS pixels. */
+  /** The layout size of the element, in CSS pixels. */
   width: number;
   height: number;
 }
@@ -20,9 +20,9 @@ export function clamp(value: number, low: number, high: number): number {
 }
 
 /**
- * Where a window goes: missing coordinates centre it, and whatever was asked it stays on the screen with its header reachable.
+ * Returns the position of a window: missing coordinates centre it, and it always stays on the screen with its header reachable.
  * @param wanted the position asked for, over the present one.
- * @param size the element's laid-out size after the wanted width was applied.
+ * @param size the element's layout size after the wanted width was applied.
  */
 export function placeWindow(wanted: Partial<AppPosition>, size: Measured, room: Room): AppPosition {
   const scale = wanted.scale ?? 1;

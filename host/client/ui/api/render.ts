@@ -59,8 +59,8 @@ export async function renderCycle(app: ApplicationV2, options: RenderOptions): P
 }
 
 /**
- * A class says no with `false`, or with an error, which is shown as a warning. Whether the promise is rejected then is told both ways, so it
- * is (WIN-36).
+ * A class refuses with `false`, or with an error, which is shown as a warning. Sources differ on whether the promise is rejected then; here
+ * it is (WIN-36).
  */
 function mayNotRender(app: ApplicationV2, options: RenderOptions): boolean {
   try {
@@ -112,7 +112,7 @@ async function place(app: ApplicationV2, options: RenderOptions, first: boolean)
   }
 }
 
-/** One close: asks the class, removes the element, forgets the instance, tells the hooks. The instance can be rendered again. */
+/** One close: asks the class, removes the element, forgets the instance, calls the hooks. The instance can be rendered again. */
 export async function closeCycle(app: ApplicationV2, options: Data): Promise<void> {
   const life = app._life;
   if (life.state !== RENDER_STATES.RENDERED) return;

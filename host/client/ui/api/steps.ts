@@ -6,7 +6,7 @@ declare const game: GameApi;
 
 /** The steps of an application's life that do nothing until a subclass gives them something to do. */
 export class LifeCycleSteps extends EventTarget {
-  /** What rendered it as its child (v14). A member of 14 alone, which nobody writes there; in 13 the name is a package's own. */
+  /** The application that rendered this one as its child (v14). Exists in 14 only, read-only there; in 13 the name is free for packages. */
   get parent(): unknown {
     return parentOf(this);
   }

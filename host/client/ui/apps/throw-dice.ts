@@ -6,7 +6,10 @@ interface Wanted {
   readonly faces: number;
 }
 
-/** Asks for the faces of dice that the user throws by hand. It stays until it is answered; what is left blank the machine throws. */
+/**
+ * Asks for the faces of dice that the user rolls by hand. The window stays open until it is answered; the machine rolls the dice left
+ * blank.
+ */
 export async function askForDice(formula: string, wanted: readonly Wanted[]): Promise<number[][]> {
   const content = make("div", { class: "hand-dice" });
   for (const [kind, { count, faces }] of wanted.entries())

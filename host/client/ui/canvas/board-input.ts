@@ -24,7 +24,7 @@ const ARROWS: Record<string, [dx: number, dy: number]> = {
   ArrowDown: [0, 1],
 };
 
-/** What pointer and keys do on the scene. */
+/** The pointer and keyboard input on the scene. */
 export class BoardInput {
   readonly #canvas: Canvas;
 
@@ -140,7 +140,7 @@ export class BoardInput {
         }
         if (!lead) return;
         controls.ruler.measure({ x: lead.center.x + dx, y: lead.center.y + dy });
-        // The others see the plain line; whoever drags sees the token's own ruler.
+        // The other users see the plain line; the dragging user sees the token's own ruler.
         controls.ruler.element.replaceChildren();
         const at = { x: lead.x + dx, y: lead.y + dy };
         const foundPath = wayOf(lead, move.shiftKey ? at : grid.getSnappedPoint(at));
@@ -234,7 +234,7 @@ export class BoardInput {
     const token = this.#token(event);
     const arrow = ARROWS[event.key];
     if (!token || event.ctrlKey || event.metaKey) return;
-    // What the pointer came to last is meant, even where another token has the focus still.
+    // The token under the pointer is used, even while another token has the focus.
     const aimed = this.#canvas.tokens.hover ?? token;
     const actions: Record<string, () => void> = {
       Enter: () =>

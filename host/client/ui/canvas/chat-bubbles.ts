@@ -13,7 +13,7 @@ interface BubbleOptions {
   requireVisible?: boolean;
 }
 
-/** What tokens say, above them for some seconds (PLAY-160). */
+/** Speech bubbles above tokens, shown for some seconds (PLAY-160). */
 export class ChatBubbles {
   readonly template = "templates/hud/chat-bubble.html";
   readonly bubbles: Record<string, HTMLElement> = {};

@@ -1,6 +1,6 @@
 import { refuseUnknown } from "../../data/refuse.ts";
 
-/** What the documentation gives every layer of placed objects. */
+/** The documented members of every layer of placed objects. */
 interface EmptyLayer {
   readonly name: string;
   readonly active: boolean;

@@ -1,6 +1,6 @@
 import { make } from "../util.ts";
 
-/** What a token looks like: all that its element shows, as plain data. */
+/** The look of a token: everything its element shows, as plain data. */
 export interface TokenLook {
   readonly style: Readonly<Record<"left" | "top" | "width" | "height" | "opacity", string>>;
   readonly hidden: boolean;

@@ -108,7 +108,10 @@ export class TokenRuler {
     if (drawing === this.#drawn) this.element.append(place);
   }
 
-  /** What a label is filled with; nothing for a waypoint without one. Of its shape only what published systems read is here (PLAY-138). */
+  /**
+   * The context of a waypoint's label; undefined for a waypoint without one. Only the fields that published systems read are provided
+   * (PLAY-138).
+   */
   protected _getWaypointLabelContext(waypoint: TokenRulerWaypoint, _state: Data): Data | undefined {
     const { action, actionConfig, measurement, explicit, next, hidden } = waypoint;
     if (!explicit && next) return undefined;

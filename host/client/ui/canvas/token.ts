@@ -33,7 +33,7 @@ export class Token {
   /** Where it is drawn while it is being dragged, in scene pixels; null otherwise. */
   preview: { x: number; y: number } | null = null;
   readonly ruler: TokenRuler;
-  /** What it looked like when it was drawn. */
+  /** The look of the token when it was last drawn. */
   #drawn = "";
 
   constructor(document: Doc, host: TokenHost) {

@@ -33,7 +33,7 @@ export abstract class AbstractFormInputElement<V = unknown> extends HTMLElement 
     this.#readOnce();
     return this._getValue();
   }
-  /** Setting the value redraws the element and tells the form. */
+  /** Setting the value redraws the element and notifies the form. */
   set value(value: V) {
     this.#readOnce();
     this._setValue(value);

@@ -209,7 +209,7 @@ export class HTMLDocumentTagsElement extends TagsElement {
         const data = JSON.parse(event.dataTransfer?.getData("text/plain") ?? "{}") as { uuid?: string };
         if (data.uuid) void this.#take(data.uuid);
       } catch {
-        // What was dropped is not a document.
+        // The dropped data are not a document.
       }
     });
     return [this._tags, this.#input];

@@ -16,8 +16,8 @@ const COMMANDS: Command[] = [
 ];
 
 /**
- * `<prose-mirror>`: rich text. With `toggled` it shows the enriched text and a button that opens the editor; saving tells the
- * form only when something changed. Written by the browser's own editing, not by the ProseMirror library.
+ * `<prose-mirror>`: rich text. With `toggled` it shows the enriched text and a button that opens the editor; saving notifies the form only
+ * when something changed. Implemented with the browser's own editing, not with the ProseMirror library.
  */
 export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
   static override tagName = "prose-mirror";

@@ -55,7 +55,10 @@ export class SceneControls extends ApplicationV2 {
     window: { frame: false, positioned: false },
     actions: { control: SceneControls.#onControl, tool: SceneControls.#onTool },
   };
-  /** What a tool's explanation lists: names of Foundry's own lines, and lines of a package. It is kept with the tool and drawn nowhere (PEER-40). */
+  /**
+   * The entries of a tool's explanation: names of Foundry's own lines, and lines of a package. It is kept with the tool and drawn nowhere
+   * (PEER-40).
+   */
   static buildToolclipItems(items: readonly (string | Data | null)[]): Data[] {
     return items.flatMap((item) =>
       typeof item === "string" ? [{ heading: item }] : item === null ? [] : [{ ...item }],

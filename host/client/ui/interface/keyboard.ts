@@ -74,7 +74,7 @@ export class KeyboardManager {
     };
   }
 
-  /** As if somebody pressed or let go of a key. `force`: also while a field has the focus. Gives what the bindings were told. */
+  /** Simulates pressing or releasing a key. `force`: also while a field has the focus. Returns the context passed to the bindings. */
   static emulateKeypress(
     up: boolean,
     code: string,

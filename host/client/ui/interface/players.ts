@@ -9,7 +9,7 @@ import { debounce, find, say } from "../util.ts";
 
 declare const game: GameApi;
 
-/** Who is at the table. */
+/** The list of users at the table. */
 export class Players extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: Data = {
     id: "players",

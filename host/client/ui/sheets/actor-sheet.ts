@@ -171,7 +171,7 @@ function flatten(data: Data, prefix = ""): Data {
   return out;
 }
 
-/** What an actor is shown with until the system registers its own sheet. */
+/** The sheet of an actor until the system registers its own. */
 export class DefaultActorSheet extends HandlebarsApplicationMixin(ActorSheetV2) {
   static override DEFAULT_OPTIONS: Data = {
     form: { submitOnChange: true },

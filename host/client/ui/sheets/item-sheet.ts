@@ -50,7 +50,7 @@ export class ItemSheetV2 extends DocumentSheetV2 {
   }
 }
 
-/** What an item is shown with until the system registers its own sheet. */
+/** The sheet of an item until the system registers its own. */
 export class DefaultItemSheet extends HandlebarsApplicationMixin(ItemSheetV2) {
   static override DEFAULT_OPTIONS: Data = {
     form: { submitOnChange: true },

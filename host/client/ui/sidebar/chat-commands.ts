@@ -22,7 +22,7 @@ export interface Command {
     | "invalid";
   /** The rest of the line: a formula, or the words. */
   text: string;
-  /** Whom a whisper is for, as written. */
+  /** The recipient of a whisper, as written. */
   target?: string;
   flavor?: string;
 }

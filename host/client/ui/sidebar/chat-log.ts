@@ -145,7 +145,7 @@ export class ChatLog extends AbstractSidebarTab {
     const log = this.#log;
     if (!log || log.querySelector(`[data-message-id="${message.id}"]`)) return;
     const stick = this.isAtBottom || message.isAuthor;
-    // Whoever watches the log meets elements only (PEER-25).
+    // Observers of the log see elements only (PEER-25).
     const place = make("li", { hidden: true });
     log.append(place);
     try {
@@ -164,8 +164,8 @@ export class ChatLog extends AbstractSidebarTab {
   }
 
   /**
-   * Draws a message again wherever it stands. One that is not in the log is posted there, whoever may see it (PEER-55); of a notice nobody knows
-   * afterwards that it was to go (PEER-57).
+   * Draws a message again wherever it is shown. A message missing from the log is posted there, regardless of its recipients (PEER-55); a
+   * notification of the message is then never removed (PEER-57).
    */
   async updateMessage(message: Message): Promise<void> {
     const olds = [...document.querySelectorAll<HTMLElement>(`.message[data-message-id="${message.id}"]`)];

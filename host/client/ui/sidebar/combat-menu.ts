@@ -8,7 +8,7 @@ import { menuEntry } from "./directory-menu.ts";
 
 declare const game: GameApi;
 
-/** What the referee, and a combatant's owner, can do with a row of the tracker. */
+/** The actions of the referee, and of a combatant's owner, on a row of the tracker. */
 export function combatantMenu(tracker: CombatTracker): ContextMenuEntry[] {
   const combatant = (li: HTMLElement): CombatantDoc | undefined =>
     tracker.viewed?.combatants.get(li.dataset.combatantId ?? "");
@@ -39,7 +39,7 @@ export function combatantMenu(tracker: CombatTracker): ContextMenuEntry[] {
   ];
 }
 
-/** What the referee can do with the encounter: most of it stands in this menu, not on buttons (PLAY-16). */
+/** The referee's actions on the encounter: most are in this menu, not on buttons (PLAY-16). */
 export function encounterMenu(tracker: CombatTracker): ContextMenuEntry[] {
   const here = (): boolean => game.user.isGM && tracker.viewed !== null;
   const bound = (): boolean => tracker.viewed?.scene != null;

@@ -107,7 +107,7 @@ export class CombatTracker extends AbstractSidebarTab {
     return own;
   }
 
-  /** What header and footer show: the encounter, its round, and what this user may do with it. */
+  /** The context of header and footer: the encounter, its round, and the actions allowed to this user. */
   async _prepareCombatContext(context: Data, _options: RenderOptions): Promise<void> {
     const combat = this.viewed;
     const hasCombat = combat !== null;

@@ -30,7 +30,7 @@ export function menuEntry(
       };
 }
 
-/** What can be done with a document of a directory. */
+/** The actions on a document of a directory. */
 export function entryMenu(lookup: Lookup): ContextMenuEntry[] {
   const owned = (li: HTMLElement): boolean => lookup(li)?.isOwner ?? false;
   const gm = (): boolean => game.user.isGM;
@@ -62,7 +62,7 @@ export function entryMenu(lookup: Lookup): ContextMenuEntry[] {
   ];
 }
 
-/** What can be done with a folder. */
+/** The actions on a folder. */
 export function folderMenu(type: string): ContextMenuEntry[] {
   const folderOf = (header: HTMLElement): Doc | undefined =>
     game.folders.get(header.closest<HTMLElement>(".folder")?.dataset.folderId ?? "");

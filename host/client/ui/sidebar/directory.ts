@@ -252,7 +252,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
   }
 }
 
-/** What players may be allowed to make; everything else is a referee's. */
+/** The permissions by which players may create documents; every other type is for referees only. */
 const PERMISSIONS: Readonly<Record<string, string>> = {
   Actor: "ACTOR_CREATE",
   Item: "ITEM_CREATE",

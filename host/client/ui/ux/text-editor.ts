@@ -262,7 +262,7 @@ function modeOf(command: string): string {
   return key;
 }
 
-/** `uuid word key=value key="some words"`: what has a key by its key, the rest in `values`. */
+/** `uuid word key=value key="some words"`: pairs by their keys, the rest in `values`. */
 function embedConfig(text: string, label: string | undefined): Data {
   const config: Data = { values: [] as string[] };
   const values = config.values as string[];

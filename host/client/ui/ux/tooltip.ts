@@ -89,7 +89,7 @@ export class TooltipManager {
     if (!content) return;
     this.deactivate();
     this.element = element;
-    // What stands beside a modal dialog is hidden by it.
+    // A modal dialog hides elements outside it.
     const host = element.closest<HTMLElement>("dialog:modal") ?? element.ownerDocument.body;
     if (this.tooltip.parentElement !== host) host.append(this.tooltip);
     this.tooltip.className = "";

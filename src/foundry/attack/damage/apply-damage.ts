@@ -36,7 +36,10 @@ import { hitTargetOn } from "./hit-targets.ts";
 import { askHelmet, destructiveHarm, isMagic, isMagical, itemAtStake } from "./item-destruction.ts";
 import { applyLifeChange } from "./life-changes.ts";
 
-/* What the wounds of a lycanthrope leave: the curse, once more than half of somebody's hit points went by its teeth and claws in one fight. */
+/*
+ * The lycanthropy caused by wounds: the curse, once more than half of a creature's hit points were lost to its teeth and claws in one
+ * fight.
+ */
 
 /** Points that such wounds took off somebody before, in the fight of this card; outside a fight each stands alone. */
 function lostBefore(message: MessageDocument, target: string): number {
@@ -50,7 +53,10 @@ function lostBefore(message: MessageDocument, target: string): number {
   }, 0);
 }
 
-/** Infects whom the figures infect; part of the transaction that laid the damage on. The referee alone learns of it. */
+/**
+ * Infects the creatures that the values of the rider call for; part of the transaction that applied the damage. Only the referee is
+ * notified.
+ */
 async function infect(
   transaction: Transaction,
   actor: Actor.Implementation,
@@ -111,7 +117,7 @@ export function asReferee(rider: Rider, how: unknown): Rider | undefined {
   return drain && { ...rider, drain };
 }
 
-/** Asks a referee who brings a rider what it needs to be told; blank where there is nothing to ask, undefined when dismissed. */
+/** Asks a referee who applies a rider for the missing choice; blank where there is nothing to ask, undefined when dismissed. */
 export async function askLevelDrain(
   message: ChatMessage.Implementation,
   target: string,
@@ -133,9 +139,9 @@ export function applyMode(name: string | undefined): ApplyMode | undefined {
 }
 
 /**
- * Lays the damage of a card on one of its targets. Referee's client only. Refused when the card is no damage or not of whoever may act for its
- * speaker, when the target is not on it or is gone, or when the hit was laid on already and not taken back. `by` is the user who asked,
- * `line` which hit of a card of several.
+ * Applies the damage of a card to one of its targets. Referee's client only. Refused when the card is no damage card or its author may not
+ * act for its speaker, when the target is not on it or is gone, or when the hit was already applied and not undone. `by` is the user who
+ * asked, `line` the index of the hit on a card with several.
  */
 export async function applyDamage(
   message: MessageDocument,
@@ -150,13 +156,13 @@ export async function applyDamage(
   if (!data || !struck) return { key: "notOnCard" };
   const { outcome, party } = struck;
   if (!isBySpeaker(message)) return { key: "notOfSpeaker", data: { name: data.speaker.name } };
-  // What a module counts among the actors, or a card that was written by hand names, may have no hit points of ours.
+  // An actor type of a module, or a target named on a card written by hand, may have no hit points of ours.
   if (!isCreature(actor)) return { key: "targetGone", data: { name: party.name } };
   const amount = amountFor(outcome.total, mode);
   const laid = { actor, outcome, mode, amount, message, source: data.speaker.name };
   const spec = {
     kind: mode === "heal" ? ("healing" as const) : ("damage" as const),
-    // What healing restores is reckoned when the transaction's turn has come: another may have healed in the meantime.
+    // The points a heal restores are calculated when the transaction's turn comes: another heal may have been applied in the meantime.
     get data() {
       return { name: party.name, amount: Math.abs(pointsOf(laid).amount), by: data.speaker.name };
     },
@@ -171,7 +177,7 @@ export async function applyDamage(
   return runUndoable(spec, (transaction) => layOn(transaction, laid));
 }
 
-/** The points as the card shows them: of damage what was laid on, of healing what is really restored, and what goes past the maximum. */
+/** The points as the card shows them: the damage applied, or the points actually healed and those beyond the maximum. */
 function pointsOf(laid: AppliedHit): { readonly amount: number; readonly over?: number } {
   if (laid.mode !== "heal") return { amount: laid.amount };
   const { refused, before, after, wasted } = changeFor(laid);
@@ -179,7 +185,7 @@ function pointsOf(laid: AppliedHit): { readonly amount: number; readonly over?: 
   return { amount: before.hitPoints.value - after.hitPoints.value, ...(wasted > 0 && { over: wasted }) };
 }
 
-/** The hit that a damage card belongs to: the card of the attack or spell it follows, so that one hit rolled twice is laid on once. */
+/** The hit that a damage card belongs to: the card of the attack or spell it follows, so that one hit rolled twice is applied only once. */
 function hitOf(message: MessageDocument): string {
   const follows = cardData(message)?.follows ?? "";
   const before = game.messages?.get(follows);
@@ -280,7 +286,7 @@ function lossesOf(actor: Actor.Implementation, outcome: DamageOutcome, mode: App
   return losses;
 }
 
-/** Lays every hit of a routine on that was not laid on yet, one after another: each is a transaction of its own. */
+/** Applies every hit of a routine that was not applied yet, one after another: each is a transaction of its own. */
 export async function applyEveryHit(message: ChatMessage.Implementation): Promise<void> {
   const data = cardData(message);
   if (!data || !isOfProcedure<RoutineOutcome>(data.outcome, "routine")) return;

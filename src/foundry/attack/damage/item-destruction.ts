@@ -1,4 +1,4 @@
-/** What becomes of the things of somebody killed by lightning, breath and the like (BX-027, BX-028). */
+/** The fate of the belongings of a creature killed by lightning, breath and the like (BX-027, BX-028). */
 
 import { type Creature, SAVES, type SaveCategory } from "../../../rules/creature/types.ts";
 import {
@@ -61,7 +61,7 @@ export function itemAtStake(message: MessageDocument): Item.Implementation | und
   return owner && thing?.uuid ? isConsumable(owner, thing.uuid) : undefined;
 }
 
-/** Whether what a card tells of came from a spell or a magic item. */
+/** Whether the result on a card came from a spell or a magic item. */
 export function isMagical(message: MessageDocument): boolean {
   const type = itemAtStake(message)?.type;
   return type === "spell" || type === "magicItem";
@@ -79,7 +79,7 @@ interface Destroyer {
 function destructionOf(item: Item.Implementation): SaveCategory | undefined {
   const system = item.system as Destroyer;
   const named = SAVES.find((one) => one === (system.check ?? system.save)?.category);
-  // What a wand throws is magic let loose, whatever its kind.
+  // Damage from a wand is magic, whatever its kind.
   if (item.type === "magicItem") return system.damage ? named : undefined;
   if (item.type === "attack" && system.breath) return named ?? "breath";
   if (!["attack", "spell", "ability", "power"].includes(item.type)) return undefined;
@@ -89,7 +89,7 @@ function destructionOf(item: Item.Implementation): SaveCategory | undefined {
   return named ?? (item.type === "spell" ? "spells" : undefined);
 }
 
-/** Throws for the belongings of the dead and tells the referee, who decides; part of the transaction that killed. */
+/** Rolls for the belongings of the dead and shows the result to the referee, who decides; part of the transaction that killed. */
 export async function askItemDestruction(
   transaction: Transaction,
   actor: Actor.Implementation,
@@ -163,7 +163,7 @@ function belongingsOf(actor: Actor.Implementation): Belonging[] {
   const things = actor.items.contents.flatMap((item): Belonging[] => {
     const truly = asItIs(item);
     const { system } = truly;
-    // What is on a mount, at home or on the ground is not carried.
+    // An item on a mount, at home or on the ground is not carried.
     if (system.location === undefined || isNotCarried(item)) return [];
     const id = item.id ?? "";
     const many = system.quantity ?? 1;
@@ -211,7 +211,7 @@ export async function confirmItemDestruction(message: MessageDocument): Promise<
   notifyRefusal(refused);
 }
 
-/** What is ticked moves to where destroyed things lie (BX-027); of a stack only so many are gone. */
+/** Moves the ticked items to the destroyed location (BX-027); of a stack only the lost number is gone. */
 function lossesOf(actor: Actor.Implementation, chosen: readonly string[]): ValueChange[] {
   const lost = new Map<string, number>();
   for (const id of chosen) {

@@ -23,7 +23,7 @@ import { applyWakeTimer, endWakeTimer } from "../../spells/effects/regeneration.
 import type { Transaction } from "../../undo/transaction.ts";
 import { askItemDestruction, destructiveHarm } from "./item-destruction.ts";
 
-/** What a card of a fall keeps: the change that felled, and what the dice then said. */
+/** The outcome stored on a card of a fall to 0 hit points: the change that caused it, and the rolls that followed. */
 interface ZeroHitPointsOutcome {
   readonly procedure: "fall";
   readonly change: HitPointChange;
@@ -42,9 +42,9 @@ interface LifeReport {
 }
 
 /**
- * Follows a change of hit points to its end: what the `death` in force wants rolled is rolled, what it does is done, and one card tells the table.
- * All of it belongs to the transaction that made the change. Nothing is said of a creature that merely bleeds.
- * @param kind that of the harm
+ * Resolves a change of hit points completely: makes the rolls of the `death` ruling in force, applies their results, and posts one card.
+ * All of it belongs to the transaction that made the change. Nothing is posted for a creature that merely bleeds.
+ * @param kind the kind of the damage
  */
 export async function applyLifeChange(
   transaction: Transaction,
@@ -54,7 +54,7 @@ export async function applyLifeChange(
   kind?: string,
 ): Promise<void> {
   await transaction.write(poisonDeath(actor, change, kind));
-  // Who escaped death in another shape did not fall: another card tells of it.
+  // A creature that escaped death in another shape did not fall: another card reports it.
   if (change.added.includes("dead") && !isDead(creatureOf(actor))) return;
   if (isDead(creatureOf(actor))) await endShapeImage(transaction, actor);
   if (change.next.some(({ kind }) => kind === "cancelTimer")) await endWakeTimer(transaction, actor);
@@ -87,7 +87,7 @@ export async function applyLifeChange(
   });
 }
 
-/** Who lives through the hit and dies of what the table of death says is killed by the same thing (BX-027). */
+/** A creature that survives the hit and dies by the death table is killed by the same cause (BX-027). */
 function afterwards(actor: Actor.Implementation, told: LifeReport, cause: ChatMessage.Implementation | undefined) {
   const rolled = told.saveOrDie !== undefined || told.dismemberment.length > 0;
   return rolled && cause && isDead(creatureOf(actor)) ? destructiveHarm(cause) : undefined;

@@ -41,7 +41,7 @@ import type { Transaction } from "../../undo/transaction.ts";
 import { applyLifeChange } from "./life-changes.ts";
 import { lossesFrom, type RiderLoss } from "./rider-losses.ts";
 
-/* A disease that a bite may carry: whether this one does, and how it goes on with whoever caught it. */
+/* The disease that a bite may carry: whether this one does, and the course it takes. */
 
 interface Bitten {
   readonly refused?: Refusal;
@@ -58,7 +58,7 @@ async function resolveBite(actor: Actor.Implementation, rider: Rider): Promise<B
   return { carried: resolveCarried(plan, rolled.rolls), shown: labelRoll(rolled.shown, "carries") };
 }
 
-/** What becomes of somebody who did not withstand it, thrown; undefined where no figures say so. */
+/** The rolled effect of a disease on a creature that failed to resist it; undefined where the rider gives no values. */
 async function applyDisease(rider: Rider): Promise<{ readonly illness?: IllnessOutcome; readonly shown: Rolls }> {
   const { deadlyIn, duration, ill } = rider;
   if (!deadlyIn || !duration || !ill) return { shown: [] };
@@ -70,7 +70,7 @@ async function applyDisease(rider: Rider): Promise<{ readonly illness?: IllnessO
 /** The key of a mummy's disease. */
 const MUMMY_ROT = "mummy-rot";
 
-/** Lays a mummy's rot: no magic heals who bears it, and wounds close ten times slower, until it is cured by magic (figures of the mummy). */
+/** Applies mummy rot: no magic heals the victim, and wounds heal ten times slower, until it is cured by magic (values of the mummy). */
 async function applyRot(
   transaction: Transaction,
   actor: Actor.Implementation,
@@ -110,27 +110,27 @@ async function applyIllness(
 
 type Rolls = readonly Roll.Evaluated<Roll>[];
 
-/** Who struck, for a rider that deals damage of its own. */
+/** The attacker, for a rider that deals damage of its own. */
 export interface RiderSource {
   readonly actor: Actor.Implementation | undefined;
   readonly name: string;
 }
 
-/** What counts of a save against a rider: its own adjustment, and what the fight gives whoever saves (HERO-04). */
+/** The modifiers of a saving throw against a rider: its own adjustment, and the creature's bonuses from the fight (HERO-04). */
 export function saveModifiers(rider: Rider, actor: Actor.Implementation): Modifier[] {
   const value = rider.saveModifier ?? 0;
   const own: Modifier = { key: "save.rider", on: "save", op: "add", value, source: { kind: "creature" } };
   return [...(value === 0 ? [] : [own]), ...savingBonuses(actor)];
 }
 
-/** The save against a rider, thrown; nothing where there is none. */
+/** Rolls the saving throw against a rider; empty where there is none. */
 async function saveAgainst(
   actor: Actor.Implementation,
   rider: Rider,
 ): Promise<{ readonly plan?: SavePlan; readonly save?: SaveOutcome; readonly shown: Rolls }> {
   if (!rider.save) return { shown: [] };
   const rulings = rulingsInForce();
-  // What a hit brings is saved against, whatever a module says of it.
+  // The effect of a hit is saved against, whatever a module says about it.
   const added = askBeforeRoll("preSave", { actor, subject: rider.save }) ?? [];
   const plan = planSave(
     creatureOf(actor),
@@ -159,8 +159,8 @@ export async function effectDuration({
 }
 
 /**
- * Brings a rider to its victim: the save is thrown; when it fails, or there is none, the condition is put on, what it takes is taken and
- * its own damage is rolled. One card tells it, and its undo puts everything back.
+ * Applies a rider to its victim: the saving throw is rolled; when it fails, or there is none, the condition is set, the losses are written
+ * and the rider's own damage is rolled. One card reports it, and its undo reverts everything.
  */
 export async function applyRider(
   transaction: Transaction,
@@ -183,7 +183,7 @@ export async function applyRider(
   const { illness, shown: course } = took ? await applyDisease(rider) : { shown: [] };
   const lingers = took && isPeriodic(rider);
   const after = took ? delayOf(rider) : undefined;
-  // What goes on puts its own condition on, and takes it along when it ends.
+  // A recurring effect sets its own condition, and removes it when it ends.
   const mark = took && !lingers && !illness ? markOf(rider) : undefined;
   const marks = mark && !actor.statuses.has(mark) ? [mark] : [];
   const timed: ConditionId[] = [];
@@ -241,7 +241,7 @@ async function lay(
   if (change) await applyLifeChange(transaction, actor, change, message);
 }
 
-/** The damage that a rider deals beside the hit: a card of its own, laid on like any other. */
+/** The damage that a rider deals in addition to the hit: a card of its own, applied like any other. */
 export async function dealRiderDamage(
   transaction: Transaction,
   actor: Actor.Implementation,

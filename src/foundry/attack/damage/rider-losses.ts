@@ -20,7 +20,7 @@ import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 
 type Losses = RiderOutcome["losses"];
 
-/** What a rider takes from its victim for good or for a time: values written, told on the card, and put back by its undo. */
+/** The permanent or temporary losses from a rider: values written, shown on the card, and restored by its undo. */
 export interface RiderLoss {
   readonly writes: readonly ValueChange[];
   readonly losses: Losses;
@@ -45,7 +45,7 @@ function pointsOf(rider: Rider): number {
   return Number.isFinite(points) && points > 0 ? points : 1;
 }
 
-/** What the rules of level drain ask for, from the tables of the victim's class or its hit dice (ERIS-101). */
+/** The input for the level drain rules, from the tables of the victim's class or its hit dice (ERIS-101). */
 function drainInput(actor: Actor.Implementation, creature: Creature, rider: Rider, rulings: Rulings): DrainInput {
   const levels = pointsOf(rider);
   const own = creature.class;
@@ -96,7 +96,7 @@ function lessExperience({ class: calling }: Creature, { experience }: DrainOutco
   return experience === undefined || !calling ? [] : [{ key: "experience", data: { experience: grouped(experience) } }];
 }
 
-/** What the die is thrown for: hit points that go with a level. */
+/** The loss that the die is rolled for: hit points that are lost with a level. */
 function fewerPoints({ before, after }: HitPointChange): Losses {
   const [was, is] = [before.hitPoints.total, after.hitPoints.total];
   return was === is ? [] : [{ key: "maximum", data: { before: was, after: is } }];

@@ -30,8 +30,9 @@ import { applyLifeChange, writeLifeChange } from "./life-changes.ts";
 import { applyRider, dealRiderDamage, effectDuration, type RiderSource, saveModifiers } from "./rider-effects.ts";
 
 /**
- * What a hit brings besides its damage, once for each target and rider of a damage card: the save is rolled, and what follows is done.
- * @param how what a referee says of a drain that asks
+ * Resolves an additional effect of a hit, once for each target and rider of a damage card: the saving throw is rolled, and its result is
+ * applied.
+ * @param how the referee's choice for a level drain that needs one
  */
 export async function bringRider(
   message: MessageDocument,
@@ -85,7 +86,7 @@ async function poisoned(
 ): Promise<Refusal | undefined> {
   const rulings = rulingsInForce();
   const kind = rulings.use(poison).kinds.find((known) => known === rider.poison);
-  // What does not kill, and is none of the ruling's kinds, does what its note says; the referee sees to it (BX-037).
+  // A poison that does not kill, and is none of the ruling's kinds, has the effect in its note; the referee applies it (BX-037).
   const damage = rider.lethal !== true && !kind ? rider.amount : undefined;
   const onFail = damage ? { damage } : rider.lethal === false && rider.note && !kind ? { text: rider.note } : undefined;
   const plan = planPoison(
@@ -107,7 +108,7 @@ async function poisoned(
   }
   const course = outcome.confirm ? undefined : poisonCourse(outcome.effect, hasActed(actor));
   if (!outcome.confirm) {
-    // What the clock ends is put on by what ends with it.
+    // Conditions that the clock ends are set by the effect that ends them.
     const added = course ? outcome.change.added.filter((one) => one !== course.puts && one !== "poisoned") : undefined;
     await writeLifeChange(transaction, actor, { ...outcome.change, ...(added && { added }) });
   }

@@ -16,7 +16,7 @@ import { applyLifeChange, writeLifeChange } from "./life-changes.ts";
 
 type MaybeActor = Actor.Implementation | null | undefined;
 
-/** What moves the maximum when it changes. */
+/** The paths whose change affects the maximum. */
 const MOVES = ["wounds.level", "hp.max", "hp.total"];
 
 /** Whether wounds are noted on a sheet; nobody else's maximum is lowered by a ruling. */
@@ -38,7 +38,9 @@ function look(actor: MaybeActor): void {
   void cut(actor).catch(notifyError);
 }
 
-/** Looks at whoever's maximum changed, and at everybody when the rulings do. Call once; the client that acts for the table does it. */
+/**
+ * Checks each actor whose maximum changed, and all actors when the rulings change. Call once; the client that acts for the table does it.
+ */
 export function watchMaximumHitPoints(): void {
   const moved = (changes: object, under: string): boolean =>
     MOVES.some((path) => foundry.utils.hasProperty(changes, `${under}system.${path}`));
@@ -55,7 +57,7 @@ export function watchMaximumHitPoints(): void {
   });
 }
 
-/** What was typed before. */
+/** The write of the previously typed value. */
 let before: Promise<unknown> = Promise.resolve();
 
 /** The same for what is typed quickly: one after the other, each counting from what the last has made of it. */
@@ -66,9 +68,9 @@ export function queueTypedHitPoints(actor: Actor.Implementation, typed: TypedHit
 }
 
 /**
- * Changes hit points that somebody typed, on a sheet or a token, as the rules have it: fewer are damage and more are healing, and whoever comes
- * to nothing by it falls as the `death` in force says (BX-025, BX-030). A number that neither fells nor raises is simply written.
- * @returns whether it was a creature's to change
+ * Changes hit points that were typed on a sheet or a token by the rules: a lower number is damage, a higher one healing, and a creature
+ * brought to 0 falls by the `death` ruling in force (BX-025, BX-030). A number that neither fells nor raises is simply written.
+ * @returns whether the change applied to a creature
  */
 export async function writeTypedHitPoints(actor: Actor.Implementation, typed: TypedHitPoints): Promise<boolean> {
   if (!isCreature(actor)) return false;

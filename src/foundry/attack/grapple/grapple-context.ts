@@ -1,4 +1,4 @@
-/** What a sheet shows of grapples and of what lies on the floor. */
+/** The data of a sheet about grapples and about items on the floor. */
 import { breakingFree } from "../../../rules/attack/holds.ts";
 import { giftsOf, STONE_SENSES } from "../../../rules/characters/gifts.ts";
 import { death } from "../../../rules/topics/death.ts";
@@ -11,7 +11,7 @@ import { thrownItemsNear } from "../../adapter/thrown-items.ts";
 import { tokenOf } from "../../adapter/tokens.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 
-/** What lies on the floor about somebody, thrown and not fetched yet. */
+/** The thrown items on the floor near an actor that have not been picked up. */
 export function thrownItemsOf(actor: Actor.Implementation) {
   return thrownItemsNear(actor, tokenOf(actor)).map(({ item, owner, feet }) => ({
     uuid: item.uuid,
@@ -24,7 +24,7 @@ export function thrownItemsOf(actor: Actor.Implementation) {
   }));
 }
 
-/** What the button beside a monster's hit points says; empty where there is none. */
+/** The label of the button beside a monster's hit points; empty where there is none. */
 export function hitPointsReroll(actor: Actor.Implementation): string {
   if (actor.type !== "monster" || !actor.isOwner) return "";
   return (actor.system as Actor.SystemOfType<"monster">).minion
@@ -54,7 +54,7 @@ export function stoneAsks(actor: Actor.Implementation): { readonly sense: string
   return STONE_SENSES.map((sense) => ({ sense, label: `RULINGS.StoneLore.senses.${sense}.label` }));
 }
 
-/** Who holds whom, and what may be done about it; null at a table where nobody grapples. */
+/** The grapples of an actor, held and holding, and the possible actions; null where the rulings have no grappling. */
 export function grapplesOf(actor: Actor.Implementation) {
   const rulings = rulingsInForce();
   if (!canGrapple(rulings)) return null;

@@ -1,4 +1,4 @@
-/** What comes of a grapple: the referee carries out what its card says, or overrules it (ERIS-38). */
+/** The outcome of a grapple: the referee applies the result on its card, or overrules it (ERIS-38). */
 
 import type { GrappleChange } from "../../../rules/attack/grapple.ts";
 import { stunSeconds } from "../../../rules/attack/holds.ts";
@@ -21,7 +21,7 @@ import type { Transaction } from "../../undo/transaction.ts";
 import { isBySpeaker } from "../../undo/trusted-cards.ts";
 import { undoTransaction } from "../../undo/undo-transaction.ts";
 
-/* A grapple is rolled once: while what came of it waits to be decided, it is not tried again, in a fight or out of one. */
+/* A grapple is rolled once: while its outcome waits to be decided, it is not tried again, in a fight or out of one. */
 
 /** Why a grapple with somebody is not to be tried now: an earlier one waits to be decided. */
 export function whyGrappleWaits(actor: ActorDocument, foe: ActorDocument): Refusal | undefined {
@@ -61,12 +61,12 @@ interface Pair {
   readonly foe: string;
 }
 
-/** Whose grapple a card tells of that something is to come of, and the referee has not decided; undefined for every other card. */
+/** The pair of a grapple card whose outcome the referee has not decided yet; undefined for every other card. */
 export function waitingGrapple(message: MessageDocument): Pair | undefined {
   const data = cardData(message);
   if (!data || data.takenBack || !isOfProcedure<GrappleCardOutcome>(data.outcome, "grapple")) return undefined;
   const { breakFree, changes } = data.outcome;
-  // What somebody else only says was rolled keeps nobody from rolling.
+  // A card that was not posted for its speaker prevents nobody from rolling.
   if (breakFree || changes.every(({ ends }) => ends) || !isBySpeaker(message)) return undefined;
   if (shownOn(message).some(({ undone }) => !undone)) return undefined;
   return { attacker: data.speaker.uuid ?? "", foe: data.targets[0]?.uuid ?? "" };
@@ -140,7 +140,7 @@ export async function releaseGrapple(transaction: Transaction, actor: Actor.Impl
   await transaction.remove(actor, "ActiveEffect", ids);
 }
 
-/** One who holds somebody lets go: the hold ends with the last of them. It is for whoever plays the holder, and for referees. */
+/** Releases a hold: the hold ends with its last holder. Allowed for the player of the holder, and for referees. */
 export async function releaseHold(
   user: User.Implementation,
   holderUuid: string,
@@ -166,7 +166,7 @@ export async function releaseHold(
   });
 }
 
-/** Ends what a grapple did for so many rounds, as the world's clock goes on. Call once, when Foundry is ready. */
+/** Ends the effects of a grapple that last a number of rounds, as world time advances. Call once, when Foundry is ready. */
 export function expireStuns(): void {
   Hooks.on("updateWorldTime", () => {
     if (isActingClient()) void endStuns().catch(notifyError);

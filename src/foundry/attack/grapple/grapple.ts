@@ -29,7 +29,7 @@ import { runUndoable } from "../../undo/run-undoable.ts";
 import { canGrapple, releaseGrapple, whyGrappleWaits } from "./grapple-outcome.ts";
 import type { GrappleSetup } from "./grapple-window.ts";
 
-/** Asks about a grapple with whoever is targeted, or the only foe in reach, and rolls it. */
+/** Asks about a grapple with the target, or with the only foe in reach, and rolls it. */
 export async function grappleWith(actor: Actor.Implementation, at?: PlacedToken): Promise<void> {
   const mine = tokenOf(actor);
   const target = at ?? targetedTokens()[0] ?? onlyFoeInReach(mine);
@@ -59,7 +59,7 @@ function partyAt(token: PlacedToken, actor: Actor.Implementation): ActorReferenc
   return { uuid: actor.uuid, name: token.name, img: token.texture.src ?? actor.img ?? "" };
 }
 
-/** Who takes part, and how things stand: friends of the attacker who can reach the target may join in. */
+/** The participants and the situation: friends of the attacker who can reach the target may join in. */
 function benchOf(
   actor: Actor.Implementation,
   mine: PlacedToken | undefined,

@@ -1,4 +1,4 @@
-/** A new character is made: everything that is thrown, written and put on it, as one transaction with one card. */
+/** The creation of a new character: everything rolled, written and added, as one transaction with one card. */
 import {
   type AbilitiesOutcome,
   planAbilities,
@@ -62,7 +62,7 @@ export async function spellsFor(key: string): Promise<readonly KnownSpells[]> {
   return calling ? spellLists(spellListOf(calling)) : [];
 }
 
-/** A character that is thrown and not written yet. */
+/** A character that is rolled and not written yet. */
 export interface PreparedCharacter {
   readonly name: string;
   readonly character: NewCharacter;
@@ -93,7 +93,7 @@ export async function prepareCharacter(
   return { name, character, made, draft, shown };
 }
 
-/** Writes a new character that was thrown, with what else is so of it. */
+/** Writes a newly rolled character with the given additional data. */
 export async function newCharacter(
   transaction: Transaction,
   { name, character, made, draft }: PreparedCharacter,
@@ -178,7 +178,7 @@ function cardOf(character: NewCharacter, made: StartingGoods, draft: Draft): Cre
   };
 }
 
-/** What is spoken: by birth, and what was chosen, no more than the scores allow. */
+/** The languages of a new character: native ones, and chosen ones up to the number that the scores allow. */
 function tonguesOf({ languages }: NewCharacter, draft: Draft): string[] {
   return [...new Set(["Common", ...languages.native, ...typedLanguages(draft, languages.more.value).learned])];
 }

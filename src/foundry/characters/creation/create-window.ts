@@ -48,7 +48,7 @@ function employers(): Actor.Implementation[] {
   return membersAndEmployees(parties()[0]).filter((actor) => actor.type === "character");
 }
 
-/** What is shown of it. */
+/** The template data of the people. */
 function peopleContext(draft: Draft) {
   const kind = chosen(draft, "people.kind", KINDS, "party");
   const employer = written(draft, "people.employer");
@@ -146,7 +146,7 @@ export class CreateWindow extends FormWindow {
     await reopenDraft(CreateWindow, target?.uuid, (app) => app.#take(target));
   }
 
-  /** What is chosen for a character in the making is kept with the character. */
+  /** Choices for a character still being created are stored with the character. */
   override get begun(): boolean {
     return this.#target === undefined && (this.#outcome !== undefined || super.begun);
   }
@@ -178,7 +178,7 @@ export class CreateWindow extends FormWindow {
     return { procedure: "abilities", scores: scoresOf(target), mayExchange: canExchangeScores(target), stamp };
   }
 
-  /** The scores: as they were thrown, or as the fixed numbers were dealt out. */
+  /** The scores: as rolled, or as the fixed numbers were assigned. */
   #scores(): Scores | undefined {
     const rolled = this.#rolled();
     const [only = "rolled"] = rulingsInForce().use(abilityGeneration).methods;
@@ -247,7 +247,7 @@ export class CreateWindow extends FormWindow {
     };
   }
 
-  /** What can be asked of the referee, and whether anything can be done before it is allowed. */
+  /** The requests open to a player, and whether anything can be done before the referee allows it. */
   #asking(rolled: AbilitiesOutcome | undefined) {
     const player = !game.user?.isGM;
     const waits = player && !this.#target && !game.user?.can("ACTOR_CREATE");
@@ -318,7 +318,7 @@ export class CreateWindow extends FormWindow {
     await this.attempt(() => pickImage(written(this.draft, "img"), (img) => this.put({ img })));
   }
 
-  /** Choices are made again; what was rolled onto a character stays, and only the referee lets it be rolled again. */
+  /** Resets the choices; rolls already written to a character stay, and only the referee allows them to be rolled again. */
   static #onAgain(this: CreateWindow): void {
     this.#forget();
     this.redraw();
@@ -376,7 +376,10 @@ export class CreateWindow extends FormWindow {
   }
 }
 
-/** Asks the referee to allow something of a new character. @returns whether it was laid before the referee */
+/**
+ * Asks the referee to allow something for a new character.
+ * @returns whether the request reached the referee
+ */
 async function requestPermission(what: Permission, actor?: Actor.Implementation, own = ""): Promise<boolean> {
   return askCompany("leave", { what, actor: actor?.uuid ?? "", class: own });
 }

@@ -25,7 +25,6 @@ import {
 } from "./create-character.ts";
 import { chosenSpells } from "./starting-goods.ts";
 
-/** Who is wanted. */
 const RANDOM_PEOPLE = ["party", "retainer", "low", "seasoned"] as const;
 type People = (typeof RANDOM_PEOPLE)[number];
 const TABLES: Readonly<Record<"low" | "seasoned", string>> = {
@@ -89,7 +88,7 @@ async function plain({ people, many, level, class: wantedClass }: RandomPeopleRe
   return ones;
 }
 
-/** Scores are thrown until they allow the class that is wanted. */
+/** Scores are rolled until they allow the requested class. */
 async function person(wanted: string, more: object = {}): Promise<PreparedCharacter | undefined> {
   for (let tries = 0; tries < 50; tries += 1) {
     const shown: Roll.Evaluated<Roll>[] = [];
@@ -140,7 +139,7 @@ function stranger(): object {
   };
 }
 
-/** What makes a retainer of somebody: whom it serves, and a half share. */
+/** The data that makes a person a retainer: the employer, and a half share. */
 async function servant({ people, employer }: RandomPeopleRequest): Promise<object> {
   if (people !== "retainer") return {};
   const service = employer && { employer: employer.uuid, leader: employer.uuid, loyaltyGroup: employer.name };

@@ -1,4 +1,4 @@
-/** What the referee must allow of a new character: asked by a player, looked up and written down for the referees, answered on a card. */
+/** The referee's permissions for a new character: requested by a player, checked and posted for the referees, answered on a card. */
 
 import { classFault } from "../../../rules/characters/classes.ts";
 import { ABILITIES, CLASSES } from "../../../rules/creature/types.ts";
@@ -30,7 +30,7 @@ type Question = Omit<PermissionCardOutcome, "procedure">;
 
 const ICON = { uuid: "", name: "", img: "systems/rulings/assets/icons/quill-ink.svg" };
 
-/** Answers a player who asks: what is asked is looked up, and laid before the referees. */
+/** Handles a player's permission request: checks it and posts it for the referees. */
 export async function answerPermissionRequest(
   user: User.Implementation,
   request: Readonly<Record<string, unknown>>,
@@ -82,7 +82,10 @@ function fits(actor: ActorDocument, what: Permission, id: (typeof CLASSES)[numbe
   );
 }
 
-/** The same question of the same player that no referee has answered yet. One that this referee was not told of (PEER-45) is asked again. */
+/**
+ * Whether the same question of the same player still has no answer from a referee. A question that this referee did not receive (PEER-45)
+ * is asked again.
+ */
 function stillOpen({ what, user, actor, class: own }: Question): boolean {
   return (game.messages?.contents ?? []).some((message) => {
     const data = cardData(message);
@@ -93,7 +96,7 @@ function stillOpen({ what, user, actor, class: own }: Question): boolean {
   });
 }
 
-/** The referee's word on a question: done once, told to the table, and taken back like anything else. */
+/** Applies the referee's decision on a request: made once, shown to the table, and undone like anything else. */
 export async function decidePermission(message: ChatMessage.Implementation, allowed: boolean): Promise<void> {
   const data = cardData(message);
   if (

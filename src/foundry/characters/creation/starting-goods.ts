@@ -1,4 +1,4 @@
-/** What a new character has: gear out of a package or bought by the dice's gold, the first spells, and the coins that are left. */
+/** The possessions of a new character: gear from a package or bought with the rolled gold, the first spells, and the remaining coins. */
 import type { NewCharacter } from "../../../rules/characters/create.ts";
 import { goodsOf } from "../../../rules/characters/purse.ts";
 import { type NewSpellsOutcome, resolveNewSpells } from "../../../rules/magic/acquisition.ts";

@@ -1,4 +1,4 @@
-/** Characters that are being made: whose they are, what was decided so far, and what the referee allowed them. */
+/** Characters still being created: their owners, the decisions so far, and the referee's permissions. */
 
 import { type AbilitiesOutcome, exchangeScores } from "../../../rules/characters/abilities.ts";
 import { ABILITIES, type Ability, CLASSES, type ClassId } from "../../../rules/creature/types.ts";
@@ -23,7 +23,7 @@ interface ScoreSwap {
 export class SwappedScores {
   #last: { readonly before: AbilitiesOutcome; readonly after: ScoreSwap } | undefined;
 
-  /** The exchange that is chosen in the window; nothing where two different ones are not, or it is refused, which is told. */
+  /** The exchange chosen in the window; undefined when the two scores are not different ones, or when it is refused, which is notified. */
   chosen(rolled: AbilitiesOutcome | undefined, draft: Draft): ScoreSwap | undefined {
     const one = ABILITIES.find((key) => key === written(draft, "one", "str"));
     const other = ABILITIES.find((key) => key === written(draft, "other", "str"));
@@ -38,7 +38,7 @@ export class SwappedScores {
     return after;
   }
 
-  /** What it takes to swap back: while the scores still stand as the exchange left them. */
+  /** The exchange that reverts the last one, as long as the scores are still as it left them. */
   back(now: AbilitiesOutcome | undefined): ScoreSwap | undefined {
     const last = this.#last;
     if (!last || !now || now.mayExchange) return undefined;
@@ -52,7 +52,7 @@ export class SwappedScores {
   }
 }
 
-/* What a player asked of the referee in the window of a new character, until it is answered: the answer comes as a card for everybody. */
+/* A player's request to the referee in the window of a new character, until it is answered: the answer arrives as a public card. */
 
 interface Question {
   readonly what: Permission;
@@ -70,10 +70,10 @@ export class PendingRequest {
     this.#redraw = redraw;
   }
 
-  /** From before the question is laid before the referee: an answer may come faster than the word that it was laid there. */
+  /** Registers the question before it is sent: an answer may arrive before the confirmation that it was sent. */
   async during(question: Question, laid: () => Promise<boolean>): Promise<boolean> {
     const others = this.#but(question);
-    // What stands open already is refused when it is asked again, and goes on waiting.
+    // A question that is already open is refused when asked again, and continues to wait.
     const stood = others.length < this.#open.length;
     this.#open = [...others, question];
     this.#hook ??= Hooks.on("createChatMessage", (message) => this.#hear(message));
@@ -119,7 +119,7 @@ export class PendingRequest {
 
 /** Classes that the referee lets a character take up whatever bars them. */
 const ALLOWED = "flags.rulings.allowedClasses";
-/** What was typed and chosen, as JSON: the names of controls have dots. */
+/** The typed and chosen values, as JSON: the names of controls have dots. */
 const DRAFT = "creationDraft";
 
 /** Whether somebody is still being made: no class, no experience, and nothing in the purse. */
@@ -139,7 +139,7 @@ export function startedBy(user: User.Implementation | null | undefined): Actor.I
   return game.actors?.find((one) => one.ownership[id] === CONST.DOCUMENT_OWNERSHIP_LEVELS.OWNER && isUnfinished(one));
 }
 
-/** What a character is called that has no name yet. */
+/** The provisional name of a character that has none yet. */
 export function newName(player: string): string {
   return localize("RULINGS.Company.leave.newName", { player });
 }
@@ -155,13 +155,13 @@ export function allowedClasses(actor: Actor.Implementation | undefined): ClassId
   return Array.isArray(kept) ? CLASSES.filter((id) => kept.includes(id)) : [];
 }
 
-/** What it takes to allow one more. */
+/** The changes that allow one more class. */
 export function allowWrites(actor: Actor.Implementation, id: ClassId): ValueChange[] {
   const before = allowedClasses(actor);
   return [{ uuid: actor.uuid, path: ALLOWED, before: before.length > 0 ? before : undefined, after: [...before, id] }];
 }
 
-/** What goes once somebody is made: what was allowed was used. */
+/** The changes at the end of creation: the used permissions and the draft are removed. */
 export function finishedWrites(actor: Actor.Implementation): ValueChange[] {
   return [ALLOWED, "flags.rulings.mayExchange"].flatMap((path) => {
     const before: unknown = foundry.utils.getProperty(actor, path);
@@ -169,7 +169,7 @@ export function finishedWrites(actor: Actor.Implementation): ValueChange[] {
   });
 }
 
-/** What was chosen before the window was closed. */
+/** The choices stored when the window was closed. */
 export function storedDraft(actor: Actor.Implementation): Draft {
   const text = actor.getFlag("rulings", DRAFT);
   if (typeof text !== "string") return {};

@@ -28,9 +28,12 @@ import { localize } from "../../platform/text.ts";
 import { runUndoable } from "../../undo/run-undoable.ts";
 import { mayAskAgain, type RestoredUses, usesRestoredBy } from "./restored-uses.ts";
 
-/* What a rest on somebody's own sheet ends besides: running's exhaustion and the penalties for want of rest (BX-064, BX-083, BX-126). */
+/*
+ * The other effects of a rest on the character's sheet: the end of exhaustion from running and of the penalties for missed rest (BX-064,
+ * BX-083, BX-126).
+ */
 
-/** What changes, and the conditions that end. */
+/** The value changes, and the conditions that end. */
 interface RestEffects {
   readonly writes: readonly ValueChange[];
   readonly off: readonly ConditionId[];
@@ -60,7 +63,7 @@ function restEffectsOf(actor: Actor.Implementation, kind: RestKind, days: number
 
 type System = Actor.SystemOfType<"character">;
 
-/** What one rest comes to, before anything is written. */
+/** The result of one rest, before anything is written. */
 interface Rested {
   readonly refused?: Refusal | undefined;
   /** Why hit points stay as they are. */
@@ -78,15 +81,15 @@ const LAST_EXTENDED = "flags.rulings.lastExtendedRest";
 const LASTS_AN_HOUR: ReadonlySet<RestKind> = new Set(["hour", "extended", "night", "days"]);
 
 /**
- * Lets a character or hireling rest as the rulings know it: what it gives back is written, and one card tells the table. The clock is the
- * referee's and does not move. Refused, with the reason, for a rest that the rulings do not know or that does not count.
+ * Lets a character or hireling rest by the rulings: the recovered values are written, and one card reports it. World time belongs to the
+ * referee and does not advance. Refused, with the reason, for a rest that the rulings do not know or that does not count.
  * @param kind `short`, `extended`, `night`, `days`, `surge` or `hour`
  * @param days of a rest counted in days; asked when absent
  */
 export async function takeRest(actor: Actor.Implementation, kind: string, days?: number): Promise<void> {
   const known = REST_KINDS.find((one) => one === kind);
   if (!known || !isCreature(actor)) return;
-  // A macro may name anybody: told before anything is asked.
+  // A macro may name any actor, so ownership is checked before anything is asked.
   if (!actor.isOwner && notifyRefusal({ key: "notYours" })) return;
   const rested = await restOf(actor, known, days);
   if (!rested || notifyRefusal(rested.refused)) return;
@@ -158,7 +161,7 @@ function worthIt(value: number, lost: number): Promise<boolean> {
   return confirm("RULINGS.Rest.waste.title", localize("RULINGS.Rest.waste.text", { value, lost }));
 }
 
-/** What a rest brings, the subdual damage gone with it (BX-168). */
+/** The hit points from a rest, including the removal of subdual damage (BX-168). */
 function withoutSubdual(actor: Actor.Implementation, change: HitPointChange | undefined): HitPointChange | undefined {
   const creature = creatureOf(actor);
   if (creature.hitPoints.subdual === 0) return change;
@@ -209,8 +212,8 @@ function begunExtended(actor: Actor.Implementation, start: number): readonly Val
 }
 
 /**
- * What a day of complete rest does by the extended rest that it holds, besides hit points and surges: the 24 hours to the next begin with the
- * day, and action points come back (MIX-58).
+ * The effect of the extended rest within a day of complete rest, besides hit points and surges: the 24 hours to the next begin with the
+ * day, and action points are restored (MIX-58).
  */
 export function extendedInDay(actor: Actor.Implementation, start: number): readonly ValueChange[] {
   return [...(rulingsInForce().use(rests) ? begunExtended(actor, start) : []), ...pointsBack(actor)];

@@ -12,7 +12,7 @@ import { hasLostSpellBook } from "../../spells/prepared-spells.ts";
 /** Where somebody keeps on which day of the world's clock spells came back last. */
 const MORNING = "flags.rulings.morning";
 
-/** What a rest gives the things on a sheet back. */
+/** The item uses that a rest restores. */
 export interface RestoredUses {
   readonly writes: readonly ValueChange[];
   /** Names of what can be used again. */
@@ -55,7 +55,7 @@ export function lastRestoredAt(actor: Actor.Implementation, seconds: number): bo
 
 interface SpellsBack {
   readonly withheld?: Refusal;
-  /** What changes, by the spell's id. */
+  /** The value changes, by the spell's id. */
   readonly back?: ReadonlyMap<string, readonly ValueChange[]>;
   readonly morning?: ValueChange;
 }
@@ -65,7 +65,7 @@ function spellsBack(actor: Actor.Implementation, again: boolean): SpellsBack {
   const caster = casterOf(actor);
   const facts = { slept: true, books: !hasLostSpellBook(actor), doneToday: again };
   const fault = caster && morningFault(caster, facts, rulingsInForce());
-  // Whose slots stand on the sheet alone has none by the tables: the sheet is right, and asks for no book.
+  // A caster with slots on the sheet alone has none by the tables: the sheet is right, and no spell book is needed.
   const byTable = fault && fault.key !== "magic.noCaster";
   if (byTable) return { withheld: fault };
   if (again) return { withheld: { key: "magic.onceADay", rule: "GOR-49" } };

@@ -1,4 +1,4 @@
-/** What is asked before somebody puts armour on or takes it off in a fight, and what a sheet asks in place of it (ERIS-118). */
+/** The questions before a character puts armour on or takes it off in a fight, and the sheet's replacement for them (ERIS-118). */
 
 import { armourChangeOf, isWorn } from "../../adapter/armour-changes.ts";
 import { stateOf } from "../../adapter/fight-state.ts";

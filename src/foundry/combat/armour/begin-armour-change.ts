@@ -17,7 +17,7 @@ import { movedArmour } from "./finish-armour-change.ts";
 
 const ASKED = /^(\w{1,40}) (\d{1,2})$/;
 
-/** How many of a side can lend a hand: whoever else of it can act. */
+/** The number of helpers on a side: its other members who can act. */
 export function helpersFor(state: CombatState, id: string): number {
   const side = state.combatants.find((one) => one.id === id)?.side;
   return state.combatants.filter((one) => one.id !== id && one.side === side && one.status === "active").length;

@@ -39,7 +39,7 @@ import { askMorale, type MoraleRequest, moralePlan, shaken } from "./morale.ts";
  * torchbearer ordered into the dark (REF-07 to REF-09); no fight learns of that.
  */
 
-/** Who has fled or given up has no morale left to try; who can do nothing at all is not asked. */
+/** Groups that have fled or surrendered have no morale left to check; a group that can do nothing is not asked. */
 const BROKEN: Readonly<Partial<Record<Fate, MoraleGroup["state"]>>> = { fled: "fleeing", surrendered: "surrendered" };
 
 /** How it was called for: `asks` puts the question first, `byHand` is a press on the sheet and no macro. */
@@ -58,7 +58,7 @@ export async function askSheetMorale(actor: Actor.Implementation, { asks, byHand
   else await askMorale(combat, group);
 }
 
-/** What a check of an actor alone begins with, or why there is none. */
+/** The starting values of a morale check for an actor alone, or the reason why there is none. */
 export function moraleOfOne(
   actor: Actor.Implementation,
 ): { readonly input: MoraleInput } | { readonly refused: Refusal } {
@@ -142,7 +142,7 @@ function isKind(actor: Actor.Implementation): boolean {
   return placed.length > 0 ? placed.some(({ actorLink }) => !actorLink) : !actor.prototypeToken.actorLink;
 }
 
-/** What the referee answers: what it is made for, and whether for the one alone. */
+/** The referee's answer: the reason for the check, and whether it is for one combatant alone. */
 type Answered = MoraleRequest & Pick<MoraleInput, "alone">;
 
 /** Asks what the check is for and what the referee adds, and makes it. */
@@ -152,7 +152,7 @@ export async function askMoraleOf(combat: CombatDocument, id: string): Promise<v
   const kept = group ? tallyOf(combat)?.groups[group] : undefined;
   const plan = group ? moralePlan(combat, group, { occasions: [] }) : undefined;
   if (!group || !kept || !plan) return;
-  // Who is broken already, or checks loyalty, is asked nothing: the check itself says why.
+  // A group that is already broken, or that checks loyalty, gets no question: the check itself gives the reason.
   const single =
     kept.able > 1 && rulingsInForce().use(morale)?.singly ? moralePlan(combat, group, { only: id }) : undefined;
   const asked = plan.refused ? {} : await askWhy(groupName(combat, group), kept, plan, single);
@@ -162,9 +162,9 @@ export async function askMoraleOf(combat: CombatDocument, id: string): Promise<v
 }
 
 /**
- * Puts the question: the occasions that the list has for the group, what is asked of it where an occasion leaves that open, and the referee's
- * modifier. Undefined when it was dismissed.
- * @param single the check of the one whose row it is by itself, where the referee may have that instead
+ * Asks the question: the occasions listed for the group, the kind of question where an occasion leaves it open, and the referee's modifier.
+ * Undefined when it was dismissed.
+ * @param single the check of the row's combatant by itself, where the referee may choose that instead
  */
 async function askWhy(
   name: string,
@@ -227,7 +227,7 @@ async function askWhy(
 
 const boxOf = (row: number): string => `row-${row}`;
 
-/** What modifies the score, folded: those ticked that the fight and the sheets show, for the referee to set otherwise (REF-12). */
+/** The modifiers of the score, folded: those shown by the fight and the sheets are ticked, for the referee to change (REF-12). */
 function boxes(situations: readonly SituationLine[]): HTMLDetailsElement {
   const fold = document.createElement("details");
   const head = document.createElement("summary");
@@ -259,7 +259,7 @@ function occasionMenu(occasions: readonly string[]): HTMLSelectElement {
   ]);
 }
 
-/** What is asked of them, with both answers, and the box that turns the answers round (REF-09). */
+/** The question put to the group, with both answers, and the checkbox that reverses the answers (REF-09). */
 function asksFor(kinds: readonly CheckKind[]): HTMLElement[] {
   const told = kinds.map((value) => {
     const [passed, failed] = CHECK_RESULTS[value].map((result) => localize(`RULINGS.Morale.${result}`));

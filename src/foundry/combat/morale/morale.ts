@@ -36,7 +36,7 @@ import { isByReferee } from "../../undo/trusted-cards.ts";
 import { changeFight } from "../fight.ts";
 import { tallyOf } from "../write-fight.ts";
 
-/* What a fight shows of a group's plight besides numbers: who left it, who leads it, its lair, surprise, its side's strength (REF-12, REF-15). */
+/* The non-numeric facts about a group in a fight: deserters, leader, lair, surprise, its side's strength (REF-12, REF-15). */
 
 /** Rows 1, 7, 14, 17, 18 and 24 of the modifiers, as far as the fight and the meeting before it show them. */
 function moraleFactsOf(combat: Combat.Implementation, group: string, side: string): MoraleFacts {
@@ -97,7 +97,7 @@ function diceIn({ actor }: CombatantDocument): number {
   return own ? own.level : (hitDice?.number ?? 1) + (hitDice?.modifier ?? 0) / 100;
 }
 
-/** What somebody's readied attack harms with: the weapon in hand, else the first attack of its own. */
+/** The damage kind of a creature's readied attack: the weapon in hand, else its first natural attack. */
 function readied(actor: Actor.Implementation): DamageKind {
   const { weapons, attacks } = creatureOf(actor);
   const held = weapons.find((weapon) => weapon.held === "main" && !weapon.broken);
@@ -105,7 +105,7 @@ function readied(actor: Actor.Implementation): DamageKind {
   return damageKind(chosen?.means ?? { kind: "unarmed" }, rulingsInForce());
 }
 
-/** What a group that broke does. */
+/** The choice of a broken group. */
 type Choice = "fleeing" | "surrendered";
 
 function combatantsOf(combat: CombatDocument, group: string): Combatant.Implementation[] {
@@ -123,13 +123,13 @@ function ableOf(combat: CombatDocument, group: string): Combatant.Implementation
   return combatantsOf(combat, group).filter((one) => one.actor && fateInFight(one) === "able" && !isWonOver(one));
 }
 
-/** What a check is made for: an occasion of the list or a kind of question, or nothing in particular, and what the referee adds. */
+/** The reason for a check: an occasion of the list, a kind of question, or nothing in particular; and the referee's additions. */
 export type MoraleRequest = Pick<MoraleInput, "occasions" | "situation" | "kind" | "swapped" | "ticks">;
 
-/** What a check is asked with; `only` is the combatant of the group who checks by itself (REF-07). */
+/** The input of a check; `only` is the combatant of the group who checks alone (REF-07). */
 type Asked = MoraleRequest & { readonly only?: string };
 
-/** Those of a group who check: all who are able, or the one that is meant. */
+/** The combatants of a group who check: all who are able, or the given one. */
 function checkedOf(combat: CombatDocument, group: string, only: string | undefined): Combatant.Implementation[] {
   return ableOf(combat, group).filter(({ id }) => only === undefined || id === only);
 }
@@ -151,15 +151,15 @@ export function moralePlan(
   return planMorale({ group: kept, members, occasions: due, facts, ...alone, ...more }, rulingsInForce());
 }
 
-/** Those who check, with what modules add to their check. */
+/** The members who check, with the modifiers that modules add. */
 export function shaken(members: readonly Creature[], added: readonly Modifier[]): readonly Creature[] {
   if (added.length === 0) return members;
   return members.map((one) => ({ ...one, modifiers: [...one.modifiers, ...added] }));
 }
 
 /**
- * Checks the morale of a group with one click: what is known of the fight is filled in, the card says what counted, and what follows is done
- * to the combatants. `asked` is what the referee asks it for and adds: without occasions it is for what is due.
+ * Checks the morale of a group with one click: the known facts of the fight are filled in, the card shows the modifiers, and the result is
+ * applied to the combatants. `asked` is the referee's reason and additions: without occasions the check is for those that are due.
  */
 export async function askMorale(combat: CombatDocument, group: string, asked: Asked = {}): Promise<void> {
   const rulings = rulingsInForce();
@@ -212,14 +212,16 @@ export async function askMorale(combat: CombatDocument, group: string, asked: As
   for (const { marks, members } of outcome.results) if (marks[0]) await tellAll(combat, members, marks[0]);
 }
 
-/** What is owed is tested once, however often the button is pressed before the card is there; what nobody owes, as often as the referee asks. */
+/**
+ * A due check is made once, however often the button is pressed before the card appears; one that is not due, as often as the referee asks.
+ */
 function onceKey(combat: CombatDocument, { id, due, checksThisRound, fallen }: MoraleGroup): string {
   const [owed] = due;
   if (!owed) return "";
   return ["morale", combat.id, id, stateOf(combat)?.round, checksThisRound, fallen, due.length, ...owed].join(".");
 }
 
-/** What is said aloud of one who does such a thing, and of several. */
+/** The public messages for one combatant who takes such an action, and for several. */
 const TOLD: Readonly<Partial<Record<Condition, readonly [string, string]>>> = {
   fleeing: ["RULINGS.Combat.fleesOne", "RULINGS.Combat.flees"],
   surrendered: ["RULINGS.Combat.surrendersOne", "RULINGS.Combat.surrenders"],
@@ -256,7 +258,7 @@ async function markAll(transaction: Transaction, uuids: readonly string[], condi
   );
 }
 
-/** What the fight shows of a group's plight (REF-12). */
+/** The facts about a group in the fight (REF-12). */
 function factsOf(combat: CombatDocument, group: string, kept: MoraleGroup): MoraleFacts {
   const state = stateOf(combat);
   const others = combat.combatants.contents.filter((one) => groupOf(one) !== group && isCreature(one.actor));
@@ -285,7 +287,7 @@ function otherOf(combatant: Combatant.Implementation): MoraleOther {
   };
 }
 
-/** What the buttons of a morale card do: a broken group flees or yields, as the referee picks. Call once, in `init`. */
+/** Registers the buttons of a morale card: a broken group flees or surrenders, as the referee picks. Call once, in `init`. */
 export function registerMoraleButtons(): void {
   onCardButton("extremeDemand", async (message, { creature }) =>
     (await import("../../hirelings/service.ts")).loseLoyalty(message, creature ?? ""),

@@ -23,7 +23,9 @@ import { chanceOf } from "../../spells/use-monster-ability.ts";
 /** Kinds of actions of which the line has something to offer. */
 const WORTH: readonly string[] = ["strike", "shoot", "cast", "device", "turn"];
 
-/** What the referee's own creature may do whose moment it is; nothing at a player's, or where nobody of the referee's can act. */
+/**
+ * The options of the referee's creature whose turn it is; undefined on a player's turn, or where none of the referee's creatures can act.
+ */
 export function refereesTurn(combat: CombatDocument): MonsterTurn | undefined {
   const state = stateOf(combat);
   if (!state || !game.user?.isGM) return undefined;
@@ -42,7 +44,7 @@ function turnsOf(state: NonNullable<ReturnType<typeof stateOf>>, own: readonly s
   );
 }
 
-/** Those of one kind, made from one sheet, whose moment it is: the one that is shown first. */
+/** The acting combatants of one kind, made from one sheet; the one shown comes first. */
 function alikeNow(combat: CombatDocument, one: CombatantDocument): Actor.Implementation[] {
   const state = stateOf(combat);
   const kin = combat.combatants.contents.filter((other) => isReferees(other) && other.actorId === one.actorId);

@@ -1,4 +1,4 @@
-/** What a row's menu and the prompt of one's turn offer in a fight: whether it may be done, and what it asks of the referee's client. */
+/** The actions offered by a row's menu and by the turn prompt: whether each is possible, and its request to the referee's client. */
 
 import { whyNot } from "../../../rules/combat/act.ts";
 import { locked, whyNotDeclare } from "../../../rules/combat/declare.ts";
@@ -23,7 +23,7 @@ import { withoutDie } from "../initiative.ts";
 import { turnGround } from "../map-facts.ts";
 import { tallyOf } from "../write-fight.ts";
 
-/** What may be done from a row besides core's own. @texts RULINGS.Combat.Menu.* */
+/** The actions of a row besides core's own. @texts RULINGS.Combat.Menu.* */
 export type RowAction =
   | "notDone"
   | "move"
@@ -52,7 +52,7 @@ interface At {
   readonly rulings: Rulings;
 }
 
-/** Whose it is to do: of who plays the combatant, of the referee alone, or of everybody who has somebody to do it with. */
+/** The users allowed to take an action: the player of the combatant, the referee alone, or everybody with a suitable character. */
 const WHOSE: Readonly<Partial<Record<RowAction, "referee" | "anybody">>> = {
   actNow: "referee",
   keepSpell: "referee",
@@ -78,7 +78,7 @@ const MAY: Readonly<Record<RowAction, (at: At) => boolean>> = {
   giveUp: ({ state, fighter, rulings }) => fighter.spell === "declared" && locked(state, rulings),
   keepSpell: ({ fighter }) => fighter.spell === "disrupted",
   loyalty: ({ member }) => loyaltyDoubt(member) !== undefined,
-  // Those of whom nobody is left, or who are broken already, have nothing to check.
+  // A group with no members left, or one already broken, has nothing to check.
   morale: ({ member, rulings }) => {
     const kept = member.parent ? tallyOf(member.parent)?.groups[groupOf(member)] : undefined;
     return rulings.use(morale) !== undefined && kept?.state === "fighting" && kept.able > 0;
@@ -97,7 +97,10 @@ const MAY: Readonly<Record<RowAction, (at: At) => boolean>> = {
   once: ({ member, state }) => sharers(member, state).length > 1,
 };
 
-/** Who would share one die with a combatant: the selected when it is one of several, else all of its kind; alike in what they add to it (HERO-01). */
+/**
+ * The combatants that would share one die with this one: the selected ones when it is among several, else all of its kind; with equal
+ * modifiers (HERO-01).
+ */
 function sharers(member: Combatant.Implementation, { combatants }: CombatState): string[] {
   const { combat } = member;
   if (!combat) return [];

@@ -1,4 +1,4 @@
-/** What the buttons of the tracker do. */
+/** The actions of the tracker's buttons. */
 
 import { leftOut } from "../../../rules/combat/order-view.ts";
 import { canAct } from "../../../rules/creature/conditions.ts";
@@ -28,7 +28,7 @@ function standing(combat: Combat.Implementation): { readonly step: string; reado
   if (!state) return { step: "", ids: [] };
   const ids = leftOut(state, rulingsInForce()).filter((id) => {
     const actor = combat.combatants.get(id)?.actor;
-    // Who is held or asleep keeps a place in the order and can do nothing in it; one who lies dying has its save.
+    // A held or sleeping combatant keeps a place in the order and can do nothing in it; a dying one has its death save.
     return !isCreature(actor) || canAct(creatureOf(actor)) || actor.statuses.has("dying");
   });
   return { step: `${state.round}.${state.order[state.cursor]?.id ?? ""}`, ids };
@@ -50,7 +50,7 @@ async function mayPassOn(combat: Combat.Implementation): Promise<boolean> {
   }
 }
 
-/** What a press on a name in the tracker does, as in core's own: the first selects the token and shows it, the next opens the sheet. */
+/** Handles a press on a name in the tracker, as core does: the first press selects the token and shows it, the next opens the sheet. */
 function showOrOpen({ actor, token }: Combatant.Implementation): void {
   const placed = token?.object;
   const held = canvas?.tokens?.controlled ?? [];
@@ -77,7 +77,7 @@ interface Tracker {
 
 type Press = (tracker: Tracker, button: HTMLElement, event: Event) => unknown;
 
-/** What the referee's client is asked for by a button, with what the button says in `data-id` and `data-detail`. */
+/** The request of a button to the referee's client, with its `data-id` and `data-detail`. */
 function asks(kind: FightRequest["kind"]): Press {
   return ({ viewed }, { dataset: { id = "", detail = "" } }) =>
     viewed?.id ? askFight({ kind, combat: viewed.id, id, detail }) : undefined;
@@ -92,7 +92,7 @@ const asking = new WeakSet<CombatDocument>();
 
 const next: Press = async (tracker, button, event) => {
   const { viewed } = tracker;
-  // Whoever holds Shift is not asked about those who have not acted (HERO-03).
+  // Holding Shift skips the question about combatants who have not acted (HERO-03).
   if (viewed && (shiftHeld(event) || (await mayGoOn(viewed)))) await asks("next")(tracker, button, event);
 };
 

@@ -27,7 +27,7 @@ import { refereesTurn } from "./monster-turn.ts";
 
 export { canDoRowAction, runRowAction } from "./row-actions.ts";
 
-/** What the tracker's template shows of a fight; `declaring` are the combatants whose declarations were asked to be shown. */
+/** The data of a fight for the tracker's template; `declaring` are the combatants whose declarations are expanded. */
 export function fightContext(combat: Combat.Implementation, declaring: ReadonlySet<string>): Record<string, unknown> {
   const referee = game.user?.isGM ?? false;
   const state = stateOf(combat);
@@ -67,7 +67,7 @@ export function fightContext(combat: Combat.Implementation, declaring: ReadonlyS
   };
 }
 
-/** Who waits for a fight to begin, side by side: whoever stands on the wrong one is seen before it matters. */
+/** The combatants waiting for a fight to begin, by side: one on the wrong side is noticed in time. */
 function waitingSides(combat: Combat.Implementation, referee: boolean) {
   const sides = new Map<string, { readonly name: string; readonly combatants: TrackerFact[] }>();
   for (const combatant of combat.combatants) {
@@ -81,7 +81,7 @@ function waitingSides(combat: Combat.Implementation, referee: boolean) {
   return [...sides].map(([id, side]) => ({ id, ...side }));
 }
 
-/** What the row of a combatant says; of one that cannot be read its name alone. */
+/** The data of a combatant's row; its name alone when it cannot be read. */
 function factOf(combatant: Combatant.Implementation): TrackerFact {
   const { id, name, img, isOwner, hidden } = combatant;
   const bare: TrackerFact = { id: id ?? "", name: name ?? "", img: img ?? "", owned: isOwner, hidden, holds: [] };
@@ -109,7 +109,7 @@ function wholeFactOf(combatant: Combatant.Implementation): TrackerFact {
   };
 }
 
-/* What the marks of a row tell whoever plays its combatant: how far it may move, whether its loyalty is in doubt, and whether it sees anything. */
+/* The facts on a row for the combatant's player: its remaining movement, whether its loyalty is in doubt, and whether it can see. */
 
 export function markFacts(member: Combatant.Implementation): MarkFacts {
   const loyalty = loyaltyDoubt(member);

@@ -5,7 +5,7 @@ import { followHandbookLinks, openTipsOnFocus } from "../../platform/windows/pag
 import { BUTTONS, type TrackerButton } from "./button-names.ts";
 import type { RowAction } from "./row-actions.ts";
 
-/** What the tracker shows of a fight: loaded with the first one. */
+/** The tracker's data for a fight: loaded with the first one. */
 let details: typeof import("./tracker-context.ts") | undefined;
 
 const { CombatTracker } = foundry.applications.sidebar.tabs;
@@ -13,7 +13,7 @@ const { CombatTracker } = foundry.applications.sidebar.tabs;
 /** Combatants whose declarations this user asked to see, in every tracker that is open (PLAY-38). */
 const declaring = new Set<string>();
 
-/** What a row's menu has beyond core's: each with its icon. Whether it is there, and what it does, is loaded with the first fight. */
+/** The actions that a row's menu has in addition to core's, each with its icon. Availability and effect are loaded with the first fight. */
 const MENU: Readonly<Record<RowAction, string>> = {
   notDone: "rotate-left",
   move: "shoe-prints",

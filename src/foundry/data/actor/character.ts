@@ -68,7 +68,7 @@ function characterSchema() {
           ["fighter", "magicUser"],
           () =>
             new F.SchemaField({
-              // Null: as on the sheet. So an elf of one track goes on as it stands when the ruling comes into force.
+              // Null: as on the sheet. So a single-track elf continues unchanged when the ruling comes into force.
               level: wholeOrNull({ min: 1, max: 36 }),
               xp: wholeOrNull({ min: 0, max: 99_999_999 }),
               hpMax: wholeOrNull({ min: 0, max: 999 }),

@@ -1,4 +1,4 @@
-/** What characters, monsters and hirelings have in common. Distances in feet, weights in coins, money in gold pieces. */
+/** The data common to characters, monsters and hirelings. Distances in feet, weights in coins, money in gold pieces. */
 import {
   amount,
   choice,
@@ -69,7 +69,7 @@ function armourClass() {
   });
 }
 
-/** Saving throws. Every number null: by class, level or hit dice; a number here replaces the ruling's. */
+/** Saving throws. Each number null: by class, level or hit dice; a number here replaces the ruling's. */
 function savingThrows() {
   return new F.SchemaField({
     ...each(SAVES, () => wholeOrNull({ min: 2, max: 20 })),
@@ -86,7 +86,10 @@ function counters() {
     subdual: count(0, 9999),
     poison: new F.SchemaField({ doses: count(0, 99) }),
     drained: new F.SchemaField({ temporary: count(0, 60), permanent: count(0, 60) }),
-    /** What is lost to dismemberment (GOR-87), such as `left leg` or `nose`: henchmen and monsters that count as characters lose it too. */
+    /**
+     * The body parts lost to dismemberment (GOR-87), such as `left leg` or `nose`: henchmen and monsters that count as characters lose them
+     * too.
+     */
     lostParts: words(),
     wounds: new F.SchemaField({ level: whole({ min: 0, max: 4 }), restDays: count(0, 999) }),
     surges: new F.SchemaField({ value: count(0, 99), max: wholeOrNull({ min: 0, max: 99 }) }),
@@ -101,7 +104,7 @@ function counters() {
       roundsRun: count(0, 9999),
       daysWithoutFood: count(0, 999),
       daysWithoutWater: count(0, 999),
-      /** What the referee makes of that, while it lasts (BX-049): a minus to attacks, a part of the rate. */
+      /** The effects of the privation that the referee sets while it lasts (BX-049): a penalty to attacks, a reduced rate. */
       wantAttack: flag(),
       wantRate: flag(),
       mustRest: flag(),
@@ -113,7 +116,9 @@ function counters() {
   };
 }
 
-/** What effects, modules and macros add to numbers that the rulings work out: the paths of `rules/creature/effect-keys.ts`. */
+/**
+ * The bonuses that effects, modules and macros add to the numbers worked out by the rulings: the paths of `rules/creature/effect-keys.ts`.
+ */
 function bonuses() {
   const of = <const K extends string>(keys: readonly K[]) =>
     each(keys, () => whole({ min: -999, max: 999, initial: 0 }));

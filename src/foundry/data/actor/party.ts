@@ -43,7 +43,7 @@ function defeated() {
   });
 }
 
-/** Who stands where when the order of that name is chosen (BX-004). */
+/** The places of the members in the marching order of that name (BX-004). */
 function arrangement() {
   const place = { actor: reference("Actor"), rank: count(0, 50), file: count(0, 9) };
   return new F.SchemaField({ name: text(), places: new F.ArrayField(new F.SchemaField(place)) });
@@ -66,7 +66,7 @@ function partySchema() {
     lookout: reference("Actor"),
     rearGuard: reference("Actor"),
     vessel: reference("Actor"),
-    /** What the table knows of its way: see `Way`. What only the referee knows stands in the referee's journal. */
+    /** The public state of the journey: see `Way`. The referee's secret part is in the referee's journal. */
     way: new PlainField(),
     coins: purse(),
     loyaltyGroups: new F.ArrayField(loyaltyGroup()),

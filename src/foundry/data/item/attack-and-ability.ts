@@ -6,7 +6,7 @@ import { spellEffectsField } from "./spell-effects.ts";
 
 const F = foundry.data.fields;
 
-/** What a hit does besides damage, as data. Fields that a kind does not need stay at their initial value. */
+/** The effects of a hit besides damage, as data. Fields that a kind does not need keep their initial value. */
 function rider() {
   return new F.SchemaField({
     kind: choice(RIDERS),
@@ -110,7 +110,7 @@ function abilitySchema() {
     uses: uses(),
     modifiers: modifiersField(),
     tags: words(),
-    /** The ways in which it acts; none: it is told, and the referee sees to it. */
+    /** The automated effects; empty: the text is shown, and the referee applies it. */
     works: spellEffectsField(),
     refereeOnly: flag(),
   };

@@ -149,7 +149,9 @@ export class ClassData extends LazyData<ClassSchema, Item.Implementation> {
     return classSchema();
   }
 
-  /** Until 0.8.0 a class said whose attacks it had; a class of a table's own goes on by that class, where it named no other since. */
+  /**
+   * Until 0.8.0 a class named the group whose attacks it used; a custom class keeps using that class, unless it has named another since.
+   */
   static override migrateData(...[source]: Parameters<typeof foundry.abstract.TypeDataModel.migrateData>) {
     const like = GROUPS.get(Reflect.get(source, "attackGroup"));
     if (like && !("like" in source)) Reflect.set(source, "like", like);

@@ -1,4 +1,4 @@
-/** What items have in common. Weights in coins each, prices in gold pieces each, distances in feet. */
+/** The data common to items. Weights in coins each, prices in gold pieces each, distances in feet. */
 import { CIRCUMSTANCES } from "../../../rules/trace/circumstances.ts";
 import {
   amount,
@@ -30,7 +30,7 @@ function modifier() {
     to: choice(MODIFIES),
     value: whole({ min: -20, max: 20, initial: 1 }),
     against: words(),
-    /** What it waits for in an attack; null: nothing. */
+    /** The circumstance of an attack that it depends on; null: none. */
     while: choiceOrNull(CIRCUMSTANCES),
     note: text(),
   });
@@ -56,7 +56,7 @@ export function physicalFields(initial: { weight?: number; location?: (typeof LO
     }),
     /** Gold pieces each. */
     value: amount(),
-    /** What the carriers believe it is worth; null: the truth. */
+    /** The carriers' assumed value; null: the true one. */
     knownValue: amountOrNull(),
     location: choice(LOCATIONS, initial.location ?? "carried"),
     container: new ItemIdField(),
@@ -83,7 +83,7 @@ export function magicFields() {
   };
 }
 
-/** What can be used up. `max` null: without limit. */
+/** Limited uses. `max` null: without limit. */
 function charges() {
   return new F.SchemaField({ value: count(0, 999), max: wholeOrNull({ min: 0, max: 999 }), formula: formula() });
 }
@@ -103,7 +103,7 @@ export function saveField() {
   });
 }
 
-/** What something covers, in feet. */
+/** An area, in feet. */
 export function areaField() {
   return new F.SchemaField({
     shape: choice(AREAS),

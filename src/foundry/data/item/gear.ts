@@ -40,7 +40,7 @@ function gearSchema() {
     capacity: wholeOrNull({ min: 0, max: 1_000_000 }),
     /** Person-days of food in one. */
     ration: new F.SchemaField({ days: amount(0, 999), preserved: flag() }),
-    /** What a spell book holds: keys of spells. */
+    /** The spells in a spell book, by key. */
     spells: words(),
     implementKind: text(),
     bonus: whole({ min: -5, max: 5, initial: 0 }),
@@ -81,7 +81,7 @@ function magicItemSchema() {
     ...physicalFields(),
     ...magicFields(),
     kind: choice(MAGIC_KINDS),
-    /** Who may use it, in words of the catalogue: `all`, `casters`, `divine`, `arcane`. */
+    /** The characters who may use it, by the catalogue's terms: `all`, `casters`, `divine`, `arcane`. */
     usableBy: text("all"),
     /** Experience for it; null: by its grade. */
     xp: wholeOrNull({ min: 0, max: 999_999 }),

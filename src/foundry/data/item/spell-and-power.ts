@@ -99,8 +99,8 @@ export class SpellData extends LazyData<SpellSchema, Item.Implementation> {
   }
 
   /**
-   * Until 0.12.0 levels went to 9, and Foundry holds numbers within the bounds of their field: a wish would have become a spell of the sixth level.
-   * Such data are told by what they always had and had not, so that a 7 written today does not pass for them.
+   * Until 0.12.0 levels went up to 9, and Foundry clamps numbers to the bounds of their field: a wish would have become a spell of the
+   * sixth level. Such data are recognised by fields they always had or lacked, so that a 7 written today is not mistaken for them.
    */
   static override migrateData(...[source]: Parameters<typeof foundry.abstract.TypeDataModel.migrateData>) {
     const level = Number(Reflect.get(source, "level"));

@@ -4,7 +4,7 @@ import { damageKind, lightField, magicFields, physicalFields } from "./common.ts
 
 const F = foundry.data.fields;
 
-/** Upper limits of short, medium and long range, in feet; null: cannot be thrown or shot. */
+/** Upper limits of short, medium and long range, in feet; null: no ranged use. */
 function ranges() {
   return new F.SchemaField({
     short: wholeOrNull({ min: 0, max: 5000 }),

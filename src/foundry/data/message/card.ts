@@ -55,7 +55,7 @@ function stamp() {
   return new F.SchemaField({ hash: text(), preset: text(), version: text() });
 }
 
-/** Whom the card is about. Names are kept, so that the card reads the same when the document is gone. */
+/** The actor or target of the card. Names are stored, so that the card reads the same when the document is gone. */
 function party() {
   return new F.SchemaField({ uuid: reference(), name: text(), img: text() });
 }
@@ -76,12 +76,12 @@ function application() {
     undone: flag(),
     /** Points of healing that went past the maximum. */
     over: count(),
-    /** Which hit of a card of several. */
+    /** The index of the hit on a card with several. */
     line: count(),
   });
 }
 
-/** Dice thrown together: what for, how they fell, and their total. */
+/** Dice rolled together: their purpose, their results, and their total. */
 function shownThrow() {
   const bounds = { min: -1_000_000, max: 1_000_000, initial: 0 };
   return new F.SchemaField({
@@ -91,7 +91,7 @@ function shownThrow() {
   });
 }
 
-/** What every card of the system holds. The text of a card is made from this when it is shown, in the reader's language. */
+/** The data of every card of the system. The text of a card is generated from it when it is shown, in the reader's language. */
 function cardSchema() {
   return {
     plan: new PlanField(),
@@ -112,9 +112,9 @@ function cardSchema() {
     dice: new F.ArrayField(shownThrow()),
     /** The message that this one follows, such as the attack behind a damage roll. */
     follows: text(),
-    /** The transaction of the ledger that the card tells of. */
+    /** The transaction of the ledger that the card reports. */
     deed: text(),
-    /** What the card tells of was taken back, or something else was rolled in its place. */
+    /** Whether the reported transaction was undone, or a new roll replaced it. */
     takenBack: flag(),
   };
 }

@@ -6,7 +6,7 @@ const F = foundry.data.fields;
 /** The type of page that an entry of the ledger is; of messages, in worlds of before 0.13.0, that were its entries. */
 export const TRANSACTION_TYPE = "deed";
 
-/** What an entry of the ledger holds: see `TransactionRecord`. */
+/** The data of a ledger entry: see `TransactionRecord`. */
 function transactionSchema() {
   return {
     kind: text(),

@@ -4,7 +4,7 @@ import { isBefore, type Migration, type Stored } from "./migration.ts";
 /** The version that first read it. */
 const READ_SINCE = "0.9.0";
 
-/** What was written since then says what its table wants. It is the stamp on the thing itself that tells: the world's own version is later by now. */
+/** A value written since then is the table's own choice. The version stamp of the item decides: the world's version is later by now. */
 export const shiningSwords: Migration = {
   version: "0.12.0",
   item: ({ type, system, _stats }: Stored) => {

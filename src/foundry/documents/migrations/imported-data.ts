@@ -1,6 +1,6 @@
 /**
- * What comes into this world in the shape of an older version: out of a compendium of the world's own, an adventure, a file of another world. The
- * migrations of the world do not reach it where it lies (such a compendium may be locked), so they are done when it arrives.
+ * Data of an older version imported into this world: from a compendium of the world, an adventure, a file of another world. The world's
+ * migrations do not reach it there (such a compendium may be locked), so it is migrated on arrival.
  */
 
 import { hasExportedTruths, importTruths } from "../../items/unidentified/export-truths.ts";
@@ -24,7 +24,7 @@ export async function migrateDocument(
   if (!(document instanceof Actor)) return;
   for (const item of document.items.contents) {
     const own = await updateOf("item", item.toObject(), migrations, now);
-    // What stands in a document's source is the source of what it holds: this is in what is stored.
+    // The actor's source includes the sources of its items, so that this is stored.
     if (own) item.updateSource(own);
   }
 }
@@ -44,8 +44,8 @@ export async function migrateData(
 }
 
 /**
- * The text of a file that takes the place of a document, as it may; undefined, with a notice, where it would only empty the sheet. What it tells of unknown
- * things goes into the ledger.
+ * The JSON text of a file that replaces a document, migrated; undefined, with a notification, where it would only empty the sheet. Its data
+ * about unidentified items go into the ledger.
  */
 export async function migratedData(document: Arrival, json: string): Promise<string | undefined> {
   const data = parsed(json);
@@ -56,8 +56,8 @@ export async function migratedData(document: Arrival, json: string): Promise<str
 }
 
 /**
- * Whether a file of Import Data may take the place of a document. What another system wrote has types of the same names and hardly a field in
- * common: nearly everything of the sheet would be as on a new one. What is no export at all is for Foundry to refuse.
+ * Whether a file of Import Data may replace a document. Data of another system has types of the same names and hardly a field in common:
+ * nearly everything on the sheet would be reset. A file that is no export at all is left for Foundry to refuse.
  */
 function mayReplace(document: Arrival, data: unknown): boolean {
   const { type, _stats }: { type?: unknown; _stats?: unknown } = Object(data);

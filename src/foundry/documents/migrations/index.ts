@@ -69,8 +69,8 @@ function older(oldest: string, { _stats }: { readonly _stats: object }): string 
 }
 
 /**
- * Says that a newer version was at work in this world, and notes that it is this one's now: what is made from here on has its shape, and waits for
- * the migrations again when the newer one comes back. Doing one again changes nothing.
+ * Notifies that a newer version was used in this world, and records the current version: data made from here on have its format, and wait
+ * for the migrations again when the newer version returns. Repeating a migration changes nothing.
  */
 async function tellOlder(from: string, now: string): Promise<void> {
   notifyText("warn", localize("RULINGS.Migration.older", { from, version: now }), { permanent: true });
@@ -95,7 +95,7 @@ async function migrateItems(todo: readonly Migration[]): Promise<void> {
   if (updates.length > 0) await Item.updateDocuments(updates);
 }
 
-/** What a token that is not linked keeps of its own: an item that was changed on it is stored whole beside it, and hides that of its kind. */
+/** Migrates the overrides of unlinked tokens: an item changed on a token is stored whole beside it, and hides that of the base actor. */
 async function migrateTokens(todo: readonly Migration[]): Promise<void> {
   for (const scene of game.scenes?.contents ?? [])
     for (const token of scene.tokens.contents) {
@@ -111,7 +111,7 @@ function changedItems(token: TokenDocument.Implementation): unknown[] {
   return Array.isArray(items) ? items.flatMap((item: Stored) => (item._tombstone === true ? [] : item._id)) : [];
 }
 
-/** What unknown things truly are is kept in the ledger until they become known. */
+/** Migrates the true properties of unidentified items, which are stored in the ledger until identification. */
 async function migrateTruths(todo: readonly Migration[]): Promise<void> {
   for (const page of storedTruths()) {
     const truth = truthIn(page);

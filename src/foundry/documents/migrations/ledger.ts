@@ -47,7 +47,7 @@ export async function migrateLedger(): Promise<void> {
   }
 }
 
-/** What is older than the table wants kept, unless others are judged by it. */
+/** The transactions beyond the configured length of the ledger, unless others depend on them. */
 function tooOld(transactions: readonly MessageDocument[]): MessageDocument[] {
   return transactions
     .slice(0, Math.max(0, transactions.length - ledgerLength()))

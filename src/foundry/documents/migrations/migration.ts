@@ -10,7 +10,7 @@ export interface Migration {
   readonly version: string;
   readonly actor?: (before: Stored, entry?: Stored) => Stored | null;
   readonly item?: (before: Stored, entry?: Stored) => Stored | null;
-  /** The uuid of the compendium's entry that it has to see; null where it needs none. What is gone is not handed to it. */
+  /** The uuid of the compendium entry that the migration needs; null where it needs none. A missing entry is not passed. */
   readonly wants?: (before: Stored) => string | null;
 }
 

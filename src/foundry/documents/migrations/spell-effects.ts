@@ -29,7 +29,7 @@ function reworked(version: string, entries: Former): Migration {
   };
 }
 
-/** Since 0.3.0 areas go with whoever bears them. */
+/** Since 0.3.0 areas move with the affected creature. */
 export const movingAreas = reworked("0.3.0", {
   cloudkill: ["iCLcJBtvn08NNHJt", "76fc7do0mt"],
   "continual-light-c": ["WTyi8I4fwFFb8FhY", "1pyl6iy1s86"],

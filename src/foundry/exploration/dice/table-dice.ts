@@ -1,4 +1,4 @@
-/** Dice of the expedition: thrown by Foundry, or said by the referee before they fall. */
+/** Dice of the expedition: rolled by Foundry, or set by the referee beforehand. */
 
 import type { Rolled } from "../../../rules/dice/dice.ts";
 import { formulaRange, isFormula } from "../../../rules/dice/formula.ts";
@@ -18,7 +18,7 @@ interface Asking {
   readonly later?: boolean;
 }
 
-/** Asks for results; a field that is left empty is thrown. Undefined when dismissed. */
+/** Asks for results; an empty field is rolled. Undefined when dismissed. */
 export async function askDice(
   dice: readonly StoredDie[],
   { filledIn = true, later = false }: Asking = {},
@@ -59,7 +59,7 @@ function rowOf({ name, formula, total }: StoredDie, at: number, filledIn: boolea
 /** Totals that the referee says, by the id of the die. */
 export type PresetDice = Readonly<Record<string, number>>;
 
-/** A die as it lies: thrown before everybody's eyes or not, or said. */
+/** The result of a die: rolled publicly or secretly, or set. */
 interface TableRoll {
   readonly rolled: Rolled;
   readonly said: boolean;
@@ -71,7 +71,7 @@ export type TableRolls = ReadonlyMap<string, TableRoll>;
 export type DiceSource = (requests: readonly RollRequest[], names: Names) => Promise<TableRolls>;
 type Names = Readonly<Record<string, TextLine>>;
 
-/** Foundry throws them, all that are asked for at once together. */
+/** Rolls with Foundry's dice, all requested dice at once. */
 export const rollDice: DiceSource = async (requests) => {
   const { rolls, shown } = await rollPlan({ procedure: "way", rolls: requests, stamp: "" });
   return new Map(
@@ -83,7 +83,10 @@ export const rollDice: DiceSource = async (requests) => {
   );
 };
 
-/** Nothing is thrown: single dice lie on their highest, where mostly nothing happens, and several on their middle. For trying a thing out. */
+/**
+ * Rolls nothing: single dice take their highest result, where mostly nothing happens, and several dice their middle. For trying a thing
+ * out.
+ */
 export const uneventful: DiceSource = async (requests) =>
   new Map(
     requests.map(({ id, formula }) => {
@@ -93,7 +96,7 @@ export const uneventful: DiceSource = async (requests) =>
     }),
   );
 
-/** What was said; what was not comes from elsewhere. A result that was said has no faces to show. */
+/** Uses the preset results; the others come from `otherwise`. A preset result has no faces to show. */
 export function presetSource(said: PresetDice, otherwise: DiceSource): DiceSource {
   return rollAmong(
     ({ id }) => said[id] !== undefined,
@@ -105,7 +108,7 @@ export function presetSource(said: PresetDice, otherwise: DiceSource): DiceSourc
   );
 }
 
-/** What has fallen already; what has not comes from elsewhere. */
+/** Uses the results already rolled; the others come from `otherwise`. */
 export function rolledValues(fall: TableRolls, otherwise: DiceSource): DiceSource {
   return rollAmong(
     ({ id }) => fall.has(id),
@@ -152,7 +155,7 @@ export class TableDice {
     return rolls;
   };
 
-  /** Those that fell before everybody's eyes. */
+  /** The dice that were rolled publicly. */
   shown(ids: readonly string[]): Roll.Evaluated<Roll>[] {
     return ids.flatMap((id) => this.fall.get(id)?.shown ?? []);
   }

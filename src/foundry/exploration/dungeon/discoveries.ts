@@ -15,7 +15,7 @@ function foundBy(party: Actor.Implementation): Discoveries {
   return { known: [...roomsExplored], count: newRooms };
 }
 
-/** What the party has found, written where it differs; a transaction that can be taken back. */
+/** Writes the changes to the party's discoveries; a transaction that can be undone. */
 async function change(
   party: Actor.Implementation,
   what: { readonly kind: "discovered" | "withdrawn"; readonly name: string },
@@ -52,8 +52,8 @@ export async function recordDiscovery(party: Actor.Implementation, typed: string
 }
 
 /**
- * Back in safety, with nothing to award: the count begins again, what is known stays known. Where experience is given by sessions and some is
- * still owed, what was found waits for it (MIX-33).
+ * Back in safety, with nothing to award: the count restarts, and known discoveries stay known. Where experience is given by sessions and
+ * some is still owed, the discoveries wait for it (MIX-33).
  */
 export async function returnToSafety(party: Actor.Implementation): Promise<void> {
   if (waitsForAward(party)) {

@@ -62,6 +62,6 @@ async function things(
   };
   for (const { who, item, on } of dressed)
     await transaction.write(written(who, item, "system.location", on ? "worn" : "carried"));
-  // What a skill begins with is noted once, at its first use (ERIS-86).
+  // The starting value of a skill is written once, at its first use (ERIS-86).
   for (const { who, item, percent } of noted) await transaction.write(written(who, item, "system.percent", percent));
 }

@@ -1,4 +1,4 @@
-/** What hurts on the way comes as a card of damage, which is laid on like any other. */
+/** Damage on the journey is posted as a damage card, which is applied like any other. */
 
 import { planDamage } from "../../../rules/attack/damage.ts";
 import { resolveDamage } from "../../../rules/attack/damage-outcome.ts";
@@ -88,7 +88,7 @@ export async function hazardDamage(
   return (transaction, follows = "") => postCard({ ...card, follows, deed: transaction }).then(() => undefined);
 }
 
-/** What posts a card, which may follow another. */
+/** Posts a card, which may follow another. */
 export type FollowUps = (transaction: Transaction, follows?: string) => Promise<void>;
 
 function diced(formula: string, value: number, rulings: Rulings): readonly Step[] {
@@ -96,7 +96,7 @@ function diced(formula: string, value: number, rulings: Rulings): readonly Step[
   return rulings.trace({ key: "damage.dice", on: "damage", op: "set", value, source, data: { formula } }).done().steps;
 }
 
-/* The attack roll of a trap, told on a card like any other attack; what a hit does comes at once (BX-068). */
+/* The attack roll of a trap, shown on a card like any other attack; the damage of a hit follows at once (BX-068). */
 
 /** Throws for the attack and, after a hit, for what it does; what it gives posts the cards. */
 export async function attackBy(
@@ -116,7 +116,7 @@ export async function attackBy(
     dice.throw,
   );
   const found = resolveAttack(plan, rolls, rulings);
-  // What a hit does is thrown at once: nobody is asked for it.
+  // The damage of a hit is rolled at once, without a question.
   const outcome = { ...found, next: [] };
   const item: ActorReference = { uuid: "", name: strike.trap, img: "" };
   const after: FollowUps[] = [];

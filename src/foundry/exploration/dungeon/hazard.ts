@@ -52,7 +52,7 @@ export async function askHazard(party: Actor.Implementation): Promise<Args | und
   return answer && presetDiceOf(answer);
 }
 
-/** The party, and whoever else's token the referee has under control or targets: others fall into pits, too (BX-046). */
+/** The party, and other actors whose tokens the referee controls or targets: they fall into pits, too (BX-046). */
 export function possibleTargets(party: Actor.Implementation): Actor.Implementation[] {
   const members = membersOf(party).map(({ actor }) => actor);
   const controlled = (canvas?.tokens?.controlled ?? []).map(({ document }) => document);
@@ -60,7 +60,7 @@ export function possibleTargets(party: Actor.Implementation): Actor.Implementati
   return [...new Set([...members, ...others])];
 }
 
-/** What was filled in: what the referee leaves empty is worked out. */
+/** The completed form: empty fields are worked out. */
 export function presetDiceOf(answer: FormValues): Args {
   const yes = (key: string): boolean => answer[key] === true;
   const within = (key: string, least: number, most: number): number =>
@@ -80,7 +80,7 @@ export function presetDiceOf(answer: FormValues): Args {
   };
 }
 
-/** What befalls one of the party (BX-039, BX-040, BX-046, BX-050, BX-051, ERIS-119). */
+/** The hazards for a member of the party (BX-039, BX-040, BX-046, BX-050, BX-051, ERIS-119). */
 export const hazard: Procedure = async (party, args, dice) => {
   const actor = actorByUuid(String(args.who ?? ""));
   const plain = { way: journeyOf(party), secret: secretJourneyOf(party), truth: [] };
@@ -168,7 +168,9 @@ function swimming(actor: Actor.Implementation): number {
   return swimmingRate(rateOf(actor, rulings).value, who, rulings).value;
 }
 
-/** Deep water: the chance of drowning is filled in, and the referee's to say (BX-051); whoever wears heavy armour may cut it off (ERIS-119). */
+/**
+ * Deep water: the chance of drowning is filled in for the referee to change (BX-051); a swimmer in heavy armour may cut it off (ERIS-119).
+ */
 async function water(actor: Actor.Implementation, args: Args, dice: TableDice): Promise<HazardPart> {
   const rulings = rulingsInForce();
   const creature = creatureOf(actor);

@@ -25,14 +25,14 @@ function wallAt(uuid: string | undefined): PlacedWall | undefined {
   return isWall(found) ? found : undefined;
 }
 
-/** What the map shows of a door: nobody opens one by a click that sticks, is spiked or held. */
+/** The state of a door on the map: a stuck, spiked or held door cannot be opened by a click. */
 function shownAs(state: DoorState): CONST.WALL_DOOR_STATES {
   const { OPEN, CLOSED, LOCKED } = CONST.WALL_DOOR_STATES;
   if (state === "open" || state === "wedgedOpen") return OPEN;
   return state === "shut" ? CLOSED : LOCKED;
 }
 
-/** What a door has become when the map shows this: unchanged where that is what it looks like already (BX-059). */
+/** The state of a door after a change on the map: unchanged where it already looks like that (BX-059). */
 function becomes(door: TableDoor, shown: number): DoorState {
   if (shownAs(door.state) === shown) return door.state;
   if (shown === CONST.WALL_DOOR_STATES.OPEN) return "open";
@@ -178,7 +178,7 @@ function secretChanges(
   { hidden }: SecretJourney,
 ): (readonly [PlacedWall, WallDocument.UpdateData])[] {
   return hidden.flatMap(({ id, wall: uuid }) => {
-    // What is a place of the window no more is the map's own again.
+    // A door that is no longer listed in the window is controlled by the map again.
     const kept = areas.some((area) => area.id === id) && !doors.some((door) => door.wall === uuid);
     const wall = kept ? wallAt(uuid) : undefined;
     const change = wall ? difference(wall, CONST.WALL_DOOR_TYPES.SECRET, CONST.WALL_DOOR_STATES.CLOSED) : undefined;
@@ -208,7 +208,7 @@ async function windowFollows({ uuid, ds }: PlacedWall): Promise<void> {
   }
 }
 
-/** A door that somebody opened on the map may be trapped: the referee, who alone knows, is told to have it crossed. */
+/** A door opened on the map may be trapped: the referee, who alone knows of the trap, is asked to have it triggered. */
 function warnOfTrap(party: Actor.Implementation, { id, name }: TableDoor): void {
   const trap = secretJourneyOf(party).traps.find(({ where, sprung, oneUse }) => where === id && !(sprung && oneUse));
   if (trap) notifyWarning("RULINGS.Way.map.trapped", { name, trap: trap.name });

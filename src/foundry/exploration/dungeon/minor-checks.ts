@@ -86,7 +86,7 @@ export const passing: Procedure = async (party, args, dice) => {
   return { ...plain, ...(await passBy(input, area, dice.throw, rulingsInForce())) };
 };
 
-/** Whoever lives here comes to a door (BX-060). What they do is seen by the door alone: the referee tells the rest. */
+/** Local monsters come to a door (BX-060). Only the state of the door shows the result; the referee describes the rest. */
 export const monsters: Procedure = async (party, args) => {
   const { way: journey, secret } = inputOf(party);
   const door = journey.doors.find(({ id }) => id === args.id);
@@ -100,7 +100,10 @@ export const monsters: Procedure = async (party, args) => {
   };
 };
 
-/** The last of the party is through an open door, and nothing holds it: it falls shut behind them (BX-059). The referee says so, and is told. */
+/**
+ * The last member of the party passes an open door that nothing holds: it falls shut behind them (BX-059). Triggered by the referee, who
+ * alone sees the result.
+ */
 export const through: Procedure = async (party, args) => {
   const { way: journey, secret } = inputOf(party);
   const door = journey.doors.find(({ id }) => id === args.id);

@@ -26,7 +26,7 @@ import type { Procedure } from "../run-procedure.ts";
 import { inputOf } from "./dungeon-turn.ts";
 import { damageCards } from "./hazard-damage.ts";
 
-/* A trap that is crossed or set off, by the party in marching order, by one of it, or by whoever the referee targets. */
+/* A trap that is crossed or set off, by the party in marching order, by one member, or by the referee's targets. */
 
 /** Somebody does what triggers a trap (BX-067, BX-069), or the referee says that it goes off (BX-068). */
 export const springPartyTrap: Procedure = async (party, args, dice) => {
@@ -51,7 +51,7 @@ export const springPartyTrap: Procedure = async (party, args, dice) => {
   };
 };
 
-/** Those who do what triggers it: the living of the party in marching order, the one of them who is named, or those who were targeted. */
+/** The creatures that trigger it: the living members of the party in marching order, the named member, or the targets. */
 function crossers(
   party: Actor.Implementation,
   { members }: TurnInput,

@@ -41,8 +41,8 @@ export async function putOnMap(party: Actor.Implementation, list: string, id: st
 }
 
 /**
- * The party searches where a secret door of the map is: the referee says which, the nearest first, and the place comes into the window. Until
- * then nothing there tells of it. Referee only.
+ * Has the party search at a secret door of the map: the referee chooses the door, the nearest first, and the place is added to the window,
+ * which shows no trace of it until then. Referee only.
  */
 export async function searchAtDoor(party: Actor.Implementation): Promise<void> {
   const scene = canvas?.scene;

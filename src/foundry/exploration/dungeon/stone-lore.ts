@@ -1,6 +1,7 @@
 /**
- * What a dwarf notices in the stone: in metal and gems too, and everywhere (GOR-22), or four things underground where dwarves are at home (ERIS-72). Its
- * player asks, the referee alone reads it and rolls unseen where a roll is due, and the answer goes to every dwarf's player.
+ * The stone lore of dwarves: in metal and gems too, and everywhere (GOR-22), or four kinds of features underground where dwarves are at
+ * home (ERIS-72). The player asks, the referee alone reads the question and rolls secretly where a roll is due, and the answer goes to
+ * every dwarf's player.
  */
 import { planNotice, resolveNotice, STONE_SENSES, type StoneSense } from "../../../rules/characters/gifts.ts";
 import { canAct } from "../../../rules/creature/conditions.ts";
@@ -32,7 +33,7 @@ export async function askStoneLore(actor: Actor.Implementation, asked = ""): Pro
   notifyInfo("RULINGS.StoneLore.asked", { name: actor.name });
 }
 
-/** The referee answers a note: whispered to whoever plays the one who asked, or another who knows stone and is there. */
+/** Answers a note for the referee: whispered to the player of the asking character, or of another with stone lore who is present. */
 export async function answerStoneLore(message: ChatMessage.Implementation): Promise<void> {
   const data = cardData(message);
   const actor = actorByUuid(data?.speaker.uuid);
@@ -45,8 +46,8 @@ export async function answerStoneLore(message: ChatMessage.Implementation): Prom
   if (sense && scene) await recordStone(scene, said.familiar);
   const others = await noticed(actor, sense, said.familiar);
   if (others && said.answer !== "") await tellThem(actor, answerText(said.answer), others === "all");
-  // Who asked is answered, in the same words whether there is nothing, the stone is strange or the die failed: silence would tell which. Whom the
-  // referee rolled for unasked learns nothing.
+  // The asking player gets the same answer whether there is nothing, the stone is unfamiliar or the roll failed: silence would reveal the
+  // reason. A player whose character the referee rolled for without being asked learns nothing.
   else if (message.author?.isGM === false) await tellThem(actor, localize("RULINGS.StoneLore.nothing"), false);
 }
 
@@ -55,7 +56,7 @@ interface StoneLoreChoice {
   readonly familiar: boolean;
 }
 
-/** What the dwarf sees, and whether dwarves are at home in the stone of this map: ticked once, it stays so. */
+/** Asks for the dwarf's observation, and whether dwarves are at home in the stone of this map: once ticked, it stays ticked. */
 async function askAnswer(
   actor: Actor.Implementation,
   sense: StoneSense | undefined,
@@ -95,7 +96,10 @@ async function recordStone(scene: Scene.Implementation, familiar: boolean): Prom
   );
 }
 
-/** Who learns of it: all who know stone where it is certain, the one who rolled where it is not, nobody in strange stone or on a failed roll. */
+/**
+ * The recipients of the answer: all with stone lore where it is certain, the character who rolled where it is not, nobody in unfamiliar
+ * stone or on a failed roll.
+ */
 async function noticed(
   actor: Actor.Implementation,
   sense: StoneSense | undefined,

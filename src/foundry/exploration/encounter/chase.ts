@@ -38,7 +38,7 @@ import { encounterStep } from "./encounter.ts";
 import { feetApartInFight } from "./fight-distances.ts";
 
 type Args = JourneyRequest["args"];
-/** Those who were met, where one of several runners is chosen. */
+/** The value for the encountered group, where one of several runners is chosen. */
 const FOES = "foes";
 
 function riding(creature: Creature): { readonly elf: boolean; readonly mounted: boolean } {
@@ -85,7 +85,7 @@ function foesRate(kind: unknown, party: Actor.Implementation, met: EncounterStat
   const atSea = met.place === "water";
   if (atSea && isActor(kind) && kind.type === "vessel") return shipsRate(vesselFrom(kind), party, rulings);
   const { walk = 120, fly = 0, swim = 0 } = isActor(kind) && isCreature(kind) ? creatureOf(kind).movement : {};
-  // Who neither swims nor flies by a rate of its own is aboard something, as a party without a ship of the world is.
+  // A creature with neither a swimming nor a flying rate is aboard a vessel, as is a party without a ship in the world.
   return atSea ? Math.floor((Math.max(swim, fly) || walk) / 3) : Math.max(walk, fly);
 }
 
@@ -163,7 +163,7 @@ const chased = encounterStep(async (met, _sides, args, dice, rulings, party) =>
   chaseOn(met, await flightOf(party, met, args, rulings), dice.throw, rulings),
 );
 
-/** The next round or turn of it; where it goes on for days, the next day. */
+/** The next round or turn of the chase; the next day of a chase that lasts days. */
 export const runOn: Procedure = async (party, args, dice) => {
   const [met] = secretJourneyOf(party).met;
   return (met?.encounter.chase?.kind === "days" ? flee : chased)(party, args, dice);
@@ -181,7 +181,7 @@ export const runScatter = encounterStep(async (met, _sides, args, _dice, rulings
   return { ...step, scattered: away };
 });
 
-/** Those who came alongside board: on deck the fight is one in feet (BX-089). */
+/** The foes alongside board: on deck the fight is measured in feet (BX-089). */
 export const runBoard = encounterStep(async (met) => {
   const { chase } = met.encounter;
   if (met.place !== "water" || chase?.over !== "caught") return { met, told: [], truth: [], refused: NO_CHASE };
@@ -207,7 +207,7 @@ export const runObstacle = encounterStep(async (met, _sides, args, _dice, ruling
   return placeObstacle(met, kind, await flightOf(party, met, args, rulings), said);
 });
 
-/** What is dropped is gone, whether they care or not (BX-122, BX-123). */
+/** Dropped items are gone, whether the pursuers care about them or not (BX-122, BX-123). */
 export const runDrop = encounterStep(async (met, _sides, args, dice, rulings, party) => {
   const what = args.what === "food" ? "food" : "treasure";
   const flight = await flightOf(party, met, args, rulings);

@@ -59,16 +59,16 @@ export const beginEncounter: Procedure = async (party, args, dice) => {
   const met = newEncounter({
     id: foundry.utils.randomID(),
     place: journey.place,
-    // One that goes on from a fight began with it.
+    // An encounter that continues a fight began with the fight.
     since: Math.max(0, clock - (Math.round(Number(args.fought)) || 0)),
     woods: ["forest", "jungle"].includes(journey.road.terrain) && journey.place === "wilderness",
     lair,
-    // Who comes at night comes in the dark, in somebody's watch.
+    // An encounter at night happens in the dark, during somebody's watch.
     ...(watch !== BY_DAY && { watch, dark: true }),
-    // Whoever wanders by did not stand behind the door that was tried in vain.
+    // Wandering monsters were not behind the door that was tried in vain.
     warned: journey.doors.some(({ warned }) => warned) && journey.place === "dungeon" && (!args.table || lair),
     ...what,
-    // Those who stand on the map already are met where they stand.
+    // Monsters already on the map are met where they stand.
     ...(args.tokens && { tokens: String(args.tokens).split(" ") }),
   });
   const truth = [...lines, line("RULINGS.Way.meet.who", { name: met.name, count: met.count })];
@@ -88,7 +88,7 @@ async function named(uuid: string, count: number): Promise<(Partial<EncounterSta
   };
 }
 
-/** Those who are met, and both sides as their sheets have them. */
+/** The current encounter, and both sides by their sheets. */
 export async function meetingOf(
   party: Actor.Implementation,
 ): Promise<{ input: TurnInput; met?: EncounterState; sides: Sides; foe?: Actor.Implementation }> {
@@ -140,7 +140,7 @@ export function encounterStep(step: Step): Procedure {
     const rulings = rulingsInForce();
     const done = await step(met, sides, args, dice, rulings, party);
     if (done.refused) return { ...plain, refused: done.refused };
-    // Whoever flees, or is pursued, has rested no day (MIX-51).
+    // A party that flees, or is pursued, has not rested that day (MIX-51).
     const broken = done.flight === true ? input.secret.rest : [];
     const kept = broken.length > 0 ? withoutRest(input.way, input.secret) : input;
     const told = [...done.told, ...(broken.length > 0 ? [REST_BROKEN] : [])];

@@ -1,4 +1,4 @@
-/** Those who are met come onto the map, and the fight with them begins. */
+/** Places the encountered monsters on the map, and begins the fight with them. */
 
 import { convertLength } from "../../../rules/facts/units.ts";
 import type { JourneyRequest } from "../../../view/cards/journey.ts";
@@ -22,9 +22,12 @@ import { loseRest, withoutRest } from "../rest/interrupted-rest.ts";
 import type { Procedure, ProcedureResult } from "../run-procedure.ts";
 import { meetingOf, REST_BROKEN, TITLE } from "./encounter.ts";
 
-/* Those on the map whom the referee has targeted are met, as they stand there (BX-104). */
+/* Monsters on the map that the referee has targeted are met where they stand (BX-104). */
 
-/** What to ask for: the most numerous kind among the targeted that are not of the party, with all of their tokens; undefined for nobody. */
+/**
+ * The arguments of the request: the most numerous kind among the targets outside the party, with all of their tokens; undefined when there
+ * are none.
+ */
 export function meetTargets(party: Actor.Implementation): JourneyRequest["args"] | undefined {
   const ours = new Set(membersOf(party).map(({ actor }) => actor.id));
   const others = targetedTokens().filter(({ actorId }) => actorId && !ours.has(actorId));
@@ -77,7 +80,7 @@ export const placeEncounter: Procedure = async (party, args) => {
     late: async (transaction) => {
       const actor = await inWorld(transaction, kind);
       const tokens = actor ? await stand(transaction, scene, party, actor, met, unseen(args.hidden, met)) : [];
-      // What they have run before they stood here is in their legs (BX-126).
+      // Rounds run before they were placed count towards their exhaustion (BX-126).
       const { kind: by, steps = 0 } = met.encounter.chase ?? {};
       if (by === "run") await foesRan(transaction, tokens, steps, rulingsInForce());
       return withMet(input.secret, { ...met, tokens });
@@ -85,7 +88,7 @@ export const placeEncounter: Procedure = async (party, args) => {
   };
 };
 
-/** Those who stand there already come to where a chase has brought both sides. */
+/** Moves the tokens already on the map to the positions reached by a chase. */
 function moved(
   plain: ProcedureResult,
   party: Actor.Implementation,
@@ -200,14 +203,14 @@ function snapped(value: number, size: number, most: number): number {
   return Math.round(held / size) * size;
 }
 
-/** Who sleeps when it begins: woken by the first hit, they lose the first round. */
+/** The members asleep at the start: woken by the first hit, they lose the first round. */
 function asleep(members: readonly TurnMember[], { awake }: Sides): TurnMember[] {
   if (!awake) return [];
   const up = new Set(awake.map(({ id }) => id));
   return members.filter(({ marcher }) => !marcher.dead && !up.has(marcher.id));
 }
 
-/** Those of the party who are up and have no token here: they would miss the fight, and nobody would notice. */
+/** The active members of the party without a token here: they would miss the fight unnoticed. */
 function notHere(party: Actor.Implementation, mine: readonly PlacedToken[]): string {
   const { scattered } = journeyOf(party);
   const here = new Set(mine.map(({ actorId }) => actorId));

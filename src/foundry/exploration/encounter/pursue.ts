@@ -1,4 +1,6 @@
-/** A fight whose sides have drawn apart goes on as a pursuit (ERIS-13): the party's window at the encounter, where the chase is run. */
+/**
+ * A fight whose sides have moved apart continues as a pursuit (ERIS-13): in the party's window on the encounter page, which runs the chase.
+ */
 import { spanSeconds } from "../../../rules/exploration/clock.ts";
 import { sideOfCombatant } from "../../adapter/combatants.ts";
 import { stateOf } from "../../adapter/fight-state.ts";
@@ -7,7 +9,7 @@ import { activeParty, openAt, openParty, secretJourneyOf } from "../../adapter/p
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { runForParty } from "../procedures.ts";
 
-/** Opens the encounter; whoever is fought and was met nowhere else is met now, the most numerous of them for all. */
+/** Opens the encounter; when there is none yet, it begins with the foes of the fight, the most numerous kind standing for all. */
 export async function pursueFrom(combat: Combat.Implementation | null): Promise<void> {
   const party = activeParty();
   if (!party || !game.user?.isGM) return openParty();

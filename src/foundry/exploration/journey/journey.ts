@@ -28,7 +28,7 @@ import { writePartyChanges } from "../write-party-changes.ts";
 import { gridOf, tokenGoes } from "./mounts.ts";
 import { missingHands, shipOf, vesselOf } from "./vessels.ts";
 
-/** What a day did, written down. */
+/** Writes the results of a day. */
 function dayWrites(
   party: Actor.Implementation,
   input: TurnInput,
@@ -52,7 +52,7 @@ function dayWrites(
   };
 }
 
-/** The night at the end of a day on which nobody is met: whoever comes may come before it, and then it is told as the referee plays it. */
+/** The night at the end of a day without an encounter: an encounter may come before the night, which the referee then plays. */
 function nightAfter(party: Actor.Implementation, met: boolean): NightResult {
   return met ? NO_NIGHT : nightResult(party, DAY / HOUR);
 }
@@ -67,7 +67,7 @@ function badLines(party: Actor.Implementation, { clock }: TurnInput, { expeditio
   return spoiling(party, clock, expedition.clock).map((name) => line("RULINGS.Way.road.spoils", { name }));
 }
 
-/** What the day ends besides: the count of days on the road, the rest that was due, and the penalty for want of it (BX-082, BX-083). */
+/** The other effects of the day's end: the count of days on the road, the due rest, and the penalty for missing it (BX-082, BX-083). */
 function restedFrom(party: Actor.Implementation, { expedition }: DayDone): RestGift[] {
   const due = ["travelDaysSinceRest", "mustRest", "overdue"];
   const ended = fatigueWrites(expedition.members).filter(({ path }) => due.some((one) => path.endsWith(one)));
@@ -95,7 +95,7 @@ export const day: Procedure = async (party, _args, dice) => {
   const told = [...done.told, ...badLines(party, input, done), ...rest.told, ...night.told];
   const { writes, spots } = tokenGoes(party, input.secret, done.east, done.south);
   const write = dayWrites(party, input, done, writes, night);
-  // Whoever comes may yet break the day (MIX-51).
+  // The encounter may yet interrupt the day of rest (MIX-51).
   const broken = rests && done.met;
   const secret = { ...done.secret, spots, rest: broken ? [...rest.gifts, ...restedFrom(party, done)] : [] };
   const truth = [...done.truth, ...(broken ? [line("RULINGS.Way.road.restHolds")] : []), sight];

@@ -1,4 +1,4 @@
-/** Who rides or drives: a member goes at the rate of its mount, or of its cart with what lies in it. */
+/** Mounts and carts: a member moves at the rate of its mount, or of its loaded cart. */
 
 import { peopleOf } from "../../../rules/derived/acting-class.ts";
 import { canCarry } from "../../../rules/exploration/travel.ts";
@@ -24,12 +24,12 @@ function tokenOnMap(party: Actor.Implementation): TokenDocument.Implementation |
   return scene.tokens.contents.find((token) => token.actorId === party.id);
 }
 
-/** What the map is laid out in: those who are lost stray by sixths of a circle on hexagons (BX-048). */
+/** The grid type of the map: on hexagons a lost party strays by sixths of a circle (BX-048). */
 export function gridOf(): MapGrid {
   return canvas?.scene?.grid.isHexagonal ? "hex" : "square";
 }
 
-/** How the token goes where the party truly goes: into the space of the grid that it comes to. Where it believes to be is told on the card. */
+/** The token's move to the party's true position: into the grid space it reaches. The card shows the position the party believes in. */
 export function tokenGoes(
   party: Actor.Implementation,
   { spots: [spot] }: SecretJourney,
@@ -61,7 +61,7 @@ export function tokenGoes(
   };
 }
 
-/* Whether a winged beast can bear whoever would ride it (BX-076). */
+/* Whether a winged beast can carry its rider (BX-076). */
 
 /** Why not; undefined for beasts without wings and for carts. */
 function flyingMountFault(mount: Actor.Implementation, rider: Actor.Implementation): Refusal | undefined {
@@ -76,7 +76,7 @@ function flyingMountFault(mount: Actor.Implementation, rider: Actor.Implementati
 /** Stands among the mounts for being carried by the others, who do not wait for one whom they bear (BX-012). */
 export const CARRIED = "carried";
 
-/** What members of a party can ride or drive: beasts that carry, and carts. */
+/** The actors that members of a party can ride or drive: beasts of burden, and carts. */
 export function mountsHere(): Actor.Implementation[] {
   return (game.actors?.contents ?? []).filter(
     (actor) => cartOf(actor) !== undefined || (actor.type === "monster" && packOf(actor) !== undefined),

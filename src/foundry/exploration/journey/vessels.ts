@@ -8,7 +8,7 @@ import { notifyInfo, notifyRefusal } from "../../platform/notifications.ts";
 import { actorByUuid } from "../../platform/resolve-uuid.ts";
 import { runUndoable } from "../../undo/run-undoable.ts";
 
-/* Who comes aboard a vessel: officers by their trade, hands by their number. */
+/* The crew of a vessel: officers by their trade, hands by their number. */
 
 type Ship = Actor.SystemOfType<"vessel">;
 /** @texts RULINGS.Way.aboard.* */
@@ -23,7 +23,7 @@ const BERTHS: Readonly<Record<string, Berth>> = {
 
 /** The place of somebody aboard: by trade, soldiers as marines; others take the helm where nobody has it, else a rope. */
 function berthOf(actor: Actor.Implementation, ship: Ship): Berth {
-  // Whoever is an officer already stays one.
+  // Existing officers keep their office.
   if (ship.captain === actor.uuid) return "captain";
   if (ship.navigator === actor.uuid) return "navigator";
   // A captain that is no more leaves the helm free.
@@ -52,7 +52,7 @@ async function comeAboard(vessel: Actor.Implementation, dropped: Actor.Implement
   if (!notifyRefusal(refused)) notifyInfo(`RULINGS.Way.aboard.${berth}`, { name: dropped.name, ship: vessel.name });
 }
 
-/** What is dropped on a vessel: a hoard is loaded whole, people come aboard where the sheet may be changed. */
+/** Handles a drop on a vessel: a hoard is loaded whole, people come aboard where the user may change the sheet. */
 export async function takeAboard(
   vessel: Actor.Implementation,
   dropped: Actor.Implementation,
@@ -95,7 +95,7 @@ export function vesselFrom(actor: Actor.Implementation): Vessel {
   };
 }
 
-/** What is wanting aboard: oars and sails that nobody mans. */
+/** The number of missing crew: unmanned oars and sails. */
 export function missingHands(party: Actor.Implementation, means: "sail" | "oar"): number {
   const actor = shipOf(party);
   if (!actor) return 0;

@@ -155,7 +155,7 @@ export const buttonActions: Readonly<Record<string, Action>> = {
   wayFresh: referees((party) =>
     writeJourney(party, (journey) => ({ ...journey, turn: 0, leg: NEW_JOURNEY.leg, doors: [], areas: [], things: [] })),
   ),
-  /** Whom bad luck befalls (HERO-24). */
+  /** The victim of bad luck (HERO-24). */
   luckWho: async (party) => (await import("../../characters/luck.ts")).whoIsUnlucky(actorsOf(party)),
   /** Asks players for luck rolls (HERO-24). */
   askRolls: async (party) =>

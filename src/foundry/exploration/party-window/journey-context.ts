@@ -1,4 +1,4 @@
-/** What the pages of the encounter and the journey show. */
+/** The template data of the encounter and journey pages. */
 
 import { answersOf, SURPRISES } from "../../../rules/encounter/referee-overrides.ts";
 import { LEADS, sightMiles } from "../../../rules/exploration/travel.ts";
@@ -23,7 +23,7 @@ import { BY_DAY, MOST_WATCHES, NOBODY_AWAKE, watchesOf, watchOf } from "../../..
 import { line } from "../../../view/platform/text-lines.ts";
 import { localize } from "../../platform/text.ts";
 
-/* What the window shows of the watches of a night. */
+/* The window's data on the watches of a night. */
 
 type Keeper = Pick<MemberFacts, "uuid" | "name" | "mine" | "marcher">;
 
@@ -50,7 +50,7 @@ export function watchContext(journey: JourneyState, { met: [met] }: SecretJourne
   };
 }
 
-/** Who may be awake when somebody is met: everybody, those of one watch, or nobody. */
+/** The possible sets of members awake at an encounter: everybody, one watch, or nobody. */
 function awakesOf(now: number, night: readonly (readonly { readonly name: string }[])[]) {
   const nobody = localize("RULINGS.Way.watch.none");
   const of = (awake: (typeof night)[number], at: number): string =>
@@ -126,7 +126,7 @@ function meetingOf(journey: JourneyState, met: EncounterState, speakers: readonl
   return {
     ...met,
     next,
-    // Until they have met: what comes on a day at sea may come ashore (BX-098).
+    // Before the meeting: an encounter on a day at sea may happen ashore (BX-098).
     ashore:
       journey.place === "water" && !distance
         ? options(["water", "wilderness"], met.place, "RULINGS.Way.meet.at")
@@ -136,7 +136,8 @@ function meetingOf(journey: JourneyState, met: EncounterState, speakers: readonl
     surprises: steps.includes("surprise"),
     sneaks: !rulings.is("stealth", "off"),
     byTurns: rulings.use(pursuit).byTurns,
-    // What the surroundings do to the chance to get away: to that of a surprised side, which has else none, by itself (BX-129, BX-131).
+    // The effect of the surroundings on the chance to get away; for a surprised side, which otherwise has no chance, it stands alone
+    // (BX-129, BX-131).
     outside: met.place === "wilderness",
     caughtOut: met.place === "wilderness" && (who === "party" || who === "foes"),
     rateLabel: `RULINGS.Way.chase.${met.place === "water" ? "theirRound" : "theirRate"}`,

@@ -1,4 +1,4 @@
-/** What is done in the window of the party: loaded when it is first used. */
+/** The actions of the party window, loaded on first use. */
 
 import { ownRow } from "../../../rules/input-checks.ts";
 import { EXPLORATION_ACTIONS, PLACE_OF } from "../../../view/exploration/actions.ts";
@@ -18,9 +18,9 @@ import { runUndoable } from "../../undo/run-undoable.ts";
 import { withEdited, withMarked, writeJourney, writeSecret } from "../dungeon/places-and-doors.ts";
 import { askOrder } from "../march-order.ts";
 
-/* What is typed and chosen in the window of the party: the referee's to write. */
+/* The typed and chosen values of the party window: the referee writes them. */
 
-/** What a number is where the field is left empty; elsewhere nought. */
+/** The values of empty number fields; 0 for all others. */
 const EMPTY: Readonly<Record<string, number | null>> = { water: null, "sea.landMiles": -1, "sea.sight": 24 };
 
 /** Writes the value of a control; what fits nothing changes nothing and shows again as it was. */
@@ -149,7 +149,7 @@ async function takeShip(party: Actor.Implementation, dropped: Actor.Implementati
   notifyRefusal(refused);
 }
 
-/** Somebody walks with a party from now on; whoever stands in a compendium comes into the world for it. */
+/** Adds an actor to a party; an actor from a compendium is imported into the world first. */
 async function join(party: Actor.Implementation, dropped: Actor.Implementation): Promise<void> {
   const among = () => partyData(party).toObject().members;
   if (among().some((member) => member.actor === dropped.uuid)) return;
@@ -177,7 +177,7 @@ function placeFor(actor: Actor.Implementation, members: readonly Entry[]): Parti
   return { actor: actor.uuid, ...place, countsForRate: true, share: 1, mount: null };
 }
 
-/** What a member says it does stands on its own sheet: its owner writes it. */
+/** A member's declared action is stored on its own sheet, and written by its owner. */
 async function say(uuid: string, change: Readonly<Record<string, string>>): Promise<void> {
   const actor = actorByUuid(uuid);
   const kind = EXPLORATION_ACTIONS.find((one) => one === change.kind);

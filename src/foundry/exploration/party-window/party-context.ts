@@ -1,4 +1,4 @@
-/** What the window of the party shows, gathered from the world. */
+/** The template data of the party window, gathered from the world. */
 
 import { type Member, mappingFault } from "../../../rules/characters/party.ts";
 import { DOOR_STATES, lockTriers } from "../../../rules/exploration/doors.ts";
@@ -57,9 +57,15 @@ import { hoursOf } from "../session.ts";
 import { presetsDice } from "../window-state.ts";
 import { meetingContext, options, roadContext, seaContext, trulyLine, watchContext } from "./journey-context.ts";
 
-/* How many somebody leads into a dungeon (ERIS-116) and may still employ (BX-001) by its Charisma: told, and the referee decides. */
+/*
+ * The number of retainers a member leads into a dungeon (ERIS-116) and may still employ (BX-001) by its Charisma: shown only, the referee
+ * decides.
+ */
 
-/* What the window of the party warns of beside a member: too many led into a dungeon (ERIS-116), a map that cannot be drawn on the run (BX-125, BX-132). */
+/*
+ * The party window's warnings beside a member: too many led into a dungeon (ERIS-116), a map that cannot be drawn while running (BX-125,
+ * BX-132).
+ */
 
 export function warningsOf(
   party: Actor.Implementation,
@@ -98,7 +104,7 @@ export function retainersFree(leader: Actor.Implementation): number {
   return employing(charisma, employed, undefined, rulingsInForce(), level).free;
 }
 
-/* What the party's window shows of one of its members. */
+/* The party window's data on one of its members. */
 
 /**
  * The facts of a member.
@@ -164,7 +170,7 @@ function withPlaces(member: Member, actor: Actor.Implementation): Member {
   return member.kind === "character" ? { ...member, freeRetainers: retainersFree(actor) } : member;
 }
 
-/** What a member could ride or drive, or that the others carry it (BX-012); empty for those who do neither. */
+/** The mounts and carts available to a member, or the note that the others carry it (BX-012); empty for members who do neither. */
 function ridesOf({ actor, entry }: MemberOf, mounts: readonly Actor.Implementation[]): readonly object[] {
   const { type } = actor;
   if (type === "monster") return [];
@@ -188,7 +194,7 @@ function unfitLine({ name, system, items }: Actor.Implementation): readonly Text
   return unfit ? [line("RULINGS.Way.unfit", { name })] : [];
 }
 
-/** Who stays in the laboratory for so many sessions more (GOR-64). */
+/** The line about a member who stays in the laboratory for a number of sessions (GOR-64). */
 function awayLine({ name, type, system }: Actor.Implementation): readonly TextLine[] {
   const count = type === "character" ? (system as Actor.SystemOfType<"character">).sessionsAway : 0;
   return count > 0 ? [line("RULINGS.Way.session.away", { name, count })] : [];
@@ -203,7 +209,7 @@ function elvesToBind(members: readonly MemberFacts[]): boolean {
   });
 }
 
-/** What the living of the party could notice in passing. */
+/** The things that living members of the party could notice in passing. */
 function whoNotices(party: Actor.Implementation): ReturnType<typeof passingGifts> {
   const rulings = rulingsInForce();
   const all = membersOf(party).map(({ actor }) => creatureOf(actor));
@@ -312,7 +318,7 @@ export function partyContext(party: Actor.Implementation): object {
   };
 }
 
-/** What of the food spoils soonest. */
+/** The food that spoils first. */
 function keepingOf(party: Actor.Implementation) {
   const next = soonest(party);
   return next ? line("RULINGS.Way.keeps", next) : null;
@@ -328,7 +334,10 @@ function voicesOf(members: readonly MemberFacts[], caller: string | null) {
   return { speakers: able.map(choice), thieves: quick.map(choice) };
 }
 
-/** What they guard or have on them, as far as they are known here: found at once, without a look into a compendium. */
+/**
+ * The treasure guarded or carried by the encountered group, as far as it is known here: found synchronously, without loading from a
+ * compendium.
+ */
 function treasureLine({ met: [met] }: SecretJourney) {
   const kind = met ? resolveUuidSync(met.uuid) : undefined;
   const letters = isActor(kind) && met ? treasureOf(kind, met.lair) : "";
@@ -341,7 +350,7 @@ function tracksOf({ met: [met] }: SecretJourney): boolean {
   return isActor(kind) && kind.type === "monster" && (kind.system as Actor.SystemOfType<"monster">).tracks;
 }
 
-/** Who has tried at a door, a place or a chest, by name. */
+/** The names of the members who have tried a door, a place or a chest. */
 function triedLine(ids: readonly string[]) {
   const names = [...new Set(ids)].flatMap((uuid) => nameOf(resolveUuidSync(uuid)) ?? []);
   return names.length > 0 ? line("RULINGS.Way.tried", { names: names.join(", ") }) : null;

@@ -9,13 +9,13 @@ import { actorTemplate, FIELD, FIELDS, PORTRAIT, TABS, WHY } from "../../sheets/
 
 const part = (name: string): string => `systems/rulings/templates/expedition/${name}.hbs`;
 
-/** What the window does: loaded with the first thing that is done. */
+/** The actions of the window: loaded with the first one used. */
 const acts = () => import("./party-actions.ts");
 
-/** What the window is in the middle of: loaded with the first one that is opened. */
+/** The window's pending state: loaded with the first window opened. */
 const middle = new LazyModule(() => import("../window-state.ts"));
 
-/** What its pages do, by the names of `button-actions.ts`. */
+/** The actions of its pages, by their names in `button-actions.ts`. */
 const WAYS = [
   "wayDo",
   "waySpring",
@@ -52,7 +52,7 @@ const WAYS = [
   "askRolls",
 ];
 
-/** What needs more than the window itself is loaded when it is first used. */
+/** Wraps an action whose module is loaded on first use. */
 function later(action: string) {
   return async function (this: RulingsPartySheet, _event: Event, target: HTMLElement): Promise<void> {
     const { buttonActions } = await import("./button-actions.ts");
@@ -151,7 +151,7 @@ export class RulingsPartySheet extends RulingsCompanySheet {
     middle.now?.keepChoices(this.actor, drawn, prior);
   }
 
-  /** What a member does is its owner's to say, and where the window stands its user's, also on a sheet that may only be read. */
+  /** A member's action is set by its owner, and the window's position by its user, even on a read-only sheet. */
   protected override async _onRender(context: Context, options: Options): Promise<void> {
     await super._onRender(context, options);
     for (const control of this.element.querySelectorAll(".way-doing [data-uuid], .way-dock"))

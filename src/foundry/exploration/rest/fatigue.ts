@@ -1,4 +1,4 @@
-/** Running tires: rounds run add up, and whoever has run too long is exhausted until rested (BX-116, BX-126). */
+/** Fatigue from running: rounds run add up, and a creature that has run too long is exhausted until rested (BX-116, BX-126). */
 
 import {
   afterExertion,
@@ -40,7 +40,7 @@ async function write(transaction: Transaction, actor: Actor.Implementation, afte
   );
 }
 
-/** A round of moving in a fight that goes on too long: exhausted, and the row of resting turns begins again (BX-116). */
+/** A round of movement in a fight that lasts too long: the creature is exhausted, and the count of resting turns starts again (BX-116). */
 export async function afterMove(
   transaction: Transaction,
   actor: Actor.Implementation,
@@ -76,7 +76,7 @@ async function ran(
   await write(transaction, actor, afterRunning(tirednessOf(actor), rounds, canTire(actor), rulings));
 }
 
-/** Those who were met have run so many rounds, each that stands on a map for itself (BX-126). */
+/** Adds the rounds run to the encountered creatures, separately for each token on a map (BX-126). */
 export async function foesRan(
   transaction: Transaction,
   tokens: readonly string[],

@@ -15,9 +15,12 @@ import { localize } from "../../platform/text.ts";
 import { runUndoable } from "../../undo/run-undoable.ts";
 import { membersOf } from "../members.ts";
 
-/* What the referee makes of hunger and thirst, while they last: all of it off until ticked (BX-049, MIX-50). */
+/* The effects of hunger and thirst set by the referee, while they last: all off until ticked (BX-049, MIX-50). */
 
-/** Asks what a member's days without food or water bring; hit points come as a card of damage, which is laid on like any other. */
+/**
+ * Asks for the effects of a member's days without food or water; lost hit points are posted as a damage card, which is applied like any
+ * other.
+ */
 export async function askHungerAndThirst(party: Actor.Implementation, uuid: string): Promise<void> {
   const actor = membersOf(party).find((one) => one.actor.uuid === uuid)?.actor;
   const before = actor && fatigueOf(actor);

@@ -13,7 +13,7 @@ export function restoredWrites(uuid: string | null, conditions: readonly string[
   return conditions.flatMap((id) => (uuid ? [{ uuid, path: `${STATUSES}${id}`, before: true, after: false }] : []));
 }
 
-/** What is left of the day: no row of days of rest, and nothing more that could be lost. */
+/** The state of the day after an interruption: no streak of rest days, and nothing more to lose. */
 export function withoutRest(
   journey: JourneyState,
   secret: SecretJourney,

@@ -24,8 +24,8 @@ import { restoredWrites } from "./interrupted-rest.ts";
 /* A short or extended rest of the whole party at one press (HERO-25): each rests as on its own sheet, with a card of its own. */
 
 /**
- * Lets everybody who lives rest; who has rested too lately is told of, and keeps nobody else from it, nor does somebody whose rest fails. Monsters
- * rest by themselves.
+ * Lets every living member rest; a member who has rested too recently is reported, and neither that nor a failed rest stops the others.
+ * Monsters rest individually.
  */
 export async function restAll(party: Actor.Implementation, asked: string): Promise<void> {
   const kind = restsOfParty(rulingsInForce()).find((one) => one === asked);
@@ -39,7 +39,7 @@ export async function restAll(party: Actor.Implementation, asked: string): Promi
 /** Hours of sleep that make a night. */
 const NIGHT_HOURS = 8;
 
-/** What a night gives back: told before it is written, for the card comes of the same reckoning. */
+/** The benefits of a night: shown before they are written, since the card comes from the same calculation. */
 export interface NightResult {
   readonly told: readonly TextLine[];
   readonly write: (transaction: Transaction) => Promise<void>;
@@ -48,8 +48,8 @@ export interface NightResult {
 export const NO_NIGHT: NightResult = { told: [], write: async () => {} };
 
 /**
- * What so many hours of camp give back: as a night on one's own sheet (GOR-15, GOR-49, GOR-54). Fewer than a night's hours give nothing, and
- * where there are short and extended rests each of those is pressed by itself (HERO-25).
+ * The benefits of that many hours of camp: like a night on a character's own sheet (GOR-15, GOR-49, GOR-54). Fewer hours than a night give
+ * nothing, and where there are short and extended rests each of those is taken separately (HERO-25).
  */
 export function nightResult(party: Actor.Implementation, hours: number): NightResult {
   if (hours < NIGHT_HOURS || rulingsInForce().use(rests)) return NO_NIGHT;
@@ -65,7 +65,7 @@ export function nightResult(party: Actor.Implementation, hours: number): NightRe
   });
   return {
     told,
-    // The clock has gone on by then: what comes back does so in the morning.
+    // World time has advanced by then: the uses are restored in the morning.
     write: (transaction) =>
       transaction.write(
         sleepers.flatMap((actor) => [...usesRestoredBy(actor, true, lastRestoredAt(actor, secondsNow())).writes]),
@@ -76,7 +76,7 @@ export function nightResult(party: Actor.Implementation, hours: number): NightRe
 type Healing = Pick<RestedOne, "change" | "progress">;
 type Character = Actor.SystemOfType<"character">;
 
-/** What a day of rest gave: told, written, and as it is lost again. */
+/** The benefits of a day of rest: as text, as writes, and as data for losing them again. */
 interface RestDayResult {
   readonly told: readonly TextLine[];
   readonly gifts: readonly RestGift[];
@@ -85,7 +85,7 @@ interface RestDayResult {
 
 export const NOT_RESTED: RestDayResult = { told: [], gifts: [], write: async () => {} };
 
-/** What the day gives back, and how it is written (BX-029, ERIS-130, GOR-84). */
+/** The benefits of the day, and their writes (BX-029, ERIS-130, GOR-84). */
 export async function restDay(
   party: Actor.Implementation,
   inARow: number,
@@ -93,7 +93,7 @@ export async function restDay(
   dice: TableDice,
 ): Promise<RestDayResult> {
   const members = membersOf(party).map(({ actor }) => actor);
-  // The clock goes on before the rest is written.
+  // World time advances before the rest is written.
   const start = secondsNow();
   const { rested, told } = await healingDay(members.map(resterOf), inARow, secure, dice.throw, rulingsInForce());
   const healed = rested.flatMap(({ id, change, progress }) => {
@@ -114,7 +114,7 @@ export async function restDay(
   };
 }
 
-/** What somebody has healed, and how many days are counted towards the next wound. */
+/** The writes of natural healing, and of the days counted towards the next wound. */
 function healWrites({
   actor,
   change,

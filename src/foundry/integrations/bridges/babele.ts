@@ -5,10 +5,10 @@
  */
 import { notifyWarning } from "../../platform/notifications.ts";
 
-/** What somebody reads of an entry in a list. */
+/** The readable texts of an entry in a list. */
 const READ = ["name", "label", "title", "text", "description", "note"];
 
-/** Gives the module our converters; one without the documented way is told of in a sentence. */
+/** Registers our converters with the module; reports a version without the documented method. */
 export function offerConverters(babele: object): void {
   const register: unknown = Reflect.get(babele, "registerConverters");
   if (typeof register === "function")
@@ -16,7 +16,10 @@ export function offerConverters(babele: object): void {
   else notifyWarning("RULINGS.Module.unknown", { module: "Babele" });
 }
 
-/** A list of texts (titles of levels, languages): each by its own English words or by its place. What has no translation stays. */
+/**
+ * Translates a list of texts (titles of levels, languages): each by its own English text or by its index. A text without a translation
+ * stays.
+ */
 export function translatedTexts(texts: unknown, translation: unknown): unknown {
   if (!Array.isArray(texts) || !isRecord(translation)) return texts;
   return texts.map((text: unknown, at) => said(translation[String(text)]) ?? said(translation[String(at)]) ?? text);

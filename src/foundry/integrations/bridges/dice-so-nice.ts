@@ -1,7 +1,8 @@
 /**
- * Colours for the module Dice So Nice, one set for each preset, as its version 5 is commonly known (hook `diceSoNiceReady`, `addColorset`): neither the
- * module nor its documentation was to be had. Nobody's dice change by themselves: a player chooses a set in the module's own window.
- * It shows the rolls of messages to those who may read the message; a secret card carries none, so nothing is thrown for it (PLAY-46).
+ * Colours for the module Dice So Nice, one set for each preset, as its version 5 is commonly known (hook `diceSoNiceReady`, `addColorset`):
+ * neither the module nor its documentation was available. No user's dice change automatically: a player chooses a set in the module's own
+ * window. It shows the rolls of messages to users who may read the message; a secret card carries none, so no dice are shown for it
+ * (PLAY-46).
  */
 import { notifyWarning } from "../../platform/notifications.ts";
 import { localize } from "../../platform/text.ts";
@@ -15,7 +16,7 @@ const COLOURS: Readonly<Record<string, readonly [dice: string, figures: string]>
   heroic: ["#5b2a6e", "#f7efe0"],
 };
 
-/** Gives the module its sets; one without the documented way is told of in a sentence. */
+/** Registers the colour sets with the module; reports a version without the documented method. */
 export function offerColours(dice: object): void {
   const add: unknown = Reflect.get(dice, "addColorset");
   if (typeof add !== "function") {

@@ -1,4 +1,4 @@
-/** Which languages Polyglot lists for our rules, each with one of its fonts, and which of them somebody speaks. */
+/** The languages that Polyglot lists for our rules, each with one of its fonts, and the languages that an actor speaks. */
 import { notifyWarning } from "../../platform/notifications.ts";
 import { localize } from "../../platform/text.ts";
 
@@ -46,8 +46,8 @@ export function listed(): Record<string, Language> {
 }
 
 /**
- * The languages that an actor speaks and reads, as two sets of keys: what is typed on its sheet is compared with keys and labels; a language of the
- * table's own stands under its own word, which the module's setting for languages lists.
+ * The languages that an actor speaks and reads, as two sets of keys: the languages typed on its sheet are compared with keys and labels; a
+ * language of the table's own is listed under its own word, which the module's setting for languages lists.
  */
 export function spokenBy(actor: object, languages: object): [Set<string>, Set<string>] {
   const typed: unknown = foundry.utils.getProperty(actor, "system.languages");
@@ -73,7 +73,7 @@ function folded(word: string): string {
     .replace(/[\s_-]+/g, "_");
 }
 
-/** A release of Polyglot without the documented way goes on without our languages. */
+/** A release of Polyglot without the documented interface works without our languages. */
 export function sayUnknown(): void {
   const say = (): void => void notifyWarning("RULINGS.Module.unknown", { module: "Polyglot" });
   if (game.ready) say();

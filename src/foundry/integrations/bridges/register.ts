@@ -1,13 +1,13 @@
 /**
- * Modules that say by a hook when they can be told something. What each is told is loaded with its hook; only Polyglot waits for nothing, so its
- * provider is made here and filled later.
+ * Modules that announce by a hook when they are ready for our data. The code for each is loaded with its hook; only Polyglot waits for
+ * nothing, so its provider is created here and filled later.
  */
 import { LazyModule } from "../../platform/lazy-module.ts";
 import { notifyError } from "../../platform/notifications.ts";
 
 const languages = new LazyModule(() => import("./polyglot.ts"));
 
-/** What of Polyglot's class for providers is used. Compared with the source of its release for 14 (b9ff350). */
+/** The members of Polyglot's provider class used here. Compared with the source of its release for 14 (b9ff350). */
 export interface LanguageProvider {
   languages: Record<string, unknown>;
   getLanguages(): Promise<void>;

@@ -21,16 +21,16 @@ const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 const COLUMNS: readonly Column[] = ["name", ...FIGURES];
 const WINDOW = "rulings-browser";
 
-/** What the window is opened for. */
+/** The purpose the window is opened for. */
 interface BrowseFor {
-  /** Whose sheet it was opened from: entries can be put on it by a press. */
+  /** The actor whose sheet opened it: a press adds an entry to that actor. */
   readonly for: Actor.Implementation;
   readonly filters: Readonly<Record<string, string>>;
 }
 /** How long the search waits for the next letter, in milliseconds. */
 const SEARCH_DELAY = 150;
 
-/** What the indexes of all Actor and Item compendia say that this user may see. Loads no document. */
+/** The index entries of all Actor and Item compendia that this user may see. Loads no document. */
 async function readIndexes(): Promise<IndexEntry[]> {
   const packs = game.packs?.filter(
     ({ documentName, visible }) => visible && (documentName === "Actor" || documentName === "Item"),
@@ -104,7 +104,7 @@ export class CompendiumBrowser extends HandlebarsApplicationMixin(ApplicationV2)
     app.#kind = present.includes(wanted) ? wanted : (present[0] ?? wanted);
     app.#for = asked && { uuid: asked.for.uuid, name: asked.for.name };
     if (asked) app.#filters.set(app.#kind, asked.filters);
-    // What one may cast is looked for level by level.
+    // Castable spells are sorted by level.
     if (asked && app.#kind === "spells") app.#sort = "rank";
     await app.render({ force: true, ...currentWindow(app) });
     app.bringToFront();
@@ -264,7 +264,7 @@ function focusRow(to: HTMLElement | undefined, from: HTMLElement): void {
   to.focus();
 }
 
-/* What the compendium browser does for a sheet: it brings an entry onto it, as a drag would. */
+/* The compendium browser's action for a sheet: adds an entry to it, as a drag would. */
 
 /** Copies an entry of a compendium onto an actor; as many as the rulings let it carry. */
 export async function addEntryToSheet(to: string, uuid: string): Promise<void> {

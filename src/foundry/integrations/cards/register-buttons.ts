@@ -75,7 +75,7 @@ export function registerCardButtons(): void {
   });
 }
 
-/** Which hit of a card of several a button belongs to. */
+/** The index of the button's hit on a card with several. */
 function lineOf({ line }: DOMStringMap): { readonly line?: number } {
   return line === undefined ? {} : { line: Number(line) };
 }

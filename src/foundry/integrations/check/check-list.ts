@@ -22,7 +22,7 @@ export type CheckId = (typeof CHECKS)[CheckGroup][number];
 /** The groups in their order. */
 export const GROUPS = Object.keys(CHECKS).filter((key): key is CheckGroup => Object.hasOwn(CHECKS, key));
 
-/** What only the later generation has. */
+/** The checks that exist only since the later generation. */
 const SINCE_14: ReadonlySet<string> = new Set(["WIN-31"]);
 
 /** The checks of a group that a generation knows. */

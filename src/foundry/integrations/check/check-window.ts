@@ -32,7 +32,7 @@ export class CheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   #of = 0;
   #running = false;
 
-  /** Opens the window, or brings the open one to the front. Others than referees are told whose it is. */
+  /** Opens the window, or brings the open one to the front. Users other than referees are notified that it is the referee's. */
   static async show(): Promise<void> {
     if (!game.user?.isGM) {
       notifyWarning("RULINGS.Notice.refereeOnly");

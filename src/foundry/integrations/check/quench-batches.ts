@@ -6,7 +6,7 @@ import { checksOf, GROUPS } from "./check-list.ts";
 /** How long one check may take there, in milliseconds; two seconds is what Mocha gives by itself. */
 const TIMEOUT = 30_000;
 
-/** What a batch is given to define its tests with, as far as ours need it. */
+/** The context in which a batch defines its tests, as far as it is used here. */
 export interface QuenchContext {
   describe(title: string, define: () => void): unknown;
   it(
@@ -16,7 +16,7 @@ export interface QuenchContext {
   readonly assert: { ok(value: unknown, message?: string): void };
 }
 
-/** What the module offers, as far as it is used here. */
+/** The module's API, as far as it is used here. */
 export interface Quench {
   registerBatch(
     key: string,

@@ -14,7 +14,10 @@ import { at, type Checks, type ChecksOf, type Verdict } from "./types.ts";
 /** How long dice may take that nobody is asked for, in milliseconds. */
 const PATIENCE = 5000;
 
-/** Calls a method of a document that the types do not know, or know otherwise. @throws an Error when it is missing */
+/**
+ * Calls a document's method that the types lack or declare differently.
+ * @throws an Error when it is missing
+ */
 function call(thing: unknown, method: string, ...args: unknown[]): unknown {
   const method_ = at(thing, method);
   if (typeof method_ !== "function") throw new Error(`${method}: missing`);
@@ -42,7 +45,7 @@ function measured(there: Probe, from: object, to: object): unknown {
   return at(call(at(there, "grid"), "measurePath", [from, to], {}), "distance");
 }
 
-/** What tokens and scenes do. */
+/** The behaviour of tokens and scenes. */
 const sceneChecks: ChecksOf<"scenes"> = {
   "DOC-03": async (bench) => {
     const { token } = await placed(bench);
@@ -53,7 +56,7 @@ const sceneChecks: ChecksOf<"scenes"> = {
     const { token } = await placed(bench);
     const uuid = String(at(token, "actor.uuid"));
     await token.update({ actorLink: true });
-    // Whether it throws or gives another: asked as the system asks, it must do no harm.
+    // The result may be an exception or another document: a request of the kind the system makes must do no harm.
     const now = await resolveUuid(uuid);
     return now === undefined || typeof now === "object";
   },
@@ -92,7 +95,7 @@ const sceneChecks: ChecksOf<"scenes"> = {
   },
 };
 
-/** What the table's people, fights, dice and marks do. */
+/** The behaviour of users, fights, dice and status effects. */
 const tableChecks: ChecksOf<"table"> = {
   "DOC-90": () => typeof game.user?.can("SETTINGS_MODIFY") === "boolean",
   "DOC-106": () => game.users?.activeGM?.isGM === true && game.users.activeGM.active,
@@ -143,7 +146,7 @@ async function eventually(so: () => boolean): Promise<boolean> {
   return so();
 }
 
-/** What windows do. */
+/** The behaviour of windows. */
 const windowChecks: ChecksOf<"windows"> = {
   "WIN-31": () => typeof at(foundry.applications.api.ApplicationV2.prototype, "detachWindow") === "function",
   "WIN-45": async (bench) => {
@@ -183,13 +186,13 @@ function settled(work: Promise<unknown>): Promise<"done" | "refused"> {
   );
 }
 
-/** What the handlers of `preUpdateItem` are given when a thing of a creature is changed so. */
+/** The changes passed to the handlers of `preUpdateItem` when an item of a creature is changed this way. */
 async function changesSeen(bench: Bench, change: (name: string) => object): Promise<readonly unknown[]> {
   const actor = await bench.make("Actor", "character");
   const item = await bench.within(actor, "Item", bench.data("gear", { quantity: 1 }));
   const seen: unknown[] = [];
   bench.listen("preUpdateItem", (document, changes) => {
-    // As it was handed over: what comes after may change it in place.
+    // A copy, because later code may change the object in place.
     if (at(document, "id") === item.id) seen.push(foundry.utils.deepClone(changes));
   });
   await item.update(change(bench.name));
@@ -307,7 +310,7 @@ const checks: Checks = {
   ...windowChecks,
 };
 
-/** Looks at one behaviour. Never throws: what stops a check is what it found. */
+/** Checks one behaviour. Never throws: an error that stops a check is its finding. */
 export async function runCheck(id: CheckId): Promise<CheckOutcome> {
   const bench = new Bench();
   const found: string[] = [];
@@ -324,8 +327,8 @@ export async function runCheck(id: CheckId): Promise<CheckOutcome> {
 }
 
 /**
- * Looks at all of them, one after another.
- * @param told hears of each as it is known
+ * Runs all checks, one after another.
+ * @param told called with each outcome as it is known
  */
 export async function runChecks(told: (outcome: CheckOutcome, of: number) => void): Promise<CheckOutcome[]> {
   await Bench.sweep();

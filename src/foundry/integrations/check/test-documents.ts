@@ -1,7 +1,7 @@
 import { isStoredDocument, type Stored } from "../../platform/stored-documents.ts";
 import { localize } from "../../platform/text.ts";
 
-/** What can be made for a check, in the order in which it is taken away. */
+/** The documents that can be created for a check, in the order of their deletion. */
 const KINDS = ["Combat", "Scene", "Actor", "Item"] as const;
 type Kind = (typeof KINDS)[number];
 
@@ -29,14 +29,17 @@ export class Bench {
     return { name: this.name, ...(type !== undefined && { type, system }), flags: { rulings: { check: true } } };
   }
 
-  /** A document that is stored nowhere. @throws what its class throws when the data do not fit */
+  /**
+   * A document that is not stored.
+   * @throws the error of its class when the data are invalid
+   */
   unsaved(kind: "Actor" | "Item" | "ChatMessage", type: string, system: object = {}): object {
     const made: unknown = Reflect.construct(CONFIG[kind].documentClass, [this.data(type, system)]);
     if (typeof made !== "object" || made === null) throw new Error(`${kind}: nothing was made`);
     return made;
   }
 
-  /** What `create` gives, whatever that is; a document is taken away later. */
+  /** Returns the result of `create`, whatever it is; a document is deleted later. */
   async create(kind: Kind, data: object, operation: object = {}): Promise<unknown> {
     const { documentClass } = CONFIG[kind];
     const made: unknown = await Reflect.apply(documentClass.create, documentClass, [data, operation]);
@@ -44,14 +47,20 @@ export class Bench {
     return made;
   }
 
-  /** A stored document. @throws an Error when nothing came of it */
+  /**
+   * A stored document.
+   * @throws an Error when none was created
+   */
   async make(kind: Kind, type?: string, system: object = {}, more: object = {}): Promise<Probe> {
     const made = await this.create(kind, { ...this.data(type, system), ...more });
     if (!isProbe(made)) throw new Error(`${kind}: ${localize("RULINGS.Check.nothingMade")}`);
     return made;
   }
 
-  /** A document within another. @throws an Error when nothing came of it */
+  /**
+   * A document within another.
+   * @throws an Error when none was created
+   */
   async within(parent: Probe, kind: string, data: object): Promise<Probe> {
     const [made] = (await parent.createEmbeddedDocuments(kind, [data])) ?? [];
     if (!isProbe(made)) throw new Error(`${kind}: ${localize("RULINGS.Check.nothingMade")}`);

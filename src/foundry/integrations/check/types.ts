@@ -8,7 +8,7 @@ export type Checks = Readonly<Record<CheckId, Check>>;
 /** The checks of one group. */
 export type ChecksOf<G extends CheckGroup> = Pick<Checks, (typeof CHECKS)[G][number]>;
 
-/** What stands at a path of a thing, whatever that is; undefined when it has nothing there. */
+/** The value at a path of any value; undefined when there is none. */
 export function at(thing: unknown, path: string): unknown {
   const looked = typeof thing === "function" || (typeof thing === "object" && thing !== null);
   return looked ? foundry.utils.getProperty(thing, path) : undefined;

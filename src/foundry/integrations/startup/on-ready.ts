@@ -68,7 +68,7 @@ import { registerCardButtons } from "../cards/register-buttons.ts";
 import { registerHotbar } from "../hotbar.ts";
 import { registerWindowRequests } from "../windows/register.ts";
 
-/* What the active referee's client sees to when a world has opened. */
+/* The startup tasks of the active referee's client when a world has opened. */
 
 /* The first words in a new world: what a referee who has read nothing can do next. */
 
@@ -128,7 +128,7 @@ function say(key: string, data: Readonly<Record<string, string>> = {}): string {
 export async function startWorld(takesOver = false): Promise<void> {
   warnOfQueries();
   warnOfLeftOut();
-  // Whatever the settings say: what is done is written down by every referee.
+  // Independent of the permission to change settings: every referee keeps the records.
   await provideJournals().catch(notifyError);
   await migrateLedger().catch(notifyError);
   await dropStrayNumbers().catch(notifyError);
@@ -137,7 +137,7 @@ export async function startWorld(takesOver = false): Promise<void> {
     return;
   }
   const isNew = isNewWorld();
-  // What stands in the way of one of them is told, and stops none of the others.
+  // An error in one of them is reported, and stops none of the others.
   await migrateWorld().catch(notifyError);
   await storeAllRulings().catch(notifyError);
   if (!takesOver) await endTrialIfOver().catch(notifyError);
@@ -147,7 +147,9 @@ export async function startWorld(takesOver = false): Promise<void> {
 /** How many are named of what is left out. */
 const NAMED = 8;
 
-/** What breaks a rule of its fields is left out of its collection, and only the console says so (DOC-62): a referee would take it for deleted. */
+/**
+ * A document with invalid data is left out of its collection, and only the console shows it (DOC-62): a referee would take it for deleted.
+ */
 function warnOfLeftOut(): void {
   const { actors, items } = game;
   const names = [
@@ -200,7 +202,7 @@ function useTurnMarker(): void {
   CONFIG.Combat.fallbackTurnMarker = "systems/rulings/assets/turn-marker.svg";
 }
 
-/** What is begun with the world, each by itself: one that fails leaves the others as they are. */
+/** The functions started with the world, each independently: one that fails does not affect the others. */
 const BEGINNINGS: readonly (() => void)[] = [
   watchGestures,
   registerQueries,
@@ -267,7 +269,7 @@ export function startOnReady(): Promise<void> {
     if (!tended) void startWorld(takesOver);
     tended = true;
   });
-  // Should it fail, whoever opens a sheet is told.
+  // Should it fail, a user who opens a sheet is notified.
   void import("./preload-sheets.ts")
     .then(({ preloadSheets, preloadPartyWindow }) => preloadSheets().finally(preloadPartyWindow))
     .catch(() => undefined);

@@ -26,7 +26,7 @@ interface Part {
   readonly templates?: readonly string[] | null | undefined;
 }
 
-/** What the templates find in the context of any sheet. */
+/** The context values common to the templates of all sheets. */
 const OF_EVERY_SHEET = { tabs: {}, sheetId: "warm", editable: true, enriched: {} } as const;
 
 /** Lets whatever else the page has to do come first. */
@@ -86,7 +86,7 @@ function fetched(parts: readonly Part[]): Promise<unknown> {
   return foundry.applications.handlebars.loadTemplates([...new Set(files)]);
 }
 
-/** The faces in which a sheet is written: one that comes while it is open has it laid out again. */
+/** The fonts of a sheet: one that loads while a sheet is open causes a new layout. */
 const FACES = [
   '400 1em "Alegreya Sans"',
   '500 1em "Alegreya Sans"',
@@ -108,7 +108,7 @@ async function fill(parts: readonly Part[], context: Record<string, unknown>): P
   }
 }
 
-/** Whose sheet is likely to be opened first. */
+/** The actor whose sheet is likely to be opened first. */
 function sampleActor(): Actor.Implementation | undefined {
   const own = game.user?.character;
   if (own && isCreature(own)) return own;

@@ -1,6 +1,6 @@
-/** What each tour shows: where it points, and what it opens before. Texts: `RULINGS.Tour.<tour>.<step>`. */
+/** The content of each tour: the element it points to, and the window it opens first. Texts: `RULINGS.Tour.<tour>.<step>`. */
 
-/** What a step opens before it is shown. */
+/** The window that a step opens before it is shown. */
 export type Scene =
   | { readonly open: "character"; readonly page: string }
   | { readonly open: "attack" }
@@ -21,7 +21,7 @@ export interface ShownTour {
   readonly icon: string;
   /** Whether it is for referees alone. */
   readonly restricted: boolean;
-  /** What must be there to show. */
+  /** The actor that must exist for the tour. */
   readonly needs?: "character" | "party";
   readonly steps: readonly ShownStep[];
 }

@@ -10,7 +10,7 @@ export function registerHubButton(): void {
     hint: "RULINGS.Company.buttonHint",
     open: async () => (await import("./hub-window.ts")).HubWindow.show(),
   });
-  // heard of from the first: the module asks for what a system tells half a second after its own hook, which Foundry's list does not know
+  // Registered from the start: the module asks for a system's data half a second after its own hook, which Foundry's types do not include.
   const hooks: { once(name: string, tell: () => void): unknown } = Hooks;
   hooks.once("item-piles-ready", () => {
     import("../item-piles.ts").then(({ configureItemPiles }) => configureItemPiles()).catch(notifyError);

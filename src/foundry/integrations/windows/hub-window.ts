@@ -91,7 +91,7 @@ const OPEN: Readonly<Record<WindowName, WindowOpener>> = {
   import: async () => (await import("../../import/import-window.ts")).ImportWindow.show(),
 };
 
-/** Whom a request begins with: the members of a party, or the one it is about. */
+/** The initial actors of a request: the members of a party, or the given actor. */
 function askedOf(about?: Actor.Implementation): { readonly actors?: readonly Actor.Implementation[] } {
   if (!about) return {};
   return { actors: about.type === "party" ? membersAndEmployees(about) : [about] };

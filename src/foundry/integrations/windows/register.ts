@@ -1,4 +1,4 @@
-/** What the company's windows rest on: the query that players ask by, and the fallen of fights. */
+/** The registrations behind the company's windows: the query for players' requests, and the fallen of fights. */
 import { onCardButton } from "../../chat/card-buttons.ts";
 import { watchTroops } from "../../hirelings/troops.ts";
 import { registerFloor } from "../../items/drop-on-map.ts";

@@ -11,7 +11,7 @@ import { runUndoable } from "../../undo/run-undoable.ts";
 import type { Transaction } from "../../undo/transaction.ts";
 import { chargesKey, storeCharges, type Truth, truthOf } from "../unidentified/truths.ts";
 
-/** A cursed thing that is worn or held and known for what it is cannot be put away by whoever bears it. */
+/** A cursed item that is worn or held and identified cannot be put away by its carrier. */
 
 /** Whether a thing clings to its carrier: only the referee, or magic that lifts curses, takes it off. */
 export function isStuckByCurse(item: Item.Implementation): boolean {
@@ -19,10 +19,10 @@ export function isStuckByCurse(item: Item.Implementation): boolean {
   return cursed === true && identified === true && (location === "worn" || location === "inHand");
 }
 
-/** What changes hands and wears while a thing is unknown: its truth has it from the seeming. */
+/** Values that change through transfer and wear while an item is unidentified: the true item takes them from the apparent one. */
 const OWN = ["quantity", "location", "container", "broken"] as const;
 
-/** Puts the true thing in the place of its seeming, as part of a transaction, and tells the table. Undefined when nobody knows the truth. */
+/** Replaces the apparent item with the true one, as part of a transaction, and posts a card. Undefined when the truth is not stored. */
 export async function identifyItem(transaction: Transaction, item: ItemDocument): Promise<ItemDocument | undefined> {
   const truth = truthOf(item);
   const { actor } = item;

@@ -1,4 +1,4 @@
-/** What the referee reads and does on an item's sheet about what is known of it. */
+/** The referee's section on an item's sheet about its identification. */
 
 import { askNumber } from "../../platform/dialogs.ts";
 import { enrich } from "../../platform/enrich-html.ts";
@@ -6,7 +6,7 @@ import type { ItemDocument } from "../../platform/types.ts";
 import { isMagic } from "../../treasure/winnings.ts";
 import { storedCharges, truthOf, unknownKey } from "../unidentified/truths.ts";
 
-/** What stands above the fields; null where there is nothing to say. */
+/** The section above the fields; null where there is nothing to show. */
 export async function secretView(item: ItemDocument): Promise<object | null> {
   const truth = truthOf(item);
   const charges = storedCharges(item)?.left;

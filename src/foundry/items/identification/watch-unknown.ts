@@ -1,4 +1,4 @@
-/** What is seen to without anybody pressing a button: a ring that is put on and armour that is struck at show what they are; what clings stays. */
+/** Automatic checks of unidentified items: a ring that is put on and armour that is attacked are identified; cursed items stay in place. */
 
 import { notifyError, notifyWarning } from "../../platform/notifications.ts";
 import { isActingClient } from "../../platform/referee/active-referee.ts";
@@ -52,7 +52,7 @@ function keepCount(item: ItemDocument): void {
     item.updateSource({ flags: { rulings: { charges: foundry.utils.randomID() } } });
 }
 
-/** What clings to its carrier stays where it is, for players. */
+/** A cursed item that clings to its carrier stays in place, for players. */
 function staysPut(item: ItemDocument, user: string): boolean {
   if (game.users?.get(user)?.isGM || !isStuckByCurse(item)) return false;
   notifyWarning("RULINGS.Refused.clings", { name: item.name });

@@ -1,4 +1,4 @@
-/** What a shop sells: the system's equipment, and whatever else the referee opened it for. */
+/** The goods of a shop: the system's equipment, and the goods added by the referee. */
 
 import type { ShopCardOutcome } from "../../../view/cards/shop.ts";
 import { totalOf, type Ware } from "../../../view/items/shop.ts";
@@ -156,7 +156,7 @@ function wareOf(entry: object): Ware[] {
   ];
 }
 
-/** What is in the basket as items: several lots of one thing make one pile. */
+/** The contents of the basket as items: several lots of one item make one pile. */
 export async function goodsOf(
   basket: readonly { readonly id: string; readonly count: number }[],
   wares: readonly Ware[],

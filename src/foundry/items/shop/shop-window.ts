@@ -27,7 +27,7 @@ import { goodsOf, possibleSources, readWares } from "./goods-on-sale.ts";
 /** @texts RULINGS.Company.shop.kind.* */
 const KINDS = ["all", "weapon", "armour", "ammunition", "gear", "magicItem", "treasure", "mount"] as const;
 
-/** Who has a purse to buy with, and things to sell: characters, whoever serves them, and the party out of its fund. */
+/** The customers with a purse and with goods to sell: characters, their hirelings, and the party with its fund. */
 const CUSTOMERS: readonly string[] = ["character", "hireling", "party"];
 
 export class ShopWindow extends FormWindow {
@@ -144,7 +144,7 @@ export class ShopWindow extends FormWindow {
     root.addEventListener(
       "toggle",
       () => {
-        // It is told a moment later, when the window may be closed already.
+        // The event arrives a moment later, when the window may already be closed.
         const terms = root.querySelector("details.shop-terms");
         if (terms) this.#open = terms.hasAttribute("open");
       },
@@ -188,7 +188,7 @@ export class ShopWindow extends FormWindow {
     });
   }
 
-  /** Beasts and carts are bought of the referee's client, one kind after another; what was bought leaves the basket. */
+  /** Beasts and carts are bought through the referee's client, one kind after another; bought ones are removed from the basket. */
   async #buyBeings(customer: Actor.Implementation, basket: ShopView["basket"]): Promise<boolean> {
     const { price } = this.#deal;
     for (const { id, uuid, count, being } of basket) {
@@ -245,7 +245,7 @@ export class ShopWindow extends FormWindow {
   }
 }
 
-/** What lay in a container that is sold stays, beside it. */
+/** The contents of a container that is sold stay with the seller, outside it. */
 function emptied(customer: Actor.Implementation, sold: readonly { readonly id: string }[]): ValueChange[] {
   const gone = new Set(sold.map(({ id }) => id));
   return customer.items.contents.flatMap((item): ValueChange[] => {

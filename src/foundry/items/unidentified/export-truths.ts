@@ -1,6 +1,7 @@
 /**
- * What unknown things truly are stands in the ledger of their world. In a referee's file of somebody it goes along, for another world knows nothing of
- * it; where a referee brings that file in, it is kept in the ledger there and leaves the sheet again. Players' files have none of it.
+ * The true properties of unidentified items are stored in the ledger of their world. A referee's export of an actor includes them, because
+ * another world does not have them; when a referee imports the file, they are stored in the ledger there and removed from the sheet.
+ * Players' exports contain none.
  */
 import { readJson } from "../../platform/read-json.ts";
 import { EXPORT_KEY } from "./export-key.ts";
@@ -28,9 +29,9 @@ export function hasExportedTruths(data: object): boolean {
 }
 
 /**
- * Keeps what came along in this world's ledger, where a referee brings it, and takes it out of the data either way. What is known here under
- * its key stays what it is here.
- * @param data written into
+ * Stores the included true properties in this world's ledger, where a referee imports them, and removes them from the data in any case. A
+ * key already known here keeps its stored value.
+ * @param data modified in place
  */
 export async function importTruths(data: object): Promise<void> {
   for (const item of itemsIn(data)) {

@@ -61,7 +61,7 @@ function note(key: string): HTMLElement {
   return text;
 }
 
-/** How a thing shall seem; what is not said follows from what it is. */
+/** The appearance of an item; values left out follow from the true item. */
 export interface ApparentItem {
   readonly name?: string;
   readonly img?: string;
@@ -93,7 +93,7 @@ export async function asUnidentified(data: ItemCopy, shown: ApparentItem = {}): 
   };
 }
 
-/** What an unknown thing is called: by its look where its kind has looks, else by its head word. */
+/** The name of an unidentified item: by its look where its kind has looks, else by its noun. */
 export async function nameFor(seen: SeenItem): Promise<string> {
   const { noun, kind } = unidentifiedLookOf(seen);
   if (noun) return noun;
@@ -110,7 +110,7 @@ export async function hideItem(item: Item.Implementation, shown: ApparentItem): 
   const data = sourceData(item);
   const seeming = await asUnidentified({ ...data, name: item.name, type: item.type }, shown);
   await runUndoable({ kind: "hidden", data: { name: displayName(actor), item: item.name } }, async (transaction) => {
-    // What was dropped may bear the id of its entry in the compendium, which would tell what it is.
+    // A dropped item may have the id of its compendium entry, which would reveal it.
     if (!isEntry(item.id ?? "")) await transaction.swap(item, seeming);
     else {
       const { _id, ...data } = seeming;

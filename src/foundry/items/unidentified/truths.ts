@@ -1,6 +1,6 @@
 /**
- * What unknown things truly are. The thing itself holds only its seeming and a key; the truth stands under that key in the ledger, which only
- * referees write and whose words only their clients read. So do the charges that were rolled for a known thing.
+ * The true properties of unidentified items. The item itself has only its appearance and a key; the truth is stored under that key in the
+ * ledger, which only referees write and only their clients read. The same applies to the rolled charges of an identified item.
  */
 
 import { readJson } from "../../platform/read-json.ts";
@@ -13,18 +13,18 @@ import { uuidOf } from "../../undo/record-steps.ts";
 import type { Step } from "../../undo/types.ts";
 
 /*
- * Whose a kept truth is. The key stands on the thing, where its owner can read it and write it onto another; so what is kept also says, where only
- * referees write, which things it is about. What a player wrote a key onto is none of them.
+ * The items that a stored truth belongs to. The key is on the item, where its owner can read it and write it onto another; the stored truth
+ * therefore lists its items, which only referees can write. An item onto which a player copied a key is not among them.
  */
 
-/** What this client bound and the ledger may not say yet, by key. */
+/** The items that this client bound and that the ledger may not list yet, by key. */
 const lately = new Map<string, Set<string>>();
 
 function keysOf(item: ItemDocument): string[] {
   return [unknownKey(item), chargesKey(item)].flatMap((key) => key ?? []);
 }
 
-/** Whether what is kept under a thing's keys is kept about this thing: what stands unlinked on a map is what its kind has. */
+/** Whether the truth under an item's keys belongs to this item: an item of an unlinked token counts as that of its base actor. */
 export function isBoundTo(item: ItemDocument): boolean {
   const { actor } = item;
   const names = [item.uuid, actor?.isToken ? `Actor.${actor.id}.Item.${item.id}` : item.uuid];
@@ -78,7 +78,7 @@ export function bindTruth(item: ItemDocument, by: string): void {
   }
 }
 
-/** A pile that was split: another of the same carrier's that is told of in the same way. */
+/** Whether the item was split off a pile: the same carrier has another item bound to the key with the same appearance. */
 function isParted(item: ItemDocument, key: string): boolean {
   const told = toldOf(key);
   return (item.actor?.items.contents ?? []).some(
@@ -94,7 +94,7 @@ function seems(item: ItemDocument): string {
 /** Creation data of an item as they are kept. */
 export type TrueData = Readonly<Record<string, unknown>> & { readonly name: string; readonly type: string };
 
-/** What is kept of an unknown thing. */
+/** The stored data of an unidentified item. */
 export interface Truth {
   readonly data: TrueData;
   /** It shows itself when it is used; otherwise only the referee makes it known. */
@@ -123,7 +123,7 @@ export function storedTruths(): LedgerPage[] {
   return pagesIn("truths");
 }
 
-/** What such an entry says that a thing truly is. */
+/** The true properties in a ledger entry. */
 export function truthIn(page: LedgerPage | undefined): Truth | undefined {
   const { truth } = (page && dataIn(page).data) ?? {};
   if (typeof truth !== "string") return undefined;
@@ -143,7 +143,7 @@ export function storedTruthFor(page: LedgerPage): string[] | undefined {
   return Array.isArray(uuids) ? uuids.filter((uuid) => typeof uuid === "string") : undefined;
 }
 
-/** What a thing truly is, as the referee knows it; undefined on players' clients and for what is known. */
+/** The true properties of an item, for the referee; undefined on players' clients and for identified items. */
 export function truthOf(item: Item.Implementation): Truth | undefined {
   const key = unknownKey(item);
   return key === undefined ? undefined : truthIn(storedTruth(key));

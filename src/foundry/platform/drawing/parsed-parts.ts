@@ -1,6 +1,6 @@
 /**
- * What the text of a part was parsed into, kept as it was: a window that opens again with the same text copies it, which takes a browser a
- * fraction of parsing. The elements of a closed window cannot be had again themselves: others have written and listened there.
+ * The parsed content of a part, cached unchanged: a window that opens again with the same text copies it, which takes a fraction of the
+ * time of parsing. The elements of a closed window cannot be reused: other code has changed them and attached listeners.
  */
 import { unmarked } from "../../../view/platform/html-changes.ts";
 

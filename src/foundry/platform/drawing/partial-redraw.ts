@@ -1,6 +1,6 @@
 /**
- * Which parts of an open window a redraw may leave as they stand: those whose template gives the very text that was drawn last, and in
- * which nobody has typed or put anything since.
+ * The parts of an open window that a redraw may leave in place: their template gives exactly the text drawn last, and nobody has typed or
+ * inserted anything since.
  */
 
 import {
@@ -15,8 +15,8 @@ import { keepTab } from "../windows/page-behaviour.ts";
 import { copyParsed, parsePart } from "./parsed-parts.ts";
 
 /*
- * What is seen of a page is drawn first: rows beyond the fold stand in it as they are, for modules and for what looks for them, but are styled, laid out
- * and painted only when the first of it has been. A browser draws rows a good way below the fold, too.
+ * The visible part of a page is drawn first: rows beyond the fold are in it as they are, for modules and for code that searches for them,
+ * but are styled, laid out and painted only after the visible part. A browser draws rows a good way below the fold, too.
  */
 
 /** The mark of a row, or of a block after the rows, whose inside is not drawn yet. */
@@ -83,7 +83,8 @@ export const ROWS = ":is(.gear-group, .attacks) .row[data-item-id]";
 export const SEEN = "is-seen";
 
 /**
- * Puts in, takes out and moves the pieces that changed, and leaves the others as they stand. Whoever has the focus in a piece keeps it, and a piece in which somebody types is never moved: the others move around it.
+ * Inserts, removes and moves the pieces that changed, and leaves the others in place. A piece keeps its focus, and a piece in which
+ * somebody types is never moved: the others move around it.
  * @param make the element of a text
  */
 export function applyChanges(
@@ -97,7 +98,7 @@ export function applyChanges(
   const { activeElement } = page.ownerDocument;
   const focused = page.contains(activeElement) ? activeElement : null;
   const beside = focused ? besideFocus(focused) : undefined;
-  // All is measured before anything is changed: in turns, the page would be laid out for each.
+  // All measurements come before the first change: otherwise the page would be laid out for each.
   const known = rowsBefore(changes, standing);
   for (const change of changes) {
     const fresh = new Map<string, HTMLElement>();
@@ -112,7 +113,10 @@ export function applyChanges(
   (again ?? beside?.())?.focus({ preventScroll: true });
 }
 
-/** What in the next piece, or in the one before, does what the focused control does: there the keyboard goes on when its own piece is gone. */
+/**
+ * Returns the control of the next piece, or of the one before, that does the same as the focused control: keyboard navigation continues
+ * there when the piece is removed.
+ */
 function besideFocus(focused: Element): (() => HTMLElement | undefined) | undefined {
   const piece = focused.closest<HTMLElement>("[data-piece]");
   if (!piece) return undefined;
@@ -145,7 +149,7 @@ function rowsBefore(
   );
 }
 
-/** What comes in the place of another: as high as that until it is laid out, and at once where that is in sight. */
+/** Gives a replacement row the height of the row before it until it is laid out; a row in sight is laid out at once. */
 function asBefore(row: HTMLElement, before: Before | undefined): HTMLElement {
   if (before?.height) row.style.setProperty("--r-row", `${before.height}px`);
   if (before?.seen) row.classList.add(SEEN);
@@ -177,8 +181,8 @@ function applyRun(
 }
 
 /**
- * What any row of a list has, as marks of the list, so that room is kept for it in all of them (`sheet-rows.css`). The style sheet could ask
- * by itself with `:has()`, and a browser would then style every row again whenever one is put in.
+ * Features that any row of a list has, as marks of the list, so that all its rows keep room for them (`sheet-rows.css`). The style sheet
+ * could use `:has()`, but a browser would then style every row again whenever one is inserted.
  */
 const MARKS: readonly (readonly [list: string, mark: string, has: string])[] = [
   [".gear", "has-three-tools", ".row-tools > :nth-child(3)"],
@@ -187,21 +191,21 @@ const MARKS: readonly (readonly [list: string, mark: string, has: string])[] = [
   [".attacks", "has-throws", '[data-action="rollThrow"]'],
 ];
 
-/** Call whenever rows were put into a page or taken out of it: before it is laid out, if that can be. */
+/** Call whenever rows were inserted into a page or removed from it: before it is laid out, if possible. */
 export function markColumns(page: HTMLElement): void {
   for (const [list, mark, has] of MARKS)
     for (const one of page.matches(list) ? [page] : page.querySelectorAll(list))
       one.classList.toggle(mark, one.querySelector(has) !== null);
 }
 
-/** What a part was drawn from, and how many elements it had when everybody had seen to it. */
+/** The template text of a drawn part, and its number of elements once all listeners had processed it. */
 interface DrawnPart {
   readonly text: string;
   readonly pieces: HtmlPieces;
   size: number;
 }
 
-/** What this needs of a sheet. */
+/** The members of a sheet that are needed here. */
 interface Sheet {
   readonly id: string;
   readonly isEditable: boolean;
@@ -217,7 +221,7 @@ type Templates = Readonly<
 
 export class PartialRedraw {
   readonly #drawn = new Map<string, DrawnPart>();
-  /** What is to be done to pieces that stand, by the part that they belong to. */
+  /** Changes to pieces in place, by the part that they belong to. */
   readonly #pieces = new Map<string, readonly HtmlChange[]>();
 
   /**
@@ -308,8 +312,8 @@ export class PartialRedraw {
   }
 
   /**
-   * Rows out of sight are not laid out (`content-visibility`), and a row drawn again does not know how high it would be. It is told how high its
-   * predecessor was, so that a redraw leaves the page where it was scrolled to.
+   * Rows out of sight are not laid out (`content-visibility`), and a redrawn row does not know its height. It gets the height of its
+   * predecessor, so that a redraw keeps the scroll position.
    */
   keepHeights(drawn: HTMLElement, prior: HTMLElement): void {
     const before = new Map<string, number>();
@@ -331,7 +335,7 @@ function standingOf({ parts, element }: Sheet, part: string): HTMLElement | unde
   return element?.querySelector<HTMLElement>(`[data-application-part="${part}"]`) ?? known;
 }
 
-/** Which tab is open is no reason to draw anything again: whoever opens one marks it in what stands. */
+/** Removes the open tab from the comparison: opening a tab is no reason for a redraw, for its mark is set in the existing page. */
 function shut(tabs: unknown): object {
   return Object.fromEntries(
     Object.entries(tabs ?? {}).map(([id, tab]) => [id, { ...tab, active: false, cssClass: "" }]),

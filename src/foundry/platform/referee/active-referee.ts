@@ -2,7 +2,7 @@ import { notifyError } from "../notifications.ts";
 
 /* Takes the seat from which a tab acts for the table (`active-referee.ts`), and gives way to another tab of the same referee. */
 
-/** What whoever comes to act looks after first. */
+/** Work that a tab does first when it becomes active. */
 const first: OnActive[] = [];
 
 /** @param takesOver whether another referee acted until this moment, while this one was at the table */
@@ -59,9 +59,9 @@ async function follow(): Promise<void> {
 }
 
 /**
- * Which tab acts for the table. One user can be at it twice (PLAY-106), in two tabs or at two machines, and for Foundry each of them is the
- * active referee. The tab whose seat stands in the user's own document is the one that acts: what was written there last came last for everybody,
- * so that no change of the world finds two of them or none. `claim-active-referee.ts` writes it.
+ * The tab that acts for the table. One user can be connected twice (PLAY-106), in two tabs or on two machines, and for Foundry each of them
+ * is the active referee. The tab whose seat is stored in the user's own document is the one that acts: the last write wins for every
+ * client, so that no change of the world finds two of them or none. `claim-active-referee.ts` writes it.
  */
 
 const FLAG = "seat";

@@ -14,14 +14,16 @@ type QueryName =
   | "rulings.unknown"
   | "rulings.way";
 
-/** What stands in the asker's own user document while it asks, under a word used once: only that user (and a referee) can have written it. */
+/**
+ * A pending request in the user document of the user who asks, under a key used once: only that user (and a referee) can have written it.
+ */
 interface Asking {
   readonly about: string;
   /** When it was asked, by the table's clock, in milliseconds. */
   readonly at: number;
 }
 
-/** How long a question stands: what was left behind by a client that went away cannot be asked again by others. */
+/** The lifetime of a request, in milliseconds: a request left behind by a disconnected client cannot be sent again by others. */
 const STANDS_FOR = 30_000;
 /** How long the asker waits for an answer, and for word that nobody gives one any more. */
 const LONGEST = 20_000;
@@ -34,7 +36,7 @@ const MOST_AT_ONCE = 40;
 const MEASURE = 5_000;
 const lately = new Map<string, number[]>();
 
-/** More was asked at once than anybody asks by hand: whoever asked is told so, and nothing is looked at. */
+/** Too many requests at once, more than anybody sends by hand: the user who asks is notified, and nothing is processed. */
 class TooManyAsked extends Error {}
 
 /** Whether a user has asked no more than one does: the others are answered meanwhile. */
@@ -100,7 +102,10 @@ export async function askReferee(
 /** Gone before the answer came: whether it was done nobody can tell from here. */
 const LEFT = Symbol("left");
 
-/** What was answered. Who asks is told at once when the one who was to answer has left, and does not wait for an answer that nobody gives. */
+/**
+ * Returns the answer to a request. The user who asks is notified at once when the user who was to answer has left, and does not wait for an
+ * answer that never comes.
+ */
 async function answerOf(
   referee: User.Implementation,
   asking: Promise<RefereeAnswer>,
@@ -161,14 +166,17 @@ export async function expireQuestions(): Promise<void> {
 }
 
 /**
- * Makes this client answer a question of the system. Generation 14 tells whoever answers who asks (PEER-46): there nobody asks in another's name,
- * not even what that one asks in this moment. 13 does not, and so what the asker's own document says counts in both.
+ * Makes this client answer a query of the system. Generation 14 reports the user who sends a query (PEER-46): there nobody can ask in
+ * another user's name, not even repeat that user's current request. Generation 13 does not, and so the asking user's own document counts in
+ * both.
  */
 export function answerQuery(name: QueryName, answer: (data: unknown) => Promise<RefereeAnswer>): void {
   CONFIG.queries[name] = asUser(answer);
 }
 
-/** The same for a question that has an answer of its own: answers whoever asks in their own name alone, as far as the generation tells. */
+/**
+ * The same for a query with an answer of its own type: answers users in their own name alone, as far as the generation reports the sender.
+ */
 export function asUser<Answer>(
   answer: (data: unknown) => Promise<Answer>,
 ): (data: unknown, context?: unknown) => Promise<Answer | RefusedAnswer> {
@@ -202,8 +210,9 @@ export interface RefereeRequest {
 }
 
 /**
- * Who asks and what, when the named user's own document says the same; each request is answered once. Undefined for forgeries and repeats.
- * @throws TooManyAsked when one user asks more than is answered; {@link answers} tells it
+ * Returns the user and the request when that user's own document confirms it; each request is answered once. Undefined for forgeries and
+ * repeats.
+ * @throws TooManyAsked when one user asks more than is answered; {@link answers} reports it
  */
 export async function readRefereeRequest(data: unknown, longest = 2000): Promise<RefereeRequest | undefined> {
   if (typeof data !== "object" || data === null) return undefined;
@@ -228,8 +237,8 @@ export async function readRefereeRequest(data: unknown, longest = 2000): Promise
 }
 
 /**
- * Whether this tab is the one that answers. A question may reach every tab of the referee's (PLAY-106): whoever takes it first answers it, and the
- * others keep silent, for their answer would be the asker's as well.
+ * Whether this tab is the one that answers. A query may reach every tab of the referee (PLAY-106): the first tab to take it answers, and
+ * the others stay silent, for their answer would reach the asking user as well.
  */
 function isAskedHere(nonce: string): Promise<boolean> {
   const locks = globalThis.navigator?.locks;

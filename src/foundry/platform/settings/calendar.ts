@@ -1,4 +1,4 @@
-/** Which calendar dates are shown by: that of the system, that of the world, or none. */
+/** The calendar of displayed dates: that of the system, that of the world, or none. */
 
 import { moonsText, RULINGS_CALENDAR } from "../../../view/exploration/rulings-calendar.ts";
 import { calendarDates, dayCount, type ReadDate } from "../../../view/platform/dates.ts";
@@ -15,7 +15,7 @@ declare module "fvtt-types/configuration" {
 const CHOICES = ["automatic", "ours", "world", "days"] as const;
 
 type Clock = typeof CONFIG.time;
-/** What stood in `CONFIG.time` before ours. */
+/** The values in `CONFIG.time` before ours. */
 let found: Pick<Clock, "worldCalendarConfig" | "worldCalendarClass"> | undefined;
 let counts = false;
 

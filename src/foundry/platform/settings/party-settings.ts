@@ -1,4 +1,4 @@
-/** Which party is the party of this world, and the journals of each party's way. */
+/** The party of this world, and the journals of each party's route. */
 declare module "fvtt-types/configuration" {
   interface SettingConfig {
     /** Uuid of the party of this world; blank: none was named. */

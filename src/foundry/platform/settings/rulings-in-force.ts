@@ -6,17 +6,20 @@ import type { Compiled, Rulings, RulingsRequest } from "../../../rules/rulings/t
 let book: Rulebook = shippedBook;
 let own: Additions | undefined;
 
-/** What this world's table can choose from: what ships, and what modules or the table added (see `house-rules/custom-topics.ts`). */
+/**
+ * The options of this world's table: those shipped with the system, and those that modules or the table added (see
+ * `house-rules/custom-topics.ts`).
+ */
 export function rulebook(): Rulebook {
   return book;
 }
 
-/** What was added, for those who make a rulebook of their own from it: the workers of the lab. */
+/** The additions to the rulebook, for code that builds a rulebook of its own from them: the workers of the lab. */
 export function ownAdditions(): Additions | undefined {
   return own;
 }
 
-/** Puts another book in force; whoever calls it sees to it that the rulings are followed. */
+/** Puts another book in force; the caller makes sure that the rulings are followed. */
 export function useBook(next: Rulebook, additions: Additions | undefined): void {
   book = next;
   own = additions;
@@ -44,7 +47,7 @@ export function forgetRulings(): Rulings | undefined {
   return before;
 }
 
-/** What the settings say: the preset, and each topic where the table differs from it. */
+/** Reads the settings: the preset, and each topic where the table differs from it. */
 export function readRequest(): RulingsRequest {
   const preset = game.settings!.get(NAMESPACE, "preset");
   const differences = rulebook().presets[preset]?.differences ?? {};
@@ -56,13 +59,13 @@ export function readRequest(): RulingsRequest {
   return { preset, overrides, parameters: readParameters() };
 }
 
-/** What is stored for a topic: each is a setting of its own, those of modules too, which the types cannot know. */
+/** Returns the stored value of a topic: each topic is a setting of its own, also those of modules, which the types cannot know. */
 export function readTopic(key: string): string {
   const settings = game.settings!;
   return String(Reflect.apply(settings.get, settings, [NAMESPACE, key]));
 }
 
-/** What the table set of the topics' numbers and tables. */
+/** The table's values for the numbers and tables of topics. */
 export function readParameters(): Record<string, unknown> {
   return { ...(game.settings!.get(NAMESPACE, "parameters") as Record<string, unknown>) };
 }

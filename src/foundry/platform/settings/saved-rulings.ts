@@ -1,4 +1,4 @@
-/** What is written of the rulings: by House Rules, a trial, and once for all by the referee of a new world. */
+/** Storing the rulings: by House Rules, by a trial, and once by the referee of a new world. */
 import { compile } from "../../../rules/compile.ts";
 import type { Rulings, RulingsRequest } from "../../../rules/rulings/types.ts";
 import { allows, announce, FORBIDDEN } from "../hooks.ts";
@@ -11,7 +11,7 @@ interface SavedPreset {
   readonly request: RulingsRequest;
 }
 
-/** The presets that this table saved; what is not one is left out. */
+/** The presets that this table saved; invalid entries are left out. */
 export function savedPresets(): SavedPreset[] {
   const list: readonly unknown[] = game.settings!.get(NAMESPACE, "savedPresets");
   return list.filter(isSavedPreset);
@@ -77,13 +77,13 @@ export async function storeAllRulings(): Promise<void> {
   if (missing.length > 0) await foundry.documents.Setting.createDocuments(missing);
 }
 
-/** The variants to store: what was asked for, even where it is not built yet, so that it takes effect as soon as it is. */
+/** The variants to store: those requested, even where one is not built yet, so that it takes effect as soon as it is. */
 function wantedVariants(request: RulingsRequest, rulings: Rulings): Record<string, string> {
   const differences = rulebook().presets[rulings.preset]?.differences ?? {};
   return Object.fromEntries(
     rulebook().topics.map((topic) => {
       const asked = request.overrides?.[topic.key];
-      // What a module brought that is away for now stays chosen, and holds again when the module is back.
+      // A variant of a module that is inactive for now stays chosen, and applies again when the module is active again.
       const known = asked !== undefined && (Object.hasOwn(topic.variants, asked) || asked === readTopic(topic.key));
       return [topic.key, known ? asked : (differences[topic.key] ?? topic.classic)];
     }),

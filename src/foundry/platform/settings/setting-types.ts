@@ -30,7 +30,7 @@ declare module "fvtt-types/configuration" {
         state?: object;
         morale?: object;
         dice?: Record<string, number>;
-        /** What of the clock was counted already and lies ahead again (`adapter/counted-time.ts`). */
+        /** The span of world time that was counted already and lies ahead again (`adapter/counted-time.ts`). */
         counted?: { from: number; until: number };
       };
     };
@@ -66,7 +66,7 @@ declare module "fvtt-types/configuration" {
   }
 }
 
-/** Whoever plays the one who parries answers with the points against an attack, or with why it is not theirs to say. */
+/** The answer of the player of a parrying character: the points against an attack, or why that user may not choose them. */
 export type ParryAnswer = { ok: true; shares: readonly number[] } | { ok: false; refused: string };
 
 /** A referee's client answers with the server's stamp on a fight as it knows it. */

@@ -19,7 +19,7 @@ export function lacksSettings(): boolean {
   return true;
 }
 
-/** Who may throw the initiative of a side: the referee, the party's caller, or anyone on it. */
+/** The user who may roll the initiative of a side: the referee, the party's caller, or anyone on it. */
 export function whoRolls(): string {
   return game.settings!.get("rulings", "whoRolls");
 }
@@ -92,7 +92,10 @@ export function foeKnowledge(): FoeKnowledge {
   return FOE_KNOWLEDGE.find((one) => one === chosen) ?? "looks";
 }
 
-/** Who reads the rolls of this user, as chosen beside the chat line: a roll mode of v13, a message mode of v14 (the types know only the former). */
+/**
+ * The audience of this user's rolls, as chosen beside the chat input: a roll mode of v13, a message mode of v14 (the types know only the
+ * former).
+ */
 export function chosenMode(): unknown {
   const settings = game.settings!;
   const key = generation() >= 14 ? "messageMode" : "rollMode";

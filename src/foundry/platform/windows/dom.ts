@@ -1,6 +1,6 @@
 /**
- * Elements and events told apart by what they have. A window can stand in a browser window of its own, whose classes are not those of
- * this one: `instanceof HTMLElement` is false there (WIN-31).
+ * Elements and events distinguished by their members. A window can be in a browser window of its own, whose classes are not those of this
+ * one: `instanceof HTMLElement` is false there (WIN-31).
  */
 
 /** A control of a form that the system draws. */

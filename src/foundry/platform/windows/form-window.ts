@@ -1,4 +1,4 @@
-/** What the windows of the company have in common: what is typed is kept as it was typed, and everything shown is worked out from it again. */
+/** The common base of the company windows: typed values are kept as they were typed, and everything shown is computed from them again. */
 import { RulesError } from "../../../rules/errors.ts";
 import type { Draft } from "../../../view/platform/draft.ts";
 import { errorText, notifyError, notifyWarning } from "../notifications.ts";
@@ -61,7 +61,7 @@ export class FormWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     return this.#untouched !== undefined && JSON.stringify(this.draft) !== JSON.stringify(this.#untouched);
   }
 
-  /** What was begun is done. */
+  /** Marks the draft as finished. */
   protected settled(): void {
     this.#untouched = this.draft;
   }
@@ -72,7 +72,7 @@ export class FormWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     await this.close();
   }
 
-  /** What the template is given. A fault of what was typed is shown in its place, and everything typed stays. */
+  /** Returns the context of the template. An error in the typed values is shown in its place, and everything typed stays. */
   protected async view(): Promise<object> {
     return {};
   }
@@ -140,7 +140,7 @@ export class FormWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       });
   }
 
-  /** What is marked `data-live`, a search or a pasted text, is read while it is typed, and not only once it is left. */
+  /** Fields marked `data-live`, a search or a pasted text, are read during typing, and not only on leaving them. */
   #followTyping(): void {
     const read = foundry.utils.debounce((typed: Draft) => {
       if (this.rendered) this.put(typed);
@@ -166,7 +166,7 @@ export class FormWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     });
   }
 
-  /** Does what a button asks for; whatever goes wrong is told, and the window stays as it is. */
+  /** Runs the work of a button; any error is reported, and the window stays as it is. */
   protected async attempt(work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -176,7 +176,7 @@ export class FormWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** Whether this is a referee; others are told whose window it is. */
+/** Whether this user is a referee; other users are notified that the window is for referees only. */
 export function refereeOnlyWindow(): boolean {
   if (game.user?.isGM) return true;
   notifyWarning("RULINGS.Notice.refereeOnly");

@@ -14,7 +14,7 @@ export interface IconButton {
   readonly open: () => Promise<void>;
 }
 
-/** Makes such a button for a page (a detached window is a page of its own); what goes wrong when it is pressed is told. */
+/** Creates such a button for a page (a detached window is a page of its own); an error on pressing it is reported. */
 export function iconButton(page: Document, { name, icon, label, hint, open }: IconButton): HTMLButtonElement {
   const button = page.createElement("button");
   button.type = "button";

@@ -1,7 +1,7 @@
 /** Windows that every feature may open by name. They are registered from above, so that a lower feature imports nothing from a higher one. */
 import { notifyError } from "../notifications.ts";
 
-/** What a window of entries begins with. */
+/** The initial options of a window of entries. */
 export interface WindowOptions {
   readonly kind?: string | undefined;
   readonly filters?: Readonly<Record<string, string>>;

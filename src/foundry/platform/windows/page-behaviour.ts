@@ -1,4 +1,4 @@
-/** What is seen to in whatever stands in the page, the tracker and cards too: the part of the manners that is there from the beginning. */
+/** The behaviour of all content of the page, the tracker and cards included: the part that is available from the start. */
 import { openHandbook } from "../open-handbook.ts";
 import { closestTo } from "./dom.ts";
 

@@ -3,7 +3,7 @@ import { addWindowBehaviour } from "./window-behaviour.ts";
 import { currentWindow } from "./window-placement.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
-/** What Foundry hands to `_onFirstRender`. */
+/** The arguments of Foundry's `_onFirstRender`. */
 export type FirstRender = Parameters<InstanceType<typeof ApplicationV2>["_onFirstRender"]>;
 
 export class QuestionWindow<Answer> extends HandlebarsApplicationMixin(ApplicationV2) {
@@ -26,7 +26,7 @@ export class QuestionWindow<Answer> extends HandlebarsApplicationMixin(Applicati
     this.#answered = undefined;
   }
 
-  /** What takes the focus when the window opens. */
+  /** The selector of the element that takes the focus when the window opens. */
   protected focusFirst(): string {
     return "button[type=submit]";
   }

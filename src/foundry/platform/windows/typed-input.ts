@@ -1,6 +1,6 @@
 /**
- * What is being typed is nobody's yet: a redraw may come at any time (another user's change, a new ruling) and replaces the field with
- * one that shows what is stored. This keeps the typed text and the place of the caret over redraws (WIN-45).
+ * Text being typed is not stored yet: a redraw may come at any time (another user's change, a new ruling) and replaces the field with one
+ * that shows the stored value. This keeps the typed text and the position of the caret over redraws (WIN-45).
  */
 import { type Control, closestTo, isControl } from "./dom.ts";
 
@@ -75,7 +75,7 @@ export class TypedInput {
     root.addEventListener("keydown", ({ key, target }) => {
       if (key !== "Enter" || !isControl(target) || target.tagName !== "INPUT") return;
       const { value } = target;
-      // What is typed after Enter is not decided by it.
+      // Text typed after Enter is not committed by it.
       setTimeout(() => target.value === value && this.#decide(target, commit));
     });
     root.addEventListener("focusout", ({ target }) => {

@@ -1,7 +1,7 @@
 /**
- * What somebody had begun in a window and not finished. Escape closes every open window at once and may have been meant for another
- * (WIN-17): a window that is closed half done is kept, by its kind and what it is about, until the page is left. Opened again it is
- * there as it was, with a line that says so and a way to start afresh.
+ * Unfinished drafts in windows. Escape closes every open window at once and may have been meant for another (WIN-17): a window that is
+ * closed unfinished is kept, by its kind and subject, until the page is left. Opened again, it shows the draft with a line that says so and
+ * a way to start afresh.
  */
 import { localize } from "../text.ts";
 import { currentWindow } from "./window-placement.ts";
@@ -77,7 +77,7 @@ function lineOf({ element }: UnfinishedWindow, afresh: () => void): HTMLElement 
 }
 
 /**
- * Opens a window about something: the one that is open comes to the front, what was left half done is back, else `begin` fills a new one.
+ * Opens a window about a subject: an open one comes to the front, an unfinished draft is restored, otherwise `begin` fills a new one.
  * @param begin fills a new window before it is drawn
  */
 export async function reopenDraft<W extends UnfinishedWindow>(

@@ -1,18 +1,18 @@
 /**
- * What Foundry's windows leave to the systems, for every window of ours: tooltips that open on focus, keys for tabs and for what only
- * looks like a button, links into the handbook, the way of the focus in and out, presses
- * during which the button was drawn again. Listened for once, on the window's element: parts of it
- * come and go with each redraw, and the window may stand in a browser window of its own.
+ * Behaviour that Foundry's windows leave to the systems, for every window of ours: tooltips that open on focus, keys for tabs and for
+ * elements that only look like buttons, links into the handbook, moving the focus in and out, presses during which the button was redrawn.
+ * The listeners are added once, on the window's element: its parts are replaced with each redraw, and the window may be in a browser window
+ * of its own.
  */
 
 import { closestTo } from "./dom.ts";
 import { followHandbookLinks, openTipsOnFocus } from "./page-behaviour.ts";
 
-/** Where the focus was before something took it: whoever works by the keyboard goes on from there when that is gone. */
+/** The element with the focus before something took it: keyboard navigation continues from there when that is closed. */
 
 const REACHED = ":focus-visible:not(body)";
 
-/** What of a page has the focus, where it came there by the keyboard. */
+/** The element of a page that has the focus, where the keyboard moved it there. */
 export function focusPathIn(page: Document): Element | undefined {
   const { activeElement } = page;
   return activeElement?.matches(REACHED) ? activeElement : undefined;
@@ -28,7 +28,7 @@ export function restoreFocus(opener: Element, left?: Element): void {
   if (back && "focus" in back && typeof back.focus === "function") back.focus({ preventScroll: true });
 }
 
-/** What was answered just now and has not given the focus back yet: a question that follows at once gives it back in its stead. */
+/** The dialog just answered that has not returned the focus yet: a dialog that follows at once returns it in its stead. */
 let due: { readonly opener: Element; readonly timer: ReturnType<typeof setTimeout> } | undefined;
 
 /**

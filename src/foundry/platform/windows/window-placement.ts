@@ -1,6 +1,6 @@
 /**
- * Where a window opens. In generation 14 a window can stand in a browser window of its own; what is asked or shown after a press or a key there
- * would appear in the page, behind it, unless it is told otherwise (WIN-33): it opens where somebody looks.
+ * The place where a window opens. In generation 14 a window can be in a browser window of its own; a dialog or window opened by a press or
+ * a key there would otherwise appear in the page, behind it (WIN-33): it opens in the browser window in use.
  */
 
 /** A window that may be open already. */

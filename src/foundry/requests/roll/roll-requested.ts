@@ -1,4 +1,4 @@
-/** Rolls that a referee asked for: each is rolled once, on the referee's client, for whoever plays the one who rolls. */
+/** Rolls that a referee asked for: each is rolled once, on the referee's client, for the player of the character that rolls. */
 
 import { planAbilityCheck, resolveAbilityCheck } from "../../../rules/checks/ability-check.ts";
 import { ABILITIES, SAVES } from "../../../rules/creature/types.ts";
@@ -32,7 +32,7 @@ import { runUndoable } from "../../undo/run-undoable.ts";
 import type { Transaction } from "../../undo/transaction.ts";
 import { isByReferee } from "../../undo/trusted-cards.ts";
 
-/** What is asked of the referee's client. */
+/** The request to the referee's client. */
 interface Press {
   readonly message: string;
   readonly target: string;
@@ -58,7 +58,7 @@ function press(request: Press): Promise<boolean> {
   return askReferee("rulings.request", { ...request }, answerPress);
 }
 
-/** Rolls for whoever asks it for a creature of theirs; anything else that is asked this way is refused. */
+/** Rolls for a user who requests it for a creature of their own; any other request of this kind is refused. */
 async function answerPress(data: unknown): Promise<RefereeAnswer> {
   const asked = await readRefereeRequest(data);
   const { message: id, target } = asked?.request ?? {};

@@ -1,4 +1,6 @@
-/** What actor templates show, besides the numbers that the rulings work out. Gathers in one pass over the items; sorts nothing itself. */
+/**
+ * The context of actor templates, besides the numbers that the rulings work out. Gathers in one pass over the items; sorts nothing itself.
+ */
 
 import { shownLimit } from "../../../rules/characters/classes.ts";
 import { isHenchman } from "../../../rules/creature/service.ts";
@@ -43,7 +45,7 @@ import { mayRollSpells } from "../../spells/spell-lists.ts";
 import { actorEffects } from "../effect-rows.ts";
 import { type ItemRows, itemRowsOf, type SelectOption, selectOptions } from "./item-rows.ts";
 
-/** What a sheet shows of somebody's service: whom it serves, how many they are, and whether it is about to betray. */
+/** The service shown on a sheet: the employer, the number of people, and whether a betrayal is planned. */
 export function serviceContext(actor: Actor.Implementation) {
   const { system } = actor;
   const score = "loyalty" in system ? system.loyalty : null;
@@ -95,7 +97,7 @@ function offers(types: readonly (keyof typeof ITEM_MODELS)[], browse?: Kind): Of
 /** Conditions that the actor is in, and those it could be put in. */
 function conditionLists(actor: Actor.Implementation): {
   active: { id: string; label: string }[];
-  /** What the map puts on it, which is not switched off here. */
+  /** Conditions from the map, which cannot be switched off here. */
   here: { id: string; label: string }[];
   others: { id: string; label: string }[];
 } {
@@ -132,7 +134,7 @@ function alignmentChoices(system: ActorSystem): SelectOption[] {
 export const PAGES = ["fight", "block", "gear", "magic", "effects", "details", "notes"] as const;
 type Page = (typeof PAGES)[number];
 
-/** A number that is told and cannot be pressed: morale is checked by the referee alone. */
+/** A number that is shown and cannot be pressed: only the referee checks morale. */
 function unrolled(value: ActorSheetView["morale"]): ActorSheetView["morale"] {
   if (!value) return value;
   const { roll: _, ...told } = value;
@@ -168,7 +170,7 @@ export function creatureContext(
         spellLevels: openLevels(view.spells),
         rollsSpells: mayRollSpells(actor),
       }),
-    // What a monster is made of stands before what it is given besides.
+    // The figures of a monster come before its other details.
     ...(wanted("effects") && actorEffects(actor)),
     ...(wanted("details") && { numbersFirst: actor.type === "monster" }),
     offers: {
@@ -254,7 +256,7 @@ function progressOf(actor: Actor.Implementation) {
   return { ...progress, nextText: grouped(progress.nextAt ?? 0), ...(limit !== undefined && { limit }) };
 }
 
-/** What may still be rolled for, and whether everything else can be chosen in the window for new characters. */
+/** The rolls still open for a new character, and whether everything else can be chosen in the window for new characters. */
 function begun(actor: Actor.Implementation) {
   const open = startingRollsOf(actor);
   return open && { ...open, making: isUnfinished(actor) };

@@ -1,4 +1,4 @@
-/** What the sheets of all actors have in common. */
+/** The common base of all actor sheets. */
 import type { DeepPartial } from "fvtt-types/utils";
 import { isCreatureType } from "../../adapter/is-creature.ts";
 import type { PartialRedraw } from "../../platform/drawing/partial-redraw.ts";
@@ -90,14 +90,14 @@ export class RulingsActorSheet extends ActorSheet {
       const prepare = (part: string): Promise<object> => this._preparePartContext(part, shared, options);
       options.parts = await this.#unchanged.partsToDraw(this, PARTS, options, prepare);
     } catch (error) {
-      // What cannot be compared is drawn as Foundry draws it, which also says what is wrong with it.
+      // Parts that cannot be compared are drawn by Foundry as usual, which also reports the error.
       console.warn("rulings | this sheet is drawn whole from now on", error);
       this.#drawsAll = true;
       this.#unchanged = undefined;
     }
   }
 
-  /** What was filled to see whether it changed is not filled again. */
+  /** Parts already rendered for the comparison are not rendered again. */
   protected override async _renderHTML(
     ...args: Parameters<InstanceType<typeof ActorSheet>["_renderHTML"]>
   ): Promise<Record<string, HTMLElement>> {
@@ -114,7 +114,7 @@ export class RulingsActorSheet extends ActorSheet {
   protected override _preSyncPartState(part: string, drawn: HTMLElement, prior: HTMLElement, state: PartState): void {
     keepTab(drawn, this.tabGroups);
     this.#unchanged?.keepHeights(drawn, prior);
-    // before the focus is given back: what is folded takes none
+    // before the focus is restored: folded content takes none
     for (const { id } of prior.querySelectorAll("details[id][open]"))
       drawn.querySelector(`#${CSS.escape(id)}`)?.setAttribute("open", "");
     super._preSyncPartState(part, drawn, prior, state);
@@ -145,7 +145,7 @@ export class RulingsActorSheet extends ActorSheet {
     return null;
   }
 
-  /** What a companion or a hoard had moves, it is never copied; anything else comes as Foundry brings it. */
+  /** Moves an item from a companion or a hoard, never copies it; any other item is created by Foundry as usual. */
   protected override async _onDropItem(
     ...args: Parameters<InstanceType<typeof ActorSheetV2>["_onDropItem"]>
   ): ReturnType<InstanceType<typeof ActorSheetV2>["_onDropItem"]> {

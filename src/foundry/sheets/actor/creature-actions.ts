@@ -1,4 +1,4 @@
-/** What the buttons of actor sheets do. Each hands over to an ordinary function; rolls are the business of `foundry/actions`. */
+/** The buttons of actor sheets. Each calls an ordinary function; rolls are in `foundry/actions`. */
 
 import { spellListOf } from "../../../rules/magic/slots.ts";
 import { creatureOf } from "../../adapter/creature.ts";
@@ -106,14 +106,14 @@ export async function roll(actor: ActorDocument, event: Event, target: HTMLEleme
   }
 }
 
-/** What the buttons about somebody's service do: a loyalty check, a change of loyalty, promotion, the treasure of a monster. */
+/** The buttons about service: a loyalty check, a change of loyalty, promotion, the treasure of a monster. */
 export async function service(actor: ActorDocument, target: HTMLElement): Promise<void> {
   if (target.dataset.subject === "spells") return (await import("../../spells/spell-lists.ts")).rollSpells(actor);
   const { serviceAction } = await import("../../hirelings/service.ts");
   await serviceAction(actor, target.dataset.subject ?? "");
 }
 
-/** What somebody does in the running fight from the sheet: second wind, an action point, a power brought back. */
+/** Actions in the running fight from the sheet: second wind, an action point, a power recovered. */
 export async function fightAct(actor: ActorDocument, target: HTMLElement): Promise<void> {
   const { askHeroicAction } = await import("../../combat/ask-heroic-actions.ts");
   await askHeroicAction(actor, target.dataset.subject ?? "", target.dataset.item ?? "");

@@ -42,7 +42,7 @@ async function act(how: (acts: Acts) => Promise<void>): Promise<void> {
   await import("./creature-actions.ts").then(how).catch(notifyError);
 }
 
-/** What the sheets of characters, monsters and hirelings have in common. */
+/** The common base of the sheets of characters, monsters and hirelings. */
 class RulingsCreatureSheet extends RulingsActorSheet {
   static override DEFAULT_OPTIONS: Defaults = {
     position: { width: 720, height: 760 },
@@ -133,7 +133,7 @@ class RulingsCreatureSheet extends RulingsActorSheet {
     super._configureRenderOptions(...args);
   }
 
-  /** Who may see an actor only in outline is shown its name, its face and its description. */
+  /** A user with limited permission sees the name, portrait and description of an actor. */
   protected override _configureRenderParts(
     options: foundry.applications.api.HandlebarsApplicationMixin.RenderOptions,
   ): Record<string, foundry.applications.api.HandlebarsApplicationMixin.HandlebarsTemplatePart> {
@@ -220,7 +220,7 @@ function tabs(pages: Readonly<Record<string, string>>) {
 }
 
 const LATER_PAGES = { gear: "gear", magic: "magic", effects: "effects", details: "details", notes: "notes" };
-/** The pages of whoever fights with what they carry. */
+/** The pages of actors that fight with what they carry. */
 const FIGHTERS_PAGES = { fight: "fight", ...LATER_PAGES };
 const MONSTERS_PAGES = { block: "monster-block", ...LATER_PAGES };
 

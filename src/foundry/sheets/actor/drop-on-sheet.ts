@@ -5,7 +5,7 @@ import { requestGive } from "../../items/requests.ts";
 import { notifyRefusal } from "../../platform/notifications.ts";
 import { joinDropped } from "../../treasure/piles.ts";
 
-/** What a companion or a hoard had moves, of anything else Foundry makes the copy, unless only some of it can be taken. */
+/** Moves an item from a companion or a hoard; any other item is copied by Foundry, unless only part of it can be taken. */
 export async function dropWithinLimits(
   actor: Actor.Implementation,
   item: Item.Implementation,

@@ -33,7 +33,7 @@ export function showMatches(root: HTMLElement, words: string): void {
     const depth = Number(row.style.getPropertyValue("--r-depth") || 0);
     const shown = isSought(row.dataset.name ?? "", words) || deeper > depth;
     row.hidden = !shown;
-    // the rows stand from the innermost outwards here: whoever holds a shown one comes next with a lesser depth
+    // the rows are read from the innermost outwards here: the container of a shown row comes next with a lesser depth
     if (shown) deeper = depth > 0 ? depth : -1;
   }
   for (const group of root.querySelectorAll<HTMLElement>(".gear-group"))

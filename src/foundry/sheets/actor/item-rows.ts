@@ -1,4 +1,4 @@
-/** What an actor's items come to on its sheet: one pass over them, one row for each. */
+/** The item rows of an actor's sheet: one pass over the items, one row for each. */
 import { whyNotRecover } from "../../../rules/combat/powers.ts";
 import { powers } from "../../../rules/topics/powers.ts";
 import { descriptionBeyondName } from "../../../view/platform/text-lines.ts";
@@ -33,7 +33,7 @@ interface GearRow {
   readonly inUse: boolean;
   /** A magic item that does something when used. */
   readonly usable: boolean;
-  /** What it truly is, for the referee alone; empty for what is known. */
+  /** The true nature of the item, for the referee alone; empty when it is known. */
   readonly truth: string;
   /** The referee can make it unknown. */
   readonly canHide: boolean;
@@ -136,7 +136,7 @@ function gearRow(item: Item.Implementation, places: Places): GearRow | null {
   };
 }
 
-/** What the referee may do about what is known of a thing. */
+/** The referee's options for an unidentified item. */
 function secretOf(item: Item.Implementation): Pick<GearRow, "truth" | "canHide"> {
   if (!game.user?.isGM) return { truth: "", canHide: false };
   const truth = truthOf(item)?.data.name ?? "";
@@ -230,7 +230,7 @@ export function itemRowsOf(actor: Actor.Implementation): ItemRows {
   return found;
 }
 
-/** What is left of an ability's uses, and the chance that is all there is to roll. */
+/** The remaining uses of an ability, and the chance that is all there is to roll. */
 function useNotes(item: Item.Implementation): TextLine[] {
   const { uses, chance } = item.system as Item.SystemOfType<"ability">;
   const { value, die } = chance;

@@ -1,4 +1,4 @@
-/** A character on one page: what is needed at a table of paper, made small enough to fit. */
+/** A character on one printed page: the facts needed at a table with paper, scaled to fit. */
 
 import { written } from "../../../view/platform/draft.ts";
 import { actorView } from "../../adapter/actor-view.ts";

@@ -1,4 +1,4 @@
-/** What a hoard's sheet shows: loaded with the first that is opened. */
+/** The contents of a hoard's sheet: loaded with the first one that is opened. */
 import { worthOf } from "../../../rules/rewards/coins.ts";
 import { grouped, inGold } from "../../../view/platform/coins.ts";
 import { parties } from "../../adapter/party-members.ts";
@@ -47,7 +47,10 @@ export async function hoardContext(actor: Actor.Implementation) {
   };
 }
 
-/** Who takes a hoard up by the button: the party for the referee; for a player the own character, or the only one that is the player's. */
+/**
+ * The default actor that takes up a hoard by the button: the party for the referee; for a player the own character, or the only one that is
+ * the player's.
+ */
 export function defaultTaker(): Actor.Implementation | undefined {
   if (game.user?.isGM) return parties()[0];
   const own = (game.actors?.contents ?? []).filter(({ type, isOwner }) => type === "character" && isOwner);

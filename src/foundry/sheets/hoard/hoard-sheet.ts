@@ -2,7 +2,7 @@
 import { type Defaults, type Options, RulingsActorSheet } from "../actor/actor-sheet.ts";
 import { PORTRAIT } from "../template-paths.ts";
 
-/** What the sheet shows and does: loaded with the first that is opened. */
+/** The code of the sheet: loaded with the first one that is opened. */
 const hoards = () => import("./hoard-context.ts");
 
 /** The sheet of a hoard. */

@@ -1,4 +1,4 @@
-/** What a table asks of a thing first: its figures in one line. */
+/** The main facts of an item: its figures in one line. */
 
 import { attackResolution } from "../../../rules/topics/attackResolution.ts";
 import { factLines, type ShownOutcome } from "../../../view/cards/show-item.ts";
@@ -16,7 +16,7 @@ import { useItemOf } from "../use-item.ts";
 
 /* A thing, a spell or a power shown to the table: a card with what is written of it, from which its owner uses it. */
 
-/** Posts it. What is not known for what it is shows as what it seems: the document itself holds no more. */
+/** Posts an item on a card. An unidentified item shows its apparent nature: the document itself holds no more. */
 export async function showItem(actor: Actor.Implementation, item: ItemDocument): Promise<void> {
   const outcome: ShownOutcome = {
     procedure: "shown",
@@ -28,7 +28,7 @@ export async function showItem(actor: Actor.Implementation, item: ItemDocument):
   await postCard({ type: "notice", actor, item: { uuid: item.uuid, name: item.name, img: item.img ?? "" }, outcome });
 }
 
-/** What is written of it in plain words, without what only its owner may read. */
+/** The description in plain words, without the sections only for its owner. */
 async function wordsOf(item: ItemDocument): Promise<string> {
   const { summary = "", description = "" } = item.system as { summary?: string; description?: string };
   const { TextEditor } = foundry.applications.ux;
@@ -37,7 +37,7 @@ async function wordsOf(item: ItemDocument): Promise<string> {
   return words.replace(/\s+/g, " ").trim() || summary;
 }
 
-/** Its button uses the thing, for whoever owns it: the uuid on the card is only looked up. Call once. */
+/** The card's button uses the item, for its owner: the uuid on the card is only looked up. Call once. */
 export function registerShownItems(): void {
   onCardButton("useShown", async (message) => {
     const uuid = cardData(message)?.item.uuid;

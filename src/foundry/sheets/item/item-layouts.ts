@@ -1,4 +1,4 @@
-/** Which fields stand together on the item sheet, what is seldom needed folded away. Data alone. */
+/** Groups of fields on the item sheet, with seldom needed ones folded. Data alone. */
 import { folded, type GroupLayout, group } from "../layout.ts";
 
 /** The partials of the item sheet, by the names that the models' metadata use. */

@@ -18,7 +18,7 @@ const secrets = new LazyModule(() => import("../../items/identification/item-sec
 const PARTS = ["header", "tabs", "description", "details", "effects"];
 
 /**
- * What the item sheet does. Apart from the class that draws it, because the compiler cannot compare members that are added after the
+ * The behaviour of the item sheet. Apart from the class that draws it, because the compiler cannot compare members that are added after the
  * Handlebars mixin with the types of every item.
  */
 class ItemSheetBody extends ItemSheetV2 {
@@ -45,10 +45,10 @@ class ItemSheetBody extends ItemSheetV2 {
     },
   };
 
-  /** Whether armour is told as it counts up or down is a ruling (`house-rules/redraw-after-change.ts`). */
+  /** Whether armour is shown as ascending or descending is a ruling (`house-rules/redraw-after-change.ts`). */
   readonly followsRulings = true;
 
-  /** What every sheet's window does. */
+  /** The common behaviour of sheet windows. */
   protected readonly manners = new SheetWindow(this, () => this.item);
 
   protected override _canRender(options: DeepPartial<ItemSheetOptions>): false | undefined {
@@ -97,7 +97,7 @@ class ItemSheetBody extends ItemSheetV2 {
       secret: await secretOf(item),
       ...(await import("../effect-rows.ts")).itemEffects(item, `${this.id}-own`, this.element),
       facts: itemFacts(item),
-      // What has no words of its own is told by its line in lists.
+      // An item without a description shows its line in lists.
       summary: description ? "" : summary,
       description,
       enriched: await enrich(description, item),
@@ -131,7 +131,7 @@ class ItemSheetBody extends ItemSheetV2 {
     await (await import("../../platform/choose-picture.ts")).choosePicture(this.item, target);
   }
 
-  /** What the referee does about what is known of the thing. */
+  /** The referee's actions on an unidentified item. */
   static async #secret(this: ItemSheetBody, _event: Event, target: HTMLElement): Promise<void> {
     const { itemSecretAction } = await import("../../items/identification/item-secret.ts");
     await itemSecretAction(this.item, target.dataset.subject ?? "");
@@ -155,13 +155,13 @@ class ItemSheetBody extends ItemSheetV2 {
   }
 }
 
-/** Groups as they stand in a window: what was unfolded is drawn so again, before the focus is given back, for what is folded takes none. */
+/** The groups with those unfolded in the window kept open, before the focus is restored, for folded content takes none. */
 function unfolded(all: readonly FieldGroup[], window: HTMLElement | null | undefined): readonly FieldGroup[] {
   const open = new Set([...(window?.querySelectorAll("details[id][open]") ?? [])].map(({ id }) => id));
   return all.map((one) => (open.has(one.id) ? { ...one, open: true } : one));
 }
 
-/** What only the referee reads on the sheet. */
+/** The referee's secret section of the sheet. */
 async function secretOf(item: Item.Implementation): Promise<object | null> {
   return game.user?.isGM ? (await secrets.get()).secretView(item) : null;
 }

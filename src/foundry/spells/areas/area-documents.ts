@@ -1,6 +1,6 @@
 /**
- * Areas that lie on the map: a measured template on v13, a region on v14. The referee's client makes them, whoever asks: a player needs no
- * permission for it, and what covers how much is looked up on the caster's sheet.
+ * Areas placed on the map: a measured template on v13, a region on v14. The referee's client creates them, for any user: a player needs no
+ * permission for it, and the shape and size are looked up on the caster's sheet.
  */
 
 import type { LaidArea } from "../../../rules/magic/areas.ts";
@@ -34,7 +34,7 @@ import {
 } from "../effects/placed-areas.ts";
 import { itemOf } from "../magic-source.ts";
 
-/** The kind of transaction that lays an area. */
+/** The kind of the transaction that places an area. */
 const KIND = "area" as const;
 /** How long an area lies that nobody lets act, in seconds: a turn. */
 const FORGOTTEN_AFTER = 600;
@@ -82,7 +82,7 @@ export async function createArea({ user, request }: RefereeRequest): Promise<Ref
   });
 }
 
-/** What goes with somebody cannot be put elsewhere, and what is led no farther than its caster may lead it; a referee may. */
+/** An area attached to a creature cannot be moved elsewhere; a steered one only as far as its caster may steer it, except by a referee. */
 function whyNotMoved(lying: PlacedArea | undefined, to: LaidArea, user: User.Implementation): Refusal | undefined {
   const { bearer: carrier, led, drift, spell = "" } = lying?.flag ?? {};
   if (carrier) return { key: "areaBorne", data: { spell } };
@@ -95,7 +95,7 @@ function whyNotMoved(lying: PlacedArea | undefined, to: LaidArea, user: User.Imp
   return far > may ? { key: "areaTooFar", data: { spell, feet: far, may } } : undefined;
 }
 
-/** What an area that took effect before goes on doing where it is put now. */
+/** The state of an active area that continues at its new place. */
 function asBefore({ until, stays, drift, led, within: bears }: AreaFlag, area: LaidArea): Partial<AreaFlag> {
   const now = game.time?.worldTime ?? 0;
   return {
@@ -133,7 +133,7 @@ function whereOf(
   return mine && { scene: token.parent, token, area: laidAt(sheet, mine, { x, y }, Math.round(towards) % 360) };
 }
 
-/** Those who are meant and really stand within. Who is hidden is nobody a player can mean. */
+/** The chosen creatures that really are within the area. A player cannot choose a hidden one. */
 function within(
   { scene, token, area }: AreaPlace,
   sheet: SheetArea,
@@ -151,7 +151,10 @@ function targetsOf(message: MessageDocument, scene: AreaPlace["scene"], ids: rea
   return [{ uuid: message.uuid, path: "system.targets", before, after: partiesOf(scene, ids) }];
 }
 
-/** The document of an area, in the colour of who asked for it and the referee's to change: what is made by somebody hidden is seen by referees alone. */
+/**
+ * The document of an area, in the colour of the requesting user and editable by the referee: an area made by a hidden token is visible to
+ * referees alone.
+ */
 export function documentFor({ scene, token, area }: AreaPlace, user: User.Implementation, flag: AreaFlag): object {
   const color = user.color.css;
   const flags = { rulings: { area: flag } };

@@ -1,4 +1,4 @@
-/** What becomes of the area of a card when its magic takes effect: it is over, lies, drifts, is led, or goes with somebody. */
+/** Settles the area of a card when its magic takes effect: it ends, stays, drifts, is steered, or moves with a creature. */
 
 import { directionTo, type LaidArea } from "../../../rules/magic/areas.ts";
 import type { SpellEffectOutcome } from "../../../rules/magic/resolve-spell-effect.ts";
@@ -14,20 +14,20 @@ import type { ActiveSpell, Saves } from "../effects/types.ts";
 import { itemOf } from "../magic-source.ts";
 import { documentFor } from "./area-documents.ts";
 
-/** What lies on the map once the magic acts. */
+/** The area on the map once the magic acts. */
 export interface FinishedArea {
-  /** The area that goes with whoever bears the magic. */
+  /** The area that moves with the subject of the magic. */
   readonly borne?: string;
-  /** Those who stand in it bear the working, so that it is not laid on anybody by itself. */
+  /** Creatures get the effect by standing in the area, so that it is not applied to anybody separately. */
   readonly within: boolean;
   readonly told?: AreaReport;
-  /** Whom it took hold of as it was laid, beside those who were named. */
+  /** Creatures affected when the area was placed, beside those who were named. */
   readonly taken?: readonly Actor.Implementation[];
 }
 
 const NOTHING: FinishedArea = { within: false };
 
-/** Whether the magic of a card lays its area by itself: then the card can take it off the map. */
+/** Whether the magic of a card places its area by itself: then the card can remove it from the map. */
 export function staysOnMap({ work, subjects }: ActiveSpell): boolean {
   const [first] = subjects;
   return (
@@ -72,7 +72,7 @@ export async function finishArea(
   };
 }
 
-/** Lays on those who stand in an area now what nobody bears who comes later. */
+/** Applies an area's one-time effects to the creatures in it now; creatures that enter later do not get them. */
 async function takeHold(transaction: Transaction, lying: PlacedArea): Promise<Actor.Implementation[]> {
   const taken = affectsCreature(lying);
   for (const { actor, parts } of taken)
@@ -103,13 +103,13 @@ interface Place {
   readonly scene: NonNullable<PlacedToken["parent"]>;
   readonly token: PlacedToken;
   readonly area: LaidArea;
-  /** Whom it goes with. */
+  /** The actor that the area moves with. */
   readonly bearer?: string;
 }
 
 /**
- * Where it lies: about the one it was cast on, whom it goes with when the save failed; otherwise where it was laid. Undefined when it lies nowhere,
- * and what only shines about its carrier needs no area that nobody laid.
+ * The place of the area: around the creature it was cast on, and moving with that creature when the save failed; otherwise where it was
+ * placed. Undefined when it has no place; magic that only shines around its carrier needs no area when nobody placed one.
  */
 async function placeFor(
   working: ActiveSpell,

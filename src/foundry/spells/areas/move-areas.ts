@@ -1,8 +1,8 @@
 /**
- * Areas that go with somebody or drift, and what those bear who stand in one: reckoned from where the tokens stand and what the clock says, by the
- * one client that acts for the table, whenever either changes. None of it is a transaction of its own: with the area it is there, and with it it is
- * gone, so that whatever takes the area away or back takes all of this along. On v14 a region may be attached to a token; that would move it
- * a second time beside us, and v13 has nothing like it, so it is not used.
+ * Areas that move with a creature or drift, and the effects on creatures in an area: worked out from the positions of the tokens and the
+ * clock, by the one client that acts for the table, whenever either changes. None of it is a transaction of its own: these effects exist
+ * exactly as long as the area, so that removing or restoring the area covers all of them. On v14 a region may be attached to a token; that
+ * would move it a second time beside our code, and v13 has nothing like it, so it is not used.
  */
 
 import type { LaidArea } from "../../../rules/magic/areas.ts";
@@ -38,13 +38,13 @@ import {
 } from "../effects/placed-areas.ts";
 import { everyCreature } from "../effects/subjects.ts";
 
-/** What changes of a token may bring it into an area or out of one. */
+/** The changes of a token that may bring it into an area or out of one. */
 const MOVES = ["x", "y", "width", "height", "level", "disposition"];
 /** Goes along with what is written here: nobody need look again for it. */
 const OURS = { rulingsFollows: true };
 
 let coming = false;
-/** Whether somebody may bear what an area laid on him; unknown at first. */
+/** Whether any creature may have an effect from an area; unknown at first. */
 let borne = true;
 let warned = false;
 
@@ -65,7 +65,7 @@ export function watchAreas(): void {
     Hooks.on("updateMeasuredTemplate", (template, _changes, options) => onArea(template, options));
     Hooks.on("deleteMeasuredTemplate", (template, options) => onArea(template, options));
   }
-  // What was ended while its area lies comes again; what a transaction that is taken back puts back is gone with its area.
+  // An effect that was ended while its area exists is created again; an effect restored by an undo is removed when its area is gone.
   Hooks.on("createActiveEffect", (effect, options) => onMember(effect, options));
   Hooks.on("deleteActiveEffect", (effect, options) => onMember(effect, options));
   Hooks.on("updateWorldTime", soon);
@@ -87,7 +87,7 @@ function onArea(document: { readonly flags: object }, options: object): void {
   if (areaFlag(document) && !isOurs(options)) soon();
 }
 
-/** Without a referee nobody is there to let an area follow: whoever moves learns it once. */
+/** Without a referee no client moves the areas: a user who moves a token is notified once. */
 function sayThatTheyWait(token: PlacedToken): void {
   if (game.users?.activeGM) warned = false;
   else if (
@@ -143,7 +143,7 @@ function about(token: PlacedToken, area: LaidArea): LaidArea {
   return middle ? { ...area, at: { x: middle.x, y: middle.y } } : area;
 }
 
-/** Who bears it stands on another map: it goes there too. Where nobody bears it any more it lies where it was last. */
+/** Moves an area to another map when its carrier's token is there. An area without a carrier stays where it was last. */
 async function carryOver({ scene, id, uuid, flag }: PlacedArea, now: LaidArea): Promise<void> {
   const there = (game.scenes?.contents ?? []).find((one) => one !== scene && tokenIn(one, flag.bearer ?? ""));
   const token = there && tokenIn(there, flag.bearer ?? "");
@@ -187,7 +187,7 @@ async function settleOn(
   parts: readonly CreaturePart[],
 ): Promise<void> {
   const left = new Map(parts.map((part) => [keyOf(part), part]));
-  // One of each; what is there twice, after a transaction was taken back, goes.
+  // One of each; duplicates, after an undo, are deleted.
   const gone = had.filter((effect) => {
     const { within = "", part = 0 } = storedMagicOf(effect) ?? {};
     return !left.delete(`${within}.${part}`);

@@ -52,7 +52,7 @@ function countAgain(): void {
   }
 }
 
-/** Who is marked dead by hand lies there as what he was; who died by a transaction does already. */
+/** Restores the token image of an actor marked dead by hand; a death by a transaction does so already. */
 async function dropShape(actor: Actor.Implementation): Promise<void> {
   if (!isChanged(actor)) return;
   await runUndoable(own(), async (transaction) => {
@@ -61,7 +61,10 @@ async function dropShape(actor: Actor.Implementation): Promise<void> {
   });
 }
 
-/** Whose shape was taken off the sheet or switched off by hand looks like himself again; who lost it by a transaction does already, and who took another wears that one. */
+/**
+ * Restores the token image when a shape effect is removed or switched off by hand; a transaction does so already, and an actor with another
+ * shape keeps that one.
+ */
 async function looksAgain(actor: Actor.Implementation, look: readonly WornEffect[]): Promise<void> {
   await runUndoable(own(), async (transaction) => {
     if (!isChanged(actor)) await transaction.change(() => restoreTokenImage(actor, look));
@@ -69,7 +72,7 @@ async function looksAgain(actor: Actor.Implementation, look: readonly WornEffect
   });
 }
 
-/** Whose shape is switched on again wears it again. */
+/** Applies the token image of a shape when its effect is switched on again. */
 async function wearsAgain(actor: Actor.Implementation, look: readonly WornEffect[]): Promise<void> {
   await runUndoable(own(), async (transaction) => {
     await transaction.change(() => applyTokenImage(actor, look));
@@ -92,7 +95,7 @@ interface Over {
 }
 
 function endWhatIsOver(): void {
-  // What happens in the last moment happens before it ends.
+  // Effects due in the last moment happen before the expiry.
   if (isActingClient()) void runPeriodicEffects().catch(notifyError).then(expire).catch(notifyError);
 }
 

@@ -1,6 +1,6 @@
 /**
- * What goes on: poison that works later, bleeding, burning, choking, blood that is drained, wounds that close by themselves, confusion. Each is
- * done at its moment of the world's clock, which the rounds of a fight move on as well: once, as a transaction, with a card.
+ * Periodic effects: poison that works later, bleeding, burning, choking, blood drain, regeneration, confusion. Each happens at its moment
+ * of the world's clock, which the rounds of a fight advance as well: once, as a transaction, with a card.
  */
 import type { Ability } from "../../../rules/creature/types.ts";
 import { takeDamage } from "../../../rules/life/damage.ts";
@@ -43,7 +43,10 @@ type Rolls = Roll.Evaluated<Roll>[];
 /** The mark of a poison that has its term. */
 const POISON = "poison";
 
-/** What one body bears of what goes on, and the dice that a card shows of it: more than any table lays, and no more than its owner may make others wait for. */
+/**
+ * The most periodic effects processed for one actor at once, and the most dice shown on a card: more than any table uses, and few enough
+ * that a player's actor cannot delay others.
+ */
 const MOST_AT_ONCE = 20;
 const MOST_SHOWN = 500;
 
@@ -66,7 +69,7 @@ function whatIsDue(): Going[] {
   );
 }
 
-/** What cannot be done for one, for somebody wrote what nobody can read, keeps nobody else's from happening. */
+/** A failure for one actor, such as invalid data, does not stop the effects of others. */
 function trouble({ actor, own }: Going, error: unknown): undefined {
   console.error(`Rulings: ${own.magic.name} could not go on for ${nameOf(actor)}.`, error);
 }
@@ -74,7 +77,7 @@ function trouble({ actor, own }: Going, error: unknown): undefined {
 /** Does all whose moment has come. Referee's client only. */
 export async function runPeriodicEffects(): Promise<void> {
   if (whatIsDue().length === 0) return;
-  // Named by its time: what is due now waits for what is still being done of a moment before, and is not taken for it.
+  // Named by its time: effects due now wait for those still running of an earlier moment, and are not taken for them.
   await runUndoable({ kind: "goesOn", data: { at: game.time?.worldTime ?? 0 } }, (transaction) =>
     transaction.order.causeFirst(async () => {
       const told: { readonly one: PeriodReport; readonly unseen: boolean; readonly dice: Rolls }[] = [];
@@ -132,15 +135,15 @@ interface PeriodicResult {
 
 const HOLDS: readonly string[] = ["blood", "constriction", "swallow", "clings"];
 
-/** What a creature does to its victim ends with it: blood that is drained, a grip. */
+/** An effect of a creature on its victim ends with the creature: blood drain, a grip. */
 function isOver({ by, tags }: MagicEffect["magic"]): boolean {
   const held = tags?.some((tag) => HOLDS.includes(tag)) ?? false;
   return held && (actorByUuid(by)?.statuses.has("dead") ?? false);
 }
 
 /**
- * Whether what calls creatures was really laid by a transaction of a referee's, as it stands. A player may write any magic onto what is the player's own,
- * and change what lies there; but whoever comes is the referee's.
+ * Whether an effect that summons creatures was really created in its present form by a referee's transaction. A player may write any magic
+ * onto the player's own actors, and change effects there; but summoned creatures are the referee's.
  */
 function isLaid(actor: Actor.Implementation, { effect, magic }: MagicEffect): boolean {
   if (!actor.hasPlayerOwner) return true;

@@ -16,8 +16,8 @@ import { type EffectSpec, magicData, restoreTokenImage, shapeWornBy } from "./ef
 import { allPlacedAreas, type PlacedArea, removeArea } from "./placed-areas.ts";
 
 /*
- * Which areas go with magic that ends. An effect on an actor is its owner's to write, an area only a referee's; so the area says who bears it, and the
- * effect only which area it means (S-3).
+ * Areas linked to magic that ends. An effect on an actor is written by its owner, an area only by a referee; so the area names its carrier,
+ * and the effect only names its area (S-3).
  */
 
 /** The areas that these effects say they bear, as far as the areas say that they go with this actor. */
@@ -27,7 +27,7 @@ function areasAttachedTo(actor: Actor.Implementation, ended: readonly MagicEffec
   return allPlacedAreas().filter(({ id, flag }) => ids.has(id) && flag.bearer === actor.uuid);
 }
 
-/** The areas that laid these effects on this actor. */
+/** The areas that applied these effects to this actor. */
 function isAffectedInArea(actor: Actor.Implementation, ended: readonly MagicEffect[]): PlacedArea[] {
   if (!ended.some(({ magic }) => magic.within)) return [];
   return allPlacedAreas().filter((lying) =>
@@ -71,7 +71,7 @@ export async function endMagic(
   for (const lying of areasAttachedTo(actor, ended)) await removeArea(transaction, lying);
 }
 
-/** Ends magic and, of what somebody bears because of where he stands, the whole area. */
+/** Ends magic and, for effects that come from standing in an area, the whole area. */
 export async function endWithAreas(
   transaction: Transaction,
   actor: Actor.Implementation,
@@ -117,7 +117,7 @@ export async function endShape(transaction: Transaction, actor: Actor.Implementa
   );
 }
 
-/** Whoever dies lies there as what he was. */
+/** Restores the token image of an actor that dies. */
 export async function endShapeImage(transaction: Transaction, actor: Actor.Implementation): Promise<void> {
   await endMagic(
     transaction,
@@ -156,7 +156,7 @@ export async function removeEffects(
   if (dosed) await transaction.change(() => lifeChanges(actor, neutralisePoison(creatureOf(actor), rulingsInForce())));
   await transaction.conditions(actor, [], left);
   const loosed = lifts.includes(CURSED) ? actor.items.contents.filter(isStuckByCurse) : [];
-  // What clung is let go of; it is cursed as before, and clings again to who puts it on again.
+  // An item stuck by a curse is released; it stays cursed, and sticks again when it is put on again.
   await transaction.write(
     loosed.map(({ uuid, system }) => ({
       uuid,

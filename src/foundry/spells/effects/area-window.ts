@@ -14,7 +14,7 @@ import { currentWindow } from "../../platform/windows/window-placement.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
-/** What the window is opened with. */
+/** The options of the window. */
 interface AreaQuestion {
   readonly title: string;
   readonly sheet: SheetArea;
@@ -23,11 +23,11 @@ interface AreaQuestion {
   readonly square: number;
   /** Feet to a pixel of the scene. */
   readonly feet: number;
-  /** Who is pointed at to begin with. */
+  /** The token highlighted at first. */
   readonly mark: string | undefined;
 }
 
-/** What was laid: where, and who is meant of those within. */
+/** The placed area and the chosen creatures within. */
 interface AreaAnswer {
   readonly area: LaidArea;
   readonly inside: readonly string[];
@@ -171,7 +171,7 @@ export class AreaWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     void this.render();
   }
 
-  /** Waits for a press on the board, which lays the area there; a second press of the button calls it off. */
+  /** Waits for a press on the board, which places the area there; a second press of the button cancels it. */
   static async #onBoard(this: AreaWindow): Promise<void> {
     this.#point(!this.#pointing);
   }

@@ -10,7 +10,7 @@ import { notifyInfo } from "../../platform/notifications.ts";
 import { localize } from "../../platform/text.ts";
 import type { PlacedToken } from "../../platform/types.ts";
 
-/** The area of a spell, a breath or a thing as it is laid: what is about the caster, and breath, goes out from its maker. */
+/** The area of a spell, a breath attack or an item as it is placed: an area around the caster, and a breath, starts from its maker. */
 export function areaOf(item: Item.Implementation): SheetArea | undefined {
   if (item.type === "spell") {
     const { area, range, key, works } = item.system as Item.SystemOfType<"spell">;
@@ -23,7 +23,7 @@ export function areaOf(item: Item.Implementation): SheetArea | undefined {
   if (item.type === "attack" || item.type === "ability") {
     const { area } = item.system as Item.SystemOfType<"attack" | "ability">;
     const breath = item.type === "attack" && (item.system as Item.SystemOfType<"attack">).breath;
-    // What is thrown comes down elsewhere; breath and auras go out from who makes them.
+    // An area with a throwing range is placed at a distance; breath and auras start from their maker.
     const rolled = thrownFeet(area.note);
     const sheet = sheetArea(area, rolled, breath && rolled === null);
     return sheet && { ...sheet, sparesMaker: true };
@@ -52,7 +52,7 @@ function sheetArea(
   return canBeLaid(sheet) ? sheet : undefined;
 }
 
-/** Where an area was laid: whose token makes it, its place in feet, its direction, and the tokens within that are meant. */
+/** A placed area: the token of its maker, its place in feet, its direction, and the chosen tokens within. */
 interface PlacedOnMap {
   readonly token: string;
   readonly at: Spot;
@@ -61,7 +61,7 @@ interface PlacedOnMap {
   readonly parties: readonly ActorReference[];
 }
 
-/** Asks where an area lies, and targets those within; undefined when nothing was laid, or there is no map to lay it on. */
+/** Asks for the place of an area, and targets the chosen creatures within; undefined when none was placed, or there is no map. */
 export async function placeOnMap(
   actor: Actor.Implementation,
   name: string,

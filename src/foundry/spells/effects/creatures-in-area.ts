@@ -1,4 +1,4 @@
-/** Who stands in an area that lies on a map, and what they bear of it. */
+/** The creatures within an area on a map, and the effects they get from it. */
 
 import { isWithin } from "../../../rules/magic/areas.ts";
 import { isTouched } from "../../../rules/magic/resolve-spell-effect.ts";
@@ -20,7 +20,7 @@ export function tokenIn(scene: PlacedArea["scene"], uuid: string): PlacedToken |
   return scene.tokens.contents.find((token) => token.actor?.uuid === uuid);
 }
 
-/** Something that an area lays on somebody: which area, which of its workings. */
+/** An effect of an area on a creature: the area, and the index of its working. */
 export interface CreaturePart {
   readonly lying: PlacedArea;
   readonly part: number;
@@ -31,7 +31,7 @@ export function keyOf({ lying, part }: CreaturePart): string {
   return `${lying.id}.${part}`;
 }
 
-/** The effect by which somebody bears a part of an area. */
+/** The data of the effect that a part of an area has on a creature. */
 export function effectFor({ lying, part, work }: CreaturePart) {
   const { id, flag } = lying;
   if (!flag.within) return undefined;
@@ -63,7 +63,9 @@ function levelsOf({ uuid }: PlacedArea): unknown[] {
   return Array.isArray(levels) ? levels : [];
 }
 
-/** What somebody who stands in an area bears of it: of one that took hold of those about it once, only who has borne it since. */
+/**
+ * The parts of an area that affect a creature within; a one-time area affects only creatures that have had its effect since it was placed.
+ */
 export function partsFor(lying: PlacedArea, actor: Actor.Implementation): CreaturePart[] {
   const rulings = rulingsInForce();
   if (lying.flag.within?.once && !bears(lying, actor)) return [];
@@ -77,7 +79,7 @@ function bears({ id }: PlacedArea, actor: Actor.Implementation): boolean {
   return actor.effects.contents.some((effect) => storedMagicOf(effect)?.within === id);
 }
 
-/** What an area that takes hold once lays on those who stand in it now. */
+/** The effects of a one-time area on the creatures in it now. */
 export function affectsCreature(
   lying: PlacedArea,
 ): { readonly actor: Actor.Implementation; readonly parts: readonly CreaturePart[] }[] {

@@ -13,7 +13,7 @@ export function registerEffectDrop(): void {
   });
 }
 
-/** An effect of the compendium is laid on the creature whose token it is dropped on. */
+/** Applies an effect of the compendium to the creature whose token it is dropped on. */
 async function layEffect(uuid: string, { x, y }: { readonly x: number; readonly y: number }): Promise<void> {
   const scene = canvas?.scene;
   const size = scene?.grid.size ?? 100;

@@ -1,4 +1,4 @@
-/** What is laid on somebody, and the effect by which it lies there. */
+/** The magic applied to an actor, and the effect that holds it. */
 
 import { beginSchedule } from "../../../rules/magic/periodic-effects.ts";
 import type { LastingEffect } from "../../../rules/magic/resolve-spell-effect.ts";
@@ -11,7 +11,7 @@ import { sourceValue, storedDocument } from "../../platform/stored-documents.ts"
 
 /* How somebody looks on the map while in another shape: picture and, where he passes for the other, name of his tokens. */
 
-/** Whose shape may be taken: its uuid, its name and the picture of its token. */
+/** A shape that can be taken: its uuid, its name and its token image. */
 export interface TakenShape {
   readonly id: string;
   readonly name: string;
@@ -26,7 +26,7 @@ function tokensOf(actor: Actor.Implementation): TokenDocument.Implementation[] {
   );
 }
 
-/** What becomes of the tokens of somebody who takes a shape. */
+/** The changes to an actor's tokens when it takes a shape. */
 export function shapeWornBy(actor: Actor.Implementation, shape: TakenShape, passes: boolean): WornEffect[] {
   return tokensOf(actor).flatMap(({ uuid, ring }) => {
     const worn = (path: WornEffect["path"], after: unknown): WornEffect[] => {
@@ -60,7 +60,7 @@ export function applyTokenImage(actor: Actor.Implementation, look: readonly Worn
   });
 }
 
-/** What is laid on somebody. */
+/** The data of the magic to apply. */
 export interface EffectSpec {
   readonly name: string;
   readonly img: string;
@@ -70,21 +70,21 @@ export interface EffectSpec {
   readonly work: SpellEffect;
   readonly lasting: LastingEffect | null;
   readonly images: number;
-  /** Units until what goes on begins. */
+  /** Units of time until a periodic effect begins. */
   readonly delay?: number;
   /** No spell but a creature's own. */
   readonly natural?: boolean;
   /** No magic: dispelling does not end it. */
   readonly mundane?: boolean;
-  /** Who laid it. */
+  /** The uuid of the actor that applied it. */
   readonly by?: string;
   /** The kind of its harm. */
   readonly kind?: string;
   /** Hit points that it does not heal. */
   readonly spared?: number;
-  /** Whose shape is taken. */
+  /** The shape that is taken. */
   readonly shape?: TakenShape;
-  /** The area that goes with whoever bears it. */
+  /** The area that moves with the affected creature. */
   readonly borne?: string;
   /** It is borne because of where one stands: the area, which of its workings, and until when that lies. */
   readonly within?: { readonly id: string; readonly part: number; readonly until: number | null };
@@ -93,7 +93,7 @@ export interface EffectSpec {
 /** The status of magic that puts on no condition: v13 shows the icon of an effect on tokens only when it has a status or a duration. */
 const ENSPELLED = "enspelled";
 
-/** The effect by which magic lies on somebody. */
+/** The data of the effect that holds magic on an actor. */
 export function magicData(laid: EffectSpec, look: readonly WornEffect[] = []) {
   const { work, lasting, within } = laid;
   const { modifiers, tags, immunities, blow: hit, breaks, light, each, form } = work;
@@ -118,7 +118,7 @@ export function magicData(laid: EffectSpec, look: readonly WornEffect[] = []) {
     ...(each?.does === "heals" && { spared: laid.spared ?? 0 }),
     ...(each && { each: { ...each }, moments: beginSchedule(each, now, laid.delay ?? 0, rulingsInForce()) }),
   };
-  // Who passes for another is not given away by an icon, which all would see.
+  // A disguised creature gets no icon, for it would reveal the disguise to all.
   const shown = !(work.looks?.passes && laid.natural);
   const statuses = shown ? [CONDITION_IDS.find((id) => id === work.puts) ?? ENSPELLED] : [];
   // 2: v14 shows the icon always (V14-19), 0: never; v13 does not know the field.

@@ -1,4 +1,4 @@
-/** What a creature has of itself and nobody uses: wounds that close, a body that gets up again. It begins when something befalls it. */
+/** Innate effects of a creature that need no use: regeneration, a body that rises again. They start at an event. */
 import { isDead } from "../../../rules/life/state.ts";
 import { beginSchedule, periodsDue } from "../../../rules/magic/periodic-effects.ts";
 import { bringsCreatures, type SpellEffect } from "../../../rules/magic/spell-effect.ts";
@@ -17,13 +17,13 @@ import { hasOnlyHiddenTokens, nameOf } from "./subjects.ts";
 
 type Starts = NonNullable<SpellEffect["starts"]>;
 
-/** What a hit took, and of what kind it was. */
+/** The damage of a hit, and its kind. */
 interface DamageSuffered {
   readonly points: number;
   readonly kind?: string;
 }
 
-/** What follows every harm: magic that it breaks, and wounds that begin to close. */
+/** The consequences of any damage: magic that it breaks, and regeneration that starts. */
 export async function afterDamage(
   transaction: Transaction,
   actor: Actor.Implementation,
@@ -47,7 +47,7 @@ async function noteWound(
   const { spared } = own.magic;
   if (going.each.never?.includes(kind))
     return transaction.write([{ uuid, path: "flags.rulings.magic.spared", before: spared, after: spared + points }]);
-  // What had nothing left to close stood still meanwhile.
+  // Regeneration without wounds to heal was paused meanwhile.
   if (healableHitPoints(actor, own) <= points) await restart(transaction, own);
 }
 
@@ -78,7 +78,7 @@ function stoodStill({ magic: { going } }: MagicEffect): boolean {
   return going !== undefined && periodsDue(going.moments, game.time?.worldTime ?? 0).due > 0;
 }
 
-/** Looks at the wounds of whoever's hit points changed. Call once, in `init`; the client that acts for the table does it. */
+/** Checks the regeneration of an actor whose hit points changed. Call once, in `init`; the client that acts for the table does it. */
 export function watchInnateEffects(): void {
   const look = (actor: Actor.Implementation | null, points: unknown): void => {
     if (points === undefined || !actor || !isActingClient() || natureOf(actor, "wounded").length === 0) return;
@@ -168,7 +168,7 @@ function natureOf(
   return actor.items.contents.flatMap((item) => {
     if (item.type !== "ability") return [];
     const { works } = item.system as Item.SystemOfType<"ability">;
-    // What a player may have written calls nobody.
+    // A working that a player may have written summons nobody.
     const own = works.filter((work) => !actor.hasPlayerOwner || !bringsCreatures(work));
     return own.filter((work) => work.starts === starts).map((work) => ({ item, work }));
   });

@@ -25,14 +25,14 @@ export function watchMirrorImages(): void {
   });
 }
 
-/** Whether nobody need be asked: a referee wrote it, or whoever wrote it may change all whom it is about. */
+/** Whether no confirmation is needed: the message is by a referee, or by a user who may change all actors concerned. */
 function mayByItself(message: ChatMessage.Implementation): boolean {
   const { author } = message;
   if (!author || !isBySpeaker(message)) return false;
   return author.isGM || struckImages(message).every((actor) => actor.testUserPermission(author, "OWNER"));
 }
 
-/** Whose images the attacks of a card went at, one for each. */
+/** The actors whose images were hit by the attacks of a card, one for each. */
 function struckImages(message: ChatMessage.Implementation): Actor.Implementation[] {
   const data = cardData(message);
   if (!data) return [];

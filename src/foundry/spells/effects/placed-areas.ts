@@ -1,6 +1,6 @@
 /**
- * Areas that lie on the maps of this world, as their documents keep them: a measured template on v13, a region on v14. What one remembers is
- * believed only where the ledger knows who laid it.
+ * Areas on the maps of this world, as their documents store them: a measured template on v13, a region on v14. The data of an area are
+ * trusted only where the ledger has the transaction that placed it.
  */
 
 import type { LaidArea, Spot } from "../../../rules/magic/areas.ts";
@@ -18,7 +18,7 @@ import { everyCreature } from "./subjects.ts";
 
 type Scene = NonNullable<TokenDocument.Implementation["parent"]>;
 
-/** What those within an area bear of it, with what its effects on them need to know. */
+/** The effects on creatures within an area, with the data that its effects need. */
 interface AreaContents {
   readonly img: string;
   readonly origin: string;
@@ -27,7 +27,7 @@ interface AreaContents {
   readonly kind: string;
   readonly works: readonly SpellEffect[];
   readonly friends?: true;
-  /** Those who stood in it when it was laid bear it, and nobody else. */
+  /** Only creatures that stood in it when it was placed get the effect. */
   readonly once?: true;
 }
 
@@ -40,7 +40,7 @@ interface AreaDrift {
   readonly most: number;
 }
 
-/** What an area that lies on the map remembers: whose card it is, the transaction that laid it, and until when it lies there. */
+/** The data of an area on the map: its card, the transaction that placed it, and the time until which it lasts. */
 export interface AreaFlag {
   readonly card: string;
   readonly deed: string;
@@ -48,9 +48,9 @@ export interface AreaFlag {
   /** Seconds of the world's clock; null: until it is taken away. */
   readonly until: number | null;
   readonly stays: boolean;
-  /** As it was laid. */
+  /** The area as it was placed. */
   readonly area?: LaidArea;
-  /** Whom it goes with: uuid of an actor. */
+  /** The actor that it moves with: uuid of an actor. */
   readonly bearer?: string;
   readonly drift?: AreaDrift;
   /** Feet a round that its caster may move it, and when that was last done. */
@@ -81,13 +81,13 @@ function isFlag(value: unknown): value is AreaFlag {
   return typeof value === "object" && value !== null && "card" in value && "until" in value && "stays" in value;
 }
 
-/** What an area document says that it is; undefined for any other one. Not to be believed by itself. */
+/** The area data in a document; undefined for any other document. Not to be trusted by itself. */
 export function areaFlag(document: { readonly flags: object }): AreaFlag | undefined {
   const flag: unknown = foundry.utils.getProperty(document.flags, "rulings.area");
   return isFlag(flag) ? flag : undefined;
 }
 
-/** What an area does and with whom it goes: nothing changes it while the area lies. */
+/** The effect of an area and its carrier, which stay the same while the area is placed. */
 const LASTING = ["spell", "stays", "bearer", "within"] as const;
 
 /**
@@ -121,7 +121,7 @@ export function allPlacedAreas(): PlacedArea[] {
   );
 }
 
-/** Those of a card. */
+/** The areas of a card. */
 export function placedAreasOf(card: string | null): PlacedArea[] {
   return allPlacedAreas().filter(({ flag }) => flag.card === card);
 }
@@ -141,7 +141,7 @@ function cornerOf(figure: unknown): Spot | undefined {
   return typeof left === "number" && typeof top === "number" ? { x: left, y: top } : undefined;
 }
 
-/** Where an area lies now: as it was laid, and shifted as somebody did since on the map itself. */
+/** The current position of an area: as it was placed, plus any shift made on the map itself since. */
 export function placedAreasAt({ scene, uuid, flag }: PlacedArea): LaidArea | undefined {
   const { area } = flag;
   const stored = storedDocument(uuid);

@@ -1,6 +1,6 @@
 /**
- * Effects of the compendium, which are dropped on somebody. One with a working is laid as the spell of its figures lays it; one with changes is an
- * ordinary effect, which can be edited. Both are one transaction, and the item itself stays where it is.
+ * Effects of the compendium, which are dropped on an actor. One with a working is applied as the spell with its figures applies it; one
+ * with changes is an ordinary effect, which can be edited. Both are one transaction, and the item itself stays where it is.
  */
 import { CHANGE_TYPES } from "../../../rules/creature/effect-changes.ts";
 import { secondsIn } from "../../../rules/magic/formulas.ts";
@@ -16,7 +16,7 @@ import { applyMagic } from "./apply-effect.ts";
 
 type Ability = Item.SystemOfType<"ability">;
 
-/** What the flag of an entry says that the effect changes; nothing of what is no change. */
+/** The changes in the flag of an entry; invalid ones are left out. */
 function changesOf(item: Item.Implementation): object[] {
   const kept: unknown = foundry.utils.getProperty(item, "flags.rulings.predefinedEffect.changes");
   if (!Array.isArray(kept)) return [];
@@ -42,7 +42,7 @@ function isMagic(item: Item.Implementation): boolean {
   return foundry.utils.getProperty(item, "flags.rulings.predefinedEffect.magic") === true;
 }
 
-/** The level of what no caster laid. */
+/** The spell level of an effect without a caster. */
 const LEVEL = 1;
 
 function ordinary(item: Item.Implementation, seconds: number | undefined): object {

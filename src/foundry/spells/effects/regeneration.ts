@@ -66,7 +66,7 @@ export function isRegenerating({ magic }: MagicEffect): boolean {
   return magic.going?.each.does === "heals" && (magic.tags?.includes(REGENERATES) ?? false);
 }
 
-/** What closes somebody's wounds, where something does. */
+/** The regeneration effect on an actor, if any. */
 export function regenerationOf(actor: Actor.Implementation): MagicEffect | undefined {
   return magicEffectsOn(actor).find(isRegenerating);
 }

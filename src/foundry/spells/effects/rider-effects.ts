@@ -1,4 +1,4 @@
-/** What a hit leaves that goes on: poison that kills later, blood that is drained, what holds or has swallowed its victim. */
+/** Lasting effects of a hit: poison that kills later, blood drain, holding or swallowing the victim. */
 import { painDamage } from "../../../rules/attack/riders.ts";
 import type { Ability, Rider } from "../../../rules/creature/types.ts";
 import { isFormula } from "../../../rules/dice/formula.ts";
@@ -34,7 +34,7 @@ export function isPeriodic(rider: Rider): boolean {
   return Object.hasOwn(GOES_ON, rider.kind) && painDamage(rider) !== "";
 }
 
-/** Lays what goes on each round until whoever does it is dead, or somebody ends it. */
+/** Applies an effect that repeats each round until its maker is dead or it is ended. */
 export async function applyRiderEffect(
   transaction: Transaction,
   actor: Actor.Implementation,
@@ -55,12 +55,12 @@ export async function applyRiderEffect(
     },
     lasting: null,
     images: 0,
-    // A sting that is lodged goes on when its bee is dead.
+    // A lodged sting continues after its bee is dead.
     by: rider.key === LODGED ? "" : (by.actor?.uuid ?? ""),
   });
 }
 
-/** What burns on breaks over somebody twice: at once, and again a round later (Facts: burning oil, holy water). */
+/** A burning liquid damages its target twice: at once, and again a round later (Facts: burning oil, holy water). */
 export async function applyBurning(
   transaction: Transaction,
   actor: Actor.Implementation,
@@ -146,10 +146,10 @@ export async function applyFear(transaction: Transaction, actor: Actor.Implement
   });
 }
 
-/** Whom no undead makes its like. */
+/** Victims that undead cannot turn into their own kind. */
 const NO_SPAWN: readonly string[] = ["undead", "construct"];
 
-/** Who is drained to death rises as one of those who did it, when its time has come and nobody raised him before (Facts: undead). */
+/** A victim drained to death rises as one of its killers when the time has come, unless raised before (Facts: undead). */
 export async function applySpawn(
   transaction: Transaction,
   actor: Actor.Implementation,
@@ -190,7 +190,7 @@ export function delayOf({ kind, lethal, duration }: Rider): EffectDuration | und
   return { formula: duration.formula, unit };
 }
 
-/** Lays a poison that kills when its time has come, unless it is neutralized before. Gives the time that was thrown. */
+/** Applies a poison that kills when its time has come, unless it is neutralized before. Returns the time that was rolled. */
 export async function applyPoison(
   transaction: Transaction,
   actor: Actor.Implementation,
@@ -206,7 +206,7 @@ export async function applyPoison(
   return { count: roll.total, roll };
 }
 
-/** What kills when its time has come: poison, or slime and spores that are not got rid of before. */
+/** Applies an effect that kills when its time has come: poison, or slime and spores that are not removed before. */
 export async function applyDoom(
   transaction: Transaction,
   actor: Actor.Implementation,
@@ -221,7 +221,7 @@ export async function applyDoom(
     work: {
       stays: true,
       each: { does: "kills", after },
-      // What cures a disease rids one of slime and spores.
+      // A cure for disease removes slime and spores.
       ...(slime ? { tags: ["diseased"] } : { puts: "poisoned", tags: ["poison"] }),
     },
     lasting: null,

@@ -1,4 +1,4 @@
-/** Whom magic can lie on, and how the table knows them. */
+/** The subjects that magic can be on, and their names at the table. */
 import { isCreature } from "../../adapter/creature.ts";
 import { type MagicEffect, magicEffectsOn } from "../../adapter/magic-effects.ts";
 import { runIsolated } from "../../platform/run-isolated.ts";

@@ -1,4 +1,4 @@
-/** Creatures that magic calls: brought from the compendium, set down beside whoever called them, on that side. */
+/** Creatures summoned by magic: imported from the compendium, placed beside their summoner, on that side. */
 import type { SpellEffectOutcome, SummonedCreature } from "../../../rules/magic/resolve-spell-effect.ts";
 import type { EffectReport } from "../../../view/cards/spell-effect.ts";
 import { tokenOf } from "../../adapter/tokens.ts";
@@ -11,8 +11,8 @@ import type { Transaction } from "../../undo/transaction.ts";
 const MOST = 30;
 
 /**
- * Lets creatures come, on the side of whoever called them or as foes. On the map of the caster's token each stands on a square of its own; without one they are told of, and the referee has
- * the actor in the directory.
+ * Summons creatures, on the side of the summoner or as foes. On the map of the caster's token each has a square of its own; without one
+ * they are only reported, and the referee has the actor in the directory.
  */
 export async function summon(
   transaction: Transaction,

@@ -1,4 +1,4 @@
-/** What the parts of magic at work hand to one another. */
+/** The types shared by the parts of magic at work. */
 import type { SaveCategory } from "../../../rules/creature/types.ts";
 import type { OnSave } from "../../../rules/magic/spell-damage.ts";
 import type { SpellEffect } from "../../../rules/magic/spell-effect.ts";
@@ -44,14 +44,14 @@ export interface ActiveSpell {
   readonly source: MagicSource;
   readonly work: SpellEffect;
   readonly subjects: readonly SpellSubject[];
-  /** Whose shape is taken. */
+  /** The shape that is taken. */
   readonly shape?: TakenShape;
 }
 
 /** A save against a spell. */
 export interface SaveRecord {
   readonly success: boolean;
-  /** How it went, as the card tells it; absent where it was rolled on a card of its own. */
+  /** The result as the card shows it; absent where it was rolled on a card of its own. */
   readonly told?: SaveTold;
   readonly shown: readonly Roll.Evaluated<Roll>[];
 }

@@ -40,7 +40,7 @@ export async function spellsOnScrolls(actor: Actor.Implementation): Promise<stri
   return (await Promise.all(scrollsOf(actor).map(spellNames))).flat();
 }
 
-/** Whom a thing may answer to, beside everybody. */
+/** The users of a magic item, beside `all`. */
 const USERS = ["arcane", "divine", "casters"] as const;
 
 type MagicItem = Item.SystemOfType<"magicItem">;
@@ -70,11 +70,11 @@ export interface ItemUse {
   readonly counted: { readonly of: { readonly uuid: string | null }; readonly path: string };
   /** It is counted where only the referee looks. */
   readonly secretly?: boolean;
-  /** Who is given it by its carrier. */
+  /** The creature that its carrier gives it to. */
   readonly given?: string;
 }
 
-/** Uses a thing up by one and tells of it. */
+/** Takes one use of an item and posts a card about it. */
 export async function consumeUse(
   transaction: Transaction,
   actor: Actor.Implementation,
@@ -146,7 +146,10 @@ function isFriend(actor: Actor.Implementation, uuid: string): boolean {
   return mine !== undefined && theirs !== undefined && !opposed(theirs, mine);
 }
 
-/** Whether it answers to somebody: to all, to all who cast, or to those who study or pray. What has no class uses what it has. */
+/**
+ * Whether an item works for an actor: for all, for all casters, or only for arcane or divine ones. An actor without a class can use every
+ * item it has.
+ */
 function isFor(actor: Actor.Implementation, usableBy: string): boolean {
   const caster = casterOf(actor);
   if (!caster || usableBy === "all" || usableBy === "") return true;
@@ -173,7 +176,7 @@ export function usesIn(system: MagicItem): string {
   return isUsedUp(system) ? "system.quantity" : "system.charges.value";
 }
 
-/** What the card of a potion that was made says: the figures of its spell. */
+/** The card figures of a potion that was made: those of its spell. */
 function brewed({ save, damage, healing, perLevel, lasts }: MagicSource, spell: Item.Implementation) {
   const { summary } = spell.system as Item.SystemOfType<"spell">;
   const rolled = save && { saveModifier: save.modifier, onSave: save.onSave };

@@ -1,4 +1,4 @@
-/** Scrolls: one asks which of its spells is read, casts it, and has it no longer; a cursed one curses whoever reads it. */
+/** Scrolls: the reader chooses one of the spells, casts it, and it leaves the scroll; a cursed scroll curses its reader. */
 
 import { whyNotAbleToCast } from "../../../rules/combat/free-to-cast.ts";
 import { readingRefused, visionOf } from "../../../rules/exploration/vision.ts";
@@ -44,7 +44,7 @@ export async function readScroll(actor: Actor.Implementation, item: Item.Impleme
   const written = await spellsOn(item);
   const chosen = await choose(item, written);
   if (!chosen) return;
-  // What is read is cast: where spells are declared it is declared as well (BX-134, ERIS-07).
+  // Reading counts as casting: where spells are declared it is declared as well (BX-134, ERIS-07).
   if (notifyRefusal(whyNotNow(tokenOf(actor), { kind: "cast", spell: chosen.name })) && !game.user?.isGM) return;
   const left = written.filter((_, at) => at !== written.indexOf(chosen));
   const quantity = (item.system as Scroll).quantity;
@@ -94,7 +94,7 @@ function readBefore(item: Item.Implementation): readonly string[] | undefined {
   return Array.isArray(read) ? read.filter((one) => typeof one === "string") : undefined;
 }
 
-/** The spells that stand on a scroll; those of one found without are thrown for when it is first unrolled: one in four is a cleric's. */
+/** The spells on a scroll; for one found without any they are rolled when it is first unrolled: one in four is a cleric's. */
 async function spellsOn(item: Item.Implementation): Promise<ScrollWriting[]> {
   const { key, spells } = item.system as Scroll;
   const known = await Promise.all(spells.map(named));

@@ -8,9 +8,9 @@ import { consumeUse, drinkersOrTargets, usesIn, whyNotUsable } from "./item-use.
 import { isRead, readScroll } from "./scroll.ts";
 
 /**
- * Uses a magic item: a potion or scroll is gone, a wand loses a charge, and a card says which save it calls for and what its dice are. Whoever is
- * targeted is on the card; a potion is drunk by its carrier, or by a friend beside him who is targeted. Refused when nothing is left of it. What is not known for what
- * it is, and what has charges that only the referee knows, the referee's client uses.
+ * Uses a magic item: a potion or scroll is used up, a wand loses a charge, and a card shows the save against it and its dice. The targets
+ * are on the card; a potion is drunk by its carrier, or by a targeted friend beside the carrier. Refused when no use is left. An
+ * unidentified item, and one with charges known only to the referee, is used by the referee's client.
  */
 export async function invokeItem(actor: Actor.Implementation, itemId: string): Promise<void> {
   const item = actor.items.get(itemId);

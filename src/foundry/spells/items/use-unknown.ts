@@ -39,7 +39,7 @@ export async function requestUse(
   if (now && isRead(now) && !isCursedScroll(now)) await readScroll(actor, now);
 }
 
-/** What is struck or thrown with shows what it is before the roll; gives the thing as it is now. */
+/** Identifies an unknown weapon used in an attack before the roll; the actor then has the item in its present form. */
 export async function identifyByHit(actor: Actor.Implementation, id: string): Promise<void> {
   const item = actor.items.get(id);
   if (!item || !unknownKey(item) || !game.users?.activeGM) return;
@@ -83,7 +83,7 @@ async function answer(data: unknown): Promise<RefereeAnswer> {
   const actor = isItem(item) ? (item.actor as Actor.Implementation | null) : null;
   if (!isItem(item) || !actor || item.pack) return { ok: false, refused: "malformed" };
   if (!actor.testUserPermission(user, "OWNER")) return { ok: false, refused: "notYours" };
-  // Whoever wrote another thing's key onto this one learns nothing by it.
+  // A user who copied another item's key onto this one learns nothing by it.
   if (!user.isGM && !isBoundTo(item)) return { ok: false, refused: "unknownStill", data: { name: item.name } };
   const refused = request.do === "use" ? await use(actor, item, request.targets) : await know(item, request.do);
   return refused
@@ -127,7 +127,7 @@ async function useKnown(
     await applyScrollCurse(transaction, actor, item);
     return undefined;
   }
-  // Who asked reads it, or sees by now that it is nothing to be used.
+  // The user who asked reads the item, or sees by now that it cannot be used.
   if (!isUsable(item) || isRead(item) || whyNotUsable(actor, item, undefined)) return undefined;
   const charges = storedCharges(item);
   if (chargesKey(item) && !charges) return { key: "nothingLeft", data: { name: item.name } };
@@ -139,7 +139,7 @@ async function useKnown(
       });
 }
 
-/** Those whom somebody names as targets, as far as they are there. */
+/** The targets named by a user, as far as they exist. */
 function partiesOf(named: unknown): ActorReference[] {
   const uuids: unknown[] = Array.isArray(named) ? named.slice(0, MOST) : [];
   return uuids.flatMap((uuid) => {

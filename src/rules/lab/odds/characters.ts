@@ -33,7 +33,7 @@ export const abilityChecks: OddsOf = (rulings) => {
   return [share("strong", made("fighter")), share("plain", made("magic-user"))];
 };
 
-/** Of the method that comes first; whoever may exchange puts the best score where the class wants it. */
+/** Odds of the first method; where an exchange is allowed the best score goes to the one the class needs. */
 export const abilityGeneration: OddsOf = (rulings) => {
   const fixed = { str: 17, dex: 14, con: 12, int: 10, wis: 8, cha: 6 };
   const rolled = planAbilities({}, rulings);
@@ -162,7 +162,7 @@ export const spellAcquisition: OddsOf = (rulings) => {
   return [number("first", learns(1, [])), number("second", learns(2, [1])), number("third", learns(3, [2]))];
 };
 
-/** What a skill begins at, for somebody of middling Intelligence. */
+/** The starting chance of a skill, for a character of average Intelligence. */
 export const skills: OddsOf = (rulings) => {
   const begins = (origin: "natural" | "background"): number | undefined => {
     const plan = planNewSkill({ name: "Bowyer", type: "artisan", origin }, 10, rulings);

@@ -106,7 +106,7 @@ export const wanderingMonsters: OddsOf = (rulings) => {
   ];
 };
 
-/** A secret door, and three turns for it: whoever may not try again is barred. */
+/** A secret door, and three turns to find it: a character that may not try again is barred. */
 export const searchRolls: OddsOf = (rulings) => {
   let area: Area = { id: "wall", secretDoor: true, roomTrap: false, magicalTrap: false, searchedBy: [] };
   let missed = 1;

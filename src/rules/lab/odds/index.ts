@@ -42,7 +42,7 @@ export function hasOdds(topic: string): boolean {
  */
 export const WITHOUT_FIGURE: readonly string[] = ["backgrounds", "onceOnlyBonuses", "powers"];
 
-/** What a topic comes to under rulings; nothing for a topic that fights answer. */
+/** The odds of a topic under rulings; empty for a topic that fights answer. */
 export function oddsOf(topic: string, rulings: Rulings, book?: Rulebook): readonly Odd[] {
   return hasOdds(topic) ? (ownRow(ODDS, topic)?.(withoutTrace(rulings, book)) ?? []) : [];
 }

@@ -67,14 +67,14 @@ export const itemDestruction: OddsOf = (rulings) => {
   return [share("magic", lost(0)), share("mundane", lost(1))];
 };
 
-/** Whoever has no save believes: what then befalls him is the referee's. */
+/** A character without a save believes: the consequences are the referee's decision. */
 export const illusions: OddsOf = (rulings) => {
   const input = { real: false, damage: 10, disbelieved: false };
   const { belief, refused } = planIllusion(adventurer("fighter"), input, rulings);
   return [share("doubts", refused ? undefined : belief ? savedShare(belief, rulings) : 0)];
 };
 
-/** What becomes of somebody whose figure of a battle is destroyed. */
+/** The chances of a character whose figure in a battle is destroyed. */
 export const massCombat: OddsOf = (rulings) => {
   const plan = planFate(adventurer("fighter"), 0, rulings);
   if (plan.refused) return [share("lives", undefined)];

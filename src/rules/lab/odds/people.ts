@@ -1,4 +1,4 @@
-/** Who is asked about in figures of one procedure: the typical ones of the lab. */
+/** The subjects of figures of one procedure: the typical characters and monsters of the lab. */
 import { planAttack } from "../../attack/plan.ts";
 import type { Creature, Weapon } from "../../creature/types.ts";
 import { type QuickDice, quickDice, seededDice } from "../../dice/dice.ts";
@@ -20,12 +20,12 @@ export function hurt(creature: Creature, value: number): Creature {
   return { ...creature, hitPoints: { ...creature.hitPoints, value } };
 }
 
-/** How often dice are thrown where they can fall in too many ways: sure to less than a hundredth, and done in some ten milliseconds. */
+/** The number of rolls where the dice have too many combinations: accurate to less than a hundredth, and done in some ten milliseconds. */
 const TIMES = 4000;
 /** So many ways are gone through one by one, which takes no longer. */
 const MOST_FALLS = 5000;
 
-/** The average over every way that the dice can fall; where those are too many, over many throws, always with the same dice. */
+/** The average over every combination of the dice; where those are too many, over many rolls, always with the same dice. */
 export function average(of: (dice: QuickDice) => number, times = TIMES): number {
   return everyFall(of) ?? rolled(of, times);
 }
@@ -57,7 +57,7 @@ function everyFall(of: (dice: QuickDice) => number): number | undefined {
   return undefined;
 }
 
-/** Each throw a second time with every die turned over: what is added up of dice comes to its true average. */
+/** The average over rolls that are each repeated with every die inverted: sums of dice come to their true average. */
 function rolled(of: (dice: QuickDice) => number, times: number): number {
   const dice = seededDice("odds");
   let sum = 0;
@@ -73,7 +73,7 @@ function rolled(of: (dice: QuickDice) => number, times: number): number {
     const second = quickDice((faces) => {
       const die = shown[next];
       next += 1;
-      // Where it went another way, another die may be asked for: that one is thrown.
+      // Where the procedure took another branch, another die may be needed: that one is rolled.
       return die?.faces === faces ? faces + 1 - die.face : dice.die(faces);
     });
     sum += of(second);

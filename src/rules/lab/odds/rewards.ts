@@ -19,7 +19,7 @@ import { number, type OddsOf, share } from "./types.ts";
 
 const SIX: readonly Sharer[] = TYPICAL_PARTY.map(({ creature }) => ({ id: creature.id, kind: "character" }));
 const RETAINER: Sharer = { id: "retainer", kind: "retainer", hasClass: true };
-/** What a good evening brings: ten orcs and their thousand gold pieces. */
+/** The winnings of a good evening: ten orcs and their thousand gold pieces. */
 const EVENING: Pending = {
   ...NOTHING_PENDING,
   monsters: [{ name: "orcs", count: 10, hitDice: { number: 1, modifier: 0, asterisks: 0 } }],
@@ -58,7 +58,7 @@ export const xpAward: OddsOf = (rulings) => [
   number("dungeon", learned(false, rulings)),
 ];
 
-/** Whether one of two gets both of two magic items that both want: a throw for each, or in turn. A tie is thrown again. */
+/** Whether one of two gets both of two magic items that both want: a roll for each, or in turn. A tie is rolled again. */
 function bothItems(rulings: Rulings): number {
   const plan = planRollOff("item", ["one", "other"], rulings);
   if (plan.refused) return 0;

@@ -10,7 +10,7 @@ export interface Odd {
   readonly value?: number;
 }
 
-/** What a topic comes to under one set of rulings. Takes them without a trace: nobody reads it. */
+/** The odds of a topic under one set of rulings. Takes them without a trace: nobody reads it. */
 export type OddsOf = (rulings: Rulings) => readonly Odd[];
 
 export const share = (key: string, value: number | undefined): Odd => odd(key, "share", value);

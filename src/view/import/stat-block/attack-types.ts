@@ -4,9 +4,9 @@ export interface ReadAttack {
   readonly name: string;
   readonly count: number;
   readonly damage: string;
-  /** What its words say besides dice: poison, a drain, a weapon. */
+  /** The text besides the dice: poison, a drain, a weapon. */
   readonly note?: string;
-  /** Which of several ways to attack it belongs to; absent: the first. */
+  /** The routine that it belongs to, out of several; absent: the first. */
   readonly routine?: number;
   /** Deals what the weapon in hand deals. */
   readonly byWeapon?: true;

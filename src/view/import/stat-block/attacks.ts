@@ -84,7 +84,7 @@ export class AttackList {
     return words.length > 0 || count !== undefined || damage !== "" || byWeapon || notes.length > 0;
   }
 
-  /** What has a name and damage or brackets behind it is complete. */
+  /** A name with damage or brackets behind it is complete. */
   get #complete(): boolean {
     return this.#draft.damage !== "" || this.#draft.byWeapon || this.#draft.notes.length > 0;
   }

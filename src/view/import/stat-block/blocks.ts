@@ -16,11 +16,11 @@ export interface Piece {
   readonly ability: number;
 }
 
-/** Those that say what a monster is. */
+/** The fields that define a monster. */
 const BODY = ["ac", "hd", "level"];
 const LONGEST_NAME = 90;
 const LIKE_LINE = /^(?:same )?as (?:an? |the )?([A-Za-z][A-Za-z0-9', -]{1,60}?)$/i;
-/** Behind these words a sentence goes on: what stands before a figure is no name. */
+/** Words after which a sentence continues: the text before a figure is then no name. */
 const SENTENCE =
   /\b(?:has|have|had|with|of|is|are|was|gains?|gets?|to|at|and|or|an?|the|by|their|its|his|her|than|as|only|their|normal|also|instead|treated)\s*$/i;
 
@@ -68,7 +68,7 @@ function hasFigures(block: readonly Piece[]): boolean {
   return block.some(({ kind }) => kind === "figures");
 }
 
-/** Which of armour class and Hit Dice a block has. */
+/** Returns which of armour class and Hit Dice a block has. */
 function bodyOf(block: readonly Piece[]): Set<string> {
   return new Set(
     block.flatMap(({ labels }) =>
@@ -110,7 +110,7 @@ function plain(text: string, kind: Piece["kind"], ability = 0): Piece {
 /** A name of a few words with a sign behind it. */
 const LISTED = /^[\s+•*]*\p{Lu}[\p{L}'-]*(?:,? [\p{L}'-]+){0,4} ?[;:|(—] ?$/u;
 
-/** What a line is; one that holds two monsters is two pieces. */
+/** Returns the pieces of a line; a line with two monsters has two. */
 function piecesOf(line: PlainLine, first: boolean): Piece[] {
   const { text } = line;
   const labels = labelsIn(text);

@@ -38,7 +38,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "&eacute;": "é",
 };
 
-/** A sign written by its number or its name; what has neither stays. */
+/** Returns the character of a numeric or named entity; any other text stays. */
 function entity(written: string): string {
   const [, base = "", digits = ""] = /^&#(x?)([\da-f]{1,6});$/i.exec(written) ?? [];
   const code = Number.parseInt(digits, base ? 16 : 10);

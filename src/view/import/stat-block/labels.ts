@@ -2,7 +2,7 @@
 
 import { COUNT, DICE } from "./dice.ts";
 
-/** What a label announces. */
+/** The field that a label introduces. */
 export type Field =
   | "ac"
   | "hd"
@@ -38,7 +38,7 @@ export interface Label {
 interface Kind {
   readonly field: Field;
   readonly names: string;
-  /** What follows it, where no colon does. */
+  /** The pattern of the text after it, where no colon follows. */
   readonly figure: string;
   /** It is part of its figure: `13hp`. */
   readonly own?: true;
@@ -216,7 +216,7 @@ function isOrdinary(name: string): boolean {
   return !/^(?:\d|D$|Webs?$|Br$|[a-z]+ [\d(])/.test(name);
 }
 
-/** The labels of a line in their order; what stands in brackets is passed over, unless the brackets hold figures themselves. */
+/** Returns the labels of a line in their order; text in brackets is ignored, unless the brackets hold figures themselves. */
 export function labelsIn(text: string): Label[] {
   const hidden = hiddenIn(text);
   const found: { field: Field; name: string; at: number; from: number }[] = [];

@@ -1,4 +1,4 @@
-/** What the figures of a stat block say. What is not there was not said. */
+/** The figures of a stat block. Absent ones were not given. */
 export interface Figures {
   readonly armourClass?: number;
   readonly hitDice?: { readonly number: number; readonly modifier: number; readonly asterisks: number };
@@ -38,16 +38,16 @@ export interface Figures {
   readonly carried?: readonly string[];
   readonly inLair?: readonly string[];
   readonly treasureGold?: number;
-  /** Whose Hit Dice, armour class and damage it has: "as a giant weasel" (ERIS-133). */
+  /** The creature that its Hit Dice, armour class and damage are copied from: "as a giant weasel" (ERIS-133). */
   readonly like?: string;
 }
 
 const NOTATION_STYLES = ["walk", "fly", "swim", "climb", "burrow", "glide", "web"] as const;
 export type NotationStyle = (typeof NOTATION_STYLES)[number];
 
-/** What the whole block shows of where it comes from. */
+/** The notation of a whole block, as a sign of its origin. */
 export interface Layout {
-  /** What an ascending armour class begins with, without armour. */
+  /** The ascending armour class without armour. */
   readonly unarmoured: number;
   /** Its armour class counts upwards, however low it is. */
   readonly ascending: boolean;
@@ -59,7 +59,7 @@ export interface Layout {
   readonly bonuses: boolean;
 }
 
-/** What was read of a field, as one would check it: figures, or the key of a text. */
+/** Returns the figures read from a field, in a form that can be checked: figures, or the key of a text. */
 export function tellFigures(figures: Figures): string {
   const {
     hitDice,

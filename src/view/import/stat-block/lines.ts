@@ -1,4 +1,4 @@
-/** Second stage: lines that a page broke are joined. A line that does not begin with a label goes on. */
+/** Second stage: joins lines that a page broke. A line without a label at its start continues the previous one. */
 import type { PlainLine } from "./characters.ts";
 import { beginsWithLabel, endsWithLabel, isBareLabel, labelsIn } from "./labels.ts";
 
@@ -9,7 +9,7 @@ const GOES_ON = /^(?:[\p{Ll}([+/,;&×]|\d|[WPBSRH] ?\d|or\b|and\b|plus\b)/u;
 const ASKS_FOR_MORE = /(?:[,+/&(:×-]|\b(?:or|and|plus|with|by|the|of|a|an|to|in|vs\.?))$/i;
 const LONG = 60;
 const LONGEST_TITLE = 80;
-/** No paragraph of a stat block is longer: what comes after is a line of its own. */
+/** No paragraph of a stat block is longer: the rest is a line of its own. */
 const LONGEST_JOINED = 1500;
 
 /** Length of the name of an ability at the start of a line; 0: there is none. */

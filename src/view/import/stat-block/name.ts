@@ -10,7 +10,7 @@ export interface ReadName {
   readonly count: string;
   readonly like?: string;
   readonly level?: { readonly class: string; readonly level: number };
-  /** What stands beside the name. */
+  /** Notes beside the name. */
   readonly notes: readonly string[];
 }
 

@@ -18,7 +18,7 @@ import { READERS } from "./values.ts";
 export type { ReadAttack } from "./attack-types.ts";
 export { asDice } from "./dice.ts";
 
-/** What was read. What is not there was not said. */
+/** The data read from a stat block. Absent fields were not given. */
 export interface StatBlock extends Figures {
   readonly name: string;
   readonly attacks: readonly ReadAttack[];
@@ -53,13 +53,13 @@ export function readStatBlock(text: string): ReadMonster {
   return readStatBlocks(text)[0] ?? { block: { name: "", attacks: [], abilities: [], description: "" }, lines: [] };
 }
 
-/** Every monster of a text, each with its lines. What is beyond the most that is read is not looked at. */
+/** Returns every monster of a text, each with its lines. Text beyond the limit is ignored. */
 export function readStatBlocks(text: string): ReadMonster[] {
   const lines = joinedLines(plainLines(plainCharacters(text.slice(0, MOST_CHARACTERS))));
   return blocksOf(lines).slice(0, MOST_MONSTERS).map(readBlock);
 }
 
-/** What is gathered over the lines of one monster. */
+/** The data collected from the lines of one monster. */
 interface Gathered {
   figures: Figures;
   readonly layout: Layout;
@@ -105,7 +105,7 @@ function readBlock(pieces: readonly Piece[]): ReadMonster {
   };
 }
 
-/** What the labels and the figures say of where the block comes from. */
+/** Returns the origin of the block, from its labels and figures. */
 function layoutOf(pieces: readonly Piece[]): Layout {
   const labels = pieces.flatMap(({ account, labels: own }) =>
     own.map((label) => ({ ...label, text: account.text.slice(label.from, label.to) })),
@@ -315,7 +315,7 @@ function noteLabel(account: ReadingLog, label: Label, all: Gathered): Told[] {
   const behind = all.layout.reducing ? attacksBehindScores(account, label, all) : undefined;
   if (behind) return behind;
   account.mark(at, to, NOTED);
-  // what names itself is told once
+  // a text that names itself gets no second name
   all.words.push(at === from ? words : words ? `${name}: ${words}` : name);
   return [{ field: "description", value: () => "" }];
 }

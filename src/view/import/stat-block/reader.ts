@@ -1,4 +1,4 @@
-/** What readers of values have in common: what they are given, and words that qualify a figure. */
+/** Common parts of the readers of values: their input, and words that qualify a figure. */
 
 import type { Figures, Layout } from "./layouts.ts";
 import type { Cursor } from "./reading-log.ts";
@@ -16,7 +16,7 @@ export type Reader = (
 
 export const whole = (text: string | undefined): number => Number((text ?? "0").replace(/[,\s]/g, ""));
 
-/** What is in brackets, or begins with a word that qualifies a figure. */
+/** Text in brackets, or text that begins with a word that qualifies a figure. */
 export const BRACKETS = /\([^()]{0,200}(?:\([^()]{0,100}\)[^()]{0,200})?\)|\[[^[\]]{0,200}\]/y;
 const QUALIFIED =
   /(?:or|as|when|if|plus|with|unless|while|in|at|each|per|against|vs\.?|versus|see|due|for|from)(?![\p{L}])[^;|]{0,200}/iuy;

@@ -1,4 +1,4 @@
-/** What became of each character of a line: every word was read, was noted, or was not understood. */
+/** The status of each character of a line: every word was read, was noted, or was not understood. */
 
 export const OPEN = 0;
 export const READ = 1;
@@ -80,7 +80,7 @@ export class Cursor {
     signs.lastIndex = 0;
   }
 
-  /** What stands here, if it fits; nothing is taken. The pattern is sticky. */
+  /** Returns the text at the current position if it matches, without consuming it. The pattern is sticky. */
   peek(pattern: RegExp): RegExpExecArray | null {
     this.skip();
     pattern.lastIndex = this.at;

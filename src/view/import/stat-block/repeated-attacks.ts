@@ -1,4 +1,4 @@
-/** Damage that stands apart is laid on the attacks. */
+/** Adds separately listed damage to the attacks. */
 import { joined, MOST_ATTACKS, type ReadAttack, type ReadDamage } from "./attack-types.ts";
 
 function laid(attack: ReadAttack, item: ReadDamage): ReadAttack {

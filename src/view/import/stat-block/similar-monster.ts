@@ -3,7 +3,7 @@
 import type { ReadAttack } from "./attack-types.ts";
 import type { StatBlock } from "./read-stat-block.ts";
 
-/** What is taken over. */
+/** The data taken over from the other monster. */
 export interface Model {
   readonly hitDice: { readonly number: number; readonly modifier: number };
   readonly armourClass: number;

@@ -1,4 +1,4 @@
-/** What an attack is made with, what is known of it beforehand, and what it costs. */
+/** The means of an attack, the information before it, and its cost. */
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { calm } from "../company.ts";
 import { type Doc, of } from "../live.ts";

@@ -10,7 +10,7 @@ export interface BareTable extends MixedTable {
   under(overrides: Readonly<Record<string, string>>, who: Doc | Promise<Doc>): Promise<Creature>;
 }
 
-/** What an item is made of. */
+/** The data of an item. */
 export function item(type: string, name: string, system: object = {}): object {
   return { type, name, system };
 }

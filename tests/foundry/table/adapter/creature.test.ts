@@ -1,4 +1,4 @@
-/** What the rules are told of somebody: the creature that the adapter makes of a real document, under rulings of the moment. */
+/** The input of the rules about a creature: the creature that the adapter builds from a real document, under the current rulings. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { of } from "../live.ts";
 import { type BareTable, item, openBare } from "./bare.ts";
@@ -30,7 +30,7 @@ describe("an elf of two tracks", () => {
     expect(now.hitPoints).toEqual({ value: 10, total: 14, temporary: 0, subdual: 0 });
   });
 
-  test("goes on as it stands when the ruling comes into force: tracks that nobody wrote in are those of the sheet", async () => {
+  test("stays as it is when the ruling comes into force: empty tracks take the values of the sheet", async () => {
     const grown = await table.actor("character", {
       class: "elf",
       people: "elf",

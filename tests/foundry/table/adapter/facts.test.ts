@@ -1,4 +1,4 @@
-/** What the order of a fight knows of those in it, and what it does to them. */
+/** The data of the fight's order about its combatants, and its effects on them. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { type Doc, of } from "../live.ts";
 import type { Stood } from "../mixed.ts";
@@ -50,7 +50,7 @@ test("a bear has the attacks of its routine, so that its turn does not end with 
   expect(known().attacks).toBe(3);
 });
 
-test("BX-116: who has fought too long is marked exhausted, once, and the ledger tells of it", async () => {
+test("BX-116: a creature that has fought too long is marked exhausted, once, and the ledger has an entry for it", async () => {
   await table.rulings();
   const stood = await character();
   const { combat, known } = await fightOf(stood);

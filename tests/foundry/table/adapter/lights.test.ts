@@ -1,4 +1,7 @@
-/** Who is asked for lights as the clock runs (fidelity 3.7): building the actor of a token costs, so only of those who may have one burning. */
+/**
+ * The actors checked for lights as the clock runs (fidelity 3.7): building the actor of a token is costly, so only those that may have one
+ * burning.
+ */
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type Doc, of } from "../live.ts";
 import { type BareTable, item, openBare } from "./bare.ts";

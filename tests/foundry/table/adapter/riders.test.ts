@@ -1,4 +1,4 @@
-/** What hits bring besides damage: read from an attack's sheet, and brought to somebody from a card. */
+/** The effects of hits besides damage: read from an attack's sheet, and applied from a card. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { ridersCaused } from "../../../../src/rules/attack/riders.ts";
 import type { Means } from "../../../../src/rules/attack/types.ts";
@@ -221,7 +221,7 @@ describe("bringing a rider", () => {
     expect((await table.creature(plain)).class?.level).toBe(2);
   });
 
-  test("further damage stands on a card of its own, to be laid on", async () => {
+  test("further damage is on a card of its own, to be applied from there", async () => {
     const victim = await hero();
     await bring(victim, { kind: "extraDamage", formula: "2d8", note: "Hug" }, [
       [4, 8],

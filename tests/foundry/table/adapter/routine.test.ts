@@ -1,4 +1,4 @@
-/** The card of a whole routine: each hit is laid on by itself, once, and taken back by itself. */
+/** The card of a whole routine: each hit is applied by itself, once, and undone by itself. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hit, strike } from "../../../view/support/routine.ts";
 import { calm, showing } from "../company.ts";
@@ -40,7 +40,7 @@ async function lay(card: Doc, target: Doc, line?: number): Promise<Refused> {
   return refused;
 }
 
-test("each hit is laid on once and for itself, and each is taken back for itself", async () => {
+test("each hit is applied once and by itself, and each is undone by itself", async () => {
   const { victim, card, points } = await mauled();
   const before = table.kinds().length;
   expect(await lay(card, victim, 0)).toBeUndefined();

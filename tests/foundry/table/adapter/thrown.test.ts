@@ -1,4 +1,4 @@
-/** What is thrown leaves the hand and lies where it fell, until somebody fetches it or the throw is taken back. */
+/** A hurled weapon leaves the hand and stays where it fell, until it is fetched or the attack is undone. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Doc, of } from "../live.ts";
 import { type BareTable, item, openBare, thing } from "./bare.ts";
@@ -32,7 +32,7 @@ async function threw(who: Doc, name: string) {
   return transaction;
 }
 
-test("a thrown dagger lies where it fell, weighs nobody down and is no weapon any more; what it was is kept for the way back", async () => {
+test("a thrown dagger lies where it fell, weighs nobody down and is no weapon any more; its former state is kept for the undo", async () => {
   const thief = await table.actor("character", {}, [dagger("Dagger")]);
   expect((await table.creature(thief)).weapons).toHaveLength(1);
   const { steps } = await threw(thief, "Dagger");

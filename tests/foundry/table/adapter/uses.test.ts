@@ -1,4 +1,4 @@
-/** What a monster may do so many times only, and dice that a weapon has against some foes. */
+/** Limited uses of a monster's abilities, and a weapon's extra dice against some foes. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Means } from "../../../../src/rules/attack/types.ts";
 import { makeCreature, makeWeapon } from "../../../../src/rules/creature/types.ts";

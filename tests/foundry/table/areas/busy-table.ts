@@ -18,7 +18,7 @@ export function areasGo(generation: 13 | 14): void {
     }, 120_000);
     afterAll(() => table?.stop());
 
-    // What one test leaves lying where it fails is nothing to the next.
+    // Areas left over by a failed test do not affect the next.
     afterEach(async () => {
       for (const area of lying()) await area.delete();
       for (const { actor: one } of scene().tokens.contents)

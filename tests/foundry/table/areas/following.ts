@@ -66,7 +66,7 @@ export function areasThatFollow({
   const told = (): Doc =>
     table().game.messages.contents.findLast((one) => one.system?.outcome?.procedure === "working") as Doc;
 
-  test("a silence on a place holds whoever comes into it and lets go of whoever leaves", async () => {
+  test("a silence on a place holds every creature that enters it and releases every creature that leaves", async () => {
     await far("Goblin (2)", 30);
     const before = everything();
     const message = await cast(HUSH);
@@ -106,7 +106,7 @@ export function areasThatFollow({
     expect(everything()).toEqual(before);
   });
 
-  test("a save made leaves it where it was cast; whoever goes out of it may speak", async () => {
+  test("a successful save leaves it where it was cast; a creature that leaves it may speak", async () => {
     await far("Goblin (2)", 30);
     const message = await cast(HUSH);
     await aim(message, "Goblin (2)");
@@ -178,7 +178,7 @@ export function areasThatFollow({
     expect(lying()).toEqual([]);
   });
 
-  test("dispelled on whoever stands in it, the whole area is gone, and comes back with the transaction", async () => {
+  test("dispelled on a creature inside it, the whole area is gone, and comes back when the transaction is undone", async () => {
     const message = await cast(HUSH);
     await far("Goblin (2)", 1);
     await lay(message, BOB);
@@ -283,7 +283,7 @@ export function areasThatFollow({
     await expect.poll(() => effects("Goblin (1)")).toBe(0);
     await clock(-50);
     await expect.poll(lies).toEqual(start);
-    // What the moments did may be taken back after the cloud itself: nobody chokes in a cloud that is gone.
+    // The effects of the moments can be undone after the cloud itself: nobody chokes in a cloud that is gone.
     expect(await back("work")).toBeUndefined();
     while ((await last("goesOn")) !== "" && (await back("goesOn")) === undefined);
     await expect.poll(() => effects("Goblin (1)")).toBe(0);

@@ -1,4 +1,4 @@
-/** Areas that are laid on the map: who may lay them, whom they cover, when they end, and the way back. */
+/** Areas placed on the map: permission to place them, creatures inside, their end, and the undo. */
 import { expect, test } from "vitest";
 import { type Doc, of } from "../live.ts";
 import { ANN, type AreaMap, BOB, YSOLDE } from "./map.ts";
@@ -50,7 +50,7 @@ export function areasLaid({
     await hild.update({ x: x - size, y, light: shone[1] });
   });
 
-  test("who plays the caster lays it; its targets are those who are meant and stand within, whoever else is named", async () => {
+  test("the caster's player places it; its targets are the intended creatures inside it, whatever other names are sent", async () => {
     const message = await fireBall();
     await token("Goblin (2)").update({ x: token("Goblin (1)").x + scene().grid.size * 30 });
     expect(await lay(message, BOB)).toBeUndefined();
@@ -66,7 +66,7 @@ export function areasLaid({
     );
     expect(targets(message)).toContain("Goblin (1)");
     expect(targets(message)).not.toContain("Goblin (2)");
-    // Moved on the map, it is laid again in its place; each is taken back by itself.
+    // After a move on the map it is placed again; each placement is undone by itself.
     expect(await lay(message, BOB, { inside: [] })).toBeUndefined();
     expect(lying().length).toBe(1);
     expect(targets(message)).toEqual([]);
@@ -187,7 +187,7 @@ export function areasLaid({
     expect(lying()).toEqual([]);
   });
 
-  test("a player can neither move, edit nor take away what was laid, nor make it do something; a drawing of the player's own is no area", async () => {
+  test("a player can neither move, edit nor delete a placed area, nor make it do something; a drawing of the player's own is no area", async () => {
     const message = await web();
     await lay(message, BOB);
     const [real] = lying();
@@ -216,7 +216,7 @@ export function areasLaid({
         data: [{ name: "x", type: "executeScript" }],
       });
     expect(lying().map((one) => one.toObject())).toEqual([before]);
-    // What the player may draw bears whatever the player likes, and nothing comes of it.
+    // A player's own drawing may hold any flags, without effect.
     const flags = { rulings: { area: { ...known, until: 0 } } };
     const drawn =
       generation === 14 ? { name: "Web", shapes: [shape] } : { t: "circle", x: 5, y: 5, distance: 5, author: BOB };

@@ -6,7 +6,7 @@ export const ANN = "AnnAnnAnnAnnAnnA";
 export const BOB = "BobBobBobBobBobB";
 export const YSOLDE = "Ysolde Vane";
 
-/** What the dice of saves come to: on no die at all, or on all. */
+/** The result of the dice of saving throws: all fail, or all succeed. */
 export async function saves(made: boolean, then: () => Promise<unknown>): Promise<unknown> {
   const random = Math.random;
   const { CONFIG } = globalThis as unknown as { CONFIG: { Dice: { randomUniform: () => number } } };
@@ -56,7 +56,7 @@ export function areaMap(generation: 13 | 14) {
       Item: { create(data: object): Promise<Doc> };
       game: { items: { getName(name: string): Doc | undefined } };
     };
-    // What the referee keeps among the things of the world, a player may press on one's own sheet.
+    // A spell that the referee keeps among the world's items can be used by a player on their own sheet.
     if (!game.items.getName(data.name)) await Item.create({ type: "spell", ...data });
     const [spell] = await ysolde.createEmbeddedDocuments("Item", [{ type: "spell", ...data }]);
     const { areaOf } = await of("spells/effects/area");

@@ -19,7 +19,7 @@ const arrows = (quantity: number): object => ({ name: "Arrows", type: "ammunitio
 const has = (who: Doc): number =>
   who.items.contents.reduce((sum, { name, system }) => sum + (name === "Arrows" ? system.quantity : 0), 0);
 
-/** Somebody at another seat writes in the moment in which this client has reckoned and writes. */
+/** A user at another seat writes between this client's calculation and its write. */
 function inBetween(write: () => Promise<unknown>): void {
   const { foundry, ChatMessage } = globalThis as unknown as Record<string, Record<string, any>>;
   // 13 has no batches: there the ledger's entry is made first.

@@ -118,7 +118,7 @@ describe("a band of fifty", () => {
     await removed(table, band);
   });
 
-  test("ERIS-116: more than Charisma leads into a dungeon are told, a band as many as stand; elsewhere nobody counts", async () => {
+  test("ERIS-116: leading more into a dungeon than Charisma allows gives a warning, a band counting as many as stand; elsewhere nobody counts", async () => {
     const { leadsTooMany } = await of("exploration/party-window/party-context");
     const party = table.named(PARTY);
     const band = await fifty(table);

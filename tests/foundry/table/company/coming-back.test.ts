@@ -1,4 +1,4 @@
-/** What comes back in its time: drained levels, characters that were played before, prices of an older world. */
+/** Things that return in time: drained levels, characters that were played before, prices of an older world. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type CompanyTable, openCompany } from "../company.ts";
 import { type Doc, of } from "../live.ts";

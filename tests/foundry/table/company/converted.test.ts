@@ -88,7 +88,7 @@ describe("a monster of another system", () => {
     expect(converted.system.hp.max).toBe(29);
     expect(deals(converted)).toEqual(["1d3", "1d6"]);
     await table.takeBack();
-    // What has no attacks of its own takes the model's.
+    // An actor without attacks of its own takes the model's.
     const bare = importedLike({ ...read.imported, items: [] }, bear);
     expect(bare.items.map(({ name, system }) => [name, system.damage])).toEqual([["Claw", "1d3"]]);
   });
@@ -145,7 +145,7 @@ describe("a monster that is there already", () => {
         { name: "Claw", type: "attack", system: { damage: "1d8", count: 2 } },
         { name: "Bite", type: "attack", system: { damage: "4d8" } },
         { name: "Fire breath", type: "attack", system: { damage: "", damageFromHp: true } },
-        // Example 3: what is breath stays, whatever it is called.
+        // Example 3: a breath attack stays, whatever its name.
         { name: "Cone of frost", type: "attack", system: { damage: "6d6", breath: true } },
       ],
     });

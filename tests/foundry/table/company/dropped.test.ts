@@ -1,4 +1,7 @@
-/** What is dropped on the sheets of a party and of a vessel: whoever stands in a compendium comes into the world, officers stay officers, goods are loaded. */
+/**
+ * Drops on the sheets of a party and of a vessel: actors from a compendium are imported into the world, officers stay officers, goods are
+ * loaded.
+ */
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type CompanyTable, calm, openCompany } from "../company.ts";
 import { type Doc, of } from "../live.ts";
@@ -70,7 +73,7 @@ test("an officer that is dropped once more stays one, and the helm of a captain 
   await takeAboard(ship, ada, true);
   expect(ship.system.captain).toEqual(ada.uuid);
   expect(ship.system.crewAboard.sailors).toBe(0);
-  // Nobody else may say who is aboard; what is no person is no crew.
+  // No other sheet may decide who is aboard; an actor that is not a person is no crew.
   await takeAboard(ship, await make({ name: "Hob", type: "character" }), false);
   await takeAboard(ship, ship, true);
   expect(ship.system.crewAboard.sailors).toBe(0);
@@ -126,7 +129,7 @@ test("a hoard that is dropped on a wagon is loaded, and goes back", async () => 
   expect(hoard.items.contents.length).toBe(1);
 });
 
-/** What is told while something is done. */
+/** The notifications shown during an action. */
 async function toldIn(work: () => Promise<unknown>): Promise<string[]> {
   const told: string[] = [];
   const { ui } = globalThis as unknown as { ui: object };

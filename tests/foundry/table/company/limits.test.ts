@@ -1,4 +1,4 @@
-/** What a character carries of what is limited, on a table's own sheets: bought, dropped onto the sheet, told in the party's window (ERIS-117). */
+/** The limits on a character's gear, on a table's own sheets: bought, dropped onto the sheet, shown in the party's window (ERIS-117). */
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Doc, of } from "../live.ts";
 import { type MixedTable, openMixed } from "../mixed.ts";
@@ -49,7 +49,7 @@ test("ERIS-117: 40 arrows are fine and another is refused, magic ones count with
   expect(count(actor, "torches")).toBe(12);
   expect(await bring(actor, gear("waterskin", 1))).toBe("done");
   expect(count(actor, "waterskin")).toBe(2);
-  // What is allowed comes as Foundry brings it.
+  // Allowed items are created as Foundry does it.
   expect(await bring(actor, gear("rope-50-ft", 1))).toBe("whole");
   const { gearHeld } = await of("adapter/load");
   expect(gearHeld(actor)).toMatchObject({ arrows: 40, torches: 12, skins: 2 });
@@ -85,7 +85,7 @@ test("ERIS-117: a comrade gives as many as can be carried and keeps the rest", a
   expect(table.world()).toEqual(before);
 });
 
-test("BX-001: a small party is told how many retainers its characters may still take on, the living in service counted", async () => {
+test("BX-001: a small party sees how many retainers its characters may still take on, the living in service counted", async () => {
   const { partyContext } = await of("exploration/party-window/party-context");
   await table.rulings();
   const scores = { str: 10, int: 10, wis: 10, dex: 10, con: 10, cha: 13 };

@@ -45,7 +45,7 @@ describe("one score for a group", () => {
     expect(loyaltyLogOf(wat).at(-1)).toMatchObject({ why: "treatedBadly", before: 12, after: 11 });
     expect(await table.takeBack()).toBeUndefined();
     expect(scores(...all)).toEqual([12, 12, 9, 8, 12]);
-    // Those of before there were groups are all called by their employer, and share nothing.
+    // Retainers from before there were groups are all called by their employer, and share nothing.
     table.answer({ why: "oneUp" });
     await serviceAction(old, "change");
     expect(scores(...all)).toEqual([12, 12, 9, 9, 12]);

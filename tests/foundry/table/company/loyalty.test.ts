@@ -45,7 +45,7 @@ describe("loyalty", () => {
     await table.rule("loyalty", "");
   });
 
-  test("BX-007, BX-181: a mercenary becomes a retainer of the same employer: half a share, loyalty kept or begun, limits told; it goes back", async () => {
+  test("BX-007, BX-181: a mercenary becomes a retainer of the same employer: half a share, loyalty kept or begun, limits reported; it is undone", async () => {
     const { serviceAction } = await of("hirelings/service");
     const { candidateOf } = await of("adapter/party-members");
     const { rulingsInForce } = await of("platform/settings/rulings-in-force");
@@ -82,7 +82,7 @@ describe("loyalty", () => {
     expect(band.system.kind).toBe("mercenary");
     for (let at = 0; at < 2; at += 1) expect(await table.takeBack()).toBeUndefined();
     expect(table.world()).toEqual(before);
-    // Charisma leads seven retainers at the most: with seven there already one more is told, and is the referee's choice
+    // Charisma allows at most seven retainers: one more than that is reported, and is the referee's choice
     const others = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((at) => archer(`R${at}`, { kind: "retainer" })));
     await serviceAction(bram, "promote");
     expect([bram.system.kind, told()]).toMatchObject(["retainer", [{ key: "hiring.tooMany", data: { count: 8 } }]]);
@@ -90,7 +90,7 @@ describe("loyalty", () => {
     for (const one of [bram, loyal, band, ...others]) await one.delete();
   });
 
-  test("GOR-44, BX-181: whoever comes for the wage has no loyalty score, a name of their own, and a mercenary's arrears cost morale (BX-180); all goes back", async () => {
+  test("GOR-44, BX-181: a hireling who comes for the wage has no loyalty score but a name of its own, and a mercenary's arrears cost morale (BX-180); all is undone", async () => {
     const { makeOffer } = await of("hirelings/hire");
     const { payAll } = await of("hirelings/pay-window");
     const hild = table.named(HILD);
@@ -213,7 +213,7 @@ describe("the disloyal", () => {
     return actor;
   };
 
-  test("BX-181: whoever fails the check after the adventure leaves the employer and the party; it goes back", async () => {
+  test("BX-181: a retainer who fails the check after the adventure leaves the employer and the party; it is undone", async () => {
     const { serviceAction } = await of("hirelings/service");
     await table.rule("loyalty", "bx");
     const wil = await make("Wil", 1);
@@ -233,7 +233,7 @@ describe("the disloyal", () => {
     ["runsAway", null, false],
     ["staysHome", HILD, false],
     ["plots", HILD, true],
-  ])("GOR-47: a malcontent that %s: only the referee is told; it goes back", async (plan, employer, stays) => {
+  ])("GOR-47: a malcontent that %s: only the referee is notified; it is undone", async (plan, employer, stays) => {
     const { serviceAction } = await of("hirelings/service");
     const tom = await make("Tom", 3);
     const before = table.world();
@@ -278,7 +278,7 @@ describe("the disloyal", () => {
     await removed(table, tom);
   });
 
-  test("GOR-45, GOR-47: whoever goes without pay until 3 is a malcontent, and the referee is asked what comes of it", async () => {
+  test("GOR-45, GOR-47: a hireling unpaid until loyalty 3 is a malcontent, and the referee is asked for the consequence", async () => {
     const { payAll } = await of("hirelings/pay-window");
     await table.rule("loyalty", "gorman");
     const tom = await make("Tom", 4);

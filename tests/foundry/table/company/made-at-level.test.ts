@@ -27,7 +27,7 @@ test("GOR-51, GOR-52: a magic-user hired at level 5 has two spells of each new l
   await table.rule("spellAcquisition", "");
 });
 
-test("a dragon's spells are rolled once, told to the referee alone and cast from memory; it goes back", async () => {
+test("a dragon's spells are rolled once, shown to the referee alone and cast from memory; it is undone", async () => {
   const casts = { list: "magic-user", chance: 50, slots: [2, 1] };
   const dragon = await table.make({
     name: "Dragon",
@@ -54,7 +54,7 @@ test("a dragon's spells are rolled once, told to the referee alone and cast from
   await castSpell(dragon, spell?.id, {});
   await calm();
   expect(memory()).toBe(2);
-  // Whoever presses again rolls no others.
+  // A second click does not roll other spells.
   await rollSpells(dragon);
   expect(memory()).toBe(2);
   await table.backTo(transactions);
@@ -73,7 +73,7 @@ test("a dragon whose chance fails has no spells, and is not asked again", async 
   expect(mayRollSpells(dragon)).toBe(false);
 });
 
-test("whoever is renamed is called so on the map from now on; a token with a name of its own keeps it; it goes back", async () => {
+test("a renamed creature is called so on the map from now on; a token with a name of its own keeps it; it is undone", async () => {
   const made = await table.make({ name: "New character (Ann)", type: "character" });
   const called = () => [made.name, (made as any).prototypeToken.name];
   await (made as any).update({ name: "Mira" });

@@ -1,4 +1,4 @@
-/** What members of a party do on the way and between: hidden doors, mounts, climbing, who walks with whom. Every step goes back. */
+/** Members of a party on the way and between: hidden doors, mounts, climbing, walking pairs. Every step is undone. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type CompanyTable, openCompany } from "../company.ts";
 import { type Doc, of } from "../live.ts";
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => table?.stop());
 
 describe("on the way, and between", () => {
-  test("ERIS-61: an elf passes a hidden door: one die, told to the referee alone, never again; it goes back", async () => {
+  test("ERIS-61: an elf passes a hidden door: one die, shown to the referee alone, never again; it is undone", async () => {
     const { runForParty } = await of("exploration/procedures");
     const { withAdded, withMarked, writeSecret, writeJourney } = await of("exploration/dungeon/places-and-doors");
     const { secretJourneyOf, journeyOf } = await of("adapter/party");
@@ -90,7 +90,7 @@ describe("on the way, and between", () => {
     await jory.delete();
   });
 
-  test("ERIS-115: whoever takes a specialist into service by dropping is told that it wants a stronghold; it serves all the same", async () => {
+  test("ERIS-115: taking a specialist into service by dropping gives a message that it wants a stronghold; it serves all the same", async () => {
     const { employ } = await of("hirelings/employ");
     const hild = table.named(HILD);
     const said: string[] = [];
@@ -124,7 +124,7 @@ describe("on the way, and between", () => {
     }
   });
 
-  test("research, training and healing of everybody stand in the list of what is going on, each where it goes on", async () => {
+  test("the research, training and healing of everybody are in the list of projects in progress, each with its place", async () => {
     const { activitiesUnderWay } = await of("downtime/projects");
     const ysolde = table.named("Ysolde Vane");
     const project = {
@@ -154,7 +154,7 @@ describe("on the way, and between", () => {
   });
 });
 
-test("BX-039: a climb is thrown for once for each hundred feet begun; the first that fails falls from halfway up that stretch", async () => {
+test("BX-039: a climb is rolled for once for each hundred feet begun; the first that fails falls from halfway up that stretch", async () => {
   const { hazard } = await of("exploration/dungeon/hazard");
   const [hild, party] = [table.named(HILD), table.named(PARTY)];
   await hild.update({ system: { abilities: { dex: 12 } } });

@@ -1,4 +1,4 @@
-/** Monsters that are pasted: what was read stands on the sheet, one number of experience everywhere, and all go together. */
+/** Pasted monsters: the sheet shows the parsed values, with one number of experience everywhere, and all are undone together. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readStatBlocks } from "../../../../src/view/import/stat-block/read-stat-block.ts";
 import { type CompanyTable, openCompany } from "../company.ts";

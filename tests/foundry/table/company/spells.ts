@@ -1,4 +1,4 @@
-/** The compendium of spells as far as its index tells, for tables in this process, which have no packs. */
+/** The compendium of spells as far as its index goes, for tables in this process, which have no packs. */
 import { spells1974 } from "../../../../src/rules/tables/spells-1974.ts";
 import type { CompanyTable } from "../company.ts";
 import type { Doc } from "../live.ts";

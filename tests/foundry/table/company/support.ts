@@ -1,4 +1,4 @@
-/** What the specs of the company share: its names, what somebody carries, and who walks with the party. */
+/** The helpers shared by the specs of the company: its names, carried items, and members of the party. */
 import type { CompanyTable } from "../company.ts";
 import type { Doc } from "../live.ts";
 

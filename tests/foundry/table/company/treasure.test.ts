@@ -1,4 +1,4 @@
-/** Treasure that is laid, shown, taken up, bought and shared: nothing is gained or lost, and every step goes back. */
+/** Treasure that is placed, shown, picked up, bought and shared: nothing is gained or lost, and every step is undone. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type CompanyTable, openCompany, showing } from "../company.ts";
 import { type Doc, of } from "../live.ts";
@@ -86,7 +86,7 @@ describe("magic that several want", () => {
   });
 });
 
-describe("treasure that was laid", () => {
+describe("placed treasure", () => {
   test("goes back although its things were taken up and put back in the meantime", async () => {
     const { placeHoard } = await of("treasure/hoard");
     const { takeUp } = await of("treasure/winnings");
@@ -127,7 +127,7 @@ describe("treasure that waits", () => {
     expect(table.world()).toEqual(before);
   });
 
-  test("what is taken up is told with its numbers, and what is not known only as it seems", async () => {
+  test("treasure that is taken up is reported with its numbers, and unidentified treasure only by its appearance", async () => {
     const { placeHoard } = await of("treasure/hoard");
     const { takeUp } = await of("treasure/winnings");
     const before = table.world();
@@ -145,7 +145,7 @@ describe("treasure that waits", () => {
     expect(things.join()).not.toContain("Fear");
     expect(await table.takeBack()).toBeUndefined();
     expect(hoard.items.size).toBe(4);
-    // a thing was added by hand: what was laid is not taken back over it
+    // an item was added by hand: the placed treasure is not undone over it
     expect(await table.takeBack()).toMatchObject({ key: "changedSince" });
     await hoard.delete();
     expect(table.world()).toEqual(before);

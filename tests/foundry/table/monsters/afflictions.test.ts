@@ -1,4 +1,7 @@
-/** What monsters leave in those they wound: lycanthropy, fever, lost levels. Each begins, goes on by the clock, ends, and is taken back. */
+/**
+ * The afflictions of creatures wounded by monsters: lycanthropy, fever, lost levels. Each begins, continues with the clock, ends, and is
+ * undone.
+ */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type CompanyTable, calm, dice, gone, openCompany } from "../company.ts";
 import { of } from "../live.ts";

@@ -1,4 +1,4 @@
-/** What goes on round by round: wounds that close, fire that burns on, heads that grow back; each goes back. */
+/** Effects that continue round by round: wounds that close, fire that burns on, heads that grow back; each is undone. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type CompanyTable, calm, dice, gone, openCompany } from "../company.ts";
 import { type Doc, of } from "../live.ts";
@@ -79,7 +79,7 @@ describe("wounds that close by themselves (figures of the troll)", () => {
     const { active } = table.game.scenes;
     const data = await own.getTokenDocument({ x: 0, y: 0, actorLink: false });
     const [token] = (await active.createEmbeddedDocuments("Token", [data.toObject()])) as [Doc];
-    // Who is set down rolls hit points of its own.
+    // A token placed on the map rolls hit points of its own.
     await token.update({ delta: { system: { hp: { value: 30, max: 30 } } } });
     await token.update({ "delta.system.hp.value": 20 });
     await expect.poll(() => goes(token.actor as Doc, "regeneration")).toBeDefined();
@@ -121,7 +121,7 @@ describe("wounds that close by themselves (figures of the troll)", () => {
   });
 });
 
-describe("what goes on each round", () => {
+describe("effects that continue each round", () => {
   test("burning oil harms once more a round later, and no third time", async () => {
     dice("low");
     const [odo, ogre] = [await person(table, 10), await beast(table, "Ogre", 20)];

@@ -1,4 +1,4 @@
-/** What the specs of monsters share: monsters as the compendium has them, somebody they harm, and what goes on. */
+/** The helpers shared by the specs of monsters: monsters as in the compendium, a victim, and ongoing effects. */
 
 import { packEntry } from "../../pack-entry.ts";
 import type { CompanyTable } from "../company.ts";

@@ -52,7 +52,7 @@ async function casts(caster: Doc, path: string, targets: readonly Doc[]): Promis
 }
 const referee = (): string => table.game.user.id;
 
-test("a doppelganger has the face and the name of one of the party, which players are not told; dead it is what it was, and all goes back", async () => {
+test("a doppelganger has the face and the name of one of the party, and players do not learn it; dead it has its own shape, and all is undone", async () => {
   const kind = await monster(table, "humanoid/doppelganger");
   const odo = await table.make({ name: "Odo", type: "character", system: { hp: { value: 8, max: 8 } } });
   const [its, his] = [await place(kind, "Doppelganger"), await place(odo, "Odo")];
@@ -243,7 +243,7 @@ test("a shape whose effect is switched off is not worn meanwhile, and is worn ag
   await expect.poll(() => look(its)).toEqual(was);
   await effect.update({ disabled: false });
   await expect.poll(() => look(its)).toEqual(worn);
-  // What the referee changed meanwhile stays.
+  // The referee's changes in between stay.
   await effect.update({ disabled: true });
   await expect.poll(() => look(its)).toEqual(was);
   await its.update({ name: "Somebody" });

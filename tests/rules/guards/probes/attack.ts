@@ -56,7 +56,7 @@ const near: AttackSituation = { distanceFeet: 5 };
 export const probes: Probes = {
   attackResolution: {
     run(table) {
-      // The matrix stops at 20 and 2; a THAC0 goes on; the ascending notation adds a bonus.
+      // The matrix stops at 20 and 2; a THAC0 has no such limit; the ascending notation adds a bonus.
       hit(table, cast.peasant, hero("fighter", 1, { naturalArmourClass: -6 }), natural());
       hit(table, cast.fighter, cast.goblin, melee(cast.sword));
     },

@@ -32,7 +32,7 @@ function member(table: Table, creature: Creature, fate: Fate, more: Partial<Mora
   return { id: creature.id, group: "goblins", side: "foes", fate, checks, ...more };
 }
 
-/** A band that loses a member, then its leader, then half; every prompt is thrown. */
+/** A band that loses a member, then its leader, then half; every prompt is rolled. */
 function skirmish(table: Table, company: readonly Creature[], input: Partial<MoraleInput> = {}): void {
   const all = (fates: readonly Fate[]): MoraleMember[] =>
     company.map((one, at) => member(table, one, fates[at] ?? "able", { leader: at === 1, byMagic: at === 0 }));

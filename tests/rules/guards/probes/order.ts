@@ -85,7 +85,7 @@ const TRIES: readonly Action[] = [
   { kind: "other" },
 ];
 
-/** Rounds in which everybody declares and tries everything; what is refused is noted with the rest. */
+/** Rounds in which everybody declares and tries everything; refusals are recorded with the rest. */
 function rounds(table: Table, count: number, even = false): CombatState {
   let now = start(table);
   for (let step = 0; step < 120 && now.round <= count; step += 1) {
