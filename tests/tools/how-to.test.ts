@@ -50,8 +50,8 @@ describe("the pages of docs/how-to", () => {
 
   it("language.md: the build makes the language", () => {
     languageStep(placesOf(COPY)).run();
-    expect(readJson(join(COPY, "dist", "rulings", "lang", "de.json"))).toMatchObject({
-      RULINGS: { Condition: { exhausted: "Erschöpft" } },
+    expect(readJson(join(COPY, "dist", "rulings", "lang", "nl.json"))).toMatchObject({
+      RULINGS: { Condition: { exhausted: "Uitgeput" } },
     });
   });
 

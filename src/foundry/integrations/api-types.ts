@@ -199,7 +199,8 @@ export interface RulingsApi {
   sheet(actor: Actor.Implementation): ActorSheetView | null;
   /**
    * The actions of a creature that this user owns, in the order of the groups: for bars, HUDs and macros. An empty list before `ready` has
-   * resolved, for parties, vessels and hoards, and for creatures that this user does not own. @stable
+   * resolved, for parties, vessels and hoards, and for creatures that this user does not own.
+   * @stable
    * @example game.rulings.actions(token).filter(({ group }) => group === "saves")
    */
   actions(
@@ -239,13 +240,15 @@ export interface RulingsApi {
   openParty(): Promise<void>;
   /**
    * Uses an item, as a click on the sheet does: attacks, casts, drinks. By its uuid, or by its id with the actor. The older form with the
-   * uuid of a creature and `unarmed`, `grapple`, or `routine` and its number still works; macros on the hotbar call it. @stable
+   * uuid of a creature and `unarmed`, `grapple`, or `routine` and its number still works; macros on the hotbar call it.
+   * @stable
    * @example await game.rulings.use(item.uuid, { event })
    */
   use(uuid: string, how?: UseOptions | string, subject?: string): Promise<void>;
   /**
    * Rolls for any actor or token that this user owns; for the actor that this user acts as when none is given. The older form `roll("save",
-   * "spells")` still works. @stable
+   * "spells")` still works.
+   * @stable
    * @example await game.rulings.roll("save", { actor: token, subject: "spells", event })
    */
   roll(kind: string, how?: RollOptions | string): Promise<void>;
