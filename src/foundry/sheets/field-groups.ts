@@ -10,8 +10,8 @@ import { describeGroups } from "./field-descriptions.ts";
 export { itemFacts } from "./item/item-facts.ts";
 
 import { ownRow } from "../../rules/input-checks.ts";
-import { ITEM_LAYOUTS } from "./item/item-layouts.ts";
 import { fieldOf, valueAt } from "../platform/document-schema.ts";
+import { ITEM_LAYOUTS } from "./item/item-layouts.ts";
 import { folded, type GroupLayout } from "./layout.ts";
 
 function isOneOf<T extends object>(type: string, all: T): type is Extract<keyof T, string> {
