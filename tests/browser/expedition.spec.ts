@@ -87,7 +87,7 @@ describe("the company", () => {
     await mine.locator(".way-more > summary").click();
     await mine.locator("[data-office=mapper]").click();
     await expect.poll(() => stored(company.referee, PARTY, "system.mapper")).not.toBeNull();
-    await expect.poll(() => mine.locator(".way-office").allInnerTexts()).toEqual(["Mapper"]);
+    await mine.locator(".way-office").filter({ hasText: "Mapper" }).waitFor();
     const enabled = sheet.locator("[data-office=caller]:enabled");
     await expect.poll(() => enabled.count()).toBeLessThan(await sheet.locator(".way-member").count());
   });
