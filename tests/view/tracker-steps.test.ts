@@ -28,7 +28,7 @@ function steps(state: CombatState, hidden: readonly string[] = []) {
     id,
     name: `N${id}`,
     img: "",
-    owned: true,
+    owned: !hidden.includes(id),
     hidden: hidden.includes(id),
   }));
   const given = { referee: false, mayRoll: [], dice: {}, declaring: [], groups: {}, earlier: false };

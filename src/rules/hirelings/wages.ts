@@ -12,7 +12,15 @@ const WAGE_KEYS = {
   mission: "hiring.aMission",
 } as const;
 
-/** The cost of so many of a type for so many days, paid in advance. */
+/** What a wage is multiplied by: one that is paid by the week counts the weeks that have begun. */
+const UNIT_KEYS = {
+  day: "hiring.days",
+  week: "hiring.weeks",
+  month: "hiring.months",
+  mission: "hiring.missions",
+} as const;
+
+/** What so many of a type cost for so many days, paid in advance. */
 interface Payroll {
   readonly gold: Traced;
   /** Days, weeks, months or missions that are paid. */
@@ -41,7 +49,7 @@ export function wages(
   const step = { on: "coins", source } as const;
   const gold = rulings
     .trace({ ...step, key: WAGE_KEYS[per], op: "set", value: wage?.gold ?? 0 })
-    .apply({ ...step, key: "hiring.units", op: "multiply", value: units })
+    .apply({ ...step, key: UNIT_KEYS[per], op: "multiply", value: units })
     .apply({ ...step, key: "hiring.heads", op: "multiply", value: number });
   const key = rule.market ? "hiring.upkeepInstead" : "hiring.nobodyServes";
   const refused: Refusal = { key, topic: hirelings.key, data: { type } };
