@@ -23,7 +23,7 @@ test("players.md 7: a character made by hand joins the party of the world, and l
   const party = await table.make({ name: "The Night Company", type: "party" });
   const { setActiveParty } = await of("adapter/party");
   await setActiveParty(party);
-  const members = () => party.toObject().system.members.map(({ actor }: { actor: string }) => actor);
+  const members = () => (party.toObject() as any).system.members.map(({ actor }: { actor: string }) => actor);
   const ana = await make({ name: "Ana", class: "fighter" });
   expect(members()).toEqual([ana.uuid]);
   const bor = await make({ name: "Bor", class: "fighter" });
@@ -40,7 +40,7 @@ test("players.md 8: new characters have pictures by people and class on sheet an
   const dwarf = await make({ name: "Dob", class: "dwarf" });
   expect(ana.img).not.toBe(dwarf.img);
   expect(dwarf.img).toMatch(/dwarf/);
-  const { prototypeToken } = dwarf.toObject();
+  const { prototypeToken } = dwarf.toObject() as any;
   expect(prototypeToken.texture.src).toBe(dwarf.img);
   expect(prototypeToken.displayBars).toBe(CONST.TOKEN_DISPLAY_MODES.OWNER_HOVER);
 });
