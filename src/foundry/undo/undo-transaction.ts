@@ -5,7 +5,14 @@ import { storedDocument } from "../platform/stored-documents.ts";
 import { type DocumentWrite, hasBatches, writeOneByOne } from "./batch-write.ts";
 import { closeAllButtons, closeButtons, markContinued, reopenButtons } from "./card-marks.ts";
 import { fightSteps, planFightUndo, undoFightSteps } from "./fight-undo.ts";
-import { allTransactions, amend, amendment, followingTransactions, transactionOf, transactionsNaming } from "./ledger.ts";
+import {
+  allTransactions,
+  amend,
+  amendment,
+  followingTransactions,
+  transactionOf,
+  transactionsNaming,
+} from "./ledger.ts";
 import { uuidOf } from "./record-steps.ts";
 import { notUndone, reverse } from "./reverse-steps.ts";
 import type { Step, TransactionRecord } from "./types.ts";

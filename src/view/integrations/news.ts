@@ -10,7 +10,8 @@ const MOST = 10;
  * @param changelog in the form of Keep a Changelog
  */
 export function newsOf(changelog: string, version: string): readonly string[] {
-  const part = changelog.split(/^## /m).find((text) => new RegExp(`^\\[?${escape(version)}(?![\\d.])`).test(text)) ?? "";
+  const part =
+    changelog.split(/^## /m).find((text) => new RegExp(`^\\[?${literally(version)}(?![\\d.])`).test(text)) ?? "";
   const lines = ["Added", "Changed", "Fixed"].flatMap((heading) => {
     const [, under = ""] = new RegExp(`^### ${heading}$([\\s\\S]*?)(?=^### |(?![\\s\\S]))`, "m").exec(part) ?? [];
     return [...under.matchAll(/^- (.+)$/gm)].map(([, text = ""]) => text.trim());
@@ -18,6 +19,6 @@ export function newsOf(changelog: string, version: string): readonly string[] {
   return lines.filter((text) => !NOT_FOR_PLAY.test(text)).slice(0, MOST);
 }
 
-function escape(text: string): string {
+function literally(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
