@@ -110,10 +110,13 @@ function phasesOf(input: TrackerInput): TrackerView["phases"] {
     .map(({ unit, slot: { phase }, when }) => {
       if (!unit || !seen(unit)) return { label: line(`RULINGS.Combat.Phase.${phase}`), when };
       const { names, more } = membersShown(unit, input);
-      const what = phase === "act" ? "turnOf" : "phaseOf";
+      const [one, several] =
+        phase === "act"
+          ? (["RULINGS.Combat.turnOf", "RULINGS.Combat.turnOfMore"] as const)
+          : (["RULINGS.Combat.phaseOf", "RULINGS.Combat.phaseOfMore"] as const);
       return {
         label: line(
-          `RULINGS.Combat.${what}${more > 0 ? "More" : ""}`,
+          more > 0 ? several : one,
           { unit: names, ...(more > 0 && { more }) },
           { phase: `RULINGS.Combat.Phase.${phase}` },
         ),

@@ -32,7 +32,7 @@ const ALIASES: Readonly<Record<string, string>> = {
 /** What describes a kind of soldier, in a trade that names it last: `footman-light`. */
 const MANNER = /^(.+)-(light|medium|heavy|mounted)$/;
 
-/** A trade as it is read: `footman-light` is a light footman, `torch-bearer` a torch bearer. */
+/** A trade as it is read: `footman-light` is a light footman, `link-boy` a link boy. */
 export function tradeName(trade: string): string {
   return trade.replace(MANNER, "$2-$1").replaceAll("-", " ");
 }

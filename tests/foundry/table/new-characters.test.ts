@@ -11,6 +11,9 @@ beforeAll(async () => {
 afterEach(() => table.clear());
 afterAll(() => table?.stop());
 
+/** `CONST.TOKEN_DISPLAY_MODES.OWNER_HOVER`: seen by the owner, while pointed at. */
+const OWNER_HOVER = 20;
+
 const scores = { str: 13, int: 9, wis: 9, dex: 12, con: 10, cha: 11 };
 
 const make = async (draft: object, target?: Doc): Promise<Doc> => {
@@ -42,7 +45,7 @@ test("players.md 8: new characters have pictures by people and class on sheet an
   expect(dwarf.img).toMatch(/dwarf/);
   const { prototypeToken } = dwarf.toObject() as any;
   expect(prototypeToken.texture.src).toBe(dwarf.img);
-  expect(prototypeToken.displayBars).toBe(CONST.TOKEN_DISPLAY_MODES.OWNER_HOVER);
+  expect(prototypeToken.displayBars).toBe(OWNER_HOVER);
 });
 
 test("one that was made before its class was known has the picture of its class then; a picture that was chosen stays", async () => {

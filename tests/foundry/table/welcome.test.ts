@@ -48,7 +48,7 @@ test("after an update the referees, and they alone, are told once what is new", 
   const { setMigratedTo } = await of("platform/settings/table-settings");
   const { messages } = table.game as unknown as Record<string, { contents: any[] }>;
   const told = () => messages?.contents.filter(({ content }) => content.includes("RULINGS.Welcome.news")) ?? [];
-  const log = `## ${table.game.system.version}\n\n### Added\n\n- A window for <b>shops</b>.\n`;
+  const log = `## ${(table.game as any).system.version}\n\n### Added\n\n- A window for <b>shops</b>.\n`;
   const page = globalThis.fetch;
   globalThis.fetch = (async () => new Response(log)) as typeof fetch;
   try {
