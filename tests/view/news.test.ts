@@ -1,4 +1,4 @@
-/** What is new in a version, out of the changelog. */
+/** The news of a version out of the changelog. */
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { newsOf } from "../../src/view/integrations/news.ts";

@@ -68,7 +68,7 @@ export function memberWrites(employer: Actor.Implementation, uuids: readonly str
   return [{ uuid: party.uuid, path: "system.members", before, after }];
 }
 
-/** A party takes them in, each once, in a last rank of their own. */
+/** The writes that add actors to a party, each once, in a last rank of their own. */
 export function joinWrites(party: Actor.Implementation, uuids: readonly string[]): ValueChange[] {
   const before = partySystem(party).toObject().members;
   const news = uuids.filter((uuid) => !before.some(({ actor }) => actor === uuid));
@@ -88,7 +88,7 @@ export function joinWrites(party: Actor.Implementation, uuids: readonly string[]
   return [{ uuid: party.uuid, path: "system.members", before, after }];
 }
 
-/** What somebody is when treasure is shared. */
+/** The data of an actor for sharing treasure. */
 export function candidateOf(actor: Actor.Implementation, party?: Actor.Implementation): ShareCandidate {
   const creature = creatureOf(actor);
   const noted = party && partySystem(party).members.find((member) => member.actor === actor.uuid)?.share;

@@ -35,7 +35,7 @@ export async function pressCardButton(
   const press = JSON.stringify([message.id, button.dataset]);
   if (working.has(press)) return;
   working.add(press);
-  // What is switched off or drawn again loses the focus: by key it is found again.
+  // A button that is disabled or redrawn loses the focus; after a press by key it is found again.
   const place = button.matches(":focus-visible") ? placeOf(button) : null;
   button.toggleAttribute("disabled", true);
   try {

@@ -111,7 +111,7 @@ export class LedgerWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** Who did something: the only referee of a world goes by that word. */
+/** The name of the user who did something: the only referee of a world is called the referee. */
 function userName(id: string): string {
   const user = game.users?.get(id);
   const alone = user?.isGM && game.users?.filter(({ isGM }) => isGM).length === 1;

@@ -99,7 +99,7 @@ function redrawAround(message: MessageDocument): void {
 /** Pages whose notices are watched. */
 const watched = new WeakSet<Document>();
 
-/** What stands in a window is not shown a second time as a notice of the log, whichever comes first. */
+/** Removes the notices of cards that are shown in a window, in either order of drawing. */
 function dropNotices(page: Document): void {
   const notices = page.querySelector<HTMLElement>("#chat-notifications");
   if (!notices) return;

@@ -12,7 +12,7 @@ const WAGE_KEYS = {
   mission: "hiring.aMission",
 } as const;
 
-/** What a wage is multiplied by: one that is paid by the week counts the weeks that have begun. */
+/** The units by which a wage is multiplied: a wage by the week counts the weeks that have begun. */
 const UNIT_KEYS = {
   day: "hiring.days",
   week: "hiring.weeks",
@@ -20,7 +20,7 @@ const UNIT_KEYS = {
   mission: "hiring.missions",
 } as const;
 
-/** What so many of a type cost for so many days, paid in advance. */
+/** The cost of so many of a type for so many days, paid in advance. */
 interface Payroll {
   readonly gold: Traced;
   /** Days, weeks, months or missions that are paid. */

@@ -51,7 +51,7 @@ export interface StowedItem extends Sortable {
 /** A thing with what lies in it, outermost first, each a step further in. */
 type NestedItem<T> = T & {
   readonly depth: number;
-  /** What a container holds in coins of weight; undefined for what is none and holds nothing. */
+  /** The contents of a container, in coins of weight; undefined for an item that is not a container and holds nothing. */
   readonly holds?:
     | { readonly weight: number; readonly capacity: number | null; readonly over: boolean; readonly count: number }
     | undefined;

@@ -78,7 +78,7 @@ export const routineCard: Presenter<unknown, RoutineOutcome> = (input) => {
   };
 };
 
-/** Which attack each die belongs to, by the ids under which the routine threw them. */
+/** Returns the attack of each die, by the ids under which the routine rolled them; of a trap its victim. */
 function namesOfDice(lines: readonly RoutineStruck[], harm = false): Record<string, string> {
   return Object.fromEntries(lines.map(({ name, target }, at) => [String(at), harm ? (target?.name ?? name) : name]));
 }

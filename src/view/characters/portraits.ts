@@ -1,12 +1,12 @@
 /** Which picture somebody new has, on the sheet and on the map: by trade, people and class. Pure. */
 import { ownRow } from "../../rules/input-checks.ts";
 
-/** What is known of somebody who is made. */
+/** The facts of a new actor that a picture depends on. */
 export interface Sitter {
   readonly name: string;
   readonly class: string;
   readonly people: string;
-  /** What somebody in service does; blank for others. */
+  /** The trade of a hireling; blank for others. */
   readonly trade: string;
 }
 

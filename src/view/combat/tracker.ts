@@ -141,7 +141,7 @@ function shortened(all: TrackerView["phases"]): TrackerView["phases"] {
   ];
 }
 
-/** Whom a unit is called by: its side, or of a block within a side the first of it that this reader sees, and how many more. */
+/** The name of a unit: its side, or of a block within a side the first member that this reader sees, and how many more. */
 function membersShown(unit: Unit, input: TrackerInput): { readonly names: string; readonly more: number } {
   const { state, facts } = input;
   const [side, another] = unit.sides;

@@ -29,7 +29,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   sailor: "seaman",
 };
 
-/** What describes a kind of soldier, in a trade that names it last: `footman-light`. */
+/** A trade that names the kind of soldier last: `footman-light`. */
 const MANNER = /^(.+)-(light|medium|heavy|mounted)$/;
 
 /** A trade as it is read: `footman-light` is a light footman, `link-boy` a link boy. */

@@ -1,4 +1,4 @@
-/** What is new in a version, out of the changelog: what a table notices, in ten lines. Pure. */
+/** The news of a version out of the changelog, for people who play, in ten lines. Pure. */
 
 /** Lines for those who write modules or work on the system, not for those who play. */
 const NOT_FOR_PLAY =

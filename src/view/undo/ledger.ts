@@ -43,7 +43,7 @@ interface LedgerRow {
   readonly stamp: number | undefined;
 }
 
-/** What was done in one round of a fight, or in one turn of ten minutes. */
+/** The transactions of one round of a fight, or of one turn of ten minutes. */
 interface LedgerGroup {
   readonly title: TextLine;
   readonly rows: readonly LedgerRow[];
@@ -76,7 +76,7 @@ export function ledgerRows(transactions: readonly LedgerEntry[], names: (user: s
   }));
 }
 
-/** What the window is asked for. */
+/** The search of the window, and the texts that it needs. */
 interface LedgerQuery {
   readonly names: (user: string) => string;
   readonly dateOf: ReadDate;

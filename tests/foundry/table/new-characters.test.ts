@@ -1,4 +1,4 @@
-/** What comes with a new character by itself: a picture, the party, a token whose bars are quiet. */
+/** A new character gets a picture, a place in the party, and a token whose bars are quiet. */
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { dice } from "./company.ts";
 import { type Doc, of } from "./live.ts";

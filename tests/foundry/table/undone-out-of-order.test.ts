@@ -1,4 +1,4 @@
-/** What was done is taken back in another order than it was done. */
+/** Transactions are undone in another order than they were done. */
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Doc, of } from "./live.ts";
 import { type MixedTable, openMixed } from "./mixed.ts";

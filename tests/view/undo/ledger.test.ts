@@ -1,4 +1,4 @@
-/** What the window of what was done shows, by round and turn. */
+/** The window of the ledger shows transactions by round and turn. */
 import { describe, expect, it } from "vitest";
 import { type LedgerEntry, ledgerGroups } from "../../../src/view/undo/ledger.ts";
 

@@ -47,7 +47,7 @@ export async function damageCards(
   };
 }
 
-/** What hurts one victim, an attack included. */
+/** The effect of a trap on one victim, an attack included. */
 interface Hurt {
   readonly hit: HazardDamage;
   readonly effect: Exclude<TrapEffect, { kind: "save" }>;
@@ -140,7 +140,7 @@ export async function hazardDamage(
 
 type HazardEffect = Extract<TrapEffect, { kind: "damage" | "fall" }>;
 
-/** Throws for what hurts; undefined where nothing does. */
+/** Rolls the damage of a trap or a fall; undefined where there are no dice. */
 async function rollHazard({ dice, soft, prefix }: HazardDamage, effect: HazardEffect, victim: Actor.Implementation) {
   const rulings = rulingsInForce();
   const fall = effect.kind === "fall" ? planFall(effect.feet, soft, rulings) : undefined;
@@ -155,7 +155,7 @@ async function rollHazard({ dice, soft, prefix }: HazardDamage, effect: HazardEf
   return { plan, asked, outcome, shown: dice.shown(asked.map(({ id }) => `${prefix}/${id}`)) };
 }
 
-/** What nothing says of damage without an attack. */
+/** The fields of an outcome of damage that has no attack. */
 const UNSAID = {
   procedure: "damage",
   subdual: false,
@@ -169,7 +169,7 @@ const UNSAID = {
   surrenders: false,
 } as const;
 
-/** What posts a card, which may follow another. */
+/** Posts a card, which may follow another. */
 export type FollowUps = (transaction: Transaction, follows?: string) => Promise<void>;
 
 function diced(formula: string, value: number, rulings: Rulings): readonly Step[] {
@@ -211,7 +211,7 @@ export async function attackBy(
 ): Promise<FollowUps> {
   const { party, prefix } = hit;
   const { plan, found, input, shown } = await rollTrapAttack(hit, strike, victim);
-  // What a hit does is thrown at once: nobody is asked for it.
+  // The damage of a hit is rolled at once, without a question.
   const outcome = { ...found, next: [] };
   const item: ActorReference = { uuid: "", name: strike.trap, img: "" };
   const after: FollowUps[] = [];

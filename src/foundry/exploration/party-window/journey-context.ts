@@ -165,7 +165,7 @@ function meetingOf(journey: JourneyState, met: EncounterState, speakers: readonl
   };
 }
 
-/** What was said of the place and of those who are met, in a few words: it stands beside the fold that holds it. */
+/** A short summary of the place and of the creatures met, shown beside the fold with the fields. */
 function aboutOf({ dark, fog, woods, lit, warned, cannotLeave, lair }: EncounterState): string {
   const said = [
     [dark, "RULINGS.Way.meet.dark"],

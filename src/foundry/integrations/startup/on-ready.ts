@@ -139,7 +139,7 @@ export async function startWorld(takesOver = false): Promise<void> {
   }
   const isNew = isNewWorld();
   const before = migratedTo();
-  // What stands in the way of one of them is told, and stops none of the others.
+  // An error in one of them is reported, and stops none of the others.
   await migrateWorld().catch(notifyError);
   await storeAllRulings().catch(notifyError);
   if (!takesOver) await endTrialIfOver().catch(notifyError);

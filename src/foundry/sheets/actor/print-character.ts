@@ -1,4 +1,4 @@
-/** A character on one page, a hireling or a monster on a card: what is needed at a table of paper, as large as fits. */
+/** A character on one printed page, a hireling or a monster on a card: the facts needed at a table with paper, scaled to fit. */
 
 import { written } from "../../../view/platform/draft.ts";
 import { actorView } from "../../adapter/actor-view.ts";
@@ -73,7 +73,7 @@ function hitPointBoxes({ system }: Actor.Implementation): boolean[] {
   return max > MOST_BOXES ? [] : Array.from({ length: Math.max(0, max) }, (_, at) => at >= value);
 }
 
-/** What somebody carries, in one line. */
+/** The names of the things that an actor carries, for one line. */
 function carriedBy(groups: readonly { readonly rows: readonly { name: string; quantity: number | string }[] }[]) {
   return groups.flatMap(({ rows }) =>
     rows.map(({ name, quantity }) => (Number(quantity) > 1 ? `${name} × ${quantity}` : name)),
