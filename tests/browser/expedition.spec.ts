@@ -47,7 +47,7 @@ describe("the company", () => {
     expect(count).toBeGreaterThan(2);
     const first = sheet.locator(".way-rank").first().locator(".way-member");
     await expect.poll(() => first.count()).toBe(2);
-    await sheet.locator(".way-member").first().locator("[data-step=back]").click();
+    await sheet.locator(".way-member").first().locator("[data-way-handle]").press("ArrowDown");
     await expect.poll(() => first.count()).toBe(1);
     const gap = sheet.locator(".way-gap").first();
     await sheet.locator(".way-member").nth(1).dragTo(gap);
@@ -84,8 +84,10 @@ describe("the company", () => {
   test("a player takes an office for the own character, and not for another's", async () => {
     const sheet = await tab(company.ann, "company");
     const mine = sheet.locator(".way-member").filter({ hasText: LIRAEL });
+    await mine.locator(".way-more > summary").click();
     await mine.locator("[data-office=mapper]").click();
     await expect.poll(() => stored(company.referee, PARTY, "system.mapper")).not.toBeNull();
+    await mine.locator(".way-office").filter({ hasText: "Mapper" }).waitFor();
     const enabled = sheet.locator("[data-office=caller]:enabled");
     await expect.poll(() => enabled.count()).toBeLessThan(await sheet.locator(".way-member").count());
   });

@@ -4,10 +4,13 @@ import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { axeFaults } from "./support/axe.ts";
 import { fall } from "./support/dice.ts";
+import type { Game } from "./support/page.ts";
 import { shot } from "./support/picture.ts";
 import { aim, beginFight, bringTogether } from "./support/scene.ts";
 import { type Company, expectNoFaults, openActor, seatCompany, showTab } from "./support/seats.ts";
 import { hitPoints } from "./support/use.ts";
+
+declare const game: Game;
 
 let company: Company;
 beforeAll(async () => {
@@ -84,6 +87,11 @@ test("with the tab of the fight open the referee finishes an attack there", asyn
   const strip = referee.page.locator("#sidebar .rulings-result");
   await strip.locator("[data-card-action=apply][data-mode=full]").waitFor();
   await shot(referee.page, "result-strip/tracker");
+  // The same card does not stand beside the sidebar as well.
+  const root = await referee.page.evaluate(
+    () => game.messages.contents.filter((one) => one.type !== "deed").at(-1)?.id ?? "",
+  );
+  await expect.poll(() => referee.page.locator(`#chat-notifications [data-message-id="${root}"]`).count()).toBe(0);
   const before = await hitPoints(referee, FOE);
   await strip.locator("[data-card-action=apply][data-mode=half]").click();
   await strip.locator(".card-target.is-applied").waitFor();

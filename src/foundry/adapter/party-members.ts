@@ -68,6 +68,26 @@ export function memberWrites(employer: Actor.Implementation, uuids: readonly str
   return [{ uuid: party.uuid, path: "system.members", before, after }];
 }
 
+/** The writes that add actors to a party, each once, in a last rank of their own. */
+export function joinWrites(party: Actor.Implementation, uuids: readonly string[]): ValueChange[] {
+  const before = partySystem(party).toObject().members;
+  const news = uuids.filter((uuid) => !before.some(({ actor }) => actor === uuid));
+  if (news.length === 0) return [];
+  const rank = Math.min(50, Math.max(-1, ...before.map((member) => member.rank)) + 1);
+  const after = [
+    ...before,
+    ...news.map((actor, at) => ({
+      actor,
+      rank,
+      file: Math.min(9, at),
+      countsForRate: true,
+      share: 1,
+      mount: null,
+    })),
+  ];
+  return [{ uuid: party.uuid, path: "system.members", before, after }];
+}
+
 /** The data of an actor for sharing treasure. */
 export function candidateOf(actor: Actor.Implementation, party?: Actor.Implementation): ShareCandidate {
   const creature = creatureOf(actor);

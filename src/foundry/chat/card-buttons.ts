@@ -36,8 +36,7 @@ export async function pressCardButton(
   if (working.has(press)) return;
   working.add(press);
   // A button that is disabled or redrawn loses the focus; after a press by key it is found again.
-  const card = button.matches(":focus-visible") ? closestTo(button, "[data-message-id]") : null;
-  const log = card?.parentElement;
+  const place = button.matches(":focus-visible") ? placeOf(button) : null;
   button.toggleAttribute("disabled", true);
   try {
     await handler(message, button.dataset, event);
@@ -46,9 +45,20 @@ export async function pressCardButton(
   } finally {
     working.delete(press);
     button.toggleAttribute("disabled", false);
-    if (log) {
+    if (place) {
       const { focusAfterPress } = await import("./press-focus.ts");
-      focusAfterPress(log, card?.dataset.messageId ?? "", button.dataset.cardAction ?? "");
+      focusAfterPress(place, button.dataset.cardAction ?? "");
     }
   }
+}
+
+/** Where the card of a button stands: the strip of a window, or a list of messages. */
+function placeOf(button: HTMLElement): { list: HTMLElement; card: () => HTMLElement | null } | null {
+  const strip = closestTo(button, ".rulings-result");
+  if (strip) return { list: strip, card: () => strip.querySelector<HTMLElement>(":scope > .result-card") };
+  const message = closestTo(button, "[data-message-id]");
+  const list = message?.parentElement;
+  if (!message || !list) return null;
+  const stands = `:scope > [data-message-id="${CSS.escape(message.dataset.messageId ?? "")}"]`;
+  return { list, card: () => list.querySelector<HTMLElement>(stands) };
 }

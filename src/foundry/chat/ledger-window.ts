@@ -1,16 +1,23 @@
-import { ledgerRows } from "../../view/undo/ledger.ts";
+import { say } from "../../view/platform/explanation.ts";
+import type { TextLine } from "../../view/platform/view-types.ts";
+import { type LedgerEntry, ledgerGroups } from "../../view/undo/ledger.ts";
 import { notifyWarning } from "../platform/notifications.ts";
+import { dates } from "../platform/settings/calendar.ts";
+import { currentLanguage, localize } from "../platform/text.ts";
+import { isControl } from "../platform/windows/dom.ts";
 import { currentWindow } from "../platform/windows/window-placement.ts";
 import { whenSettled } from "../undo/in-progress.ts";
 import { allTransactions } from "../undo/ledger.ts";
-import { watchPages } from "../undo/ledger-journals.ts";
+import { pageOf, pageStamp, watchPages } from "../undo/ledger-journals.ts";
 import type { TransactionRecord } from "../undo/types.ts";
 import { requestUndo } from "./request-apply.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
-/** The newest transactions are shown; older ones are seldom asked for. */
+/** The newest transactions are shown; older ones are found by the search. */
 const MOST = 150;
+/** How long the search waits for the next letter, in milliseconds. */
+const SEARCH_DELAY = 150;
 
 /** The referee's window of what was done: every transaction in words, and the button that takes it back with all that followed. */
 export class LedgerWindow extends HandlebarsApplicationMixin(ApplicationV2) {
@@ -18,16 +25,20 @@ export class LedgerWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     id: "rulings-ledger",
     classes: ["rulings", "rulings-app", "ledger-window"],
     window: { title: "RULINGS.Deed.title", icon: "fa-solid fa-clock-rotate-left", resizable: true },
-    position: { width: 460, height: 560 },
+    position: { width: 600, height: 640 },
     actions: {
       takeBack: LedgerWindow.#takeBack,
       showCard: LedgerWindow.#showCard,
     },
   };
 
-  static override PARTS = { body: { template: "systems/rulings/templates/apps/ledger.hbs", scrollable: [""] } };
+  static override PARTS = {
+    tools: { template: "systems/rulings/templates/apps/ledger-tools.hbs" },
+    body: { template: "systems/rulings/templates/apps/ledger.hbs", scrollable: [""] },
+  };
 
   #hooks: (() => void)[] = [];
+  #search = "";
 
   /** Opens the window for referees; other users are notified that it is the referee's. */
   static async show(): Promise<void> {
@@ -39,20 +50,47 @@ export class LedgerWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   override async _prepareContext(): Promise<object> {
-    // The order of a fight is the tracker's to take back, and goes with the hits that it followed from.
-    const transactions = allTransactions()
-      .filter(({ kind }) => kind !== "fight")
-      .slice(-MOST)
-      .map(entryOf);
-    return { rows: ledgerRows(transactions, (id) => game.users?.get(id)?.name ?? "") };
+    const { groups, found } = ledgerGroups(allTransactions().map(entryOf), {
+      names: userName,
+      dateOf: dates(),
+      say: (text: TextLine) => say(text, localize),
+      search: this.#search,
+      most: MOST,
+    });
+    const clock = new Intl.DateTimeFormat(currentLanguage(), { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+    return {
+      partId: this.id,
+      search: this.#search,
+      more: Math.max(0, found - MOST),
+      groups: groups.map(({ title, rows }) => ({
+        title,
+        rows: rows.map((row) => ({ ...row, time: row.stamp === undefined ? "" : clock.format(row.stamp) })),
+      })),
+    };
   }
 
   override async _onFirstRender(
     ...args: Parameters<InstanceType<typeof ApplicationV2>["_onFirstRender"]>
   ): Promise<void> {
     await super._onFirstRender(...args);
-    const redraw = foundry.utils.debounce(() => void this.render(), 80);
+    const redraw = foundry.utils.debounce(() => void this.render({ parts: ["body"] }), 80);
+    const find = foundry.utils.debounce(() => void this.render({ parts: ["body"] }), SEARCH_DELAY);
+    this.element.addEventListener("input", ({ target }) => {
+      if (!isControl(target) || target.name !== "search") return;
+      this.#search = target.value;
+      find();
+    });
     this.#hooks = [whenSettled(redraw), watchPages(redraw)];
+  }
+
+  /** Details that were opened stay open. */
+  protected override _preSyncPartState(
+    ...args: Parameters<InstanceType<ReturnType<typeof HandlebarsApplicationMixin>>["_preSyncPartState"]>
+  ): void {
+    const [, drawn, prior] = args;
+    for (const { id } of prior.querySelectorAll("details[id][open]"))
+      drawn.querySelector(`#${CSS.escape(id)}`)?.setAttribute("open", "");
+    super._preSyncPartState(...args);
   }
 
   override _onClose(...args: Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>): void {
@@ -73,8 +111,28 @@ export class LedgerWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-function entryOf(transaction: TransactionRecord) {
-  const { id, kind, data, by, card, cards, state } = transaction;
-  const touched = transaction.steps.flatMap((step) => (step.do === "time" || step.do === "fight" ? [] : [step.name]));
-  return { id, kind, data, by, card, cards, state, touched };
+/** The name of the user who did something: the only referee of a world is called the referee. */
+function userName(id: string): string {
+  const user = game.users?.get(id);
+  const alone = user?.isGM && game.users?.filter(({ isGM }) => isGM).length === 1;
+  return alone ? localize("RULINGS.Deed.theReferee") : (user?.name ?? "");
+}
+
+function entryOf(transaction: TransactionRecord): LedgerEntry {
+  const { id, kind, data, by, card, cards, state, worldTime, steps } = transaction;
+  const touched = steps.flatMap((step) => (step.do === "time" || step.do === "fight" ? [] : [step.name]));
+  const fight = steps.find((step) => step.do === "fight");
+  return {
+    id,
+    kind,
+    data,
+    by,
+    card,
+    cards,
+    state,
+    touched,
+    worldTime,
+    stamp: pageStamp(pageOf(id, ["deeds"])),
+    fight: fight && { id: fight.uuid, round: fight.round },
+  };
 }

@@ -6,10 +6,10 @@
 import type { CardData } from "../data/message/card.ts";
 import { localize } from "../platform/text.ts";
 import type { MessageDocument } from "../platform/types.ts";
-import { closestTo } from "../platform/windows/dom.ts";
 import { cardData } from "../undo/card-data.ts";
 import { isFollowUp } from "../undo/is-follow-up.ts";
 import { isRead, rootOf } from "./card-nesting.ts";
+import { focusNext } from "./press-focus.ts";
 import { addCardListeners, drawCard } from "./render-card.ts";
 
 /** A window or tab that shows results, and the message that it shows now. */
@@ -17,8 +17,6 @@ interface Surface {
   message: MessageDocument;
   /** Counts drawings: of two at once the later one stays. */
   drawing: number;
-  /** Whether one of its buttons was pressed by key, so that the focus returns to it. */
-  byKey: boolean;
 }
 
 const surfaces = new Map<HTMLElement, Surface>();
@@ -87,7 +85,7 @@ function isInViewedFight({ combat, speaker }: CardData): boolean {
 
 function show(element: HTMLElement, message: MessageDocument): void {
   const before = surfaces.get(element);
-  surfaces.set(element, { message, drawing: before?.drawing ?? 0, byKey: before?.byKey ?? false });
+  surfaces.set(element, { message, drawing: before?.drawing ?? 0 });
   void draw(element);
 }
 
@@ -96,6 +94,24 @@ function redrawAround(message: MessageDocument): void {
   const root = rootOf(message);
   for (const [element, { message: shown }] of openSurfaces())
     if (shown === message || shown === root || cardData(message)?.follows === shown.id) void draw(element);
+}
+
+/** Pages whose notices are watched. */
+const watched = new WeakSet<Document>();
+
+/** Removes the notices of cards that are shown in a window, in either order of drawing. */
+function dropNotices(page: Document): void {
+  const notices = page.querySelector<HTMLElement>("#chat-notifications");
+  if (!notices) return;
+  const drop = (): void => {
+    for (const [element, { message }] of openSurfaces())
+      if (element.querySelector(":scope > .rulings-result"))
+        notices.querySelector(`[data-message-id="${CSS.escape(message.id ?? "")}"]`)?.remove();
+  };
+  drop();
+  if (watched.has(page)) return;
+  watched.add(page);
+  new MutationObserver(drop).observe(notices, { childList: true, subtree: true });
 }
 
 function clear(element: HTMLElement): void {
@@ -113,15 +129,14 @@ async function draw(element: HTMLElement): Promise<void> {
   const html = isRead(message) ? await drawCard(message, data) : unseen(element);
   if (surfaces.get(element) !== surface || surface.drawing !== drawing || !element.isConnected) return;
   const strip = stripOf(element);
-  const active = element.ownerDocument.activeElement;
-  const held = strip.contains(active);
-  if (active && active !== element.ownerDocument.body && !held) surface.byKey = false;
+  const held = strip.contains(element.ownerDocument.activeElement);
   const body = element.ownerDocument.createElement("div");
   body.className = "result-card";
   body.innerHTML = html;
   strip.querySelector(".result-card")?.replaceWith(body);
   addCardListeners(message as ChatMessage.Implementation, body);
-  if (held || surface.byKey) focusNext(body);
+  if (held) focusNext(body);
+  dropNotices(element.ownerDocument);
   // The newest part is read first.
   const newest = [...body.querySelectorAll<HTMLElement>(".is-within")].at(-1);
   strip.scrollTop = newest ? newest.offsetTop : 0;
@@ -151,19 +166,6 @@ function stripOf(element: HTMLElement): HTMLElement {
   const body = page.createElement("div");
   body.className = "result-card";
   strip.append(body, close);
-  strip.addEventListener("click", ({ target }) => {
-    const surface = surfaces.get(element);
-    const button = closestTo(target, "[data-card-action]");
-    if (surface && button) surface.byKey = button.matches(":focus-visible");
-  });
   element.append(strip);
   return strip;
-}
-
-/** The next thing to press takes the focus that the pressed button had. */
-function focusNext(body: HTMLElement): void {
-  const next =
-    body.querySelector<HTMLElement>("[data-card-action].primary:not(:disabled)") ??
-    body.querySelector<HTMLElement>(":is(.card-buttons, .card-targets) [data-card-action]:not(:disabled)");
-  next?.focus({ preventScroll: true });
 }

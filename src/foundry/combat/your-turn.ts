@@ -108,9 +108,7 @@ const NAMED = 4;
 function named(who: readonly { readonly name: string }[]): string {
   const names = who.slice(0, NAMED).map(({ name }) => name);
   const others = who.length - names.length;
-  return [names.join(", "), ...(others > 0 ? [localize("RULINGS.MonsterTurn.others", { count: others })] : [])].join(
-    " ",
-  );
+  return [names.join(", "), ...(others > 0 ? [localize("RULINGS.MonsterTurn.more", { count: others })] : [])].join(" ");
 }
 
 /** The notice to casters that stands now. */

@@ -227,6 +227,7 @@ export function registerDocuments(): void {
 }
 
 const arrival = new LazyModule(() => import("../adapter/new-monster.ts"));
+const portraits = new LazyModule(() => import("../adapter/portraits.ts"));
 const falls = new LazyModule(() => import("./zero-hit-points.ts"));
 
 /** Whether a type of actor is one of the system's (others may come from modules). */
@@ -257,7 +258,8 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
     const linked = this.type !== "monster";
     const friendly = this.type !== "monster";
     const token = data.prototypeToken ?? {};
-    const { img } = RulingsActor.getDefaultArtwork(data);
+    const drawn = data.img ? undefined : (await portraits.get()).portraitFor(this.toObject());
+    const img = drawn ?? RulingsActor.getDefaultArtwork(data).img;
     if (!data.img) this.updateSource({ img });
     this.updateSource({
       prototypeToken: {
@@ -265,7 +267,7 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
         actorLink: token.actorLink ?? linked,
         appendNumber: token.appendNumber ?? this.type === "monster",
         displayName: token.displayName ?? CONST.TOKEN_DISPLAY_MODES.HOVER,
-        displayBars: token.displayBars ?? (friendly ? CONST.TOKEN_DISPLAY_MODES.OWNER : foeBarVisibility()),
+        displayBars: token.displayBars ?? (friendly ? CONST.TOKEN_DISPLAY_MODES.OWNER_HOVER : foeBarVisibility()),
         sight: { enabled: token.sight?.enabled ?? this.type === "character" },
         disposition:
           token.disposition ?? (friendly ? CONST.TOKEN_DISPOSITIONS.FRIENDLY : CONST.TOKEN_DISPOSITIONS.HOSTILE),

@@ -82,6 +82,15 @@ function plainText(html: string): string {
   return html.replaceAll(/<[^>]*>/g, "").trim();
 }
 
+/** Whether a table of the world can say who comes: rumours and the like have neither a document nor a number. */
+function tellsOfCreatures({ results }: RollTable.Implementation): boolean {
+  const all = results.contents;
+  return (
+    all.length === 0 ||
+    all.some(({ documentUuid, description }) => documentUuid || /\[\[\/r|^\s*(<[^>]*>)*\s*\d/.test(description ?? ""))
+  );
+}
+
 /** Tables to draw from: the world's own and the system's, the likeliest for the place chosen. */
 export function encounterTables(journey: JourneyState): { uuid: string; name: string; selected: boolean }[] {
   const index = game.packs?.get("rulings.tables")?.index.contents ?? [];
@@ -90,7 +99,9 @@ export function encounterTables(journey: JourneyState): { uuid: string; name: st
     const { uuid, name = "", _id: id } = entry;
     return typeof folder === "string" && ENCOUNTER_FOLDERS.includes(folder) ? [{ uuid, name, id }] : [];
   });
-  const world = (game.tables?.contents ?? []).map(({ uuid, name }) => ({ uuid, name, id: "" }));
+  const world = (game.tables?.contents ?? []).flatMap((table) =>
+    tellsOfCreatures(table) ? [{ uuid: table.uuid, name: table.name, id: "" }] : [],
+  );
   const place = journey.place === "water" ? journey.sea.waters : journey.road.terrain;
   const likely = ownRow(PLACE_TABLES, journey.place === "dungeon" ? "dungeon" : place);
   const brought = registeredTables("encounter").map(({ uuid, label }) => ({ uuid, name: localize(label), id: "" }));

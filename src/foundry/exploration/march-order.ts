@@ -4,9 +4,11 @@ import { between, movedTo, type Ranks, STEPS, stepped } from "../../view/explora
 import { ROLES, type Role } from "../../view/exploration/party.ts";
 import { toggled } from "../../view/exploration/watches.ts";
 import { isParty, journeyOf, partyData } from "../adapter/party.ts";
+import { joinWrites, partyContaining } from "../adapter/party-members.ts";
 import { answerQuery, askReferee, readRefereeRequest } from "../platform/referee/ask-referee.ts";
 import { actorByUuid, resolveUuidSync } from "../platform/resolve-uuid.ts";
 import type { RefereeAnswer } from "../platform/settings/setting-types.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
 import { leads } from "./caller.ts";
 import { writeJourney } from "./dungeon/places-and-doors.ts";
 import { ARRANGING, order, standingIn } from "./march-orders.ts";
@@ -62,10 +64,28 @@ async function answerOrder(data: unknown): Promise<RefereeAnswer> {
     return why ? { ok: false, refused: why.key, ...(why.data && { data: why.data }) } : { ok: true };
   }
   const actor = actorByUuid(member);
+  if (kind === "join") return join(party, actor, asked.user);
   const ofParty = membersOf(party).some((one) => one.actor.uuid === actor?.uuid);
   if (!actor || !ofParty) return { ok: false, refused: "malformed" };
   if (!mayOrder(asked.user, party, actor, kind)) return { ok: false, refused: "notYours" };
   const refused = await change(party, actor.uuid, kind, number(request?.rank), number(request?.file), asked.user.isGM);
+  return refused ? { ok: false, refused: refused.key } : { ok: true };
+}
+
+/** A player's new character walks with the party: nobody else's, and nobody who walks with another already. */
+async function join(
+  party: Actor.Implementation,
+  actor: Actor.Implementation | undefined,
+  user: User.Implementation,
+): Promise<RefereeAnswer> {
+  if (actor?.type !== "character" || actor.pack) return { ok: false, refused: "malformed" };
+  if (!actor.testUserPermission(user, "OWNER")) return { ok: false, refused: "notYours" };
+  if (partyContaining(actor)) return { ok: true };
+  const data = { name: actor.name, party: party.name };
+  const refused = await runUndoable({ kind: "joined", data, by: user.id ?? "" }, async (transaction) => {
+    await transaction.change(() => joinWrites(party, [actor.uuid]));
+    return undefined;
+  });
   return refused ? { ok: false, refused: refused.key } : { ok: true };
 }
 

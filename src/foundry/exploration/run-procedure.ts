@@ -2,6 +2,7 @@
 import type { Refusal } from "../../rules/plan.ts";
 import type { Step } from "../../rules/trace/types.ts";
 import type { JourneyOutcome, JourneyRequest, JourneyTruth, ReckonedChance } from "../../view/cards/journey.ts";
+import { titleOf } from "../../view/exploration/encounter-steps.ts";
 import type { JourneyState, SecretJourney } from "../../view/exploration/journey-state.ts";
 import type { LogLink } from "../../view/exploration/log.ts";
 import { say } from "../../view/platform/explanation.ts";
@@ -96,8 +97,9 @@ export function runProcedure(
     if (twice) return twice;
     const books = await provideJournals(party);
     const dice = new TableDice(source);
-    const done = await procedure(party, args, dice);
-    if (done.refused) return done.refused;
+    const made = await procedure(party, args, dice);
+    if (made.refused) return made.refused;
+    const done = { ...made, title: titleOf(kind, made.title) };
     const data = { name: party.name, what: say(done.title, localize) };
     const refused = await runWithin(
       { kind: "way", data: { ...data, kind }, moment, about: { actor: party } },

@@ -5,7 +5,7 @@ import { worthOf } from "../../rules/rewards/coins.ts";
 import { settleUpkeep } from "../../rules/rewards/upkeep.ts";
 import { upkeep } from "../../rules/topics/upkeep.ts";
 import type { PayCardOutcome } from "../../view/cards/service.ts";
-import { tradeId } from "../../view/hirelings/hire.ts";
+import { tradeId, tradeName } from "../../view/hirelings/hire.ts";
 import { type Payee, type PayRow, payRows } from "../../view/hirelings/pay.ts";
 import { coinsText, grouped } from "../../view/platform/coins.ts";
 import { numberIn, written } from "../../view/platform/draft.ts";
@@ -272,7 +272,7 @@ export function payeeOf(actor: Actor.Implementation, payer: string): Payee {
     id: actor.uuid,
     name: actor.name,
     img: actor.img ?? "",
-    trade: trade.replaceAll("-", " "),
+    trade: tradeName(trade),
     serves: payeeServes(actor),
     kind: creatureOf(actor).hirelingKind ?? "retainer",
     heads: hireling?.heads ?? 1,

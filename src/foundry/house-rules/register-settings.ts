@@ -156,6 +156,19 @@ function registerTableSettings(): void {
     onChange: () =>
       void import("../chat/redraw-foe-knowledge.ts").then((all) => all.redrawNotation()).catch(notifyError),
   });
+  settings.register("rulings", "pictureFolder", {
+    name: "RULINGS.Settings.pictureFolder.name",
+    hint: "RULINGS.Settings.pictureFolder.hint",
+    scope: "world",
+    config: true,
+    type: String,
+    default: "",
+    // Documented, and unknown to the types.
+    ...({ filePicker: "folder" } as object),
+    onChange: (folder) =>
+      void import("../adapter/portraits.ts").then(({ readPictures }) => readPictures(folder)).catch(notifyError),
+  });
+  settings.register("rulings", "pictures", { scope: "world", config: false, type: Object, default: {} });
   settings.register("rulings", "trialSeen", { scope: "client", config: false, type: Object, default: {} });
   settings.register("rulings", "sheetPlaces", { scope: "client", config: false, type: Object, default: {} });
   settings.register("rulings", "migratedTo", {

@@ -10,11 +10,18 @@ const ROLL = /\[\[\/(attack|save|check|request)(?: +([^\s\]][^\]]{0,399}?))? *\]
 /** `@Ruling[death]{words}`: leads to the page of a ruling. */
 const RULING = /@Ruling\[([A-Za-z0-9]{1,60})\](?:\{([^}]{1,200})\})?/g;
 
+/** `@RulingHere[death]`: which choice this world plays by. */
+const HERE = /@RulingHere\[([A-Za-z0-9]{1,60})\]/g;
+/** `@Tour[attack]{words}`: starts a tour. */
+const TOUR = /@Tour\[([A-Za-z0-9]{1,60})\](?:\{([^}]{1,200})\})?/g;
+
 /** Makes rolls and rulings that are named in texts things to click. Call once, in `init`. */
 export function registerEnrichers(): void {
   for (const [id, pattern, make] of [
     ["rulings-roll", ROLL, "rollLink"],
     ["rulings-ruling", RULING, "rulingLink"],
+    ["rulings-here", HERE, "rulingHere"],
+    ["rulings-tour", TOUR, "tourLink"],
   ] as const) {
     // The types know neither the id nor what is called when a link comes into a page, which v13 and v14 both have.
     const live = { id, onRender: liven };
@@ -39,10 +46,11 @@ function liven(element: HTMLElement): void {
     if (!link) return;
     event.preventDefault();
     event.stopPropagation();
-    const { roll, subject = "", handbook } = link.dataset;
+    const { roll, subject = "", handbook, tour } = link.dataset;
     if (roll)
       void import("../sheets/use-item.ts").then(({ rollNamed }) => rollNamed(roll, subject, event)).catch(notifyError);
     else if (handbook) void openHandbook(handbook);
+    else if (tour) void import("./tours/register-tours.ts").then(({ startTour }) => startTour(tour)).catch(notifyError);
   };
   element.addEventListener("click", press);
   element.addEventListener("keydown", (event) => {

@@ -3,6 +3,7 @@ import { savingThrows } from "../../rules/topics/savingThrows.ts";
 import { type RequestProblem, readRequest, requestName } from "../../view/requests/roll-request.ts";
 import { rulebook, rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
+import { TOURS } from "./tours/tour-steps.ts";
 
 /** A link that rolls. What cannot be rolled stays as it was written. */
 export function rollLink([, word = "", subject = "", words]: RegExpMatchArray): HTMLElement | null {
@@ -45,6 +46,34 @@ function unread(text: string, { key, data }: RequestProblem): HTMLElement {
 export function rulingLink([, key = "", words]: RegExpMatchArray): HTMLElement | null {
   if (!rulebook().topics.some((topic) => topic.key === key)) return null;
   return button(words ?? localize(`RULINGS.Topic.${key}.name`), { handbook: key });
+}
+
+/** Which choice of a topic this world plays by, and whether it is that of its preset; undefined for an unknown topic. */
+export function choiceHere(key: string): string | undefined {
+  const { topics, presets } = rulebook();
+  const topic = topics.find((one) => one.key === key);
+  if (!topic) return undefined;
+  const rulings = rulingsInForce();
+  const variant = rulings.chosen(key);
+  const usual = presets[rulings.preset]?.differences[key] ?? topic.classic;
+  const choice = localize(`RULINGS.Topic.${key}.variants.${variant}.label`);
+  return localize(`RULINGS.Here.${usual === variant ? "preset" : "own"}`, { choice });
+}
+
+/** The same as a part of a text. */
+export function rulingHere([, key = ""]: RegExpMatchArray): HTMLElement | null {
+  const words = choiceHere(key);
+  if (words === undefined) return null;
+  const told = document.createElement("strong");
+  told.className = "rulings-here";
+  told.textContent = words;
+  return told;
+}
+
+/** A link that starts a tour; one that nobody knows stays as it was written. */
+export function tourLink([, id = "", words]: RegExpMatchArray): HTMLElement | null {
+  if (!TOURS.some((tour) => tour.id === id)) return null;
+  return button(words ?? localize(`RULINGS.Tour.${id}.title`), { tour: id });
 }
 
 function button(words: string, data: Readonly<Record<string, string>>): HTMLElement {

@@ -1,4 +1,5 @@
 import { burningTime, lightRow, refill } from "../../rules/exploration/lights.ts";
+import { isSameThing } from "../../view/items/same-things.ts";
 import { type CarriedLight, carriedLight, lightOf } from "../adapter/light-sources.ts";
 import { notifyRefusal, notifyWarning } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
@@ -25,7 +26,7 @@ async function kindle(actor: Actor.Implementation, { item, light, fuel }: Carrie
   const changes: Record<string, unknown>[] = [];
   let turnsLeft = begun ? light.turnsLeft : freshTurns({ item, light });
   if (!begun && fuel !== "") {
-    const flask = actor.items.find((other) => keyOf(other) === fuel && quantityOf(other) > 0);
+    const flask = actor.items.find((other) => isSameThing(keyOf(other), fuel) && quantityOf(other) > 0);
     const filled = refill(light, flask ? quantityOf(flask) : 0, rulingsInForce());
     // A light that the list does not know burns what its sheet says.
     if (filled.refused?.key === "exploration.noOil" || !flask?.id) {

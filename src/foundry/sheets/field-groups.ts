@@ -1,5 +1,6 @@
 /** The fields of the page of settings, group by group, and the figures of a thing: loaded with the first sheet that is opened. */
 import type { FieldGroup } from "../../view/fields/field-view.ts";
+import { foreignFields } from "../../view/items/fields-by-kind.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { classKey, isRulesClass } from "../adapter/custom-class.ts";
 import { ITEM_MODELS } from "../data/index.ts";
@@ -9,8 +10,9 @@ import { describeGroups } from "./field-descriptions.ts";
 export { itemFacts } from "./item/item-facts.ts";
 
 import { ownRow } from "../../rules/input-checks.ts";
+import { fieldOf, valueAt } from "../platform/document-schema.ts";
 import { ITEM_LAYOUTS } from "./item/item-layouts.ts";
-import type { GroupLayout } from "./layout.ts";
+import { folded, type GroupLayout } from "./layout.ts";
 
 function isOneOf<T extends object>(type: string, all: T): type is Extract<keyof T, string> {
   return Object.hasOwn(all, type);
@@ -37,10 +39,27 @@ function without(layout: GroupLayout, names: readonly string[]): GroupLayout {
   return names.length === 0 ? layout : { ...layout, fields: layout.fields.filter((name) => !names.includes(name)) };
 }
 
-/** The groups of an item: those that the metadata of its type name, folded ones last. */
+/** Fields that are for things of another kind, as long as nothing is set in them. */
+function ofOtherKinds(item: Item.Implementation): readonly string[] {
+  const source = item.toObject();
+  const isSet = (field: string): boolean => {
+    const path = `system.${field}`;
+    const now = valueAt(source, path.split("."));
+    return JSON.stringify(now) !== JSON.stringify(fieldOf(item, path)?.getInitialValue());
+  };
+  return foreignFields(item.type, item.system as unknown as Record<string, unknown>, isSet);
+}
+
+/**
+ * An item's: those that the metadata of its type name and its kind uses, what is folded after all that is not, and at the end what is for things of
+ * another kind.
+ */
 export function itemGroups(item: Item.Implementation, sheet: string): Promise<FieldGroup[]> {
   const parts: readonly string[] = isOneOf(item.type, ITEM_MODELS) ? ITEM_MODELS[item.type].metadata.sheet : [];
-  const layouts = parts.flatMap((part) => ownRow(ITEM_LAYOUTS, part) ?? []).map((one) => without(one, unread(item)));
-  const [open, folded] = [layouts.filter((one) => !one.folded), layouts.filter((one) => one.folded)];
-  return describeGroups(item, [...open, ...folded], sheet);
+  const all = parts.flatMap((part) => ownRow(ITEM_LAYOUTS, part) ?? []).map((one) => without(one, unread(item)));
+  const named = new Set(all.flatMap(({ fields }) => fields));
+  const others = ofOtherKinds(item).filter((field) => named.has(field));
+  const layouts = all.map((one) => without(one, others));
+  const [open, away] = [layouts.filter((one) => !one.folded), layouts.filter((one) => one.folded)];
+  return describeGroups(item, [...open, ...away, folded("otherKinds", ...others)], sheet);
 }

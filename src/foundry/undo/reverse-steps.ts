@@ -301,7 +301,10 @@ export function labelOf(step: UpdateStep, document: Stored | undefined): string 
   const system: unknown = document && foundry.utils.getProperty(document, "system.schema");
   const field =
     system instanceof foundry.data.fields.SchemaField ? system.getField(step.path.replace(/^system\./, "")) : undefined;
-  const label = field?.label ? game.i18n?.localize(field.label) : step.path.replace(/^system\./, "");
+  // A field without a label of its own goes by the name that all fields called so have.
+  const shared = `RULINGS.Field.${step.path.split(".").at(-1)}`;
+  const key = field?.label || (game.i18n?.has(shared) ? shared : "");
+  const label = key ? game.i18n?.localize(key) : step.path.replace(/^system\./, "");
   return step.name ? `${step.name}: ${label}` : String(label);
 }
 

@@ -5,7 +5,14 @@ import { storedDocument } from "../platform/stored-documents.ts";
 import { type DocumentWrite, hasBatches, writeOneByOne } from "./batch-write.ts";
 import { closeAllButtons, closeButtons, markContinued, reopenButtons } from "./card-marks.ts";
 import { fightSteps, planFightUndo, undoFightSteps } from "./fight-undo.ts";
-import { allTransactions, amend, amendment, followingTransactions, transactionOf } from "./ledger.ts";
+import {
+  allTransactions,
+  amend,
+  amendment,
+  followingTransactions,
+  transactionOf,
+  transactionsNaming,
+} from "./ledger.ts";
 import { uuidOf } from "./record-steps.ts";
 import { notUndone, reverse } from "./reverse-steps.ts";
 import type { Step, TransactionRecord } from "./types.ts";
@@ -54,7 +61,7 @@ export async function undoHere(
     reports && others.length < whole.length ? undoHere(id, user, partial, false) : undefined;
   if (!chain.every((transaction) => isBookkeeping(transaction, record) || mayTakeBack(user, transaction)))
     return without() ?? { key: "notYours" };
-  const steps = [...chain].reverse().flatMap((transaction) => transaction.steps);
+  const steps = [...chain].reverse().flatMap((transaction) => withoutUnmade(transaction.steps));
   const atOnce = !partial && hasBatches();
   let ended: Ended | undefined;
   const last = async (): Promise<readonly DocumentWrite[]> => {
@@ -161,4 +168,18 @@ function mayTakeBack(user: User.Implementation, transaction: TransactionRecord):
   if (transaction.reported && !(by && transaction.steps.every((step) => ownsDocument(by, step) || isGone(step))))
     return false;
   return user.isGM || (transaction.by === user.id && transaction.steps.every((step) => ownsDocument(user, step)));
+}
+
+/**
+ * Steps without the removal of what has been unmade since: a spell that is taken back after its target was killed does not come again with the life of
+ * the target.
+ */
+function withoutUnmade(steps: readonly Step[]): Step[] {
+  return steps.filter((step) => {
+    if (step.do !== "delete") return true;
+    const id = String(step.data._id);
+    const isMaking = (one: Step): boolean =>
+      one.do === "create" && one.parent === step.parent && String(one.data._id) === id;
+    return !transactionsNaming(id).some(({ state, steps: made }) => state === "undone" && made.some(isMaking));
+  });
 }

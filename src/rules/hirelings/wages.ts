@@ -12,6 +12,14 @@ const WAGE_KEYS = {
   mission: "hiring.aMission",
 } as const;
 
+/** The units by which a wage is multiplied: a wage by the week counts the weeks that have begun. */
+const UNIT_KEYS = {
+  day: "hiring.days",
+  week: "hiring.weeks",
+  month: "hiring.months",
+  mission: "hiring.missions",
+} as const;
+
 /** The cost of so many of a type for so many days, paid in advance. */
 interface Payroll {
   readonly gold: Traced;
@@ -41,7 +49,7 @@ export function wages(
   const step = { on: "coins", source } as const;
   const gold = rulings
     .trace({ ...step, key: WAGE_KEYS[per], op: "set", value: wage?.gold ?? 0 })
-    .apply({ ...step, key: "hiring.units", op: "multiply", value: units })
+    .apply({ ...step, key: UNIT_KEYS[per], op: "multiply", value: units })
     .apply({ ...step, key: "hiring.heads", op: "multiply", value: number });
   const key = rule.market ? "hiring.upkeepInstead" : "hiring.nobodyServes";
   const refused: Refusal = { key, topic: hirelings.key, data: { type } };

@@ -52,7 +52,9 @@ export interface StowedItem extends Sortable {
 type NestedItem<T> = T & {
   readonly depth: number;
   /** The contents of a container, in coins of weight; undefined for an item that is not a container and holds nothing. */
-  readonly holds?: { readonly weight: number; readonly capacity: number | null; readonly over: boolean } | undefined;
+  readonly holds?:
+    | { readonly weight: number; readonly capacity: number | null; readonly over: boolean; readonly count: number }
+    | undefined;
 };
 
 const BY: Readonly<Record<Order, (a: StowedItem, b: StowedItem) => number>> = {
@@ -94,7 +96,12 @@ export function groupGear<T extends StowedItem>(items: Iterable<T>, order: Order
       const { capacity } = item;
       const holds =
         inner.length > 0 || capacity !== null
-          ? { weight: Math.round(weight), capacity, over: capacity !== null && weight > capacity }
+          ? {
+              weight: Math.round(weight),
+              capacity,
+              over: capacity !== null && weight > capacity,
+              count: inner.filter((one) => one.depth === depth + 1).length,
+            }
           : undefined;
       return [{ ...item, depth, holds }, ...inner];
     });

@@ -2,6 +2,7 @@
 
 import { ownRow } from "../../rules/input-checks.ts";
 import { hitDiceText } from "../actor/inventory.ts";
+import { isOfferedAs } from "../items/same-things.ts";
 import type { Localize } from "../platform/text.ts";
 
 /** @texts RULINGS.Browser.kind.* */
@@ -283,9 +284,18 @@ function namesakes(all: readonly Read[]): ReadonlySet<string> {
   return twice;
 }
 
+/** The key of an item; blank for others. */
+function keyOf({ document, system }: IndexEntry): string {
+  const key: unknown = document === "Item" && typeof system === "object" && system ? Reflect.get(system, "key") : "";
+  return typeof key === "string" ? key : "";
+}
+
 /** Rows of index entries; entries of types that the browser does not show (parties, other systems' types) are left out. */
 export function browserRows(from: Iterable<IndexEntry>, text: Localize): BrowserRow[] {
-  const all = [...from].flatMap((entry): Read[] => {
+  const entries = [...from];
+  const keys = new Set(entries.map(keyOf));
+  const all = entries.flatMap((entry): Read[] => {
+    if (isOfferedAs(keyOf(entry), keys)) return [];
     const part = ownRow(READERS, `${entry.document}.${entry.type}`)?.(entry, text);
     return part ? [[entry, part]] : [];
   });

@@ -22,7 +22,10 @@ export const damageCard: Presenter<DamagePlan, DamageOutcome & { readonly shares
   const pointless = plan.refused?.key === "noDamage";
   const card = plainCard(
     input,
-    line(`${words}.${pointless ? "brings" : "title"}`, { weapon: input.item.name, name: input.speaker.name }),
+    line(
+      input.item.name === "" && !heals && !pointless ? `${words}.bare` : `${words}.${pointless ? "brings" : "title"}`,
+      { weapon: input.item.name, name: input.speaker.name },
+    ),
   );
   return {
     ...card,

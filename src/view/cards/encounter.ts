@@ -23,7 +23,8 @@ export const surpriseCard: Presenter<SurprisePlan, SurpriseOutcome> = (input) =>
       : line(loses ? "RULINGS.Card.surprise.caught" : "RULINGS.Card.surprise.ready", { name, die, threshold }),
     ...(why ? [line(`RULINGS.Why.${why}`)] : []),
   ]);
-  const caught = outcome.losing.length > 0;
+  const some = outcome.losing.length > 0 ? "somebody" : "nobody";
+  const caught = outcome.losing.length > 1 ? "both" : some;
   return {
     ...plainCard(input, line("RULINGS.Card.surprise.title")),
     face: "",
@@ -32,7 +33,7 @@ export const surpriseCard: Presenter<SurprisePlan, SurpriseOutcome> = (input) =>
     more: plan.sides
       .filter(({ steps }) => steps.length > 1)
       .map(({ name, steps }) => ({ label: line("RULINGS.Card.surprise.range", { name }), why: whyLines(steps) })),
-    outcome: { line: line(caught ? "RULINGS.Card.surprise.somebody" : "RULINGS.Card.surprise.nobody"), tone: "plain" },
+    outcome: { line: line(`RULINGS.Card.surprise.${caught}`), tone: "plain" },
   };
 };
 

@@ -35,7 +35,13 @@ export const restCard: Presenter<null, RestCardOutcome> = (input) => {
   if (unhealed) lines.push(refusalLine(unhealed));
   if (lines.length === 0) lines.push(line("RULINGS.Rest.nothing"));
   return {
-    ...plainCard(input, line(`RULINGS.Rest.title.${kind}`, { name: input.speaker.name, days })),
+    ...plainCard(
+      input,
+      line(kind === "days" && days === 1 ? "RULINGS.Rest.title.day" : `RULINGS.Rest.title.${kind}`, {
+        name: input.speaker.name,
+        days,
+      }),
+    ),
     why: change && !change.refused ? whyLines(change.steps) : [],
     lines,
   };

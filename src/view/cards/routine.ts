@@ -35,6 +35,8 @@ export interface RoutineStruck {
 /** All attacks of a routine, in the order in which they were made. */
 export interface RoutineOutcome {
   readonly procedure: "routine";
+  /** It is a trap, a fall or the like that hurt several, and nobody's attacks. */
+  readonly harm?: boolean;
   readonly lines: readonly RoutineStruck[];
 }
 
@@ -57,9 +59,11 @@ export const routineCard: Presenter<unknown, RoutineOutcome> = (input) => {
   const targets = lines.flatMap((struck, at) => hitView(struck, at, input));
   const several = targets.filter(({ buttons }) => buttons.some(({ action }) => action === "apply")).length > 1;
   return {
-    ...plainCard(input, line("RULINGS.Card.routine.title", { name: speaker.name })),
-    dice: rollViews(input.dice, namesOfDice(lines)),
-    lines: lines.map((struck) => resultLine(struck, input.viewer.ascending)),
+    ...plainCard(input, line(`RULINGS.Card.routine.${outcome.harm ? "harm" : "title"}`, { name: speaker.name })),
+    dice: rollViews(input.dice, namesOfDice(lines, outcome.harm)),
+    lines: lines
+      .filter(({ outcome: made, refused }) => !outcome.harm || made || refused)
+      .map((struck) => resultLine(struck, input.viewer.ascending)),
     more: lines.flatMap((struck) => reasons(struck, input.viewer.ascending)),
     targets,
     buttons: [
@@ -74,9 +78,9 @@ export const routineCard: Presenter<unknown, RoutineOutcome> = (input) => {
   };
 };
 
-/** Returns the attack of each die, by the ids under which the routine rolled them. */
-function namesOfDice(lines: readonly RoutineStruck[]): Record<string, string> {
-  return Object.fromEntries(lines.map(({ name }, at) => [String(at), name]));
+/** Returns the attack of each die, by the ids under which the routine rolled them; of a trap its victim. */
+function namesOfDice(lines: readonly RoutineStruck[], harm = false): Record<string, string> {
+  return Object.fromEntries(lines.map(({ name, target }, at) => [String(at), harm ? (target?.name ?? name) : name]));
 }
 
 function resultLine(struck: RoutineStruck, ascending?: boolean): TextLine {
@@ -99,7 +103,11 @@ function resultLine(struck: RoutineStruck, ascending?: boolean): TextLine {
 }
 
 /** The numbers of each roll, folded away under it. */
-function reasons({ name, target, outcome, armourClass }: RoutineStruck, ascending?: boolean): CardView["more"] {
+function reasons({ name, target, outcome, armourClass, damage }: RoutineStruck, ascending?: boolean): CardView["more"] {
+  if (!outcome && damage && target) {
+    const harmed = line("RULINGS.Card.routine.harmed", { name: target.name, total: damage.total });
+    return [{ label: harmed, why: whyLines(damage.steps) }];
+  }
   if (!outcome || outcome.total === undefined) return [];
   const data = {
     weapon: name,
@@ -116,7 +124,7 @@ function reasons({ name, target, outcome, armourClass }: RoutineStruck, ascendin
 function hitView({ name, target, damage }: RoutineStruck, at: number, input: Input): TargetView[] {
   if (!damage || !target) return [];
   const applied = input.applied.filter((entry) => (entry.line ?? 0) === at);
-  const party = { uuid: target.uuid, name: `${name} → ${target.name}`, img: "" };
+  const party = { uuid: target.uuid, name: input.outcome.harm ? target.name : `${name} → ${target.name}`, img: "" };
   const view = targetView(party, { applied, viewer: input.viewer });
   const own = { line: String(at) };
   const buttons = view.buttons.map((one) => ({ ...one, values: { ...one.values, ...own } }));

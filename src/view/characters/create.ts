@@ -185,7 +185,9 @@ function classAbout(calling: Calling, scores: Scores | undefined, barred: boolea
   const die = line("RULINGS.Company.create.hitDie", { die: diceFormula(diceOf(own, 1, rulings)) });
   const [one, other] = primes.map((ability) => `RULINGS.Ability.${ability}`);
   if (!scores || !one || primePercent(own, HIGHEST, rulings) === 0) return [die, ...asks];
-  const data = { percent: signed(primePercent(own, scores, rulings)) };
+  const percent = primePercent(own, scores, rulings);
+  if (percent === 0) return [die, ...asks];
+  const data = { percent: signed(percent) };
   const prime = line(`RULINGS.Company.create.${other ? "primes" : "prime"}`, data, { one, ...(other && { other }) });
   return [die, prime, ...asks];
 }

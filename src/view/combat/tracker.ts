@@ -97,24 +97,62 @@ function seesFighter(id: string, { facts, referee }: TrackerInput): boolean {
   return fact !== undefined && isSeen(fact, referee);
 }
 
+/** So many of the steps of a round are shown around the one that is now; of the others their number. */
+const STEPS_BEFORE = 1;
+const STEPS_AFTER = 4;
+
 function phasesOf(input: TrackerInput): TrackerView["phases"] {
   const { state, rulings } = input;
-  const name = (unit: Unit | undefined): string => (unit ? unitName(unit, state) : "");
   const seen = (unit: Unit | undefined): boolean =>
     !unit || unit.ids.length === 0 || unit.ids.some((id) => seesFighter(id, input));
-  return orderLines(state, rulings)
+  const all = orderLines(state, rulings)
     .filter((order) => order.when === "now" || (!order.empty && seen(order.unit)))
-    .map((order) => ({
-      label:
-        order.unit && seen(order.unit)
-          ? line(
-              "RULINGS.Combat.phaseOf",
-              { unit: name(order.unit) },
-              { phase: `RULINGS.Combat.Phase.${order.slot.phase}` },
-            )
-          : line(`RULINGS.Combat.Phase.${order.slot.phase}`),
-      when: order.when,
-    }));
+    .map(({ unit, slot: { phase }, when }) => {
+      if (!unit || !seen(unit)) return { label: line(`RULINGS.Combat.Phase.${phase}`), when };
+      const { names, more } = membersShown(unit, input);
+      const [one, several] =
+        phase === "act"
+          ? (["RULINGS.Combat.turnOf", "RULINGS.Combat.turnOfMore"] as const)
+          : (["RULINGS.Combat.phaseOf", "RULINGS.Combat.phaseOfMore"] as const);
+      return {
+        label: line(
+          more > 0 ? several : one,
+          { unit: names, ...(more > 0 && { more }) },
+          { phase: `RULINGS.Combat.Phase.${phase}` },
+        ),
+        when,
+      };
+    });
+  return shortened(all);
+}
+
+/** The steps around the one that is now: a round of many turns would fill the tracker. */
+function shortened(all: TrackerView["phases"]): TrackerView["phases"] {
+  const now = Math.max(
+    0,
+    all.findIndex(({ when }) => when === "now"),
+  );
+  const [from, to] = [Math.max(0, now - STEPS_BEFORE), now + 1 + STEPS_AFTER];
+  if (all.length - to < 2 && from < 2) return all;
+  const left = Math.max(0, all.length - to);
+  return [
+    ...all.slice(from, to),
+    ...(left > 0 ? [{ label: line("RULINGS.Combat.stepsMore", { count: left }), when: "later" as const }] : []),
+  ];
+}
+
+/** The name of a unit: its side, or of a block within a side the first member that this reader sees, and how many more. */
+function membersShown(unit: Unit, input: TrackerInput): { readonly names: string; readonly more: number } {
+  const { state, facts } = input;
+  const [side, another] = unit.sides;
+  const whole = unit.kind === "side" || unit.kind === "band" || another !== undefined;
+  if (whole || side === undefined) return { names: unitName(unit, state), more: 0 };
+  const ofSide = state.combatants.filter((one) => one.side === side && one.status === "active");
+  if (ofSide.length > 1 && ofSide.every(({ id }) => unit.ids.includes(id)))
+    return { names: unitName(unit, state), more: 0 };
+  const members = unit.ids.filter((id) => seesFighter(id, input));
+  const name = facts.find(({ id }) => id === members[0])?.name ?? "";
+  return { names: name, more: Math.max(0, members.length - 1) };
 }
 
 function unitName(unit: Unit, state: CombatState): string {

@@ -1,5 +1,7 @@
 import { encounterSteps, nextStep } from "../../rules/encounter/encounter-steps.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
+import { line } from "../platform/text-lines.ts";
+import type { TextLine } from "../platform/view-types.ts";
 import type { EncounterState } from "./journey-state.ts";
 
 /** Returns the steps of an encounter, and the next one: surprise only where there is any (BX-105, GOR-74). */
@@ -8,4 +10,35 @@ export function stepsOf(
   rulings: Rulings,
 ): { readonly steps: readonly string[]; readonly next: string } {
   return { steps: encounterSteps(rulings), next: nextStep(met.encounter, rulings) };
+}
+
+/**
+ * Procedures of an encounter that say in their title which step they are.
+ * @texts RULINGS.Way.meet.titles.*
+ */
+const TITLED = [
+  "meetSneak",
+  "meetSurprise",
+  "meetDistance",
+  "meetPlace",
+  "meetReact",
+  "meetPocket",
+  "meetArm",
+  "meetEnd",
+  "runAway",
+  "runOn",
+  "runObstacle",
+  "runDrop",
+  "runSight",
+  "runStop",
+  "runSay",
+  "runScatter",
+  "runBoard",
+  "runFromFight",
+] as const;
+
+/** The title of a procedure; of a step of an encounter it names the step, so that no two of them are called the same. */
+export function titleOf(procedure: string, title: TextLine): TextLine {
+  const step = TITLED.find((one) => one === procedure);
+  return step && title.textKey === "RULINGS.Way.meet.title" ? line(`RULINGS.Way.meet.titles.${step}`) : title;
 }

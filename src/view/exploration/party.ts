@@ -14,7 +14,7 @@ import type { ExplorationAction } from "./actions.ts";
 import type { Sighting } from "./journey-state.ts";
 import { type Ranks, ranksOf } from "./march-order.ts";
 
-/** @texts RULINGS.Way.role.* */
+/** @texts RULINGS.Way.role.* RULINGS.Way.office.* */
 export const ROLES = ["caller", "mapper", "light", "lookout", "rearGuard"] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -57,7 +57,7 @@ interface MemberView extends MemberFacts {
   readonly bar: number;
   readonly tone: "well" | "hurt" | "down";
   readonly lit: readonly { readonly name: string; readonly turns: string; readonly low: boolean }[];
-  /** Of the mapper: whether a map can be drawn, and why not (BX-006). */
+  /** Of the mapper: why no map can be drawn (BX-006). */
   readonly mapping: TextLine | null;
   readonly want: TextLine | null;
   readonly tired: TextLine | null;
@@ -127,16 +127,16 @@ function callerOf({ roles, members }: PartyFacts): ReturnType<typeof callerNow> 
   return members.length > 0 ? callerNow(roles.caller ?? undefined, alive) : { askForNew: false };
 }
 
-/** Whether a map can be drawn: not on the run, not in flight over land, not in the dark (BX-006). */
-function mappingLine({ members, place = "dungeon", chase }: PartyFacts, night: boolean): TextLine {
+/** Why no map can be drawn: on the run, in flight over land, in the dark (BX-006). */
+function mappingLine({ members, place = "dungeon", chase }: PartyFacts, night: boolean): TextLine | null {
   const on = chase && chase.over === "" && place !== "water" ? chase.kind : undefined;
   const lit = members.some(({ lights }) => lights.some((light) => light.lit));
   const light = lit || (place !== "dungeon" && !night);
   const fault = mappingFault({ light, running: on !== undefined && on !== "days", fleeing: on === "days" });
-  return fault ? refusalLine(fault) : line("RULINGS.Way.mapping");
+  return fault ? refusalLine(fault) : null;
 }
 
-function memberView(member: MemberFacts, roles: PartyFacts["roles"], mapping: TextLine): MemberView {
+function memberView(member: MemberFacts, roles: PartyFacts["roles"], mapping: TextLine | null): MemberView {
   const { hitPoints, marcher } = member;
   const share = hitPoints ? Math.max(0, Math.min(1, hitPoints.value / Math.max(1, hitPoints.max))) : 1;
   const { food, water } = marcher.want;

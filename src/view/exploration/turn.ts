@@ -13,7 +13,7 @@ import {
 import type { Expedition, LogEntry } from "../../rules/exploration/expedition.ts";
 import { shining } from "../../rules/exploration/lights.ts";
 import { readingRefused, visionOf } from "../../rules/exploration/vision.ts";
-import type { Rolls } from "../../rules/plan.ts";
+import type { Refusal, Rolls } from "../../rules/plan.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { stealth } from "../../rules/topics/stealth.ts";
 import type { DieRequest } from "../platform/asked-dice.ts";
@@ -57,6 +57,8 @@ export async function takeTurn(input: TurnInput, dice: DieRequest, rulings: Ruli
   const { reckoned: _, ...none } = NO_TURN_WORK;
   const nothing = { ...none, way: journey, secret, expedition: before, seconds: 0, met: false };
   if (plan.refused) return { ...nothing, refused: plan.refused };
+  const again = onlyRepeats(input, plan);
+  if (again) return { ...nothing, refused: again };
   const names = namesOf(plan, input);
   const first = await dice(
     plan.rolls.filter(({ id }) => id.startsWith("wandering/")),
@@ -100,6 +102,16 @@ export async function takeTurn(input: TurnInput, dice: DieRequest, rulings: Ruli
     chances: [...chancesOf(plan), ...reckoned],
     reckoned: feetReckoned(plan),
   };
+}
+
+/** Why a turn would come to nothing: all that anybody does in it was tried before, and cannot be tried again (BX-063, BX-065). */
+function onlyRepeats({ members }: TurnInput, { searches, listens }: DungeonTurnPlan): Refusal | undefined {
+  const able = members.filter(({ marcher }) => !marcher.dead);
+  const tries = [...searches, ...listens];
+  const idle = able.every(({ doing: { kind } }) => kind === "search" || kind === "listen" || kind === "watch");
+  return idle && tries.length > 0 && tries.every(({ refused }) => refused !== undefined)
+    ? tries[0]?.refused
+    : undefined;
 }
 
 function actionsOf({ way: journey, secret, members }: TurnInput): TurnAction[] {

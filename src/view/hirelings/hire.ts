@@ -29,6 +29,14 @@ const ALIASES: Readonly<Record<string, string>> = {
   sailor: "seaman",
 };
 
+/** A trade that names the kind of soldier last: `footman-light`. */
+const MANNER = /^(.+)-(light|medium|heavy|mounted)$/;
+
+/** A trade as it is read: `footman-light` is a light footman, `link-boy` a link boy. */
+export function tradeName(trade: string): string {
+  return trade.replace(MANNER, "$2-$1").replaceAll("-", " ");
+}
+
 /** The rules' name of a trade: `footman-light` is `footmanLight`. */
 export function tradeId(trade: string): string {
   return ownRow(ALIASES, trade) ?? trade.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -49,6 +49,12 @@ export interface PayRow {
 
 const DAYS = { day: 1, week: 7, month: 28 } as const;
 const KEYS = { day: "hiring.aDay", week: "hiring.aWeek", month: "hiring.aMonth", mission: "hiring.aMission" } as const;
+const UNIT_KEYS = {
+  day: "hiring.days",
+  week: "hiring.weeks",
+  month: "hiring.months",
+  mission: "hiring.missions",
+} as const;
 
 /** Returns the sums owed to each. Characters are listed where the ruling has them pay for their upkeep. */
 export function payRows(payees: readonly Payee[], elapsed: Elapsed, draft: Draft, rulings: Rulings): PayRow[] {
@@ -109,7 +115,7 @@ function wageOf(
   const units = wage.per === "mission" ? expeditions : Math.ceil(days / DAYS[wage.per]);
   const trace = rulings
     .trace({ ...step, key: KEYS[wage.per], op: "set", value: wage.value })
-    .apply({ ...step, key: "hiring.units", op: "multiply", value: units });
+    .apply({ ...step, key: UNIT_KEYS[wage.per], op: "multiply", value: units });
   if (heads > 1) trace.apply({ ...step, key: "hiring.heads", op: "multiply", value: heads });
   if (arrears > 0) trace.apply({ ...step, key: "rewards.arrears", op: "add", value: arrears });
   return setOff(trace, ahead, step).done();

@@ -160,7 +160,7 @@ export function shareView({ candidates, coins, things }: ShareFacts, draft: Draf
     things: fates.map((thing) => ({ ...thing, worthText: grouped(thing.worth) })),
     total: inGold(total),
     left: coinsText(dealt.left),
-    odd: division.remainder > 0 ? inGold(division.remainder) : "",
+    odd: division.remainder > 0 ? `${grouped(division.remainder)} cp` : "",
     pool: rulings.use(treasurePool).common,
     notes: [
       ...(nobody ? [refusalLine({ key: "rewards.nobodyShares" })] : []),

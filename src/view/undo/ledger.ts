@@ -1,9 +1,11 @@
-/** The text of a transaction in the window of the ledger, with its undo. */
+/** The texts of transactions in the window of the ledger, by round and turn, with their undo. */
+import { TURN } from "../../rules/exploration/units.ts";
+import type { ReadDate } from "../platform/dates.ts";
 import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
 
 /** A transaction as the window reads it. */
-interface LedgerEntry {
+export interface LedgerEntry {
   readonly id: string;
   readonly kind: string;
   readonly data: Readonly<Record<string, string | number>>;
@@ -13,13 +15,24 @@ interface LedgerEntry {
   readonly state: "open" | "broken" | "done" | "undone";
   /** Names of what it touched. */
   readonly touched: readonly string[];
+  /** Seconds of the world's clock when it was done. */
+  readonly worldTime: number;
+  /** When it was done, in milliseconds; undefined where nobody stamped it. */
+  readonly stamp?: number | undefined;
+  /** The fight in whose order it changed something, and the round that stood afterwards. */
+  readonly fight?: FightRound | undefined;
+}
+
+interface FightRound {
+  readonly id: string;
+  readonly round: number;
 }
 
 /** A row of the window. */
 interface LedgerRow {
   readonly id: string;
   readonly title: TextLine;
-  readonly state: "open" | "broken" | "done" | "undone";
+  readonly state: LedgerEntry["state"];
   /** How many transactions it follows from: it goes when they do. */
   readonly depth: number;
   readonly by: TextLine | undefined;
@@ -27,9 +40,19 @@ interface LedgerRow {
   /** The message to look at, when a message shows it. */
   readonly message: string;
   readonly canTakeBack: boolean;
+  readonly stamp: number | undefined;
+}
+
+/** The transactions of one round of a fight, or of one turn of ten minutes. */
+interface LedgerGroup {
+  readonly title: TextLine;
+  readonly rows: readonly LedgerRow[];
 }
 
 const DEEPEST = 4;
+
+/** A fight is over, or interrupted, when nothing of its order changed for so many seconds of the world's clock. */
+const FIGHT_LASTS = 60;
 
 /** The rows of the ledger, the newest transaction first. `names` gives the name of a user. */
 export function ledgerRows(transactions: readonly LedgerEntry[], names: (user: string) => string): LedgerRow[] {
@@ -49,5 +72,66 @@ export function ledgerRows(transactions: readonly LedgerEntry[], names: (user: s
     touched: [...new Set(transaction.touched)].filter((name) => name !== "").join(", "),
     message: transaction.cards[0] ?? transaction.card,
     canTakeBack: transaction.state === "done" || transaction.state === "broken",
+    stamp: transaction.stamp,
   }));
+}
+
+/** The search of the window, and the texts that it needs. */
+interface LedgerQuery {
+  readonly names: (user: string) => string;
+  readonly dateOf: ReadDate;
+  readonly say: (line: TextLine) => string;
+  /** Words of which each must stand in a row; blank for all rows. */
+  readonly search: string;
+  /** The most rows that are shown. */
+  readonly most: number;
+}
+
+/**
+ * The rows by round and turn, the newest first.
+ * @param transactions all of them, the oldest first: the order of fights among them says in which round the others stand
+ */
+export function ledgerGroups(
+  transactions: readonly LedgerEntry[],
+  { names, dateOf, say, search, most }: LedgerQuery,
+): { readonly groups: readonly LedgerGroup[]; readonly found: number } {
+  const when = whenDone(transactions, dateOf);
+  // The order of a fight is the tracker's to take back, and goes with the hits that it followed from.
+  const rows = ledgerRows(
+    transactions.filter(({ kind }) => kind !== "fight"),
+    names,
+  );
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const fits = (row: LedgerRow): boolean => {
+    if (words.length === 0) return true;
+    const text = [say(row.title), row.by ? say(row.by) : "", row.touched].join(" ").toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+  const found = rows.filter(fits);
+  const groups: { key: string; title: TextLine; rows: LedgerRow[] }[] = [];
+  for (const row of found.slice(0, most)) {
+    const { key = "", title = line("") } = when.get(row.id) ?? {};
+    const last = groups.at(-1);
+    if (last?.key === key) last.rows.push(row);
+    else groups.push({ key, title, rows: [row] });
+  }
+  return { groups: groups.map(({ title, rows: own }) => ({ title, rows: own })), found: found.length };
+}
+
+/** The round or the turn in which each transaction was done. */
+function whenDone(transactions: readonly LedgerEntry[], dateOf: ReadDate) {
+  let now: (FightRound & { readonly since: number }) | undefined;
+  return new Map(
+    transactions.map(({ id, fight, worldTime }) => {
+      if (fight) now = fight.round > 0 ? { ...fight, since: worldTime } : undefined;
+      else if (now && Math.abs(worldTime - now.since) > FIGHT_LASTS) now = undefined;
+      const turn = Math.floor(worldTime / TURN);
+      const { date, time } = dateOf(now ? worldTime : turn * TURN);
+      const key = now ? `${now.id}.${now.round}` : String(turn);
+      const title = now
+        ? line("RULINGS.Deed.inRound", { round: now.round, date, time })
+        : line("RULINGS.Deed.inTurn", { date, time });
+      return [id, { key, title }] as const;
+    }),
+  );
 }

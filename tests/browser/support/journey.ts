@@ -34,16 +34,28 @@ export function onTheWay(seats: () => Company, party: string) {
       )
       .toBe(false);
 
+  /** Opens what is folded on the page of the encounter: it stays so while that step is drawn again. */
+  const unfold = () =>
+    window()
+      .locator(".way-meeting details.way-fold:not([open])")
+      .evaluateAll((all) => {
+        for (const one of all) one.setAttribute("open", "");
+      });
+
   /** Presses a button of the referee's window and waits until it is done. */
   async function press(selector: string): Promise<void> {
     await idle();
+    await unfold();
     const before = await transactions();
     await window().locator(selector).first().click();
     await expect.poll(transactions).toBeGreaterThan(before);
   }
 
   /** Chooses in a menu beside a button: that stands until it is pressed, however often the window is drawn meanwhile. */
-  const choose = (selector: string, value: string) => window().locator(selector).first().selectOption(value);
+  async function choose(selector: string, value: string): Promise<void> {
+    await unfold();
+    await window().locator(selector).first().selectOption(value);
+  }
 
   /** Enters results for the requested dice, by the label of each; the other dice are rolled. */
   async function say(asked: string, said: readonly (readonly [RegExp, number])[]): Promise<void> {
@@ -79,6 +91,7 @@ export function onTheWay(seats: () => Company, party: string) {
     await typeInto(dialog.locator("input"), String(count));
     await dialog.locator("button[type=submit], button[data-action=ok]").first().click();
     await sheet.locator(".way-course").waitFor();
+    await unfold();
     return sheet;
   }
 
@@ -110,7 +123,23 @@ export function onTheWay(seats: () => Company, party: string) {
     await expect.poll(() => window().locator("[role=tabpanel][data-old]").count()).toBe(0);
   }
 
-  return { way, deeds: transactions, window, tab, idle, press, choose, say, told, at, come, meet, chased, drawn };
+  return {
+    way,
+    deeds: transactions,
+    window,
+    tab,
+    idle,
+    unfold,
+    press,
+    choose,
+    say,
+    told,
+    at,
+    come,
+    meet,
+    chased,
+    drawn,
+  };
 }
 
 /** Makes a party of all characters, two in each rank, with a ship, and waits until everybody has it. */

@@ -31,6 +31,32 @@ const cards = (procedure: string): Doc[] =>
 const latest = (procedure: string): Doc => cards(procedure).at(-1) as Doc;
 const spears = { damage: "1d6", attack: { hitDice: 4, missile: true } };
 
+test("players.md 11: on several there is one card with a row each, applied at once and taken back one by one", async () => {
+  await table.rulings();
+  const people = (await on.setOut(["Odo", "Ada", "Bor"].map((name) => walker(name)))) as Doc[];
+  const points = () => people.map(({ system }) => system.hp.value);
+  const whole = points();
+  const id = await lay(spears);
+  const before = table.game.messages.contents.length;
+  await on.go("spring", { id, sure: "yes" }, { "harm0/": 20, "harm1/": 1, "harm2/": 19, "harm0.0": 2, "harm2.0": 3 });
+  const posted = table.game.messages.contents.slice(before).map(({ system }: Doc) => system.outcome?.procedure);
+  expect(posted.filter((one: string) => ["attack", "damage"].includes(one))).toEqual([]);
+  const card = latest("routine");
+  expect(card.system.outcome.lines.map((one: any) => [one.target.name, one.outcome.hit, one.damage?.total])).toEqual([
+    ["Odo", true, 2],
+    ["Ada", false, undefined],
+    ["Bor", true, 3],
+  ]);
+  const { applyEveryHit } = await of("attack/damage/apply-damage");
+  await applyEveryHit(card);
+  await expect.poll(points).toEqual([(whole[0] ?? 0) - 2, whole[1], (whole[2] ?? 0) - 3]);
+  const { allTransactions } = await of("undo/ledger");
+  const { undoTransaction } = await of("undo/undo-transaction");
+  const last = allTransactions().findLast(({ kind }: { kind: string }) => kind === "damage");
+  expect(await undoTransaction(last.id, table.game.user, true)).toBeUndefined();
+  expect(points()).toEqual([(whole[0] ?? 0) - 2, whole[1], whole[2]]);
+});
+
 describe("BX-068: a trap that attacks", () => {
   test("rolls as a monster of its Hit Dice against the armour class, with its trace, and damage only after a hit", async () => {
     await table.rulings();
@@ -104,10 +130,11 @@ describe("BX-067, BX-069: whom a trap meets", () => {
     await on.setOut([walker("Odo"), walker("Ada")]);
     const id = await lay({ damage: "1d8" });
     await on.go("spring", { id, sure: "yes" }, { harm0: 3, harm1: 7 });
-    const [first, second] = cards("damage").slice(-2);
-    expect(first?.system.outcome.total).toBe(3);
-    expect(second?.system.outcome.total).toBe(7);
-    expect(first?.system.outcome.steps[0]).toMatchObject({ key: "damage.dice" });
+    const card = latest("routine");
+    const { lines, harm } = card.system.outcome;
+    expect(harm).toBe(true);
+    expect(lines.map(({ damage }: { damage: { total: number } }) => damage.total)).toEqual([3, 7]);
+    expect(lines[0].damage.steps[0]).toMatchObject({ key: "damage.dice" });
     expect(await table.takeBack()).toBeUndefined();
     expect(on.secret().traps[0].sprung).toBe(false);
   });

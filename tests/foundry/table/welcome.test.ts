@@ -32,3 +32,33 @@ test("a new world shows its referees, and nobody else, how to begin; once, and n
   const ids = new Set([...packIds(), HOUSE_RULES]);
   for (const uuid of Object.values(LEADS_TO)) expect(ids, String(uuid)).toContain(String(uuid).split(".").at(-1));
 });
+
+test("players.md 14: a handbook page says which choice is in force here, and whether it is that of the preset", async () => {
+  const { choiceHere } = await of("integrations/roll-links");
+  // Words are not loaded here: the key tells which of the two is said.
+  expect(choiceHere("morale")).toBe("RULINGS.Here.preset");
+  await table.game.settings.set("rulings", "morale", "referee");
+  await expect.poll(() => choiceHere("morale")).toBe("RULINGS.Here.own");
+  await table.game.settings.set("rulings", "morale", "");
+  expect(choiceHere("noSuchTopic")).toBeUndefined();
+});
+
+test("after an update the referees, and they alone, are told once what is new", async () => {
+  const { startWorld } = await of("integrations/startup/on-ready");
+  const { setMigratedTo } = await of("platform/settings/table-settings");
+  const { messages } = table.game as unknown as Record<string, { contents: any[] }>;
+  const told = () => messages?.contents.filter(({ content }) => content.includes("RULINGS.Welcome.news")) ?? [];
+  const log = `## ${(table.game as any).system.version}\n\n### Added\n\n- A window for <b>shops</b>.\n`;
+  const page = globalThis.fetch;
+  globalThis.fetch = (async () => new Response(log)) as typeof fetch;
+  try {
+    await setMigratedTo("0.14.0");
+    await startWorld();
+    await startWorld();
+  } finally {
+    globalThis.fetch = page;
+  }
+  expect(told()).toHaveLength(1);
+  expect(told()[0].whisper).toEqual([table.game.user.id]);
+  expect(told()[0].content).toContain("A window for &lt;b&gt;shops");
+});

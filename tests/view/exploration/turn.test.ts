@@ -36,7 +36,11 @@ describe("a turn", () => {
       traps: 1,
     });
     const again = await takeTurn({ ...input(who, found.way, found.secret) }, said({}), bx);
-    expect(keys(again.told)).toContain("search.again");
+    expect(again.refused?.key).toBe("exploration.searched");
+    expect(again.way.turn).toBe(found.way.turn);
+    const also = [...who, member("Bram", "fighter", { kind: "map" })];
+    const beside = await takeTurn({ ...input(also, found.way, found.secret) }, said({}), bx);
+    expect(keys(beside.told)).toContain("search.again");
   });
 
   it("BX-061: a listener who fails gets the same report as one at a silent door", async () => {

@@ -122,6 +122,7 @@ function topicHtml(topic: Topic, texts: Texts): string {
     .map(({ id }) => texts.get(`RULINGS.Constraint.${id}`))
     .filter((text) => text !== undefined);
   return [
+    paragraphs(`@RulingHere[${topic.key}]`),
     paragraphs(escaped(texts.get(`RULINGS.Topic.${topic.key}.hint`) ?? "")),
     ...Object.entries(topic.variants).map(([key, variant]) => variantHtml(topic, key, variant, texts)),
     parameters.length > 0

@@ -20,9 +20,13 @@ import { creationOf, customClassFor } from "../../../view/characters/create.ts";
 import { typedLanguages } from "../../../view/characters/languages.ts";
 import { namesOf } from "../../../view/characters/names.ts";
 import { type Draft, written } from "../../../view/platform/draft.ts";
+import { activeParty } from "../../adapter/party.ts";
+import { joinWrites } from "../../adapter/party-members.ts";
+import { portraitFor } from "../../adapter/portraits.ts";
 import { postCard } from "../../chat/post-card.ts";
 import { rollPlan } from "../../platform/dice.ts";
 import { notifyRefusal } from "../../platform/notifications.ts";
+import { askReferee } from "../../platform/referee/ask-referee.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { type KnownSpells, spellLists } from "../../spells/spell-lists.ts";
 import { runUndoable } from "../../undo/run-undoable.ts";
@@ -123,10 +127,19 @@ export async function makeCharacter(
     if (target) await intoFresh(transaction, target, name, prepared);
     else actor = await newCharacter(transaction, { ...prepared, name });
     if (!actor) return { key: "malformed" };
+    const { uuid } = actor;
+    const party = activeParty();
+    if (game.user?.isGM && party) await transaction.change(() => joinWrites(party, [uuid]));
     const { character, made, shown } = prepared;
     await postCard({ type: "notice", actor, outcome: cardOf(character, made, draft), rolls: shown, deed: transaction });
     return undefined;
   });
+  // A player's client cannot write the party: the referee's client lets them join.
+  const party = activeParty();
+  if (actor && party && !game.user?.isGM && game.users?.activeGM)
+    await askReferee("rulings.way", { party: party.uuid, member: actor.uuid, kind: "join" }, async () => ({
+      ok: true,
+    }));
   if (actor) await addBackground(actor, written(draft, "background"));
   return actor;
 }
@@ -140,8 +153,9 @@ async function intoFresh(
 ): Promise<void> {
   await transaction.begun();
   await withoutAdoption(target, () => transaction.create(target, "Item", made.items, { keepId: true }));
+  const system = dataOf(character, made, draft);
   const entries = Object.entries(
-    foundry.utils.flattenObject({ name, ...faceOf(draft), system: dataOf(character, made, draft) }),
+    foundry.utils.flattenObject({ name, ...newFaceOf(draft, target, name, system), system }),
   );
   await transaction.write([
     ...entries.map(([path, after]) => ({
@@ -157,6 +171,14 @@ async function intoFresh(
 /** The face that was chosen, on the sheet and on the map. */
 function faceOf(draft: Draft): object {
   const img = written(draft, "img");
+  return img ? { img, prototypeToken: { texture: { src: img } } } : {};
+}
+
+/** The face of one that was made before its class was known: still that of its type, it becomes one of its class. */
+function newFaceOf(draft: Draft, target: Actor.Implementation, name: string, system: object): object {
+  const plain = CONFIG.Actor.documentClass.getDefaultArtwork({ name, type: target.type }).img;
+  if (written(draft, "img") || target.img !== plain) return faceOf(draft);
+  const img = portraitFor({ name, type: target.type, system });
   return img ? { img, prototypeToken: { texture: { src: img } } } : {};
 }
 

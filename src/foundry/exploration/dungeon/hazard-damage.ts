@@ -11,6 +11,7 @@ import type { TrapEffect, TrapStrike } from "../../../rules/exploration/traps.ts
 import type { Plan } from "../../../rules/plan.ts";
 import type { Rulings } from "../../../rules/rulings/types.ts";
 import type { Step } from "../../../rules/trace/types.ts";
+import type { RoutineOutcome, RoutineStruck } from "../../../view/cards/routine.ts";
 import { rollUnder } from "../../../view/platform/asked-dice.ts";
 import { line } from "../../../view/platform/text-lines.ts";
 import { creatureOf } from "../../adapter/creature.ts";
@@ -33,19 +34,77 @@ export async function damageCards(
   dice: TableDice,
   soft = false,
 ): Promise<DealDamage> {
+  const hurt = harm.flatMap((effect, at) => {
+    const victim = actorByUuid(effect.who);
+    const hit = { party, dice, soft, prefix: `harm${at}` };
+    return isCreature(victim) && effect.kind !== "save" ? [{ hit, effect, victim }] : [];
+  });
+  if (new Set(hurt.map(({ victim }) => victim)).size > 1) return onOneCard(party, hurt);
   const all: DealDamage[] = [];
-  for (const [at, effect] of harm.entries())
-    all.push(await oneHarm({ party, dice, soft, prefix: `harm${at}` }, effect));
+  for (const one of hurt) all.push(await oneHarm(one));
   return async (transaction) => {
     for (const hurts of all) await hurts(transaction);
   };
 }
 
-async function oneHarm(hit: HazardDamage, effect: TrapEffect): Promise<DealDamage> {
-  const victim = actorByUuid(effect.who);
-  if (!isCreature(victim) || effect.kind === "save") return async () => {};
-  if (effect.kind === "attack") return attackBy(hit, effect, victim);
-  return hazardDamage(hit, effect, victim);
+/** The effect of a trap on one victim, an attack included. */
+interface Hurt {
+  readonly hit: HazardDamage;
+  readonly effect: Exclude<TrapEffect, { kind: "save" }>;
+  readonly victim: Actor.Implementation;
+}
+
+async function oneHarm({ hit, effect, victim }: Hurt): Promise<DealDamage> {
+  return effect.kind === "attack" ? attackBy(hit, effect, victim) : hazardDamage(hit, effect, victim);
+}
+
+/* Several victims of one thing have one card, with a row for each: applied one by one or all at once. */
+
+async function onOneCard(party: Actor.Implementation, hurt: readonly Hurt[]): Promise<DealDamage> {
+  const rows: HarmRow[] = [];
+  for (const one of hurt) rows.push(...(await rowsOf(one)));
+  const outcome: RoutineOutcome = { procedure: "routine", harm: true, lines: rows.map(({ struck }) => struck) };
+  const rolls = rows.flatMap(({ rolls: rolled }, at) =>
+    rolled.flatMap(({ label, shown }) => labelRoll(shown, `${label}.${at}`)),
+  );
+  const targets = [...new Set(hurt.map(({ victim }) => victim))].map(referenceTo);
+  return (transaction) =>
+    postCard({ type: "attack", actor: party, outcome, rolls, targets, deed: transaction }).then(() => undefined);
+}
+
+interface HarmRow {
+  readonly struck: RoutineStruck;
+  readonly rolls: readonly { readonly label: "attack" | "damage"; readonly shown: ReturnType<TableDice["shown"]> }[];
+}
+
+async function rowsOf({ hit, effect, victim }: Hurt): Promise<HarmRow[]> {
+  const target = { uuid: victim.uuid, name: displayName(victim) };
+  const bare = { name: "", target, armourClass: 0, missile: false, attacksMade: 0 };
+  if (effect.kind !== "attack") {
+    const rolled = await rollHazard(hit, effect, victim);
+    return rolled
+      ? [{ struck: { ...bare, damage: rolled.outcome }, rolls: [{ label: "damage", shown: rolled.shown }] }]
+      : [];
+  }
+  const { plan, found, input, shown } = await rollTrapAttack(hit, effect, victim);
+  const { next: _, ...outcome } = found;
+  const struck = { ...bare, name: effect.trap, armourClass: plan.armourClass.value, missile: plan.missile, outcome };
+  const first: HarmRow = { struck, rolls: [{ label: "attack", shown }] };
+  if (!found.hit || found.harmless) return [first];
+  const hits: HarmRow[] = [];
+  for (const [at, one] of effect.harm.entries()) {
+    const under = { ...hit, prefix: `${hit.prefix}.${at}` };
+    const rolled =
+      one.kind === "damage"
+        ? await rollTrapDamage(under, { ...input, critical: found.critical }, victim)
+        : one.kind === "fall"
+          ? await rollHazard(under, one, victim)
+          : undefined;
+    if (rolled)
+      hits.push({ struck: { ...struck, damage: rolled.outcome }, rolls: [{ label: "damage", shown: rolled.shown }] });
+  }
+  const [hitFirst, ...others] = hits;
+  return hitFirst ? [{ ...hitFirst, rolls: [...first.rolls, ...hitFirst.rolls] }, ...others] : [first];
 }
 
 /* The card of damage of a trap or a fall. */
@@ -60,33 +119,55 @@ export interface HazardDamage {
 
 /** Damage and falls that come without an attack roll, or after one. */
 export async function hazardDamage(
-  { party, dice, soft, prefix }: HazardDamage,
-  effect: Extract<TrapEffect, { kind: "damage" | "fall" }>,
+  hit: HazardDamage,
+  effect: HazardEffect,
   victim: Actor.Implementation,
 ): Promise<FollowUps> {
-  const rulings = rulingsInForce();
-  const fall = effect.kind === "fall" ? planFall(effect.feet, soft, rulings) : undefined;
-  const asked = fall?.rolls ?? [{ id: "damage", formula: effect.kind === "damage" ? effect.formula : "0" }];
-  if (asked.length === 0) return async () => {};
-  const plan: Plan = { procedure: "damage", rolls: asked, stamp: rulings.hash };
-  const name = displayName(victim);
-  const rolls = await rollUnder(prefix, plan, line("RULINGS.Way.dice.harm", { name }), dice.throw);
-  const fell = fall && resolveFall(fall, rolls, rulings);
-  const total = fell ? fell.damage : (rolls.damage?.total ?? 0);
-  const steps = fell?.steps ?? (effect.kind === "damage" ? diced(effect.formula, total, rulings) : []);
-  const outcome = { procedure: "damage", total, steps, dice: [], subdual: false, riders: [] };
-  const told = { ...plan, target: { id: victim.uuid, name }, critical: false };
-  const rolled = asked.flatMap(({ id }) => labelRoll(dice.shown([`${prefix}/${id}`]), id));
+  const rolled = await rollHazard(hit, effect, victim);
+  if (!rolled) return async () => {};
+  const { plan, outcome, asked, shown } = rolled;
+  const told = { ...plan, target: { id: victim.uuid, name: displayName(victim) }, critical: false };
   const card = {
     type: "damage",
-    actor: party,
+    actor: hit.party,
     plan: told,
     outcome,
-    rolls: rolled,
+    rolls: asked.flatMap(({ id }) => labelRoll(shown, id)),
     targets: [referenceTo(victim)],
   } as const;
   return (transaction, follows = "") => postCard({ ...card, follows, deed: transaction }).then(() => undefined);
 }
+
+type HazardEffect = Extract<TrapEffect, { kind: "damage" | "fall" }>;
+
+/** Rolls the damage of a trap or a fall; undefined where there are no dice. */
+async function rollHazard({ dice, soft, prefix }: HazardDamage, effect: HazardEffect, victim: Actor.Implementation) {
+  const rulings = rulingsInForce();
+  const fall = effect.kind === "fall" ? planFall(effect.feet, soft, rulings) : undefined;
+  const asked = fall?.rolls ?? [{ id: "damage", formula: effect.kind === "damage" ? effect.formula : "0" }];
+  if (asked.length === 0) return undefined;
+  const plan: Plan = { procedure: "damage", rolls: asked, stamp: rulings.hash };
+  const rolls = await rollUnder(prefix, plan, line("RULINGS.Way.dice.harm", { name: displayName(victim) }), dice.throw);
+  const fell = fall && resolveFall(fall, rolls, rulings);
+  const total = fell ? fell.damage : (rolls.damage?.total ?? 0);
+  const steps = fell?.steps ?? (effect.kind === "damage" ? diced(effect.formula, total, rulings) : []);
+  const outcome = { ...UNSAID, total, steps, stamp: rulings.hash };
+  return { plan, asked, outcome, shown: dice.shown(asked.map(({ id }) => `${prefix}/${id}`)) };
+}
+
+/** The fields of an outcome of damage that has no attack. */
+const UNSAID = {
+  procedure: "damage",
+  subdual: false,
+  minimum: false,
+  halved: false,
+  helmetLost: false,
+  scaleLost: false,
+  riders: [],
+  hitPoints: 0,
+  subdualPoints: 0,
+  surrenders: false,
+} as const;
 
 /** Posts a card, which may follow another. */
 export type FollowUps = (transaction: Transaction, follows?: string) => Promise<void>;
@@ -98,24 +179,38 @@ function diced(formula: string, value: number, rulings: Rulings): readonly Step[
 
 /* The attack roll of a trap, shown on a card like any other attack; the damage of a hit follows at once (BX-068). */
 
+/** Throws for the attack of a trap. */
+async function rollTrapAttack({ dice, prefix }: HazardDamage, strike: TrapStrike, victim: Actor.Implementation) {
+  const rulings = rulingsInForce();
+  const name = displayName(victim);
+  const input = attackOfTrap(strike, { ...creatureOf(victim), name });
+  const plan = planAttack(input, rulings);
+  const asked = line("RULINGS.Way.dice.trapAttack", { trap: strike.trap, name });
+  const found = resolveAttack(plan, await rollUnder(prefix, plan, asked, dice.throw), rulings);
+  return { plan, found, input, shown: dice.shown([`${prefix}/attack`]) };
+}
+
+/** Throws for the damage of a trap that has hit. */
+async function rollTrapDamage(
+  { dice, prefix }: HazardDamage,
+  input: AttackInput & { readonly critical: boolean },
+  victim: Actor.Implementation,
+) {
+  const rulings = rulingsInForce();
+  const plan = planDamage(input, rulings);
+  const name = line("RULINGS.Way.dice.harm", { name: displayName(victim) });
+  const outcome = resolveDamage(plan, await rollUnder(prefix, plan, name, dice.throw), rulings);
+  return { plan, outcome, shown: dice.shown([`${prefix}/damage`]) };
+}
+
 /** Throws for the attack and, after a hit, for what it does; what it gives posts the cards. */
 export async function attackBy(
   hit: HazardDamage,
   strike: TrapStrike,
   victim: Actor.Implementation,
 ): Promise<FollowUps> {
-  const { party, dice, prefix } = hit;
-  const rulings = rulingsInForce();
-  const name = displayName(victim);
-  const input = attackOfTrap(strike, { ...creatureOf(victim), name });
-  const plan = planAttack(input, rulings);
-  const rolls = await rollUnder(
-    prefix,
-    plan,
-    line("RULINGS.Way.dice.trapAttack", { trap: strike.trap, name }),
-    dice.throw,
-  );
-  const found = resolveAttack(plan, rolls, rulings);
+  const { party, prefix } = hit;
+  const { plan, found, input, shown } = await rollTrapAttack(hit, strike, victim);
   // The damage of a hit is rolled at once, without a question.
   const outcome = { ...found, next: [] };
   const item: ActorReference = { uuid: "", name: strike.trap, img: "" };
@@ -127,7 +222,7 @@ export async function attackBy(
         after.push(await damage(under, { ...input, critical: found.critical }, item, victim));
       else if (effect.kind === "fall") after.push(await hazardDamage(under, effect, victim));
     }
-  const shown = labelRoll(dice.shown([`${prefix}/attack`]), "attack");
+  const rolls = labelRoll(shown, "attack");
   return async (transaction) => {
     const targets = [referenceTo(victim)];
     const card = await postCard({
@@ -135,7 +230,7 @@ export async function attackBy(
       actor: party,
       plan,
       outcome,
-      rolls: shown,
+      rolls,
       item,
       targets,
       deed: transaction,
@@ -145,27 +240,24 @@ export async function attackBy(
 }
 
 async function damage(
-  { party, dice, prefix }: HazardDamage,
+  hit: HazardDamage,
   input: AttackInput & { readonly critical: boolean },
   item: ActorReference,
   victim: Actor.Implementation,
 ): Promise<FollowUps> {
-  const rulings = rulingsInForce();
-  const plan = planDamage(input, rulings);
-  const name = line("RULINGS.Way.dice.harm", { name: displayName(victim) });
-  const outcome = resolveDamage(plan, await rollUnder(prefix, plan, name, dice.throw), rulings);
-  const rolls = labelRoll(dice.shown([`${prefix}/damage`]), "damage");
-  return async (transaction, follows = "") => {
-    await postCard({
+  const { plan, outcome, shown } = await rollTrapDamage(hit, input, victim);
+  const rolls = labelRoll(shown, "damage");
+  const targets = [referenceTo(victim)];
+  return (transaction, follows = "") =>
+    postCard({
       type: "damage",
-      actor: party,
+      actor: hit.party,
       plan,
       outcome,
       rolls,
       item,
-      targets: [referenceTo(victim)],
+      targets,
       follows,
       deed: transaction,
-    });
-  };
+    }).then(() => undefined);
 }

@@ -143,6 +143,7 @@ function meetingOf(journey: JourneyState, met: EncounterState, speakers: readonl
     rateLabel: `RULINGS.Way.chase.${met.place === "water" ? "theirRound" : "theirRate"}`,
     partyAwares: aware(met.partyAware),
     foesAwares: aware(met.foesAware),
+    aboutLine: aboutOf(met),
     sneakLine: met.sneaked ? line(`RULINGS.Way.meet.sneaked.${met.sneaked}`) : null,
     surpriseLine: surprise ? line(`RULINGS.Way.meet.surprise.${who}`) : null,
     distanceLine: distance ? line(`RULINGS.Way.meet.away.${distance.unit}`, { distance: distance.distance }) : null,
@@ -162,6 +163,20 @@ function meetingOf(journey: JourneyState, met: EncounterState, speakers: readonl
     behaviours: options(COLUMNS, "indifferent", "RULINGS.Reaction.behaviour"),
     intentions: options(INTENTIONS, "winOver", "RULINGS.Reaction.intention"),
   };
+}
+
+/** A short summary of the place and of the creatures met, shown beside the fold with the fields. */
+function aboutOf({ dark, fog, woods, lit, warned, cannotLeave, lair }: EncounterState): string {
+  const said = [
+    [dark, "RULINGS.Way.meet.dark"],
+    [fog, "RULINGS.Way.meet.fog"],
+    [woods, "RULINGS.Way.meet.woods"],
+    [lit, "RULINGS.Way.meet.lit"],
+    [warned, "RULINGS.Way.warned"],
+    [cannotLeave, "RULINGS.Way.meet.cornered"],
+    [lair, "RULINGS.Way.meet.lair"],
+  ] as const;
+  return said.flatMap(([is, key]) => (is ? [localize(key)] : [])).join(", ");
 }
 
 /** Where the party really is, in words: so far north or south, and east or west, of where it set out. */

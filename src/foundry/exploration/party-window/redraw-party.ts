@@ -43,14 +43,30 @@ function lay(sheet: PositionedWindow): void {
   });
 }
 
-/* Members are dragged to their place: onto another's to stand there, or between two ranks to make one of their own. */
+/* Members are dragged to their place: onto another's to stand there, or between two ranks to make one of their own. On the handle the arrow keys do the same. */
 
 const MEMBER = "[data-march]";
 const GAP = "[data-gap]";
 
+/** Where an arrow key moves a member whose handle has the focus. */
+const STEPS: ReadonlyMap<string, string> = new Map([
+  ["ArrowUp", "forward"],
+  ["ArrowDown", "back"],
+  ["ArrowLeft", "left"],
+  ["ArrowRight", "right"],
+]);
+
 /** Listens on the window's element. Call once, at the first render. */
 export function watchDrags(root: HTMLElement, party: Actor.Implementation): void {
   let dragged = "";
+  root.addEventListener("keydown", (event) => {
+    const { uuid: member } = closestTo(event.target, "[data-way-handle]")?.dataset ?? {};
+    const kind = STEPS.get(event.key);
+    if (!member || !kind) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void askOrder({ party: party.uuid, member, kind }).catch(notifyError);
+  });
   root.addEventListener("dragstart", (event) => {
     const member = closestTo(event.target, MEMBER);
     if (!member || !event.dataTransfer) return;

@@ -101,6 +101,7 @@ export async function welcome(): Promise<void> {
     `<h3>${say("title")}</h3>`,
     `<ol>${steps.join("")}</ol>`,
     `<p>${say("windowMore")}</p>`,
+    `<p>${say("showMe")} ${["fight", "rule"].map((tour) => `@Tour[${tour}]`).join(" ")}</p>`,
     `<p>${say("more", { book: link(LEADS_TO.book, "RULINGS.Welcome.book") })}</p>`,
   ].join("");
   const whisper = (game.users?.contents ?? []).flatMap(({ id, isGM }) => (id && isGM ? [id] : []));
@@ -137,11 +138,14 @@ export async function startWorld(takesOver = false): Promise<void> {
     return;
   }
   const isNew = isNewWorld();
+  const before = migratedTo();
   // An error in one of them is reported, and stops none of the others.
   await migrateWorld().catch(notifyError);
   await storeAllRulings().catch(notifyError);
   if (!takesOver) await endTrialIfOver().catch(notifyError);
   if (isNew) await welcome().then(openWelcome).catch(notifyError);
+  else if (before !== "" && before !== migratedTo() && !takesOver)
+    await import("./news.ts").then(({ tellNews }) => tellNews(migratedTo())).catch(notifyError);
 }
 
 /** How many are named of what is left out. */

@@ -1,6 +1,7 @@
 /** The goods of a shop: the system's equipment, and the goods added by the referee. */
 
 import type { ShopCardOutcome } from "../../../view/cards/shop.ts";
+import { isOfferedAs } from "../../../view/items/same-things.ts";
 import { totalOf, type Ware } from "../../../view/items/shop.ts";
 import { priceAt, readTerms, type ShopTerms } from "../../../view/items/shop-terms.ts";
 import { inGold } from "../../../view/platform/coins.ts";
@@ -90,19 +91,12 @@ export function possibleSources(): { readonly value: string; readonly label: str
   ];
 }
 
-/** Entries that are the same thing as another, which can do more: a torch is struck with and lit. */
-const SOLD_AS = new Map([["torches", "torch"]]);
-
-function isSoldAs(key: string, wares: readonly Ware[]): boolean {
-  const other = SOLD_AS.get(key);
-  return other !== undefined && wares.some((ware) => ware.key === other);
-}
-
 /** Everything on sale by these terms, by name. */
 export async function readWares({ sources }: ShopTerms): Promise<Ware[]> {
   const lists = await Promise.all([OWN, ...sources].map(entriesOf));
   const listed = lists.flat().flatMap(wareOf);
-  const wares = [...listed.filter(({ key }) => !isSoldAs(key, listed)), ...(await animalsOnSale())];
+  const keys = new Set(listed.map(({ key }) => key));
+  const wares = [...listed.filter(({ key }) => !isOfferedAs(key, keys)), ...(await animalsOnSale())];
   return [...new Map(wares.map((ware) => [ware.id, ware])).values()].sort((a, b) => a.name.localeCompare(b.name));
 }
 

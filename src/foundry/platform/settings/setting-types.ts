@@ -20,6 +20,8 @@ declare module "fvtt-types/configuration" {
     "rulings.skipDialogs": BooleanConstructor;
     "rulings.moraleOnRoll": BooleanConstructor;
     "rulings.ascendingNumbers": BooleanConstructor;
+    "rulings.pictureFolder": StringConstructor;
+    "rulings.pictures": ObjectConstructor;
     "rulings.sheetPlaces": ObjectConstructor;
     "rulings.trialSeen": ObjectConstructor;
   }

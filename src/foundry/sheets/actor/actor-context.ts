@@ -22,6 +22,7 @@ import { wholeRoutine } from "../../../view/attack/routine-window.ts";
 import type { Kind } from "../../../view/browser/rows.ts";
 import { levelProgress } from "../../../view/characters/level-progress.ts";
 import { restsOffered } from "../../../view/characters/rest.ts";
+import { tradeName } from "../../../view/hirelings/hire.ts";
 import { grouped } from "../../../view/platform/coins.ts";
 import type { ActorSheetView } from "../../../view/platform/view-types.ts";
 import { creatureOf } from "../../adapter/creature.ts";
@@ -60,7 +61,7 @@ export function serviceContext(actor: Actor.Implementation) {
     // Where loyalty moves the score by itself there is nothing to fill in (REF-10).
     toMorale: bond.check !== undefined && rulingsInForce().is("morale", "referee"),
     owed: "wage" in system ? system.wage.owed : 0,
-    trade: "trade" in system ? system.trade.replaceAll("-", " ") : "",
+    trade: "trade" in system ? tradeName(system.trade) : "",
     mayJoin: partsOf(actor).length > 0,
     mayPromote: actor.type === "hireling" && !strengthOf(actor) && !isHenchman(creatureOf(actor)),
     serves: actor.type === "hireling" || ("isRetainer" in system && system.isRetainer === true),

@@ -1,4 +1,4 @@
-/** A character on one printed page: the facts needed at a table with paper, scaled to fit. */
+/** A character on one printed page, a hireling or a monster on a card: the facts needed at a table with paper, scaled to fit. */
 
 import { written } from "../../../view/platform/draft.ts";
 import { actorView } from "../../adapter/actor-view.ts";
@@ -10,8 +10,11 @@ import { creatureContext } from "./actor-context.ts";
 
 /** A page of A4 and one of Letter both have room for so much, in CSS pixels. */
 const PAGE_HEIGHT = 950;
-const LARGEST = 11.5;
-const SMALLEST = 6;
+const PAGE_WIDTH = 700;
+const LARGEST = 16;
+const SMALLEST = 7;
+/** A creature of more hit points has no box for each. */
+const MOST_BOXES = 100;
 
 export class PrintWindow extends PrintablePage {
   static override DEFAULT_OPTIONS: Defaults = {
@@ -41,8 +44,11 @@ export class PrintWindow extends PrintablePage {
     const context = creatureContext(actor, await actorView(actor));
     const { class: own, hitDice } = creatureOf(actor);
     const { system } = context;
+    const card = actor.type !== "character";
     return {
       ...context,
+      card,
+      ...(card && { boxes: hitPointBoxes(actor), carried: carriedBy(context.gearGroups ?? []) }),
       people: people.map(({ uuid, name }) => ({ value: uuid, label: name, selected: uuid === actor.uuid })),
       class: own?.id ?? "",
       calling: own?.own?.name ?? "",
@@ -55,9 +61,23 @@ export class PrintWindow extends PrintablePage {
 
   protected override async _onRender(...args: Parameters<FormWindow["_onRender"]>): Promise<void> {
     await super._onRender(...args);
-    const page = this.element.querySelector<HTMLElement>(".print-page");
+    const page = this.element.querySelector<HTMLElement>(".print-page.is-sheet");
     if (page) fitToPage(page);
   }
+}
+
+/** A box for each hit point, those that are lost already filled. */
+function hitPointBoxes({ system }: Actor.Implementation): boolean[] {
+  if (!("hp" in system)) return [];
+  const { value, max } = system.hp;
+  return max > MOST_BOXES ? [] : Array.from({ length: Math.max(0, max) }, (_, at) => at >= value);
+}
+
+/** The names of the things that an actor carries, for one line. */
+function carriedBy(groups: readonly { readonly rows: readonly { name: string; quantity: number | string }[] }[]) {
+  return groups.flatMap(({ rows }) =>
+    rows.map(({ name, quantity }) => (Number(quantity) > 1 ? `${name} × ${quantity}` : name)),
+  );
 }
 
 /** A user who may read the whole sheet may print it. */
@@ -65,10 +85,14 @@ function mayRead(actor: Actor.Implementation): boolean {
   return game.user ? actor.testUserPermission(game.user, "OBSERVER") : false;
 }
 
-/** Makes the type as small as the page needs, and no smaller than can be read. */
+/** Makes the type as small as the page of paper needs, and no smaller than can be read, however wide the window is. */
 function fitToPage(page: HTMLElement): void {
+  page.style.width = `${PAGE_WIDTH}px`;
   for (let size = LARGEST; size >= SMALLEST; size -= 0.5) {
+    page.style.setProperty("--print-size", `${size}px`);
     page.style.fontSize = `${size}px`;
-    if (page.scrollHeight <= PAGE_HEIGHT) return;
+    if (page.scrollHeight <= PAGE_HEIGHT) break;
   }
+  page.style.width = "";
+  page.style.fontSize = "";
 }

@@ -39,6 +39,7 @@ export const ITEM_LAYOUTS: Readonly<Record<string, readonly GroupLayout[]>> = {
       "natural",
       "ready",
     ),
+    group("light", "light"),
     folded("versus", "versus"),
     folded("fit", "fitsSmall", "fitsDwarf", "otherBonus", "returns"),
     folded("sentient", "holySword", "sentient"),

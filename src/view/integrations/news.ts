@@ -1,0 +1,24 @@
+/** The news of a version out of the changelog, for people who play, in ten lines. Pure. */
+
+/** Lines for those who write modules or work on the system, not for those who play. */
+const NOT_FOR_PLAY =
+  /`|game\.rulings|practice table|[Mm]odules? |GitHub|\btests?\b|rules core|package|docs\/|src\/|imports? of|\bsoak\b|\bbench\b|figures/;
+const MOST = 10;
+
+/**
+ * The lines of a version that are news to a table: what was added first, then what changed, then what was mended.
+ * @param changelog in the form of Keep a Changelog
+ */
+export function newsOf(changelog: string, version: string): readonly string[] {
+  const part =
+    changelog.split(/^## /m).find((text) => new RegExp(`^\\[?${literally(version)}(?![\\d.])`).test(text)) ?? "";
+  const lines = ["Added", "Changed", "Fixed"].flatMap((heading) => {
+    const [, under = ""] = new RegExp(`^### ${heading}$([\\s\\S]*?)(?=^### |(?![\\s\\S]))`, "m").exec(part) ?? [];
+    return [...under.matchAll(/^- (.+)$/gm)].map(([, text = ""]) => text.trim());
+  });
+  return lines.filter((text) => !NOT_FOR_PLAY.test(text)).slice(0, MOST);
+}
+
+function literally(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
