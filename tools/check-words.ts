@@ -63,7 +63,7 @@ export function checkSource(file: string, code: string): Finding[] {
   return findings;
 }
 
-/** The forbidden words of a text; what stands in backticks is a name. */
+/** Returns the forbidden words of a text; text in backticks is a name and exempt. */
 export function checkText(where: string, text: string): Finding[] {
   const words =
     text
