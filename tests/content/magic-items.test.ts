@@ -76,7 +76,13 @@ describe("the rest", () => {
       const { min, max } = formulaRange(String(fact.charges));
       expect(at(entry, "system.charges.value")).toBe(min === max ? min : 0);
     }
-    if (fact.duration !== undefined) expect(at(entry, "system.duration.text")).toBe(fact.duration);
+    if (fact.duration !== undefined) {
+      expect(at(entry, "system.duration.text")).toBe(fact.duration);
+      // What is rolled and counted is the formula and the unit, not the text.
+      const [, formula, unit] = /^(\S+) (round|turn|hour|day)s?$/.exec(String(fact.duration)) ?? [];
+      expect(said(entry, "system.duration.formula")).toBe(formula);
+      if (unit) expect(at(entry, "system.duration.unit")).toBe(unit);
+    }
     for (const key of at(entry, "system.spells") as string[]) expect(spells.has(key), key).toBe(true);
   });
 

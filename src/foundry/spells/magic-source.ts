@@ -109,11 +109,13 @@ export async function potionSource(
   item: Item.Implementation,
   spell: Item.Implementation,
 ): Promise<MagicSource> {
-  const { makerLevel } = item.system as Item.SystemOfType<"magicItem">;
+  const { makerLevel, duration } = item.system as Item.SystemOfType<"magicItem">;
   const works = await onDrinker(spell);
   return {
     ...ofSpell(caster, spell, false),
     ...known(item),
+    // A potion that states a time of its own (BX: 1d6+6 turns) lasts that long, and not as long as the spell.
+    ...(duration.formula && { ...durationOf(duration), lasts: duration.text }),
     level: makerLevel ?? USUAL_LEVEL,
     works,
     item: true,

@@ -9,7 +9,8 @@ import { type MixedTable, openMixed, type Stood } from "./mixed.ts";
 import { beast, hero, points } from "./people.ts";
 import { opened } from "./windows.ts";
 
-const SPELLS = ["cleric-1/cure-light-wounds", "magic-user-2/invisibility", "magic-user-3/haste"];
+const SPELLS = ["cleric-1/cure-light-wounds", "magic-user-2/invisibility", "magic-user-3/haste", "magic-user-2/esp"];
+const FAR_SIGHT = "magic-user-3/clairvoyance";
 let table: MixedTable;
 beforeAll(async () => {
   table = await openMixed();
@@ -28,7 +29,7 @@ afterAll(() => table?.stop());
 async function withSpells(): Promise<void> {
   const { Item } = globalThis as unknown as { Item: { create(data: object): Promise<Doc> } };
   const all: Doc[] = [];
-  for (const path of SPELLS) {
+  for (const path of [...SPELLS, FAR_SIGHT]) {
     const { name, type, system } = packEntry(`spells/${path}`);
     all.push(await Item.create({ name, type, system }));
   }
@@ -192,3 +193,16 @@ test("GOR-68: a potion is one of two simple actions, so that one who drank may s
   expect(state().done).toBe(false);
   expect(state().spellsThisRound).toBe(0);
 });
+
+test.each(["potion-of-esp", "potion-of-clairvoyance", "potion-of-speed"])(
+  "%s lasts its own 1d6+6 turns, and not as long as the spell in it",
+  async (key) => {
+    dice("low");
+    const { name, type, system } = packEntry(`magic-items/potion/${key}`);
+    const { actor } = await table.stand(hero({}, [{ name, type, system }]));
+    await drinks(actor);
+    const now = (table.game as unknown as { time: { worldTime: number } }).time.worldTime;
+    const { until } = actor.effects.contents[0].flags.rulings.magic;
+    expect(until - now).toBe(7 * 600);
+  },
+);
