@@ -4,7 +4,8 @@
  */
 
 import { CONST } from "./const.ts";
-import { TypeDataModel } from "./models/type-data-model.ts";
+import { ModifyMovementCostRegionBehaviorType, RegionBehaviorType } from "./models/region-behavior-type.ts";
+import { BaseTerrainData, TerrainData } from "./models/terrain-data.ts";
 import { isV14 } from "./runtime.ts";
 import type { Dict } from "./types.ts";
 import { hasFileExtension } from "./validators.ts";
@@ -46,7 +47,6 @@ export const UNKEPT_DOCUMENTS: Record<string, string> = {
   MeasuredTemplate: "MeasuredTemplateDocument",
   Note: "NoteDocument",
   PlaylistSound: "PlaylistSound",
-  RegionBehavior: "RegionBehavior",
   Tile: "TileDocument",
 };
 
@@ -61,19 +61,6 @@ export const unkeptDocuments: Record<string, AnyClass> = Object.fromEntries(
     return [name, cls];
   }),
 );
-
-/** The behaviour of a region when an event happens in it: a data model like any other; no region ever calls it. */
-class RegionBehaviorType extends TypeDataModel {
-  static events: Dict = {};
-  static override defineSchema() {
-    return {};
-  }
-  static _createEventsField(): never {
-    throw new Error(
-      "practice table: foundry.data.regionBehaviors.RegionBehaviorType._createEventsField is not implemented",
-    );
-  }
-}
 
 /** Shapes of regions (v14), by the type that each writes into its data. */
 const SHAPES_OF_REGIONS = [
@@ -93,12 +80,10 @@ const NAMED: Record<string, string[]> = {
   abstract: ["DatabaseBackend"],
   data: [
     "BaseShapeData",
-    "BaseTerrainData",
     "CombatConfiguration",
     "LightData",
     "PrototypeTokenOverrides",
     "ShapeData",
-    "TerrainData",
     "TokenMovementActionData",
     "TombstoneData",
   ],
@@ -167,7 +152,8 @@ export function keptNames(): Dict {
     }
   for (const path of OF_SHAPES) at(path).types = new TypesOnly();
   Object.assign(at("documents"), unkeptDocuments);
-  Object.assign(at("data.regionBehaviors"), { RegionBehaviorType });
+  Object.assign(at("data.regionBehaviors"), { ModifyMovementCostRegionBehaviorType, RegionBehaviorType });
+  Object.assign(at("data"), { BaseTerrainData, TerrainData });
   Object.assign(at("canvas.perception"), {
     VisionMode: keeper(),
     DetectionMode: Object.assign(keeper(), { DETECTION_TYPES: { SIGHT: 0, SOUND: 1, MOVE: 2, OTHER: 3 } }),
