@@ -14,6 +14,7 @@ import { registerEnrichers } from "./foundry/integrations/enrichers.ts";
 import { registerWindows } from "./foundry/integrations/register-windows.ts";
 import { registerSheets } from "./foundry/integrations/startup/register-sheets.ts";
 import { registerBrowser, registerHubButton } from "./foundry/integrations/windows/hub-button.ts";
+import { registerTerrain } from "./foundry/movement/terrain-data.ts";
 import { registerRuler } from "./foundry/movement/token-ruler.ts";
 import { notifyError } from "./foundry/platform/notifications.ts";
 import { registerTemplates } from "./foundry/sheets/template-paths.ts";
@@ -40,6 +41,7 @@ Hooks.once("init", () => {
   registerHubButton();
   registerPartyWindow();
   registerRuler();
+  registerTerrain();
 });
 
 Hooks.once("ready", () => {

@@ -127,9 +127,11 @@ export class RegionDocument extends BaseRegion {
     return points.some((point) => this.testPoint({ ...point, elevation }));
   }
 
-  override getUserLevel(user: UserLike | null = null): number {
-    // On 13 regions have no owners: they are the referees' (V14-74).
-    return isV14() || user?.isGM ? super.getUserLevel(user ?? undefined) : 0;
+  /** On 13 regions are the referees'; on 14 an owner changes them, and players make them by a permission (TPL-04, TPL-11). */
+  protected override _canUserModify(user: UserLike, action: string): boolean {
+    if (!isV14()) return user.isGM;
+    if (action === "create") return user.hasPermission("REGION_CREATE");
+    return this.testUserPermission(user, "OWNER");
   }
 
   override _onCreate(data: Dict, options: Dict, userId: string): void {

@@ -1,0 +1,62 @@
+import { SAVES } from "../../../rules/creature/types.ts";
+import { HAZARD_SAVES } from "../../../rules/facts/hazard-saves.ts";
+import { flag, formula, whole } from "../fields.ts";
+import { DAMAGE_KINDS } from "../lists.ts";
+
+const F = foundry.data.fields;
+const { RegionBehaviorType } = foundry.data.regionBehaviors;
+
+/** One of a list, each with its text. */
+function named<const T extends string>(choices: readonly [T, ...T[]], of: string) {
+  return new F.StringField({
+    required: true,
+    nullable: false,
+    blank: false,
+    choices: Object.fromEntries(choices.map((one) => [one, `${of}.${one}`])) as Record<T, string>,
+    initial: choices[0] as string,
+  });
+}
+
+/** Events that it answers, and the one that is chosen at first. */
+const EVENTS = { events: ["tokenEnter", "tokenTurnStart", "tokenRoundStart"], initial: ["tokenEnter"] };
+
+function hazardSchema() {
+  return {
+    formula: formula("1d6"),
+    kind: named(DAMAGE_KINDS, "RULINGS.Choice"),
+    magic: flag(),
+    save: named(["none", ...SAVES], "RULINGS.Region.save"),
+    onSave: named(HAZARD_SAVES, "RULINGS.Region.onSave"),
+    modifier: whole({ min: -20, max: 20, initial: 0 }),
+    /** Each turn of ten minutes that begins while somebody stands in it. */
+    eachTurn: flag(),
+    /** The referees alone read its cards. */
+    secret: flag(),
+  };
+}
+
+/** What of an event of a region is read here. */
+interface TokenEvent {
+  readonly data: { readonly token?: unknown; readonly movement?: unknown; readonly skipped?: boolean };
+  readonly name: string;
+}
+
+type Answer = (hazard: Hazard, event: TokenEvent) => void;
+let answer: Answer | undefined;
+
+/** Says what hazards do when somebody meets them. */
+export function onHazard(given: Answer): void {
+  answer = given;
+}
+
+/** A place that harms: on entering, when a turn or a round begins, each turn of the dungeon. */
+export class Hazard extends RegionBehaviorType<ReturnType<typeof hazardSchema>> {
+  static override LOCALIZATION_PREFIXES = ["RULINGS.Region.hazard"];
+  static override defineSchema() {
+    return { ...hazardSchema(), events: this._createEventsField(EVENTS as never) } as never;
+  }
+
+  protected override async _handleRegionEvent(event: object): Promise<void> {
+    answer?.(this, event as TokenEvent);
+  }
+}
