@@ -67,8 +67,6 @@ const TEXTS: Record<string, string> = {
   "HOST.Region.toggle": "Switch {name} on or off",
   "HOST.Region.delete": "Delete {name}",
   "HOST.Region.disabled": "Switched off",
-  "HOST.Region.events": "Events",
-  "HOST.Region.eventsHint": "What it answers.",
   "HOST.Region.event.tokenEnter": "A token enters",
   "HOST.Region.event.tokenExit": "A token leaves",
   "HOST.Region.event.tokenMoveIn": "A token moves in",

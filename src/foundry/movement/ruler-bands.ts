@@ -69,7 +69,7 @@ function measure(token: RuledToken, { action, measurement }: RulerWaypoint) {
   const bands = grid && bandsOf(token, action);
   if (!bands) return undefined;
   const feet = feetOf(grid, measurement.cost);
-  return { bands, feet, band: bandAt(bands, feet) };
+  return { bands, feet, band: bandAt(bands, feet), hindered: measurement.cost > measurement.distance };
 }
 
 /** The colour of the way to a waypoint. */
@@ -82,17 +82,20 @@ export function colourAt(token: RuledToken, waypoint: RulerWaypoint): { readonly
 export function labelAt(token: RuledToken, waypoint: RulerWaypoint): { readonly rulings?: object } {
   const found = measure(token, waypoint);
   if (!found || !isCreature(token.actor)) return {};
-  const { bands, feet, band } = found;
+  const { bands, feet, band, hindered } = found;
   const [first] = bands;
   const words = band
     ? localize(`RULINGS.Ruler.${band.kind}`)
-    : first
+    : first && Number.isFinite(feet)
       ? beyond(token.actor, goesFor(bands, feet) ?? 0)
-      : localize("RULINGS.Ruler.none");
+      : localize(first ? "RULINGS.Ruler.noWay" : "RULINGS.Ruler.none");
   return {
     rulings: {
       band: band?.kind ?? "beyond",
       words,
+      // By how much the ground counts, where it makes the way longer.
+      ...(hindered &&
+        Number.isFinite(feet) && { ground: localize("RULINGS.Ruler.ground", { feet: Math.round(feet) }) }),
       rate: first && localize("RULINGS.Ruler.rate", { feet: first.feet }),
     },
   };

@@ -21,11 +21,8 @@ export class RegionBehaviorType extends TypeDataModel {
   static _createEventsField({ events, initial }: { events?: string[]; initial?: string[] } = {}): DataField {
     const names = events ?? Object.values(CONST.REGION_EVENTS as Record<string, string>);
     const choices = (): Dict => Object.fromEntries(names.map((name) => [name, localize(`HOST.Region.event.${name}`)]));
-    return new SetField(new StringField({ required: true, choices }), {
-      ...(initial && { initial }),
-      label: "HOST.Region.events",
-      hint: "HOST.Region.eventsHint",
-    });
+    // Whether the field brings a label of its own is not on record: the stricter reading leaves it to the kind (TPL-10).
+    return new SetField(new StringField({ required: true, choices }), { ...(initial && { initial }) });
   }
 
   get behavior(): object | null {

@@ -47,7 +47,7 @@ function defaults(): Record<string, Control> {
     regions: {
       name: "regions",
       title: "HOST.Controls.Regions",
-      icon: "fa-solid fa-chart-network",
+      icon: "fa-solid fa-draw-polygon",
       order: 2,
       visible: game.user.isGM,
       activeTool: "rectangle",
