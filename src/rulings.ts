@@ -5,6 +5,7 @@ import { RulingsCombat, RulingsCombatant } from "./foundry/combat/combat.ts";
 import { RulingsTracker } from "./foundry/combat/tracker/tracker.ts";
 import { registerData } from "./foundry/data/index.ts";
 import { registerDocuments } from "./foundry/documents/actor.ts";
+import { registerTokenRings } from "./foundry/documents/token-rings.ts";
 import { registerPartyWindow } from "./foundry/exploration/party-window/open-party-window.ts";
 import { registerSettings } from "./foundry/house-rules/register-settings.ts";
 import { loadPlay, registerApi } from "./foundry/integrations/api.ts";
@@ -40,6 +41,7 @@ Hooks.once("init", () => {
   registerBrowser();
   registerHubButton();
   registerPartyWindow();
+  registerTokenRings();
   registerRuler();
   registerTerrain();
 });
