@@ -17,7 +17,7 @@ test("F5: the palette on the token shows fewer than 41, without what only the sy
 
 test("the palette of a party or a hoard is empty, and a vessel can burn and be lost", () => {
   const shownFor = (type: string) =>
-    conditions().flatMap(({ id, hud }) => (hud && hud.actorTypes.includes(type) ? [id] : []));
+    conditions().flatMap(({ id, hud }) => (hud !== false && hud.actorTypes.includes(type) ? [id] : []));
   expect(["party", "hoard", "vessel"].map(shownFor)).toEqual([[], [], ["dead", "burning"]]);
   expect(shownFor("hireling").length).toBeGreaterThan(30);
 });
