@@ -6,7 +6,7 @@ import type { Rulings } from "../../rules/rulings/types.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { isInFight } from "../adapter/fighter.ts";
 import { feetOf } from "../adapter/map-scale.ts";
-import { flightOf, rateOf } from "../adapter/movement-rate.ts";
+import { climbOf, flightOf, rateOf } from "../adapter/movement-rate.ts";
 import { isActor } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
@@ -38,9 +38,10 @@ function rateFor(actor: Actor.Implementation, action: string, rulings: Rulings):
   switch (action) {
     case "walk":
     case "run":
-    case "climb":
     case "crawl":
       return walk();
+    case "climb":
+      return climbOf(actor, rulings).value;
     case "fly":
       return flightOf(actor, rulings) ?? 0;
     case "swim": {
