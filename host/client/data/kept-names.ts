@@ -62,6 +62,17 @@ export const unkeptDocuments: Record<string, AnyClass> = Object.fromEntries(
   }),
 );
 
+/** What of a placed object is to be drawn again; here all of it is, as soon as one is set. */
+export class RenderFlags {
+  readonly #draw: () => void;
+  constructor(draw: () => void) {
+    this.#draw = draw;
+  }
+  set(_changes: Dict): void {
+    this.#draw();
+  }
+}
+
 /** Shapes of regions (v14), by the type that each writes into its data. */
 const SHAPES_OF_REGIONS = [
   "Circle",
@@ -102,7 +113,7 @@ const NAMED: Record<string, string[]> = {
     "InterfaceCanvasGroup",
     "PrimaryCanvasGroup",
   ],
-  "canvas.interaction": ["MouseInteractionManager", "RenderFlags"],
+  "canvas.interaction": ["MouseInteractionManager"],
   "canvas.perception": ["PerceptionManager"],
   "canvas.sources": ["PointVisionSource", "PointLightSource", "PointSoundSource", "BaseEffectSource"],
   "helpers.interaction": ["MouseManager", "Gamepad"],
@@ -162,6 +173,7 @@ export function keptNames(): Dict {
     ImageHelper: Object.assign(namedOnly("foundry.helpers.media.ImageHelper"), { hasImageExtension: endsIn("IMAGE") }),
     VideoHelper: Object.assign(namedOnly("foundry.helpers.media.VideoHelper"), { hasVideoExtension: endsIn("VIDEO") }),
   });
+  Object.assign(at("canvas.interaction"), { RenderFlags });
   // Data assigned to the (absent) token ring are kept, so that a system may add its own.
   Object.assign(at("canvas.placeables.tokens"), { DynamicRingData: keeper() });
   return tree;

@@ -43,14 +43,15 @@ function cases(generation: 13 | 14): void {
     await token.update({ x: 5000, y: 5000 });
     await expect.poll(points).toBe(4);
     await expect.poll(cards).toBe(before + 1);
-    const { outcome, deed } = lastCard().system;
+    const { system } = lastCard();
+    const { outcome } = system;
     expect(outcome).toMatchObject({
       procedure: "regionHazard",
       hazard: "Burning oil",
       told: [{ how: "hurt", amount: 3 }],
     });
     const { undoTransaction } = await of("undo/undo-transaction");
-    expect(await undoTransaction(deed, table.game.user)).toBeUndefined();
+    expect(await undoTransaction(Reflect.get(system, "deed"), table.game.user)).toBeUndefined();
     expect(points()).toBe(7);
   });
 

@@ -1,4 +1,5 @@
 import type { Grid } from "../../data/grids.ts";
+import { RenderFlags } from "../../data/kept-names.ts";
 import { callAll } from "../api/hooks.ts";
 import type { ConfigApi, Data, Doc, GameApi, UserDoc } from "../globals.ts";
 import { make, say } from "../util.ts";
@@ -113,7 +114,7 @@ export class Token {
   getRingEffects(): number[] {
     return [];
   }
-  readonly renderFlags = { set: (): void => void this.refresh() };
+  readonly renderFlags = new RenderFlags(() => void this.refresh());
   _onApplyStatusEffect(_statusId: string, _active: boolean): void {}
 
   getCenterPoint(point: { x: number; y: number } = { x: this.x, y: this.y }): { x: number; y: number } {

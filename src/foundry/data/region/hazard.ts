@@ -49,6 +49,12 @@ export function onHazard(given: Answer): void {
   answer = given;
 }
 
+/** Of the events of its region those count that the referee chose. */
+function hear(this: Hazard, event: TokenEvent): void {
+  const { events } = this as unknown as { readonly events: ReadonlySet<string> };
+  if (events.has(event.name)) answer?.(this, event);
+}
+
 /** A place that harms: on entering, when a turn or a round begins, each turn of the dungeon. */
 export class Hazard extends RegionBehaviorType<ReturnType<typeof hazardSchema>> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Region.hazard"];
@@ -56,7 +62,5 @@ export class Hazard extends RegionBehaviorType<ReturnType<typeof hazardSchema>> 
     return { ...hazardSchema(), events: this._createEventsField(EVENTS as never) } as never;
   }
 
-  protected override async _handleRegionEvent(event: object): Promise<void> {
-    answer?.(this, event as TokenEvent);
-  }
+  static override events = Object.fromEntries(EVENTS.events.map((name) => [name, hear])) as never;
 }
