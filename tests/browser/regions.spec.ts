@@ -1,7 +1,7 @@
 /** Regions that a referee draws: difficult ground in the ruler of a token, and the window of a hazard. */
 
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Doc, Game } from "./support/page.ts";
+import type { Doc, Docs, Game } from "./support/page.ts";
 import { type Company, expectNoFaults, seatCompany } from "./support/seats.ts";
 
 declare const game: Game;
@@ -51,9 +51,10 @@ test("difficult ground is drawn, set in its window, and makes the way of a token
 test("the window of a hazard has a label for each of its fields, and keeps what is set", async () => {
   const { page } = company.referee;
   await page.evaluate(async () => {
-    const region = (game.scenes as unknown as { active: Doc }).active.regions.contents[0];
-    const [made] = await region.createEmbeddedDocuments("RegionBehavior", [{ type: "rulings.hazard", name: "Fire" }]);
-    await made.sheet.render({ force: true });
+    const [region] = (game.scenes.active as Doc & { regions: Docs }).regions.contents;
+    const [made] =
+      (await region?.createEmbeddedDocuments("RegionBehavior", [{ type: "rulings.hazard", name: "Fire" }])) ?? [];
+    await made?.sheet.render({ force: true });
   });
   const hazard = page.locator(".region-behavior-config");
   const labels = (await hazard.locator("label").allTextContents()).join("|");
@@ -65,8 +66,9 @@ test("the window of a hazard has a label for each of its fields, and keeps what 
   await hazard.locator("button[type=submit]").click();
   await hazard.waitFor({ state: "detached" });
   const kept = await page.evaluate(() => {
-    const region = (game.scenes as unknown as { active: Doc }).active.regions.contents[0];
-    return region.behaviors.contents.find(({ name }: Doc) => name === "Fire").toObject().system;
+    const [region] = (game.scenes.active as Doc & { regions: Docs }).regions.contents;
+    const { behaviors } = region as Doc & { behaviors: Docs };
+    return behaviors.find(({ name }) => name === "Fire")?.toObject().system;
   });
   expect(kept).toMatchObject({ formula: "2d6", save: "breath", onSave: "negates", events: ["tokenEnter"] });
 });

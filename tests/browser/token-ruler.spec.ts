@@ -1,7 +1,7 @@
 /** The ruler of a token that is dragged: colours and words of its rate by the rulings in force. */
 
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Doc, Game } from "./support/page.ts";
+import type { Game } from "./support/page.ts";
 import { beginFight } from "./support/scene.ts";
 import { type Company, expectNoFaults, seatCompany } from "./support/seats.ts";
 
@@ -43,9 +43,12 @@ test("PEER-23: the ring of a token tells that somebody is dead, and no longer", 
       .evaluate(({ style }) => style.boxShadow);
   const set = (dead: boolean) =>
     page.evaluate(async (on) => {
-      const [token] = (game.scenes as unknown as { active: Doc }).active.tokens.contents;
-      await token.update({ "ring.enabled": true, "ring.colors.ring": "#00ff00" });
-      await token.actor.toggleStatusEffect("dead", { active: on });
+      const [token] = game.scenes.active.tokens.contents;
+      await token?.update({ "ring.enabled": true, "ring.colors.ring": "#00ff00" });
+      const { actor } = token as unknown as {
+        actor: { toggleStatusEffect(id: string, how: object): Promise<unknown> };
+      };
+      await actor.toggleStatusEffect("dead", { active: on });
     }, dead);
   await set(true);
   await expect.poll(ringOf).toContain("rgb(58, 58, 58)");
