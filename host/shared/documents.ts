@@ -258,7 +258,7 @@ export const DEFAULT_PERMISSIONS: Readonly<Record<string, number>> = {
   SETTINGS_MODIFY: ROLES.GAMEMASTER,
   SHOW_CURSOR: ROLES.TRUSTED,
   SHOW_RULER: ROLES.PLAYER,
-  // What it allows by default is not on record: the stricter reading asks fewer people (TPL-04).
+  // Its default role is not on record: the stricter reading grants fewer users (TPL-04).
   TEMPLATE_CREATE: ROLES.TRUSTED,
   TOKEN_CREATE: ROLES.ASSISTANT,
   TOKEN_CONFIGURE: ROLES.TRUSTED,

@@ -62,7 +62,7 @@ export const unkeptDocuments: Record<string, AnyClass> = Object.fromEntries(
   }),
 );
 
-/** What of a placed object is to be drawn again; here all of it is, as soon as one is set. */
+/** Flags for redrawing a placed object; here all of it is redrawn as soon as one is set. */
 export class RenderFlags {
   readonly #draw: () => void;
   constructor(draw: () => void) {

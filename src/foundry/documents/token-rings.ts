@@ -2,7 +2,7 @@
 
 import type { ConditionId } from "../data/conditions.ts";
 
-/** The first that somebody has counts. Whoever sees the token sees these conditions on it anyway. */
+/** Ring colours; the first matching row counts. Every viewer of the token sees these conditions on it anyway. */
 const COLOURS: readonly (readonly [number, readonly ConditionId[]])[] = [
   [0x3a3a3a, ["dead"]],
   [0xb3261e, ["dying", "criticallyInjured"]],

@@ -107,7 +107,7 @@ const QUANTITIES: Readonly<Record<string, Quantity>> = {
   spells: "spellSave",
 };
 
-/** What a bonus on own spells works on. */
+/** The quantity of each bonus on own spells. */
 const OF_SPELLS: Readonly<Record<string, Quantity>> = { damage: "spellDamage", healing: "spellHealing" };
 
 function quantityOf(root: string, part: string): Quantity {

@@ -78,7 +78,7 @@ export function planRegionHazard(
   };
 }
 
-/** What it takes: half is rounded down but never nothing (BX-035). @param saved whether the save was made; left out where there is none */
+/** The damage taken: half is rounded down but never nothing (BX-035). @param saved whether the save was made; left out where there is none */
 export function resolveRegionHazard(plan: RegionHazardPlan, rolls: Rolls, saved = false): RegionHazardOutcome {
   if (saved && plan.hazard.onSave === "negates") return { how: "saved", amount: 0 };
   const whole = Math.max(0, wholeNumber(rolledFor(rolls, "damage").total, "damage"));

@@ -1,2 +1,2 @@
-/** What a save against the hazard of a place does. @texts RULINGS.Region.onSave.* */
+/** The results of a save against a region hazard. @texts RULINGS.Region.onSave.* */
 export const HAZARD_SAVES = ["negates", "half"] as const;

@@ -36,11 +36,11 @@ export interface SpellDamageInput {
   readonly healing: boolean;
   readonly onSave: OnSave;
   readonly targets: readonly SpellTarget[];
-  /** What the caster adds to the points of own spells. */
+  /** Modifiers of the caster for own spells. */
   readonly modifiers?: readonly Modifier[];
 }
 
-/** What items and effects of a caster add to the damage or healing of own spells. */
+/** The modifiers of items and effects of a caster for the damage or healing of own spells. */
 export function ownSpellBonuses({ modifiers }: Pick<Creature, "modifiers">, healing: boolean): readonly Modifier[] {
   return applicable(modifiers, healing ? "spellHealing" : "spellDamage").map((one) => ({ ...one, on: "damage" }));
 }

@@ -5,7 +5,7 @@ import { rollViews } from "./dice.ts";
 import { type SaveTold, saveLine } from "./save-line.ts";
 import type { CardRoll, Presenter } from "./types.ts";
 
-/** What became of one of those in the place. */
+/** The result for one creature in the region. */
 export interface HazardReport {
   readonly id: string;
   readonly name: string;
@@ -16,7 +16,7 @@ export interface HazardReport {
   readonly save?: SaveTold;
 }
 
-/** What the card of a hazard reads. */
+/** The outcome that the card of a hazard reads. */
 export interface RegionHazardCardOutcome {
   readonly procedure: "regionHazard";
   readonly hazard: string;

@@ -1,5 +1,5 @@
 /**
- * Who stands in which region, and what its behaviours are told of it (TPL-12). Every client tells its own behaviours of comings and goings; turns
+ * Tokens in regions, and the events that behaviours receive (TPL-12). Every client tells its own behaviours of comings and goings; turns
  * and rounds of a fight are told on the client of the referee who acts, as the fight's own events are.
  */
 import { CONST } from "../const.ts";

@@ -8,7 +8,7 @@ import { TypeDataModel } from "./type-data-model.ts";
 
 type Handler = (this: RegionBehaviorType, event: object) => unknown;
 
-/** What a region does when something happens in it: the model of sub-types of `RegionBehavior` (TPL-10). */
+/** The behaviour of a region when an event happens in it: the model of sub-types of `RegionBehavior` (TPL-10). */
 export class RegionBehaviorType extends TypeDataModel {
   /** Answered by every behaviour of the kind. */
   static events: Record<string, Handler> = {};
@@ -43,7 +43,7 @@ export class RegionBehaviorType extends TypeDataModel {
 
   async _handleRegionEvent(_event: unknown): Promise<void> {}
 
-  /** What it makes of the ground under a stretch of a token's way. */
+  /** The terrain effects under a stretch of a token's way. */
   _getTerrainEffects(_token: unknown, _segment: Dict): Dict[] {
     return [];
   }

@@ -6,7 +6,7 @@ import { DataModel } from "./data-model.ts";
 /** The cost of a stretch, from its length and the ground under it. */
 export type CostFunction = (from: unknown, to: unknown, distance: number, segment: Dict) => number;
 
-/** What the ground under a stretch of a token's way is like; how effects make it up is the subclass's (fvtt#11897). */
+/** The ground under a stretch of a token's way; the subclass works it out from effects (fvtt#11897). */
 export class BaseTerrainData extends DataModel {
   static override defineSchema(): Record<string, DataField> {
     return {};

@@ -23,7 +23,7 @@ interface Region extends Doc {
   holds(token: Doc, at: Data): boolean;
 }
 
-/** What the regions make of the ground where a token would stand. */
+/** The terrain effects of regions at a position of a token. */
 function effectsAt(token: Token, at: Point, segment: Data): Data[] {
   const regions = (token.host.scene as Data | null)?.regions as Iterable<Region> | undefined;
   return [...(regions ?? [])]
@@ -50,7 +50,7 @@ function stepsOn(token: Token, from: Point, to: Point): Point[] {
   return [...path.map((space) => grid.getCenterPoint(space)), to];
 }
 
-/** What a straight way from middle to middle costs a token, in the grid's units: its length, by the ground of the regions on it (TPL-14). */
+/** The cost of a straight way from middle to middle, in the grid's units: its length, by the ground of the regions on it (TPL-14). */
 export function costOfWay(token: Token, from: Point, to: Point, length: number, action: string): number {
   const { TerrainData, actions } = (CONFIG.Token as Data).movement as Movement;
   const ground = TerrainData.getMovementCostFunction(token.document, {});

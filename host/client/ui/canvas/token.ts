@@ -107,7 +107,7 @@ export class Token {
   get hasDynamicRing(): boolean {
     return Boolean((this.document.ring as { enabled?: boolean } | undefined)?.enabled);
   }
-  /** What the ring's own colours give way to. */
+  /** Colours that replace the ring's own. */
   getRingColors(): { ring?: unknown; background?: unknown } {
     return {};
   }

@@ -64,7 +64,7 @@ export class RegionConfig extends SavedForm {
   }
 }
 
-/** What a region does: the fields of its kind, as the kind's own data model has them. */
+/** The behaviour of a region: the fields of its kind, as the kind's own data model has them. */
 export class RegionBehaviorConfig extends SavedForm {
   static override DEFAULT_OPTIONS: Data = {
     classes: ["region-behavior-config"],

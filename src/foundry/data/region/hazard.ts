@@ -35,7 +35,7 @@ function hazardSchema() {
   };
 }
 
-/** What of an event of a region is read here. */
+/** The fields of a region event that are read here. */
 interface TokenEvent {
   readonly data: { readonly token?: unknown; readonly movement?: unknown; readonly skipped?: boolean };
   readonly name: string;

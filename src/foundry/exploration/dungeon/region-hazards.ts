@@ -1,5 +1,5 @@
 /**
- * Hazards of a map: a region harms whoever enters it, or stays in it as turns and rounds begin. The client that acts for the table carries it out,
+ * Hazards of a map: a region harms creatures that enter it, or stay in it as turns and rounds begin. The client that acts for the table carries it out,
  * from a region that only referees can write, as one transaction with one card.
  */
 
@@ -51,7 +51,7 @@ const told = new Set<string>();
 /** Has hazards harm. Call once, for referees, when Foundry is ready. */
 export function watchHazards(): void {
   onHazard((hazard, { data }) => {
-    // Who is put there, or over whom the region is drawn, did not walk into it.
+    // A token that is put there, or over which the region is drawn, did not walk into it.
     if (data.movement === null || data.skipped || !(data.token instanceof TokenDocument)) return;
     meet([{ hazard, token: data.token, times: 1 }]);
   });
@@ -73,7 +73,7 @@ function standingInHazards(): Omit<Meeting, "times">[] {
   );
 }
 
-/** What the referee set, whose type the model cannot say: one of its fields is Foundry's. */
+/** The fields that the referee set; the model cannot type them: one of its fields is Foundry's. */
 interface HazardData extends Pick<RegionHazard, "formula" | "kind" | "magic" | "onSave" | "modifier"> {
   readonly save: string;
   readonly eachTurn: boolean;
