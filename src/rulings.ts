@@ -5,6 +5,7 @@ import { RulingsCombat, RulingsCombatant } from "./foundry/combat/combat.ts";
 import { RulingsTracker } from "./foundry/combat/tracker/tracker.ts";
 import { registerData } from "./foundry/data/index.ts";
 import { registerDocuments } from "./foundry/documents/actor.ts";
+import { registerTokenRings } from "./foundry/documents/token-rings.ts";
 import { registerPartyWindow } from "./foundry/exploration/party-window/open-party-window.ts";
 import { registerSettings } from "./foundry/house-rules/register-settings.ts";
 import { loadPlay, registerApi } from "./foundry/integrations/api.ts";
@@ -14,6 +15,7 @@ import { registerEnrichers } from "./foundry/integrations/enrichers.ts";
 import { registerWindows } from "./foundry/integrations/register-windows.ts";
 import { registerSheets } from "./foundry/integrations/startup/register-sheets.ts";
 import { registerBrowser, registerHubButton } from "./foundry/integrations/windows/hub-button.ts";
+import { registerTerrain } from "./foundry/movement/terrain-data.ts";
 import { registerRuler } from "./foundry/movement/token-ruler.ts";
 import { notifyError } from "./foundry/platform/notifications.ts";
 import { registerTemplates } from "./foundry/sheets/template-paths.ts";
@@ -39,7 +41,9 @@ Hooks.once("init", () => {
   registerBrowser();
   registerHubButton();
   registerPartyWindow();
+  registerTokenRings();
   registerRuler();
+  registerTerrain();
 });
 
 Hooks.once("ready", () => {

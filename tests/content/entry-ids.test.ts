@@ -11,9 +11,10 @@ import {
   PLAIN_CLASSES,
   TREASURE_TABLES,
 } from "../../src/foundry/platform/entry-ids.ts";
+import { SUMMONED_KINDS } from "../../src/foundry/spells/effects/summoned-kinds.ts";
 import { PackSources } from "../../tools/lib/packs.ts";
 import { placesOf } from "../../tools/lib/paths.ts";
-import { stableId } from "../../tools/packs/ids.ts";
+import { slug, stableId } from "../../tools/packs/ids.ts";
 
 const sources = new PackSources(placesOf(), ({ where, what }) => {
   throw new Error(`${where}: ${what}`);
@@ -40,4 +41,27 @@ test("folders that are found by their id are those of the sources", () => {
     ["eris-fighters", "eris-others", "eris-unusual"].map((one) => folder("hirelings", one)),
   );
   expect(PLAIN_CLASSES).toBe(folder("classes", "classes"));
+});
+
+/** The keys of monsters that entries name: of those that are called, and of the shape of a curse. */
+function keysIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(keysIn);
+  if (typeof value !== "object" || value === null) return [];
+  const { summons, riders, into } = value as Record<string, unknown>;
+  const named = (list: unknown, test: (one: Record<string, unknown>) => boolean): string[] =>
+    (Array.isArray(list) ? list : []).flatMap((one) => (test(one) && typeof one.key === "string" ? [one.key] : []));
+  return [
+    ...named(summons, () => true),
+    ...named(riders, ({ kind }) => kind === "lycanthropy"),
+    ...(typeof into === "string" ? [into] : []),
+    ...Object.values(value).flatMap(keysIn),
+  ];
+}
+
+test("M3: every monster that an entry calls by its key is found by its id", () => {
+  const packs = ["monsters", "spells", "magic-items", "effects", "equipment", "characters", "hirelings"];
+  const asked = new Set(packs.flatMap((pack) => sources.entries(pack).flatMap(({ data }) => keysIn(data))));
+  const ids = new Map(sources.entries("monsters").map(({ data }) => [slug(String(data.name)), data._id]));
+  expect(asked.size).toBeGreaterThan(20);
+  expect(SUMMONED_KINDS).toEqual(Object.fromEntries([...asked].map((key) => [key, ids.get(key)])));
 });

@@ -88,7 +88,10 @@ function recordingNamespace(): unknown {
       },
     });
   return loud("foundry", {
-    data: loud("foundry.data", { fields }),
+    data: loud("foundry.data", {
+      fields,
+      regionBehaviors: loud("foundry.data.regionBehaviors", { RegionBehaviorType: class {} }),
+    }),
     abstract: loud("foundry.abstract", { TypeDataModel: class {}, DataModel: class {} }),
   });
 }

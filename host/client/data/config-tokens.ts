@@ -1,6 +1,7 @@
+import { TerrainData } from "./models/terrain-data.ts";
 import type { Dict } from "./types.ts";
 
-/** The token settings that packages change at startup. Only the classes are used; movement settings are ignored. */
+/** The token settings that packages change at startup. Of the movement settings the cost of ways is read. */
 export function tokenConfig(): Dict {
   const action = (icon: string, order: number) => ({ label: "", icon, order, teleport: false, canSelect: () => true });
   return {
@@ -12,7 +13,7 @@ export function tokenConfig(): Dict {
     movement: {
       defaultAction: "walk",
       defaultSpeed: 1,
-      TerrainData: null,
+      TerrainData,
       actions: {
         walk: action("fa-solid fa-person-walking", 0),
         fly: action("fa-solid fa-person-fairy", 1),

@@ -25,6 +25,7 @@ import { EXPIRY_EVENTS } from "./documents/effect-expiry.ts";
 import { effectTypeModel } from "./documents/effect-type-data.ts";
 import { clientDocuments } from "./documents/index.ts";
 import { UNKEPT_DOCUMENTS, unkeptDocuments } from "./kept-names.ts";
+import { ModifyMovementCostRegionBehaviorType } from "./models/region-behavior-type.ts";
 import { isV14, runtime } from "./runtime.ts";
 import type { Dict } from "./types.ts";
 
@@ -138,6 +139,9 @@ function documentsConfig(): Record<string, Dict> {
   Object.assign(config.RollTable as Dict, { resultIcon: "icons/svg/d20-black.svg", resultTemplate: "" });
   Object.assign(config.JournalEntry as Dict, { noteIcons: {} });
   Object.assign(config.Token as Dict, tokenConfig());
+  Object.assign((config.RegionBehavior as Dict).dataModels as Dict, {
+    modifyMovementCost: ModifyMovementCostRegionBehaviorType,
+  });
   // A cone and a ray as they begin (PEER-36); on 14 there are none.
   if (!isV14())
     Object.assign(config.MeasuredTemplate as Dict, {

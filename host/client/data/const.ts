@@ -216,6 +216,11 @@ export const CONST = {
   REGION_VISIBILITY: { LAYER: 0, GAMEMASTER: 1, ALWAYS: 2 },
   WALL_RESTRICTION_TYPES: ["light", "sight", "sound", "move"],
   REGION_EVENTS: {
+    REGION_BOUNDARY: "regionBoundary",
+    BEHAVIOR_ACTIVATED: "behaviorActivated",
+    BEHAVIOR_DEACTIVATED: "behaviorDeactivated",
+    BEHAVIOR_VIEWED: "behaviorViewed",
+    BEHAVIOR_UNVIEWED: "behaviorUnviewed",
     TOKEN_ENTER: "tokenEnter",
     TOKEN_EXIT: "tokenExit",
     TOKEN_MOVE_IN: "tokenMoveIn",

@@ -4,7 +4,8 @@
  */
 
 import { CONST } from "./const.ts";
-import { TypeDataModel } from "./models/type-data-model.ts";
+import { ModifyMovementCostRegionBehaviorType, RegionBehaviorType } from "./models/region-behavior-type.ts";
+import { BaseTerrainData, TerrainData } from "./models/terrain-data.ts";
 import { isV14 } from "./runtime.ts";
 import type { Dict } from "./types.ts";
 import { hasFileExtension } from "./validators.ts";
@@ -46,7 +47,6 @@ export const UNKEPT_DOCUMENTS: Record<string, string> = {
   MeasuredTemplate: "MeasuredTemplateDocument",
   Note: "NoteDocument",
   PlaylistSound: "PlaylistSound",
-  RegionBehavior: "RegionBehavior",
   Tile: "TileDocument",
 };
 
@@ -62,16 +62,14 @@ export const unkeptDocuments: Record<string, AnyClass> = Object.fromEntries(
   }),
 );
 
-/** The behaviour of a region when an event happens in it: a data model like any other; no region ever calls it. */
-class RegionBehaviorType extends TypeDataModel {
-  static events: Dict = {};
-  static override defineSchema() {
-    return {};
+/** Flags for redrawing a placed object; here all of it is redrawn as soon as one is set. */
+export class RenderFlags {
+  readonly #draw: () => void;
+  constructor(draw: () => void) {
+    this.#draw = draw;
   }
-  static _createEventsField(): never {
-    throw new Error(
-      "practice table: foundry.data.regionBehaviors.RegionBehaviorType._createEventsField is not implemented",
-    );
+  set(_changes: Dict): void {
+    this.#draw();
   }
 }
 
@@ -93,12 +91,10 @@ const NAMED: Record<string, string[]> = {
   abstract: ["DatabaseBackend"],
   data: [
     "BaseShapeData",
-    "BaseTerrainData",
     "CombatConfiguration",
     "LightData",
     "PrototypeTokenOverrides",
     "ShapeData",
-    "TerrainData",
     "TokenMovementActionData",
     "TombstoneData",
   ],
@@ -117,7 +113,7 @@ const NAMED: Record<string, string[]> = {
     "InterfaceCanvasGroup",
     "PrimaryCanvasGroup",
   ],
-  "canvas.interaction": ["MouseInteractionManager", "RenderFlags"],
+  "canvas.interaction": ["MouseInteractionManager"],
   "canvas.perception": ["PerceptionManager"],
   "canvas.sources": ["PointVisionSource", "PointLightSource", "PointSoundSource", "BaseEffectSource"],
   "helpers.interaction": ["MouseManager", "Gamepad"],
@@ -167,7 +163,8 @@ export function keptNames(): Dict {
     }
   for (const path of OF_SHAPES) at(path).types = new TypesOnly();
   Object.assign(at("documents"), unkeptDocuments);
-  Object.assign(at("data.regionBehaviors"), { RegionBehaviorType });
+  Object.assign(at("data.regionBehaviors"), { ModifyMovementCostRegionBehaviorType, RegionBehaviorType });
+  Object.assign(at("data"), { BaseTerrainData, TerrainData });
   Object.assign(at("canvas.perception"), {
     VisionMode: keeper(),
     DetectionMode: Object.assign(keeper(), { DETECTION_TYPES: { SIGHT: 0, SOUND: 1, MOVE: 2, OTHER: 3 } }),
@@ -176,6 +173,7 @@ export function keptNames(): Dict {
     ImageHelper: Object.assign(namedOnly("foundry.helpers.media.ImageHelper"), { hasImageExtension: endsIn("IMAGE") }),
     VideoHelper: Object.assign(namedOnly("foundry.helpers.media.VideoHelper"), { hasVideoExtension: endsIn("VIDEO") }),
   });
+  Object.assign(at("canvas.interaction"), { RenderFlags });
   // Data assigned to the (absent) token ring are kept, so that a system may add its own.
   Object.assign(at("canvas.placeables.tokens"), { DynamicRingData: keeper() });
   return tree;

@@ -25,8 +25,6 @@ const NAMES: Record<string, string[]> = {
     "NoteConfig",
     "PlaylistConfig",
     "PlaylistSoundConfig",
-    "RegionBehaviorConfig",
-    "RegionConfig",
     "TableResultConfig",
     "TileConfig",
     "WallConfig",

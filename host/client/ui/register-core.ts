@@ -9,6 +9,7 @@ import { ActiveEffectConfig, MacroConfig, SceneConfig, TokenConfig } from "./she
 import { DefaultSheet, JournalEntrySheet, RollTableSheet } from "./sheets/default-sheets.ts";
 import { DefaultItemSheet } from "./sheets/item-sheet.ts";
 import { JournalEntryPageProseMirrorSheet } from "./sheets/journal-page.ts";
+import { RegionBehaviorConfig, RegionConfig } from "./sheets/region-config.ts";
 import { UserConfig } from "./sheets/user-config.ts";
 import type { AbstractSidebarTab } from "./sidebar/tab.ts";
 
@@ -26,6 +27,8 @@ const SHEETS: Record<string, { name: string }> = {
   JournalEntry: JournalEntrySheet,
   JournalEntryPage: JournalEntryPageProseMirrorSheet,
   Macro: MacroConfig,
+  Region: RegionConfig,
+  RegionBehavior: RegionBehaviorConfig,
   RollTable: RollTableSheet,
   Scene: SceneConfig,
   Token: TokenConfig,

@@ -58,6 +58,7 @@ function forced({ who, type, parent, now }: Context, data: Source): Source {
     case "JournalEntry":
     case "RollTable":
     case "Scene":
+    case "Region":
     case "Macro": {
       const own = { default: LEVELS.NONE, [who.id]: LEVELS.OWNER };
       const given = isObject(data.ownership) ? data.ownership : {};

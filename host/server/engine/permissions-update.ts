@@ -137,7 +137,12 @@ const PLAYER_RULES: Readonly<Record<string, Rule>> = {
   MeasuredTemplate: ({ who, type }, before) => {
     if (before.author !== who.id) refuse(who, "update", type, "it is not your template.");
   },
-  Region: ({ who, type }) => refuse(who, "update", type, "regions are the referee's."),
+  Region: (question, before, change) => {
+    const { who, type } = question;
+    if (!owns(who, before)) refuse(who, "update", type, "you do not own it.");
+    if (touched(change).includes("behaviors")) refuse(who, "update", "Region.behaviors", "they are the referee's.");
+  },
+  RegionBehavior: ({ who, type }) => refuse(who, "update", type, "what a region does is the referee's."),
   AmbientLight: ({ who, type }) => refuse(who, "update", type, "lights are the referee's."),
   Scene: ({ who, type }) => refuse(who, "update", type, "scenes are the referee's."),
   Folder: ({ who, type }) => refuse(who, "update", type, "folders are the referee's."),

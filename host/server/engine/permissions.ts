@@ -3,7 +3,7 @@
  * TRUSTED 2, ASSISTANT 3, GAMEMASTER 4; "referee" below means ASSISTANT or GAMEMASTER.
  */
 import { LEVELS, ROLES } from "../../shared/documents.ts";
-import { number, type Source, text } from "../../shared/json.ts";
+import { number, objects, type Source, text } from "../../shared/json.ts";
 import { listedFields } from "../manifest.ts";
 import { Refused } from "../refuse.ts";
 import type { Draft, Principal } from "../world.ts";
@@ -42,8 +42,11 @@ const CREATE: Readonly<Record<string, (question: Question, source: Source) => bo
   ChatMessage: ({ draft, who }, source) =>
     !(Array.isArray(source.whisper) && source.whisper.length > 0) || can(draft, who, "MESSAGE_WHISPER"),
   Token: ({ draft, who }, source) => can(draft, who, "TOKEN_CREATE") && owns(who, actorOfToken(draft, source)),
-  // On v13 regions are the referee's; v14 asks for its permission (V14-74).
-  Region: ({ draft, who }) => Number.parseInt(draft.world.coreVersion, 10) >= 14 && can(draft, who, "REGION_CREATE"),
+  // On v13 regions are the referee's; v14 asks for its permission (V14-74). What a region does is the referee's on both (TPL-11).
+  Region: ({ draft, who }, source) =>
+    Number.parseInt(draft.world.coreVersion, 10) >= 14 &&
+    can(draft, who, "REGION_CREATE") &&
+    objects(source, "behaviors").length === 0,
   MeasuredTemplate: ({ draft, who }, source) => can(draft, who, "TEMPLATE_CREATE") && source.author === who.id,
   Combatant: ({ draft, who, parent }, source) =>
     source.hidden !== true && ownsCombatant(draft, who, parent?.source, { ...source, group: null }),
@@ -146,6 +149,7 @@ function mayDelete({ draft, who, type }: Question, source: Source, parent: Node 
     case "JournalEntry":
     case "RollTable":
     case "Macro":
+    case "Region":
       return owns(who, source);
     default:
       return false;

@@ -21,6 +21,7 @@ const DEFAULTS: Readonly<Record<string, () => JsonObject>> = {
   Wall: () => ({ door: 0, ds: 0 }),
   AmbientLight: () => ({ x: 0, y: 0 }),
   Region: () => ({ shapes: [], visibility: 0 }),
+  RegionBehavior: () => ({ disabled: false }),
   MeasuredTemplate: () => ({ t: "circle", x: 0, y: 0 }),
   Combat: () => ({ scene: null, active: false, round: 0, turn: null, sort: 0 }),
   Combatant: () => ({ actorId: null, tokenId: null, sceneId: null, initiative: null, hidden: false, defeated: false }),

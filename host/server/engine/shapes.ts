@@ -97,7 +97,15 @@ const SHAPES: Readonly<Record<string, z.ZodType>> = {
     templates: embedded,
     levels: embedded,
   }),
-  Region: z.looseObject({ ...base, name, shapes: z.array(bag).max(100).optional(), visibility: num, color: label }),
+  Region: z.looseObject({
+    ...base,
+    name,
+    shapes: z.array(bag).max(100).optional(),
+    visibility: num,
+    color: label,
+    behaviors: embedded,
+  }),
+  RegionBehavior: z.looseObject({ ...base, name: label, type: types, system: bag, disabled: flag }),
   MeasuredTemplate: z.looseObject({
     ...base,
     t: z.enum(["circle", "cone", "rect", "ray"]).optional(),

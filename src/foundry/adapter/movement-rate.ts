@@ -1,5 +1,5 @@
 /** How fast somebody is with what is carried, in feet a turn. */
-import { ownRate, ownRateOf } from "../../rules/derived/own-rate.ts";
+import { climbingRate, ownRate, ownRateOf } from "../../rules/derived/own-rate.ts";
 import { encumbranceOf, flightRate } from "../../rules/exploration/encumbrance.ts";
 import { slowedByWant } from "../../rules/exploration/hunger-and-thirst.ts";
 import { packRate } from "../../rules/exploration/pack-animal.ts";
@@ -45,6 +45,11 @@ export function flightOf(actor: Actor.Implementation, rulings: Rulings): number 
   const { walk, fly = 0 } = movement;
   if (fly === 0 && !conditions.includes("magicalFlight")) return undefined;
   return flightRate(fly || walk, walk, rateOf(actor, rulings).value);
+}
+
+/** The rate of a climbing creature. */
+export function climbOf(actor: Actor.Implementation, rulings: Rulings): Traced {
+  return climbingRate(rateOf(actor, rulings).value, creatureOf(actor).modifiers, rulings);
 }
 
 /** The best movement rate of a creature: on foot, flying or swimming. */

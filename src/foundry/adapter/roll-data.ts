@@ -16,7 +16,7 @@ import { notifyWarning } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
 import { creatureOf, isCreature } from "./creature.ts";
-import { rateOf } from "./movement-rate.ts";
+import { climbOf, rateOf } from "./movement-rate.ts";
 import { rollDataSource } from "./roll-data-source.ts";
 
 /** A number that has further paths under it: `@ac` and `@ac.value`. */
@@ -39,7 +39,13 @@ function rates(actor: Actor.Implementation, creature: Creature, rulings: Rulings
   const pace = (turn: number): object => ({ turn, round: movementRate(turn, "round", rulings).value });
   const { fly, swim } = creature.movement;
   const walk = rateOf(actor, rulings).value;
-  return { ...pace(walk), walk: pace(walk), ...(fly && { fly: pace(fly) }), ...(swim && { swim: pace(swim) }) };
+  return {
+    ...pace(walk),
+    walk: pace(walk),
+    climb: pace(climbOf(actor, rulings).value),
+    ...(fly && { fly: pace(fly) }),
+    ...(swim && { swim: pace(swim) }),
+  };
 }
 
 /** The attack bonus with what items and effects add to every attack, and to those of a kind. */

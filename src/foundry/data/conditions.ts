@@ -62,8 +62,8 @@ export interface Condition {
   /** Localisation key. */
   name: string;
   img: string;
-  /** Left out of the palette on the token: the system sets it by itself. With 41 or more the palette scrolls back at each press (PEER-59). */
-  hud?: false;
+  /** For which actors it stands in the palette on the token; false where the system sets it by itself. With 41 or more the palette scrolls back at each press (PEER-59). */
+  hud: false | { actorTypes: string[] };
   /** Its place among the others: v14 sorts what is shown, and without one it sorts by name (V14-18). */
   order: number;
 }
@@ -84,6 +84,10 @@ const BY_ITSELF: readonly ConditionId[] = [
   "burrow",
 ];
 
+/** Parties, hoards and vessels have no conditions, but that a vessel burns and is lost. */
+const CREATURES = ["character", "monster", "hireling"];
+const OF_VESSELS: readonly ConditionId[] = ["dead", "burning"];
+
 /** The face of a condition. */
 export function conditionIcon(id: ConditionId): string {
   return ICONS[id];
@@ -96,6 +100,8 @@ export function conditions(): Condition[] {
     name: `RULINGS.Condition.${id}`,
     img: ICONS[id],
     order,
-    ...(BY_ITSELF.includes(id) && { hud: false as const }),
+    hud: BY_ITSELF.includes(id)
+      ? false
+      : { actorTypes: OF_VESSELS.includes(id) ? [...CREATURES, "vessel"] : [...CREATURES] },
   }));
 }

@@ -13,6 +13,8 @@ import { PowerData, SpellData } from "./item/spell-and-power.ts";
 import { ArmourData, WeaponData } from "./item/weapon-and-armour.ts";
 import { CARD_TYPES, CardData, type CardType } from "./message/card.ts";
 import { TRANSACTION_TYPE, TransactionData, TransactionPage } from "./message/transaction.ts";
+import { DifficultGround } from "./region/difficult-ground.ts";
+import { Hazard } from "./region/hazard.ts";
 
 /** The data about a type for registration and the sheets. */
 export interface TypeMetadata {
@@ -63,6 +65,19 @@ export const MESSAGE_MODELS = {
 
 export const PAGE_MODELS = { [TRANSACTION_TYPE]: TransactionPage } as const;
 
+/** The behaviours of map regions. @texts TYPES.RegionBehavior.rulings.* TYPES.HINTS.RegionBehavior.rulings.* */
+export const REGION_MODELS = { difficultGround: DifficultGround, hazard: Hazard } as const;
+
+const REGION_ICONS: Readonly<Record<keyof typeof REGION_MODELS, string>> = {
+  difficultGround: "fa-solid fa-mountain",
+  hazard: "fa-solid fa-triangle-exclamation",
+};
+
+/** The names of region behaviours begin with the package's id, in every system. */
+function byId<T>(record: Readonly<Record<string, T>>): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [`rulings.${key}`, value]));
+}
+
 /** The fields by which compendium lists can be searched and sorted without loading a document. */
 const ACTOR_INDEX = [
   "system.kind",
@@ -109,6 +124,8 @@ export function registerData(): void {
   Object.assign(CONFIG.Item.dataModels, ITEM_MODELS);
   Object.assign(CONFIG.ChatMessage.dataModels, MESSAGE_MODELS);
   Object.assign(CONFIG.JournalEntryPage.dataModels, PAGE_MODELS);
+  Object.assign(CONFIG.RegionBehavior.dataModels, byId(REGION_MODELS));
+  Object.assign(CONFIG.RegionBehavior.typeIcons, byId(REGION_ICONS));
   CONFIG.Actor.trackableAttributes = {
     character: { bar: ["hp"], value: ["level", "xp.value", "surges.value", "luck.value"] },
     monster: { bar: ["hp"], value: ["morale"] },

@@ -6,7 +6,7 @@ import type { Rulings } from "../../rules/rulings/types.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { isInFight } from "../adapter/fighter.ts";
 import { feetOf } from "../adapter/map-scale.ts";
-import { flightOf, rateOf } from "../adapter/movement-rate.ts";
+import { climbOf, flightOf, rateOf } from "../adapter/movement-rate.ts";
 import { isActor } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
@@ -38,9 +38,10 @@ function rateFor(actor: Actor.Implementation, action: string, rulings: Rulings):
   switch (action) {
     case "walk":
     case "run":
-    case "climb":
     case "crawl":
       return walk();
+    case "climb":
+      return climbOf(actor, rulings).value;
     case "fly":
       return flightOf(actor, rulings) ?? 0;
     case "swim": {
@@ -69,7 +70,7 @@ function measure(token: RuledToken, { action, measurement }: RulerWaypoint) {
   const bands = grid && bandsOf(token, action);
   if (!bands) return undefined;
   const feet = feetOf(grid, measurement.cost);
-  return { bands, feet, band: bandAt(bands, feet) };
+  return { bands, feet, band: bandAt(bands, feet), hindered: measurement.cost > measurement.distance };
 }
 
 /** The colour of the way to a waypoint. */
@@ -82,17 +83,20 @@ export function colourAt(token: RuledToken, waypoint: RulerWaypoint): { readonly
 export function labelAt(token: RuledToken, waypoint: RulerWaypoint): { readonly rulings?: object } {
   const found = measure(token, waypoint);
   if (!found || !isCreature(token.actor)) return {};
-  const { bands, feet, band } = found;
+  const { bands, feet, band, hindered } = found;
   const [first] = bands;
   const words = band
     ? localize(`RULINGS.Ruler.${band.kind}`)
-    : first
+    : first && Number.isFinite(feet)
       ? beyond(token.actor, goesFor(bands, feet) ?? 0)
-      : localize("RULINGS.Ruler.none");
+      : localize(first ? "RULINGS.Ruler.noWay" : "RULINGS.Ruler.none");
   return {
     rulings: {
       band: band?.kind ?? "beyond",
       words,
+      // By how much the ground counts, where it makes the way longer.
+      ...(hindered &&
+        Number.isFinite(feet) && { ground: localize("RULINGS.Ruler.ground", { feet: Math.round(feet) }) }),
       rate: first && localize("RULINGS.Ruler.rate", { feet: first.feet }),
     },
   };

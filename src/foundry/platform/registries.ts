@@ -57,6 +57,8 @@ const CHANGED = [
   "armourClass",
   "save",
   "spellSave",
+  "spellDamage",
+  "spellHealing",
   "check",
   "chance",
   "morale",

@@ -71,10 +71,13 @@ function isSeenByPlayers(actor: NonNullable<Item.Implementation["actor"]>): bool
 }
 
 /** The possible originals of an item: the uuids of compendium entries, and items of the world. */
-function likelyOf({ name, type, _stats }: Item.Implementation): (string | Item.Implementation)[] {
+function likelyOf({ name, type, system, _stats }: Item.Implementation): (string | Item.Implementation)[] {
+  const key = "key" in system ? system.key : "";
+  const isSame = (entry: object & { name?: string | undefined }): boolean =>
+    entry.name === name || (key !== "" && foundry.utils.getProperty(entry, "system.key") === key);
   const listed = (game.packs?.contents ?? [])
     .filter(({ documentName }) => documentName === "Item")
-    .flatMap((pack) => pack.index.contents.filter((entry) => entry.name === name).map(({ uuid }) => uuid));
+    .flatMap((pack) => pack.index.contents.filter(isSame).map(({ uuid }) => uuid));
   const world = (game.items?.contents ?? []).filter((one) => one.name === name && one.type === type);
   return [...(_stats.compendiumSource ? [_stats.compendiumSource] : []), ...listed, ...world];
 }

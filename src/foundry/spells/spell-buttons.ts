@@ -1,5 +1,5 @@
 import { SAVES } from "../../rules/creature/types.ts";
-import { planSpellDamage, resolveSpellDamage } from "../../rules/magic/spell-damage.ts";
+import { ownSpellBonuses, planSpellDamage, resolveSpellDamage } from "../../rules/magic/spell-damage.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { againstSpellsOf } from "../../rules/saves/against-spells.ts";
 import { planSave, resolveSave } from "../../rules/saves/saving-throw.ts";
@@ -129,6 +129,8 @@ async function rollSpellDice(message: MessageDocument, healing: boolean): Promis
       perLevel,
       healing,
       onSave: save ? onSave : "none",
+      ...(isCreature(actor) &&
+        Reflect.get(data.outcome, "item") === undefined && { modifiers: ownSpellBonuses(creatureOf(actor), healing) }),
       targets: parties.map(({ uuid, name }) => ({ id: uuid, name, ...savedOf(data.used, uuid) })),
     },
     rulings,

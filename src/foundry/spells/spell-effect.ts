@@ -6,6 +6,7 @@ import {
   type SpellEffectOutcome,
 } from "../../rules/magic/resolve-spell-effect.ts";
 import {
+  ownSpellBonuses,
   planSpellDamage,
   resolveSpellDamage,
   type SpellDamageOutcome,
@@ -355,6 +356,7 @@ async function throwHarm(
       perLevel: source.perLevel,
       healing,
       onSave: saves.size > 0 ? (source.save?.onSave ?? "none") : "none",
+      ...(!source.natural && !source.item && { modifiers: ownSpellBonuses(creatureOf(caster), healing) }),
       targets: reached.map(({ actor, party }) => {
         const saved = saves.get(actor.uuid)?.success;
         return {

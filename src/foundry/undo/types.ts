@@ -155,6 +155,7 @@ type TransactionKind =
   | "grapple"
   | "grappleDone"
   | "grappleOverruled"
+  | "hazard"
   | "healing"
   | "help"
   | "hidden"

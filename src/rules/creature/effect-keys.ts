@@ -33,6 +33,7 @@ export const BONUS_KEYS = [
   "initiative",
   "surprise",
   "movement",
+  "climb",
   "hpMax",
   "checks.all",
   "checks.str",
@@ -46,6 +47,8 @@ export const BONUS_KEYS = [
   "checks.listen",
   "checks.force",
   "spells.saves",
+  "spells.damage",
+  "spells.healing",
 ] as const;
 
 /** Fields of a creature where empty means that the rulings work it out. @texts RULINGS.EffectKey.*.name RULINGS.EffectKey.*.hint */
@@ -96,6 +99,7 @@ const QUANTITIES: Readonly<Record<string, Quantity>> = {
   initiative: "initiative",
   surprise: "surprise",
   movement: "movement",
+  climb: "movement",
   hpMax: "hitPoints",
   checks: "check",
   thac0: "attackBonus",
@@ -103,10 +107,21 @@ const QUANTITIES: Readonly<Record<string, Quantity>> = {
   spells: "spellSave",
 };
 
+/** The quantity of each bonus on own spells. */
+const OF_SPELLS: Readonly<Record<string, Quantity>> = { damage: "spellDamage", healing: "spellHealing" };
+
+function quantityOf(root: string, part: string): Quantity {
+  if (CHANCES.includes(part)) return "chance";
+  return (root === "spells" ? ownRow(OF_SPELLS, part) : undefined) ?? ownRow(QUANTITIES, root) ?? "count";
+}
+
 function bonusKey(path: (typeof BONUS_KEYS)[number]): EffectKey {
   const [root = "", part] = path.split(".");
-  const on = part && CHANCES.includes(part) ? "chance" : (ownRow(QUANTITIES, root) ?? "count");
-  const when = root === "acMissile" || (part && part !== "all") ? conditionOf(root, part ?? "missile") : undefined;
+  const on = quantityOf(root, part ?? "");
+  const when =
+    root === "climb" || root === "acMissile" || (part && part !== "all")
+      ? conditionOf(root, part ?? "missile")
+      : undefined;
   return { key: `system.bonuses.${path}`, on, kind: "bonus", ...(when && { when }) };
 }
 
@@ -114,6 +129,7 @@ function conditionOf(root: string, part: string): ModifierCondition | undefined 
   if (root === "saves") return { save: part };
   if (root === "checks") return { kind: part };
   if (root === "spells") return undefined;
+  if (root === "climb") return { kind: root };
   return { use: part === "melee" ? "melee" : "missile" };
 }
 

@@ -62,3 +62,13 @@ export function rateOfWay(creature: Creature, way: "fly" | "swim", rulings: Ruli
   const trace = changed(rulings.trace(start(natural[way])), modifiers, way);
   return trace.value === now ? trace.done() : now;
 }
+
+/** The rate of a climber: that on foot with the load, and what counts for climbing alone. */
+export function climbingRate(walk: number, modifiers: readonly Modifier[], rulings: Rulings): Traced {
+  const trace = rulings.trace(start(walk));
+  const own = modifiers.filter(({ when }) => when?.kind === "climb");
+  applyFigures(trace, own, "movement", { kind: "climb" });
+  if (trace.value < 0)
+    trace.apply({ key: "load.least", on: "movement", op: "atLeast", value: 0, source: { kind: "rule" } });
+  return trace.done();
+}

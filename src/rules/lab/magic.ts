@@ -7,7 +7,14 @@ import { heal } from "../life/healing.ts";
 import { kill } from "../life/kill.ts";
 import { isDead, withLife } from "../life/state.ts";
 import { planSpellEffect, resolveSpellEffect } from "../magic/resolve-spell-effect.ts";
-import { type OnSave, planSpellDamage, resolveSpellDamage, type SpellShare, volleysAt } from "../magic/spell-damage.ts";
+import {
+  type OnSave,
+  ownSpellBonuses,
+  planSpellDamage,
+  resolveSpellDamage,
+  type SpellShare,
+  volleysAt,
+} from "../magic/spell-damage.ts";
 import type { SpellEffect } from "../magic/spell-effect.ts";
 import type { EffectDuration } from "../magic/spell-effect-parts.ts";
 import { rollPlanDice } from "../plan.ts";
@@ -184,6 +191,7 @@ function sharesOf(
       perLevel,
       healing,
       onSave: work.noSave ? "none" : (save?.onSave ?? "none"),
+      ...(magic.kind === "spell" && { modifiers: ownSpellBonuses(caster, healing) }),
       targets: reached.map(({ at, creature }) => {
         const saved = saves.get(at);
         const [less] = applicable(creature.modifiers, "dice", { kind: magic.harm });

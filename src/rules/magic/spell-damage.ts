@@ -1,5 +1,6 @@
 import type { DamageOutcome, DamagePlan, Named } from "../attack/types.ts";
-import { checkNamed } from "../creature/check.ts";
+import { checkModifiers, checkNamed } from "../creature/check.ts";
+import type { Creature } from "../creature/types.ts";
 import type { Rolled } from "../dice/dice.ts";
 import { timesFormula } from "../dice/formula.ts";
 import { wholeNumber } from "../errors.ts";
@@ -7,7 +8,8 @@ import { choice, flag, list, maybe, shape, text, whole } from "../input-checks.t
 import { type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { damageAfterSave } from "../saves/saving-throw.ts";
-import type { Step, Traced } from "../trace/types.ts";
+import { applicable } from "../trace/modifiers.ts";
+import type { Modifier, Step, Traced } from "../trace/types.ts";
 import type { SpellEffect } from "./spell-effect.ts";
 
 /** The effect of a successful saving throw on a spell's harm. */
@@ -34,6 +36,13 @@ export interface SpellDamageInput {
   readonly healing: boolean;
   readonly onSave: OnSave;
   readonly targets: readonly SpellTarget[];
+  /** Modifiers of the caster for own spells. */
+  readonly modifiers?: readonly Modifier[];
+}
+
+/** The modifiers of items and effects of a caster for the damage or healing of own spells. */
+export function ownSpellBonuses({ modifiers }: Pick<Creature, "modifiers">, healing: boolean): readonly Modifier[] {
+  return applicable(modifiers, healing ? "spellHealing" : "spellDamage").map((one) => ({ ...one, on: "damage" }));
 }
 
 /** How much of the spell one target takes: the way to lay it on, points, and why. */
@@ -60,6 +69,7 @@ const checkInput = shape({
   perLevel: flag,
   healing: flag,
   onSave: choice(["negates", "half", "none"]),
+  modifiers: maybe(checkModifiers),
   targets: list(
     shape({
       id: text,
@@ -77,7 +87,7 @@ const checkInput = shape({
  */
 export function planSpellDamage(input: SpellDamageInput, rulings: Rulings): SpellDamagePlan {
   checkInput(input, "input");
-  const { caster, perLevel, healing, onSave, targets } = input;
+  const { caster, perLevel, healing, onSave, targets, modifiers = [] } = input;
   const level = wholeNumber(input.level, "level", 1, 40);
   const times = perLevel ? level : 1;
   const formula = input.formula === "" ? "" : timesFormula(input.formula, times);
@@ -87,7 +97,7 @@ export function planSpellDamage(input: SpellDamageInput, rulings: Rulings): Spel
     attacker: { id: caster.id, name: caster.name },
     target: { id: targets[0]?.id ?? "", name: targets.map(({ name }) => name).join(", ") },
     formula,
-    modifiers: [],
+    modifiers: modifiers.map((modifier) => ({ modifier })),
     subdual: false,
     critical: false,
     helmetLost: false,
@@ -118,16 +128,18 @@ export function volleysAt(
 /** Returns the points rolled, and each target's share of them after its save (BX-035). */
 export function resolveSpellDamage(plan: SpellDamagePlan, rolls: Rolls, rulings: Rulings): SpellDamageOutcome {
   const rolled = rolledFor(rolls, "damage");
-  const { value: total, steps } = rulings
-    .trace({
-      key: "damage.dice",
-      on: "damage",
-      op: "set",
-      value: Math.max(0, rolled.total),
-      source: { kind: "dice" },
-      data: { formula: plan.formula },
-    })
-    .done();
+  const trace = rulings.trace({
+    key: "damage.dice",
+    on: "damage",
+    op: "set",
+    value: Math.max(0, rolled.total),
+    source: { kind: "dice" },
+    data: { formula: plan.formula },
+  });
+  for (const { modifier } of plan.modifiers) trace.apply(modifier);
+  if (trace.value < 0)
+    trace.apply({ key: "damage.least", on: "damage", op: "atLeast", value: 0, source: { kind: "rule" } });
+  const { value: total, steps } = trace.done();
   return {
     procedure: "damage",
     total,

@@ -41,6 +41,9 @@ export type Quantity =
   | "save"
   /** The saves of others against its carrier's spells. */
   | "spellSave"
+  /** The damage and the healing of its carrier's spells. */
+  | "spellDamage"
+  | "spellHealing"
   | "check"
   | "morale"
   | "loyalty"

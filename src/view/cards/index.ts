@@ -32,6 +32,7 @@ import { PASTE_CARDS } from "./paste.ts";
 import { PEOPLE_CARDS } from "./people.ts";
 import { periodicEffectsCard } from "./periodic-effects.ts";
 import { PERMISSION_CARDS } from "./permission.ts";
+import { regionHazardCard } from "./region-hazard.ts";
 import { WORK_CARDS } from "./research.ts";
 import { restCard } from "./rest.ts";
 import { revealCard } from "./reveal.ts";
@@ -65,6 +66,7 @@ const PRESENTERS: Readonly<Record<string, AnyPresenter>> = {
   cast: castCard,
   working: spellEffectCard,
   lapsed: expiredCard,
+  regionHazard: regionHazardCard,
   curse: curseCard,
   found: revealCard,
   goingOn: periodicEffectsCard,

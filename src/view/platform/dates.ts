@@ -15,8 +15,19 @@ interface DateParts {
   readonly season: number;
 }
 
+interface NamedEntry {
+  readonly name: string;
+  readonly ordinal?: number;
+}
+
+/** A list; modules keep records by id as well, whose order is that of their ordinals. */
 interface Named {
-  readonly values: readonly { readonly name: string }[];
+  readonly values: readonly NamedEntry[] | Readonly<Record<string, NamedEntry>>;
+}
+
+function entriesOf({ values }: Named): readonly NamedEntry[] {
+  if (Array.isArray(values)) return values as readonly NamedEntry[];
+  return Object.values(values).sort((one, other) => (one.ordinal ?? 0) - (other.ordinal ?? 0));
 }
 
 /** As far as a calendar of Foundry is read here. */
@@ -55,7 +66,7 @@ export function dayCount(localize: Localize): ReadDate {
 export function calendarDates(calendar: Calendar, localize: Localize): ReadDate {
   const counted = dayCount(localize);
   const named = (all: Named | null, at: number): string => {
-    const name = all?.values[at]?.name;
+    const name = all && entriesOf(all)[at]?.name;
     return name ? localize(name) : "";
   };
   return (clock) => {

@@ -54,3 +54,23 @@ test("PLAY-98: a calendar that a module sets is followed, unless ours was chosen
   config.worldCalendarConfig = core;
   time().initializeCalendar();
 });
+
+test("PLAY-98: a module that has set only its class so far keeps it, and its calendar of ten hours is followed", async () => {
+  const config = runtime.config.time as Dict;
+  await choose("world");
+  const core = config.worldCalendarConfig as Dict & { days: Dict; months: { values: object[] } };
+  const Core = config.worldCalendarClass as new (...args: never[]) => object;
+  config.worldCalendarClass = class extends Core {};
+  await choose("automatic");
+  expect((time().calendar as Dict).name).toBe(core.name);
+  config.worldCalendarConfig = {
+    ...structuredClone(core),
+    name: "Short days",
+    days: { ...core.days, hoursPerDay: 10 },
+  };
+  time().initializeCalendar();
+  expect(shown(10 * 3600 + 3600)).toMatch(/ 01:00 /);
+  config.worldCalendarConfig = core;
+  config.worldCalendarClass = Core;
+  time().initializeCalendar();
+});

@@ -76,3 +76,19 @@ describe("an effect on bonuses", () => {
     expect(read).toEqual(["attack", "damage", "armourClass", "save", "morale", "initiative"]);
   });
 });
+
+describe("an effect on climbing", () => {
+  test("changes the rate of a climber alone, under its name, in formulas too", async () => {
+    const { climbOf, rateOf } = await of("adapter/movement-rate");
+    const rulings = await table.inForce();
+    const walk = rateOf(odo.actor, rulings).value;
+    const changes = [{ key: "system.bonuses.climb", type: "add", value: "30" }];
+    const [effect] = await odo.actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Claws", system: { changes } }]);
+    const climb = climbOf(odo.actor, rulings);
+    expect([climb.value, rateOf(odo.actor, rulings).value]).toEqual([walk + 30, walk]);
+    expect(JSON.stringify(climb.steps)).toContain("Claws");
+    const { rollDataOf } = await of("adapter/roll-data");
+    expect(rollDataOf(odo.actor).movement.climb.turn).toBe(walk + 30);
+    await odo.actor.deleteEmbeddedDocuments("ActiveEffect", [effect?.id ?? ""]);
+  });
+});

@@ -125,3 +125,47 @@ describe("dispelling magic", () => {
     await item.delete();
   });
 });
+
+describe("an effect of the compendium that is dropped on the map", () => {
+  const UUID = "Compendium.rulings.effects.Item.blessed000000000";
+  let hooks: { call(name: string, ...args: unknown[]): boolean };
+  let token: Doc;
+  beforeAll(async () => {
+    const { registerEffectDrop } = await of("spells/effects/drop-effect");
+    registerEffectDrop();
+    hooks = Reflect.get(globalThis, "Hooks");
+    const scene = table.game.scenes.active;
+    [token] = (await scene.createEmbeddedDocuments("Token", [
+      { name: "Hilda", actorId: who.id, actorLink: true, x: 3000, y: 3000, width: 1, height: 1 },
+    ])) as [Doc];
+    const item = await entry("magic/blessed");
+    Object.assign(globalThis, { canvas: { scene }, fromUuid: async () => item });
+  });
+  /** Drops it at a place; says whether Foundry goes on with the drop. */
+  const drop = async (x: number, y: number, uuid = UUID): Promise<boolean> => {
+    const goesOn = hooks.call("dropCanvasData", {}, { type: "Item", uuid, x, y });
+    await calm();
+    await calm();
+    return goesOn;
+  };
+
+  test("is laid on the creature whose token lies there, and can be undone", async () => {
+    expect(await drop(3050, 3050)).toBe(false);
+    await expect.poll(() => laid().map(({ name }) => name)).toEqual(["Blessed"]);
+    await table.takeBack();
+    expect(effects()).toHaveLength(0);
+  });
+
+  test("does nothing beside all tokens, and nothing on a hidden one", async () => {
+    expect(await drop(3950, 3950)).toBe(false);
+    await token.update({ hidden: true });
+    await drop(3050, 3050);
+    await token.update({ hidden: false });
+    expect(effects()).toHaveLength(0);
+  });
+
+  test("is Foundry's affair where it comes from elsewhere", async () => {
+    expect(await drop(3050, 3050, "Compendium.rulings.equipment.Item.blessed000000000")).toBe(true);
+    expect(effects()).toHaveLength(0);
+  });
+});

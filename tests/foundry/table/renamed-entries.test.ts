@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PackSources } from "../../../tools/lib/packs.ts";
 import { placesOf } from "../../../tools/lib/paths.ts";
 import { stableId } from "../../../tools/packs/ids.ts";
-import { type CompanyTable, calm, openCompany } from "./company.ts";
+import { type CompanyTable, calm, dice, openCompany } from "./company.ts";
 import { type Doc, of } from "./live.ts";
 
 type Data = Record<string, any>;
@@ -38,6 +38,7 @@ let table: CompanyTable;
 function withPacks(rename: boolean): void {
   const made = new Map<string, unknown>();
   const byUuid = new Map<string, unknown>();
+  const make = (uuid: string): unknown => (byUuid.get(uuid) as (() => unknown) | undefined)?.();
   for (const [pack, type] of Object.entries(PACKS)) {
     const documents: Data[] = sources
       .entries(pack)
@@ -62,12 +63,14 @@ function withPacks(rename: boolean): void {
     made.set(collection, {
       ...{ collection, documentName: type, index, visible: true, title: pack, folders: { get: () => folder } },
       getIndex: async () => index,
+      getUuid: (id: string) => `Compendium.${collection}.${type}.${id}`,
+      getDocuments: async ({ _id__in: ids }: { _id__in?: string[] } = {}) =>
+        entries.flatMap(({ uuid, _id }) => (ids && !ids.includes(_id) ? [] : [make(uuid)])),
       getDocument: async (id: string) =>
         (byUuid.get(`Compendium.${collection}.${type}.${id}`) as (() => unknown) | undefined)?.(),
     });
   }
   Reflect.set(table.game, "packs", Object.assign(made, { contents: [...made.values()] }));
-  const make = (uuid: string): unknown => (byUuid.get(uuid) as (() => unknown) | undefined)?.();
   Object.assign(globalThis, {
     fromUuid: async (uuid: string) => make(uuid) ?? (await before.fromUuid(uuid)),
     fromUuidSync: (uuid: string, how: object) => make(uuid) ?? before.fromUuidSync(uuid, how),
@@ -198,5 +201,145 @@ describe("with every entry renamed", () => {
     const texts = who.items.contents.filter(({ type }) => type === "skill").map(({ system }) => system.description);
     expect(texts.length).toBeGreaterThan(0);
     expect(texts.every((text: string) => text !== "")).toBe(true);
+  });
+
+  /** A thing without its name, as far as the rules read it. */
+  const bare = ({ type, system }: Data): unknown => [
+    type,
+    system.key ?? "",
+    system.quantity ?? 1,
+    system.location ?? "",
+  ];
+
+  test.each(["fighter", "cleric", "magic-user", "elf", "thief"])(
+    "M3: a new %s has the same class, kit and spells",
+    async (key) => {
+      const { prepareCharacter, choicesByDice } = await of("characters/creation/create-character");
+      const scores = { str: 13, int: 13, wis: 13, dex: 13, con: 13, cha: 13 };
+      const [plain, other] = await both(async () => {
+        dice("low");
+        const draft = await choicesByDice(scores, [], key);
+        const { made } = await prepareCharacter(scores, draft);
+        dice("any");
+        return { things: made.items.map(bare), spells: made.spells.length, coins: made.coins };
+      });
+      expect(plain.things.length).toBeGreaterThan(2);
+      expect(plain.things).toContainEqual(["class", key, 1, ""]);
+      expect(other).toEqual(plain);
+    },
+  );
+
+  test("M3: the packages of gear hold the same goods", async () => {
+    const { writeRequest } = await of("platform/settings/saved-rulings");
+    const { rulingsInForce } = await of("platform/settings/rulings-in-force");
+    const { goodsFor, packageContents, packageName } = await of("items/gear-package");
+    await writeRequest({ preset: "gorman" });
+    const rows: { key: string }[] = rulingsInForce().table("gearPackageList");
+    expect(rows.length).toBeGreaterThan(5);
+    const [plain, other] = await both(() =>
+      Promise.all(
+        rows.map(async (row) => ({
+          goods: ((await goodsFor(row)) as Data[]).map(bare),
+          total: packageContents(row.key)?.total,
+          named: packageName(row.key) !== row.key,
+        })),
+      ),
+    );
+    expect(plain.every(({ named }) => named)).toBe(true);
+    expect(other).toEqual(plain);
+    await writeRequest({ preset: "classic" });
+  });
+
+  test("M3: a thing that seems another is known again for what it is", async () => {
+    const { addUnidentified } = await of("items/unidentified/hide-item");
+    const { identify } = await of("items/identification/identify");
+    const who = table.named("Hild Redmantle");
+    const [plain, other] = await both(async () => {
+      const pack = (Reflect.get(table.game, "packs") as Map<string, Data>).get("rulings.magic-items") as Data;
+      const entry = pack.index.contents.find(({ system }: Data) => system?.kind === "ring");
+      await addUnidentified(who, await pack.getDocument(entry._id));
+      await calm();
+      const seems = who.items.contents.at(-1) as Doc;
+      expect(seems.flags.rulings?.unknown ?? seems.system.identified).toBeTruthy();
+      expect(await identify(seems)).toBe(true);
+      const known = who.items.get(seems.id) as Doc;
+      const { charges, ...figures } = known.system.toObject();
+      await known.delete();
+      return figures;
+    });
+    expect(other).toEqual(plain);
+  });
+
+  test("M3: magic finds the monsters that it calls", async () => {
+    const { kindNamed } = await of("spells/effects/summon");
+    const { SUMMONED_KINDS } = await of("spells/effects/summoned-kinds");
+    const [plain, other] = await both(() => Object.keys(SUMMONED_KINDS).map((key) => kindNamed(key)));
+    expect(plain.filter((name) => !name)).toEqual([]);
+    expect(other.filter((name) => !String(name).startsWith("Ŵ"))).toEqual([]);
+  });
+
+  test("M3: the spells and gear of an export are those of the compendium, by their keys", async () => {
+    const { makeImported } = await of("import/import-window");
+    const items = [
+      { known: "equipment", name: "Plate mail", type: "armour", system: {}, id: "a" },
+      { known: "equipment", name: "Sword", type: "weapon", system: {}, id: "b" },
+      { known: "spells", name: "Magic Missile", type: "spell", system: {}, id: "c" },
+    ];
+    const imported = { type: "character", name: "Bren", img: "", system: {}, items, things: [], left: [] };
+    const [plain, other] = await both(async () => {
+      await makeImported(imported, { from: "ose", original: "{}", name: "Bren", class: "fighter" });
+      await calm();
+      const actor = table.game.actors.getName("Bren") as Doc;
+      const things = actor.items.contents.map(({ type, system }) => [
+        type,
+        system.key,
+        system.ac ?? system.level ?? "",
+      ]);
+      await actor.delete();
+      return things;
+    });
+    expect(plain.map(([, key]) => key)).toEqual(["fighter", "plate-mail", "sword", "magic-missile"]);
+    expect(other).toEqual(plain);
+  });
+});
+
+describe("with every document of the world renamed", () => {
+  test("M3: parties, ledger, creatures and their figures are the same", async () => {
+    const { creatureOf } = await of("adapter/creature");
+    const { allParties } = await of("adapter/party");
+    const { membersOf } = await of("exploration/members");
+    const { allTransactions } = await of("undo/ledger");
+    const journals = Reflect.get(table.game, "journal").contents as Doc[];
+    const hild = table.named("Hild Redmantle");
+    const figures = () => {
+      const { name, weapons, armour, modifiers, ...rest } = creatureOf(hild);
+      const nameless = (list: Data[]): unknown => list.map(({ name: _name, ...own }) => own);
+      return JSON.parse(JSON.stringify({ rest, weapons: nameless(weapons), armour: nameless(armour) }));
+    };
+    const look = () => ({
+      figures: figures(),
+      parties: allParties().map((party: Doc) => membersOf(party).map(({ actor }: { actor: Doc }) => actor.id)),
+      entries: allTransactions().length,
+    });
+    const before = look();
+    const { game } = table;
+    const scenes = Reflect.get(game.scenes, "contents") as Doc[];
+    for (const doc of [...game.actors.contents, ...scenes, ...journals]) {
+      await doc.update({ name: `Ŵ${doc.id.slice(0, 6)}` });
+      for (const item of doc.items?.contents ?? []) await item.update({ name: `Ŵ${item.id.slice(0, 6)}` });
+    }
+    for (const scene of scenes)
+      for (const token of scene.tokens.contents) await token.update({ name: `Ŵ${token.id.slice(0, 6)}` });
+    expect(look()).toEqual(before);
+    const count = allTransactions().length;
+    const { runUndoable } = await of("undo/run-undoable");
+    await runUndoable(
+      { kind: "hitPoints", data: { name: hild.name } },
+      async (transaction: { write(of: object[]): Promise<void> }) => {
+        await transaction.write([{ uuid: hild.uuid, path: "system.hp.value", before: hild.system.hp.value, after: 1 }]);
+      },
+    );
+    expect(allTransactions().length).toBe(count + 1);
+    expect(await table.takeBack()).toBeUndefined();
   });
 });

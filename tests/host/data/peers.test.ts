@@ -127,7 +127,6 @@ describe("dice", () => {
 describe("names", () => {
   it("PEER-01: documents that are not kept have their document names", () => {
     expect(Reflect.get(unkeptDocuments.TileDocument ?? {}, "documentName")).toBe("Tile");
-    expect(Reflect.get(unkeptDocuments.RegionBehavior ?? {}, "documentName")).toBe("RegionBehavior");
   });
 
   it("PEER-05: validators answer for what they are named after", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Semaphore } from "../../../host/client/data/utils/async.ts";
 import { Collection } from "../../../host/client/data/utils/collection.ts";
+import { Color } from "../../../host/client/data/utils/color.ts";
 import { mergeObject } from "../../../host/client/data/utils/merge.ts";
 import { isNewerVersion, performIntegerSort, randomID } from "../../../host/client/data/utils/misc.ts";
 import {
@@ -163,4 +164,14 @@ describe("odds and ends", () => {
     expect(call(list, "findSplice", (v: number) => v === 2)).toBe(2);
     expect(list).toEqual([1, 3]);
   });
+});
+
+it.each([
+  [0xff0000, [0, 1, 1]],
+  [0x00ff00, [1 / 3, 1, 1]],
+  [0x0000ff, [2 / 3, 1, 1]],
+  [0x800000, [0, 1, 128 / 255]],
+  [0x808080, [0, 0, 128 / 255]],
+])("a colour %i has its hue, saturation and value", (color, hsv) => {
+  expect(Color.from(color).hsv).toEqual(hsv);
 });

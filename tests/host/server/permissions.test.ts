@@ -54,7 +54,17 @@ const TABLE: [string, string, () => Promise<[string, "create" | "update" | "dele
     "create",
     "Region: areas of the map (TPL-04)",
     async () => ["Region", "create", { parentUuid: token, data: [{ name: "Web", shapes: [] }] }],
-    ["gm", "assistant", "trusted"],
+    ["gm", "assistant", "trusted", "ann", "bob"],
+  ],
+  [
+    "create",
+    "Region: areas of the map that do something (TPL-11)",
+    async () => [
+      "Region",
+      "create",
+      { parentUuid: token, data: [{ name: "Pit", shapes: [], behaviors: [{ type: "pauseGame" }] }] },
+    ],
+    ["gm", "assistant"],
   ],
   [
     "create",

@@ -184,4 +184,23 @@ describe("ways in which systems use windows", { timeout: 60_000 }, () => {
       try { new Mine(); return "made"; } catch (error) { return error.message; }`);
     expect(message).toContain("foundry.canvas.placeables.tokens.TokenRing");
   });
+
+  it("PEER-40: a key that is emulated reaches the bindings, up and down, but not while a field has the focus unless it is forced", async () => {
+    const told = await play<unknown[]>(`
+      const { KeyboardManager } = foundry.helpers.interaction; const log = [];
+      const how = { shiftKey: true }; const at = () => log.push(document.activeElement?.id ?? "");
+      document.activeElement?.blur();
+      const context = KeyboardManager.emulateKeypress(false, "KeyC", how); at();
+      log.push(context.key, context.isShift, context.up, game.keyboard.downKeys.has("KeyC"));
+      log.push(KeyboardManager.emulateKeypress(true, "KeyC", how).up, game.keyboard.downKeys.has("KeyC"));
+      const field = document.createElement("input"); field.id = "own-field"; document.body.append(field); field.focus();
+      KeyboardManager.emulateKeypress(false, "KeyC", how); at();
+      KeyboardManager.emulateKeypress(false, "KeyC", { ...how, force: true }); at();
+      field.remove(); KeyboardManager.emulateKeypress(true, "KeyC", how); document.activeElement?.blur();
+      return log;`);
+    expect(told).toEqual([
+      ...["chat-message", "KeyC", true, false, true, true, false],
+      ...["own-field", "chat-message"],
+    ]);
+  });
 });

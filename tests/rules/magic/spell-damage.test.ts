@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { memorisingFault } from "../../../src/rules/magic/memory.ts";
 import type { Caster } from "../../../src/rules/magic/slots.ts";
-import { planSpellDamage, resolveSpellDamage, type SpellDamageInput } from "../../../src/rules/magic/spell-damage.ts";
+import {
+  ownSpellBonuses,
+  planSpellDamage,
+  resolveSpellDamage,
+  type SpellDamageInput,
+} from "../../../src/rules/magic/spell-damage.ts";
 import { bx, gorman } from "../characters/support.ts";
 import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
@@ -112,5 +117,26 @@ describe("what goes into memory", () => {
 
   it("somebody who casts nothing memorises nothing", () => {
     expect(memorisingFault([1], { class: { id: "fighter", level: 9 } }, bx)).toMatchObject({ key: "magic.noSlot" });
+  });
+});
+
+describe("what an effect adds to the caster's own spells", () => {
+  const bonus = (on: "spellDamage" | "spellHealing", value: number) =>
+    ({ key: "effect.change", on, op: "add", value, source: { kind: "effect", name: "Robe of fire" } }) as const;
+
+  it("is a step of the damage under the effect's name, before saves halve it", () => {
+    const modifiers = ownSpellBonuses({ modifiers: [bonus("spellDamage", 4), bonus("spellHealing", 9)] }, false);
+    const plan = planSpellDamage({ ...fireBall, level: 1, modifiers }, bx);
+    const outcome = resolveSpellDamage(plan, rollsFor(plan, { damage: [3] }), bx);
+    expect(outcome.shares.map(({ amount }) => amount)).toEqual([3, 7, 7]);
+    expect(JSON.stringify(outcome.steps)).toContain("Robe of fire");
+  });
+
+  it("counts for healing by its own key, and leaves nothing below 0", () => {
+    const healing = ownSpellBonuses({ modifiers: [bonus("spellDamage", 4), bonus("spellHealing", 2)] }, true);
+    expect(healing.map(({ value }) => value)).toEqual([2]);
+    const modifiers = ownSpellBonuses({ modifiers: [bonus("spellDamage", -9)] }, false);
+    const plan = planSpellDamage({ ...fireBall, level: 1, modifiers }, bx);
+    expect(resolveSpellDamage(plan, rollsFor(plan, { damage: [3] }), bx).total).toBe(0);
   });
 });

@@ -12,6 +12,8 @@ const QUANTITIES: Readonly<Record<Quantity, true>> = {
   targetNumber: true,
   save: true,
   spellSave: true,
+  spellDamage: true,
+  spellHealing: true,
   check: true,
   morale: true,
   loyalty: true,

@@ -56,3 +56,14 @@ test("a moon goes through eight phases in its cycle and begins again", () => {
   ]);
   expect(moonsText(14 * DAY, words)).toBe("moonShows great full moonShows little waxingCrescent");
 });
+
+test("a calendar of a module that keeps its months and days by ids is read in the order of their ordinals", () => {
+  const calendar = {
+    years: { yearZero: 500 },
+    months: { values: { b: { name: "Second", ordinal: 2 }, a: { name: "First", ordinal: 1 } } },
+    days: { values: { y: { name: "Tuesday", ordinal: 2 }, x: { name: "Monday", ordinal: 1 } } },
+    seasons: null,
+    timeToComponents: () => ({ year: 2, day: 3, month: 1, dayOfMonth: 3, dayOfWeek: 0, hour: 7, minute: 5, season: 0 }),
+  };
+  expect(calendarDates(calendar, words)(0)).toEqual({ date: "date 4 Second 502", time: "07:05", about: "Monday" });
+});

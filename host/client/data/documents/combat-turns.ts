@@ -2,6 +2,8 @@ import { isV14, runtime } from "../runtime.ts";
 import type { Dict } from "../types.ts";
 import type { Combatant } from "./combatant.ts";
 import { expireByTurn } from "./effect-expiry.ts";
+import { fightEvent } from "./region-events.ts";
+import type { TokenDocument } from "./token.ts";
 
 /** A point in a fight. */
 export interface CombatState {
@@ -55,7 +57,9 @@ export async function manageTurnEvents(
     skipped: boolean,
   ): Promise<void> => {
     const combatant = combat.turns[turn];
-    if (combatant) await combat[event](combatant, { round, turn, skipped });
+    if (!combatant) return;
+    await combat[event](combatant, { round, turn, skipped });
+    tellRegions(combat, combatant, event, { round, turn, skipped });
   };
   let round = previous.round;
   let turn = previous.turn;
@@ -63,15 +67,22 @@ export async function manageTurnEvents(
     const was = (previous.combatantId ? combat.combatants.get(previous.combatantId) : undefined) as
       | Combatant
       | undefined;
-    if (was) await combat._onEndTurn(was, { round, turn, skipped: false });
+    if (was) {
+      await combat._onEndTurn(was, { round, turn, skipped: false });
+      tellRegions(combat, was, "_onEndTurn", { round, turn, skipped: false });
+    }
   }
   let at = (turn ?? combat.turns.length - 1) + 1;
   if (round === 0) at = combat.turns.length;
   while (round < current.round) {
     for (; at < combat.turns.length; at++) await passOver(one, at, round);
-    if (round > 0) await combat._onEndRound({ round, skipped: false });
+    if (round > 0) {
+      await combat._onEndRound({ round, skipped: false });
+      for (const one of combat.turns) tellRegions(combat, one, "_onEndRound", { round, skipped: false });
+    }
     round += 1;
     await combat._onStartRound({ round, skipped: false });
+    for (const one of combat.turns) tellRegions(combat, one, "_onStartRound", { round, skipped: false });
     at = 0;
   }
   turn = current.turn;
@@ -80,6 +91,18 @@ export async function manageTurnEvents(
     await one(turn, round, "_onStartTurn", false);
   }
   if (isV14()) await expireByTurn(combat.turns, previous, current);
+}
+
+const REGION_EVENT = {
+  _onStartTurn: "TOKEN_TURN_START",
+  _onEndTurn: "TOKEN_TURN_END",
+  _onStartRound: "TOKEN_ROUND_START",
+  _onEndRound: "TOKEN_ROUND_END",
+} as const;
+
+/** The regions in which a combatant stands hear of its turns and rounds (TPL-12). */
+function tellRegions(combat: object, combatant: Combatant, event: keyof typeof REGION_EVENT, at: Dict): void {
+  fightEvent(REGION_EVENT[event], combatant.token as TokenDocument | null, { combat, combatant, ...at });
 }
 
 async function passOver(

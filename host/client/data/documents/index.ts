@@ -15,6 +15,7 @@ import { leaveOutMembers } from "./left-out-members.ts";
 import { BaseLevel, Level } from "./level.ts";
 import { BaseCards, BaseMacro, BasePlaylist, BaseSetting, Cards, Macro, Playlist, Setting } from "./others.ts";
 import { BaseRegion, RegionDocument } from "./region.ts";
+import { BaseRegionBehavior, RegionBehavior } from "./region-behavior.ts";
 import { BaseRollTable, BaseTableResult, RollTable, TableResult } from "./roll-table.ts";
 import { BaseScene, Scene } from "./scene.ts";
 import { BaseMeasuredTemplate, MeasuredTemplateDocument } from "./template.ts";
@@ -41,6 +42,7 @@ export const clientDocuments = {
   MeasuredTemplate: MeasuredTemplateDocument,
   Playlist,
   Region: RegionDocument,
+  RegionBehavior,
   RollTable,
   Scene,
   Setting,
@@ -71,6 +73,7 @@ export const baseDocuments = {
   BaseMeasuredTemplate,
   BasePlaylist,
   BaseRegion,
+  BaseRegionBehavior,
   BaseRollTable,
   BaseScene,
   BaseSetting,

@@ -10,6 +10,8 @@ import { BaseToken } from "./base-token.ts";
 import type { Document } from "./document.ts";
 import type { BaseLevel } from "./level.ts";
 import { configuredClass } from "./lookup.ts";
+import type { RegionDocument } from "./region.ts";
+import { beforeMove, idsInside, tokenMoved } from "./region-events.ts";
 import {
   type AttributeChoice,
   attributeChoices,
@@ -38,6 +40,30 @@ export class TokenDocument extends BaseToken {
 
   get scene(): Document | null {
     return this.parentDocument;
+  }
+
+  /** The regions that it stands in. */
+  get regions(): Set<RegionDocument> {
+    const all = (this.parentDocument?.collections.regions?.contents ?? []) as RegionDocument[];
+    return new Set(all.filter((region) => idsInside(region).has(this.id)));
+  }
+  testInsideRegion(region: RegionDocument, data: Dict = {}): boolean {
+    return region.holds(this, data);
+  }
+
+  override _applySource(changes: Dict, recursive = true): void {
+    if (isPlaced(changes)) beforeMove(this.parentDocument);
+    super._applySource(changes, recursive);
+  }
+
+  override _onCreate(data: Dict, options: Dict, userId: string): void {
+    super._onCreate(data, options, userId);
+    tokenMoved(this, userId, "created");
+  }
+
+  override _onDelete(options: Dict, userId: string): void {
+    super._onDelete(options, userId);
+    tokenMoved(this, userId, "deleted");
   }
 
   /** The world's actor behind this token. */
@@ -222,6 +248,7 @@ export class TokenDocument extends BaseToken {
     )
       this._rebuildActor();
     super._onUpdate(changed, options, userId);
+    if (isPlaced(changed)) tokenMoved(this, userId, "moved");
     if (this.actor?.isToken && "delta" in changed) this.actor.render(false, { renderContext: "updateActor" });
   }
 
@@ -281,4 +308,9 @@ export class TokenDocument extends BaseToken {
     if (!last) return false;
     return (await this.update(last as Dict, options)) !== undefined;
   }
+}
+
+/** Whether a change may bring a token into a region or out of one. */
+function isPlaced(changes: Dict): boolean {
+  return ["x", "y", "width", "height", "elevation", "level"].some((key) => key in changes);
 }

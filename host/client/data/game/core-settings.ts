@@ -23,6 +23,8 @@ export function registerCoreSettings(settings: ClientSettings, diagonals: number
   hidden("keybindings", "user", Object, {});
   hidden("tourProgress", "client", Object, {});
   hidden("noCanvas", "client", Boolean, false);
+  // Read by modules that draw on their own; nothing here is drawn by frames.
+  hidden("maxFPS", "client", Number, 60);
   hidden("combatTheme", "client", String, "none");
   hidden("language", "client", String, language);
   hidden("uiConfig", "client", Object, { colorScheme: { applications: "", interface: "" }, uiScale: 1, fontScale: 5 });

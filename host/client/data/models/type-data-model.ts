@@ -16,7 +16,8 @@ export class TypeDataModel extends DataModel {
     if (document?.constructor.metadata?.coreTypes?.includes(type)) return null;
     const [scope, own] = type.split(".");
     const { game } = runtime;
-    if (own !== undefined) return (game.modules as Map<string, unknown>).get(scope ?? "") ?? null;
+    const { id } = (game.system ?? {}) as { id?: string };
+    if (own !== undefined && scope !== id) return (game.modules as Map<string, unknown>).get(scope ?? "") ?? null;
     return game.system ?? null;
   }
 

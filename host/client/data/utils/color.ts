@@ -29,6 +29,16 @@ export class Color extends Number {
     return this.toString();
   }
 
+  /** Hue, saturation and value, each between 0 and 1. */
+  get hsv(): [number, number, number] {
+    const [r, g, b] = this.rgb;
+    const value = Math.max(r, g, b);
+    const spread = value - Math.min(r, g, b);
+    if (spread === 0) return [0, 0, value];
+    const turn = value === r ? ((g - b) / spread + 6) % 6 : value === g ? (b - r) / spread + 2 : (r - g) / spread + 4;
+    return [turn / 6, spread / value, value];
+  }
+
   get rgb(): [number, number, number] {
     const v = this.valueOf();
     return [((v >> 16) & 0xff) / 255, ((v >> 8) & 0xff) / 255, (v & 0xff) / 255];

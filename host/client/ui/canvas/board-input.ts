@@ -6,6 +6,7 @@ import type { SceneControls } from "../interface/controls.ts";
 import { make } from "../util.ts";
 import { TextEditor } from "../ux/text-editor.ts";
 import type { Canvas } from "./canvas.ts";
+import { boxOf, makeRegion, onGrid, openRegionAt } from "./draw-region.ts";
 import { dropActor } from "./drop.ts";
 import type { Token } from "./token.ts";
 import { wayOf } from "./token-ruler.ts";
@@ -74,6 +75,7 @@ export class BoardInput {
     const measuring = this.#tool === "ruler" || (event.shiftKey && !token) || event.ctrlKey;
     if (event.button === 2 || event.button === 1) this.#panOrMenu(event, token);
     else if (event.button !== 0) return;
+    else if ((ui.controls as SceneControls | undefined)?.control?.name === "regions") this.#region(event);
     else if (measuring) this.#measure(event);
     else if (token) this.#onTokenDown(event, token);
     else this.#box(event);
@@ -170,6 +172,31 @@ export class BoardInput {
     );
   }
 
+  /* A box makes a region of the spaces under it; a click opens the window of the one that lies there. */
+  #region(event: PointerEvent): void {
+    const { world, grid, scene } = this.#canvas;
+    const from = this.#at(event);
+    const box = make("div", { class: "select-box" });
+    let to = from;
+    event.preventDefault();
+    track(
+      (move) => {
+        to = this.#at(move);
+        const { x, y, width, height } = boxOf(from, to);
+        Object.assign(box.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
+        if (!box.isConnected) world.append(box);
+      },
+      (end) => {
+        box.remove();
+        if (!scene || end.type === "pointercancel") return;
+        const { width, height } = boxOf(from, to);
+        void (width + height < 10 ? openRegionAt(scene, from) : makeRegion(scene, onGrid(grid, boxOf(from, to)))).catch(
+          reportError,
+        );
+      },
+    );
+  }
+
   /* A box selects, or aims with the target tool. */
   #box(event: PointerEvent): void {
     const { world, tokens } = this.#canvas;
@@ -182,12 +209,7 @@ export class BoardInput {
       (move) => {
         const to = this.#at(move);
         clearTimeout(press);
-        rect = {
-          x: Math.min(from.x, to.x),
-          y: Math.min(from.y, to.y),
-          width: Math.abs(to.x - from.x),
-          height: Math.abs(to.y - from.y),
-        };
+        rect = boxOf(from, to);
         Object.assign(box.style, {
           left: `${rect.x}px`,
           top: `${rect.y}px`,

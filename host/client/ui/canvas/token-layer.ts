@@ -91,6 +91,8 @@ export class TokenLayer {
     this.canvas.hud.token.refreshFor(this.controlled);
   }
 
+  /** Nothing is planned ahead here: a way is measured when it is drawn. */
+  recalculatePlannedMovementPaths(): void {}
   releaseAll(_options: Data = {}): number {
     const { controlled } = this;
     for (const token of controlled) token.release();

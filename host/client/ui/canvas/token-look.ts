@@ -2,7 +2,7 @@ import { make } from "../util.ts";
 
 /** The look of a token: everything its element shows, as plain data. */
 export interface TokenLook {
-  readonly style: Readonly<Record<"left" | "top" | "width" | "height" | "opacity", string>>;
+  readonly style: Readonly<Record<"left" | "top" | "width" | "height" | "opacity" | "boxShadow", string>>;
   readonly hidden: boolean;
   readonly classes: Readonly<Record<string, boolean>>;
   readonly disposition: string;

@@ -2,6 +2,7 @@ import type { Point } from "../../data/grid.ts";
 import type { ConfigApi, Data, GameApi } from "../globals.ts";
 import { renderTemplate } from "../handlebars/templates.ts";
 import { make } from "../util.ts";
+import { costOfWay } from "./terrain-cost.ts";
 import type { Token } from "./token.ts";
 
 declare const CONFIG: ConfigApi;
@@ -158,12 +159,16 @@ export function wayOf(token: Token, to: Point): TokenRulerWaypoint[] {
     { x: to.x, y: to.y },
   ];
   const { waypoints } = grid.measurePath(stops.map((at) => token.getCenterPoint(at)));
+  const [from, goal] = stops.map((at) => token.getCenterPoint(at)) as [Point, Point];
+  const measured = waypoints.map((one, index) =>
+    index === 0 ? one : { ...one, cost: costOfWay(token, from, goal, one.distance, action) },
+  );
   const way = stops.map(
     (at, index): TokenRulerWaypoint => ({
       ...at,
       ...{ action, index, actionConfig: actions[action] ?? {}, center: token.getCenterPoint(at) },
       ...{ hidden: false, explicit: true, unreachable: false, stage: "planned", userId: game.user.id },
-      measurement: waypoints[index] as TokenRulerWaypoint["measurement"],
+      measurement: measured[index] as TokenRulerWaypoint["measurement"],
       ...{ previous: null, next: null },
     }),
   );

@@ -1,4 +1,5 @@
 import type { Grid } from "../../data/grids.ts";
+import { RenderFlags } from "../../data/kept-names.ts";
 import { callAll } from "../api/hooks.ts";
 import type { ConfigApi, Data, Doc, GameApi, UserDoc } from "../globals.ts";
 import { make, say } from "../util.ts";
@@ -102,6 +103,20 @@ export class Token {
     return this.isOwner;
   }
 
+  /** The ring around its picture, where its document has one (PEER-23). */
+  get hasDynamicRing(): boolean {
+    return Boolean((this.document.ring as { enabled?: boolean } | undefined)?.enabled);
+  }
+  /** Colours that replace the ring's own. */
+  getRingColors(): { ring?: unknown; background?: unknown } {
+    return {};
+  }
+  getRingEffects(): number[] {
+    return [];
+  }
+  readonly renderFlags = new RenderFlags(() => void this.refresh());
+  _onApplyStatusEffect(_statusId: string, _active: boolean): void {}
+
   getCenterPoint(point: { x: number; y: number } = { x: this.x, y: this.y }): { x: number; y: number } {
     return { x: point.x + this.w / 2, y: point.y + this.h / 2 };
   }
@@ -135,6 +150,7 @@ export class Token {
         width: `${this.w}px`,
         height: `${this.h}px`,
         opacity: String(doc.hidden ? 0.5 : (doc.alpha ?? 1)),
+        boxShadow: this.#ring(),
       },
       hidden: !this.isVisible,
       classes: {
@@ -157,6 +173,13 @@ export class Token {
       label: this.#label(defeated),
       pressed: String(this.controlled),
     };
+  }
+
+  #ring(): string {
+    if (!this.hasDynamicRing) return "";
+    const { colors } = this.document.ring as { colors?: { ring?: unknown } };
+    const color = this.getRingColors().ring ?? colors?.ring ?? "#ffffff";
+    return `inset 0 0 0 6px ${String(color)}`;
   }
 
   get #hasTurn(): boolean {

@@ -44,6 +44,17 @@ function defaults(): Record<string, Control> {
         ruler: { name: "ruler", title: "HOST.Controls.Measure", icon: "fa-solid fa-ruler", order: 3 },
       },
     },
+    regions: {
+      name: "regions",
+      title: "HOST.Controls.Regions",
+      icon: "fa-solid fa-draw-polygon",
+      order: 2,
+      visible: game.user.isGM,
+      activeTool: "rectangle",
+      tools: {
+        rectangle: { name: "rectangle", title: "HOST.Controls.DrawRegion", icon: "fa-regular fa-square", order: 1 },
+      },
+    },
   };
 }
 

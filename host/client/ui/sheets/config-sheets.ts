@@ -13,7 +13,7 @@ function isV14(): boolean {
 }
 
 /** A window that is filled in, saved and closed. */
-class SavedForm extends HandlebarsApplicationMixin(DocumentSheetV2) {
+export class SavedForm extends HandlebarsApplicationMixin(DocumentSheetV2) {
   static override DEFAULT_OPTIONS: Data = {
     window: { contentClasses: ["standard-form"] },
     form: { closeOnSubmit: true },
@@ -25,7 +25,7 @@ class SavedForm extends HandlebarsApplicationMixin(DocumentSheetV2) {
   }
 }
 
-function parts(template: string, name = "body") {
+export function parts(template: string, name = "body") {
   return {
     [name]: { template: `templates/sheets/${template}.hbs` },
     footer: { template: "templates/generic/form-footer.hbs" },

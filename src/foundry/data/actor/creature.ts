@@ -124,12 +124,12 @@ function bonuses() {
     each(keys, () => whole({ min: -999, max: 999, initial: 0 }));
   const hits = () => new F.SchemaField(of(["all", "melee", "missile"]));
   return new F.SchemaField({
-    ...of(["ac", "acMissile", "morale", "reaction", "initiative", "surprise", "movement", "hpMax"]),
+    ...of(["ac", "acMissile", "morale", "reaction", "initiative", "surprise", "movement", "climb", "hpMax"]),
     attack: hits(),
     damage: hits(),
     saves: new F.SchemaField(of(["all", ...SAVES])),
     checks: new F.SchemaField(of(["all", ...ABILITIES, "secretDoors", "roomTraps", "listen", "force"])),
-    spells: new F.SchemaField(of(["saves"])),
+    spells: new F.SchemaField(of(["saves", "damage", "healing"])),
   });
 }
 

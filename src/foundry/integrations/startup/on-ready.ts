@@ -28,6 +28,7 @@ import { watchTurns } from "../../combat/your-turn.ts";
 import { isUpToDate, migrateWorld } from "../../documents/migrations/index.ts";
 import { migrateLedger } from "../../documents/migrations/ledger.ts";
 import { registerFolderDrop } from "../../documents/place-folder.ts";
+import { watchHazards } from "../../exploration/dungeon/region-hazards.ts";
 import { registerExpedition } from "../../exploration/register.ts";
 import { watchBooklet } from "../../house-rules/booklet.ts";
 import { useCustomRulings } from "../../house-rules/load-custom-topics.ts";
@@ -253,6 +254,7 @@ const BEGINNINGS: readonly (() => void)[] = [
   watchBooklet,
   registerWindowRequests,
   registerExpedition,
+  watchHazards,
   registerHotbar,
   keepNotingTrial,
 ];

@@ -44,7 +44,10 @@ function followCalendar(): void {
   if (time.worldCalendarConfig.name !== RULINGS_CALENDAR.name)
     found = { worldCalendarConfig: time.worldCalendarConfig, worldCalendarClass: time.worldCalendarClass };
   counts = choice === "days";
-  const untouched = found?.worldCalendarConfig.name === foundry.data.SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG.name;
+  // A module may set its class at first and its calendar only when the world is ready.
+  const untouched =
+    found?.worldCalendarConfig.name === foundry.data.SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG.name &&
+    found.worldCalendarClass === foundry.data.CalendarData;
   const ours = choice === "ours" || (choice === "automatic" && untouched);
   const wanted = ours
     ? { worldCalendarConfig: RULINGS_CALENDAR, worldCalendarClass: foundry.data.CalendarData }

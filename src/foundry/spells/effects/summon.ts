@@ -1,4 +1,5 @@
 /** Creatures summoned by magic: imported from the compendium, placed beside their summoner, on that side. */
+import { ownRow } from "../../../rules/input-checks.ts";
 import type { SpellEffectOutcome, SummonedCreature } from "../../../rules/magic/resolve-spell-effect.ts";
 import type { EffectReport } from "../../../view/cards/spell-effect.ts";
 import { tokenOf } from "../../adapter/tokens.ts";
@@ -6,6 +7,7 @@ import { notifyInfo } from "../../platform/notifications.ts";
 import { isActor, resolveUuid } from "../../platform/resolve-uuid.ts";
 import { localize } from "../../platform/text.ts";
 import type { Transaction } from "../../undo/transaction.ts";
+import { SUMMONED_KINDS } from "./summoned-kinds.ts";
 
 /** How many are set down at the most: a table can only move so many. */
 const MOST = 30;
@@ -33,9 +35,11 @@ export async function summon(
   return told;
 }
 
-/** The entry of the compendium under a key. */
+/** The entry of the compendium under a key. What a table's own magic names besides is known by its name alone. */
 function entryOf(key: string) {
   const pack = game.packs?.get("rulings.monsters");
+  const known = pack?.index.get(ownRow(SUMMONED_KINDS, key) ?? "");
+  if (known) return known;
   return pack?.index.contents.find(({ name }) => keyOf(name ?? "") === key);
 }
 

@@ -1,0 +1,54 @@
+import type { RegionHazardOutcome } from "../../rules/exploration/region-hazard.ts";
+import { line } from "../platform/text-lines.ts";
+import { plainCard } from "./common.ts";
+import { rollViews } from "./dice.ts";
+import { type SaveTold, saveLine } from "./save-line.ts";
+import type { CardRoll, Presenter } from "./types.ts";
+
+/** The result for one creature in the region. */
+export interface HazardReport {
+  readonly id: string;
+  readonly name: string;
+  readonly how: RegionHazardOutcome["how"] | "unharmed";
+  readonly amount: number;
+  /** Turns of the dungeon, where several were spent in it. */
+  readonly turns?: number;
+  readonly save?: SaveTold;
+}
+
+/** The outcome that the card of a hazard reads. */
+export interface RegionHazardCardOutcome {
+  readonly procedure: "regionHazard";
+  readonly hazard: string;
+  readonly told: readonly HazardReport[];
+}
+
+/** The save of one who stands in a row tells of its die itself. */
+function isToldBeside({ id }: CardRoll, told: readonly HazardReport[]): boolean {
+  return told.some(({ id: whose, save }) => id === `save:${whose}` && save?.natural !== undefined);
+}
+
+/** A hazard of a region: a line for each whom it met, with the save and the damage taken. */
+export const regionHazardCard: Presenter<null, RegionHazardCardOutcome> = (input) => {
+  const { hazard, told } = input.outcome;
+  const names = Object.fromEntries(told.map(({ id, name }) => [id, name]));
+  const { closed } = input.viewer;
+  return {
+    ...plainCard(input, line("RULINGS.Region.card.title", { name: hazard })),
+    face: "systems/rulings/assets/icons/hazard-sign.svg",
+    dice: rollViews(
+      input.dice.filter((rolled) => rolled.dice.length > 0 && !isToldBeside(rolled, told)),
+      names,
+      true,
+    ),
+    targets: told.map(({ id, name, how, amount, save, turns }) => ({
+      uuid: id,
+      name: turns ? `${name} (${turns}×)` : name,
+      state: "applied" as const,
+      ...(save && { save: saveLine(save, closed.includes(id)) }),
+      line: line(`RULINGS.Region.card.${how}`, { amount }),
+      buttons: [],
+      ...((how === "saved" || how === "unharmed") && { good: true }),
+    })),
+  };
+};

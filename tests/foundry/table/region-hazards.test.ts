@@ -1,0 +1,3 @@
+import { regionHazards } from "./region-hazards.ts";
+
+regionHazards(14);
