@@ -1,4 +1,4 @@
-/** Whom of those on a card its readers do not see: they are told what happened, and not to whom. */
+/** Creatures on a card that its readers do not see: a player is told what happened, and not to which creature. */
 import { idsIn, withoutUnseen } from "../../view/cards/unseen-names.ts";
 import type { CardData } from "../data/message/card.ts";
 import { isHiddenFromPlayers } from "../platform/hidden-tokens.ts";
@@ -7,7 +7,7 @@ import { localize } from "../platform/text.ts";
 
 const FACE = "icons/svg/mystery-man.svg";
 
-/** Ids of those on a card whom the players do not see while it is made: by uuid, or by their place in its fight. */
+/** Ids of the creatures on a card that the players do not see while it is made: uuids, or ids in its fight. */
 export function unseenOn(told: object, combat?: Combat.Implementation | null): string[] {
   return [...idsIn(told)].filter((id) => {
     const actor = whoIs(id, combat);
@@ -20,8 +20,8 @@ function whoIs(id: string, combat?: Combat.Implementation | null): Actor.Impleme
 }
 
 /**
- * What is drawn of a card for this user: a referee is told everything, a player is not told who it was that was unseen then and is unseen still.
- * Those within an area are found after the card was made, so it is asked now whether they are seen.
+ * The card as this user may read it: a referee reads everything, a player no name of a creature that was unseen then and is unseen still.
+ * Creatures within an area are found after the card was made, so they are looked up when it is drawn.
  */
 export function asSeen<T extends object>(drawn: T, { outcome, targets, combat: uuid }: CardData): T {
   if (game.user?.isGM) return drawn;

@@ -59,7 +59,7 @@ function hasMagicSword(actor: Actor.Implementation): boolean {
   );
 }
 
-/** What tells where a thing is: a light that is stored, by itself or in a sack, does not shine at its owner. */
+/** Fields that say where a thing is: a light that is stored, by itself or in a sack, does not shine at its owner. */
 const PLACES = ["system.location", "system.container"] as const;
 
 function hasLitLight(actor: Actor.Implementation | null): actor is Actor.Implementation {

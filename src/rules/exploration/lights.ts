@@ -22,7 +22,7 @@ export interface Light extends Timed {
   readonly lit: boolean;
   /** A hooded lantern's shutter is down; it burns on. */
   readonly covered: boolean;
-  /** It is not with its bearer: it burns on, and shines elsewhere. */
+  /** It is not with its carrier: it burns on, and shines elsewhere. */
   readonly away?: boolean;
 }
 

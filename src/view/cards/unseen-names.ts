@@ -1,4 +1,4 @@
-/** A card as it is read by those who do not see somebody of whom it tells: everything stays but who that is. Pure. */
+/** A card for readers who do not see a creature on it: everything stays but its name and picture. Pure. */
 
 type Plain = Readonly<Record<string, unknown>>;
 
@@ -6,7 +6,7 @@ function isPlain(value: unknown): value is Plain {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Under which keys of a plan, an outcome or a list of targets it stands who somebody is. */
+/** Keys of a plan, an outcome or a list of targets that hold the id of a creature. */
 const WHO = ["id", "uuid", "actor"] as const;
 
 function idsOf(value: Plain): string[] {
@@ -16,7 +16,7 @@ function idsOf(value: Plain): string[] {
   });
 }
 
-/** Every id that somebody on a card may be looked up by. */
+/** Every id on a card by which a creature may be looked up. */
 export function idsIn(value: unknown): ReadonlySet<string> {
   const found = new Set<string>();
   const look = (inner: unknown): void => {
@@ -30,13 +30,13 @@ export function idsIn(value: unknown): ReadonlySet<string> {
   return found;
 }
 
-/** What stands in place of somebody who is not seen. */
+/** The name and picture in place of a creature that is not seen. */
 interface Stranger {
   readonly name: string;
   readonly img: string;
 }
 
-/** The same with another name, and another face, for those of these ids; a name that somebody who is seen bears as well stays where no id says whose it is. */
+/** The same with another name and picture for the creatures of these ids; a name that a seen creature has too stays where no id stands beside it. */
 export function withoutUnseen<T extends object>(value: T, unseen: readonly string[], as: Stranger): T {
   const hidden = new Set<string>();
   const known = new Set<string>();

@@ -15,7 +15,7 @@ test("T5: ids are found wherever a card tells of somebody", () => {
   expect([...idsIn(CARD)].toSorted()).toEqual(["Actor.hild", "Actor.lou", "Actor.sam"]);
 });
 
-test("T5: whoever is unseen loses name and face, and nobody else", () => {
+test("T5: a creature that is unseen loses name and picture, and no other", () => {
   expect(withoutUnseen(CARD, ["Actor.sam"], AS)).toEqual({
     speaker: CARD.speaker,
     plan: { target: { id: "Actor.sam", name: AS.name }, lines: [AS.name, "Samson", 3, null] },
@@ -23,7 +23,7 @@ test("T5: whoever is unseen loses name and face, and nobody else", () => {
   });
 });
 
-test("T5: a name that somebody who is seen bears as well stays where no id says whose it is", () => {
+test("T5: a name that a seen creature has too stays where no id stands beside it", () => {
   const two = { ...CARD, targets: [CARD.targets[0], { uuid: "Actor.other", name: "Sam", img: "other.webp" }] };
   expect(withoutUnseen(two, ["Actor.sam"], AS)).toMatchObject({
     plan: { target: { name: AS.name }, lines: ["Sam", "Samson", 3, null] },

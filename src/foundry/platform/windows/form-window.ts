@@ -54,7 +54,7 @@ export class FormWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   readonly #typing = new TypedInput();
   #off: (() => void)[] = [];
   #pressed = false;
-  /** What was typed was refused by the press that is under way: it does nothing, for it was meant with that entry. */
+  /** An entry was refused during the press that is under way: the press does nothing, for it was meant with that entry. */
   #refused = false;
   #waiting = false;
 
@@ -153,7 +153,7 @@ export class FormWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     });
   }
 
-  /** No redraw begins during a press, and what is pressed out of a field with a refused entry is not done. */
+  /** No redraw begins during a press, and a press out of a field with a refused entry does nothing. */
   #holdWhilePressed(): void {
     this.element.addEventListener(
       "click",

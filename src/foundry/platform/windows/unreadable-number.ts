@@ -1,4 +1,4 @@
-/** A field hides words behind an empty value, and a form sends what does not fit: both are refused by name, and never taken for something else. */
+/** A number field gives an empty value for words, and a form sends entries that do not fit: both are refused with the name of the field. */
 
 import { notifyText, notifyWarning } from "../notifications.ts";
 import { localize } from "../text.ts";
@@ -13,8 +13,8 @@ export function refuseUnreadable(control: EventTarget | null): boolean {
 }
 
 /**
- * Holds a form back while an entry does not fit: which one is told, it takes the focus, and everything typed stays. Whether the browser does so in
- * Foundry's dialogs by itself is not known (WIN-62).
+ * Stops a form while an entry does not fit: a notice names the field, the field takes the focus, and everything typed stays. The browser's own
+ * validation cannot be relied on in Foundry's dialogs (WIN-62).
  */
 export function holdUnfit(root: HTMLElement): void {
   const hold = (event: Event): void => {
@@ -29,7 +29,7 @@ export function holdUnfit(root: HTMLElement): void {
       return;
     }
   };
-  // Before the browser's own look at the form, and before Foundry hears of it.
+  // The listeners run before the browser's own validation and before Foundry's.
   root.addEventListener(
     "click",
     (event) => {
@@ -43,7 +43,7 @@ export function holdUnfit(root: HTMLElement): void {
 type Figures = Readonly<Record<string, string>>;
 type Problem = readonly [key: string, data?: Figures];
 
-/** Why an entry does not fit. Other steps than whole numbers are for the arrows beside the field. */
+/** The reason why an entry does not fit. Steps other than 1 are only for the arrows beside the field. */
 function problemOf({ validity, min, max, step, disabled }: HTMLInputElement): Problem | undefined {
   if (disabled || !validity || validity.valid) return undefined;
   if (validity.badInput) return ["RULINGS.Form.number"];
@@ -61,7 +61,7 @@ function tellUnfit(field: HTMLInputElement, key: string, data?: Figures): void {
   else notifyText("warn", localize("RULINGS.Form.ofField", { field: name, problem: localize(key, data) }));
 }
 
-/** What a field is called beside it. */
+/** The label of a field. */
 function nameOf(field: HTMLInputElement): string {
   const words = field.getAttribute("aria-label") ?? field.labels?.[0]?.textContent ?? "";
   return words.replace(/\s+/g, " ").trim().replace(/:$/, "");
