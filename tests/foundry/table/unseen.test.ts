@@ -54,7 +54,7 @@ describe("T5: a card of somebody who is seen, about somebody hidden", () => {
   /** The card as a player reads it, or the referee. */
   const drawn = async (message: Doc, referee: boolean): Promise<string> => {
     const { user, users } = table.game;
-    Object.assign(table.game, { user: referee ? user : users.contents.find(({ isGM }) => !isGM) });
+    Object.assign(table.game, { user: referee ? user : users.contents.find((one: Doc) => !one.isGM) });
     // The table draws nothing: what the template is given is what would be read.
     const { handlebars } = (Reflect.get(globalThis, "foundry") as Doc).applications;
     const given = vi

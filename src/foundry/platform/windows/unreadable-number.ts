@@ -13,8 +13,8 @@ export function refuseUnreadable(control: EventTarget | null): boolean {
 }
 
 /**
- * Stops a form while an entry does not fit: a notice names the field, the field takes the focus, and everything typed stays. The browser's own
- * validation cannot be relied on in Foundry's dialogs (WIN-62).
+ * Stops a form while an entry does not fit: a notice names the field, the field takes the focus, and everything typed stays. It is not
+ * documented whether the browser's own validation stops one of Foundry's dialogs.
  */
 export function holdUnfit(root: HTMLElement): void {
   const hold = (event: Event): void => {
