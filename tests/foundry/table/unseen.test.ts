@@ -53,8 +53,8 @@ describe("T5: a card about a hidden creature", () => {
 describe("T5: a card of somebody who is seen, about somebody hidden", () => {
   /** The card as a player reads it, or the referee. */
   const drawn = async (message: Doc, referee: boolean): Promise<string> => {
-    const { user, users } = table.game;
-    Object.assign(table.game, { user: referee ? user : users.contents.find((one: Doc) => !one.isGM) });
+    const { user, users } = table.game as unknown as { user: Doc; users: { contents: Doc[] } };
+    Object.assign(table.game, { user: referee ? user : users.contents.find(({ isGM }) => !isGM) });
     // The table draws nothing: what the template is given is what would be read.
     const { handlebars } = (Reflect.get(globalThis, "foundry") as Doc).applications;
     const given = vi
