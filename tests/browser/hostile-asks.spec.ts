@@ -6,7 +6,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { forgeries, type Pools, QUESTIONS, type Request } from "./support/forge.ts";
-import { few, longTest, sampled } from "./support/long.ts";
+import { few, LONG, longTest, sampled } from "./support/long.ts";
 import type { Doc, Game } from "./support/page.ts";
 import { type Company, makeActor, openActor, seatCompany, showTab } from "./support/seats.ts";
 import type { Seat } from "./support/table.ts";
@@ -83,6 +83,9 @@ function differences(seat: Seat): Promise<string[]> {
   });
 }
 
+/** How many questions were looked at. */
+let looked = 0;
+
 /** How far the referee's clock has gone ahead, in milliseconds. */
 let passed = 0;
 
@@ -113,6 +116,7 @@ async function ask(query: string, requests: readonly Request[]): Promise<string[
     },
     claims.at(-1) as { user: string; nonce: string },
   );
+  looked += requests.length;
   const answers = await referee.page.evaluate(
     async ({ name, list, late, apart }) => {
       const { queries } = Reflect.get(globalThis, "CONFIG") as { queries: Handlers };
@@ -232,7 +236,10 @@ beforeAll(async () => {
   }, FOREIGN);
   await atRest();
 }, 180_000);
-afterAll(async () => company?.table.close());
+afterAll(async () => {
+  if (LONG) console.info(`${looked} hostile questions were looked at`);
+  await company?.table.close();
+});
 
 describe("the questions of the system", () => {
   test("are all known here, with every kind that their files name", async () => {

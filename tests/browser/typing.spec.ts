@@ -347,4 +347,70 @@ test("T7: what is no number in a number field of a window is refused, and the nu
   await closeAll();
 });
 
+/** Types over what stands in a field, as it comes. */
+async function typeOver(field: Locator, text: string): Promise<void> {
+  await field.press("Control+A");
+  await field.page().keyboard.type(text);
+}
+
+const notices = () => company.referee.page.locator("#notifications").textContent();
+
+test("T7: a press out of a field whose entry is refused does nothing", async () => {
+  const { page } = company.referee;
+  await page.evaluate(`game.rulings.company("hoard")`);
+  const window = page.locator("#rulings-hoard");
+  const gold = window.locator("input[name=gold]");
+  await typeOver(window.locator("input[name=types]"), "A");
+  await gold.press("Enter");
+  await typeOver(gold, "12-5");
+  await window.locator("[data-action=roll]").click();
+  await expect.poll(notices).toMatch(/\w: This is not a number/);
+  expect(await window.locator("[data-action=lay]").count()).toBe(0);
+  await window.locator("[data-action=roll]").click();
+  await window.locator("[data-action=lay]").waitFor();
+  await closeAll();
+});
+
+test("T7: an attack is not rolled while a number of its window is none; the field is named and keeps what was typed", async () => {
+  const { referee } = company;
+  await bringTogether(referee, HILD, "Goblin (1)");
+  await aim(referee, "Goblin (1)");
+  const sheet = await openActor(referee, HILD);
+  await sheet.locator('[role=tab][data-tab="fight"]').click();
+  await sheet.locator(".attacks [data-action=rollAttack]").first().click();
+  const window = referee.page.locator(".attack-window");
+  const modifier = window.locator("[name=refereeModifier]");
+  const rolled = () => referee.page.evaluate(() => game.messages.size);
+  const before = await rolled();
+  await typeOver(modifier, "1-5");
+  await modifier.press("Enter");
+  await expect.poll(notices).toMatch(/modifier.*: This is not a number/i);
+  expect(await modifier.evaluate((field) => (field as HTMLInputElement).validity.badInput)).toBe(true);
+  expect(await rolled()).toBe(before);
+  await typeOver(modifier, "2");
+  await modifier.press("Enter");
+  await window.waitFor({ state: "detached" });
+  await expect.poll(rolled).toBeGreaterThan(before);
+  await closeAll();
+});
+
+test("T7: a question takes no number beyond its bounds and no words, and says in which field", async () => {
+  const { page } = company.referee;
+  await page.evaluate(() => {
+    const roll = Reflect.get(game.rulings, "rollReaction") as (actor: unknown) => Promise<void>;
+    void roll(game.actors.find(({ type }) => type === "monster"));
+  });
+  const question = page.locator("dialog.application").last();
+  const modifier = question.locator("[name=modifier]");
+  await typeOver(modifier, "50");
+  await modifier.press("Enter");
+  await expect.poll(notices).toMatch(/: This must be between -20 and 20/);
+  await typeOver(modifier, "1-5");
+  await question.locator("button[type=submit]").last().click();
+  await expect.poll(notices).toMatch(/modifier.*: This is not a number/i);
+  await dismiss(question);
+  await question.waitFor({ state: "detached" });
+  await closeAll();
+});
+
 test("nothing went wrong in any page meanwhile", () => expectNoFaults(company.everyone));

@@ -2,13 +2,24 @@ import { outermost } from "../../view/actor/inventory.ts";
 
 /** Places that are not with the carrier. */
 const AWAY: readonly string[] = ["mount", "stored", "fallen", "destroyed"];
+/** Places that are nowhere near the carrier: a mount walks beside it, and what fell lies at its feet. */
+const LEFT_BEHIND: readonly string[] = ["stored", "destroyed"];
 
 /** Whether a thing is not with its carrier: itself, or what it lies in, is on a mount, stored or gone. */
 export function isNotCarried(item: Item.Implementation): boolean {
+  return isAt(item, AWAY);
+}
+
+/** Whether a thing, or what it lies in, is stored or destroyed. */
+export function isLeftBehind(item: Item.Implementation): boolean {
+  return isAt(item, LEFT_BEHIND);
+}
+
+function isAt(item: Item.Implementation, places: readonly string[]): boolean {
   if (!("location" in item.system)) return false;
-  if (AWAY.includes(item.system.location ?? "")) return true;
+  if (places.includes(item.system.location ?? "")) return true;
   if (!item.system.container || !item.actor) return false;
-  return AWAY.includes(
+  return places.includes(
     placeOf(outermost(stowed(item), new Map(item.actor.items.map((one) => [one.id ?? "", stowed(one)]))).item),
   );
 }

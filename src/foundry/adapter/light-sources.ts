@@ -4,6 +4,7 @@ import { ownRow } from "../../rules/input-checks.ts";
 import type { LightKind } from "../../rules/topics/lightSources.ts";
 import { displayName } from "../platform/display-name.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { isLeftBehind } from "./item-location.ts";
 import { magicEffectsOn } from "./magic-effects.ts";
 
 /** The equipment keys of the lights that the rulings know. */
@@ -58,6 +59,7 @@ export function carriedLight(item: Item.Implementation): CarriedLight | undefine
       lit: light.lit,
       covered: light.covered,
       turnsLeft: light.turnsLeft,
+      ...(isLeftBehind(item) && { away: true }),
     },
   };
 }

@@ -61,7 +61,16 @@ interface LuckRequest {
 
 async function question(options: readonly CheckboxOption[], usual: number): Promise<LuckRequest | undefined> {
   const plain = { autocomplete: "off" };
-  const target = inputOf({ ...plain, type: "number", name: "target", value: usual, min: 1, max: MOST, step: 1 });
+  const target = inputOf({
+    ...plain,
+    type: "number",
+    name: "target",
+    value: usual,
+    min: 1,
+    max: MOST,
+    step: 1,
+    required: "",
+  });
   const about = inputOf({ ...plain, type: "text", name: "about", maxlength: 120 });
   const content = dialogContent(
     labelled(localize("RULINGS.Luck.target.label"), target),

@@ -19,6 +19,7 @@ import { AlreadyTakenError, MissingError } from "../undo/ledger-entry.ts";
 import { Transaction } from "../undo/transaction.ts";
 import { animationMarks } from "./animated-item.ts";
 import { closedCardOn, type HiddenNumbers, hiddenNumbersOf, publicNumbers, sendNumbers } from "./hidden-numbers.ts";
+import { unseenOn } from "./unseen-on-card.ts";
 
 /* The recipients of a message: the mode chosen beside the chat input, or the referees alone. */
 
@@ -148,7 +149,11 @@ function composed(told: Card): Composed {
   const card = kept(told);
   const rulings = rulingsInForce();
   const rolled = card.secret ? [] : (card.rolls ?? []);
-  const figures: StoredFigures = { plan: card.plan ? plainPlan(card.plan) : null, outcome: plain(card.outcome) };
+  const unseen = card.secret ? [] : unseenOn([card.plan, card.outcome, card.targets], card.combat);
+  const figures: StoredFigures = {
+    plan: card.plan ? plainPlan(card.plan) : null,
+    outcome: plain(unseen.length > 0 ? { ...card.outcome, unseen } : card.outcome),
+  };
   const targets = card.targets?.map(({ uuid }) => uuid) ?? [];
   const closed = card.secret ? undefined : closedCardOn(card.outcome.procedure, card.actor, targets);
   const { plan, outcome } = closed ? publicNumbers(figures, closed) : figures;

@@ -21,6 +21,7 @@ import { isFollowUp } from "../undo/is-follow-up.ts";
 import { pressCardButton } from "./card-buttons.ts";
 import { isRead } from "./card-nesting.ts";
 import { nestedCards } from "./nested-cards.ts";
+import { asSeen } from "./unseen-on-card.ts";
 
 /* The behaviour of a drawn card: its buttons, its links into the handbook, and its opened sections. */
 
@@ -83,7 +84,7 @@ async function draw(
   grown: readonly MessageDocument[],
   more: object,
 ): Promise<string> {
-  const view = readCard(procedureOf(data), cardInput(message, data, grown));
+  const view = readCard(procedureOf(data), asSeen(cardInput(message, data, grown), data));
   if (!view) return `<p class="card-unreadable">${escapeHtml(localize("RULINGS.Card.unreadable"))}</p>`;
   const brief = isBrief(view);
   return foundry.applications.handlebars.renderTemplate(TEMPLATE, { ...view, brief, type: message.type, ...more });
@@ -153,7 +154,7 @@ function resultsOf(message: MessageDocument, grown: readonly MessageDocument[]):
   return grown.flatMap((one) => {
     const next = cardData(one);
     if (!next || next.follows !== message.id || next.takenBack) return [];
-    const view = readCard(procedureOf(next), cardInput(one, next, grown));
+    const view = readCard(procedureOf(next), asSeen(cardInput(one, next, grown), next));
     const success: unknown = next.outcome?.success;
     return view && next.speaker.uuid
       ? [{ uuid: next.speaker.uuid, view, ...(typeof success === "boolean" && { success }) }]

@@ -56,7 +56,7 @@ export async function askMove(combat: CombatDocument, id: string): Promise<void>
   // Offers the rest of the current move, then one more: a combatant who may move twice sometimes uses the second half for something else.
   const rest = moveAllowance(fighter, rate, engaged, rulings).value - fighter.feetMoved;
   const left = Math.max(0, rest > 0 ? rest : most - fighter.feetMoved);
-  const feet = inputOf({ type: "number", name: "feet", value: left, min: 0, max: 1000, step: 5 });
+  const feet = inputOf({ type: "number", name: "feet", value: left, min: 0, max: 1000, step: 5, required: "" });
   const form = document.createElement("div");
   form.className = "r-choices";
   const hint = document.createElement("p");

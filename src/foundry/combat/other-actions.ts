@@ -65,7 +65,7 @@ function form(): HTMLElement {
     row("text", inputOf({ name: "text", type: "text", maxlength: "300", required: "" })),
     row("formula", inputOf({ name: "formula", type: "text", placeholder: "1d20" })),
     row("succeeds", pick()),
-    row("target", inputOf({ name: "target", type: "number", value: "10", step: "1" })),
+    row("target", inputOf({ name: "target", type: "number", value: "10", step: "1", required: "" })),
     row("quick", inputOf({ name: "quick", type: "checkbox" })),
   );
   return all;

@@ -31,8 +31,9 @@ let held = 0;
 export function watchTokenLights(): void {
   Hooks.on("updateItem", (item, changes) => {
     if (foundry.utils.hasProperty(changes, "system.light")) follow(item);
-    else if (item.type === "weapon" && DRAWN.some((path) => foundry.utils.hasProperty(changes, path)))
-      followSword(item);
+    else if (PLACES.some((path) => foundry.utils.hasProperty(changes, path)) && hasLitLight(item.actor))
+      shineSoon(item.actor);
+    if (item.type === "weapon" && DRAWN.some((path) => foundry.utils.hasProperty(changes, path))) followSword(item);
   });
   const followBoth = (item: Item.Implementation): void => {
     follow(item);
@@ -58,6 +59,13 @@ function hasMagicSword(actor: Actor.Implementation): boolean {
   );
 }
 
+/** Fields that say where a thing is: a light that is stored, by itself or in a sack, does not shine at its owner. */
+const PLACES = ["system.location", "system.container"] as const;
+
+function hasLitLight(actor: Actor.Implementation | null): actor is Actor.Implementation {
+  return actor !== null && lightsOf(actor).some(({ light }) => light.lit);
+}
+
 function follow(item: Item.Implementation): void {
   if (item.actor && carriedLight(item)) shineSoon(item.actor);
 }
@@ -75,7 +83,7 @@ function followMagic(effect: ActiveEffect.Implementation): void {
 }
 
 function burns(actor: Actor.Implementation): boolean {
-  return shiningLightsOf(actor).some(({ lit }) => lit);
+  return shiningLightsOf(actor).some(({ lit, away }) => lit && !away);
 }
 
 function shineSoon(actor: Actor.Implementation): void {

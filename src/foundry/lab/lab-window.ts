@@ -7,6 +7,7 @@ import { currentLanguage, localize } from "../platform/text.ts";
 import { type Control, closestTo } from "../platform/windows/dom.ts";
 import { TypedInput } from "../platform/windows/typed-input.ts";
 import { reopenDraft } from "../platform/windows/unfinished-drafts.ts";
+import { refuseUnreadable } from "../platform/windows/unreadable-number.ts";
 import { addWindowBehaviour } from "../platform/windows/window-behaviour.ts";
 import { droppedRecruits, recruitsFrom } from "./recruits.ts";
 import { type LabRun, runLab } from "./run.ts";
@@ -152,7 +153,7 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   async #onChange(input: Control): Promise<void> {
-    if (!this.#setup.change(input)) return;
+    if (refuseUnreadable(input) || !this.#setup.change(input)) return;
     await this.#typing.settled(input);
     await this.#changed();
   }

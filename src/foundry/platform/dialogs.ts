@@ -1,4 +1,5 @@
 import { localize } from "./text.ts";
+import { holdUnfit } from "./windows/unreadable-number.ts";
 import { withRestoredFocus } from "./windows/window-behaviour.ts";
 import { dialogInCurrentWindow } from "./windows/window-placement.ts";
 
@@ -219,7 +220,7 @@ export async function askNumberWith(
   tick?: Tick,
 ): Promise<{ readonly value: number; readonly ticked: boolean } | undefined> {
   const label = document.createElement("label");
-  const input = inputOf({ type: "number", name: "value", value: initial, min, max, step: 1 });
+  const input = inputOf({ type: "number", name: "value", value: initial, min, max, step: 1, required: "" });
   label.append(localize(`${titleKey}.label`), " ", input);
   const answer = await askForm(dialogContent(label, ...(tick ? [tickOf(tick)] : [])), {
     title: title ?? `${titleKey}.title`,
@@ -265,6 +266,7 @@ export async function askForm(content: HTMLDivElement, look: FormOptions): Promi
       ok: look.ok,
       render: (event: Event, dialog: { readonly element: HTMLElement }) => {
         drawn(event, dialog);
+        holdUnfit(dialog.element);
         focusField(event, dialog);
         look.drawn?.(dialog.element);
       },

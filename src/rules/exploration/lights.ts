@@ -22,6 +22,8 @@ export interface Light extends Timed {
   readonly lit: boolean;
   /** A hooded lantern's shutter is down; it burns on. */
   readonly covered: boolean;
+  /** It is not with its carrier: it burns on, and shines elsewhere. */
+  readonly away?: boolean;
 }
 
 /** The caster of the light and its level, for spells. */
@@ -52,7 +54,7 @@ export function shining(
   light: Light,
   rulings: Rulings,
 ): { readonly radius: number; readonly dim: boolean; readonly cone: number } | undefined {
-  if (!light.lit || light.turnsLeft === 0) return undefined;
+  if (!light.lit || light.away || light.turnsLeft === 0) return undefined;
   const rule = rulings.use(lightSources);
   const row = light.covered && light.kind === "hoodedLantern" ? rule.covered : undefined;
   const listed = row ?? (light.kind === "other" ? undefined : ownRow(rule.rows, light.kind));

@@ -56,6 +56,45 @@ test("T2: a lit light that changes hands shines at its new carrier", async () =>
   await expect.poll(() => taker.token.light.dim).toBe(30);
 });
 
+describe("T2: a lit light that is stored leaves its owner dark, and shines again once it is carried", () => {
+  const stored = { "system.location": "stored" };
+  const carried = { "system.location": "carried" };
+
+  test("by itself", async () => {
+    const { actor, token } = await table.stand(hero({}, [torches()], "Ada"));
+    await expect.poll(() => token.light.dim).toBe(30);
+    const [light] = actor.items.contents as Doc[];
+    await light?.update(stored);
+    await expect.poll(() => token.light.dim).toBe(0);
+    await light?.update(carried);
+    await expect.poll(() => token.light.dim).toBe(30);
+  });
+
+  test("in a sack", async () => {
+    const { actor, token } = await table.stand(hero({}, [torches()], "Ada"));
+    await expect.poll(() => token.light.dim).toBe(30);
+    const [sack] = await actor.createEmbeddedDocuments("Item", [
+      { name: "Sack", type: "gear", system: { kind: "container" } },
+    ]);
+    await actor.items.contents.find(({ name }) => name === "Torches")?.update({ "system.container": sack?.id });
+    await sack?.update(stored);
+    await expect.poll(() => token.light.dim).toBe(0);
+    await sack?.update(carried);
+    await expect.poll(() => token.light.dim).toBe(30);
+  });
+
+  test("and gives its owner away in no encounter", async () => {
+    const { actor } = await table.stand(hero({}, [torches()], "Ada"));
+    await actor.items.contents[0]?.update(stored);
+    const { shiningLightsOf } = await of("adapter/light-sources");
+    const { betrayal } = await import("../../../src/rules/exploration/lights.ts");
+    expect(betrayal(shiningLightsOf(actor), true, (await table.inForce()) as never)).toEqual({
+      light: false,
+      change: 0,
+    });
+  });
+});
+
 describe("T2, T3: a light on the floor, and back", () => {
   afterEach(async () => {
     const hoards = table.game.actors.contents.filter(({ type }) => type === "hoard");

@@ -1,6 +1,6 @@
 /** Actions of a creature that the players do not see are reported to the referees only (T5). */
 import { readFileSync } from "node:fs";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { calm } from "./company.ts";
 import { type Doc, of } from "./live.ts";
 import { type MixedTable, openMixed } from "./mixed.ts";
@@ -47,6 +47,75 @@ describe("T5: a card about a hidden creature", () => {
     const { postCard } = await of("chat/post-card");
     const message = await postCard({ type, actor, outcome: { procedure: type } });
     expect(message?.whisper).toHaveLength(0);
+  });
+});
+
+describe("T5: a card of somebody who is seen, about somebody hidden", () => {
+  /** The card as a player reads it, or the referee. */
+  const drawn = async (message: Doc, referee: boolean): Promise<string> => {
+    const { user, users } = table.game as unknown as { user: Doc; users: { contents: Doc[] } };
+    Object.assign(table.game, { user: referee ? user : users.contents.find(({ isGM }) => !isGM) });
+    // The table draws nothing: what the template is given is what would be read.
+    const { handlebars } = (Reflect.get(globalThis, "foundry") as Doc).applications;
+    const given = vi
+      .spyOn(handlebars, "renderTemplate")
+      .mockImplementation(async (_path, view) => JSON.stringify(view));
+    const { cardData } = await of("undo/card-data");
+    const { drawCard } = await of("chat/render-card");
+    try {
+      return await drawCard(message, cardData(message));
+    } finally {
+      Object.assign(table.game, { user });
+      given.mockRestore();
+    }
+  };
+  const party = (actor: Doc, name = actor.name) => ({ uuid: actor.uuid, name, img: "icons/svg/skull.svg" });
+  const attackOn = async (hidden: boolean) => {
+    const { actor, token } = await table.stand(beast({}, [], "Hidden Hal"), [5, 0], -1);
+    await token.update({ hidden });
+    const by = await table.stand(hero());
+    const planned = await table.planned(by, { actor, token });
+    const { postCard } = await of("chat/post-card");
+    const { resolveAttack } = await import("../../../src/rules/attack/resolve.ts");
+    const { input: _input, ...plan } = planned;
+    const rolls = { attack: { total: 20, dice: [{ faces: 20, results: [20] }] } };
+    const outcome = resolveAttack(plan, rolls as never, (await table.inForce()) as never);
+    const message = await postCard({ type: "attack", actor: by.actor, plan, outcome, targets: [party(actor)] });
+    return { message: message as Doc, token };
+  };
+
+  test("is for all, and names the hidden one to no player", async () => {
+    const { message } = await attackOn(true);
+    expect(message.whisper).toEqual([]);
+    const read = await drawn(message, false);
+    expect(read).not.toContain("Hidden Hal");
+    expect(read).toMatch(/somebody ?unseen/i);
+  });
+
+  test("names the hidden one to the referee", async () => {
+    expect(await drawn((await attackOn(true)).message, true)).toContain("Hidden Hal");
+  });
+
+  test("names to all who has come out since", async () => {
+    const { message, token } = await attackOn(true);
+    await token.update({ hidden: false });
+    expect(await drawn(message, false)).toContain("Hidden Hal");
+  });
+
+  test("names to all who was seen then and hides now", async () => {
+    const { message, token } = await attackOn(false);
+    await token.update({ hidden: true });
+    expect(await drawn(message, false)).toContain("Hidden Hal");
+  });
+
+  test("notes of several whom the players do not see", async () => {
+    const unseen = await lurker("Hidden Hal");
+    const seen = (await table.stand(beast({}, [], "Loud Lou"), [10, 0], -1)).actor;
+    const { actor } = await table.stand(hero());
+    const { postCard } = await of("chat/post-card");
+    const outcome = { procedure: "grapple" };
+    const message = (await postCard({ type: "check", actor, outcome, targets: [party(seen), party(unseen)] })) as Doc;
+    expect(message.system.outcome.unseen).toEqual([unseen.uuid]);
   });
 });
 

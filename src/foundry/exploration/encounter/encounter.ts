@@ -83,7 +83,7 @@ async function named(uuid: string, count: number): Promise<(Partial<EncounterSta
     name: actor.name,
     img: actor.img ?? "",
     count: Math.max(1, Math.min(999, Math.round(count))),
-    lit: shiningLightsOf(actor).some(({ lit }) => lit),
+    lit: shiningLightsOf(actor).some(({ lit, away }) => lit && !away),
     lines: [],
   };
 }

@@ -149,7 +149,11 @@ export function factsOf(
       })),
       ...placeMarks(actor),
     ],
-    lights: lightsOf(actor).map(({ light }) => ({ name: light.name, lit: light.lit, turnsLeft: light.turnsLeft })),
+    lights: lightsOf(actor).map(({ light: { name, lit, away, turnsLeft } }) => ({
+      name,
+      lit: lit && !away,
+      turnsLeft,
+    })),
     doing: readExplorationAction(actor.getFlag("rulings", "doing")),
     mine: actor.isOwner,
     moves: actor.isOwner || leading,

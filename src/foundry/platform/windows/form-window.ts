@@ -2,7 +2,7 @@
 import { RulesError } from "../../../rules/errors.ts";
 import type { Draft } from "../../../view/platform/draft.ts";
 import { errorText, notifyError, notifyWarning } from "../notifications.ts";
-import { type Control, isCheckbox, isControl } from "./dom.ts";
+import { type Control, closestTo, isCheckbox, isControl } from "./dom.ts";
 import { TypedInput } from "./typed-input.ts";
 import { refuseUnreadable } from "./unreadable-number.ts";
 import { addWindowBehaviour, reachTabPages } from "./window-behaviour.ts";
@@ -54,6 +54,8 @@ export class FormWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   readonly #typing = new TypedInput();
   #off: (() => void)[] = [];
   #pressed = false;
+  /** An entry was refused during the press that is under way: the press does nothing, for it was meant with that entry. */
+  #refused = false;
   #waiting = false;
 
   /** Whether something was typed or chosen that is not done yet: the window is kept when it is closed (windows/begun.ts). */
@@ -98,6 +100,7 @@ export class FormWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     addWindowBehaviour(this);
     this.#typing.attach(this.element, (control) => {
       if (!refuseUnreadable(control)) this.commit(control);
+      else this.#refused = this.#pressed;
     });
     this.#followTyping();
     this.#holdWhilePressed();
@@ -150,10 +153,21 @@ export class FormWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     });
   }
 
-  /** No redraw begins during a press. */
+  /** No redraw begins during a press, and a press out of a field with a refused entry does nothing. */
   #holdWhilePressed(): void {
+    this.element.addEventListener(
+      "click",
+      (event) => {
+        if (!this.#refused || !closestTo(event.target, "[data-action]:not([data-action=tab])")) return;
+        this.#refused = false;
+        event.preventDefault();
+        event.stopImmediatePropagation();
+      },
+      true,
+    );
     this.element.addEventListener("pointerdown", () => {
       this.#pressed = true;
+      this.#refused = false;
       const released = (): void => {
         // the click comes after the release
         setTimeout(() => {

@@ -1,4 +1,5 @@
 /** A window that asks one thing before something is rolled: it answers once, and a window that was closed answers nothing. */
+import { holdUnfit } from "./unreadable-number.ts";
 import { addWindowBehaviour } from "./window-behaviour.ts";
 import { currentWindow } from "./window-placement.ts";
 
@@ -34,6 +35,7 @@ export class QuestionWindow<Answer> extends HandlebarsApplicationMixin(Applicati
   protected override async _onFirstRender(...args: FirstRender): Promise<void> {
     await super._onFirstRender(...args);
     addWindowBehaviour(this);
+    holdUnfit(this.element);
     // Escape closes every open window unless one handles it first: here it means this question alone
     this.element.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;

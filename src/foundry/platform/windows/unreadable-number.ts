@@ -1,12 +1,68 @@
-/** A number field hides words behind an empty value: they are refused, and never taken for nothing. */
+/** A number field gives an empty value for words, and a form sends entries that do not fit: both are refused with the name of the field. */
 
-import { notifyWarning } from "../notifications.ts";
-import { isInput } from "./dom.ts";
+import { notifyText, notifyWarning } from "../notifications.ts";
+import { localize } from "../text.ts";
+import { closestTo, isInput } from "./dom.ts";
 
-/** Refuses what stands in a number field and is no number: the field shows again what it showed, and the user is told. */
+/** Refuses what stands in a number field and is no number: the field shows again what it showed, and the user is told which field it was. */
 export function refuseUnreadable(control: EventTarget | null): boolean {
   if (!isInput(control) || control.validity?.badInput !== true) return false;
   control.value = control.getAttribute("value") ?? "";
-  notifyWarning("RULINGS.Form.number");
+  tellUnfit(control, "RULINGS.Form.number");
   return true;
+}
+
+/**
+ * Stops a form while an entry does not fit: a notice names the field, the field takes the focus, and everything typed stays. It is not
+ * documented whether the browser's own validation stops one of Foundry's dialogs.
+ */
+export function holdUnfit(root: HTMLElement): void {
+  const hold = (event: Event): void => {
+    for (const field of root.querySelectorAll("input")) {
+      const problem = problemOf(field);
+      if (!problem) continue;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      tellUnfit(field, ...problem);
+      field.focus();
+      field.select();
+      return;
+    }
+  };
+  // The listeners run before the browser's own validation and before Foundry's.
+  root.addEventListener(
+    "click",
+    (event) => {
+      if (closestTo(event.target, "button[type=submit]")) hold(event);
+    },
+    true,
+  );
+  root.addEventListener("submit", hold, true);
+}
+
+type Figures = Readonly<Record<string, string>>;
+type Problem = readonly [key: string, data?: Figures];
+
+/** The reason why an entry does not fit. Steps other than 1 are only for the arrows beside the field. */
+function problemOf({ validity, min, max, step, disabled }: HTMLInputElement): Problem | undefined {
+  if (disabled || !validity || validity.valid) return undefined;
+  if (validity.badInput) return ["RULINGS.Form.number"];
+  if (validity.valueMissing) return ["RULINGS.Form.required"];
+  if (validity.rangeUnderflow || validity.rangeOverflow) {
+    if (min !== "" && max !== "") return ["RULINGS.Form.range", { min, max }];
+    return min === "" ? ["RULINGS.Form.most", { max }] : ["RULINGS.Form.least", { min }];
+  }
+  return validity.stepMismatch && Number(step || 1) === 1 ? ["RULINGS.Form.whole"] : undefined;
+}
+
+function tellUnfit(field: HTMLInputElement, key: string, data?: Figures): void {
+  const name = nameOf(field);
+  if (name === "") notifyWarning(key, data);
+  else notifyText("warn", localize("RULINGS.Form.ofField", { field: name, problem: localize(key, data) }));
+}
+
+/** The label of a field. */
+function nameOf(field: HTMLInputElement): string {
+  const words = field.getAttribute("aria-label") ?? field.labels?.[0]?.textContent ?? "";
+  return words.replace(/\s+/g, " ").trim().replace(/:$/, "");
 }

@@ -9,6 +9,7 @@ import {
   type Standing,
 } from "../../../view/magic/area.ts";
 import { closestTo, isInput, isSelect } from "../../platform/windows/dom.ts";
+import { refuseUnreadable } from "../../platform/windows/unreadable-number.ts";
 import { addWindowBehaviour } from "../../platform/windows/window-behaviour.ts";
 import { currentWindow } from "../../platform/windows/window-placement.ts";
 
@@ -123,6 +124,7 @@ export class AreaWindow extends HandlebarsApplicationMixin(ApplicationV2) {
         const spot = this.#spotOf(target.value);
         if (spot) this.#lay(pointedAt(this.#asked.sheet, this.#area, this.#maker, spot));
       } else if (isInput(target) && target.name === "towards") {
+        if (refuseUnreadable(target) || target.value === "") return;
         const towards = Math.round(Number(target.value));
         if (Number.isFinite(towards)) this.#lay({ ...this.#area, towards: ((towards % 360) + 360) % 360 });
       } else if (isInput(target) && target.name === "meant") {

@@ -1,0 +1,68 @@
+/** A card for readers who do not see a creature on it: everything stays but its name and picture. Pure. */
+
+type Plain = Readonly<Record<string, unknown>>;
+
+function isPlain(value: unknown): value is Plain {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Keys of a plan, an outcome or a list of targets that hold the id of a creature. */
+const WHO = ["id", "uuid", "actor"] as const;
+
+function idsOf(value: Plain): string[] {
+  return WHO.flatMap((key) => {
+    const id = value[key];
+    return typeof id === "string" ? [id] : [];
+  });
+}
+
+/** Every id on a card by which a creature may be looked up. */
+export function idsIn(value: unknown): ReadonlySet<string> {
+  const found = new Set<string>();
+  const look = (inner: unknown): void => {
+    if (Array.isArray(inner)) for (const entry of inner) look(entry);
+    else if (isPlain(inner)) {
+      for (const id of idsOf(inner)) found.add(id);
+      for (const entry of Object.values(inner)) look(entry);
+    }
+  };
+  look(value);
+  return found;
+}
+
+/** The name and picture in place of a creature that is not seen. */
+interface Stranger {
+  readonly name: string;
+  readonly img: string;
+}
+
+/** The same with another name and picture for the creatures of these ids; a name that a seen creature has too stays where no id stands beside it. */
+export function withoutUnseen<T extends object>(value: T, unseen: readonly string[], as: Stranger): T {
+  const hidden = new Set<string>();
+  const known = new Set<string>();
+  const look = (inner: unknown): void => {
+    if (Array.isArray(inner)) for (const entry of inner) look(entry);
+    else if (isPlain(inner)) {
+      const ids = idsOf(inner);
+      if (ids.length > 0 && typeof inner.name === "string" && inner.name !== "")
+        (ids.some((id) => unseen.includes(id)) ? hidden : known).add(inner.name);
+      for (const entry of Object.values(inner)) look(entry);
+    }
+  };
+  look(value);
+  const secret = [...hidden].filter((name) => !known.has(name));
+  const changed = (inner: unknown): unknown => {
+    if (typeof inner === "string") return secret.includes(inner) ? as.name : inner;
+    if (Array.isArray(inner)) return inner.map(changed);
+    if (!isPlain(inner)) return inner;
+    const meant = idsOf(inner).some((id) => unseen.includes(id));
+    const entries = Object.entries(inner).map(([key, entry]) => [key, changed(entry)]);
+    return {
+      ...Object.fromEntries(entries),
+      ...(meant && typeof inner.name === "string" && { name: as.name }),
+      ...(meant && typeof inner.img === "string" && { img: as.img }),
+    };
+  };
+  // The shape is the same, only names in it are others.
+  return changed(value) as T;
+}
