@@ -78,7 +78,7 @@ describe("the rest", () => {
     }
     if (fact.duration !== undefined) {
       expect(at(entry, "system.duration.text")).toBe(fact.duration);
-      // What is rolled and counted is the formula and the unit, not the text.
+      // The formula and the unit are rolled and counted, not the text.
       const [, formula, unit] = /^(\S+) (round|turn|hour|day)s?$/.exec(String(fact.duration)) ?? [];
       expect(said(entry, "system.duration.formula")).toBe(formula);
       if (unit) expect(at(entry, "system.duration.unit")).toBe(unit);
