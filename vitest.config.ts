@@ -4,7 +4,8 @@ import { RecordReporter } from "./tests/reporter.ts";
 
 /** What guards a release rather than a change is named `*.long.test.ts` and runs by itself (`npm run test:long`). */
 const LONG = process.env.RULINGS_LONG === "1";
-const tests = (folder: string): string => `tests/${folder}${LONG ? "*.long.test.ts" : "*.test.ts"}`;
+const ENDING = LONG ? "*.long.test.ts" : "*.test.ts";
+const tests = (folder: string): string => `tests/${folder}${ENDING}`;
 const left = LONG ? [] : ["**/*.long.test.ts"];
 
 /** What touches neither page nor disk nor process: its files may share a thread and the modules already loaded there. */
@@ -26,7 +27,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "table",
-          include: [tests("**/")],
+          include: [tests("**/"), `practice-table/tests/**/${ENDING}`],
           exclude: [...PURE, ...left, "tests/browser/**", "node_modules/**"],
           // Forks for native modules (LevelDB). A fork runs many files: each begins with fresh modules, whose text is there already.
           pool: "forks",

@@ -1,6 +1,6 @@
 /**
  * `npm run behaviours`: which of Foundry's listed behaviours the practice table is held to. An id is held by a test under
- * `tests/host` whose title begins with it, left out by an entry `left` of `tests/host/behaviours/*.yaml`, and relied on
+ * `practice-table/tests` whose title begins with it, left out by an entry `left` of `practice-table/tests/behaviours/*.yaml`, and relied on
  * where a line of the system matches an entry's `relies` or names the id. Fails while something is relied on that no test
  * holds, and where an entry, a title or a comment names an id that is not listed in `docs/foundry`. `--missing` prints only
  * what is not looked at.
@@ -51,7 +51,7 @@ function add(map: Map<string, string[]>, key: string, value: string): void {
 /** The tests by the ids that their titles begin with ("DOC-22: ...", "DOC-01, DOC-02: ..."). */
 function readHeld(root: string): Map<string, string[]> {
   const held = new Map<string, string[]>();
-  for (const path of listFiles(join(root, "tests", "host"), (file) => file.endsWith(".test.ts"))) {
+  for (const path of listFiles(join(root, "practice-table", "tests"), (file) => file.endsWith(".test.ts"))) {
     for (const { text, line } of readTitles(path, readText(path))) {
       const [head = ""] = TITLE.exec(text) ?? [];
       for (const [id] of head.matchAll(BEHAVIOUR_ID)) add(held, id, `${shown(root, path)}:${line}`);
@@ -85,7 +85,7 @@ interface Entries {
 
 function readEntries(root: string, lines: readonly Line[]): Entries {
   const read: Entries = { left: new Map(), relied: new Map(), named: new Map(), findings: [] };
-  for (const path of listFiles(join(root, "tests", "host", "behaviours"), (file) => file.endsWith(".yaml"))) {
+  for (const path of listFiles(join(root, "practice-table", "tests", "behaviours"), (file) => file.endsWith(".yaml"))) {
     const where = shown(root, path);
     let entries: z.infer<typeof EntrySchema>[];
     try {

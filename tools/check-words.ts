@@ -10,7 +10,7 @@ import { conclude, type Finding, isMain } from "./lib/report.ts";
 import { childrenOf, isNode, type Node, parseTree } from "./lib/tree.ts";
 import { FINE, FINE_FILES, FORBIDDEN, FORBIDDEN_IN_FILES, forbiddenIn, partsOf } from "./lib/words.ts";
 
-const FOLDERS = ["src", "host", "tools", "tests"];
+const FOLDERS = ["src", "practice-table", "tools", "tests"];
 const DOCS = ["README.md", "CONTRIBUTING.md", "docs"];
 
 /** Words that begin no comment and stand nowhere as its subject: each sentence names what it speaks of. */

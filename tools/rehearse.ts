@@ -9,7 +9,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, w
 import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type RunningTable, startTable } from "../host/server/main.ts";
+import { type RunningTable, startTable } from "../practice-table/server/main.ts";
 import { NOTICES } from "./build/text.ts";
 import { checkWorkflows } from "./check-workflows.ts";
 import { launchChromium } from "./lib/chromium.ts";

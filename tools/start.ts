@@ -10,7 +10,7 @@ import { isRecord, messageOf } from "./lib/files.ts";
 import { type Places, placesOf } from "./lib/paths.ts";
 import { isMain, seconds } from "./lib/report.ts";
 
-/** The part of `host/server/cli.ts` that is used here. */
+/** The part of `practice-table/server/cli.ts` that is used here. */
 interface TableCli {
   parseCli(args: readonly string[]): "help" | { readonly system: string };
   main(args: readonly string[]): Promise<void>;
@@ -22,10 +22,11 @@ function isCli(module: unknown): module is TableCli {
 
 /** Loads the table's command line. @throws an Error when it is not there. */
 async function loadCli(places: Places): Promise<TableCli> {
-  const path = join(places.root, "host", "server", "cli.ts");
-  if (!existsSync(path)) throw new Error("host/server/cli.ts does not exist: there is no practice table to start.");
+  const path = join(places.root, "practice-table", "server", "cli.ts");
+  if (!existsSync(path))
+    throw new Error("practice-table/server/cli.ts does not exist: there is no practice table to start.");
   const module: unknown = { ...(await import(pathToFileURL(path).href)) };
-  if (!isCli(module)) throw new Error("host/server/cli.ts does not export parseCli and main.");
+  if (!isCli(module)) throw new Error("practice-table/server/cli.ts does not export parseCli and main.");
   return module;
 }
 

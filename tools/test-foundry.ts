@@ -7,7 +7,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
-import { startTable } from "../host/server/main.ts";
+import { startTable } from "../practice-table/server/main.ts";
 import { NotBegun } from "../tests/proof/door.ts";
 import { FLOWS } from "../tests/proof/flows/index.ts";
 import { HELP, type Request, readRequest } from "../tests/proof/options.ts";

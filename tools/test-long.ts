@@ -42,9 +42,9 @@ export function longSteps(places: Places, { minutes, clients, seed, sample, syst
   const all = testFiles(places.root, true);
   const isLong = (path: string): boolean => path.includes(".long.");
   const hard = files.unit.filter((path) => HARD.test(path));
-  const trials = readdirSync(join(places.root, "tests", "host", "systems"), { withFileTypes: true })
+  const trials = readdirSync(join(places.root, "practice-table", "tests", "systems"), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
-    .map(({ name }) => join("tests", "host", "systems", name));
+    .map(({ name }) => join("practice-table", "tests", "systems", name));
   const whole = { cores: availableParallelism() };
   const generation = (one: 13 | 14): string[] => ["--generation", String(one)];
   const steps: TestStep[] = [

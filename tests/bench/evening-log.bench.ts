@@ -5,11 +5,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { startTable } from "../../host/server/main.ts";
+import { startTable } from "../../practice-table/server/main.ts";
+import { type Client, GM, openTable } from "../../practice-table/tests/server/table.ts";
 import { launchChromium } from "../../tools/lib/chromium.ts";
 import { placesOf } from "../../tools/lib/paths.ts";
 import { type Doc, enterTable, type LiveGame, of, systemFolder } from "../foundry/table/live.ts";
-import { type Client, GM, openTable } from "../host/server/table.ts";
 import type { Print } from "./run.ts";
 
 const PRESSES = 400;

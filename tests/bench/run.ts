@@ -31,7 +31,7 @@ async function timed(work: () => Promise<unknown>): Promise<string> {
 }
 
 async function startAndStop(world: string): Promise<string> {
-  const { startTable } = await import("../../host/server/main.ts");
+  const { startTable } = await import("../../practice-table/server/main.ts");
   let table: Awaited<ReturnType<typeof startTable>> | undefined;
   const time = await timed(async () => {
     table = await startTable({ systemPath: placesOf().dist, worldPath: world, port: 0 });

@@ -1,6 +1,6 @@
 /** The first adventure: the referee opens the entry of its compendium and pours it into the world; players cannot. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { generationByDefault } from "../../host/server/generation.ts";
+import { generationByDefault } from "../../practice-table/server/generation.ts";
 import type { Game, PageHooks } from "./support/page.ts";
 import { type Company, expectNoFaults, openActor, seatCompany, showTab, stored, until } from "./support/seats.ts";
 import { clear, drop, itemCount } from "./support/use.ts";

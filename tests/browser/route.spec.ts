@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTable } from "../../host/server/main.ts";
+import { startTable } from "../../practice-table/server/main.ts";
 import { launchChromium } from "../../tools/lib/chromium.ts";
 
 let folder = "";

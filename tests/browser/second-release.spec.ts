@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTable } from "../../host/server/main.ts";
+import { startTable } from "../../practice-table/server/main.ts";
 import { build } from "../../tools/build.ts";
 import { launchChromium } from "../../tools/lib/chromium.ts";
 import { writeText } from "../../tools/lib/files.ts";

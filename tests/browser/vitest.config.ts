@@ -3,7 +3,7 @@
  * (`support/table.ts`). `*.long.spec.ts` and all cases of the others are for `npm run test:long` (RULINGS_LONG=1).
  */
 import { defineConfig } from "vitest/config";
-import { generationByDefault } from "../../host/server/generation.ts";
+import { generationByDefault } from "../../practice-table/server/generation.ts";
 import { RecordReporter } from "../reporter.ts";
 
 const REPORT = `.cache/reports/browser-${process.env["RULINGS_BROWSER_REPORT"] ?? generationByDefault()}`;

@@ -4,7 +4,7 @@
  */
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { generationByDefault } from "../../host/server/generation.ts";
+import { generationByDefault } from "../../practice-table/server/generation.ts";
 import { typeInto } from "./support/keys.ts";
 import { few, longTest } from "./support/long.ts";
 import type { Doc, Game } from "./support/page.ts";

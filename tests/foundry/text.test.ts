@@ -1,7 +1,7 @@
 /** Texts that depend on how many there are, in English and in a language with more forms. */
 import { readdirSync, readFileSync } from "node:fs";
 import { afterEach, expect, test, vi } from "vitest";
-import { Localization } from "../../host/client/data/game/i18n.ts";
+import { Localization } from "../../practice-table/client/data/game/i18n.ts";
 import type { Localize } from "../../src/view/platform/text.ts";
 
 // By its name, because this tree is checked without Foundry's types.

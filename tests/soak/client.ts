@@ -4,7 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { resume } from "../../host/client/data/game/resume.ts";
+import { resume } from "../../practice-table/client/data/game/resume.ts";
 import { enterTable, of } from "../foundry/table/live.ts";
 import { doSomething, randomFrom } from "./transactions.ts";
 

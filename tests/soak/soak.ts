@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import type { Dict } from "../../host/client/data/types.ts";
-import type { Source } from "../../host/shared/json.ts";
+import type { Dict } from "../../practice-table/client/data/types.ts";
+import type { Source } from "../../practice-table/shared/json.ts";
+import { GM, openTable } from "../../practice-table/tests/server/table.ts";
 import { systemFolder } from "../foundry/table/live.ts";
-import { GM, openTable } from "../host/server/table.ts";
 import type { Said } from "./client.ts";
 import { randomFrom } from "./transactions.ts";
 

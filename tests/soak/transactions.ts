@@ -1,5 +1,5 @@
 /** The actions of people at a table, drawn at random: each transaction uses the documents' public API or the system's own ledger. */
-import type { Dict } from "../../host/client/data/types.ts";
+import type { Dict } from "../../practice-table/client/data/types.ts";
 import { type Doc, of } from "../foundry/table/live.ts";
 
 /** Numbers from 0 to 1, the same again for the same seed. */

@@ -76,20 +76,20 @@ describe("the list of behaviours", () => {
 describe("the survey of behaviours", () => {
   it("counts as held what a title begins with, also several ids and the rows of a table", () => {
     const root = planted({
-      "tests/host/data/a.test.ts": `${test("DOC-01, DOC-02: no id, no uuid")}${test("told by DOC-03")}`,
-      "tests/host/ui/b.test.ts": 'it.each([["WIN-08: ids", 1]])("%s", () => {});\n',
+      "practice-table/tests/data/a.test.ts": `${test("DOC-01, DOC-02: no id, no uuid")}${test("told by DOC-03")}`,
+      "practice-table/tests/ui/b.test.ts": 'it.each([["WIN-08: ids", 1]])("%s", () => {});\n',
     });
     const { standings } = survey(root, list);
-    expect(of(standings, "DOC-01")?.held).toEqual(["tests/host/data/a.test.ts:1"]);
-    expect(of(standings, "DOC-02")?.held).toEqual(["tests/host/data/a.test.ts:1"]);
-    expect(of(standings, "WIN-08")?.held).toEqual(["tests/host/ui/b.test.ts:1"]);
+    expect(of(standings, "DOC-01")?.held).toEqual(["practice-table/tests/data/a.test.ts:1"]);
+    expect(of(standings, "DOC-02")?.held).toEqual(["practice-table/tests/data/a.test.ts:1"]);
+    expect(of(standings, "WIN-08")?.held).toEqual(["practice-table/tests/ui/b.test.ts:1"]);
     expect(of(standings, "DOC-03")?.held).toEqual([]);
     expect(conclusion(standings)).toBe("behaviours: 3 held, 0 left out, 1 not looked at, 0 relied on but not held");
   });
 
   it("fails while the system relies, by a pattern or by a comment, on what no test holds", () => {
     const files = {
-      "tests/host/behaviours/doc.yaml": '- { id: DOC-01, left: "no such part", relies: "fromUuid\\\\(" }\n',
+      "practice-table/tests/behaviours/doc.yaml": '- { id: DOC-01, left: "no such part", relies: "fromUuid\\\\(" }\n',
       "src/foundry/a.ts": "const a = fromUuid(b);\nconst c = 1; // WIN-08\n",
     };
     const bare = survey(planted(files), list);
@@ -99,17 +99,28 @@ describe("the survey of behaviours", () => {
       "behaviours: 0 held, 1 left out, 3 not looked at, 2 relied on but not held",
     );
     expect(fails(bare)).toBe(true);
-    const held = survey(planted({ ...files, "tests/host/a.test.ts": test("DOC-01: x") + test("WIN-08: y") }), list);
+    const held = survey(
+      planted({ ...files, "practice-table/tests/a.test.ts": test("DOC-01: x") + test("WIN-08: y") }),
+      list,
+    );
     expect(fails(held)).toBe(false);
   });
 
   it.each([
-    ["an entry", { "tests/host/behaviours/win.yaml": "- { id: WIN-77, left: x }\n" }, "names WIN-77"],
-    ["a title", { "tests/host/a.test.ts": test("DOC-99: x") }, "names DOC-99"],
+    ["an entry", { "practice-table/tests/behaviours/win.yaml": "- { id: WIN-77, left: x }\n" }, "names WIN-77"],
+    ["a title", { "practice-table/tests/a.test.ts": test("DOC-99: x") }, "names DOC-99"],
     ["a comment", { "src/a.ts": "// PLAY-01\n" }, "names PLAY-01"],
-    ["an entry that says nothing", { "tests/host/behaviours/a.yaml": "- { id: DOC-01 }\n" }, "says neither"],
-    ["a pattern that finds nothing", { "tests/host/behaviours/a.yaml": "- { id: DOC-01, relies: x }\n" }, "no line"],
-    ["no pattern at all", { "tests/host/behaviours/a.yaml": "- { id: DOC-01, relies: '(' }\n" }, "regular expression"],
+    ["an entry that says nothing", { "practice-table/tests/behaviours/a.yaml": "- { id: DOC-01 }\n" }, "says neither"],
+    [
+      "a pattern that finds nothing",
+      { "practice-table/tests/behaviours/a.yaml": "- { id: DOC-01, relies: x }\n" },
+      "no line",
+    ],
+    [
+      "no pattern at all",
+      { "practice-table/tests/behaviours/a.yaml": "- { id: DOC-01, relies: '(' }\n" },
+      "regular expression",
+    ],
   ])("fails over %s that is not right", (_what, files, said) => {
     const found = survey(planted(files), list);
     expect(found.findings.map(({ what }) => what).join("\n")).toContain(said);
@@ -118,13 +129,13 @@ describe("the survey of behaviours", () => {
 
   it("reports each id, the unsure ones by name, and ends in the count", () => {
     const root = planted({
-      "tests/host/behaviours/doc.yaml": "- { id: DOC-02, left: refuses }\n",
-      "tests/host/a.test.ts": test("DOC-01: x"),
+      "practice-table/tests/behaviours/doc.yaml": "- { id: DOC-02, left: refuses }\n",
+      "practice-table/tests/a.test.ts": test("DOC-01: x"),
       "src/a.ts": "// DOC-02\n",
     });
     const found = survey(root, list);
     expect(report(found)).toEqual([
-      "DOC-01   sure     held by tests/host/a.test.ts:1",
+      "DOC-01   sure     held by practice-table/tests/a.test.ts:1",
       "DOC-02   sure     left out: refuses",
       "                  RELIED ON by src/a.ts:1",
       "DOC-03   unsure   not looked at (What DOC-03 says)",

@@ -59,9 +59,9 @@ describe("the boundaries", () => {
       /imports src\/foundry/,
     ],
     [
-      "the host",
-      { "src/foundry/sheets/bad.ts": 'import "../../../host/x.ts";', "host/x.ts": "export {};" },
-      /imports host\/x\.ts/,
+      "the practice table",
+      { "src/foundry/sheets/bad.ts": 'import "../../../practice-table/x.ts";', "practice-table/x.ts": "export {};" },
+      /imports practice-table\/x\.ts/,
     ],
     [
       "the tests",

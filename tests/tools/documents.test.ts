@@ -16,14 +16,14 @@ const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclud
 const DOCUMENTS = [
   "README.md",
   "CONTRIBUTING.md",
-  "host/README.md",
+  "practice-table/README.md",
   ...files.filter((path) => /^docs\/(?:guide\/|how-to\/)?[^/]+\.md$/.test(path)),
 ];
 
 /** Where a document that names a path begins to count: the root, its own folder, or the part of the source it speaks of. */
 const bases = (document: string): readonly string[] =>
-  document === "host/README.md"
-    ? [".", "host", "host/public"]
+  document === "practice-table/README.md"
+    ? [".", "practice-table", "practice-table/public"]
     : [".", dirname(document), "src", "src/foundry", "src/rules"];
 /** Paths made by building, playing or installing, and placeholders for the reader's own paths. */
 const ELSEWHERE = /marsh-troll|^(?:systems|dist|worlds|Data|\.cache|path\/to|data)(?:\/|$)/;
@@ -82,7 +82,7 @@ describe.each(DOCUMENTS)("%s", (document) => {
 
 test("names in the code that the documents quote stand in the code", () => {
   const code = files
-    .filter((path) => /^(?:src|host|tools|tests|docs)\/.*\.(?:ts|mjs|js|json|hbs)$/.test(path))
+    .filter((path) => /^(?:src|practice-table|tools|tests|docs)\/.*\.(?:ts|mjs|js|json|hbs)$/.test(path))
     .map(read)
     .join("\n");
   const words = new Set(code.match(/[A-Za-z_$][\w$]*/g));

@@ -14,7 +14,7 @@ export const edits = (name: string): Edit[] => editsOf(page(name));
 
 /** The files that the pages build on, and the files that their checks need. */
 const COPIED =
-  /^(?:src|lang|templates|styles|tools|tests\/(?:rules|view|foundry|content)|docs\/rules|host)\/|^(?:tests\/)?[^/]+\.(?:ts|json)$/;
+  /^(?:src|lang|templates|styles|tools|tests\/(?:rules|view|foundry|content)|docs\/rules|practice-table)\/|^(?:tests\/)?[^/]+\.(?:ts|json)$/;
 
 /** Copies the repository, with a link to its installed packages. */
 export function copyRepository(to: string): void {

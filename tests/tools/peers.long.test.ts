@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { probe } from "../../tools/peers/probe.ts";
 import { tableOf } from "../../tools/peers.ts";
 
-const system = (name: string): string => fileURLToPath(new URL(`../host/systems/${name}`, import.meta.url));
+const system = (name: string): string =>
+  fileURLToPath(new URL(`../../practice-table/tests/systems/${name}`, import.meta.url));
 
 /** The probe itself, on two of the small systems: one that does everything, and one that has no sheet for its items. */
 describe("npm run peers", { timeout: 120_000 }, () => {

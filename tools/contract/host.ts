@@ -57,7 +57,7 @@ export interface Answers {
 export async function askHost(places: Places, questions: readonly Question[], generation: 13 | 14): Promise<Answers> {
   if (!existsSync(join(places.dist, "system.json")))
     throw new Error("The system is not built; run npm run build first.");
-  const { startTable } = await import("../../host/server/main.ts");
+  const { startTable } = await import("../../practice-table/server/main.ts");
   const folder = mkdtempSync(join(tmpdir(), "rulings-contract-"));
   const table = await startTable({ systemPath: places.dist, worldPath: join(folder, "world"), port: 0, generation });
   const browser = await launchChromium();

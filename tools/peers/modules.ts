@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { type RunningTable, startTable } from "../../host/server/main.ts";
+import { type RunningTable, startTable } from "../../practice-table/server/main.ts";
 import { launchChromium } from "../lib/chromium.ts";
 import { messageOf } from "../lib/files.ts";
 import { Faults } from "./faults.ts";

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { startTable } from "../../host/server/main.ts";
+import { startTable } from "../../practice-table/server/main.ts";
 import { launchChromium } from "../lib/chromium.ts";
 import { messageOf } from "../lib/files.ts";
 import { Faults } from "./faults.ts";

@@ -37,7 +37,7 @@ export interface Touched {
   readonly browser: readonly string[];
 }
 
-const TYPES = ["types: rules core", "types: system", "types: host", "types: tools and tests"];
+const TYPES = ["types: rules core", "types: system", "types: practice table", "types: tools and tests"];
 
 /** Steps by the files they read. Files that are not modules are found by no import, so the tests that read them are named. */
 const LOOKED_AT: readonly (readonly [RegExp, readonly string[]])[] = [
@@ -48,7 +48,7 @@ const LOOKED_AT: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^system\.json$/, ["build", "manifest"]],
   [/^src\/foundry\//, ["build", "weight", "contract"]],
   [/^(src\/rules|tests\/rules|tests\/catalogue)\//, ["rules status"]],
-  [/^(host|tests\/host)\//, ["behaviours"]],
+  [/^practice-table\//, ["behaviours"]],
   [/^package(-lock)?\.json$|^tsconfig/, TYPES],
 ];
 

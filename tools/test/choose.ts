@@ -10,9 +10,9 @@ export interface TestFiles {
 
 /** Returns all test files under a root; tests for a release only (`*.long.*`) are left out by default. */
 export function testFiles(root: string, isLong = false): TestFiles {
-  const files = listFiles(join(root, "tests"), (path) => /\.(test|spec)\.ts$/.test(path)).map((path) =>
-    shown(root, path),
-  );
+  const files = ["tests", "practice-table/tests"]
+    .flatMap((folder) => listFiles(join(root, folder), (path) => /\.(test|spec)\.ts$/.test(path)))
+    .map((path) => shown(root, path));
   const wanted = files.filter((path) => isLong || !/\.long\.(test|spec)\.ts$/.test(path));
   const isBrowser = (path: string): boolean => path.startsWith("tests/browser/");
   return {

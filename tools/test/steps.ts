@@ -16,7 +16,8 @@ export function script(name: string, path: string, args: readonly string[] = [],
 /** The unit tests: all of them, or the named files. */
 export function unit(files: readonly string[] = [], more: More = {}): TestStep {
   // Tests in these folders may start a browser.
-  const needsBrowser = files.length === 0 || files.some((file) => /^tests\/(host\/ui|tools)\//.test(file));
+  const needsBrowser =
+    files.length === 0 || files.some((file) => /^(practice-table\/tests\/ui|tests\/tools)\//.test(file));
   const command = [VITEST, "run", ...files] as const;
   return { name: "unit", command, report: "unit.json", cores: 2, needsBrowser, ...more };
 }
@@ -51,7 +52,7 @@ export const CHECKS: readonly TestStep[] = [
     name: "lint",
     command: ["node_modules/@biomejs/biome/bin/biome", "ci", "--diagnostic-level=warn", "--max-diagnostics=60", "."],
   },
-  { name: "types: host", command: [...TSC, "host/tsconfig.json"] },
+  { name: "types: practice table", command: [...TSC, "practice-table/tsconfig.json"] },
   script("boundaries", "tools/check-boundaries.ts"),
   { name: "types: rules core", command: [...TSC, "tsconfig.rules.json"] },
 ];

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import type { Browser, CDPSession, Page } from "playwright-core";
-import { startTable } from "../../../host/server/main.ts";
+import { startTable } from "../../../practice-table/server/main.ts";
 
 /** The requests sent to the table during an action. */
 export interface Sent {

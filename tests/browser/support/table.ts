@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { startTable } from "../../../host/server/main.ts";
+import { startTable } from "../../../practice-table/server/main.ts";
 import { launchChromium } from "../../../tools/lib/chromium.ts";
 
 /** A user at the table: a page, and everything that went wrong in it. */

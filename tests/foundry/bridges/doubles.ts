@@ -1,7 +1,7 @@
 /** The parts of Foundry that bridges use, and small doubles of the modules they connect to, each with the version it was compared with. */
 import { readFileSync } from "node:fs";
 import { vi } from "vitest";
-import { getProperty } from "../../../host/client/data/utils/objects.ts";
+import { getProperty } from "../../../practice-table/client/data/utils/objects.ts";
 
 const texts = { ...textsOf("modules"), ...textsOf("table") };
 

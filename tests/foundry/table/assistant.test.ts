@@ -1,8 +1,8 @@
 /** A referee with the role Assistant, whom the table lets write no setting of the world unless that right was granted (DOC-90, PLAY-97). */
 import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Dict } from "../../../host/client/data/types.ts";
-import { type Client, GM, openTable, type TestTable } from "../../host/server/table.ts";
+import type { Dict } from "../../../practice-table/client/data/types.ts";
+import { type Client, GM, openTable, type TestTable } from "../../../practice-table/tests/server/table.ts";
 import { enterTable, of, systemFolder } from "./live.ts";
 
 const MATE = "AssistantAssista";

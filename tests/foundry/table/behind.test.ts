@@ -61,7 +61,7 @@ randomFights(
         expect(warned).toHaveLength(1);
         Reflect.deleteProperty(ui, "notifications");
 
-        const { resume } = await import("../../../host/client/data/game/resume.ts");
+        const { resume } = await import("../../../practice-table/client/data/game/resume.ts");
         await resume(table.game as never);
         expect(combat.flags.rulings.state.round).toBe(round + 3);
         expect(

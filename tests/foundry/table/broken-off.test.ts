@@ -4,7 +4,7 @@
  */
 import { Socket } from "socket.io-client";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { Client } from "../../host/server/table.ts";
+import type { Client } from "../../../practice-table/tests/server/table.ts";
 import { type CompanyTable, calm, openCompany } from "./company.ts";
 import { harmCard } from "./harm-card.ts";
 import { type Doc, of } from "./live.ts";

@@ -1,7 +1,7 @@
 /** The calendar used for dates: ours, a module's, or none (PLAY-98). */
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { runtime } from "../../../host/client/data/runtime.ts";
-import type { Dict } from "../../../host/client/data/types.ts";
+import { runtime } from "../../../practice-table/client/data/runtime.ts";
+import type { Dict } from "../../../practice-table/client/data/types.ts";
 import { type LiveTable, of, openLive } from "./live.ts";
 
 let table: LiveTable;

@@ -1,6 +1,6 @@
 /** The log reads from the cause on: first the card of what happened, then who fell of it and what was lost with them, on every client and back again. */
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { Client } from "../../host/server/table.ts";
+import type { Client } from "../../../practice-table/tests/server/table.ts";
 import { packEntry } from "../pack-entry.ts";
 import { type CompanyTable, calm, dice, openCompany } from "./company.ts";
 import { type Doc, of } from "./live.ts";

@@ -1,6 +1,6 @@
 /** A company at a table in this process: who is there, what a dialog answers, and what stands in the ledger. */
 import { expect } from "vitest";
-import type { Generation } from "../../../host/server/generation.ts";
+import type { Generation } from "../../../practice-table/server/generation.ts";
 import { secondsIn } from "../../../src/rules/magic/formulas.ts";
 import { type Doc, type LiveTable, of, openLive } from "./live.ts";
 

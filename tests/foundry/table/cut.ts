@@ -4,8 +4,8 @@
  */
 import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { resume } from "../../../host/client/data/game/resume.ts";
-import { type Client, GM, openTable, type TestTable } from "../../host/server/table.ts";
+import { resume } from "../../../practice-table/client/data/game/resume.ts";
+import { type Client, GM, openTable, type TestTable } from "../../../practice-table/tests/server/table.ts";
 import { calm } from "./company.ts";
 import { harmCard } from "./harm-card.ts";
 import { type Doc, enterTable, type LiveGame, of, systemFolder } from "./live.ts";

@@ -1,6 +1,6 @@
 /** A grapple whose result waits to be decided is not rolled again, out of a fight as little as in one. */
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { Client } from "../../host/server/table.ts";
+import type { Client } from "../../../practice-table/tests/server/table.ts";
 import { calm, dice } from "./company.ts";
 import { type Doc, of } from "./live.ts";
 import { type MixedTable, openMixed, type Stood } from "./mixed.ts";

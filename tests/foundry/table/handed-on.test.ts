@@ -1,6 +1,6 @@
 /** Writes of the referee's client at a player's request, with that player's data in them: they would count as the referee's own (S-3). */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Client } from "../../host/server/table.ts";
+import type { Client } from "../../../practice-table/tests/server/table.ts";
 import { type Doc, type LiveTable, of, openWithAnn } from "./live.ts";
 
 const ANN = "AnnAnnAnnAnnAnnA";

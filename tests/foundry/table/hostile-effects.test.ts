@@ -1,7 +1,7 @@
 /** Effects that a player writes on the own actor by hand, under keys that are none of a number's: nothing of the referee's client gives way. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { generationByDefault } from "../../../host/server/generation.ts";
-import type { Client } from "../../host/server/table.ts";
+import { generationByDefault } from "../../../practice-table/server/generation.ts";
+import type { Client } from "../../../practice-table/tests/server/table.ts";
 import { calm } from "./company.ts";
 import { type Doc, type LiveTable, of, openWithAnn } from "./live.ts";
 

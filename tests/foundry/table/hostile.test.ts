@@ -1,6 +1,6 @@
 /** A player's changes to their own data, and the response of the referee's client: nothing of anybody else's changes, and nobody waits. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Client } from "../../host/server/table.ts";
+import type { Client } from "../../../practice-table/tests/server/table.ts";
 import { type Doc, type LiveTable, of, openWithAnn } from "./live.ts";
 
 let table: LiveTable;

@@ -1,6 +1,6 @@
 /** Where the ledger stands: out of the chat log, in journals of the referees', no longer than the table wants it (F3). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Client, GM } from "../../host/server/table.ts";
+import { type Client, GM } from "../../../practice-table/tests/server/table.ts";
 import { calm } from "./company.ts";
 import { harmCard } from "./harm-card.ts";
 import { type Doc, type LiveTable, of, openLive } from "./live.ts";

@@ -6,16 +6,16 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { io } from "socket.io-client";
-import { start } from "../../../host/client/data/boot.ts";
-import { registerBridge } from "../../../host/client/data/bridge.ts";
-import { SocketTransport } from "../../../host/client/data/game/socket-transport.ts";
-import { resetHooks } from "../../../host/client/data/hooks.ts";
-import { runtime } from "../../../host/client/data/runtime.ts";
-import type { Dict } from "../../../host/client/data/types.ts";
-import { type Generation, generationByDefault } from "../../../host/server/generation.ts";
+import { start } from "../../../practice-table/client/data/boot.ts";
+import { registerBridge } from "../../../practice-table/client/data/bridge.ts";
+import { SocketTransport } from "../../../practice-table/client/data/game/socket-transport.ts";
+import { resetHooks } from "../../../practice-table/client/data/hooks.ts";
+import { runtime } from "../../../practice-table/client/data/runtime.ts";
+import type { Dict } from "../../../practice-table/client/data/types.ts";
+import { type Generation, generationByDefault } from "../../../practice-table/server/generation.ts";
+import { type Client, GM, login, makeSystem, openTable } from "../../../practice-table/tests/server/table.ts";
 import { demoWorld } from "../../../tools/build/demo.ts";
 import { placesOf } from "../../../tools/lib/paths.ts";
-import { type Client, GM, login, makeSystem, openTable } from "../../host/server/table.ts";
 
 /** A document as these tests read it. */
 export interface Doc {

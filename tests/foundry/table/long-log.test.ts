@@ -1,6 +1,6 @@
 /** A log of a long campaign: what one card costs does not grow with those that came before it. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Client, GM } from "../../host/server/table.ts";
+import { type Client, GM } from "../../../practice-table/tests/server/table.ts";
 import { type LiveTable, of, openLive } from "./live.ts";
 
 let table: LiveTable;

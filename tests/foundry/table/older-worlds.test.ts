@@ -1,7 +1,7 @@
 /** Data written by an older version, another world or a fault: they are read, migrated or left out with a message, and none are lost. */
 import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ANN, type Client, GM, openTable, type TestTable } from "../../host/server/table.ts";
+import { ANN, type Client, GM, openTable, type TestTable } from "../../../practice-table/tests/server/table.ts";
 import { type Doc, enterTable, of, systemFolder } from "./live.ts";
 
 let table: TestTable;

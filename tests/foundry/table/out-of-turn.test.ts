@@ -1,6 +1,6 @@
 /** A card of a player's that came when its character may not act counts for nobody else in the fight (S-3). */
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { Client } from "../../host/server/table.ts";
+import type { Client } from "../../../practice-table/tests/server/table.ts";
 import { calm } from "./company.ts";
 import { type Doc, of } from "./live.ts";
 import { type MixedTable, openMixed, type Stood } from "./mixed.ts";

@@ -3,8 +3,8 @@
  * changes.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { generationByDefault } from "../../../host/server/generation.ts";
-import type { Client } from "../../host/server/table.ts";
+import { generationByDefault } from "../../../practice-table/server/generation.ts";
+import type { Client } from "../../../practice-table/tests/server/table.ts";
 import { type Doc, type LiveTable, of, openLive } from "./live.ts";
 
 const ANN = "AnnAnnAnnAnnAnnA";

@@ -1,7 +1,7 @@
 /** Changes by a sheet's owner or a card's author to the system's own data: they are validated, and none stops a referee's window. */
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Client } from "../../host/server/table.ts";
+import type { Client } from "../../../practice-table/tests/server/table.ts";
 import { cardButton } from "./card-button.ts";
 import { type Doc, type LiveTable, of, openWithAnn } from "./live.ts";
 

@@ -3,8 +3,8 @@
  * on every client (PEER-45): secrets are in them and nowhere else, and a player's client shows no more of them than Foundry does.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Source } from "../../../host/shared/json.ts";
-import type { Client } from "../../host/server/table.ts";
+import type { Source } from "../../../practice-table/shared/json.ts";
+import type { Client } from "../../../practice-table/tests/server/table.ts";
 import { type Doc, type LiveTable, of, openWithAnn } from "./live.ts";
 
 let table: LiveTable;

@@ -1,6 +1,6 @@
 /** Protection: helmets against critical hits, circles that keep some kinds off. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { GM } from "../../host/server/table.ts";
+import { GM } from "../../../practice-table/tests/server/table.ts";
 import { packEntry } from "../pack-entry.ts";
 import { calm, dice } from "./company.ts";
 import { type Doc, of } from "./live.ts";

@@ -1,7 +1,7 @@
 /** Two who write the same in one moment: nothing that either wrote is lost, and one button pressed by two referees is pressed once. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { generationByDefault } from "../../../host/server/generation.ts";
-import type { Client } from "../../host/server/table.ts";
+import { generationByDefault } from "../../../practice-table/server/generation.ts";
+import type { Client } from "../../../practice-table/tests/server/table.ts";
 import { type Doc, type LiveTable, of, openLive } from "./live.ts";
 
 let table: LiveTable;

@@ -4,8 +4,8 @@
  */
 
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { registerBridge } from "../../../host/client/data/bridge.ts";
-import { generationByDefault } from "../../../host/server/generation.ts";
+import { registerBridge } from "../../../practice-table/client/data/bridge.ts";
+import { generationByDefault } from "../../../practice-table/server/generation.ts";
 import { cardButton } from "./card-button.ts";
 import { type Doc, type LiveTable, of, openLive } from "./live.ts";
 

@@ -1,7 +1,7 @@
 /** A player asks something of the referee's client, and the referee closes the window before it answers: the player hears so at once. */
 import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ANN, type Client, GM, openTable, type TestTable } from "../../host/server/table.ts";
+import { ANN, type Client, GM, openTable, type TestTable } from "../../../practice-table/tests/server/table.ts";
 import { enterTable, of, systemFolder } from "./live.ts";
 
 let table: TestTable;

@@ -1,6 +1,6 @@
 /** Rolls requested by a referee: permission to click, once only, and the recipients of the result. */
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import type { Client } from "../../host/server/table.ts";
+import type { Client } from "../../../practice-table/tests/server/table.ts";
 import { calm, dice, showing } from "./company.ts";
 import { type Doc, of } from "./live.ts";
 import { type MixedTable, openMixed } from "./mixed.ts";

@@ -3,7 +3,7 @@
  * wanted.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Client } from "../../host/server/table.ts";
+import type { Client } from "../../../practice-table/tests/server/table.ts";
 import { type CompanyTable, calm, openCompany } from "./company.ts";
 import { type Doc, of } from "./live.ts";
 

@@ -1,6 +1,6 @@
 /** Values that somebody stored by hand and that do not fit their field: each counts as blank, its row says so, and no window stays shut (S-9). */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Client } from "../../host/server/table.ts";
+import type { Client } from "../../../practice-table/tests/server/table.ts";
 import { type CompanyTable, openCompany } from "./company.ts";
 import { type Doc, of } from "./live.ts";
 import { opened } from "./windows.ts";

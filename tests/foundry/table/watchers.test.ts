@@ -3,8 +3,8 @@
  * S-4).
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { generationByDefault } from "../../../host/server/generation.ts";
-import type { Client } from "../../host/server/table.ts";
+import { generationByDefault } from "../../../practice-table/server/generation.ts";
+import type { Client } from "../../../practice-table/tests/server/table.ts";
 import { cardButton } from "./card-button.ts";
 import { calm } from "./company.ts";
 import { type Doc, type LiveTable, of, openWithAnn } from "./live.ts";

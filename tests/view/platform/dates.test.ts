@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { CalendarData } from "../../../host/client/data/calendar/calendar-data.ts";
-import type { Dict } from "../../../host/client/data/types.ts";
+import { CalendarData } from "../../../practice-table/client/data/calendar/calendar-data.ts";
+import type { Dict } from "../../../practice-table/client/data/types.ts";
 import { moonPhase, moonsText, RULINGS_CALENDAR } from "../../../src/view/exploration/rulings-calendar.ts";
 import { type Calendar, calendarDates, dayCount } from "../../../src/view/platform/dates.ts";
 import type { Localize } from "../../../src/view/platform/text.ts";
