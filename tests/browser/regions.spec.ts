@@ -1,6 +1,7 @@
 /** Regions that a referee draws: difficult ground in the ruler of a token, and the window of a hazard. */
 
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { typeInto } from "./support/keys.ts";
 import type { Doc, Docs, Game } from "./support/page.ts";
 import { type Company, expectNoFaults, seatCompany } from "./support/seats.ts";
 
@@ -30,7 +31,7 @@ test("difficult ground is drawn, set in its window, and makes the way of a token
   await region.locator("select[data-kind]").selectOption("rulings.difficultGround");
   await region.locator('[data-action="behaviorCreate"]').click();
   const ground = page.locator(".region-behavior-config");
-  await ground.locator('[name="system.factor"] input[type=number]').fill("3");
+  await typeInto(ground.locator('[name="system.factor"] input[type=number]'), "3");
   expect(await ground.locator("label").allTextContents()).toContain("Each foot counts as");
   await ground.locator("button[type=submit]").click();
   await ground.waitFor({ state: "detached" });
@@ -61,7 +62,7 @@ test("the window of a hazard has a label for each of its fields, and keeps what 
   for (const text of ["Damage", "Saving throw", "A successful save means", "When", "Each turn of ten minutes"])
     expect(labels).toContain(text);
   expect(labels).not.toMatch(/RULINGS|system\./);
-  await hazard.locator('[name="system.formula"]').fill("2d6");
+  await typeInto(hazard.locator('[name="system.formula"]'), "2d6");
   await hazard.locator('[name="system.save"]').selectOption("breath");
   await hazard.locator("button[type=submit]").click();
   await hazard.waitFor({ state: "detached" });

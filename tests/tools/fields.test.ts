@@ -14,8 +14,11 @@ const TOLD = [
   ...["keywords", "concentration", "inBook", "fromLevel"], // powers, spells, abilities
   ...["loyaltyGroups"], // kept for worlds that have them
 ];
-/** Not fields: icons of conditions, parts of property descriptors. */
-const OTHER = ["criticallyInjured", "configurable"];
+/** Not fields: icons of conditions, parts of property descriptors, a type of regions, events of regions. */
+const OTHER = [
+  ...["criticallyInjured", "configurable", "difficultGround"],
+  ...["behaviorViewed", "behaviorUnviewed", "regionBoundary"],
+];
 
 const files = (...patterns: string[]): string[] =>
   execFileSync("git", ["ls-files", ...patterns], { encoding: "utf8" })

@@ -29,6 +29,7 @@ const FOUNDRY = new Set([
   "Modify Configuration Settings",
   "Toggle Edit Lock",
   "Export Data",
+  "Modify Movement Cost",
 ]);
 
 const { texts } = mergeLanguage(

@@ -110,7 +110,7 @@ export const ManifestSchema = z.strictObject({
       }),
     )
     .min(1),
-  documentTypes: z.record(z.string(), z.record(z.string().regex(/^[a-zA-Z]+$/), Type)),
+  documentTypes: z.record(z.string(), z.record(z.string().regex(/^(rulings\.)?[a-zA-Z]+$/), Type)),
   packs: z.array(Pack),
   packFolders: z.array(Folder).optional(),
   relationships: z
