@@ -72,17 +72,17 @@ export function loadValue(creature: Creature, facts: Carrying, rulings: Rulings)
   return derivedValue(labelKey, most === undefined ? String(load.value) : `${load.value}/${most}`, load.steps);
 }
 
-/**
- * How full somebody's slots are, and at which load the movement sinks next (EXT-02); null where no slots are counted.
- * @texts RULINGS.Sheet.slotsUsed.*
- */
+/** Quarters of the movement that are left. @texts RULINGS.Sheet.slotsUsed.* */
+const QUARTERS_LEFT = ["0", "1", "2", "3", "4"] as const;
+
+/** How full somebody's slots are, and at which load the movement sinks next (EXT-02); null where no slots are counted. */
 export function loadNote({ bearer: carrier }: Carrying, rulings: Rulings): TextLine | null {
   if (!carrier || !countsSlots(rulings)) return null;
   const { load, slots } = encumbranceOf(carrier, rulings);
   if (!slots) return null;
   const { capacity, quarters, nextAt = 0 } = slots;
   return {
-    textKey: `RULINGS.Sheet.slotsUsed.${quarters}`,
+    textKey: `RULINGS.Sheet.slotsUsed.${QUARTERS_LEFT[quarters]}`,
     data: { load: load.value, capacity: capacity.value, nextAt },
   };
 }
