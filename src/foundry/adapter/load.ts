@@ -92,11 +92,11 @@ export function limitAsCounted(coins: number, rulings: Rulings): number {
   return countsSlots(rulings) ? slotsHeld(coins, rulings) : coins;
 }
 
-/** What a container holds; null for what is none, and for those without a limit. */
+/** Coins of weight that a container holds; null for what is none, and where there is no limit, as none is kept in slots. */
 export function containerLimit(item: Item.Implementation, rulings: Rulings): number | null {
-  if (item.type !== "gear") return null;
+  if (item.type !== "gear" || countsSlots(rulings)) return null;
   const { kind, capacity } = item.system as Gear;
-  return kind === "container" && capacity !== null ? limitAsCounted(capacity, rulings) : null;
+  return kind === "container" ? capacity : null;
 }
 
 /** What lies in a vessel, its purse, and what was noted as its cargo. */

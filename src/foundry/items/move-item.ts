@@ -2,10 +2,9 @@
  * The actions for an item on a sheet: giving, putting into a container, splitting, joining, putting down. The item is moved, never copied.
  */
 
-import { countsSlots } from "../../rules/exploration/slots.ts";
 import { outermost } from "../../view/actor/inventory.ts";
 import { isBurning, lightOf } from "../adapter/light-sources.ts";
-import { containerLimit, weightEach } from "../adapter/load.ts";
+import { containerLimit } from "../adapter/load.ts";
 import { membersAndEmployees, parties, partyContaining } from "../adapter/party-members.ts";
 import { askForm, dialogContent, labelled, type Option, optionOf } from "../platform/dialogs.ts";
 import { displayName } from "../platform/display-name.ts";
@@ -179,8 +178,7 @@ async function putInto(
   if (!container || container === item || !isContainer(container) || liesWithin(container, item)) return;
   if (!hasRoom(actor, item, container)) {
     const capacity = containerLimit(container as Item.Implementation, rulingsInForce()) ?? 0;
-    const full = countsSlots(rulingsInForce()) ? "RULINGS.Goods.fullSlots" : "RULINGS.Goods.full";
-    notifyWarning(full, { name: container.name, capacity });
+    notifyWarning("RULINGS.Goods.full", { name: container.name, capacity });
     return;
   }
   await place(actor, item, container.id ?? null, "packed");
@@ -211,10 +209,10 @@ async function place(
   );
 }
 
-/** Coins of weight of a thing with all that lies in it, or slots where the ruling counts those. */
+/** Coins of weight of a thing with all that lies in it. */
 function weightWithin(actor: Actor.Implementation, item: ItemDocument): number {
   const inner = actor.items.contents.filter((one) => containerOf(one) === item.id && !liesWithin(item, one));
-  const own = (weightEach(item as Item.Implementation, rulingsInForce()) ?? 0) * (countOf(item) ?? 1);
+  const own = "weight" in item.system ? (item.system.weight ?? 0) * (countOf(item) ?? 1) : 0;
   return own + inner.reduce((sum, one) => sum + weightWithin(actor, one), 0);
 }
 
@@ -224,8 +222,7 @@ function hasRoom(actor: Actor.Implementation, item: ItemDocument, container: Ite
   const held = actor.items.contents
     .filter((one) => one !== item && containerOf(one) === container.id)
     .reduce((sum, one) => sum + weightWithin(actor, one), 0);
-  // Parts of a slot add up to a little more or less than a whole one.
-  return held + weightWithin(actor, item) <= capacity + 1e-6;
+  return held + weightWithin(actor, item) <= capacity;
 }
 
 /** Makes two piles of one. */

@@ -180,7 +180,7 @@ export const encumbrance = topic<EncumbranceRule>({
     slotStep: { kind: "integer", readBy: ["slots"], initial: 2, min: 1, max: 100 },
     bundleSize: { kind: "integer", readBy: ["slots"], initial: 10, min: 1, max: 100 },
     coinsPerSlot: { kind: "integer", readBy: ["slots"], initial: 100, min: 1, max: 10_000 },
-    /** Coins of weight a slot: heavy things, and what beasts, carts and containers hold. */
+    /** Coins of weight a slot: heavy things, and what beasts, carts and ships hold. */
     weightPerSlot: { kind: "integer", readBy: ["slots"], initial: 100, min: 1, max: 10_000 },
     longSlots: { kind: "integer", readBy: ["slots"], initial: 2, min: 1, max: 20 },
     lightArmourSlots: { kind: "integer", readBy: ["slots"], initial: 1, min: 0, max: 20 },

@@ -78,11 +78,11 @@ const QUARTERS_LEFT = ["0", "1", "2", "3", "4"] as const;
 /** How full somebody's slots are, and at which load the movement sinks next (EXT-02); null where no slots are counted. */
 export function loadNote({ bearer: carrier }: Carrying, rulings: Rulings): TextLine | null {
   if (!carrier || !countsSlots(rulings)) return null;
-  const { load, slots } = encumbranceOf(carrier, rulings);
+  const { slots } = encumbranceOf(carrier, rulings);
   if (!slots) return null;
-  const { capacity, quarters, nextAt = 0 } = slots;
+  const { quarters, nextAt = 0 } = slots;
   return {
     textKey: `RULINGS.Sheet.slotsUsed.${QUARTERS_LEFT[quarters]}`,
-    data: { load: load.value, capacity: capacity.value, nextAt },
+    data: { nextAt },
   };
 }
