@@ -99,7 +99,7 @@ export function containerLimit(item: Item.Implementation, rulings: Rulings): num
   return kind === "container" ? capacity : null;
 }
 
-/** What lies in a vessel, its purse, and what was noted as its cargo. */
+/** The load of a vessel: its items, its purse and its noted cargo. */
 export function cargoOf(actor: Actor.Implementation, rulings: Rulings): number {
   const noted = (actor.system as Actor.SystemOfType<"vessel">).cargo.value;
   return loadOn(actor, rulings) + (countsSlots(rulings) ? slotsTaken(noted, rulings) : noted);
@@ -137,7 +137,7 @@ export function packOf(
   return limit === undefined ? undefined : { load: loadOn(actor, rulings), limit: limitAsCounted(limit, rulings) };
 }
 
-/** Everything on an actor, coins and all: its weight in coins, or its slots. */
+/** The items and coins on an actor: their weight in coins, or their slots. */
 export function loadOn(actor: Actor.Implementation, rulings: Rulings): number {
   if (countsSlots(rulings)) return slotLoad(thingsOf(actor), rulings).value;
   const coins = "coins" in actor.system ? Object.values(actor.system.coins ?? {}) : [];
@@ -154,7 +154,7 @@ type Stored = Partial<
     Pick<Item.SystemOfType<"armour">, "material" | "band"> & { readonly kind: string }
 >;
 
-/** The size of a thing and the slots that its sheet says, by what is stored of it. */
+/** The size of an item and the slots set on its sheet, by its stored data. */
 export function slotFacts({ type, system }: { readonly type: string; readonly system: object }) {
   const { key, kind, hands, natural, material, band, weight, bulky, location, slotsEach } = system as Stored;
   const worn = location === "worn";
@@ -162,7 +162,7 @@ export function slotFacts({ type, system }: { readonly type: string; readonly sy
   return { size, ...(typeof slotsEach === "number" && { slots: slotsEach }) } satisfies Partial<Slotted>;
 }
 
-/** What one of a thing weighs in coins, or takes in slots; null: nobody said. */
+/** The weight of one piece in coins, or its slots; null where no weight is stored. */
 export function weightEach(item: Item.Implementation, rulings: Rulings): number | null {
   const weight = ("weight" in item.system ? item.system.weight : null) ?? null;
   if (!countsSlots(rulings)) return weight;

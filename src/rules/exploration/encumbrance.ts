@@ -59,16 +59,16 @@ export interface Carrier {
   readonly things: readonly Carried[];
   /** The referee's tick: carries a significant amount of treasure (BX-020). */
   readonly carryingTreasure: boolean;
-  /** The score as it counts now; absent for those who have none. */
+  /** The current Strength score; absent for creatures without scores. */
   readonly strength?: number;
 }
 
-/** How full somebody's slots are (EXT-02). */
+/** The use of a character's slots (EXT-02). */
 interface SlotState {
   readonly capacity: Traced;
   /** Quarters of the rate that are left; 0: no movement. */
   readonly quarters: number;
-  /** The load in slots at which the rate sinks next; absent where nobody moves any more. */
+  /** The load in slots at which the rate sinks next; absent where the rate is 0. */
   readonly nextAt?: number;
 }
 
@@ -138,7 +138,7 @@ function slotState(capacity: Traced, facts: BurdenFacts): SlotState {
   return { capacity, quarters, ...(quarters > 0 && { nextAt: capacity.value + (4 - quarters) * facts.slotStep + 1 }) };
 }
 
-/** The slots that somebody carries at the full rate (EXT-02). */
+/** The slots carried at the full rate (EXT-02). */
 function capacityOf({ strength }: Carrier, rulings: Rulings): Traced {
   const source = rulings.source(encumbrance, "EXT-02");
   const of = { on: "load", source } as const;

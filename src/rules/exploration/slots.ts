@@ -4,10 +4,10 @@ import type { Rulings } from "../rulings/types.ts";
 import { encumbrance } from "../topics/encumbrance.ts";
 import type { Traced } from "../trace/types.ts";
 
-/** How much room a thing takes, coins apart. */
+/** The room that an item takes. */
 export type SlotSize = "tiny" | "container" | "small" | "coins" | "one" | "long" | "light" | "medium" | "heavy";
 
-/** What an item is, as far as its size follows from it. */
+/** The facts of an item that determine its size. */
 interface ItemFacts {
   /** The type of the item: `weapon`, `gear`... */
   readonly type: string;
@@ -17,7 +17,7 @@ interface ItemFacts {
   readonly natural?: boolean | undefined;
   readonly material?: string | undefined;
   readonly band?: string | undefined;
-  /** Coins; null where nobody said. */
+  /** Coins; null where no weight is stored. */
   readonly weight?: number | null | undefined;
   readonly worn?: boolean | undefined;
   readonly bulky?: boolean | undefined;
@@ -34,7 +34,7 @@ const MATERIALS: ReadonlyMap<string, SlotSize> = new Map([
   ["plate", "heavy"],
 ]);
 
-/** The size of an item (EXT-02); what is of no known type is as large as a hand. */
+/** The size of an item (EXT-02); an unknown type takes one slot. */
 export function slotSize(item: ItemFacts): SlotSize {
   const { type, key = "", kind = "", weight, worn = false } = item;
   if (type === "armour") return armourSize(item);
@@ -59,18 +59,18 @@ function armourSize({ kind, material = "", band, weight, worn = false }: ItemFac
   return weight <= 200 ? "light" : weight <= 400 ? "medium" : "heavy";
 }
 
-/** What the slots of a thing carried follow from. */
+/** The facts of a carried item that determine its slots. */
 export interface Slotted {
   readonly id: string;
   readonly kind: string;
   readonly count: number;
   /** Coins each. */
   readonly weight?: number;
-  /** As large as a hand where absent. */
+  /** One slot where absent. */
   readonly size?: SlotSize;
-  /** Slots of one, said on its own sheet. */
+  /** Slots of one piece, as set on its own sheet. */
   readonly slots?: number;
-  /** Among how many it is divided, each of whom has so much of its weight. */
+  /** The number of carriers that divide it; `weight` is then the part of one carrier. */
   readonly share?: number;
 }
 
@@ -79,13 +79,13 @@ export function countsSlots(rulings: Rulings): boolean {
   return rulings.use(encumbrance).slots === true;
 }
 
-/** Slots that something holds which is said to hold so many coins of weight: one at least, unless it holds nothing. */
+/** A limit in coins of weight as slots: one at least, unless the limit is 0. */
 export function slotsHeld(coins: number, rulings: Rulings): number {
   finiteNumber(coins, "coins", 0);
   return coins === 0 ? 0 : Math.max(1, Math.floor(coins / rulings.number("weightPerSlot")));
 }
 
-/** Slots that a weight in coins takes, of which nobody says what it is. */
+/** Slots of a load that is known by its weight alone. */
 export function slotsTaken(coins: number, rulings: Rulings): number {
   return Math.ceil(finiteNumber(coins, "coins", 0) / rulings.number("weightPerSlot"));
 }
@@ -121,12 +121,12 @@ function shareOf({ id, share = 1 }: Slotted): number {
   return wholeNumber(share, `things.${id}.share`, 1);
 }
 
-/** A sum of parts as whole slots, with what parts of a number lose in the machine. */
+/** A sum of parts as whole slots; the margin covers rounding errors of floating point. */
 function wholeSlots(sum: number): number {
   return Math.ceil(sum - 1e-6);
 }
 
-/** The slots that things take together: a step for those of each kind, rounded up. */
+/** The slots of all items together: one step for each kind, rounded up. */
 export function slotLoad(things: readonly Slotted[], rulings: Rulings): Traced {
   const sums = { things: 0, armour: 0, small: 0, coins: 0 };
   for (const thing of things) {

@@ -169,7 +169,7 @@ export const encumbrance = topic<EncumbranceRule>({
     freeLoad: { kind: "number", readBy: ["eris"], initial: 0.5, min: 0, max: 1 },
     /** Part of its kind's weight that magic armour weighs (BX-019). */
     magicArmourWeight: { kind: "number", readBy: ["bxDetailed"], initial: 1, min: 0, max: 1 },
-    /** What the capacity is (EXT-02). */
+    /** The source of the capacity (EXT-02). */
     slotCapacity: {
       kind: "choice",
       readBy: ["slots"],

@@ -75,7 +75,7 @@ export function loadValue(creature: Creature, facts: Carrying, rulings: Rulings)
 /** Quarters of the movement that are left. @texts RULINGS.Sheet.slotsUsed.* */
 const QUARTERS_LEFT = ["0", "1", "2", "3", "4"] as const;
 
-/** How full somebody's slots are, and at which load the movement sinks next (EXT-02); null where no slots are counted. */
+/** The level of movement and the load at which it sinks next (EXT-02); null where no slots are counted. */
 export function loadNote({ bearer: carrier }: Carrying, rulings: Rulings): TextLine | null {
   if (!carrier || !countsSlots(rulings)) return null;
   const { slots } = encumbranceOf(carrier, rulings);

@@ -35,7 +35,7 @@ const GEAR = [
 const LANTERN = thing("Lantern", "gear", { kind: "light" });
 
 const named = (actor: Doc, name: string): Doc => actor.items.contents.find((one) => one.name === name) as Doc;
-/** What the sheet shows of load and movement, and what a formula reads of it. */
+/** Load and movement as the sheet shows them, and as a formula reads them. */
 async function shown(actor: Doc) {
   const { load, loadNote, movement } = (await of("adapter/sheet-numbers")).sheetOf(actor);
   const rate = actor.getRollData().movement;

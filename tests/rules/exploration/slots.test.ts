@@ -33,7 +33,7 @@ const carrier = (things: readonly Carried[], more: Partial<Carrier> = {}): Carri
   carryingTreasure: false,
   ...more,
 });
-/** What is carried, with the traces of load, capacity and rate read again. */
+/** The load of a carrier, with the traces of load, capacity and rate read again. */
 function of(things: readonly Carried[], rules = slots, more: Partial<Carrier> = {}) {
   const { load, rate, slots: state, ...rest } = encumbranceOf(carrier(things, more), rules);
   expect(fold(load.steps)).toBe(load.value);
