@@ -37,7 +37,8 @@ const LANTERN = thing("Lantern", "gear", { kind: "light" });
 const named = (actor: Doc, name: string): Doc => actor.items.contents.find((one) => one.name === name) as Doc;
 /** Load and movement as the sheet shows them, and as a formula reads them. */
 async function shown(actor: Doc) {
-  const { load, loadNote, movement } = (await of("adapter/sheet-numbers")).sheetOf(actor);
+  const { sheetOf } = await of("adapter/sheet-numbers");
+  const { load, loadNote, movement } = sheetOf(actor);
   const rate = actor.getRollData().movement;
   return {
     label: load.labelKey,
