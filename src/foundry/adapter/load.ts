@@ -1,7 +1,17 @@
+import { abilityScore } from "../../rules/derived/ability-modifier.ts";
 import { ownRateOf } from "../../rules/derived/own-rate.ts";
 import { type Cart, cartRate } from "../../rules/exploration/cart.ts";
 import type { Carried, Carrier, WornSuit } from "../../rules/exploration/encumbrance.ts";
 import { limitOf, take } from "../../rules/exploration/item-limits.ts";
+import {
+  countsSlots,
+  type Slotted,
+  slotLoad,
+  slotSize,
+  slotsEach,
+  slotsHeld,
+  slotsTaken,
+} from "../../rules/exploration/slots.ts";
 import { ownRow } from "../../rules/input-checks.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { readPurse } from "../../rules/rewards/coins.ts";
@@ -75,44 +85,91 @@ export function gearTaken(actor: Actor.Implementation, item: Item.Implementation
   return { most: accepted, ...(refused && { refused }) };
 }
 
-/** Coins of weight in a vessel: what lies in it, its purse, and what was noted as its cargo. */
-export function cargoOf(actor: Actor.Implementation): number {
-  return weightOn(actor) + (actor.system as Actor.SystemOfType<"vessel">).cargo.value;
+/* Loads and limits of what is no person: in coins, or in slots where the ruling counts those (EXT-02). */
+
+/** A limit that is written in coins of weight, as the ruling counts it. */
+export function limitAsCounted(coins: number, rulings: Rulings): number {
+  return countsSlots(rulings) ? slotsHeld(coins, rulings) : coins;
+}
+
+/** Coins of weight that a container holds; null for what is none, and where there is no limit, as none is kept in slots. */
+export function containerLimit(item: Item.Implementation, rulings: Rulings): number | null {
+  if (item.type !== "gear" || countsSlots(rulings)) return null;
+  const { kind, capacity } = item.system as Gear;
+  return kind === "container" ? capacity : null;
+}
+
+/** The load of a vessel: its items, its purse and its noted cargo. */
+export function cargoOf(actor: Actor.Implementation, rulings: Rulings): number {
+  const noted = (actor.system as Actor.SystemOfType<"vessel">).cargo.value;
+  return loadOn(actor, rulings) + (countsSlots(rulings) ? slotsTaken(noted, rulings) : noted);
 }
 
 /** A cart or wagon for the rules; undefined for what beasts do not draw. */
-export function cartOf(actor: Actor.Implementation | undefined): Cart | undefined {
+export function cartOf(actor: Actor.Implementation | undefined, rulings: Rulings): Cart | undefined {
   if (actor?.type !== "vessel") return undefined;
   const { kind, drawn, cargo, teams } = actor.system as Actor.SystemOfType<"vessel">;
   if ((kind !== "cart" && kind !== "wagon") || drawn.turn === null) return undefined;
-  return { base: drawn.turn, limit: cargo.max, teams, load: cargoOf(actor) };
+  return { base: drawn.turn, limit: limitAsCounted(cargo.max, rulings), teams, load: cargoOf(actor, rulings) };
 }
 
 /** The rate of a cart with what lies in it. */
 export function rateOfCart(actor: Actor.Implementation | undefined, rulings: Rulings): Traced | undefined {
-  const cart = cartOf(actor);
+  const cart = cartOf(actor, rulings);
   return cart && cartRate(cart, rulings);
 }
 
-/**
- * The load of a beast of burden and its limit at the full rate, by the ability on its sheet; undefined for a creature that carries nothing.
- */
-export function packOf(actor: Actor.Implementation): { readonly load: number; readonly limit: number } | undefined {
+/** The limit of a beast of burden at the full rate, in coins, by the ability on its sheet; undefined for a creature that carries nothing. */
+export function packLimit(actor: Actor.Implementation): number | undefined {
   const ability = actor.items.find(
     (item) => item.type === "ability" && (item.system as Item.SystemOfType<"ability">).key === "load",
   );
   const limit = ability && (ability.system as Item.SystemOfType<"ability">).amount;
-  return limit && limit > 0 ? { load: weightOn(actor), limit } : undefined;
+  return limit && limit > 0 ? limit : undefined;
 }
 
-/** The weight of everything on an actor, coins and all, in coins. */
-export function weightOn(actor: Actor.Implementation): number {
+/** The load of a beast of burden and its limit at the full rate, as the ruling counts them; undefined for a creature that carries nothing. */
+export function packOf(
+  actor: Actor.Implementation,
+  rulings: Rulings,
+): { readonly load: number; readonly limit: number } | undefined {
+  const limit = packLimit(actor);
+  return limit === undefined ? undefined : { load: loadOn(actor, rulings), limit: limitAsCounted(limit, rulings) };
+}
+
+/** The items and coins on an actor: their weight in coins, or their slots. */
+export function loadOn(actor: Actor.Implementation, rulings: Rulings): number {
+  if (countsSlots(rulings)) return slotLoad(thingsOf(actor), rulings).value;
   const coins = "coins" in actor.system ? Object.values(actor.system.coins ?? {}) : [];
   const things = actor.items.contents.reduce((sum, item) => {
     if (!("weight" in item.system) || isNotCarried(item)) return sum;
     return sum + (item.system.weight ?? 0) * (item.system.quantity ?? 1);
   }, 0);
   return Math.round(things + coins.reduce((sum: number, count) => sum + Number(count), 0));
+}
+
+type Stored = Partial<
+  Pick<Gear, "key" | "weight" | "bulky" | "location" | "slotsEach"> &
+    Pick<Item.SystemOfType<"weapon">, "hands" | "natural"> &
+    Pick<Item.SystemOfType<"armour">, "material" | "band"> & { readonly kind: string }
+>;
+
+/** The size of an item and the slots set on its sheet, by its stored data. */
+export function slotFacts({ type, system }: { readonly type: string; readonly system: object }) {
+  const { key, kind, hands, natural, material, band, weight, bulky, location, slotsEach } = system as Stored;
+  const worn = location === "worn";
+  const size = slotSize({ type, key, kind, hands, natural, material, band, weight, bulky, worn });
+  return { size, ...(typeof slotsEach === "number" && { slots: slotsEach }) } satisfies Partial<Slotted>;
+}
+
+/** The weight of one piece in coins, or its slots; null where no weight is stored. */
+export function weightEach(item: Item.Implementation, rulings: Rulings): number | null {
+  const weight = ("weight" in item.system ? item.system.weight : null) ?? null;
+  if (!countsSlots(rulings)) return weight;
+  return slotsEach(
+    { id: item.id ?? "", kind: item.type, count: 1, ...(weight !== null && { weight }), ...slotFacts(item) },
+    rulings,
+  );
 }
 
 type Gear = Item.SystemOfType<"gear">;
@@ -126,9 +183,8 @@ const KINDS: Readonly<Record<string, Carried["kind"]>> = {
   magicItem: "treasure",
 };
 
-/** The carried and worn items from which the load is calculated. Coins count as treasure. */
-export function carrierOf(actor: Actor.Implementation): Carrier {
-  const system = actor.system as Actor.SystemOfType<"character">;
+/** The carried and worn items of an actor. Coins count as treasure. */
+function thingsOf(actor: Actor.Implementation): Carried[] {
   const things: Carried[] = [];
   // The common goods of a band are carried by all of its standing members.
   const men = Math.max(1, strengthOf(actor)?.stand ?? 1);
@@ -137,21 +193,32 @@ export function carrierOf(actor: Actor.Implementation): Carrier {
     const { quantity, weight: listed, bulky } = item.system as Gear;
     const magic = item.type === "armour" && (item.system as Item.SystemOfType<"armour">).magic;
     if (!kind || isNotCarried(item)) continue;
-    const weight = listed === null || isArms(item) ? listed : listed / men;
+    const share = isArms(item) ? 1 : men;
     things.push({
       id: item.id ?? "",
       kind,
       count: quantity,
-      ...(weight !== null && { weight }),
+      ...(listed !== null && { weight: listed / share }),
       bulky,
+      share,
+      ...slotFacts(item),
       ...(magic && { magic }),
     });
   }
-  const { pp, gp, ep, sp, cp } = readPurse(system.coins);
-  const coins = pp + gp + ep + sp + cp;
-  if (coins > 0) things.push({ id: "coins", kind: "treasure", count: coins, weight: 1 / men });
+  if (!("coins" in actor.system)) return things;
+  const { pp, gp, ep, sp, cp } = readPurse(actor.system.coins);
+  const count = pp + gp + ep + sp + cp;
+  if (count > 0) things.push({ id: "coins", kind: "treasure", count, weight: 1 / men, share: men, size: "coins" });
+  return things;
+}
+
+/** The carried and worn items from which the load is calculated, and the facts of their carrier. */
+export function carrierOf(actor: Actor.Implementation): Carrier {
+  const { system } = actor;
+  const things = thingsOf(actor);
   const creature = creatureOf(actor);
   const own = ownRateOf(creature);
+  const strength = abilityScore(creature, "str");
   return {
     base: creature.movement.walk,
     ...(own && { own }),
@@ -159,6 +226,7 @@ export function carrierOf(actor: Actor.Implementation): Carrier {
     shield: actor.items.contents.some(carriedShield),
     things,
     carryingTreasure: "carryingTreasure" in system && system.carryingTreasure === true,
+    ...(strength !== undefined && { strength }),
   };
 }
 

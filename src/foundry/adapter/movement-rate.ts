@@ -28,7 +28,7 @@ function burdened(actor: Actor.Implementation, rulings: Rulings): Traced {
   const own = ownRateOf(creature);
   try {
     if (actor.type !== "monster") return encumbranceOf(carrierOf(actor), rulings).rate;
-    const pack = packOf(actor);
+    const pack = packOf(actor, rulings);
     return pack ? packRate({ base: walk, own, ...pack }, rulings) : ownRate(walk, own, rulings).done();
   } catch (error) {
     noteUnreadable(actor, error);

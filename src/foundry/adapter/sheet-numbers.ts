@@ -1,3 +1,5 @@
+import { countsSlots } from "../../rules/exploration/slots.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
 import { actorSheetView, type SheetFacts } from "../../view/actor/sheet.ts";
 import type { Typed } from "../../view/actor/typed-values.ts";
 import { logLines } from "../../view/hirelings/loyalty-log.ts";
@@ -8,27 +10,30 @@ import { showsAscending } from "../platform/settings/table-settings.ts";
 import { casterOf } from "./caster.ts";
 import { creatureOf, isCreature } from "./creature.ts";
 import { elfOf, mostPointsOf, surgesOf } from "./elf-tracks.ts";
-import { carrierOf, packOf } from "./load.ts";
+import { carrierOf, loadOn, packOf } from "./load.ts";
 import { loyaltyLogOf } from "./troops.ts";
 
 /** The numbers of an actor's sheet by the rulings in force; null for parties and vessels. */
 export function sheetOf(actor: Actor.Implementation): ActorSheetView | null {
-  return isCreature(actor) ? actorSheetView(creatureOf(actor), factsOf(actor), rulingsInForce()) : null;
+  return isCreature(actor)
+    ? actorSheetView(creatureOf(actor), factsOf(actor, rulingsInForce()), rulingsInForce())
+    : null;
 }
 
-function factsOf(actor: Actor.Implementation): SheetFacts {
+function factsOf(actor: Actor.Implementation, rulings: Rulings): SheetFacts {
   const character = actor.type === "character" ? (actor.system as Actor.SystemOfType<"character">) : undefined;
   const caster = casterOf(actor);
   const monster = actor.type === "monster" ? (actor.system as Actor.SystemOfType<"monster">) : undefined;
-  const pack = monster ? packOf(actor) : undefined;
+  const pack = monster ? packOf(actor, rulings) : undefined;
   return {
     ...(pack && { pack }),
+    ...(monster && countsSlots(rulings) && { slots: loadOn(actor, rulings) }),
     counts: { surgesOfClass: surgesOf(actor), mostPoints: mostPointsOf(actor) },
     loyalty: logLines(loyaltyLogOf(actor), dates()),
     img: (itemId) => actor.items.get(itemId)?.img ?? "",
     spellSlots: character?.spellSlots ?? [],
     memorised: memorisedOf(actor),
-    experience: character ? (elfOf(character, rulingsInForce())?.experience ?? character.xp.value) : null,
+    experience: character ? (elfOf(character, rulings)?.experience ?? character.xp.value) : null,
     ...(monster && monster.xp !== null && { typedWorth: monster.xp }),
     ...(character && { typed: typedOf(character), canSwim: character.canSwim }),
     ascending: showsAscending(),

@@ -4,11 +4,13 @@
 
 import { outermost } from "../../view/actor/inventory.ts";
 import { isBurning, lightOf } from "../adapter/light-sources.ts";
+import { containerLimit } from "../adapter/load.ts";
 import { membersAndEmployees, parties, partyContaining } from "../adapter/party-members.ts";
 import { askForm, dialogContent, labelled, type Option, optionOf } from "../platform/dialogs.ts";
 import { displayName } from "../platform/display-name.ts";
 import { notifyWarning } from "../platform/notifications.ts";
 import { isActor } from "../platform/resolve-uuid.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { isStoredDocument } from "../platform/stored-documents.ts";
 import { localize } from "../platform/text.ts";
 import type { ItemDocument } from "../platform/types.ts";
@@ -175,8 +177,8 @@ async function putInto(
 ): Promise<void> {
   if (!container || container === item || !isContainer(container) || liesWithin(container, item)) return;
   if (!hasRoom(actor, item, container)) {
-    const { capacity } = container.system as Item.SystemOfType<"gear">;
-    notifyWarning("RULINGS.Goods.full", { name: container.name, capacity: capacity ?? 0 });
+    const capacity = containerLimit(container as Item.Implementation, rulingsInForce()) ?? 0;
+    notifyWarning("RULINGS.Goods.full", { name: container.name, capacity });
     return;
   }
   await place(actor, item, container.id ?? null, "packed");
@@ -215,7 +217,7 @@ function weightWithin(actor: Actor.Implementation, item: ItemDocument): number {
 }
 
 function hasRoom(actor: Actor.Implementation, item: ItemDocument, container: ItemDocument): boolean {
-  const { capacity } = container.system as Item.SystemOfType<"gear">;
+  const capacity = containerLimit(container as Item.Implementation, rulingsInForce());
   if (capacity === null) return true;
   const held = actor.items.contents
     .filter((one) => one !== item && containerOf(one) === container.id)

@@ -219,10 +219,9 @@ export function describeField(document: Editable, source: unknown, path: string,
 
 /** Whether the rulings say what stands for an empty number; but who has no rate of flying does not fly, and what has no sail does not sail. */
 function isWorkedOut(document: Editable, path: string): boolean {
+  if (!(document instanceof Actor)) return path === "system.slotsEach";
   return (
-    document instanceof Actor &&
-    document.type !== "vessel" &&
-    (!path.startsWith("system.movement.") || path.startsWith("system.movement.walk"))
+    document.type !== "vessel" && (!path.startsWith("system.movement.") || path.startsWith("system.movement.walk"))
   );
 }
 

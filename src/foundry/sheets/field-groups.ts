@@ -9,8 +9,10 @@ import { describeGroups } from "./field-descriptions.ts";
 
 export { itemFacts } from "./item/item-facts.ts";
 
+import { countsSlots } from "../../rules/exploration/slots.ts";
 import { ownRow } from "../../rules/input-checks.ts";
 import { fieldOf, valueAt } from "../platform/document-schema.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { ITEM_LAYOUTS } from "./item/item-layouts.ts";
 import { folded, type GroupLayout } from "./layout.ts";
 
@@ -30,9 +32,12 @@ function isElf(actor: Actor.Implementation): boolean {
   return actor.type === "character" && creatureOf(actor).class?.id === "elf";
 }
 
-/** Fields that say nothing of this item: a class of the rules plays like itself. */
+/** Fields that say nothing of this item: a class of the rules plays like itself, and slots count under one ruling alone (EXT-02). */
 function unread(item: Item.Implementation): readonly string[] {
-  return item.type === "class" && isRulesClass(classKey(item)) ? ["like"] : [];
+  return [
+    ...(item.type === "class" && isRulesClass(classKey(item)) ? ["like"] : []),
+    ...(countsSlots(rulingsInForce()) ? [] : ["slotsEach"]),
+  ];
 }
 
 function without(layout: GroupLayout, names: readonly string[]): GroupLayout {

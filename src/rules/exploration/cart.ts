@@ -2,8 +2,9 @@
 import { finiteNumber, wholeNumber } from "../errors.ts";
 import type { Rulings } from "../rulings/types.ts";
 import type { Traced } from "../trace/types.ts";
+import { countsSlots } from "./slots.ts";
 
-/** Weights in coins, the rate in feet a turn. */
+/** Weights in coins, or slots where the ruling counts those (EXT-02); the rate in feet a turn. */
 export interface Cart {
   readonly base: number;
   /** The load that one team of beasts draws. */
@@ -25,6 +26,7 @@ export function cartRate(cart: Cart, rulings: Rulings): Traced {
   const by = finiteNumber(load, "cart.load", 0) - cartLimit(cart);
   const source = { kind: "creature" } as const;
   const trace = rulings.trace({ key: "load.base", on: "movement", op: "set", value: base, source });
-  if (by > 0) trace.apply({ key: "load.overloaded", on: "movement", op: "set", value: 0, source, data: { by } });
+  const key = countsSlots(rulings) ? "load.overloadedSlots" : "load.overloaded";
+  if (by > 0) trace.apply({ key, on: "movement", op: "set", value: 0, source, data: { by } });
   return trace.done();
 }

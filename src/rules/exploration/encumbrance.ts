@@ -1,8 +1,10 @@
 import { type OwnRate, ownRate } from "../derived/own-rate.ts";
 import { finiteNumber, oneOf, wholeNumber } from "../errors.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { type BurdenFacts, encumbrance } from "../topics/encumbrance.ts";
+import { abilityModifiers } from "../topics/abilityModifiers.ts";
+import { type BurdenFacts, encumbrance, slotQuarters } from "../topics/encumbrance.ts";
 import type { Modifier, Traced } from "../trace/types.ts";
+import { type Slotted, slotLoad } from "./slots.ts";
 
 /** Kinds of treasure and what each weighs in coins (BX-019). */
 const TREASURE_WEIGHT = {
@@ -24,10 +26,8 @@ export function treasureWeight(kind: string): number | undefined {
 }
 
 /** An item carried by a character; items on a mount or at home are left out. */
-export interface Carried {
-  readonly id: string;
+export interface Carried extends Slotted {
   readonly kind: "treasure" | "armour" | "weapon" | "gear";
-  readonly count: number;
   /** Coins each; for treasure of a listed kind the list's weight where absent. */
   readonly weight?: number;
   /** For treasure: `coin`, `gem`... */
@@ -59,19 +59,32 @@ export interface Carrier {
   readonly things: readonly Carried[];
   /** The referee's tick: carries a significant amount of treasure (BX-020). */
   readonly carryingTreasure: boolean;
+  /** The current Strength score; absent for creatures without scores. */
+  readonly strength?: number;
+}
+
+/** The use of a character's slots (EXT-02). */
+interface SlotState {
+  readonly capacity: Traced;
+  /** Quarters of the rate that are left; 0: no movement. */
+  readonly quarters: number;
+  /** The load in slots at which the rate sinks next; absent where the rate is 0. */
+  readonly nextAt?: number;
 }
 
 interface Encumbrance {
   /** Feet a turn. */
   readonly rate: Traced;
-  /** Coins that count under the ruling. */
+  /** Coins that count under the ruling, or slots. */
   readonly load: Traced;
   /** Coins of treasure alone, shown beside the tick (BX-020). */
   readonly treasure: number;
-  /** Coins over what can be carried at all: the rate is 0 (BX-018). */
+  /** Coins or slots over what can be carried at all: the rate is 0 (BX-018). */
   readonly overloadedBy: number;
-  /** Coins at which nothing moves any more; undefined where no limit is kept. */
+  /** Coins or slots beyond which nothing moves any more; undefined where no limit is kept. */
   readonly most?: number;
+  /** Where the ruling counts slots. */
+  readonly slots?: SlotState;
   /** Light, medium, heavy or over: by the rate (ERIS-120). */
   readonly category: "light" | "medium" | "heavy" | "over";
   /** Ids of treasure whose weight nobody has filled in (BX-019). */
@@ -87,14 +100,15 @@ const SUITS = {
 } as const;
 
 /**
- * Load and rate of a character (BX-017 to BX-021, ERIS-120, ERIS-121, GOR-33 to GOR-35).
+ * Load and rate of a character (BX-017 to BX-021, ERIS-120, ERIS-121, GOR-33 to GOR-35, EXT-02).
  * @throws RulesError for negative weights, counts that are not whole, and unknown suits.
  */
 export function encumbranceOf(carrier: Carrier, rulings: Rulings): Encumbrance {
   const rule = rulings.use(encumbrance);
   finiteNumber(carrier.base, "bearer.base", 0, 100_000);
   const load = loadOf(carrier, rulings);
-  const facts = factsOf(carrier, load.value, rulings);
+  const capacity = rule.slots && capacityOf(carrier, rulings);
+  const facts = factsOf(carrier, load.value, capacity?.value ?? 0, rulings);
   const source = rulings.source(encumbrance, rule.rule);
   const trace = ownRate(carrier.base, carrier.own, rulings);
   for (const { rule: id, ...step } of rule.steps(facts))
@@ -102,7 +116,8 @@ export function encumbranceOf(carrier: Carrier, rulings: Rulings): Encumbrance {
   const most = rule.most(facts);
   const overloadedBy = most === undefined ? 0 : Math.max(0, load.value - most);
   const data = { by: overloadedBy };
-  if (overloadedBy > 0) trace.apply({ key: "load.overloaded", on: "movement", op: "set", value: 0, source, data });
+  const key = rule.slots ? "load.overloadedSlots" : "load.overloaded";
+  if (overloadedBy > 0) trace.apply({ key, on: "movement", op: "set", value: 0, source, data });
   const rate = trace.done();
   return {
     rate,
@@ -110,11 +125,33 @@ export function encumbranceOf(carrier: Carrier, rulings: Rulings): Encumbrance {
     treasure: totalOf(carrier.things.filter(({ kind }) => kind === "treasure")),
     overloadedBy,
     ...(most !== undefined && { most }),
+    ...(capacity && { slots: slotState(capacity, facts) }),
     category: encumbranceCategory(rate.value),
     unweighed: carrier.things
       .filter((thing) => thing.kind === "treasure" && weightOf(thing) === undefined)
       .map(({ id }) => id),
   };
+}
+
+function slotState(capacity: Traced, facts: BurdenFacts): SlotState {
+  const quarters = slotQuarters(facts);
+  return { capacity, quarters, ...(quarters > 0 && { nextAt: capacity.value + (4 - quarters) * facts.slotStep + 1 }) };
+}
+
+/** The slots carried at the full rate (EXT-02). */
+function capacityOf({ strength }: Carrier, rulings: Rulings): Traced {
+  const source = rulings.source(encumbrance, "EXT-02");
+  const of = { on: "load", source } as const;
+  const by = strength === undefined ? "fixed" : rulings.text("slotCapacity");
+  if (strength !== undefined) finiteNumber(strength, "bearer.strength", 0, 1000);
+  if (strength !== undefined && by === "strength")
+    return rulings.trace({ key: "load.capacityStrength", op: "set", value: strength, ...of }).done();
+  const trace = rulings.trace({ key: "load.capacity", op: "set", value: rulings.number("slotNumber"), ...of });
+  if (strength !== undefined && by === "modifier")
+    trace
+      .apply({ key: "load.capacityModifier", op: "add", value: rulings.use(abilityModifiers).melee(strength), ...of })
+      .apply({ key: "load.capacityLeast", op: "atLeast", value: 1, ...of });
+  return trace.done();
 }
 
 /** The name of a rate (ERIS-120): light from 120', medium from 90', heavy from 60'. */
@@ -133,9 +170,10 @@ function totalOf(things: readonly Carried[]): number {
   }, 0);
 }
 
-/** The coins that count: one step for each kind of thing that the ruling weighs. */
+/** The coins that count: one step for each kind of thing that the ruling weighs; or the slots. */
 function loadOf({ things }: Carrier, rulings: Rulings): Traced {
   const rule = rulings.use(encumbrance);
+  if (rule.slots) return slotLoad(things, rulings);
   const source = rulings.source(encumbrance, rule.rule);
   const trace = rulings.trace({ key: "load.none", on: "load", op: "set", value: 0, source });
   for (const [key, kind, magic] of LOADS) {
@@ -162,7 +200,7 @@ const LOADS: readonly (readonly [key: string, kind: "treasure" | "armour" | "wea
   ["load.weapons", "weapon"],
 ];
 
-function factsOf(carrier: Carrier, load: number, rulings: Rulings): BurdenFacts {
+function factsOf(carrier: Carrier, load: number, capacity: number, rulings: Rulings): BurdenFacts {
   for (const key of ["armourClass", "tier"] as const)
     if (carrier.suit[key] !== undefined) finiteNumber(carrier.suit[key], `bearer.suit.${key}`, -20, 1000);
   const type = oneOf(carrier.suit.type, Object.keys(SUITS) as (keyof typeof SUITS)[], "bearer.suit.type");
@@ -180,6 +218,8 @@ function factsOf(carrier: Carrier, load: number, rulings: Rulings): BurdenFacts 
     significant: carrier.carryingTreasure,
     bulky: carrier.things.some(({ bulky, count }) => bulky === true && count > 0),
     freeLoad: rulings.number("freeLoad"),
+    capacity,
+    slotStep: rulings.number("slotStep"),
   };
 }
 

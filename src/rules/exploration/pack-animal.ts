@@ -2,8 +2,9 @@ import { type OwnRate, ownRate } from "../derived/own-rate.ts";
 import { finiteNumber } from "../errors.ts";
 import type { Rulings } from "../rulings/types.ts";
 import type { Traced } from "../trace/types.ts";
+import { countsSlots } from "./slots.ts";
 
-/** A beast that carries. Weights in coins. */
+/** A beast that carries. Weights in coins, or slots where the ruling counts those (EXT-02). */
 interface PackBeast {
   /** Its own rate in feet a turn. */
   readonly base: number;
@@ -22,8 +23,11 @@ export function packRate({ base, own, limit, load }: PackBeast, rulings: Rulings
   const source = { kind: "creature" } as const;
   const trace = ownRate(base, own, rulings);
   const by = load - 2 * limit;
-  if (by > 0) trace.apply({ key: "load.overloaded", on: "movement", op: "set", value: 0, source, data: { by } });
+  const [over, half] = countsSlots(rulings)
+    ? ["load.overloadedSlots", "load.packHalfSlots"]
+    : ["load.overloaded", "load.packHalf"];
+  if (by > 0) trace.apply({ key: over, on: "movement", op: "set", value: 0, source, data: { by } });
   else if (load > limit)
-    trace.apply({ key: "load.packHalf", on: "movement", op: "divideDown", value: 2, source, data: { load, limit } });
+    trace.apply({ key: half, on: "movement", op: "divideDown", value: 2, source, data: { load, limit } });
   return trace.done();
 }

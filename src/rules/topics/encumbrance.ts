@@ -19,6 +19,9 @@ export interface BurdenFacts {
   /** Hauls something bulky (GOR-34). */
   readonly bulky: boolean;
   readonly freeLoad: number;
+  /** Slots carried at the full rate, and how many over them each lower rate takes (EXT-02). */
+  readonly capacity: number;
+  readonly slotStep: number;
 }
 
 /** One thing done to the base rate. */
@@ -31,6 +34,8 @@ export interface EncumbranceRule {
   readonly weighed: readonly ("treasure" | "armour" | "weapon")[];
   /** Weight of all other gear together, once there is any (BX-021). */
   readonly gear: number;
+  /** Counts slots in place of coins (EXT-02). */
+  readonly slots?: true;
   /** Load beyond which nobody moves; undefined where none is kept. */
   most(facts: BurdenFacts): number | undefined;
   steps(facts: BurdenFacts): readonly RateStep[];
@@ -98,6 +103,22 @@ function gorman(facts: BurdenFacts): readonly RateStep[] {
   return steps;
 }
 
+/** Quarters of the rate that a load in slots leaves (EXT-02). */
+export function slotQuarters({
+  load,
+  capacity,
+  slotStep,
+}: Pick<BurdenFacts, "load" | "capacity" | "slotStep">): number {
+  return load <= capacity ? 4 : Math.max(0, 4 - Math.ceil((load - capacity) / slotStep));
+}
+
+function slots(facts: BurdenFacts): readonly RateStep[] {
+  const { load, capacity } = facts;
+  // One quarter is the least here: under more the load is over what can be carried at all.
+  const parts = Math.max(1, slotQuarters(facts));
+  return quarters(parts, "EXT-02", "load.bySlots", { load, capacity, quarters: parts });
+}
+
 const none = (): undefined => undefined;
 
 export const encumbrance = topic<EncumbranceRule>({
@@ -134,12 +155,38 @@ export const encumbrance = topic<EncumbranceRule>({
       most: none,
       steps: gorman,
     }),
+    slots: built(["BX-017", "EXT-02"], {
+      rule: "EXT-02",
+      weighed: [],
+      gear: 0,
+      slots: true,
+      most: ({ capacity, slotStep }) => capacity + 3 * slotStep,
+      steps: slots,
+    }),
   },
   parameters: {
     /** Part of the limit that may be carried without slowing (ERIS-120). */
     freeLoad: { kind: "number", readBy: ["eris"], initial: 0.5, min: 0, max: 1 },
     /** Part of its kind's weight that magic armour weighs (BX-019). */
     magicArmourWeight: { kind: "number", readBy: ["bxDetailed"], initial: 1, min: 0, max: 1 },
+    /** The source of the capacity (EXT-02). */
+    slotCapacity: {
+      kind: "choice",
+      readBy: ["slots"],
+      initial: "fixed",
+      choices: ["fixed", "strength", "modifier"],
+    },
+    slotNumber: { kind: "integer", readBy: ["slots"], initial: 10, min: 1, max: 100 },
+    slotStep: { kind: "integer", readBy: ["slots"], initial: 2, min: 1, max: 100 },
+    bundleSize: { kind: "integer", readBy: ["slots"], initial: 10, min: 1, max: 100 },
+    coinsPerSlot: { kind: "integer", readBy: ["slots"], initial: 100, min: 1, max: 10_000 },
+    /** Coins of weight a slot: heavy things, and what beasts, carts and ships hold. */
+    weightPerSlot: { kind: "integer", readBy: ["slots"], initial: 100, min: 1, max: 10_000 },
+    longSlots: { kind: "integer", readBy: ["slots"], initial: 2, min: 1, max: 20 },
+    lightArmourSlots: { kind: "integer", readBy: ["slots"], initial: 1, min: 0, max: 20 },
+    mediumArmourSlots: { kind: "integer", readBy: ["slots"], initial: 2, min: 0, max: 20 },
+    heavyArmourSlots: { kind: "integer", readBy: ["slots"], initial: 3, min: 0, max: 20 },
+    freeContainers: { kind: "boolean", readBy: ["slots"], initial: true },
   },
   affects: ["actors", "party"],
 });

@@ -38,20 +38,20 @@ export type Order = (typeof ORDERS)[number];
 export interface StowedItem extends Sortable {
   readonly id: string;
   readonly quantity: number;
-  /** Coins each; null: not tracked. */
+  /** Coins or slots each; null: not tracked. */
   readonly weight: number | null;
   /** Gold pieces each. */
   readonly worth: number;
   /** Id of what it lies in. */
   readonly container: string | null;
-  /** Coins of weight it holds; null: it holds nothing. */
+  /** Coins of weight or slots it holds; null: it holds nothing. */
   readonly capacity: number | null;
 }
 
 /** A thing with what lies in it, outermost first, each a step further in. */
 type NestedItem<T> = T & {
   readonly depth: number;
-  /** The contents of a container, in coins of weight; undefined for an item that is not a container and holds nothing. */
+  /** The contents of a container, in coins of weight or slots; undefined for an item that is not a container and holds nothing. */
   readonly holds?:
     | { readonly weight: number; readonly capacity: number | null; readonly over: boolean; readonly count: number }
     | undefined;
@@ -97,7 +97,7 @@ export function groupGear<T extends StowedItem>(items: Iterable<T>, order: Order
       const holds =
         inner.length > 0 || capacity !== null
           ? {
-              weight: Math.round(weight),
+              weight: Math.round(weight * 10) / 10,
               capacity,
               over: capacity !== null && weight > capacity,
               count: inner.filter((one) => one.depth === depth + 1).length,

@@ -5,10 +5,11 @@ import { ownRate, ownRateOf, rateOfWay } from "../../rules/derived/own-rate.ts";
 import { type Carrier, encumbranceOf } from "../../rules/exploration/encumbrance.ts";
 import { swimmingRate } from "../../rules/exploration/movement-modes.ts";
 import { packRate } from "../../rules/exploration/pack-animal.ts";
+import { countsSlots } from "../../rules/exploration/slots.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import type { Traced } from "../../rules/trace/types.ts";
 import { derivedValue } from "../platform/steps.ts";
-import type { DerivedValue } from "../platform/view-types.ts";
+import type { DerivedValue, TextLine } from "../platform/view-types.ts";
 
 /** The load of a creature, and whether it swims. */
 export interface Carrying {
@@ -18,6 +19,8 @@ export interface Carrying {
   readonly canSwim?: boolean;
   /** The load, for creatures whose load counts; undefined for monsters. */
   readonly bearer?: Carrier;
+  /** The load of a monster in slots, where the ruling counts slots. */
+  readonly slots?: number;
 }
 
 /** The rate of a person who swims: half of that on foot under what it carries (BX-050); monsters show the rate that is listed. */
@@ -54,18 +57,32 @@ function burdenedRate(creature: Creature, { bearer: carrier, pack }: Carrying, r
   return own && ownRate(creature.movement.walk, own, rulings).done();
 }
 
-/** Returns the load in coins, and the limit where a ruling or a beast has one. */
+/** Returns the load in coins or slots, and the limit where a ruling or a beast has one; in slots, the capacity at the full rate. */
 export function loadValue(creature: Creature, facts: Carrying, rulings: Rulings): DerivedValue {
   const { pack } = facts;
+  const labelKey = countsSlots(rulings) ? "RULINGS.Sheet.loadSlots" : "RULINGS.Sheet.load";
   if (pack) {
     const steps = burdenedRate(creature, facts, rulings)?.steps ?? [];
-    return derivedValue("RULINGS.Sheet.load", `${pack.load}/${pack.limit}`, steps);
+    return derivedValue(labelKey, `${pack.load}/${pack.limit}`, steps);
   }
-  if (!facts.bearer) return { labelKey: "RULINGS.Sheet.load", value: String(creature.load), why: [] };
-  const { load, most } = encumbranceOf(facts.bearer, rulings);
-  return derivedValue(
-    "RULINGS.Sheet.load",
-    most === undefined ? String(load.value) : `${load.value}/${most}`,
-    load.steps,
-  );
+  if (!facts.bearer) return { labelKey, value: String(facts.slots ?? creature.load), why: [] };
+  const { load, most, slots } = encumbranceOf(facts.bearer, rulings);
+  if (slots)
+    return derivedValue(labelKey, `${load.value}/${slots.capacity.value}`, [...load.steps, ...slots.capacity.steps]);
+  return derivedValue(labelKey, most === undefined ? String(load.value) : `${load.value}/${most}`, load.steps);
+}
+
+/** Quarters of the movement that are left. @texts RULINGS.Sheet.slotsUsed.* */
+const QUARTERS_LEFT = ["0", "1", "2", "3", "4"] as const;
+
+/** The level of movement and the load at which it sinks next (EXT-02); null where no slots are counted. */
+export function loadNote({ bearer: carrier }: Carrying, rulings: Rulings): TextLine | null {
+  if (!carrier || !countsSlots(rulings)) return null;
+  const { slots } = encumbranceOf(carrier, rulings);
+  if (!slots) return null;
+  const { quarters, nextAt = 0 } = slots;
+  return {
+    textKey: `RULINGS.Sheet.slotsUsed.${QUARTERS_LEFT[quarters]}`,
+    data: { nextAt },
+  };
 }

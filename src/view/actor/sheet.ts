@@ -35,7 +35,7 @@ import { ABILITY_USES } from "./ability-use.ts";
 import { gifts } from "./ancestry-gifts.ts";
 import { attackRows } from "./attacks.ts";
 import { type CounterFacts, counters } from "./counters.ts";
-import { type Carrying, loadValue, movementValues } from "./movement.ts";
+import { type Carrying, loadNote, loadValue, movementValues } from "./movement.ts";
 import { chanceNow, type Typed, typedThiefSkill } from "./typed-values.ts";
 
 /** The data of a sheet besides the creature, untouched by rulings. */
@@ -82,6 +82,7 @@ export function actorSheetView(creature: Creature, facts: SheetFacts, rulings: R
         ? null
         : { labelKey: "RULINGS.Sheet.loyalty", value: String(creature.loyalty), why: facts.loyalty ?? [] },
     load: loadValue(creature, facts, rulings),
+    loadNote: loadNote(facts, rulings),
     experience: experienceValue(creature, facts, rulings),
     warnings: warnings(creature, rulings),
   };

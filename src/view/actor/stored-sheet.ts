@@ -33,6 +33,7 @@ export function storedSheetView(stored: StoredNumbers): ActorSheetView {
     checks: [],
     morale: stored.morale === null ? null : plain("RULINGS.Sheet.morale", stored.morale),
     loyalty: null,
+    loadNote: null,
     load: null,
     experience: null,
     warnings: [],

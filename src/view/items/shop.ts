@@ -1,6 +1,7 @@
 /** A shop: the goods on sale, the basket, its price, and the goods that cannot be carried by the rulings. */
 import { type Carried, type Carrier, encumbranceOf } from "../../rules/exploration/encumbrance.ts";
 import { limitOf, take } from "../../rules/exploration/item-limits.ts";
+import type { SlotSize } from "../../rules/exploration/slots.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { LIMIT_KEYS, type LimitKey } from "../../rules/topics/itemLimits.ts";
 import type { Modifier, Traced } from "../../rules/trace/types.ts";
@@ -20,7 +21,11 @@ export interface Ware {
   readonly type: string;
   readonly price: number;
   readonly lot: number;
+  /** Coins of the whole lot. */
   readonly weight: number;
+  /** The room that one takes, and the slots that its sheet says (EXT-02). */
+  readonly size: SlotSize;
+  readonly slots?: number;
   /** A beast or a cart: it comes as an actor of its own, which the referee's client makes. */
   readonly being?: true;
 }
@@ -178,7 +183,8 @@ function rateOf(
     const ware = wares.find((one) => one.id === id);
     if (!ware || ware.being) return [];
     const kind = ware.type === "weapon" || ware.type === "armour" ? ware.type : "gear";
-    return [{ id, kind, count, weight: ware.weight }];
+    const { lot, weight, size, slots } = ware;
+    return [{ id, kind, count: count * lot, weight: weight / lot, size, ...(slots !== undefined && { slots }) }];
   });
   const now = encumbranceOf(carrier, rulings).rate;
   const after = encumbranceOf({ ...carrier, things: [...carrier.things, ...more] }, rulings).rate;

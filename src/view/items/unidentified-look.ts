@@ -20,7 +20,7 @@ interface UnidentifiedLook {
 }
 
 /** Data visible or felt on any item. */
-const BODY = ["quantity", "weight", "location", "container", "bulky"] as const;
+const BODY = ["quantity", "weight", "location", "container", "bulky", "slotsEach"] as const;
 /** Further visible data of each type of item. */
 const SEEN: Readonly<Record<string, readonly string[]>> = {
   weapon: [

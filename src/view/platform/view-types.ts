@@ -128,6 +128,8 @@ export interface ActorSheetView {
   readonly morale: DerivedValue | null;
   readonly loyalty: DerivedValue | null;
   readonly load: DerivedValue | null;
+  /** How full the slots are and what comes next, where the ruling counts slots (EXT-02). */
+  readonly loadNote: TextLine | null;
   readonly experience: DerivedValue | null;
   /** Lines worth knowing: harmed only by silver, cannot act, and the like. */
   readonly warnings: readonly TextLine[];

@@ -23,13 +23,32 @@ const laden = (type: Carrier["suit"]["type"], coins: number): Carrier => ({
   suit: { type },
   shield: true,
   carryingTreasure: false,
+  strength: 15,
   things: [
-    { id: "coins", kind: "treasure", treasure: "coin", count: coins },
-    { id: "mail", kind: "armour", weight: 400, count: 1 },
-    { id: "magic", kind: "armour", weight: 300, count: 1, magic: true },
-    { id: "pack", kind: "gear", count: 1 },
+    { id: "coins", kind: "treasure", treasure: "coin", count: coins, size: "coins" },
+    { id: "mail", kind: "armour", weight: 400, count: 1, size: "medium" },
+    { id: "magic", kind: "armour", weight: 300, count: 1, magic: true, size: "heavy" },
+    { id: "leather", kind: "armour", count: 1, size: "light" },
+    { id: "pack", kind: "gear", count: 1, size: "container" },
+    { id: "arrows", kind: "gear", count: 25, size: "small" },
+    { id: "pole", kind: "gear", count: 1, size: "long" },
+    { id: "anvil", kind: "gear", weight: 150, count: 1 },
   ],
 });
+/** Other figures than the catalogue's (EXT-02). */
+const SLOT_FIGURES = {
+  slotCapacity: "strength",
+  slotNumber: 12,
+  slotStep: 4,
+  bundleSize: 5,
+  coinsPerSlot: 50,
+  weightPerSlot: 50,
+  longSlots: 3,
+  lightArmourSlots: 2,
+  mediumArmourSlots: 3,
+  heavyArmourSlots: 4,
+  freeContainers: false,
+};
 const area = { id: "a", secretDoor: true, roomTrap: true, magicalTrap: false, searchedBy: [] };
 const trap = { id: "t", name: "t", kind: "room", found: false, sprung: false, oneUse: false } as const;
 const tired = (more: Partial<Marcher>): Marcher => ({ ...makeMarcher({ id: "a", name: "a", rate: 120 }), ...more });
@@ -68,11 +87,18 @@ export const probes: Probes = {
   encumbrance: noting(
     ({ rulings }) =>
       (["none", "leather", "chain"] as const).flatMap((type) =>
-        [100, 850].map((coins) => encumbranceOf(laden(type, coins), rulings).rate.value),
+        [100, 850].map((coins) => {
+          const { rate, load } = encumbranceOf(laden(type, coins), rulings);
+          return [rate.value, load.value];
+        }),
       ),
     {
-      parameters: { freeLoad: 0, magicArmourWeight: 0.5 },
-      parametersUnder: { freeLoad: "eris", magicArmourWeight: "bxDetailed" },
+      parameters: { freeLoad: 0, magicArmourWeight: 0.5, ...SLOT_FIGURES },
+      parametersUnder: {
+        freeLoad: "eris",
+        magicArmourWeight: "bxDetailed",
+        ...Object.fromEntries(Object.keys(SLOT_FIGURES).map((key) => [key, "slots"])),
+      },
     },
   ),
   itemLimits: noting(({ rulings }) => take("torches", 12, 5, { character: true }, rulings).accepted),

@@ -75,6 +75,8 @@ describe("a sentence", () => {
     ["We ignore encumbrance.", "encumbrance=off"],
     ["Encumbrance: none.", "encumbrance=off"],
     ["We use detailed encumbrance.", "encumbrance=bxDetailed"],
+    ["We use slot-based encumbrance.", "encumbrance=slots"],
+    ["Encumbrance is by item slots.", "encumbrance=slots"],
     ["Everybody rests one turn every hour in the dungeon.", "dungeonRest=on"],
     ["Traps always go off.", "trapTrigger=always"],
     ["Secret doors are found on 2 in 6 by anybody who searches.", "secretDoors=odd"],
@@ -93,6 +95,11 @@ describe("a sentence", () => {
   it("takes the figure that stands in it: a luck die of 12", () => {
     const [luck] = read("Each player rolls a d12 of Luck at the start of the session.").proposals;
     expect(luck).toMatchObject({ topic: "luck", variant: "on", parameters: { luckDie: 12 } });
+  });
+
+  it("takes the number of slots that it names", () => {
+    const [load] = read("Encumbrance: each character has 12 item slots.").proposals;
+    expect(load).toMatchObject({ topic: "encumbrance", variant: "slots", parameters: { slotNumber: 12 } });
   });
 
   it("takes the first die in full: maximum hit points at first level", () => {

@@ -51,7 +51,7 @@ const KINDS: Readonly<Record<Source["kind"], true>> = {
 };
 
 /** A rule as a catalogue numbers it. */
-export const RULE = /^(BX|ERIS|GOR|HERO|REF)-\d{2,3}$/;
+export const RULE = /^(BX|ERIS|GOR|HERO|REF|EXT)-\d{2,3}$/;
 
 /** A fault in the text of a step: no text, a missing figure, no source, or a rule id that no catalogue can hold. */
 export function untold({ key, on, value, source, data }: Modifier, why?: string): string | undefined {

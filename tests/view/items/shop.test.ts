@@ -16,6 +16,7 @@ const ware = (key: string, price: number, lot = 1) => ({
   price,
   lot,
   weight: 1,
+  size: "small" as const,
 });
 const LIST = { selling: 50, price: 100 };
 const facts: ShopFacts = {
@@ -71,6 +72,16 @@ test("BX-021: the effect of the basket on the rate is shown while choosing", () 
       .rate;
   expect(at("1")).toMatchObject({ slower: false, now: { value: "120′" } });
   expect(at("5")).toMatchObject({ slower: true, now: { value: "120′" }, after: { value: "90′" } });
+});
+
+test("EXT-02: a lot of twenty arrows takes two slots, and a tent the number on its own sheet", () => {
+  const carrier = { base: 120, suit: { type: "none" }, shield: false, things: [], carryingTreasure: false } as const;
+  const wares = [ware("arrows", 5, 20), { ...ware("tent", 5), slots: 3 }];
+  const after = (draft: Record<string, string>) =>
+    shopView({ ...facts, wares, bearer: carrier }, draft, LIST, rulings({ encumbrance: "slots" })).rate?.after.value;
+  expect(after({ "buy.arrows": "5" })).toBe("120′");
+  expect(after({ "buy.arrows": "6" })).toBe("90′");
+  expect(after({ "buy.tent": "4" })).toBe("90′");
 });
 
 test("a purse that is too small is reported, and nothing is sold", () => {

@@ -61,6 +61,8 @@ export function physicalFields(initial: { weight?: number; location?: (typeof LO
     location: choice(LOCATIONS, initial.location ?? "carried"),
     container: new ItemIdField(),
     bulky: flag(),
+    /** Slots that one takes, where the ruling counts slots; null: by what it is (EXT-02). */
+    slotsEach: amountOrNull(100),
     broken: flag(),
     identified: flag(true),
     modifiers: modifiersField(),

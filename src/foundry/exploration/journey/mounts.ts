@@ -7,12 +7,13 @@ import type { SecretJourney } from "../../../view/exploration/journey-state.ts";
 import { afterMiles } from "../../../view/exploration/map-position.ts";
 import type { MapGrid } from "../../../view/exploration/travel-day.ts";
 import { creatureOf, isCreature } from "../../adapter/creature.ts";
-import { cartOf, packOf } from "../../adapter/load.ts";
+import { cartOf, packLimit } from "../../adapter/load.ts";
 import { isMiles } from "../../adapter/map-scale.ts";
 import { partyData } from "../../adapter/party.ts";
 import type { ValueChange } from "../../adapter/value-changes.ts";
 import { notifyRefusal } from "../../platform/notifications.ts";
 import { actorByUuid } from "../../platform/resolve-uuid.ts";
+import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { runUndoable } from "../../undo/run-undoable.ts";
 
 /* The party's token on a map of miles. */
@@ -79,7 +80,8 @@ export const CARRIED = "carried";
 /** The actors that members of a party can ride or drive: beasts of burden, and carts. */
 export function mountsHere(): Actor.Implementation[] {
   return (game.actors?.contents ?? []).filter(
-    (actor) => cartOf(actor) !== undefined || (actor.type === "monster" && packOf(actor) !== undefined),
+    (actor) =>
+      cartOf(actor, rulingsInForce()) !== undefined || (actor.type === "monster" && packLimit(actor) !== undefined),
   );
 }
 

@@ -7,6 +7,7 @@ import { priceAt, readTerms, type ShopTerms } from "../../../view/items/shop-ter
 import { inGold } from "../../../view/platform/coins.ts";
 import { derivedValue } from "../../../view/platform/steps.ts";
 import { itemCopy } from "../../adapter/item-data.ts";
+import { slotFacts } from "../../adapter/load.ts";
 import { postCard } from "../../chat/post-card.ts";
 import { displayName } from "../../platform/display-name.ts";
 import { actorByUuid, isActor, resolveUuid } from "../../platform/resolve-uuid.ts";
@@ -112,7 +113,9 @@ async function animalsOnSale(): Promise<Ware[]> {
     const { uuid, name } = entry;
     const img = String(of("img") ?? "");
     const id = uuid.replaceAll(".", "-");
-    return [{ id, uuid, key: "", name: name ?? "", img, type: "mount", price, lot: 1, weight: 0, being: true }];
+    return [
+      { id, uuid, key: "", name: name ?? "", img, type: "mount", price, lot: 1, weight: 0, size: "one", being: true },
+    ];
   });
 }
 
@@ -146,6 +149,7 @@ function wareOf(entry: object): Ware[] {
       price: Math.round(value * lot * 100) / 100,
       lot,
       weight: Number(of("system.weight") ?? 0) * lot,
+      ...slotFacts({ type, system: Object(of("system")) }),
     },
   ];
 }

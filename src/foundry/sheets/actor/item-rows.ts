@@ -1,11 +1,13 @@
 /** The item rows of an actor's sheet: one pass over the items, one row for each. */
 import { whyNotRecover } from "../../../rules/combat/powers.ts";
+import { countsSlots } from "../../../rules/exploration/slots.ts";
 import { powers } from "../../../rules/topics/powers.ts";
 import { descriptionBeyondName } from "../../../view/platform/text-lines.ts";
 import type { DerivedValue, TextLine } from "../../../view/platform/view-types.ts";
 import { powerFrom, whoRecovers } from "../../adapter/caster.ts";
 import { isUsable } from "../../adapter/item-data.ts";
 import { lightOf } from "../../adapter/light-sources.ts";
+import { containerLimit, weightEach } from "../../adapter/load.ts";
 import { skillValue } from "../../adapter/skill.ts";
 import { LOCATIONS } from "../../data/lists.ts";
 import { truthOf, unknownKey } from "../../items/unidentified/truths.ts";
@@ -25,7 +27,10 @@ interface GearRow {
   readonly type: string;
   readonly sort: number;
   readonly quantity: number;
+  /** Coins of one, or its slots where the ruling counts those. */
   readonly weight: number | null;
+  /** Slots of all of it, where the ruling counts them. */
+  readonly slots?: number;
   readonly worth: number;
   readonly container: string | null;
   readonly capacity: number | null;
@@ -115,8 +120,9 @@ function placesFor(location: string | null, known: Places): SelectOption[] {
 
 function gearRow(item: Item.Implementation, places: Places): GearRow | null {
   if (!("location" in item.system)) return null;
-  const { quantity, weight, location, container, value } = item.system;
-  const { kind, capacity } = item.system as Item.SystemOfType<"gear">;
+  const { quantity, location, container, value } = item.system;
+  const rulings = rulingsInForce();
+  const weight = weightEach(item, rulings);
   return {
     id: item.id ?? "",
     name: item.name,
@@ -124,16 +130,22 @@ function gearRow(item: Item.Implementation, places: Places): GearRow | null {
     type: item.type,
     sort: item.sort,
     quantity: quantity ?? 1,
-    weight: weight ?? null,
+    weight,
+    ...(countsSlots(rulings) && { slots: slotsShown((weight ?? 0) * (quantity ?? 1)) }),
     worth: value ?? 0,
     container: container ?? null,
-    capacity: item.type === "gear" && kind === "container" ? (capacity ?? null) : null,
+    capacity: containerLimit(item, rulings),
     places: placesFor(location ?? null, places),
     inUse: location === "worn" || location === "inHand",
     usable: isUsable(item) || (item.type === "magicItem" && unknownKey(item) !== undefined),
     ...secretOf(item),
     light: flameOf(item),
   };
+}
+
+/** Slots with one decimal, rounded up, so that an item with a part of a slot never shows 0. */
+function slotsShown(slots: number): number {
+  return Math.max(0, Math.ceil(slots * 10 - 1e-6) / 10);
 }
 
 /** The referee's options for an unidentified item. */

@@ -4,7 +4,18 @@ import { folded, type GroupLayout, group } from "../layout.ts";
 /** The partials of the item sheet, by the names that the models' metadata use. */
 export const ITEM_LAYOUTS: Readonly<Record<string, readonly GroupLayout[]>> = {
   physical: [
-    group("bearing", "quantity", "weight", "value", "knownValue", "location", "bulky", "broken", "identified"),
+    group(
+      "bearing",
+      "quantity",
+      "weight",
+      "value",
+      "knownValue",
+      "location",
+      "bulky",
+      "slotsEach",
+      "broken",
+      "identified",
+    ),
     folded("modifiers", "modifiers"),
     folded("itemSave", "save"),
     folded("origin", "key", "source"),

@@ -16,6 +16,7 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
       "carry",
       "tier",
       "400",
+      "slot",
     ],
     about: /encumbrance|what (?:i|you|they|we) carry/,
     refused: "off",
@@ -55,6 +56,18 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
         variant: "bxDetailed",
         all: [/encumbrance/, /\bdetailed\b|in coins|by weight/],
         none: /\bno\b|not|back to|tried/,
+        weight: 3,
+      },
+      {
+        variant: "slots",
+        all: [
+          /\b(?:slot[- ](?:based )?(?:encumbrance|inventory)|(?:inventory|item|gear|encumbrance|carrying) slots?|(?:encumbrance|inventory|gear|items?|equipment)\b[^.]{0,40}\bslots?)\b/,
+        ],
+        none: /spell|tried|\?/,
+        figures: (text) => {
+          const of = /\b(\d{1,2}) (?:(?:inventory|item|gear|encumbrance|carrying) )?slots?\b/.exec(text)?.[1];
+          return of ? { slotNumber: Number(of) } : {};
+        },
         weight: 3,
       },
       {

@@ -37,11 +37,11 @@ function carrier(suit: "leather" | "plate", weight: number, coins: number): Carr
     suit: { type: suit },
     shield: true,
     things: [
-      { id: "suit", kind: "armour", count: 1, weight },
+      { id: "suit", kind: "armour", count: 1, weight, size: suit === "plate" ? "heavy" : "light" },
       { id: "shield", kind: "armour", count: 1, weight: 100 },
       { id: "sword", kind: "weapon", count: 1, weight: 60 },
       { id: "pack", kind: "gear", count: 1, weight: 20 },
-      { id: "coins", kind: "treasure", treasure: "coin", count: coins },
+      { id: "coins", kind: "treasure", treasure: "coin", count: coins, size: "coins" },
     ],
     carryingTreasure: coins > 0,
   };
