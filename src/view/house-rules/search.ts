@@ -11,8 +11,10 @@ interface Searched {
   readonly variants: readonly { readonly label: string; readonly hint: string }[];
 }
 
-/** Words that say nothing about what is sought. */
-const IDLE: ReadonlySet<string> = new Set(["a", "an", "at", "in", "of", "on", "or", "the", "to"]);
+/** A text as it is compared: in lower case, without accents, with straight apostrophes. */
+function folded(text: string): string {
+  return text.toLocaleLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replaceAll("’", "'");
+}
 
 /**
  * Rules of other games without a ruling here: a search for one shows the rule in force here (`RULINGS.Elsewhere.<key>`, found by the words of `RULINGS.Search.elsewhere.<key>`) and
@@ -43,8 +45,9 @@ export function soughtTopics<T extends Searched>(
   text: Localize,
 ): { readonly topics: readonly T[]; readonly note: string } {
   if (needle === "") return { topics, note: "" };
-  const fitting = found(topics, needle, text);
-  const key = Object.keys(ELSEWHERE).find((one) => isCalled(needle, text(`RULINGS.Search.elsewhere.${one}`)));
+  const sought = folded(needle);
+  const fitting = found(topics, sought, text);
+  const key = Object.keys(ELSEWHERE).find((one) => isCalled(sought, text(`RULINGS.Search.elsewhere.${one}`)));
   if (key === undefined) return { topics: fitting, note: "" };
   const near = (ownRow(ELSEWHERE, key) ?? []).flatMap((one) => topics.filter((topic) => topic.key === one));
   return {
@@ -56,21 +59,23 @@ export function soughtTopics<T extends Searched>(
 /** Whether one of some phrases, with commas between them, is what is sought or stands in it. */
 function isCalled(needle: string, phrases: string): boolean {
   const whole = ` ${needle} `;
-  return phrases.split(",").some((phrase) => whole.includes(` ${phrase.trim().toLocaleLowerCase()} `));
+  return phrases.split(",").some((phrase) => whole.includes(` ${folded(phrase.trim())} `));
 }
 
 /** Returns the topics that match a search, those first whose name or other words match: a search for "morale" means that ruling. */
 function found<T extends Searched>(topics: readonly T[], needle: string, text: Localize): T[] {
+  // The little words of the language, which say nothing about the topic.
+  const idle = new Set(folded(text("RULINGS.Search.idle")).split(" "));
   const words = needle
     .split(/\s+/)
-    .filter((word) => word !== "" && !IDLE.has(word))
+    .filter((word) => word !== "" && !idle.has(word))
     .map(singular);
   const whole = (told: string): boolean => told.includes(needle);
   const within = (told: string): boolean => words.length > 0 && words.every((word) => told.includes(word));
   const begun = (told: string): boolean => within(told) && words.every((word) => beginsWord(told, word));
   const rank = (topic: T): number => {
-    const named = topic.name.toLocaleLowerCase();
-    const called = `${named} ${otherWords(topic, text)}`;
+    const named = folded(topic.name);
+    const called = `${named} ${folded(otherWords(topic, text))}`;
     const told = searchText(topic, text);
     return [
       named === needle,
@@ -108,12 +113,12 @@ function singular(word: string): string {
 function otherWords({ key: topic }: Searched, text: Localize): string {
   const key = `RULINGS.Search.${topic}`;
   const words = text(key);
-  return words === key ? "" : words.toLocaleLowerCase();
+  return words === key ? "" : words;
 }
 
 /** Everything that a topic can be found by, the field's other words for it included. */
 function searchText(topic: Searched, text: Localize): string {
   const parts = [topic.key, topic.name, topic.hint, topic.groupLabel, topic.rules, otherWords(topic, text)];
   for (const variant of topic.variants) parts.push(variant.label, variant.hint);
-  return parts.join(" ").toLocaleLowerCase();
+  return folded(parts.join(" "));
 }
