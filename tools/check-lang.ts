@@ -163,9 +163,10 @@ function countedFaults(texts: ReadonlyMap<string, string>, { localized }: Usage)
   });
 }
 
-/** Every fault of a tree's texts. */
+/** Every fault of a tree's texts; with `mustBeWhole` the languages that are offered may lack nothing. */
 export async function checkLanguage(
   places: Places,
+  mustBeWhole = false,
 ): Promise<{ readonly findings: readonly Finding[]; readonly keys: number }> {
   const files = listFiles(join(places.root, "lang", "en"), (path) => path.endsWith(".json"));
   if (files.length === 0) return { findings: [{ where: "lang/en", what: "holds no texts" }], keys: 0 };
@@ -182,7 +183,7 @@ export async function checkLanguage(
       ...compared,
       ...countedFaults(texts, usage),
       ...usage.spoken,
-      ...translationFaults(places, texts),
+      ...translationFaults(places, texts, mustBeWhole),
     ],
     keys: texts.size,
   };
@@ -190,7 +191,8 @@ export async function checkLanguage(
 
 if (isMain(import.meta)) {
   try {
-    const { findings, keys } = await checkLanguage(placesOf());
+    const mustBeWhole = process.argv.includes("--whole");
+    const { findings, keys } = await checkLanguage(placesOf(), mustBeWhole);
     conclude("language", findings, `${keys} texts, none missing, none dead, none hard-coded`);
   } catch (error) {
     console.error(`language: ${messageOf(error)}`);

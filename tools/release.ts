@@ -8,6 +8,7 @@ import { build } from "./build.ts";
 import { messageOf, writeText } from "./lib/files.ts";
 import { type Places, placesOf } from "./lib/paths.ts";
 import { type Finding, isMain } from "./lib/report.ts";
+import { textsMissing } from "./lib/translations.ts";
 import { makePackage, packageModules, repositoryOf, versionOf } from "./package.ts";
 
 const listed = (findings: readonly Finding[]): string =>
@@ -38,6 +39,8 @@ export async function makeRelease(places: Places, tag: string, repository: strin
   if (repository === undefined)
     throw new Error("No repository is known: GITHUB_SERVER_URL and GITHUB_REPOSITORY name it.");
   await build({ places, log: () => undefined });
+  const texts = textsMissing(places);
+  if (texts.length > 0) throw new Error(`The texts are not fit for release:\n${listed(texts)}`);
   const system = await makePackage(places, repository);
   const modules = await packageModules(places, repository);
   const findings = [...system.findings, ...modules.findings];

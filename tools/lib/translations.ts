@@ -46,12 +46,15 @@ function offered(places: Places): Set<string> {
   return new Set(codes.filter((code) => code !== "en" && code !== ""));
 }
 
-/** Compares the texts of one language with English; what is missing fails only where the language is offered. */
+/**
+ * Compares the texts of one language with English.
+ * @param mustBeWhole whether a missing text is a fault: English stands in for it, but a release is not made
+ */
 export function compareTranslation(
   code: string,
   own: ReadonlyMap<string, string>,
   english: ReadonlyMap<string, string>,
-  isOffered: boolean,
+  mustBeWhole: boolean,
 ): Finding[] {
   const where = `lang/${code}`;
   const sources = new Map(
@@ -77,7 +80,7 @@ export function compareTranslation(
     if (markupOf(source) !== markupOf(text))
       add(`"${key}" has the markup "${markupOf(text)}", English "${markupOf(source)}"`);
   }
-  if (!isOffered) return findings;
+  if (!mustBeWhole) return findings;
   const forms = formsOf(code);
   for (const key of sources.keys()) {
     const needed = english.has(key) ? [key] : forms.map((form) => `${key}.${form}`);
@@ -86,8 +89,12 @@ export function compareTranslation(
   return findings;
 }
 
-/** The faults of all translations. */
-export function translationFaults(places: Places, english: ReadonlyMap<string, string>): Finding[] {
+/** The faults of all translations; with `mustBeWhole` those that `system.json` offers may lack nothing. */
+export function translationFaults(
+  places: Places,
+  english: ReadonlyMap<string, string>,
+  mustBeWhole: boolean,
+): Finding[] {
   const files = listFiles(join(places.root, "lang"), (path) => path.endsWith(".json"));
   const known = offered(places);
   const codes = new Set([...files.map((path) => basename(dirname(path))), ...known]);
@@ -97,6 +104,12 @@ export function translationFaults(places: Places, english: ReadonlyMap<string, s
       places.root,
       files.filter((path) => basename(dirname(path)) === code),
     );
-    return [...problems, ...compareTranslation(code, texts, english, known.has(code))];
+    return [...problems, ...compareTranslation(code, texts, english, mustBeWhole && known.has(code))];
   });
+}
+
+/** The faults that keep a tree from being released: an offered language that is not whole. */
+export function textsMissing(places: Places): Finding[] {
+  const english = listFiles(join(places.root, "lang", "en"), (path) => path.endsWith(".json"));
+  return translationFaults(places, mergeLanguage(places.root, english).texts, true);
 }

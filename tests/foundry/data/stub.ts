@@ -98,6 +98,7 @@ class SchemaField extends DataField {
 }
 
 class TypeDataModel {}
+class RegionBehaviorType extends TypeDataModel {}
 
 export { ArrayField, BooleanField, DataField, NumberField, SchemaField, StringField };
 
@@ -115,7 +116,10 @@ export function standInForFoundry(): void {
     ArrayField,
     SchemaField,
   };
-  Reflect.set(globalThis, "foundry", { data: { fields }, abstract: { TypeDataModel } });
+  Reflect.set(globalThis, "foundry", {
+    data: { fields, regionBehaviors: { RegionBehaviorType } },
+    abstract: { TypeDataModel },
+  });
 }
 
 /** Every field below a schema with its path; lists are entered at `[]`. */

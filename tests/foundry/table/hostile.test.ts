@@ -30,7 +30,7 @@ test("text written by a player never stops the client that opens it", async () =
   };
   registerEnrichers();
   const own = TextEditor.enrichers.filter(({ id }) => id?.startsWith("rulings-"));
-  expect(own).toHaveLength(2);
+  expect(own).toHaveLength(4);
   const blanks = " ".repeat(20_000);
   const texts = [
     `[[/attack${blanks}`,
@@ -38,6 +38,10 @@ test("text written by a player never stops the client that opens it", async () =
     "[[/attack x]]{".repeat(20_000),
     "@Ruling[a]{".repeat(20_000),
     `@Ruling[${"a".repeat(200_000)}`,
+    "@Tour[a]{".repeat(20_000),
+    `@Tour[${"a".repeat(200_000)}`,
+    "@RulingHere[a]".repeat(20_000),
+    `@RulingHere[${"a".repeat(200_000)}`,
   ];
   for (const { pattern } of own)
     for (const text of texts) {

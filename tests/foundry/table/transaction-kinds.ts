@@ -49,6 +49,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   "tests/foundry/table/owners.test.ts": ["disposition"],
   "tests/foundry/table/roll-requests.test.ts": ["requested"],
   "tests/foundry/table/travel.test.ts": ["want"],
+  "tests/foundry/table/region-hazards.test.ts": ["hazard"],
   "tests/foundry/table/company/dropped.test.ts": ["joinsFight"],
   "tests/foundry/table/areas/laid.ts": ["area", "areaGone", "areaMoves"],
   "tests/browser/company.spec.ts": [

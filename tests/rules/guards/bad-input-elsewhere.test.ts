@@ -15,6 +15,7 @@ import { planTurning } from "../../../src/rules/characters/turning.ts";
 import { planConversion } from "../../../src/rules/conversion/monster.ts";
 import { planForce, planListen, planLock } from "../../../src/rules/exploration/doors.ts";
 import { planClimb, planDrowning, planFall } from "../../../src/rules/exploration/hazards.ts";
+import { planRegionHazard } from "../../../src/rules/exploration/region-hazard.ts";
 import { planSearch, planTreasureTrap } from "../../../src/rules/exploration/search.ts";
 import { planPickPocket, planSneak } from "../../../src/rules/exploration/stealth.ts";
 import { planTrigger } from "../../../src/rules/exploration/traps.ts";
@@ -46,6 +47,11 @@ const sneaker = { creature: cast.thief, thief: true };
 const list = (): readonly string[] => ["sleep", "light", "charm"];
 
 /** Plan functions outside of a fight, with a sound call each. */
+const FIRE = {
+  ...{ name: "Fire", formula: "1d6", kind: "fire", magic: false },
+  ...{ save: "breath" as const, onSave: "half" as const, modifier: 0 },
+};
+
 const CALLS: Readonly<Record<string, readonly Call<unknown>[]>> = {
   planAbilities: [call({ method: "rolled" as const, rolledBefore: false }, planAbilities)],
   planLevelUp: [
@@ -147,6 +153,11 @@ const CALLS: Readonly<Record<string, readonly Call<unknown>[]>> = {
     ),
   ],
   planDrowning: [many({ chance: 30 }, (given, rules) => planDrowning(given.chance, rules))],
+  planRegionHazard: [
+    many({ creature: cast.elf, hazard: FIRE }, (given, rules) =>
+      planRegionHazard(given.creature, given.hazard, [], rules),
+    ),
+  ],
   planFall: [many({ feet: 30, soft: false }, (given, rules) => planFall(given.feet, given.soft, rules))],
   planSearch: [many({ creatures: [cast.elf], area }, (given, rules) => planSearch(given.creatures, given.area, rules))],
   planTreasureTrap: [
