@@ -58,6 +58,16 @@ describe("a release", () => {
     expect(existsSync(join(at.root, "dist", "release"))).toBe(false);
   });
 
+  it("with an offered language that is not whole stops, and names the text", async () => {
+    const at = planted();
+    const manifest = readJson(join(at.root, "system.json")) as { languages: object[] };
+    const languages = [...manifest.languages, { lang: "de", name: "Deutsch", path: "lang/de.json" }];
+    writeText(join(at.root, "system.json"), JSON.stringify({ ...manifest, languages }));
+    writeText(join(at.root, "lang", "en", "more.json"), '{ "RULINGS": { "Late": "Late" } }');
+    await expect(makeRelease(at, "v1.2.3", REPOSITORY)).rejects.toThrow('lang/de: "RULINGS.Late" is missing');
+    expect(existsSync(join(at.root, "dist", "release"))).toBe(false);
+  });
+
   it("takes its repository from the run, and none where the run names none", () => {
     const env = { GITHUB_SERVER_URL: "https://example.org/", GITHUB_REPOSITORY: "somebody/rulings" };
     expect(repositoryOf(env)).toBe(REPOSITORY);
