@@ -301,6 +301,15 @@ describe("the keyboard alone", () => {
 
   test("a button of a card that is drawn again by the press has the focus again, or the next one of the card (WIN-15)", async () => {
     const { page } = ann;
+    // The card of an attack from a sheet stands in the sheet, and in the log while the log is open.
+    await page.evaluate(() => {
+      const { chat, sidebar } = Reflect.get(globalThis, "ui") as {
+        chat: { activate(): void };
+        sidebar: { expand(): void };
+      };
+      chat.activate();
+      sidebar.expand();
+    });
     const attacks = () =>
       page.evaluate(() => game.messages.filter(({ type }) => type === "attack").map(({ id }) => id));
     const earlier = (await attacks()).length;

@@ -193,6 +193,8 @@ export const QUESTIONS: readonly Question[] = [
       "lookout",
       "rearGuard",
       "press",
+      "join",
+      "joined",
     ],
     // Where there is no caller (BX-005), a press that all players may use is no forgery: a user who plays a member of the party may.
     fields: { party: "party", member: "actor", rank: "count", file: "count", name: ["Door"] },
