@@ -13,7 +13,7 @@ interface Searched {
 
 /** A text as it is compared: in lower case, without accents, with straight apostrophes. */
 function folded(text: string): string {
-  return text.toLocaleLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replaceAll("’", "'");
+  return text.toLocaleLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replaceAll("ł", "l").replaceAll("’", "'");
 }
 
 /**
