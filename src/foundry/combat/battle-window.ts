@@ -17,7 +17,7 @@ import { chosen, numberIn, ticked } from "../../view/platform/draft.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { activeParty } from "../adapter/party.ts";
 import { lifeChanges } from "../adapter/value-changes.ts";
-import { applyLifeChange } from "../attack/damage/life-changes.ts";
+import { applyLifeChange, writeHitPoints } from "../attack/damage/life-changes.ts";
 import { postCard, referenceTo } from "../chat/post-card.ts";
 import { membersOf } from "../exploration/members.ts";
 import { labelRoll, rollPlan } from "../platform/dice.ts";
@@ -127,15 +127,8 @@ async function shotAt(transaction: Transaction, actor: ActorDocument, rolls: Rol
   rolls.push(...labelRoll(rolled.shown, `check:${actor.uuid}`));
   const { hit, natural, damage } = resolveVolley(plan, rolled.rolls, rulings);
   if (hit) {
-    const reckon = () =>
-      takeDamage(creatureOf(actor), { amount: damage, source: localize("RULINGS.Battle.volleys") }, rulings);
-    let change = reckon();
-    await transaction.change(
-      () => {
-        change = reckon();
-        return lifeChanges(actor, change);
-      },
-      () => [{ actor, on: change.added, off: change.removed }],
+    const change = await writeHitPoints(transaction, actor, () =>
+      takeDamage(creatureOf(actor), { amount: damage, source: localize("RULINGS.Battle.volleys") }, rulings),
     );
     await applyLifeChange(transaction, actor, change);
   }

@@ -9,8 +9,7 @@ import { halvedIllusion, planIllusion, resolveIllusion } from "../../rules/life/
 import { resolveSave } from "../../rules/saves/saving-throw.ts";
 import type { IllusionCardOutcome } from "../../view/cards/hazards.ts";
 import { creatureOf } from "../adapter/creature.ts";
-import { lifeChanges } from "../adapter/value-changes.ts";
-import { applyLifeChange } from "../attack/damage/life-changes.ts";
+import { applyLifeChange, writeHitPoints } from "../attack/damage/life-changes.ts";
 import { postCard } from "../chat/post-card.ts";
 import { askCheckboxes, askChoices, askNumber } from "../platform/dialogs.ts";
 import { labelRoll, rollPlan } from "../platform/dice.ts";
@@ -122,14 +121,8 @@ async function meet(
     if (saved) how = "halved";
   }
   if (taken.value > 0) {
-    const reckon = () => takeDamage(creatureOf(actor), { amount: taken.value, source: seen.spell }, rulings);
-    let change = reckon();
-    await transaction.change(
-      () => {
-        change = reckon();
-        return lifeChanges(actor, change);
-      },
-      () => [{ actor, on: change.added, off: change.removed }],
+    const change = await writeHitPoints(transaction, actor, () =>
+      takeDamage(creatureOf(actor), { amount: taken.value, source: seen.spell }, rulings),
     );
     await applyLifeChange(transaction, actor, change, message);
   }

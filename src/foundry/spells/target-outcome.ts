@@ -5,7 +5,6 @@ import { heal } from "../../rules/life/healing.ts";
 import { kill } from "../../rules/life/kill.ts";
 import { revive } from "../../rules/life/poison.ts";
 import { planResurrection, resolveResurrection } from "../../rules/life/resurrection.ts";
-import type { HitPointChange } from "../../rules/life/types.ts";
 import { secondsIn } from "../../rules/magic/formulas.ts";
 import type { SpellEffectOutcome } from "../../rules/magic/resolve-spell-effect.ts";
 import type { SpellDamageOutcome } from "../../rules/magic/spell-damage.ts";
@@ -15,9 +14,8 @@ import { creatureOf } from "../adapter/creature.ts";
 import { hidesNumbersFromPlayers } from "../adapter/foe-knowledge.ts";
 import { magicEffectsOn, spellLevelOf } from "../adapter/magic-effects.ts";
 import { poisonDeath } from "../adapter/poison-death.ts";
-import { lifeChanges } from "../adapter/value-changes.ts";
 import { destructiveHarm } from "../attack/damage/item-destruction.ts";
-import { applyLifeChange, writeLifeChange } from "../attack/damage/life-changes.ts";
+import { applyLifeChange, writeHitPoints, writeLifeChange } from "../attack/damage/life-changes.ts";
 import { rollPlan } from "../platform/dice.ts";
 import { displayName } from "../platform/display-name.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
@@ -68,19 +66,12 @@ async function hurt(
   const rulings = rulingsInForce();
   const destructive = destructiveHarm(message);
   const harmed = { amount: share.amount, source: source.name, byMagic: true, ...(destructive && { destructive }) };
-  const reckon = (): HitPointChange =>
+  const change = await writeHitPoints(transaction, actor, () =>
     share.mode === "heal"
       ? heal(creatureOf(actor), { amount: share.amount, magical: true }, rulings)
-      : takeDamage(creatureOf(actor), harmed, rulings);
-  let change = reckon();
-  if (change.refused) return { how: "unmoved" };
-  await transaction.change(
-    () => {
-      change = reckon();
-      return lifeChanges(actor, change);
-    },
-    () => [{ actor, on: change.added, off: change.removed }],
+      : takeDamage(creatureOf(actor), harmed, rulings),
   );
+  if (change.refused) return { how: "unmoved" };
   if (share.mode !== "heal" && share.amount > 0)
     await afterDamage(transaction, actor, { points: share.amount, kind: source.kind });
   await applyLifeChange(transaction, actor, change, message, source.kind);
@@ -181,17 +172,12 @@ async function dealSpellDamage(
   amount: number,
   source: string,
 ): Promise<void> {
+  if (amount <= 0) return;
   const rulings = rulingsInForce();
-  const reckon = (): HitPointChange => takeDamage(creatureOf(actor), { amount, source, byMagic: true }, rulings);
-  let change = reckon();
-  if (change.refused || amount <= 0) return;
-  await transaction.change(
-    () => {
-      change = reckon();
-      return lifeChanges(actor, change);
-    },
-    () => [{ actor, on: change.added, off: change.removed }],
+  const change = await writeHitPoints(transaction, actor, () =>
+    takeDamage(creatureOf(actor), { amount, source, byMagic: true }, rulings),
   );
+  if (change.refused) return;
   await afterDamage(transaction, actor, { points: amount });
   await applyLifeChange(transaction, actor, change);
 }

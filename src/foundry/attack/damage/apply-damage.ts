@@ -12,7 +12,7 @@ import type { InfectionCardOutcome } from "../../../view/cards/infection.ts";
 import type { RoutineOutcome } from "../../../view/cards/routine.ts";
 import { creatureOf } from "../../adapter/creature.ts";
 import { isCreature } from "../../adapter/is-creature.ts";
-import { lifeChanges, type ValueChange } from "../../adapter/value-changes.ts";
+import type { ValueChange } from "../../adapter/value-changes.ts";
 import { postCard, referenceTo } from "../../chat/post-card.ts";
 import { requestApply } from "../../chat/request-apply.ts";
 import { conditionIcon } from "../../data/conditions.ts";
@@ -34,7 +34,7 @@ import type { Transaction } from "../../undo/transaction.ts";
 import { isBySpeaker } from "../../undo/trusted-cards.ts";
 import { hitTargetOn } from "./hit-targets.ts";
 import { askHelmet, destructiveHarm, isMagic, isMagical, itemAtStake } from "./item-destruction.ts";
-import { applyLifeChange } from "./life-changes.ts";
+import { applyLifeChange, writeHitPoints } from "./life-changes.ts";
 
 /*
  * The lycanthropy caused by wounds: the curse, once more than half of a creature's hit points were lost to its teeth and claws in one
@@ -208,15 +208,9 @@ async function layOn(transaction: Transaction, laid: AppliedHit): Promise<Refusa
     await transaction.begun();
     return undefined;
   }
-  let change = changeFor(laid);
+  const losses = () => lossesOf(actor, outcome, mode);
+  const change = await writeHitPoints(transaction, actor, () => changeFor(laid), losses);
   if (change.refused) return change.refused;
-  await transaction.change(
-    () => {
-      change = changeFor(laid);
-      return [...lifeChanges(actor, change), ...lossesOf(actor, outcome, mode)];
-    },
-    () => [{ actor, on: change.added, off: change.removed }],
-  );
   const hurts = mode !== "heal" && laid.amount > 0;
   const thing = itemAtStake(message);
   const kind = kindOf(thing);

@@ -14,7 +14,7 @@ import { groupName, groupOf } from "../../adapter/combatants.ts";
 import { creatureOf } from "../../adapter/creature.ts";
 import { combatantFor, runningFightOf } from "../../adapter/fighter.ts";
 import { poisonDeath } from "../../adapter/poison-death.ts";
-import { lifeChanges } from "../../adapter/value-changes.ts";
+import { lifeChanges, type ValueChange } from "../../adapter/value-changes.ts";
 import { postCard } from "../../chat/post-card.ts";
 import { rollPlan } from "../../platform/dice.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
@@ -147,6 +147,29 @@ async function saveOrDie(
   told.rolls.push(...rolled.shown);
   told.saveOrDie = resolveSaveOrDie(plan, rolled.rolls, rulingsInForce(), creatureOf(actor));
   await writeLifeChange(transaction, actor, told.saveOrDie.change);
+}
+
+/**
+ * Writes a change of hit points and its conditions; it is worked out again at each write, from the values of that moment.
+ * @param more further writes that belong to it
+ * @returns the change as it was written; where the rules refuse it, the refused change, and nothing is written
+ */
+export async function writeHitPoints(
+  transaction: Transaction,
+  actor: Actor.Implementation,
+  work: () => HitPointChange,
+  more: () => readonly ValueChange[] = () => [],
+): Promise<HitPointChange> {
+  let change = work();
+  if (change.refused) return change;
+  await transaction.change(
+    () => {
+      change = work();
+      return [...lifeChanges(actor, change), ...more()];
+    },
+    () => [{ actor, on: change.added, off: change.removed }],
+  );
+  return change;
 }
 
 /** Does a change of life to an actor: its numbers and its conditions. */

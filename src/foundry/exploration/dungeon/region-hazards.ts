@@ -11,7 +11,6 @@ import {
   turnsBegun,
 } from "../../../rules/exploration/region-hazard.ts";
 import { takeDamage } from "../../../rules/life/damage.ts";
-import type { HitPointChange } from "../../../rules/life/types.ts";
 import { resolveSave } from "../../../rules/saves/saving-throw.ts";
 import type { HazardReport, RegionHazardCardOutcome } from "../../../view/cards/region-hazard.ts";
 import { saveTold } from "../../../view/cards/save-line.ts";
@@ -19,8 +18,7 @@ import { creatureOf } from "../../adapter/creature.ts";
 import { savingBonuses } from "../../adapter/fighter.ts";
 import { hidesNumbersFromPlayers } from "../../adapter/foe-knowledge.ts";
 import { isCreature } from "../../adapter/is-creature.ts";
-import { lifeChanges } from "../../adapter/value-changes.ts";
-import { applyLifeChange } from "../../attack/damage/life-changes.ts";
+import { applyLifeChange, writeHitPoints } from "../../attack/damage/life-changes.ts";
 import { postCard } from "../../chat/post-card.ts";
 import { Hazard, onHazard } from "../../data/region/hazard.ts";
 import { labelRoll, rollPlan } from "../../platform/dice.ts";
@@ -197,17 +195,10 @@ async function hurt(
   actor: Actor.Implementation,
   { amount, kind, magic, source }: { amount: number; kind: string; magic: boolean; source: string },
 ): Promise<void> {
-  const reckon = (): HitPointChange =>
-    takeDamage(creatureOf(actor), { amount, source, byMagic: magic }, rulingsInForce());
-  let change = reckon();
-  if (change.refused) return;
-  await transaction.change(
-    () => {
-      change = reckon();
-      return lifeChanges(actor, change);
-    },
-    () => [{ actor, on: change.added, off: change.removed }],
+  const change = await writeHitPoints(transaction, actor, () =>
+    takeDamage(creatureOf(actor), { amount, source, byMagic: magic }, rulingsInForce()),
   );
+  if (change.refused) return;
   await afterDamage(transaction, actor, { points: amount, kind });
   await applyLifeChange(transaction, actor, change, undefined, kind);
 }

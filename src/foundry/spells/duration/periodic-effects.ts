@@ -22,8 +22,7 @@ import { resolveSave } from "../../../rules/saves/saving-throw.ts";
 import type { PeriodicEffectsOutcome, PeriodReport } from "../../../view/cards/periodic-effects.ts";
 import { creatureOf } from "../../adapter/creature.ts";
 import type { MagicEffect } from "../../adapter/magic-effects.ts";
-import { lifeChanges } from "../../adapter/value-changes.ts";
-import { applyLifeChange, writeLifeChange } from "../../attack/damage/life-changes.ts";
+import { applyLifeChange, writeHitPoints, writeLifeChange } from "../../attack/damage/life-changes.ts";
 import { postCard } from "../../chat/post-card.ts";
 import { labelRoll, rollPlan } from "../../platform/dice.ts";
 import { actorByUuid } from "../../platform/resolve-uuid.ts";
@@ -281,7 +280,7 @@ async function lay(
   amount: number,
 ): Promise<void> {
   const rulings = rulingsInForce();
-  const reckon = (): HitPointChange => {
+  const work = (): HitPointChange => {
     const creature = creatureOf(actor);
     if (does === "kills")
       return tags?.includes(POISON)
@@ -292,15 +291,8 @@ async function lay(
       ? heal(creature, { amount, magical }, rulings)
       : takeDamage(creature, { amount, source }, rulings);
   };
-  let change = reckon();
+  const change = await writeHitPoints(transaction, actor, work);
   if (change.refused) return;
-  await transaction.change(
-    () => {
-      change = reckon();
-      return lifeChanges(actor, change);
-    },
-    () => [{ actor, on: change.added, off: change.removed }],
-  );
   if (does === "harms" && amount > 0) await afterDamage(transaction, actor, { points: amount, kind });
   await applyLifeChange(transaction, actor, change, undefined, kind);
 }
