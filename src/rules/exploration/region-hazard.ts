@@ -7,8 +7,9 @@ import { HAZARD_SAVES } from "../facts/hazard-saves.ts";
 import { choice, flag, maybe, shape, text } from "../input-checks.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { planSave, type SavePlan } from "../saves/saving-throw.ts";
+import { halfDamage, planSave, type SavePlan } from "../saves/saving-throw.ts";
 import type { Modifier } from "../trace/types.ts";
+import { TURN } from "./units.ts";
 
 /** Harm of a place, as a referee set it. */
 export interface RegionHazard {
@@ -82,12 +83,10 @@ export function planRegionHazard(
 export function resolveRegionHazard(plan: RegionHazardPlan, rolls: Rolls, saved = false): RegionHazardOutcome {
   if (saved && plan.hazard.onSave === "negates") return { how: "saved", amount: 0 };
   const whole = Math.max(0, wholeNumber(rolledFor(rolls, "damage").total, "damage"));
-  const half = (amount: number): number => Math.max(Math.min(1, amount), Math.floor(amount / 2));
-  const kept = saved ? half(whole) : whole;
-  return { how: saved ? "halved" : "hurt", amount: plan.byHalf ? half(kept) : kept };
+  const kept = saved ? halfDamage(whole) : whole;
+  return { how: saved ? "halved" : "hurt", amount: plan.byHalf ? halfDamage(kept) : kept };
 }
 
-const TURN = 600;
 /** A clock that is set forward by days is no stay of hundreds of turns in the place. */
 const MOST_TURNS = 6;
 

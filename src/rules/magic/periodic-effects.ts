@@ -6,7 +6,7 @@ import { wholeNumber } from "../errors.ts";
 import { ownRow, text } from "../input-checks.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { planSave, type SavePlan } from "../saves/saving-throw.ts";
+import { halfDamage, planSave, type SavePlan } from "../saves/saving-throw.ts";
 import type { Modifier } from "../trace/types.ts";
 import { compareHitDice, diceOf, secondsIn } from "./formulas.ts";
 import { checkEach, type EffectEachRound, parseHitDice } from "./spell-effect-parts.ts";
@@ -148,7 +148,7 @@ export function resolvePeriodic(
   if (each.does !== "confuses") {
     const id = ownRow(DICE, each.does);
     const total = id && each.formula ? rolledFor(rolls, id).total : 0;
-    const amount = byHalf ? Math.max(Math.min(1, total), Math.floor(total / 2)) : total;
+    const amount = byHalf ? halfDamage(total) : total;
     return { procedure: "moment", saved, ended, amount };
   }
   const { total } = rolledFor(rolls, "behaviour");

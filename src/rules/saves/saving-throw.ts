@@ -160,6 +160,11 @@ export function resolveSave(plan: SavePlan, rolls: Rolls, rulings: Rulings): Sav
   };
 }
 
+/** Half of some damage: rounded down, but never nothing (BX-035). */
+export function halfDamage(amount: number): number {
+  return Math.max(Math.min(1, amount), Math.floor(amount / 2));
+}
+
 /**
  * Returns the damage left after a saving throw (BX-035, GOR-91): half on a success, rounded down but at least 1. An illusion's half rounds
  * up (ERIS-104): pass `divideUp`.

@@ -6,6 +6,7 @@ import { planInfection, resolveInfection } from "../../../rules/life/lycanthropy
 import { isDead } from "../../../rules/life/state.ts";
 import type { HitPointChange } from "../../../rules/life/types.ts";
 import type { Refusal } from "../../../rules/plan.ts";
+import { halfDamage } from "../../../rules/saves/saving-throw.ts";
 import { levelDrain } from "../../../rules/topics/levelDrain.ts";
 import { APPLY_MODES, type ApplyMode } from "../../../view/cards/damage.ts";
 import type { InfectionCardOutcome } from "../../../view/cards/infection.ts";
@@ -235,11 +236,10 @@ function burnsOn(thing: Item.Implementation): boolean {
   return thing.type === "weapon" && (thing.system as Item.SystemOfType<"weapon">).splash;
 }
 
-/** Half is rounded down but is never nothing (BX-035). */
 function amountFor(total: number, mode: ApplyMode): number {
   if (mode === "none") return 0;
   if (mode === "double") return total * 2;
-  return mode === "half" ? Math.max(Math.min(1, total), Math.floor(total / 2)) : total;
+  return mode === "half" ? halfDamage(total) : total;
 }
 
 function changeFor({ actor, amount, mode, outcome, source, message }: AppliedHit): HitPointChange {

@@ -54,7 +54,8 @@ export function watchHazards(): void {
     meet([{ hazard, token: data.token, times: 1 }]);
   });
   Hooks.on("updateWorldTime", (now, passed) => {
-    const times = passed > 0 ? turnsBegun(now - passed, now) : 0;
+    // Only the acting client looks through the maps.
+    const times = passed > 0 && isActingClient() ? turnsBegun(now - passed, now) : 0;
     if (times > 0) meet(standingInHazards().map((one) => ({ ...one, times })));
   });
 }
