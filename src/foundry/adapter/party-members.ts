@@ -56,15 +56,17 @@ export function withoutMember(other: Actor.Implementation): ValueChange[] {
   });
 }
 
+/** A new member of a party, in a place of the marching order. */
+export function newMember(actor: string, { rank, file }: { readonly rank: number; readonly file: number }) {
+  return { actor, rank, file, countsForRate: true, share: 1, mount: null };
+}
+
 /** The employer's party takes them in. */
 export function memberWrites(employer: Actor.Implementation, uuids: readonly string[]) {
   const party = partyContaining(employer);
   if (!party) return [];
   const before = partySystem(party).toObject().members;
-  const after = [
-    ...before,
-    ...uuids.map((actor) => ({ actor, rank: 2, file: 0, countsForRate: true, share: 1, mount: null })),
-  ];
+  const after = [...before, ...uuids.map((actor) => newMember(actor, { rank: 2, file: 0 }))];
   return [{ uuid: party.uuid, path: "system.members", before, after }];
 }
 
@@ -74,17 +76,7 @@ export function joinWrites(party: Actor.Implementation, uuids: readonly string[]
   const news = uuids.filter((uuid) => !before.some(({ actor }) => actor === uuid));
   if (news.length === 0) return [];
   const rank = Math.min(50, Math.max(-1, ...before.map((member) => member.rank)) + 1);
-  const after = [
-    ...before,
-    ...news.map((actor, at) => ({
-      actor,
-      rank,
-      file: Math.min(9, at),
-      countsForRate: true,
-      share: 1,
-      mount: null,
-    })),
-  ];
+  const after = [...before, ...news.map((actor, at) => newMember(actor, { rank, file: Math.min(9, at) }))];
   return [{ uuid: party.uuid, path: "system.members", before, after }];
 }
 

@@ -5,7 +5,8 @@ import { hirelings, type WageTerms } from "../topics/hirelings.ts";
 import type { Traced } from "../trace/types.ts";
 
 const DAYS = { day: 1, week: 7, month: 28, mission: Number.POSITIVE_INFINITY } as const;
-const WAGE_KEYS = {
+/** The keys of a wage by its period, in a trace. */
+export const WAGE_KEYS = {
   day: "hiring.aDay",
   week: "hiring.aWeek",
   month: "hiring.aMonth",
@@ -13,7 +14,7 @@ const WAGE_KEYS = {
 } as const;
 
 /** The units by which a wage is multiplied: a wage by the week counts the weeks that have begun. */
-const UNIT_KEYS = {
+export const UNIT_KEYS = {
   day: "hiring.days",
   week: "hiring.weeks",
   month: "hiring.months",

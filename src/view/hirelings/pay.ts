@@ -1,4 +1,5 @@
 /** Pay-day: what everybody is owed for the time that has passed, by wage or by upkeep, and who goes without. */
+import { UNIT_KEYS, WAGE_KEYS } from "../../rules/hirelings/wages.ts";
 import { type Elapsed, setOff, upkeepDue } from "../../rules/rewards/upkeep.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { type HirelingKind, hirelings } from "../../rules/topics/hirelings.ts";
@@ -48,13 +49,6 @@ export interface PayRow {
 }
 
 const DAYS = { day: 1, week: 7, month: 28 } as const;
-const KEYS = { day: "hiring.aDay", week: "hiring.aWeek", month: "hiring.aMonth", mission: "hiring.aMission" } as const;
-const UNIT_KEYS = {
-  day: "hiring.days",
-  week: "hiring.weeks",
-  month: "hiring.months",
-  mission: "hiring.missions",
-} as const;
 
 /** Returns the sums owed to each. Characters are listed where the ruling has them pay for their upkeep. */
 export function payRows(payees: readonly Payee[], elapsed: Elapsed, draft: Draft, rulings: Rulings): PayRow[] {
@@ -108,13 +102,14 @@ function wageOf(
   const step = { on: "coins", source: rulings.source(hirelings, byShare) } as const;
   if (byShare) {
     const trace = rulings.trace({ ...step, key: "hiring.byShare", op: "set", value: 0 });
-    if (wage.value > 0) trace.skip({ ...step, key: KEYS[wage.per], op: "add", value: wage.value }, "hiring.shareIsPay");
+    if (wage.value > 0)
+      trace.skip({ ...step, key: WAGE_KEYS[wage.per], op: "add", value: wage.value }, "hiring.shareIsPay");
     if (arrears > 0) trace.apply({ ...step, key: "rewards.arrears", op: "add", value: arrears });
     return trace.done();
   }
   const units = wage.per === "mission" ? expeditions : Math.ceil(days / DAYS[wage.per]);
   const trace = rulings
-    .trace({ ...step, key: KEYS[wage.per], op: "set", value: wage.value })
+    .trace({ ...step, key: WAGE_KEYS[wage.per], op: "set", value: wage.value })
     .apply({ ...step, key: UNIT_KEYS[wage.per], op: "multiply", value: units });
   if (heads > 1) trace.apply({ ...step, key: "hiring.heads", op: "multiply", value: heads });
   if (arrears > 0) trace.apply({ ...step, key: "rewards.arrears", op: "add", value: arrears });

@@ -4,7 +4,7 @@ import type { ClassId } from "../../../rules/creature/types.ts";
 import type { Plan } from "../../../rules/plan.ts";
 import type { PeopleCardOutcome } from "../../../view/cards/people.ts";
 import { classNamed } from "../../../view/import/common.ts";
-import { memberWrites, partySystem } from "../../adapter/party-members.ts";
+import { memberWrites, newMember, partySystem } from "../../adapter/party-members.ts";
 import { viewedLevel } from "../../adapter/tokens.ts";
 import { postCard } from "../../chat/post-card.ts";
 import { rollPlan } from "../../platform/dice.ts";
@@ -166,10 +166,7 @@ async function join(
   if (people !== "party" || !party) return;
   await transaction.change(() => {
     const before = partySystem(party).toObject().members;
-    const after = [
-      ...before,
-      ...uuids.map((actor) => ({ actor, rank: 1, file: 0, countsForRate: true, share: 1, mount: null })),
-    ];
+    const after = [...before, ...uuids.map((actor) => newMember(actor, { rank: 1, file: 0 }))];
     return [{ uuid: party.uuid, path: "system.members", before, after }];
   });
 }

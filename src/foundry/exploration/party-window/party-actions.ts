@@ -8,6 +8,7 @@ import { counted } from "../../../view/exploration/watches.ts";
 import { isCreatureType } from "../../adapter/is-creature.ts";
 import { partyData, setActiveParty } from "../../adapter/party.ts";
 import type { PartySystem } from "../../adapter/party-flags.ts";
+import { newMember } from "../../adapter/party-members.ts";
 import { requestTakeUp } from "../../items/requests.ts";
 import { notifyError, notifyRefusal } from "../../platform/notifications.ts";
 import { openSheet } from "../../platform/open-sheet.ts";
@@ -174,7 +175,7 @@ function placeFor(actor: Actor.Implementation, members: readonly Entry[]): Parti
   const inRank = members.filter((member) => member.rank === rank).length;
   const full = !beside && inRank >= 2;
   const place = { rank: full ? Math.min(50, rank + 1) : rank, file: full ? 0 : Math.min(9, inRank) };
-  return { actor: actor.uuid, ...place, countsForRate: true, share: 1, mount: null };
+  return newMember(actor.uuid, place);
 }
 
 /** A member's declared action is stored on its own sheet, and written by its owner. */
