@@ -1,4 +1,4 @@
-/** 100,000 hostile and damaged inputs by seed: no crash but errors of our own, and none that takes a tenth of a second. `RULINGS_SEED` tries others. */
+/** 100,000 hostile and damaged inputs by seed: no crash but errors of our own, and none that hangs. `RULINGS_SEED` tries others. */
 import { test } from "vitest";
 import { TARGETS, tryMany } from "./fuzz.ts";
 

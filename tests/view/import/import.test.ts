@@ -600,7 +600,7 @@ describe("what is no export, and what means harm", () => {
     expect(plainWords(`a${one.repeat(100_000)}b`)).toMatch(/^a\s*b?$/);
     // tried in every way, it would be half a minute
     // The processor's own time: others may be at work on it.
-    expect(process.cpuUsage(began).user).toBeLessThan(4_000_000);
+    expect(process.cpuUsage(began).user).toBeLessThan(20_000_000);
   });
 
   test("lines stay lines, and those with nothing on them go", () => {
