@@ -11,6 +11,12 @@ export function bareKey(key: string): string {
   return key.startsWith("-=") || key.startsWith("==") ? key.slice(2) : key;
 }
 
+/** Whether data has a key that replaces or deletes a value as a whole: most have none, and every field would be looked up three times. */
+function hasOperatorKey(data: Dict): boolean {
+  for (const key in data) if (key.charCodeAt(1) === 61 && bareKey(key) !== key) return true;
+  return false;
+}
+
 /**
  * The value a field is initialised from: the stored value or, for a field that is not stored (V14-37), its initial value, made new each time;
  * effects are applied on top.
@@ -97,27 +103,34 @@ export class SchemaField extends DataField {
     const current = options.partial && isPlain(options.current) ? options.current : undefined;
     const partial = options.partial && (current !== undefined || options.current === undefined);
     inner.partial = partial ?? false;
-    for (const [name, field] of Object.entries(this.fields)) {
+    const operators = hasOperatorKey(data);
+    const { fields } = this;
+    for (const name in fields) {
+      const field = fields[name] as DataField;
       // V14-37: a value that is not persisted is written nowhere.
       if (!field.persisted) {
-        for (const key of [name, `==${name}`, `-=${name}`]) delete data[key];
+        for (const key of [name, `==${name}`, `-=${name}`]) if (key in data) delete data[key];
         continue;
       }
       if (partial) inner.current = current?.[name] ?? (current ? null : undefined);
       if (name in data) data[name] = field.clean(data[name], inner, state);
       else if (!partial) data[name] = field.clean(undefined, inner, state);
-      const forced = `==${name}`;
-      if (forced in data) data[forced] = field.clean(data[forced], { ...inner, partial: false }, state);
-      if (data[name] === undefined && !Object.isSealed(data)) delete data[name];
+      if (operators) {
+        const forced = `==${name}`;
+        if (forced in data) data[forced] = field.clean(data[forced], { ...inner, partial: false }, state);
+      }
+      if (name in data && data[name] === undefined && !Object.isSealed(data)) delete data[name];
     }
-    for (const key of Object.keys(data)) if (!(bareKey(key) in this.fields)) delete data[key];
+    for (const key of Object.keys(data)) if (!(key in fields) && !(bareKey(key) in fields)) delete data[key];
     return data;
   }
 
   override initialize(value: unknown, model?: object, options: Dict = {}): unknown {
     if (!value || typeof value !== "object") return value;
     const out: Dict = {};
-    for (const [name, field] of Object.entries(this.fields)) {
+    const { fields } = this;
+    for (const name in fields) {
+      const field = fields[name] as DataField;
       const v = field.initialize(storedValue(field, name, value as Dict), model, options);
       if (typeof v === "function")
         Object.defineProperty(out, name, { get: v as () => unknown, configurable: true, enumerable: true });
@@ -128,23 +141,32 @@ export class SchemaField extends DataField {
 
   protected override _validateType(data: unknown, options: PipeOptions = {}): unknown {
     if (data === null || typeof data !== "object") throw new Error("must be an object");
-    const failure = new DataModelValidationFailure();
-    for (const [name, field] of Object.entries(this.fields)) {
+    let failure: DataModelValidationFailure | undefined;
+    const fail = (key: string, failed: DataModelValidationFailure): void => {
+      failure ??= new DataModelValidationFailure();
+      failure.fields[key] = failed;
+    };
+    const operators = hasOperatorKey(data as Dict);
+    const inner = options.source ? options : { ...options, source: data as Dict };
+    const { fields } = this;
+    for (const name in fields) {
+      const field = fields[name] as DataField;
       if (!field.persisted) continue;
-      const forced = `==${name}`;
-      // DOC-37: what replaces a value as a whole is checked like any other.
-      const failedForced =
-        forced in data ? field.validate((data as Dict)[forced], { ...options, partial: false }) : undefined;
-      if (failedForced) failure.fields[forced] = failedForced;
+      if (operators) {
+        // DOC-37: what replaces a value as a whole is checked like any other.
+        const forced = `==${name}`;
+        const failedForced =
+          forced in data ? field.validate((data as Dict)[forced], { ...options, partial: false }) : undefined;
+        if (failedForced) fail(forced, failedForced);
+      }
       if (options.partial && !(name in data)) continue;
-      const value = (data as Dict)[name];
-      const failed = field.validate(value, { ...options, source: options.source ?? (data as Dict) });
+      const failed = field.validate((data as Dict)[name], inner);
       if (!failed) continue;
       if (failed.fallback !== undefined || (failed.message !== undefined && !failed.unresolved))
         (data as Dict)[name] = failed.fallback;
-      failure.fields[name] = failed;
+      fail(name, failed);
     }
-    if (failure.isEmpty()) return undefined;
+    if (failure === undefined || failure.isEmpty()) return undefined;
     failure.unresolved = Object.values(failure.fields).some((f) => f.unresolved);
     return failure;
   }
@@ -172,9 +194,8 @@ export class SchemaField extends DataField {
 
   override migrateSource(sourceData: Dict, fieldData: unknown): unknown {
     if (!isPlain(fieldData)) return undefined;
-    for (const [name, field] of Object.entries(this.fields)) {
-      if (name in fieldData) field.migrateSource(sourceData, fieldData[name]);
-    }
+    const { fields } = this;
+    for (const name in fields) if (name in fieldData) fields[name]?.migrateSource(sourceData, fieldData[name]);
     return undefined;
   }
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../../shared/json.ts";
 import { applyChanges, diff as diffChanges, expand } from "../../../shared/update.ts";
-import type { PipeOptions } from "../fields/base.ts";
+import type { DataField, PipeOptions } from "../fields/base.ts";
 import { DataModelValidationError } from "../fields/failure.ts";
 import { type DataSchema, SchemaField, storedValue } from "../fields/schema.ts";
 import { isV14 } from "../runtime.ts";
@@ -102,7 +102,9 @@ export class DataModel {
   _initialize(options: Dict = {}): void {
     const { strict, ...rest } = options;
     const inner = { strict: strict ?? true, ...rest };
-    for (const [name, field] of Object.entries(this.schema.fields)) {
+    const { fields } = this.schema;
+    for (const name in fields) {
+      const field = fields[name] as DataField;
       place(this, name, field.initialize(storedValue(field, name, this._source), this, inner));
     }
   }

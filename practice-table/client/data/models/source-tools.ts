@@ -14,8 +14,7 @@ export function seal(
   fields: Readonly<Record<string, { readonly persisted: boolean }>>,
 ): void {
   if (Object.isSealed(source)) return;
-  for (const [name, { persisted }] of Object.entries(fields))
-    if (persisted && !Object.hasOwn(source, name)) source[name] = undefined;
+  for (const name in fields) if (fields[name]?.persisted && !Object.hasOwn(source, name)) source[name] = undefined;
   Object.seal(source);
 }
 
@@ -39,6 +38,10 @@ export function place(model: object, name: string, value: unknown): void {
   if (typeof value === "function") {
     const get = value as () => unknown;
     Object.defineProperty(model, name, { get, set() {}, configurable: true, enumerable: true });
+    return;
+  }
+  if (!(name in model)) {
+    (model as Record<string, unknown>)[name] = value;
     return;
   }
   const own = Object.getOwnPropertyDescriptor(model, name);
