@@ -4,6 +4,7 @@ import { EmbeddedDataField, TypedSchemaField } from "../fields/embedded.ts";
 import { SchemaField } from "../fields/schema.ts";
 import type { DataModel } from "../models/data-model.ts";
 import { runtime } from "../runtime.ts";
+import { getProperty } from "../utils/objects.ts";
 import type { Localization } from "./i18n.ts";
 
 interface LocalizeOptions {
@@ -32,7 +33,7 @@ export function localizeSchema(
   prefixes: string[] = [],
   { prefixPath = "" }: { prefixPath?: string } = {},
 ): void {
-  walk(schema, prefixPath.replace(/\.$/, ""), prefixes);
+  walk(schema, prefixPath.replace(/\.$/, ""), withTexts(prefixes));
 }
 
 function walk(field: DataField, path: string, prefixes: string[]): void {
@@ -40,10 +41,10 @@ function walk(field: DataField, path: string, prefixes: string[]): void {
   if (path) label(field, path, prefixes, i18n);
   const join = (name: string): string => (path ? `${path}.${name}` : name);
   if (field instanceof EmbeddedDataField) {
-    const own = field.model as typeof DataModel;
+    const own = withTexts((field.model as typeof DataModel).LOCALIZATION_PREFIXES ?? []);
     for (const [name, inner] of Object.entries(field.fields)) {
       walk(inner, join(name), prefixes);
-      walk(inner, name, own.LOCALIZATION_PREFIXES ?? []);
+      walk(inner, name, own);
     }
   } else if (field instanceof SchemaField)
     for (const [name, inner] of Object.entries(field.fields)) walk(inner, join(name), prefixes);
@@ -53,6 +54,14 @@ function walk(field: DataField, path: string, prefixes: string[]): void {
     const element = (field as { element?: DataField }).element;
     if (element && typeof element === "object" && "fieldPath" in element) walk(element, join("element"), prefixes);
   }
+}
+
+/** The prefixes that have texts of fields at all: every field asks three times for each. */
+function withTexts(prefixes: readonly string[]): string[] {
+  const { translations, _fallback } = runtime.game.i18n as Localization;
+  return prefixes.filter((prefix) =>
+    [translations, _fallback].some((texts) => getProperty(texts, `${prefix}.FIELDS`) !== undefined),
+  );
 }
 
 function label(field: DataField, path: string, prefixes: string[], i18n: Localization): void {
