@@ -28,8 +28,9 @@ describe("ERIS-83: a cleric's weapons under `clerics` = `eris`", () => {
   const edged = (data: Json) => at(data, "system.edged") === true && at(data, "system.blunt") !== true;
   const magical = (data: Json) => at(data, "system.magic") === true || Number(at(data, "system.bonus") ?? 0) !== 0;
 
+  beforeAll(() => table.rulings({ clerics: "eris" }));
+
   test.each(weapons.map(named))("%s", async (name, data) => {
-    await table.rulings({ clerics: "eris" });
     const cleric = await table.stand(hero({ class: "cleric" }, [inHand(data)]));
     const creature = await table.creature(cleric.actor);
     const weapon = creature.weapons.find((one: Json) => one.name === name);
@@ -44,8 +45,9 @@ describe("BX-168: what subdues", () => {
   const hits = (data: Json) => at(data, "system.edged") === true || at(data, "system.blunt") === true;
   const melee = weapons.filter((data) => at(data, "system.melee") === true && at(data, "system.splash") !== true);
 
+  beforeAll(() => table.rulings());
+
   test.each(melee.map(named))("%s", async (name, data) => {
-    await table.rulings();
     const fighter = await table.stand(hero({}, [inHand(data)]));
     const orc = await table.stand(beast({ intelligent: true }, [], "Orc"), [5, 0], -1);
     const plan = await table.planned(fighter, orc, name, { subdual: true });
