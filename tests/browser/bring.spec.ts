@@ -2,6 +2,7 @@
 import { writeFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFaults } from "./support/axe.ts";
+import { few } from "./support/long.ts";
 import type { Game } from "./support/page.ts";
 import {
   type Company,
@@ -83,12 +84,13 @@ describe("an actor of another system", () => {
     await gone("Maren Oakhand");
   });
 
-  test.each([
-    ["ose-monster", "Bog Ogre", 5],
+  const made: readonly [file: string, name: string, ac: number | null][] = [
     ["depths-character", "Corwin Ash", null],
-    ["depths-monster", "Marsh Wight", 5],
     ["shadowdark-npc", "Cave Bat", 7],
-  ])("%s is made and its sheet opens", async (file, name, ac) => {
+    ["ose-monster", "Bog Ogre", 5],
+    ["depths-monster", "Marsh Wight", 5],
+  ];
+  test.each(few(made, made.slice(0, 2)))("%s is made and its sheet opens", async (file, name, ac) => {
     const { referee } = company;
     const window = await bring(sample(file));
     await window.locator("[data-action=make]:enabled").click();

@@ -213,7 +213,7 @@ describe("each key costs two redraws and one write at most", () => {
     await closeAll();
   });
 
-  test.each(few(ITEM_TYPES, ["weapon"]))("on the sheet of an item of type %s", { timeout: 600_000 }, async (type) => {
+  test.each(few(ITEM_TYPES, []))("on the sheet of an item of type %s", { timeout: 600_000 }, async (type) => {
     const id = await company.referee.page.evaluate(async (one) => {
       const Item = Reflect.get(globalThis, "Item") as { create(data: unknown): Promise<Doc> };
       const item = await Item.create({ name: `Typed ${one}`, type: one });
