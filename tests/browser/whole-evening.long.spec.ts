@@ -239,8 +239,18 @@ async function fightItOut(preset: string, fighters: readonly string[], victim = 
     const wounds = victim !== "" && (await hurt(victim)) === 0 && mayNow(state, foe.name, "strike", rulings);
     await openTab(referee, "combat");
     if (phase === "initiative") {
-      await tracker.locator("[data-action=fightRollAll]").click();
-      await expect.poll(async () => (await stateOf(referee))?.settled).toBe(true);
+      const rolled = async () => (await stateOf(referee))?.settled === true;
+      // A click while the tracker is drawn again is lost: a user would click again.
+      await expect
+        .poll(
+          async () => {
+            const all = tracker.locator("[data-action=fightRollAll]");
+            if (!(await rolled()) && (await all.isVisible())) await all.click();
+            return rolled();
+          },
+          { interval: 1000 },
+        )
+        .toBe(true);
     } else if (phase === "morale" && state.moraleDue.length > 0) {
       const owed = async () => JSON.stringify((await stateOf(referee))?.moraleDue);
       const before = await owed();
