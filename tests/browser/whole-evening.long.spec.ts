@@ -93,6 +93,10 @@ async function way(seat: Seat, name: string): Promise<Locator> {
   return opened;
 }
 
+/** Waits for the sheet of somebody just made: it opens of itself, over whatever is opened next. */
+const ownSheet = (seat: Seat, name: string): Promise<void> =>
+  until(seat, (page) => page.evaluate((who) => game.actors.getName(who)?.sheet.rendered, name), true);
+
 /** Types into a field of a window and leaves it: the window is drawn again from it. */
 async function put(window: Locator, name: string, value: string): Promise<void> {
   await typeInto(window.locator(`[name="${name}"]`), value);
@@ -230,6 +234,7 @@ async function fightItOut(preset: string, fighters: readonly string[], victim = 
   const { referee, ann } = company;
   const rulings = rulingsOf(preset);
   const tracker = referee.page.locator("#combat .rulings-tracker");
+  const rollAll = tracker.locator("[data-action=fightRollAll]");
   for (let guard = 0; guard < 60; guard += 1) {
     const state = await stateOf(referee);
     const [foe] = await foes();
@@ -238,19 +243,12 @@ async function fightItOut(preset: string, fighters: readonly string[], victim = 
     const who = fighters.find((name) => mayNow(state, name, "strike", rulings));
     const wounds = victim !== "" && (await hurt(victim)) === 0 && mayNow(state, foe.name, "strike", rulings);
     await openTab(referee, "combat");
-    if (phase === "initiative") {
-      const rolled = async () => (await stateOf(referee))?.settled === true;
-      // A click while the tracker is drawn again is lost: a user would click again.
-      await expect
-        .poll(
-          async () => {
-            const all = tracker.locator("[data-action=fightRollAll]");
-            if (!(await rolled()) && (await all.isVisible())) await all.click();
-            return rolled();
-          },
-          { interval: 1000 },
-        )
-        .toBe(true);
+    // What the tracker shows counts: of a press the fight may be written in several steps.
+    await tracker.locator("[data-action=fightNext], [data-action=fightRollAll]").first().waitFor();
+    if (await rollAll.isVisible()) {
+      // A click while the tracker is drawn again is lost, and so is one on a button that has gone: a user looks again.
+      await rollAll.click({ timeout: 2000 }).catch(() => undefined);
+      await rollAll.waitFor({ state: "hidden", timeout: 3000 }).catch(() => undefined);
     } else if (phase === "morale" && state.moraleDue.length > 0) {
       const owed = async () => JSON.stringify((await stateOf(referee))?.moraleDue);
       const before = await owed();
@@ -262,7 +260,10 @@ async function fightItOut(preset: string, fighters: readonly string[], victim = 
     else if (who && (victim === "" || (await hurt(victim)) > 0)) {
       await strike(who === FIGHTER ? ann : referee, who, foe);
       await expect.poll(async () => (fighterIn(await stateOf(referee), who)?.actions ?? []).length).toBeGreaterThan(0);
-    } else await pressNext(referee);
+    } else
+      await pressNext(referee, 2000).catch(async (fault: unknown) => {
+        if (await tracker.locator("[data-action=fightNext]").isVisible()) throw fault;
+      });
   }
   expect(await foes()).toEqual([]);
   await openTab(referee, "combat");
@@ -298,6 +299,7 @@ test(
       await put(window, "name", name);
       await adds("created", () => window.locator("[data-action=make]").click());
       await window.waitFor({ state: "detached" });
+      await ownSheet(seat, name);
       await until(referee, () => named(referee, name), true);
       await until(ann, () => named(ann, name), true);
     }
@@ -424,6 +426,7 @@ test(
     await chest.locator("[data-action=lay]").waitFor();
     await put(chest, "name", HOARD);
     await adds("hoardLaid", () => chest.locator("[data-action=lay]").click());
+    await ownSheet(referee, HOARD);
     const share = await way(referee, "share");
     for (const name of NAMES) await share.locator("tr", { hasText: name }).locator(".r-why").waitFor();
     await adds("share", () => share.locator("[data-action=share]").click());
