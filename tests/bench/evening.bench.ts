@@ -11,7 +11,9 @@ import * as ours from "./evening/ours.ts";
 import { type EveningTable, openEvening, PLAYERS, type Press, type Taken } from "./evening/table.ts";
 import type { Print } from "./run.ts";
 
-const ROUNDS = 3;
+/** `--rounds N`, three by default. */
+const at = process.argv.indexOf("--rounds");
+const ROUNDS = at < 0 ? 3 : Number(process.argv[at + 1]);
 const MESSAGES = 2000;
 const ENTRIES = 1000;
 
@@ -70,9 +72,10 @@ export default async function bench(print: Print): Promise<void> {
     const first: Book = new Map();
     const trouble = new Set<string>();
     await evening(table, first, trouble);
-    const full = await ours.fillLogs(table.referee, MESSAGES, ENTRIES);
+    for (const fault of trouble) console.log(`  in the first round: ${fault}`);
+    trouble.clear();
+    const full = await table.fill(MESSAGES, ENTRIES);
     print("messages in the log; things done", `${full.messages}; ${full.entries}`);
-    for (const name of ["Referee", ...PLAYERS]) await table.reload(name);
     const book: Book = new Map();
     for (let round = 0; round < ROUNDS; round += 1) await evening(table, book, trouble);
     for (const name of ["Referee", "Ann"]) {

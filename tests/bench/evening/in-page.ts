@@ -95,7 +95,7 @@ export async function press({ does, sees }: { does: string; sees: string }): Pro
   for (;;) {
     await new Promise((done) => requestAnimationFrame(done));
     if (JSON.stringify(look()) !== before) break;
-    if (bench.now() - at > 20_000) throw new Error(`nothing came of it: ${does.slice(0, 80)}`);
+    if (bench.now() - at > 10_000) throw new Error(`nothing came of it: ${does.slice(0, 80)}`);
   }
   await bench.painted();
   return { at, painted: bench.now() };

@@ -63,41 +63,6 @@ export async function setUp(page: Page): Promise<void> {
   );
 }
 
-/** Copies of what the evening has brought so far, under ids of their own, until the log and the ledger are as long as is asked. */
-export async function fillLogs(
-  page: Page,
-  messages: number,
-  entries: number,
-): Promise<{ messages: number; entries: number }> {
-  return page.evaluate(
-    async ([many, deeds]) => {
-      const { game, ChatMessage } = globalThis as any;
-      const book = game.journal.get("RulingsDeeds0000");
-      const log = game.messages.contents.map((one: any) => one.toObject());
-      const pages = book.pages.contents.map((one: any) => one.toObject());
-      const ids = [...log, ...pages].map(({ _id }: any) => _id);
-      for (let round = 0; log.length > 0 && (game.messages.size < many || book.pages.size < deeds); round += 1) {
-        const mark = (id: string) => `E${String(round).padStart(4, "0")}${id.slice(5)}`;
-        const copy = (one: any) =>
-          JSON.parse(ids.reduce((text: string, id: string) => text.replaceAll(id, mark(id)), JSON.stringify(one)));
-        if (game.messages.size < many)
-          await ChatMessage.implementation.createDocuments(
-            log
-              .slice(0, many - game.messages.size)
-              .map((one: any) => ({ ...copy(one), timestamp: one.timestamp - 86_400_000 })),
-            { keepId: true },
-          );
-        if (book.pages.size < deeds)
-          await book.createEmbeddedDocuments("JournalEntryPage", pages.slice(0, deeds - book.pages.size).map(copy), {
-            keepId: true,
-          });
-      }
-      return { messages: game.messages.size, entries: book.pages.size };
-    },
-    [messages, entries] as const,
-  );
-}
-
 const hero = `bench.sheet("${HERO}")`;
 const mage = `bench.sheet("${CASTER}")`;
 const open = (name: string, tab: string) =>
@@ -179,7 +144,7 @@ export const PRESSES: readonly Press[] = [
     name: "save: the question",
     who: "Ann",
     does: `bench.click(".saves [data-action]", ${hero})`,
-    sees: count("dialog.application, .application.dialog") + " + bench.log()",
+    sees: `${count("dialog.application, .application.dialog")} + bench.log()`,
   },
   {
     name: "save: the roll",

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
 import { startTable } from "../../../practice-table/server/main.ts";
+import { Client } from "../../../practice-table/tests/server/table.ts";
 import * as inPage from "./in-page.ts";
 
 export const PLAYERS = ["Ann", "Bob", "Cleo", "Dan"] as const;
@@ -49,6 +50,11 @@ export interface EveningTable {
   take(press: Press): Promise<Taken>;
   /** Reloads the page of a user: milliseconds until the world is ready and painted. */
   reload(name: string): Promise<{ own: number; thread: number }>;
+  /**
+   * Copies of what the evening has brought so far, under ids of their own, until the log and the ledger are as long as is asked; everybody then joins
+   * again. @returns how long they are
+   */
+  fill(messages: number, entries: number): Promise<{ messages: number; entries: number }>;
   faults(): string[];
   close(): Promise<void>;
 }
@@ -60,6 +66,25 @@ async function threadTime(session: CDPSession): Promise<number> {
 
 const middle = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? Number.NaN;
+
+type Source = Record<string, unknown> & { readonly _id: string };
+
+/** The journal of what was done (`src/foundry/undo/ledger-journal-ids.ts`), and so many documents that go in one request. */
+const LEDGER = "RulingsDeeds0000";
+const BATCH = 400;
+
+/** Copies of documents, so many that there are `wanted` of them, under ids of their own by which they name each other as the first did. */
+function copies(docs: readonly Source[], known: ReadonlySet<string>, wanted: number): Source[] {
+  const made: Source[] = [];
+  for (let round = 0; docs.length > 0 && docs.length + made.length < wanted; round += 1) {
+    const mark = (id: string): string => `E${String(round).padStart(4, "0")}${id.slice(5)}`;
+    for (const doc of docs) {
+      const text = JSON.stringify(doc).replace(/[A-Za-z0-9]{16}/g, (word) => (known.has(word) ? mark(word) : word));
+      made.push(JSON.parse(text) as Source);
+    }
+  }
+  return made.slice(0, Math.max(0, wanted - docs.length));
+}
 
 /** How long nothing may be sent until a press counts as over, and the longest wait for that, ms. */
 const QUIET = 300;
@@ -186,6 +211,33 @@ export async function openEvening(
       await ready(page);
       // A page that is loaded anew may count from nothing.
       return { own, thread: after >= before ? after - before : after };
+    },
+    async fill(messages, entries) {
+      for (const { page } of seats) await page.goto(`${table.url}/blank`);
+      const client = await Client.join(table.url, referee.id, "");
+      const world = (await client.world()) as unknown as {
+        messages: Source[];
+        journal: (Source & { pages: Source[] })[];
+      };
+      const book = world.journal.find(({ _id }) => _id === LEDGER);
+      const known = new Set([...world.messages, ...(book?.pages ?? [])].map(({ _id }) => _id));
+      const write = async (type: string, data: readonly Source[], more: object): Promise<void> => {
+        for (let at = 0; at < data.length; at += BATCH)
+          await client.done(type, "create", { keepId: true, ...more, data: data.slice(at, at + BATCH) });
+      };
+      const log = copies(world.messages, known, messages).map((one) => ({
+        ...one,
+        timestamp: Date.now() - 86_400_000,
+      }));
+      await write("ChatMessage", log, {});
+      const pages = book ? copies(book.pages, known, entries) : [];
+      if (book) await write("JournalEntryPage", pages, { parentUuid: `JournalEntry.${LEDGER}` });
+      client.socket.disconnect();
+      for (const { page } of seats) {
+        await page.goto(`${table.url}/game`);
+        await ready(page);
+      }
+      return { messages: world.messages.length + log.length, entries: (book?.pages.length ?? 0) + pages.length };
     },
     faults: () => seats.flatMap(({ faults }) => faults),
     async close() {
