@@ -171,7 +171,7 @@ export const PRESSES: readonly Press[] = [
     name: "cast on six: its effect",
     who: "Referee",
     before: `${closeAll} ui.sidebar.changeTab("chat", "primary");`,
-    does: `bench.click(".chat-log [data-card-action=work]")`,
+    does: `[...document.querySelectorAll(".chat-log [data-card-action=work]")].at(-1).closest(".rulings-card").querySelector("[data-card-action=work]").click()`,
     sees: log,
     others: log,
   },
@@ -288,6 +288,10 @@ export async function afterPreset(page: Page): Promise<void> {
   });
 }
 
+const phase = `document.querySelector("#combat .phase-now")?.textContent`;
+/** With Shift, which skips the question about those who have not acted. */
+const next = `bench.find("#combat [data-action=fightNext]").dispatchEvent(new MouseEvent("click", { bubbles: true, shiftKey: true }));`;
+
 /** The fight of all who stand on the map. */
 export const FIGHT: readonly Press[] = [
   {
@@ -315,9 +319,22 @@ export const FIGHT: readonly Press[] = [
   {
     name: "Next",
     who: "Referee",
-    does: `bench.find("#combat [data-action=fightNext]").dispatchEvent(new MouseEvent("click", { bubbles: true, shiftKey: true }))`,
+    does: next,
     sees: `document.querySelector("#combat .phase-now")?.textContent + document.querySelector("#combat .round")?.textContent`,
     others: `document.querySelector("#combat .phase-now")?.textContent`,
+  },
+  {
+    name: "Next",
+    who: "Referee",
+    before: `
+      const shown = () => document.querySelector("#combat .phase.is-now");
+      for (let presses = 0; presses < 8 && !/Melee/.test(shown()?.nextElementSibling?.textContent ?? ""); presses += 1) {
+        ${next}
+        await new Promise((done) => setTimeout(done, 800));
+      }`,
+    does: next,
+    sees: phase,
+    others: phase,
   },
   {
     name: "in the fight, attack: the roll",
