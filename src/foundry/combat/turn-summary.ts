@@ -5,7 +5,8 @@
 import { type EndedTurn, endedRound, endedTurn } from "../../rules/combat/ended-turn.ts";
 import type { CombatState } from "../../rules/combat/types.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
-import { TURN_SUMMARY, type TurnChange, type TurnSummaryOutcome } from "../../view/cards/turn-summary.ts";
+import { TURN_SUMMARY, type TurnSummaryOutcome } from "../../view/cards/turn-summary.ts";
+import type { TurnChange } from "../../view/cards/types.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { hidesNumbersFromPlayers } from "../adapter/foe-knowledge.ts";
 import { onCardButton } from "../chat/card-buttons.ts";

@@ -2,20 +2,9 @@
 import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
 import { plainCard } from "./common.ts";
-import type { CardInput, CardView, Presenter, SummaryResult, SummaryRow } from "./types.ts";
+import type { CardInput, CardView, Presenter, SummarisedCard, SummaryResult, SummaryRow, TurnChange } from "./types.ts";
 
 export const TURN_SUMMARY = "turnSummary";
-
-/** The changes of a creature in a turn. */
-export interface TurnChange {
-  readonly uuid: string;
-  readonly name: string;
-  /** Hit points gained, or lost where below 0; absent where readers do not learn them. */
-  readonly points?: number;
-  /** Ids of conditions. */
-  readonly gained: readonly string[];
-  readonly lost: readonly string[];
-}
 
 /** The stored data of a turn's summary. It names cards and transactions; what they say is read where the summary is shown. */
 export interface TurnSummaryOutcome {
@@ -28,14 +17,6 @@ export interface TurnSummaryOutcome {
   readonly deeds: readonly string[];
   readonly moved: readonly { readonly id: string; readonly name: string; readonly feet: number }[];
   readonly changes: readonly TurnChange[];
-}
-
-/** A card of the turn as this reader sees it, with those that are shown within it. */
-export interface SummarisedCard {
-  readonly message: string;
-  readonly procedure: string;
-  readonly view: CardView;
-  readonly within: readonly CardView[];
 }
 
 /** Results in one row before the rest is only counted. */

@@ -1,7 +1,6 @@
 import type { FoeKnowledge } from "../combat/foe-health.ts";
 import type { TextLine, WhyLine } from "../platform/view-types.ts";
 import type { SaveTold } from "./save-line.ts";
-import type { SummarisedCard, TurnChange } from "./turn-summary.ts";
 
 /** One die on a card. */
 interface DieView {
@@ -108,6 +107,25 @@ export interface CardView {
   /** The card's action was undone. */
   readonly takenBack?: boolean;
   readonly stamp: { readonly hash: string; readonly preset: string };
+}
+
+/** The changes of a creature in a turn. */
+export interface TurnChange {
+  readonly uuid: string;
+  readonly name: string;
+  /** Hit points gained, or lost where below 0; absent where readers do not learn them. */
+  readonly points?: number;
+  /** Ids of conditions. */
+  readonly gained: readonly string[];
+  readonly lost: readonly string[];
+}
+
+/** A card of the turn as this reader sees it, with those that are shown within it. */
+export interface SummarisedCard {
+  readonly message: string;
+  readonly procedure: string;
+  readonly view: CardView;
+  readonly within: readonly CardView[];
 }
 
 /** One application of a card, as the message keeps it. */

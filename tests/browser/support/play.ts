@@ -347,17 +347,22 @@ async function forceBreak({ page }: Seat): Promise<void> {
   });
 }
 
-/** Presses on until the players' side acts. Gives a foe in sight, by its uuid. */
+/** The step in which the players' side acts now; blank while it does not. */
+export function playersStep(referee: Seat): Promise<string> {
+  return referee.page.evaluate(() => {
+    const { game } = globalThis;
+    const state = game.combat.flags.rulings.state;
+    const slot = state.order[state.cursor];
+    const unit = state.units.find(({ id }: any) => id === slot?.unit);
+    const played = (id: string) => game.combat.combatants.get(id)?.actor?.hasPlayerOwner;
+    return (unit?.ids ?? []).some(played) ? slot.phase : "";
+  });
+}
+
+/** Presses on until the players' side can strike. Gives a foe in sight, by its uuid. */
 export async function playersTurn(referee: Seat): Promise<string> {
-  const acts = (): Promise<boolean> =>
-    referee.page.evaluate(() => {
-      const { game } = globalThis;
-      const state = game.combat.flags.rulings.state;
-      const slot = state.order[state.cursor];
-      const unit = state.units.find(({ id }: any) => id === slot?.unit);
-      return (unit?.ids ?? []).some((id: string) => game.combat.combatants.get(id)?.actor?.hasPlayerOwner);
-    });
-  for (let guard = 0; guard < 40 && !(await acts()); guard += 1) {
+  const strikes = async () => ["melee", "act"].includes(await playersStep(referee));
+  for (let guard = 0; guard < 40 && !(await strikes()); guard += 1) {
     if ((await phase(referee)) === "initiative") await press(referee, "fightRollAll");
     else await press(referee, "fightNext");
   }
