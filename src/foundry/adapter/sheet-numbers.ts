@@ -32,7 +32,7 @@ function factsOf(actor: Actor.Implementation, rulings: Rulings): SheetFacts {
     loyalty: logLines(loyaltyLogOf(actor), dates()),
     img: (itemId) => actor.items.get(itemId)?.img ?? "",
     spellSlots: character?.spellSlots ?? [],
-    memorised: memorisedOf(actor),
+    ...memorisedOf(actor),
     experience: character ? (elfOf(character, rulings)?.experience ?? character.xp.value) : null,
     ...(monster && monster.xp !== null && { typedWorth: monster.xp }),
     ...(character && { typed: typedOf(character), canSwim: character.canSwim }),
@@ -52,13 +52,16 @@ function given<K extends string>(values: Readonly<Record<K, number | null>>): Pa
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as Partial<Record<K, number>>;
 }
 
-function memorisedOf(actor: Actor.Implementation): number[] {
+function memorisedOf(actor: Actor.Implementation): { memorised: number[]; memorisedAtZero: number } {
   const counts: number[] = [];
+  let memorisedAtZero = 0;
   for (const item of actor.items) {
     if (item.type !== "spell") continue;
     const { level, beyond, memorised } = item.system as Item.SystemOfType<"spell">;
     const at = (beyond ?? level) - 1;
-    counts[at] = (counts[at] ?? 0) + memorised.normal + memorised.reversed;
+    const count = memorised.normal + memorised.reversed;
+    if (at < 0) memorisedAtZero += count;
+    else counts[at] = (counts[at] ?? 0) + count;
   }
-  return Array.from(counts, (count) => count ?? 0);
+  return { memorised: Array.from(counts, (count) => count ?? 0), memorisedAtZero };
 }

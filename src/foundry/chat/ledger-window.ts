@@ -11,6 +11,7 @@ import { allTransactions } from "../undo/ledger.ts";
 import { pageOf, pageStamp, watchPages } from "../undo/ledger-journals.ts";
 import type { TransactionRecord } from "../undo/types.ts";
 import { requestUndo } from "./request-apply.ts";
+import { showCard } from "./show-card.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -103,11 +104,7 @@ export class LedgerWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   static #showCard(this: LedgerWindow, _event: Event, target: HTMLElement): void {
-    const id = target.dataset.message ?? "";
-    ui.sidebar?.changeTab("chat", "primary");
-    target.ownerDocument.defaultView?.requestAnimationFrame(() => {
-      ui.chat?.element.querySelector(`[data-message-id="${CSS.escape(id)}"]`)?.scrollIntoView({ block: "center" });
-    });
+    showCard(target.dataset.message ?? "", target.ownerDocument.defaultView);
   }
 }
 

@@ -2,7 +2,8 @@ import type { SaveOutcome, SavePlan } from "../../rules/saves/saving-throw.ts";
 import { presentCard } from "../../view/cards/index.ts";
 import { ROLL_REQUEST } from "../../view/cards/roll-request.ts";
 import { type SaveTold, saveTold } from "../../view/cards/save-line.ts";
-import type { CardInput, CardView, FollowedResult } from "../../view/cards/types.ts";
+import { TURN_SUMMARY } from "../../view/cards/turn-summary.ts";
+import type { CardInput, CardView, FollowedResult, SummarisedCard, TurnChange } from "../../view/cards/types.ts";
 import type { ClosedCard } from "../../view/cards/without-numbers.ts";
 import { escapeHtml } from "../../view/platform/explanation.ts";
 import { hidesNumbers } from "../adapter/foe-knowledge.ts";
@@ -131,6 +132,7 @@ function cardInput(message: MessageDocument, data: CardData, grown: readonly Mes
     ...savesOn(message, data),
     answered: came.flatMap(({ speaker }) => speaker.uuid ?? []),
     ...(procedureOf(data) === ROLL_REQUEST && { results: resultsOf(message, grown) }),
+    ...(procedureOf(data) === TURN_SUMMARY && { summary: summaryOf(message, data) }),
     stamp: data.stamp,
     dice: message.isRoll ? shownRolls(message.rolls) : data.dice,
     viewer: {
@@ -160,6 +162,35 @@ function resultsOf(message: MessageDocument, grown: readonly MessageDocument[]):
       ? [{ uuid: next.speaker.uuid, view, ...(typeof success === "boolean" && { success }) }]
       : [];
   });
+}
+
+type ReadChanges = (message: MessageDocument) => readonly TurnChange[];
+let changesOf: ReadChanges | undefined;
+
+/** Says how a referee's client reads what came of a turn. Known once the referee's part is loaded. */
+export function provideTurnChanges(how: ReadChanges): void {
+  changesOf = how;
+}
+
+/** The cards that a summary names, as this reader sees them. One that no referee wrote sums up nothing. */
+function summaryOf(message: MessageDocument, { outcome }: CardData): NonNullable<CardInput["summary"]> {
+  const ids: readonly unknown[] = Array.isArray(outcome?.cards) ? outcome.cards : [];
+  if (!message.author?.isGM) return { cards: [], changes: [] };
+  const stored = Array.isArray(outcome?.changes) ? (outcome.changes as readonly TurnChange[]) : [];
+  const changes = (game.user?.isGM && changesOf?.(message)) || stored;
+  return { cards: ids.flatMap((id) => summarised(String(id))), changes };
+}
+
+function summarised(id: string): SummarisedCard[] {
+  const message = game.messages?.get(id);
+  const data = message && cardData(message);
+  if (!message || !data || !isRead(message) || procedureOf(data) === TURN_SUMMARY) return [];
+  const grown = nestedCards(message).filter(isRead);
+  const [view, ...within] = [message, ...grown].flatMap((one) => {
+    const own = cardData(one);
+    return (own && readCard(procedureOf(own), asSeen(cardInput(one, own, grown), own))) ?? [];
+  });
+  return view ? [{ message: id, procedure: procedureOf(data), view, within }] : [];
 }
 
 /**

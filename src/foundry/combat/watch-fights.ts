@@ -29,6 +29,7 @@ import { carryOutEvents } from "./fight-facts.ts";
 import { endFears } from "./help.ts";
 import { forgetSteps, registerFightBack } from "./step-back.ts";
 import { noteBonuses } from "./turn-bonus.ts";
+import { sumUpLast } from "./turn-summary.ts";
 import { type AlteredFight, type FightChangeNote, prepareWrite, writeFight } from "./write-fight.ts";
 
 /* The fight change that follows from a transaction's card is written with the card, where there are batches: one request for one press. */
@@ -134,6 +135,7 @@ export function watchFights(): void {
     if (!isActingClient()) return;
     void retryOnceThenNotify(() => rallyFugitives(combat));
     void retryOnceThenNotify(() => endFears(combat));
+    sumUpLast(combat);
     void retryOnceThenNotify(() => forgetSteps(combat));
   });
   Hooks.on("updateActor", () => renewFightsSoon());

@@ -22,6 +22,7 @@ import { isBeingDeleted } from "./deleted-fights.ts";
 import { carryOutEvents } from "./fight-facts.ts";
 import { asFightRecord, type FightRecord, fightRecordOf, stepBetween } from "./fight-storage.ts";
 import { compareTurns } from "./turn-order.ts";
+import { sumUp, type TurnEnd, turnEndOf } from "./turn-summary.ts";
 
 /** The combatant whose turn Foundry marks in a state: the first who can act now; null where nobody can. */
 function actingIn(state: CombatState, rulings: Rulings): string | null {
@@ -149,7 +150,8 @@ export function prepareWrite(
   const step = stepBetween(combat, before, after, seconds);
   if (isBeingDeleted(combat)) return undefined;
   const id = foundry.utils.randomID();
-  const record = step && { ...recordOf(combat, step, telling), id };
+  const ends = before.state ? turnEndOf(before.state, state, rulings) : "";
+  const record = step && { ...recordOf(combat, step, telling, ends), id };
   return {
     record,
     messages: telling.messages ?? [],
@@ -159,15 +161,16 @@ export function prepareWrite(
       await turnClock(combat, seconds);
       const told = record && known ? id : "";
       void carryOutEvents(combat, events, told).catch(notifyError);
+      if (ends && before.state && told) sumUp(combat, before.state, state, told);
       return told;
     },
   };
 }
 
-function recordOf(combat: CombatDocument, step: FightStep, telling: FightChangeNote) {
+function recordOf(combat: CombatDocument, step: FightStep, telling: FightChangeNote, ends: TurnEnd) {
   return {
     kind: "fight",
-    data: { combat: combat.id ?? "", observed: telling.observed ? 1 : 0 },
+    data: { combat: combat.id ?? "", observed: telling.observed ? 1 : 0, ...(ends && { ends }) },
     key: "",
     card: telling.card ?? "",
     marks: [],

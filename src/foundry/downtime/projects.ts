@@ -29,7 +29,8 @@ export function bookOf(actor: Actor.Implementation) {
   if (!rulings.is("spellAcquisition", "gorman")) return undefined;
   const levels = actor.items
     .filter((item) => item.type === "spell")
-    .map((item) => (item.system as Item.SystemOfType<"spell">).level);
+    .map((item) => (item.system as Item.SystemOfType<"spell">).level)
+    .filter((level) => level > 0);
   return recreateBook(levels, rulings);
 }
 

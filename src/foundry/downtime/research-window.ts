@@ -64,7 +64,7 @@ export class ResearchWindow extends OwnCharacterWindow {
   /** The scroll or potion as it stands in the window; undefined for who casts nothing. */
   #making(actor: Actor.Implementation) {
     const caster = casterOf(actor);
-    const spells = actor.items.filter((item) => item.type === "spell");
+    const spells = actor.items.filter(hasPrice);
     const spell = spells.find(({ id }) => id === written(this.draft, "spell")) ?? spells[0];
     if (!caster || !spell) return undefined;
     const make: CraftedKind = chosen(this.draft, "make", THINGS, "scroll");
@@ -101,7 +101,7 @@ export class ResearchWindow extends OwnCharacterWindow {
       researches: rulings.use(spellResearch).done,
       casts: making !== undefined,
       spells: actor.items
-        .filter((item) => item.type === "spell")
+        .filter(hasPrice)
         .map(({ id, name }) => ({ value: id, label: name, selected: id === making?.spell.id })),
       things: THINGS.map((value) => ({ value, selected: value === making?.make })),
       price:
@@ -280,4 +280,9 @@ export class ResearchWindow extends OwnCharacterWindow {
       if (!notifyRefusal(refused)) this.settled();
     });
   }
+}
+
+/** Whether a thing is a spell that can be written down: prices begin with the first level (EXT-07). */
+function hasPrice(item: Item.Implementation): boolean {
+  return item.type === "spell" && (item.system as Item.SystemOfType<"spell">).level > 0;
 }

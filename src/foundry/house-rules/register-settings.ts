@@ -1,6 +1,7 @@
 import { type TopicKey, topics } from "../../rules/topics/index.ts";
 import { FOE_KNOWLEDGE } from "../../view/combat/foe-health.ts";
 import { notifyError } from "../platform/notifications.ts";
+import { TURN_SUMMARIES } from "../platform/settings/table-settings.ts";
 import { followCustomRulings } from "./load-custom-topics.ts";
 import { followRulings } from "./redraw-after-change.ts";
 
@@ -127,6 +128,15 @@ function registerTableSettings(): void {
     type: Number,
     range: { min: 200, max: 5000, step: 100 },
     default: 1000,
+  });
+  settings.register("rulings", "turnSummaries", {
+    name: "RULINGS.Settings.turnSummaries.name",
+    hint: "RULINGS.Settings.turnSummaries.hint",
+    scope: "world",
+    config: true,
+    type: String,
+    choices: choices("RULINGS.Settings.turnSummaries", TURN_SUMMARIES),
+    default: "never",
   });
   settings.register("rulings", "skipDialogs", {
     name: "RULINGS.Settings.skipDialogs.name",

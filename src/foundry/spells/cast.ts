@@ -1,6 +1,6 @@
 import { castingFault, freeHandFault } from "../../rules/characters/allowed-equipment.ts";
 import { whyNotAbleToCast } from "../../rules/combat/free-to-cast.ts";
-import { formsToCast, SPELL_FORMS, type SpellForm } from "../../rules/magic/memory.ts";
+import { formsToCast, SPELL_FORMS, type SpellForm, staysInMemory } from "../../rules/magic/memory.ts";
 import type { SpellEffect } from "../../rules/magic/spell-effect.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { illusions } from "../../rules/topics/illusions.ts";
@@ -28,7 +28,7 @@ import { runUndoable } from "../undo/run-undoable.ts";
 import { breakMagic } from "./effects/apply-effect.ts";
 import { areaOf } from "./effects/area.ts";
 import { spellEffectsOf } from "./magic-source.ts";
-import { askSpellToGiveUp, canExchangeFor, nameOf, type PreparedSpell, preparedSpells } from "./prepared-spells.ts";
+import { askSpellToGiveUp, canExchangeFor, nameOf, type PreparedSpell, spellsToGiveUp } from "./prepared-spells.ts";
 
 type SpellData = Item.SystemOfType<"spell">;
 type Form = SpellForm;
@@ -65,6 +65,7 @@ export async function castSpell(actor: Actor.Implementation, itemId: string, opt
     ...outcomeOf(actor, item, form),
     works: spellFormsOf(await spellEffectsOf(item, form === "reversed")),
     ...(exchanged && { exchanged: nameOf(spent) }),
+    ...(!exchanged && staysInMemory((item.system as SpellData).level, rulingsInForce()) && { kept: true as const }),
   };
   const refused = whyNot();
   // A user who presses Shift, or chose to skip dialogs, casts at the current targets, unless something prevents it.
@@ -108,9 +109,10 @@ function namesHeld(actor: Actor.Implementation): string[] {
   return heldItems(actor).map(({ name }) => name);
 }
 
-/** One casting of a spell leaves the memory. */
+/** One casting of a spell leaves the memory, unless spells of its level stay there (EXT-07). */
 export function slotsSpent(item: Item.Implementation, form: Form): ValueChange[] {
-  const { memorised } = item.system as SpellData;
+  const { memorised, level } = item.system as SpellData;
+  if (staysInMemory(level, rulingsInForce())) return [];
   const { uuid } = item;
   return [
     { uuid, path: `system.memorised.${form}`, before: memorised[form], after: memorised[form] - 1 },
@@ -172,7 +174,7 @@ async function askCast(
       ...{ uuid: token.uuid, name: token.name, feet },
       ...{ seen: seen(token), aimed: aimed.includes(token) },
     })),
-    left: memorised[spent.form] - 1,
+    left: memorised[spent.form] - (outcome.kept ? 0 : 1),
     refused: whyNot(),
   };
   const { CastWindow } = await import("./cast-window.ts");
@@ -244,7 +246,7 @@ async function spentFor(actor: Actor.Implementation, item: Item.Implementation):
   const { memorised, reversible } = item.system as SpellData;
   const forms = formsToCast(memorised, reversible, rulingsInForce());
   if (forms.length === 0 && canExchangeFor(actor, item))
-    return askSpellToGiveUp(preparedSpells(actor), "RULINGS.Cast.exchange", { spell: item.name });
+    return askSpellToGiveUp(spellsToGiveUp(actor), "RULINGS.Cast.exchange", { spell: item.name });
   if (forms.length === 0) {
     notifyWarning("RULINGS.Notice.notMemorised", { spell: item.name });
     return undefined;

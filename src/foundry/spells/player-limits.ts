@@ -4,7 +4,7 @@
  * to the player is open to the referee (S-4).
  */
 
-import { memorisingFault } from "../../rules/magic/memory.ts";
+import { memorisingFault, staysInMemory } from "../../rules/magic/memory.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { casterOf, memoryOf } from "../adapter/caster.ts";
 import { hasLimitedUses, usesItem } from "../items/item-uses.ts";
@@ -111,8 +111,21 @@ export async function whyRefereeDecides(working: ActiveSpell, user: UserDocument
   } else if (!item || !(await isUnaltered({ caster, item, reversed: outcome.reversed, source }, user)))
     return { key: "work.ownMake", data: { spell: source.name } };
   if (referees || !item) return undefined;
-  if (hasLimitedUses(item) && !wasSpent(working, item)) return { key: "work.unspent", data: named };
+  const kept = item.type === "spell" && outcome.kept === true && (await keepsAsItsModel(item, user));
+  if (!kept && hasLimitedUses(item) && !wasSpent(working, item)) return { key: "work.unspent", data: named };
   return item.type === "spell" && !hasRoom(caster) ? { key: "work.noSlot", data: named } : undefined;
+}
+
+/** Whether a spell stays in memory by a level that this user cannot have written (EXT-07). */
+async function keepsAsItsModel(item: Item.Implementation, user: UserDocument): Promise<boolean> {
+  const keeps = ({ system }: Item.Implementation): boolean =>
+    staysInMemory((system as Item.SystemOfType<"spell">).level, rulingsInForce());
+  if (!keeps(item)) return false;
+  for (const likely of likelyOf(item).slice(0, MOST)) {
+    const model = typeof likely === "string" ? await resolveUuid(likely) : likely;
+    if (isItem(model) && model.type === "spell" && isBeyond(model, user) && keeps(model)) return true;
+  }
+  return false;
 }
 
 /**

@@ -28,11 +28,16 @@ export function preparedSpells(actor: Actor.Implementation): PreparedSpell[] {
   });
 }
 
+/** The same without those of level 0, which are given up for nothing (EXT-07). */
+export function spellsToGiveUp(actor: Actor.Implementation): PreparedSpell[] {
+  return preparedSpells(actor).filter(({ item }) => (item.system as SpellData).level > 0);
+}
+
 /** Whether somebody who has not this spell in memory may have it for another one that he has. */
 export function canExchangeFor(actor: Actor.Implementation, item: Item.Implementation): boolean {
   const { key } = item.system as SpellData;
   const refused = exchangeFault({ key, name: item.name }, casterOf(actor), rulingsInForce());
-  return !refused && preparedSpells(actor).length > 0;
+  return !refused && spellsToGiveUp(actor).length > 0;
 }
 
 /** Asks which prepared spell is given up; `key` as {@link askChoices} takes it. Undefined when dismissed. */

@@ -25,7 +25,7 @@ import { cardData } from "../undo/card-data.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import { isBySpeaker } from "../undo/trusted-cards.ts";
 import { slotsSpent, targetParties } from "./cast.ts";
-import { askSpellToGiveUp, preparedSpells } from "./prepared-spells.ts";
+import { askSpellToGiveUp, spellsToGiveUp } from "./prepared-spells.ts";
 
 /** Does what a turning says, once: the turned keep away, the destroyed are dead. The card names who was faced and holds the dice; what they do is worked out again. */
 export async function applyTurning(message: MessageDocument, by: string): Promise<Refusal | undefined> {
@@ -85,7 +85,7 @@ export async function turnUndead(actor: Actor.Implementation): Promise<void> {
   const rulings = rulingsInForce();
   const creature = creatureOf(actor);
   const asSpell = rulings.use(clerics).turning === "spell";
-  const prepared = asSpell ? preparedSpells(actor) : [];
+  const prepared = asSpell ? spellsToGiveUp(actor) : [];
   const input = { undead: undeadTargets(), symbol: symbolOf(actor), spell: prepared.length > 0 };
   const plan = planTurning(creature, input, rulings);
   if (notifyRefusal(plan.refused)) return;

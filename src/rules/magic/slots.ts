@@ -58,6 +58,11 @@ export function slotsOf(caster: Caster, rulings: Rulings): readonly Traced[] {
   );
 }
 
+/** Spells of level 0 that everybody who casts can have in memory (EXT-07); 0 where there are none. */
+export function levelZeroSlots(rulings: Rulings): number {
+  return rulings.number("levelZeroSlots");
+}
+
 /** The highest spell level that can be cast; 0 for none. */
 export function highestSpellLevel(caster: Caster, rulings: Rulings): number {
   return slotsOf(caster, rulings).filter(({ value }) => value > 0).length;

@@ -30,5 +30,11 @@ export const spellSlots = topic<SpellSlotsRule>({
       lowerInHigher: true,
     }),
   },
+  parameters: {
+    /** Spells of level 0 that everybody who casts can have in memory; 0: there are none (EXT-07). */
+    levelZeroSlots: { kind: "integer", initial: 0, min: 0, max: 20 },
+    /** A spell of level 0 stays in memory when it is cast (EXT-07). */
+    levelZeroKept: { kind: "boolean", initial: false },
+  },
   affects: ["actors"],
 });

@@ -8,7 +8,7 @@ import { abilityModifier } from "../../rules/derived/ability-modifier.ts";
 import { hasThiefSkill } from "../../rules/derived/thief-skills.ts";
 import { worthDice } from "../../rules/life/monster-hit-points.ts";
 import { maximumHitPoints } from "../../rules/life/state.ts";
-import { type Caster, slotsOf } from "../../rules/magic/slots.ts";
+import { type Caster, levelZeroSlots, slotsOf } from "../../rules/magic/slots.ts";
 import { monsterWorth } from "../../rules/rewards/experience.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { saveTargets } from "../../rules/saves/save-target.ts";
@@ -45,6 +45,8 @@ export interface SheetFacts extends Carrying {
   /** Places for spells typed on the sheet, first level first; empty: by class and level. */
   readonly spellSlots: readonly number[];
   readonly memorised: readonly number[];
+  /** Spells of level 0 in memory. */
+  readonly memorisedAtZero?: number;
   readonly experience: number | null;
   /** Armour class and attack are written the ascending way for this reader. */
   readonly ascending?: boolean;
@@ -157,11 +159,21 @@ function spellValues(creature: Creature, facts: SheetFacts, rulings: Rulings): S
   const plain = creature.class && { class: creature.class, drained: creature.state.drained };
   const caster = facts.caster ?? plain;
   const own = caster ? slotsOf(caster, rulings) : [];
-  return (typed.length > 0 ? typed : own).map((slots, index) => ({
-    level: index + 1,
-    slots: derivedValue("RULINGS.Sheet.slots", String(slots.value), slots.steps),
-    memorised: facts.memorised[index] ?? 0,
-  }));
+  const slots = typed.length > 0 ? typed : own;
+  const zero = slots.some(({ value }) => value > 0) ? levelZeroSlots(rulings) : 0;
+  const first: SpellLevel = {
+    level: 0,
+    slots: derivedValue("RULINGS.Sheet.slots", String(zero), []),
+    memorised: facts.memorisedAtZero ?? 0,
+  };
+  return [
+    ...(zero > 0 ? [first] : []),
+    ...slots.map((one, index) => ({
+      level: index + 1,
+      slots: derivedValue("RULINGS.Sheet.slots", String(one.value), one.steps),
+      memorised: facts.memorised[index] ?? 0,
+    })),
+  ];
 }
 
 /** Chances in six of the dungeon, and a thief's arts. */

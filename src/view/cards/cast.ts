@@ -42,6 +42,8 @@ export interface CastCardOutcome {
   readonly works?: readonly SpellFormView[];
   /** The prepared spell that was given up for it (GOR-08): that one left the memory. */
   readonly exchanged?: string;
+  /** The spell stays in memory (EXT-07). */
+  readonly kept?: true;
   /** The targets that the caster did not see (BX-148). */
   readonly unseen?: string;
   /** The recipient of a potion from its carrier. */
@@ -87,7 +89,7 @@ export const castCard: Presenter<null, CastCardOutcome> = (input) => {
     facts.push(line(`RULINGS.Area.shape.${area.shape}`, { length: area.length, width: area.width || area.length }));
   if (chance) lines.push(chanceLine(chance));
   if (exchanged) lines.push(line("RULINGS.Card.spell.exchanged", { given: exchanged }));
-  else if (!item) lines.push(line("RULINGS.Card.spell.lost", { spell }));
+  else if (!item) lines.push(line(`RULINGS.Card.spell.${input.outcome.kept ? "kept" : "lost"}`, { spell }));
   else if (item.left !== null && natural) lines.push(line("RULINGS.Area.left", { left: item.left }));
   else if (item.left !== null)
     lines.push(line(item.left > 0 ? "RULINGS.Use.item.left" : "RULINGS.Use.item.last", { spell, left: item.left }));

@@ -49,6 +49,7 @@ import { spellEffectCard } from "./spell-effect.ts";
 import { abilitiesCard, goldCard } from "./starting-rolls.ts";
 import { TRAINING_CARDS } from "./training.ts";
 import { COMPANY_CARDS } from "./treasure.ts";
+import { TURN_SUMMARY, turnSummaryCard } from "./turn-summary.ts";
 import { turningCard } from "./turning.ts";
 import type { CardInput, CardView, TargetView } from "./types.ts";
 
@@ -101,6 +102,7 @@ const PRESENTERS: Readonly<Record<string, AnyPresenter>> = {
   morale: moraleCard,
   initiative: initiativeCard,
   rulingsChanged: rulingsCard,
+  [TURN_SUMMARY]: turnSummaryCard,
   ...COMPANY_CARDS,
   ...SERVICE_CARDS,
   ...CREATION_CARDS,

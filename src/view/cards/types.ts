@@ -66,6 +66,23 @@ export interface CardLine extends TextLine {
   readonly head?: true;
 }
 
+/** One thing that came of a card, or of a turn for a creature; `name` says whose it is where a row is about several. */
+export interface SummaryResult {
+  readonly name?: string;
+  readonly line: TextLine;
+  readonly tone: "good" | "bad" | "plain";
+}
+
+/** A row of a card that sums up others: a card, to be shown by a press, or a creature. */
+export interface SummaryRow {
+  readonly message?: string;
+  readonly title?: TextLine;
+  readonly name?: string;
+  readonly sub?: TextLine;
+  readonly undone: boolean;
+  readonly results: readonly SummaryResult[];
+}
+
 /** The content of a card, as keys and figures. */
 export interface CardView {
   readonly title: TextLine;
@@ -82,12 +99,33 @@ export interface CardView {
   readonly outcome?: { readonly line: TextLine; readonly tone: "good" | "bad" | "plain" };
   readonly lines: readonly CardLine[];
   readonly targets: readonly TargetView[];
+  /** Other cards and creatures in short, where the card sums up a turn. */
+  readonly rows?: readonly SummaryRow[];
   readonly buttons: readonly ButtonView[];
   /** The cards that are shown within this one are folded under these words. */
   readonly foldsWithin?: TextLine;
   /** The card's action was undone. */
   readonly takenBack?: boolean;
   readonly stamp: { readonly hash: string; readonly preset: string };
+}
+
+/** The changes of a creature in a turn. */
+export interface TurnChange {
+  readonly uuid: string;
+  readonly name: string;
+  /** Hit points gained, or lost where below 0; absent where readers do not learn them. */
+  readonly points?: number;
+  /** Ids of conditions. */
+  readonly gained: readonly string[];
+  readonly lost: readonly string[];
+}
+
+/** A card of the turn as this reader sees it, with those that are shown within it. */
+export interface SummarisedCard {
+  readonly message: string;
+  readonly procedure: string;
+  readonly view: CardView;
+  readonly within: readonly CardView[];
 }
 
 /** One application of a card, as the message keeps it. */
@@ -130,6 +168,8 @@ export interface CardInput<P = unknown, O = unknown> {
   readonly answered?: readonly string[];
   /** The same cards as this reader sees them, for a card that gathers rolls. */
   readonly results?: readonly FollowedResult[];
+  /** The cards of the turn that this one sums up, and what came of it as far as this reader learns it. */
+  readonly summary?: { readonly cards: readonly SummarisedCard[]; readonly changes: readonly TurnChange[] };
   readonly deed?: TransactionView | undefined;
   /** Not everybody reads it. */
   readonly whispered?: boolean;

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { typeInto } from "./keys.ts";
 import type { Seat } from "./table.ts";
 
 /** The page's globals used by these helpers. */
@@ -344,4 +345,49 @@ async function forceBreak({ page }: Seat): Promise<void> {
     for (const token of scene.tokens.filter((one: any) => one.disposition === -1))
       await token.actor.update({ "system.morale": 3 });
   });
+}
+
+/** The step in which the players' side acts now; blank while it does not. */
+export function playersStep(referee: Seat): Promise<string> {
+  return referee.page.evaluate(() => {
+    const { game } = globalThis;
+    const state = game.combat.flags.rulings.state;
+    const slot = state.order[state.cursor];
+    const unit = state.units.find(({ id }: any) => id === slot?.unit);
+    const played = (id: string) => game.combat.combatants.get(id)?.actor?.hasPlayerOwner;
+    return (unit?.ids ?? []).some(played) ? slot.phase : "";
+  });
+}
+
+/** Presses on until the players' side can strike. Gives a foe in sight, by its uuid. */
+export async function playersTurn(referee: Seat): Promise<string> {
+  const strikes = async () => ["melee", "act"].includes(await playersStep(referee));
+  for (let guard = 0; guard < 40 && !(await strikes()); guard += 1) {
+    if ((await phase(referee)) === "initiative") await press(referee, "fightRollAll");
+    else await press(referee, "fightNext");
+  }
+  return referee.page.evaluate(() => {
+    const { game } = globalThis;
+    const scene = game.scenes.active ?? game.scenes.contents[0];
+    const foe = scene.tokens.find((token: any) => token.disposition === -1 && !token.actor.statuses.has("dead"));
+    return foe.actor.uuid;
+  });
+}
+
+/** Takes points off somebody on the sheet, as a referee types them. */
+export async function wound({ page }: Seat, uuid: string, points: number): Promise<void> {
+  const id = await page.evaluate(async (who) => {
+    const { sheet } = globalThis.fromUuidSync(who);
+    await sheet.render({ force: true });
+    return sheet.element.id;
+  }, uuid);
+  const field = page.locator(`[id="${id}"] [name="system.hp.value"]`);
+  const before = await page.evaluate((who) => globalThis.fromUuidSync(who).system.hp.value, uuid);
+  await typeInto(field, `-${points}`);
+  await field.press("Tab");
+  await page.waitForFunction(([who, was]) => globalThis.fromUuidSync(String(who)).system.hp.value !== was, [
+    uuid,
+    before,
+  ] as const);
+  await page.evaluate(async (who) => globalThis.fromUuidSync(who).sheet.close(), uuid);
 }

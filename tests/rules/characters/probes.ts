@@ -22,7 +22,7 @@ import { enticementOf, planOffer, resolveOffer } from "../../../src/rules/hireli
 import { planAdvertising, resolveAdvertising } from "../../../src/rules/hirelings/recruitment.ts";
 import { wages } from "../../../src/rules/hirelings/wages.ts";
 import { instruction, planNewSpells, recreateBook, resolveNewSpells } from "../../../src/rules/magic/acquisition.ts";
-import { formsToCast, memorisingFault } from "../../../src/rules/magic/memory.ts";
+import { formsToCast, memorisingFault, staysInMemory } from "../../../src/rules/magic/memory.ts";
 import { beginResearch } from "../../../src/rules/magic/research.ts";
 import { craftItem } from "../../../src/rules/magic/scribing.ts";
 import { exchangeFault, slotsOf } from "../../../src/rules/magic/slots.ts";
@@ -122,7 +122,10 @@ export const probes: Probes = {
     run: (table) => {
       table.note(slotsOf(caster("cleric", 5), table.rulings));
       table.note(memorisingFault([1, 1, 1], caster("magic-user", 3), table.rulings)?.key);
+      table.note(memorisingFault([0], caster("magic-user", 3), table.rulings)?.key);
+      table.note(staysInMemory(0, table.rulings));
     },
+    parameters: { levelZeroSlots: 2, levelZeroKept: true },
   },
   gearPackages: {
     run: (table) => {

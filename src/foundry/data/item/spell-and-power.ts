@@ -13,7 +13,7 @@ function readiness() {
 }
 
 /**
- * A spell of one list, with its reversed form. There are six levels of spells and no seventh (GOR-48). A spell of another game's seventh to
+ * A spell of one list, with its reversed form. There are six levels of spells and no seventh (GOR-48). Level 0 is for tables that have it (EXT-07). A spell of another game's seventh to
  * ninth level keeps that level as `beyond`: it needs a place of that level, and no class of the rules has one.
  */
 function spellSchema() {
@@ -22,7 +22,7 @@ function spellSchema() {
     summary: text(),
     /** Key of the list it belongs to: `cleric`, `magic-user` or another. */
     list: text("magic-user"),
-    level: whole({ min: 1, max: HIGHEST_SPELL_LEVEL }),
+    level: whole({ min: 0, max: HIGHEST_SPELL_LEVEL, initial: 1 }),
     beyond: wholeOrNull({ min: HIGHEST_SPELL_LEVEL + 1, max: 9 }),
     range: new F.SchemaField({ text: text(), feet: wholeOrNull({ min: 0, max: 50_000 }) }),
     duration: durationField(),

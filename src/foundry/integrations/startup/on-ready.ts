@@ -23,6 +23,7 @@ import { registerQueries } from "../../combat/fight-requests.ts";
 import { registerHelpRequest } from "../../combat/help.ts";
 import { watchGround } from "../../combat/map-facts.ts";
 import { registerMoraleButtons } from "../../combat/morale/morale.ts";
+import { watchTurnSummaries } from "../../combat/turn-summary.ts";
 import { renewFightsSoon, watchFights } from "../../combat/watch-fights.ts";
 import { watchTurns } from "../../combat/your-turn.ts";
 import { isUpToDate, migrateWorld } from "../../documents/migrations/index.ts";
@@ -242,6 +243,7 @@ const BEGINNINGS: readonly (() => void)[] = [
   watchGround,
   watchTurns,
   watchNestedCards,
+  watchTurnSummaries,
   watchResults,
   watchDamage,
   provideRollData,

@@ -17,6 +17,7 @@ declare module "fvtt-types/configuration" {
     "rulings.whoRolls": StringConstructor;
     "rulings.foeKnowledge": StringConstructor;
     "rulings.ledgerLength": NumberConstructor;
+    "rulings.turnSummaries": StringConstructor;
     "rulings.skipDialogs": BooleanConstructor;
     "rulings.moraleOnRoll": BooleanConstructor;
     "rulings.ascendingNumbers": BooleanConstructor;

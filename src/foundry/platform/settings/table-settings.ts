@@ -29,6 +29,15 @@ export function ledgerLength(): number {
   return Math.max(100, Number(game.settings?.get("rulings", "ledgerLength") ?? 1000));
 }
 
+/** When a card sums up what was done in a fight. @texts RULINGS.Settings.turnSummaries.* */
+export const TURN_SUMMARIES = ["never", "turn", "round"] as const;
+
+/** When a card sums up what was done: after each turn, as the ruling of initiative has turns, after each round, or never. */
+export function turnSummaries(): (typeof TURN_SUMMARIES)[number] {
+  const chosen = game.settings?.get("rulings", "turnSummaries");
+  return TURN_SUMMARIES.find((one) => one === chosen) ?? "never";
+}
+
 /** Whether this user wants rolls without a question. */
 export function skipsDialogs(): boolean {
   return game.settings!.get("rulings", "skipDialogs");

@@ -18,6 +18,7 @@ import {
   openLevels,
   percentLeft,
 } from "../../../view/actor/inventory.ts";
+import { SPELL_KINDS, SPELL_SHOWS } from "../../../view/actor/spell-search.ts";
 import { wholeRoutine } from "../../../view/attack/routine-window.ts";
 import type { Kind } from "../../../view/browser/rows.ts";
 import { levelProgress } from "../../../view/characters/level-progress.ts";
@@ -142,6 +143,18 @@ function unrolled(value: ActorSheetView["morale"]): ActorSheetView["morale"] {
   return told;
 }
 
+/** Fewer spells than these are seen at a glance. */
+const MANY_SPELLS = 6;
+
+/** The choices with which many spells are looked through. */
+function spellTools(spells: readonly { readonly level: number; readonly kinds: string }[]) {
+  if (spells.length < MANY_SPELLS) return {};
+  const levels = [...new Set(spells.map(({ level }) => level))].sort((a, b) => a - b);
+  const there = new Set(spells.flatMap(({ kinds }) => kinds.split(" ")));
+  const kinds = SPELL_KINDS.filter((kind) => there.has(kind));
+  return { spellTools: { shows: SPELL_SHOWS, levels: levels.length > 1 ? levels : [], kinds } };
+}
+
 /** The context shared by the sheets of creatures, with what the pages named show. */
 export function creatureContext(
   actor: Actor.Implementation,
@@ -168,6 +181,7 @@ export function creatureContext(
     ...(things &&
       wanted("magic") && {
         spellGroups: groupSpells(things.spells),
+        ...spellTools(things.spells),
         spellLevels: openLevels(view.spells),
         rollsSpells: mayRollSpells(actor),
       }),

@@ -1,3 +1,4 @@
+import type { SpellSearch } from "../../../view/actor/spell-search.ts";
 import { actorView } from "../../adapter/actor-view.ts";
 import { enrich } from "../../platform/enrich-html.ts";
 import { LazyModule } from "../../platform/lazy-module.ts";
@@ -18,6 +19,7 @@ const contexts = new LazyModule(() => import("./actor-context.ts"));
 const groups = new LazyModule(() => import("../field-groups.ts"));
 const menus = new LazyModule(() => import("../row-menu.ts"));
 const goods = new LazyModule(() => import("./goods-search.ts"));
+const spells = new LazyModule(() => import("./spell-search.ts"));
 
 /** Has at hand what the sheet of a creature is drawn with, and gives what makes its context. */
 export async function readyCreatureSheet() {
@@ -97,6 +99,7 @@ class RulingsCreatureSheet extends RulingsActorSheet {
 
   /** How the goods are shown on this screen: nobody else's, and never stored. */
   readonly #goods: GoodsSearch = { order: "own", words: "" };
+  readonly #spells: SpellSearch = { words: "", show: "all", level: "", kind: "" };
 
   protected override async _prepareContext(options: Options & PartOptions & { isFirstRender: boolean }) {
     const context = await super._prepareContext(options);
@@ -157,11 +160,14 @@ class RulingsCreatureSheet extends RulingsActorSheet {
 
   protected override async _onRender(context: Context, options: Options): Promise<void> {
     await super._onRender(context, options);
+    const { words, show, level, kind } = this.#spells;
+    if (words || show !== "all" || level || kind) (await spells.get()).showSpells(this.element, this.#spells);
     if (this.#goods.words) (await goods.get()).showMatches(this.element, this.#goods.words);
   }
 
   /** Puts the goods in order, and shows those that are looked for. */
   async #lookThrough(target: EventTarget | null): Promise<void> {
+    if (closestTo(target, "[data-spells]")) (await spells.get()).searchSpells(this.element, target, this.#spells);
     if (!closestTo(target, "[data-goods]")) return;
     const { sortAndFilter } = await goods.get();
     if (sortAndFilter(this.element, target, this.#goods)) void this.render();

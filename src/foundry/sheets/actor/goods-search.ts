@@ -23,11 +23,14 @@ export function sortAndFilter(root: HTMLElement, target: EventTarget | null, goo
   return true;
 }
 
+/** The groups of the page of goods: that of magic has a search of its own. */
+const GEAR = '.tab[data-tab="gear"] .gear-group';
+
 /** Hides the rows whose names do not answer to the words; a container stays as long as something in it is shown. */
 export function showMatches(root: HTMLElement, words: string): void {
   const field = root.querySelector<HTMLElement>('[data-goods="words"]');
   if (isControl(field) && field.value !== words) field.value = words;
-  const rows = [...root.querySelectorAll<HTMLElement>(".gear-group .row")];
+  const rows = [...root.querySelectorAll<HTMLElement>(`${GEAR} .row`)];
   let deeper = -1;
   for (const row of rows.reverse()) {
     const depth = Number(row.style.getPropertyValue("--r-depth") || 0);
@@ -36,6 +39,6 @@ export function showMatches(root: HTMLElement, words: string): void {
     // the rows are read from the innermost outwards here: the container of a shown row comes next with a lesser depth
     if (shown) deeper = depth > 0 ? depth : -1;
   }
-  for (const group of root.querySelectorAll<HTMLElement>(".gear-group"))
+  for (const group of root.querySelectorAll<HTMLElement>(GEAR))
     group.hidden = group.querySelector(".row:not([hidden])") === null;
 }

@@ -1,7 +1,9 @@
 /** The item rows of an actor's sheet: one pass over the items, one row for each. */
+
 import { whyNotRecover } from "../../../rules/combat/powers.ts";
 import { countsSlots } from "../../../rules/exploration/slots.ts";
 import { powers } from "../../../rules/topics/powers.ts";
+import { spellKinds } from "../../../view/actor/spell-search.ts";
 import { descriptionBeyondName } from "../../../view/platform/text-lines.ts";
 import type { DerivedValue, TextLine } from "../../../view/platform/view-types.ts";
 import { powerFrom, whoRecovers } from "../../adapter/caster.ts";
@@ -59,6 +61,10 @@ interface SpellRow {
   readonly left: number;
   /** It can be cast in one form or the other. */
   readonly ready: boolean;
+  /** One of its forms is in memory, or was cast since the last rest. */
+  readonly inMemory: boolean;
+  /** Its kinds, with blanks between them. */
+  readonly kinds: string;
   /** The form that undoes it, memorised apart; null: it has none. */
   readonly reversed: { readonly name: string; readonly memorised: number; readonly left: number } | null;
 }
@@ -177,6 +183,8 @@ function spellRow(item: Item.Implementation): SpellRow | null {
     cast: cast.normal,
     left: memorised.normal,
     ready: memorised.normal + (reversible ? memorised.reversed : 0) > 0,
+    inMemory: memorised.normal + cast.normal + (reversible ? memorised.reversed + cast.reversed : 0) > 0,
+    kinds: spellKinds(reversible ? [system, reversed] : [system]).join(" "),
     reversed: reversible
       ? {
           name: reversed.name || localize("RULINGS.Use.spell.reversed", { spell: item.name }),

@@ -1,0 +1,269 @@
+/**
+ * A card that sums up a turn of a fight (setting `turnSummaries`). The client that acts for the table posts it when the turn has ended, from the cards and the
+ * ledger. It names the cards, so that each reader reads them as elsewhere, and is taken back with the step that ended the turn.
+ */
+import { type EndedTurn, endedRound, endedTurn } from "../../rules/combat/ended-turn.ts";
+import type { CombatState } from "../../rules/combat/types.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import { TURN_SUMMARY, type TurnSummaryOutcome } from "../../view/cards/turn-summary.ts";
+import type { TurnChange } from "../../view/cards/types.ts";
+import { stateOf } from "../adapter/fight-state.ts";
+import { hidesNumbersFromPlayers } from "../adapter/foe-knowledge.ts";
+import { onCardButton } from "../chat/card-buttons.ts";
+import { rootOf } from "../chat/card-nesting.ts";
+import { redrawMessage } from "../chat/nested-cards.ts";
+import { messageOf } from "../chat/post-card.ts";
+import { provideTurnChanges } from "../chat/render-card.ts";
+import { showCard } from "../chat/show-card.ts";
+import { displayName } from "../platform/display-name.ts";
+import { isHiddenFromPlayers } from "../platform/hidden-tokens.ts";
+import { notifyError } from "../platform/notifications.ts";
+import { queued } from "../platform/queue.ts";
+import { isActingClient } from "../platform/referee/active-referee.ts";
+import { actorByUuid } from "../platform/resolve-uuid.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { turnSummaries } from "../platform/settings/table-settings.ts";
+import type { CombatDocument, MessageDocument } from "../platform/types.ts";
+import { writeBatch } from "../undo/batch-write.ts";
+import { cardData } from "../undo/card-data.ts";
+import { allFollowUpsOf } from "../undo/follow-ups.ts";
+import { amendment, entryFor, isGMAuthored, transactionIn } from "../undo/ledger.ts";
+import { dataIn, type LedgerPage, ledgerEntries, pageStamp, watchPages } from "../undo/ledger-journals.ts";
+import type { TransactionRecord } from "../undo/types.ts";
+import { feetMoved, followMoves, forgetMoves } from "./moves-seen.ts";
+
+/** Cards that belong to no turn. */
+const OF_NO_TURN: readonly unknown[] = [TURN_SUMMARY, "initiative", "surprise", "encounterDistance", "rulingsChanged"];
+/** Summaries that are kept in step with what they sum up; older ones stay as they are. */
+const KEPT_IN_STEP = 6;
+/** Messages among which these are looked for. */
+const LOOKED_THROUGH = 200;
+/** How many cards one may follow another. */
+const DEEPEST = 6;
+
+/** The mark of a fight's step in the ledger: which stretch of the fight it ended. */
+export type TurnEnd = "turn" | "round" | "";
+
+/** The mark of a change of a fight, whether or not anything is summed up: the setting may be switched on later. */
+export function turnEndOf(before: CombatState, after: CombatState, rulings: Rulings): TurnEnd {
+  if (endedRound(before, after)) return "round";
+  return endedTurn(before, after, rulings) ? "turn" : "";
+}
+
+/**
+ * Sums up the turn or round that ended with a step of a fight, after everything under way. The client that wrote the step calls it.
+ * @param step the id of the step in the ledger; blank where the fight itself ended
+ */
+export function sumUp(combat: CombatDocument, before: CombatState, after: CombatState, step: string): void {
+  const when = turnSummaries();
+  if (when === "never") return;
+  const ended = when === "round" ? endedRound(before, after) : endedTurn(before, after, rulingsInForce());
+  if (ended) void queued(() => post(combat, before, ended, step)).catch(notifyError);
+}
+
+/** Sums up what was done since the last turn of a fight that is deleted. */
+export function sumUpLast(combat: CombatDocument): void {
+  const state = stateOf(combat);
+  if (state) sumUp(combat, state, { ...state, round: state.round + 1, cursor: state.order.length, acting: "" }, "");
+}
+
+async function post(combat: CombatDocument, state: CombatState, ended: EndedTurn, step: string): Promise<void> {
+  // The step may have been taken back before its turn came.
+  const entry = step ? transactionIn(entryFor(step)) : undefined;
+  if (step && entry?.state !== "done") return;
+  const since = lastEnd(combat, turnSummaries() === "round", step);
+  const known = summariesOf(combat).filter((message) => !cardData(message)?.takenBack);
+  const told = new Set(known.flatMap((message) => outcomeOf(message)?.cards ?? []));
+  const cards = (game.messages?.contents ?? []).filter(
+    (message) =>
+      stampOf(message) >= since.stamp &&
+      message.id !== since.card &&
+      !told.has(message.id ?? "") &&
+      counts(message, combat),
+  );
+  const earlier = new Set(known.flatMap((message) => transactionsOf(outcomeOf(message)).map(({ id }) => id)));
+  const ids = cards.flatMap(({ id }) => id ?? []);
+  const deeds = since.pages.flatMap((page) => {
+    const { kind, state: how, card } = dataIn(page);
+    return page.id && how === "done" && kind !== "fight" && !ids.includes(card) && !earlier.has(page.id)
+      ? [page.id]
+      : [];
+  });
+  const who = state.combatants.filter(({ id }) => ended.ids.includes(id)).map(({ id, name }) => ({ id, name }));
+  const outcome: TurnSummaryOutcome = {
+    procedure: TURN_SUMMARY,
+    ...{ round: ended.round, who, sides: ended.sides, cards: ids, deeds, changes: [] },
+    moved: movesOf(combat, state, ended),
+  };
+  const all = changesIn(outcome, combat);
+  forgetMoves(combat, ended.ids);
+  if (ids.length === 0 && all.length === 0 && outcome.moved.length === 0) return;
+  const open = all.flatMap(asPlayersRead);
+  const seen = cards.some(({ whisper }) => whisper.length === 0) || open.length > 0 || outcome.moved.length > 0;
+  const hidden = who.length > 0 && who.every(({ id }) => isUnseen(combat.combatants.get(id)?.actor));
+  const secret = !seen || hidden;
+  const shown: TurnSummaryOutcome = { ...outcome, changes: open };
+  const { message, kept } = messageOf({
+    type: "notice",
+    outcome: shown,
+    combat,
+    ...(secret ? { secret: true } : { open: true }),
+  });
+  await writeBatch([message], entry ? amendment(step, { cards: [...entry.cards, message._id] }) : [], [], kept);
+}
+
+function isUnseen(actor: Actor.Implementation | null | undefined): boolean {
+  return actor != null && isHiddenFromPlayers(actor);
+}
+
+/** When the last turn before ended, the card that ended it, and the entries of the ledger since. */
+function lastEnd(combat: CombatDocument, rounds: boolean, step: string) {
+  const pages: LedgerPage[] = [];
+  for (const page of ledgerEntries().reverse()) {
+    const { kind, state, data, card } = dataIn(page);
+    if (page.id === step) continue;
+    const own = kind === "fight" && state === "done" && data?.combat === combat.id;
+    if (own && (rounds ? data?.ends === "round" : data?.ends)) return { stamp: pageStamp(page) ?? 0, card, pages };
+    pages.push(page);
+  }
+  const first = pages.findLastIndex((page) => dataIn(page).data?.combat === combat.id);
+  return { stamp: 0, card: "", pages: pages.slice(0, first + 1) };
+}
+
+/** Whether a card is one of the fight, and stands by itself. */
+function counts(message: MessageDocument, combat: CombatDocument): boolean {
+  const data = cardData(message);
+  return (
+    data?.combat === combat.uuid && !OF_NO_TURN.includes(data.outcome?.procedure) && !data.takenBack && !rootOf(message)
+  );
+}
+
+function stampOf(message: MessageDocument): number {
+  return message._stats.createdTime ?? message.timestamp;
+}
+
+function outcomeOf(message: MessageDocument): TurnSummaryOutcome | undefined {
+  const outcome: unknown = isGMAuthored(message) ? cardData(message)?.outcome : undefined;
+  return outcome && (outcome as TurnSummaryOutcome).procedure === TURN_SUMMARY
+    ? (outcome as TurnSummaryOutcome)
+    : undefined;
+}
+
+/** The latest summaries, of a fight where one is given; the newest first. */
+function summariesOf(combat?: CombatDocument): MessageDocument[] {
+  return (game.messages?.contents ?? [])
+    .slice(-LOOKED_THROUGH)
+    .filter((message) => outcomeOf(message) && (!combat || cardData(message)?.combat === combat.uuid))
+    .reverse()
+    .slice(0, KEPT_IN_STEP);
+}
+
+/** The moves of a turn: what the map showed, or else what was ticked in the tracker. */
+function movesOf(combat: CombatDocument, state: CombatState, { ids }: EndedTurn): TurnSummaryOutcome["moved"] {
+  return state.combatants.flatMap(({ id, name, feetMoved: ticked }) => {
+    if (ids.length > 0 && !ids.includes(id)) return [];
+    if (isUnseen(combat.combatants.get(id)?.actor)) return [];
+    const feet = feetMoved(combat, id) || ticked;
+    return feet > 0 ? [{ id, name, feet }] : [];
+  });
+}
+
+/** The transactions of a turn that stand: those noted with it, those of its cards, however late, and what followed from them. */
+function transactionsOf(outcome: TurnSummaryOutcome | undefined): TransactionRecord[] {
+  if (!outcome) return [];
+  const cards = new Set(
+    outcome.cards.flatMap((id) => [id, ...allFollowUpsOf(id, DEEPEST).flatMap((one) => one.id ?? [])]),
+  );
+  const found = new Set<string>();
+  return ledgerEntries(({ kind, state }) => kind !== "fight" && state === "done").flatMap((page) => {
+    const data = dataIn(page);
+    const id = page.id ?? "";
+    const own = outcome.deeds.includes(id) || cards.has(data.card) || data.cards.some((card) => cards.has(card));
+    if (!own && !data.follows.some((cause) => found.has(cause))) return [];
+    found.add(id);
+    for (const card of data.cards) cards.add(card);
+    return transactionIn(page) ?? [];
+  });
+}
+
+/** The changes of those who fight in a turn, in full. */
+export function changesIn(outcome: TurnSummaryOutcome, combat?: CombatDocument): TurnChange[] {
+  const points = new Map<string, number>();
+  const conditions = new Map<string, number>();
+  const count = (into: Map<string, number>, key: string, by: number): void => {
+    into.set(key, (into.get(key) ?? 0) + by);
+  };
+  const uuids = new Set<string>();
+  for (const { steps } of transactionsOf(outcome))
+    for (const step of steps) {
+      if (step.do === "update" && step.path === "system.hp.value") {
+        uuids.add(step.uuid);
+        count(points, step.uuid, Number(step.after) - Number(step.before));
+      } else if ((step.do === "create" || step.do === "delete") && step.documentName === "ActiveEffect") {
+        const { statuses } = step.data;
+        uuids.add(step.parent);
+        for (const id of Array.isArray(statuses) ? statuses : [])
+          count(conditions, `${step.parent} ${id}`, step.do === "create" ? 1 : -1);
+      }
+    }
+  const fighting = combat && new Set(combat.combatants.contents.map(({ actor }) => actor?.uuid));
+  return [...uuids].flatMap((uuid): TurnChange[] => {
+    const actor = actorByUuid(uuid);
+    if (!actor || (fighting && !fighting.has(uuid))) return [];
+    const by = (sign: number): string[] =>
+      [...conditions].flatMap(([key, times]) =>
+        key.startsWith(`${uuid} `) && times * sign > 0 ? [key.slice(uuid.length + 1)] : [],
+      );
+    const change = { uuid, name: displayName(actor), points: points.get(uuid) || 0, gained: by(1), lost: by(-1) };
+    return change.points !== 0 || change.gained.length + change.lost.length > 0 ? [change] : [];
+  });
+}
+
+/** The same for a message to everybody: no hit points of foes where players learn none, and nothing of whom they do not see. */
+function asPlayersRead(change: TurnChange): TurnChange[] {
+  const actor = actorByUuid(change.uuid);
+  if (!actor || isHiddenFromPlayers(actor)) return [];
+  if (!hidesNumbersFromPlayers(actor)) return [change];
+  const { points: _points, ...rest } = change;
+  const open = { ...rest, gained: rest.gained.filter(isOpen), lost: rest.lost.filter(isOpen) };
+  return open.gained.length + open.lost.length > 0 ? [open] : [];
+}
+
+/** A creature in hiding is not named as hiding. */
+function isOpen(condition: string): boolean {
+  return condition !== "hidden";
+}
+
+/** Keeps summaries in step with what they sum up. Call once, in `ready`. */
+export function watchTurnSummaries(): void {
+  onCardButton("showCard", (_message, { card = "" }, event) => showCard(card, event.view as Window | null));
+  provideTurnChanges((message) => changesIn(outcomeOf(message) as TurnSummaryOutcome));
+  followMoves();
+  const again = foundry.utils.debounce(() => {
+    for (const message of summariesOf()) redrawMessage(message);
+  }, 100);
+  const concerns = (message: MessageDocument): void => {
+    if (cardData(message) && !outcomeOf(message) && summariesOf().length > 0) again();
+  };
+  Hooks.on("createChatMessage", concerns);
+  Hooks.on("updateChatMessage", concerns);
+  Hooks.on("deleteChatMessage", concerns);
+  if (!game.user?.isGM) return;
+  const renew = foundry.utils.debounce(() => {
+    if (summariesOf().length === 0) return;
+    again();
+    if (isActingClient()) void queued(putRight).catch(notifyError);
+  }, 150);
+  watchPages(() => renew());
+}
+
+/** Writes what players read of the latest turns anew where it is something else by now. */
+async function putRight(): Promise<void> {
+  for (const message of summariesOf()) {
+    const outcome = outcomeOf(message);
+    if (!outcome || cardData(message)?.takenBack) continue;
+    const changes = changesIn(outcome).flatMap(asPlayersRead);
+    if (JSON.stringify(changes) === JSON.stringify(outcome.changes)) continue;
+    await message.update({ system: { outcome: { ...outcome, changes } } } as ChatMessage.UpdateData);
+  }
+}

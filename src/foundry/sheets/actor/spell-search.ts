@@ -1,0 +1,32 @@
+/** Looking through the spells on a sheet: which are shown. Nothing of it is stored. */
+import { isSpellSought, type SpellSearch } from "../../../view/actor/spell-search.ts";
+import { closestTo, isControl } from "../../platform/windows/dom.ts";
+
+/** Takes what was typed or chosen, and shows the spells that fit. */
+export function searchSpells(root: HTMLElement, target: EventTarget | null, search: SpellSearch): void {
+  const control = closestTo(target, "[data-spells]");
+  if (!control || !isControl(control)) return;
+  const key = control.dataset.spells;
+  if (key === "words" || key === "show" || key === "level" || key === "kind") search[key] = control.value;
+  showSpells(root, search);
+}
+
+/** Hides the spells that are not looked for, and the levels without any. */
+export function showSpells(root: HTMLElement, search: SpellSearch): void {
+  const page = root.querySelector<HTMLElement>('.tab[data-tab="magic"]');
+  if (!page) return;
+  for (const control of page.querySelectorAll<HTMLElement>("[data-spells]")) {
+    const key = control.dataset.spells as keyof SpellSearch;
+    if (isControl(control) && control.value !== search[key]) control.value = search[key];
+  }
+  let shown = 0;
+  for (const row of page.querySelectorAll<HTMLElement>(".row.spell")) {
+    const { name = "", level = "", kinds = "", memorised, ready } = row.dataset;
+    const spell = { name, level, kinds: kinds.split(" "), memorised: memorised === "true", ready: ready === "true" };
+    row.hidden = !isSpellSought(spell, search);
+    if (!row.hidden) shown += 1;
+  }
+  for (const group of page.querySelectorAll<HTMLElement>(".gear-group:has(.row.spell)"))
+    group.hidden = group.querySelector(".row.spell:not([hidden])") === null;
+  page.querySelector<HTMLElement>(".no-spell")?.toggleAttribute("hidden", shown > 0);
+}

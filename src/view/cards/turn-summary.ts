@@ -1,0 +1,105 @@
+/** The card that sums up a turn: a line for each card of it, and what became of each creature. */
+import { line } from "../platform/text-lines.ts";
+import type { TextLine } from "../platform/view-types.ts";
+import { plainCard } from "./common.ts";
+import type { CardInput, CardView, Presenter, SummarisedCard, SummaryResult, SummaryRow, TurnChange } from "./types.ts";
+
+export const TURN_SUMMARY = "turnSummary";
+
+/** The stored data of a turn's summary. It names cards and transactions; what they say is read where the summary is shown. */
+export interface TurnSummaryOutcome {
+  readonly procedure: typeof TURN_SUMMARY;
+  readonly round: number;
+  /** The combatants whose turn it was; empty for a round. */
+  readonly who: readonly { readonly id: string; readonly name: string }[];
+  readonly sides: readonly string[];
+  readonly cards: readonly string[];
+  readonly deeds: readonly string[];
+  readonly moved: readonly { readonly id: string; readonly name: string; readonly feet: number }[];
+  readonly changes: readonly TurnChange[];
+}
+
+/** Results in one row before the rest is only counted. */
+const MOST = 6;
+
+/** The card of a turn that ended. */
+export const turnSummaryCard: Presenter<null, TurnSummaryOutcome> = (input) => {
+  const { round, who, sides } = input.outcome;
+  const names = (sides.length > 0 ? sides : who.map(({ name }) => name)).join(", ");
+  const rows = [...(input.summary?.cards ?? []).map(cardRow), ...creatureRows(input)];
+  return {
+    ...plainCard(
+      input,
+      names === ""
+        ? line("RULINGS.Card.turnSummary.round", { round })
+        : line("RULINGS.Card.turnSummary.turn", { round, name: names }),
+    ),
+    face: "",
+    rows,
+    lines: rows.length === 0 ? [line("RULINGS.Card.turnSummary.nothing")] : [],
+  };
+};
+
+function cardRow({ message, procedure, view, within }: SummarisedCard): SummaryRow {
+  const all = [view, ...within].flatMap((one) => resultsOf(one));
+  const results = all.slice(0, MOST);
+  if (all.length > MOST)
+    results.push({ line: line("RULINGS.Card.turnSummary.more", { count: all.length - MOST }), tone: "plain" });
+  return {
+    message,
+    title: view.title,
+    ...(procedure === "attack" && view.sub && { sub: view.sub }),
+    undone: view.takenBack ?? false,
+    results,
+  };
+}
+
+/** The results of a card: its outcome, the points that it rolled, its lines where these are all it says, and how each of several fared. */
+function resultsOf({ outcome, total, needs, takenBack, targets, lines, dice }: CardView): SummaryResult[] {
+  if (takenBack) return [];
+  const results: SummaryResult[] = outcome ? [{ line: outcome.line, tone: outcome.tone }] : [];
+  if (!outcome && total !== undefined && needs)
+    results.push({
+      line: line("RULINGS.Card.turnSummary.total", { total, ...needs.data }, { ...needs.keys, of: needs.textKey }),
+      tone: "plain",
+    });
+  else if (!outcome && dice.length > 0)
+    results.push(...lines.map((one): SummaryResult => ({ line: one, tone: "plain" })));
+  for (const { name, save, line: said, state, good } of targets) {
+    if (state === "undone" || !(save || (said && !outcome && total === undefined))) continue;
+    results.push({ name, line: save ?? (said as TextLine), tone: good ? "good" : "plain" });
+  }
+  return results;
+}
+
+function creatureRows({ outcome, summary }: CardInput<null, TurnSummaryOutcome>): SummaryRow[] {
+  const rows = new Map<string, SummaryResult[]>();
+  const add = (name: string, results: readonly SummaryResult[]): void => {
+    if (results.length > 0) rows.set(name, [...(rows.get(name) ?? []), ...results]);
+  };
+  for (const { name, feet } of outcome.moved)
+    add(name, [{ line: line("RULINGS.Card.turnSummary.moved", { feet }), tone: "plain" }]);
+  for (const change of summary?.changes ?? outcome.changes) add(change.name, changeResults(change));
+  return [...rows].map(([name, results]) => ({ name, undone: false, results }));
+}
+
+function changeResults({ points = 0, gained, lost }: TurnChange): SummaryResult[] {
+  const condition = (id: string, key: string, tone: SummaryResult["tone"]): SummaryResult => ({
+    line: line(`RULINGS.Card.turnSummary.${key}`, {}, { condition: `RULINGS.Condition.${id}` }),
+    tone,
+  });
+  return [
+    ...(points === 0
+      ? []
+      : [
+          {
+            line: line(`RULINGS.Card.turnSummary.${points < 0 ? "pointsLost" : "pointsGained"}`, {
+              points: Math.abs(points),
+            }),
+            tone: points < 0 ? ("bad" as const) : ("good" as const),
+          },
+        ]),
+    ...gained.map((id) => condition(id, "gained", "plain")),
+    ...lost.map((id) => condition(id, "ended", "plain")),
+  ];
+}
