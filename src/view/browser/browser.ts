@@ -1,7 +1,8 @@
 /** The Compendium Browser as its window shows it: kinds, filters, columns, and the rows that fit. */
 
+import { fold } from "../platform/fold.ts";
 import type { Localize } from "../platform/text.ts";
-import { type BrowserRow, type FigureKey, fold, KINDS, type Kind, type Mark } from "./rows.ts";
+import { type BrowserRow, type FigureKey, KINDS, type Kind, type Mark } from "./rows.ts";
 
 /** How many rows are drawn at first, and how many more each time. */
 export const PAGE = 200;
