@@ -94,6 +94,8 @@ export function englishName(thing: Named): string {
 
 /** The name of a compendium entry in the reader's language. Its compendium's names have to be fetched before. */
 export function shownName(entry: Named & { readonly uuid: string }): string {
+  // Babele has translated it already.
+  if (Reflect.has(entry, "originalName")) return entry.name ?? "";
   const translated = row(files.get(collectionOf(entry.uuid))?.entries, entry.name ?? "")?.name;
   return translated ?? entry.name ?? "";
 }
@@ -156,9 +158,10 @@ function changesOf(thing: Named, entry: Entry, keepsEnglish: boolean): object {
     ...(reversed !== undefined && { reversed: { name: reversed } }),
     ...(leaders && { leaders: led.map((one) => ({ ...one, name: row(leaders, one.name ?? "")?.name ?? one.name })) }),
   };
+  const isOther = name !== undefined && name !== thing.name;
   return {
-    ...(name !== undefined && { name }),
-    ...(name !== undefined && keepsEnglish && { flags: { rulings: { english: thing.name } } }),
+    ...(isOther && { name }),
+    ...(isOther && keepsEnglish && { flags: { rulings: { english: thing.name } } }),
     ...(tokenName !== undefined && "prototypeToken" in thing && { prototypeToken: { name: tokenName } }),
     ...(Object.keys(system).length > 0 && { system }),
   };
