@@ -73,8 +73,11 @@ describe.each(EVENINGS)("an evening under %s in %s", (preset, language) => {
 
   /** Nothing that anybody reads is English where the language has a word of its own. */
   afterEach(async () => {
-    if (language === "en") return;
-    for (const seat of company.everyone) expect(await englishLeft(seat, language), seat.name).toEqual([]);
+    for (const seat of company.everyone) {
+      // At an English table the same look finds what it looks for.
+      if (language === "en") expect((await englishLeft(seat, "de")).length, seat.name).toBeGreaterThan(5);
+      else expect(await englishLeft(seat, language), seat.name).toEqual([]);
+    }
   });
 
   const { way, told, deeds: transactions, press, choose, tab: pageOf } = onTheWay(() => company, PARTY);
@@ -115,6 +118,7 @@ describe.each(EVENINGS)("an evening under %s in %s", (preset, language) => {
       for (const [at, uuid] of uuids.entries()) {
         await drop(referee.page, `[id="${id}"] .window-content`, { type: "Actor", uuid });
         await expect.poll(() => sheet.locator(".way-member").count()).toBe(at + 1);
+        await expect.poll(transactions).toBe(at + 1);
       }
       await tab(referee, "turn");
       await sheet.locator("[data-action=wayMapDoors]").click();
@@ -267,6 +271,8 @@ describe.each(EVENINGS)("an evening under %s in %s", (preset, language) => {
       await drop(referee.page, `[id="${id}"] .window-content`, { type: "Actor", uuid });
       await sheet.locator("[data-way=place]").selectOption("water");
       await told(words("entered.water"));
+      // The ship that joins has no card by which it could go again.
+      before += 1;
       await sheet.getByText(SHIP).first().waitFor();
       await fall(company.referee, "high");
       await press("[data-action=wayDo][data-kind=sea]");

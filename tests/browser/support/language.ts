@@ -100,7 +100,9 @@ function shownTo({ page }: Seat): Promise<string[]> {
       const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
       for (let node: Node | null = walker.currentNode; node; node = walker.nextNode()) {
         const element = node instanceof Element ? node : node.parentElement;
-        if (!element || element.closest(apart)) continue;
+        const out = element?.closest(apart);
+        // The page as a whole has a language of its own.
+        if (!element || (out && place.contains(out))) continue;
         if (!(node instanceof Element)) add(node.textContent);
         else for (const name of ["aria-label", "title", "placeholder"]) add(node.getAttribute(name));
       }
