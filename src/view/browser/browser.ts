@@ -112,6 +112,7 @@ interface ColumnView {
 }
 
 interface RowView {
+  readonly english?: string;
   readonly uuid: string;
   readonly document: string;
   readonly name: string;
@@ -208,11 +209,13 @@ export function browserView(rows: readonly BrowserRow[], asked: BrowserState, te
   };
 }
 
-function rowView({ uuid, document, name, img, facts, pack, figures }: BrowserRow, { columns }: KindShape): RowView {
+function rowView(row: BrowserRow, { columns }: KindShape): RowView {
+  const { uuid, document, name, english, img, facts, pack, figures } = row;
   return {
     uuid,
     document,
     name,
+    ...(english && { english }),
     img,
     facts: facts.join(" · "),
     pack,
