@@ -8,6 +8,7 @@ import { apiTypesStep } from "./api-types.ts";
 import { moduleStep, styleStep } from "./build/bundle.ts";
 import { demoStep } from "./build/demo.ts";
 import { iconStep } from "./build/icons.ts";
+import { namesSteps } from "./build/names.ts";
 import { packSteps } from "./build/packs.ts";
 import { assetStep, fontStep, languageStep, manifestStep, templateStep } from "./build/text.ts";
 import { messageOf } from "./lib/files.ts";
@@ -46,6 +47,7 @@ function stepsOf(places: Places): Step[] {
     moduleStep(places),
     apiTypesStep(places),
     ...packSteps(places),
+    ...namesSteps(places),
     demoStep(places),
   ];
 }

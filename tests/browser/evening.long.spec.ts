@@ -3,9 +3,10 @@
  * trap, somebody parleyed with and somebody fled from; three days through woods; a week at sea with a gale. Then turn by turn back to the first
  * state. Dice fall from a seed; where the evening wants something to happen, they all fall low or high for a moment.
  */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { fall } from "./support/dice.ts";
 import { onTheWay } from "./support/journey.ts";
+import { englishLeft, phrase, textOf, translateWorld } from "./support/language.ts";
 import type { Doc, Game } from "./support/page.ts";
 import { shot } from "./support/picture.ts";
 import { type Company, expectNoFaults, makeActor, seatCompany, showTab } from "./support/seats.ts";
@@ -18,18 +19,28 @@ const PARTY = "The evening's company";
 const SHIP = "The Patient Heron";
 const LONG = 240_000;
 
-describe.each(["classic", "eris"])("an evening under %s", (preset) => {
+const EVENINGS = [
+  ["classic", "en"],
+  ["eris", "en"],
+  ["classic", "de"],
+  ["classic", "fr"],
+] as const;
+
+describe.each(EVENINGS)("an evening under %s in %s", (preset, language) => {
+  const text = (key: string): string => textOf(language, `RULINGS.Way.${key}`);
+  const words = (key: string): RegExp => phrase(language, `RULINGS.Way.${key}`);
   let company: Company;
   let first = "";
   /** The number of transactions before the evening began: members who joined the party stay in it. */
   let before = 0;
   beforeAll(async () => {
-    company = await seatCompany();
+    company = await seatCompany({ language });
     const { referee } = company;
     await referee.page.evaluate((key) => game.settings.set("rulings", "preset", key), preset);
     for (const { page } of company.everyone)
       await page.waitForFunction((key) => game.rulings.rulings().preset === key, preset);
     for (const seat of company.everyone) await showTab(seat, "chat");
+    if (language !== "en") await translateWorld(referee, language);
     await makeActor(company, { name: PARTY, type: "party", ownership: { default: 2 } });
     const ship = { name: SHIP, type: "vessel", system: { sail: { turn: 90 }, oar: { turn: 60 }, seaworthy: true } };
     await makeActor(company, ship);
@@ -59,6 +70,15 @@ describe.each(["classic", "eris"])("an evening under %s", (preset) => {
         book,
       ]);
     });
+
+  /** Nothing that anybody reads is English where the language has a word of its own. */
+  afterEach(async () => {
+    for (const seat of company.everyone) {
+      // At an English table the same look finds what it looks for.
+      if (language === "en") expect((await englishLeft(seat, "de")).length, seat.name).toBeGreaterThan(5);
+      else expect(await englishLeft(seat, language), seat.name).toEqual([]);
+    }
+  });
 
   const { way, told, deeds: transactions, press, choose, tab: pageOf } = onTheWay(() => company, PARTY);
   const tab = (seat: Seat, name: string) => pageOf(name, seat);
@@ -98,6 +118,7 @@ describe.each(["classic", "eris"])("an evening under %s", (preset) => {
       for (const [at, uuid] of uuids.entries()) {
         await drop(referee.page, `[id="${id}"] .window-content`, { type: "Actor", uuid });
         await expect.poll(() => sheet.locator(".way-member").count()).toBe(at + 1);
+        await expect.poll(transactions).toBe(at + 1);
       }
       await tab(referee, "turn");
       await sheet.locator("[data-action=wayMapDoors]").click();
@@ -112,9 +133,12 @@ describe.each(["classic", "eris"])("an evening under %s", (preset) => {
       await drawn(() => sheet.locator("[data-list=doors][data-key=state]").first().selectOption("stuck"));
       await drawn(() => sheet.locator("[data-way=mark][data-key=beyond]").nth(1).check());
       await setTrap.click();
-      const dialog = referee.page.getByRole("dialog").filter({ hasText: "Set a trap" }).last();
+      const dialog = referee.page
+        .getByRole("dialog")
+        .filter({ hasText: text("trap.new") })
+        .last();
       await dialog.locator("select[name=save]").selectOption("wands");
-      await dialog.getByRole("button", { name: "Set it" }).click();
+      await dialog.getByRole("button", { name: text("trap.set"), exact: true }).click();
       await sheet.locator("[data-action=waySpring]:not([data-sure])").waitFor();
       // A door that sticks is not to be opened by a click on the map.
       const shown = () =>
@@ -123,7 +147,12 @@ describe.each(["classic", "eris"])("an evening under %s", (preset) => {
         );
       await expect.poll(shown).toBe(1);
       await expect
-        .poll(() => referee.page.evaluate(() => game.journal.filter((one) => one.name.includes("log")).length))
+        .poll(() =>
+          referee.page.evaluate(
+            (names) => game.journal.filter((one) => names.includes(one.name)).length,
+            ["book.table", "book.referee"].map((key) => text(key).replace("{name}", PARTY)),
+          ),
+        )
         .toBe(2);
       first = await world();
       before = await transactions();
@@ -142,8 +171,8 @@ describe.each(["classic", "eris"])("an evening under %s", (preset) => {
       await says(bob, "listen", other.name);
       await says(ann, "force", door.name);
       await press("[data-action=wayDo][data-kind=turn]");
-      await told("gives way");
-      await told("hears something", bob);
+      await told(words("door.forced"));
+      await told(words("listen.heard"), bob);
       const opened = (seat: Seat) =>
         seat.page.evaluate(
           (uuid) =>
@@ -158,7 +187,7 @@ describe.each(["classic", "eris"])("an evening under %s", (preset) => {
       await press("[data-action=wayDo][data-kind=turn]");
       await fall(company.referee, "low");
       await press("[data-action=waySpring]:not([data-sure])");
-      await told("must save against");
+      await told(words("trap.save"));
       await fall(company.referee, "high");
       await press("[data-action=wayDo][data-kind=turn]");
       await press("[data-action=wayDo][data-kind=turn]");
@@ -175,7 +204,7 @@ describe.each(["classic", "eris"])("an evening under %s", (preset) => {
       // Something may come every other turn.
       await press("[data-action=wayDo][data-kind=turn]");
       await press("[data-action=wayDo][data-kind=turn]");
-      await told("Something comes");
+      await told(words("turn.interrupted"));
       await tab(referee, "meeting");
       await fall(company.referee, "fair");
       await press("[data-kind=meetBegin]");
@@ -187,7 +216,7 @@ describe.each(["classic", "eris"])("an evening under %s", (preset) => {
       await hers.locator("[data-action=waySpeak]").filter({ hasText: speaker }).click();
       await expect.poll(() => way("speaker")).not.toBe("");
       await press("[data-action=wayDo][data-kind=meetReact]");
-      await told(`${speaker} speaks for the party`);
+      await told(text("meet.speaks").replace("{name}", speaker));
       await press("[data-kind=meetEnd]");
       await tab(referee, "turn");
       await fall(company.referee, "low");
@@ -201,10 +230,10 @@ describe.each(["classic", "eris"])("an evening under %s", (preset) => {
       await choose("[data-arg=pursue]", "yes");
       await choose("[data-arg=verdict]", "chase");
       await press("[data-action=wayDo][data-kind=runAway]");
-      await told("The chase is on!");
+      await told(words("chase.begins"));
       await choose("[data-arg=obstacle]", "door");
       await press("[data-kind=runObstacle]");
-      await told("It stops the pursuers.");
+      await told(words("chase.obstacle.stops"));
       await press("[data-kind=meetEnd]");
       await expect.poll(() => way("met")).toEqual([]);
     },
@@ -217,7 +246,7 @@ describe.each(["classic", "eris"])("an evening under %s", (preset) => {
       const { ann, bob, referee } = company;
       const sheet = await tab(referee, "journey");
       await sheet.locator("[data-way=place]").selectOption("wilderness");
-      await told("The party sets out across the land");
+      await told(words("entered.wilderness"));
       await sheet.locator("[data-way='road.terrain']").selectOption("forest");
       await expect.poll(() => way("road.terrain")).toBe("forest");
       for (const how of ["low", "high", "high"] as const) {
@@ -225,9 +254,9 @@ describe.each(["classic", "eris"])("an evening under %s", (preset) => {
         await press("[data-action=wayDo][data-kind=day]");
       }
       await expect.poll(() => way("days")).toBe(3);
-      await referee.page.locator(".chat-log").getByText("They are lost").first().waitFor();
-      for (const seat of [ann, bob]) await expect.poll(() => seat.page.getByText("They are lost").count()).toBe(0);
-      await shot(sheet, `evening-${preset}-road`);
+      await referee.page.locator(".chat-log").getByText(words("road.lost")).first().waitFor();
+      for (const seat of [ann, bob]) await expect.poll(() => seat.page.getByText(words("road.lost")).count()).toBe(0);
+      await shot(sheet, `evening-${preset}-${language}-road`);
     },
     LONG,
   );
@@ -241,11 +270,13 @@ describe.each(["classic", "eris"])("an evening under %s", (preset) => {
       const uuid = await referee.page.evaluate((name) => game.actors.getName(name)?.uuid ?? "", SHIP);
       await drop(referee.page, `[id="${id}"] .window-content`, { type: "Actor", uuid });
       await sheet.locator("[data-way=place]").selectOption("water");
-      await told("The party puts to sea");
+      await told(words("entered.water"));
+      // The ship that joins has no card by which it could go again.
+      before += 1;
       await sheet.getByText(SHIP).first().waitFor();
       await fall(company.referee, "high");
       await press("[data-action=wayDo][data-kind=sea]");
-      await told("The gale drives the ship");
+      await told(words("sea.gale.driven"));
       await fall(company.referee, "fair");
       for (let day = 2; day <= 7; day += 1) await press("[data-action=wayDo][data-kind=sea]");
       await expect.poll(() => way("days")).toBe(10);
@@ -259,26 +290,23 @@ describe.each(["classic", "eris"])("an evening under %s", (preset) => {
       const { ann, referee } = company;
       const sheet = await tab(ann, "log");
       const lines = (await sheet.locator(".way-story").textContent()) ?? "";
-      for (const words of [
-        "gives way",
-        "hears something",
-        "must save against",
-        "speaks for the party",
-        "The chase is on",
-      ])
-        expect(lines).toContain(words);
-      for (const words of ["as far as they can tell", "The gale drives the ship"]) expect(lines).toContain(words);
-      expect(lines).not.toContain("They are lost");
+      for (const key of ["door.forced", "listen.heard", "trap.save", "meet.speaks", "chase.begins"])
+        expect(lines).toMatch(words(key));
+      for (const key of ["road.travelled", "sea.gale.driven"]) expect(lines).toMatch(words(key));
+      expect(lines).not.toMatch(words("road.lost"));
       for (const { page } of company.everyone)
         expect(await page.evaluate(() => game.rulings.rulings().preset)).toBe(preset);
       // The referee's own log holds information for the referee only.
       const whole = (await tab(referee, "log")).locator(".way-story");
-      await whole.getByText("They are lost").first().waitFor();
+      await whole.getByText(words("road.lost")).first().waitFor();
       await referee.page.locator(".rulings-party:visible [data-action=wayLast]").click();
-      const dialog = referee.page.getByRole("dialog").filter({ hasText: "Last time" }).last();
-      await dialog.getByText("The gale drives the ship").first().waitFor();
-      await shot(dialog, `evening-${preset}-last-time`);
-      await dialog.getByRole("button", { name: "Done" }).click();
+      const dialog = referee.page
+        .getByRole("dialog")
+        .filter({ hasText: text("book.last") })
+        .last();
+      await dialog.getByText(words("sea.gale.driven")).first().waitFor();
+      await shot(dialog, `evening-${preset}-${language}-last-time`);
+      await dialog.getByRole("button", { name: text("book.read"), exact: true }).click();
     },
     LONG,
   );

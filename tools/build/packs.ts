@@ -99,7 +99,7 @@ async function compile(places: Places, pack: string): Promise<{ entries: number;
 }
 
 /** The packs that a pack's files link to or copy from, with those that these copy from, itself included. */
-function packsBehind(places: Places, pack: string, found = new Set<string>()): ReadonlySet<string> {
+export function packsBehind(places: Places, pack: string, found = new Set<string>()): ReadonlySet<string> {
   if (found.has(pack)) return found;
   found.add(pack);
   const all = new Set(packNames(places));

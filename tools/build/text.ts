@@ -1,6 +1,7 @@
 /** Copied or merged files: templates, fonts, language, manifest, notices. */
 import { copyFileSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
+import { isNamesFile } from "../lib/compendium-names.ts";
 import { isRecord, listFiles, readJson, writeJson } from "../lib/files.ts";
 import { mergeLanguage } from "../lib/language.ts";
 import type { Places } from "../lib/paths.ts";
@@ -83,7 +84,7 @@ export function assetStep(places: Places): Step {
 
 /** `lang/<code>/*.json` merged into `lang/<code>.json`, for each language; a key in two files is an error. */
 export function languageStep(places: Places): Step {
-  const inputs = listFiles(join(places.root, "lang"), (path) => path.endsWith(".json"));
+  const inputs = listFiles(join(places.root, "lang"), (path) => path.endsWith(".json") && !isNamesFile(path));
   const codes = [...new Set(inputs.map((path) => basename(dirname(path))))].sort();
   const output = (code: string): string => join(places.dist, "lang", `${code}.json`);
   return {

@@ -60,7 +60,7 @@ function nest(
 const TOKEN = /"((?:[^"\\]|\\.)*)"(\s*:)?|[{}]/g;
 
 /** Names that stand twice in one group of a JSON text: the first of them is lost when it is read. */
-function lostNames(text: string): string[] {
+export function lostNames(text: string): string[] {
   const lost: string[] = [];
   const groups: { readonly path: string; readonly names: Set<string> }[] = [];
   let next = "";

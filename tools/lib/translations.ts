@@ -1,5 +1,6 @@
 /** Compares translations in `lang/<code>` with English: each must be whole, with the same placeholders and markup, and every plural form of its language. */
 import { basename, dirname, join } from "node:path";
+import { isNamesFile, namesFaults } from "./compendium-names.ts";
 import { isRecord, listFiles, readJson } from "./files.ts";
 import { mergeLanguage } from "./language.ts";
 import type { Places } from "./paths.ts";
@@ -95,17 +96,18 @@ export function translationFaults(
   english: ReadonlyMap<string, string>,
   mustBeWhole: boolean,
 ): Finding[] {
-  const files = listFiles(join(places.root, "lang"), (path) => path.endsWith(".json"));
+  const files = listFiles(join(places.root, "lang"), (path) => path.endsWith(".json") && !isNamesFile(path));
   const known = offered(places);
   const codes = new Set([...files.map((path) => basename(dirname(path))), ...known]);
   codes.delete("en");
-  return [...codes].flatMap((code) => {
+  const texts = [...codes].flatMap((code) => {
     const { texts, problems } = mergeLanguage(
       places.root,
       files.filter((path) => basename(dirname(path)) === code),
     );
     return [...problems, ...compareTranslation(code, texts, english, mustBeWhole && known.has(code))];
   });
+  return [...texts, ...namesFaults(places, mustBeWhole ? known : new Set())];
 }
 
 /** The faults that keep a tree from being released: an offered language that is not whole. */

@@ -12,13 +12,14 @@ import { creatureOf } from "../adapter/creature.ts";
 import { elfOf, trackOf } from "../adapter/elf-tracks.ts";
 import type { ValueChange } from "../adapter/value-changes.ts";
 import { postCard } from "../chat/post-card.ts";
+import { englishName } from "../platform/compendium-names.ts";
 import { askChoices, type ChoiceField, confirm } from "../platform/dialogs.ts";
 import { rollByHand, rollPlan } from "../platform/dice.ts";
 import { displayName } from "../platform/display-name.ts";
 import { notifyRefusal } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
-import { giveSpells, type KnownSpells, spellCopies, spellLists } from "../spells/spell-lists.ts";
+import { giveSpells, type KnownSpells, shownSpell, spellCopies, spellLists } from "../spells/spell-lists.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import type { Transaction } from "../undo/transaction.ts";
 
@@ -62,7 +63,8 @@ export async function levelUp(actor: Actor.Implementation): Promise<void> {
   const { outcome, learned, shown } = rise;
   // Spells that are not chosen now can still be chosen later.
   const left = chosen.length > 0 ? [] : rise.spells.choose.map(({ level, count }) => ({ level, count }));
-  const told: LevelUpCardOutcome = { ...outcome, learned, chosen: left };
+  const named = learned.map((spell) => shownSpell(lists, spell));
+  const told: LevelUpCardOutcome = { ...outcome, learned: named, chosen: left };
   const { after } = outcome.level;
   const name = displayName(actor);
   const refused = await runUndoable({ kind: "levelUp", data: { name, level: after } }, async (transaction) => {
@@ -138,7 +140,7 @@ function inputOf(actor: Actor.Implementation, own: LevelUpInput["class"], lists:
     total: track?.hitPoints ?? hp.total ?? hp.max,
     value: hp.value,
     tierBooks: tierBooks(actor),
-    known: actor.items.filter(({ type }) => type === "spell").map(({ name }) => name),
+    known: actor.items.filter(({ type }) => type === "spell").map(englishName),
     list: (level) => lists.filter((spell) => spell.level === level).map(({ name }) => name),
   };
 }
@@ -234,7 +236,7 @@ export async function askSpells(
     const fields = places.map(({ level, at, from }): ChoiceField => {
       const field = `spell.${level}.${at}`;
       const label = localize("RULINGS.Use.level.spellOf", { level });
-      const options = from.map((spell) => ({ value: spell, label: spell }));
+      const options = from.map((spell) => ({ value: spell, label: shownSpell(lists, spell) }));
       return { name: field, label, options, chosen: chosen[field] ?? from[at] ?? "", told };
     });
     const answer = await askChoices("RULINGS.Use.level.spells", fields, undefined, { name });

@@ -22,6 +22,7 @@ import { askNumber } from "../platform/dialogs.ts";
 import { type RolledDice, rollByHand } from "../platform/dice.ts";
 import { askBeforeRoll, FORBIDDEN, withAdded } from "../platform/hooks.ts";
 import { notifyError, notifyRefusal } from "../platform/notifications.ts";
+import { resolveUuid } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { skipsDialogs } from "../platform/settings/table-settings.ts";
 import { localize } from "../platform/text.ts";
@@ -143,7 +144,7 @@ function isSkillNamed(one: object, named: string): boolean {
 async function skillData({ name, type }: Brought, percent: number | null): Promise<ItemData> {
   const pack = game.packs?.get(CLASSES_PACK);
   const entry = pack?.index.contents.find((one) => isSkillNamed(one, name));
-  const document: unknown = entry && pack ? await pack.getDocument(entry._id) : undefined;
+  const document = await resolveUuid(entry?.uuid);
   const source: Partial<ItemCopy> = itemCopy(document) ?? {};
   const system = { type, ...(source.system as object | undefined), origin: "background", percent };
   return { ...source, name: source.name ?? name, type: "skill", system };

@@ -13,7 +13,14 @@ import { notifyWarning } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { isLedgerJournal } from "../undo/ledger-journal-ids.ts";
 import { RulingsItem } from "./item.ts";
-import { importCarried, isReplacement, migrateCreated, migrated, migrateReplacement } from "./migrate-imported.ts";
+import {
+  importCarried,
+  isReplacement,
+  migrateCreated,
+  migrated,
+  migrateReplacement,
+  translateImported,
+} from "./migrate-imported.ts";
 
 /** Roots under which an effect may change what is stored; by these names alone, everything under them. */
 const STORED: readonly string[] = ["system", "flags", "prototypeToken"];
@@ -254,6 +261,7 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
     const allowed = await super._preCreate(data, options, user);
     if (allowed === false) return false;
     await migrateCreated(this as Actor.Implementation, data);
+    await translateImported(this as Actor.Implementation, options);
     await importCarried(this as Actor.Implementation);
     const linked = this.type !== "monster";
     const friendly = this.type !== "monster";

@@ -1,6 +1,6 @@
 import { ITEM_MODELS, type ItemType } from "../data/index.ts";
 import { notifyError } from "../platform/notifications.ts";
-import { isReplacement, migrateCreated, migrated, migrateReplacement } from "./migrate-imported.ts";
+import { isReplacement, migrateCreated, migrated, migrateReplacement, translateImported } from "./migrate-imported.ts";
 
 function isItemType(type: string): type is ItemType {
   return Object.hasOwn(ITEM_MODELS, type);
@@ -24,6 +24,7 @@ export class RulingsItem<SubType extends Item.SubType = Item.SubType> extends It
     const allowed = await super._preCreate(data, options, user);
     if (allowed === false) return false;
     await migrateCreated(this as Item.Implementation, data);
+    await translateImported(this as Item.Implementation, options);
     const { actor } = this;
     if (actor && this.type === "package") {
       // A package is never carried: its contents are added instead.

@@ -2,6 +2,16 @@ import { EXPORT_KEY } from "../items/unidentified/export-key.ts";
 import { LazyModule } from "../platform/lazy-module.ts";
 
 const arrivals = new LazyModule(() => import("./migrations/imported-data.ts"));
+const names = new LazyModule(() => import("../platform/compendium-names.ts"));
+
+/** Gives what comes out of a compendium its names in the reader's language. Sheets and windows bring copies that have them already. */
+export async function translateImported(
+  document: Actor.Implementation | Item.Implementation,
+  operation: object,
+): Promise<void> {
+  if (game.i18n?.lang !== "en" && Reflect.get(operation, "fromCompendium"))
+    await (await names.get()).translateMade(document);
+}
 
 /** Brings up what is about to be made here from data that an older version of the system wrote. */
 export async function migrateCreated(

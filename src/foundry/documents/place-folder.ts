@@ -1,5 +1,6 @@
 import { isCreature, isCreatureType } from "../adapter/is-creature.ts";
 import { viewedLevel } from "../adapter/tokens.ts";
+import { translateEntry } from "../platform/compendium-names.ts";
 import { notifyError, notifyWarning } from "../platform/notifications.ts";
 
 interface Dropped {
@@ -63,6 +64,7 @@ async function actorsOf(folder: Folder.Implementation): Promise<Actor.Implementa
   const here = ids.flatMap((id) => known.get(pack.getUuid(id)) ?? []);
   const missing = ids.filter((id) => !known.has(pack.getUuid(id)));
   const documents: unknown[] = missing.length > 0 ? await pack.getDocuments({ _id__in: missing }) : [];
+  await Promise.all(documents.map(translateEntry));
   const data = documents.flatMap((document) =>
     document instanceof Actor && game.actors
       ? [game.actors.fromCompendium(document as Actor.Stored, { clearFolder: true })]

@@ -5,6 +5,7 @@ import { ownRow } from "../../rules/input-checks.ts";
 import type { EncounterState, JourneyState } from "../../view/exploration/journey-state.ts";
 import { line } from "../../view/platform/text-lines.ts";
 import type { TextLine } from "../../view/platform/view-types.ts";
+import { bothNames, loadNames } from "../platform/compendium-names.ts";
 import { ENCOUNTER_FOLDERS, PLACE_TABLES } from "../platform/entry-ids.ts";
 import { registeredTables } from "../platform/registries.ts";
 import { isActor, resolveUuid } from "../platform/resolve-uuid.ts";
@@ -91,23 +92,40 @@ function tellsOfCreatures({ results }: RollTable.Implementation): boolean {
   );
 }
 
+const PACK = "rulings.tables";
+
+/** Fetches the names of the tables in the reader's language. */
+export async function loadTableNames(): Promise<void> {
+  await loadNames(PACK);
+}
+
 /** Tables to draw from: the world's own and the system's, the likeliest for the place chosen. */
-export function encounterTables(journey: JourneyState): { uuid: string; name: string; selected: boolean }[] {
-  const index = game.packs?.get("rulings.tables")?.index.contents ?? [];
+export function encounterTables(
+  journey: JourneyState,
+): { uuid: string; name: string; english: string; selected: boolean }[] {
+  const index = game.packs?.get(PACK)?.index.contents ?? [];
   const own = index.flatMap((entry) => {
     const folder: unknown = foundry.utils.getProperty(entry, "folder");
-    const { uuid, name = "", _id: id } = entry;
-    return typeof folder === "string" && ENCOUNTER_FOLDERS.includes(folder) ? [{ uuid, name, id }] : [];
+    const { uuid, _id: id } = entry;
+    return typeof folder === "string" && ENCOUNTER_FOLDERS.includes(folder) ? [{ uuid, ...bothNames(entry), id }] : [];
   });
   const world = (game.tables?.contents ?? []).flatMap((table) =>
-    tellsOfCreatures(table) ? [{ uuid: table.uuid, name: table.name, id: "" }] : [],
+    tellsOfCreatures(table) ? [{ uuid: table.uuid, name: table.name, english: "", id: "" }] : [],
   );
   const place = journey.place === "water" ? journey.sea.waters : journey.road.terrain;
   const likely = ownRow(PLACE_TABLES, journey.place === "dungeon" ? "dungeon" : place);
-  const brought = registeredTables("encounter").map(({ uuid, label }) => ({ uuid, name: localize(label), id: "" }));
-  return [...world, ...brought, ...own.sort((a, b) => a.name.localeCompare(b.name))].map(({ uuid, name, id }) => ({
+  const brought = registeredTables("encounter").map(({ uuid, label }) => ({
     uuid,
-    name,
-    selected: likely !== undefined && id === likely,
+    name: localize(label),
+    english: "",
+    id: "",
   }));
+  return [...world, ...brought, ...own.sort((a, b) => a.name.localeCompare(b.name))].map(
+    ({ uuid, name, english, id }) => ({
+      uuid,
+      name,
+      english,
+      selected: likely !== undefined && id === likely,
+    }),
+  );
 }

@@ -22,6 +22,7 @@ import {
   availableHirelings,
   companionsLeft,
   isStillInTavern,
+  loadHirelingNames,
   type TavernVisit,
   tavernVisitOf,
 } from "./tavern.ts";
@@ -130,6 +131,7 @@ export class HireWindow extends FormWindow {
     const { draft } = this;
     const rulings = rulingsInForce();
     const employer = this.#employer;
+    await loadHirelingNames();
     const listed = availableHirelings();
     const prospect = this.#prospect(listed);
     const folders = [...new Set(listed.map(({ folder }) => folder))];
@@ -150,7 +152,7 @@ export class HireWindow extends FormWindow {
         folder,
         options: listed
           .filter((one) => one.folder === folder)
-          .map(({ uuid, name }) => ({ value: uuid, label: name, selected: uuid === prospect?.uuid }))
+          .map(({ uuid, name, english }) => ({ value: uuid, label: name, english, selected: uuid === prospect?.uuid }))
           .sort((one, other) => one.label.localeCompare(other.label)),
       })),
       chosen: prospect !== undefined,

@@ -7,6 +7,7 @@ import type { Prospect } from "../../view/hirelings/hire.ts";
 import { passesCheck } from "../../view/platform/stored-lists.ts";
 import { HIRELING_KINDS } from "../adapter/creature.ts";
 import { pickGoods } from "../characters/creation/starting-goods.ts";
+import { bothNames, folderName, loadNames } from "../platform/compendium-names.ts";
 import { HIRELING_FOLDERS } from "../platform/entry-ids.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 
@@ -19,6 +20,13 @@ const KINDS: Readonly<Record<string, Prospect["kind"]>> = HIRELING_KINDS;
 export interface AvailableHireling extends Prospect {
   readonly uuid: string;
   readonly folder: string;
+  /** The English name, where that is another. */
+  readonly english: string;
+}
+
+/** Fetches the names of hirelings in the reader's language. */
+export async function loadHirelingNames(): Promise<void> {
+  await loadNames(PACK);
 }
 
 /** The hirelings who can be asked under the rulings in force. */
@@ -30,7 +38,7 @@ export function availableHirelings(): AvailableHireling[] {
     const of = (path: string): unknown => foundry.utils.getProperty(entry, path);
     const type = of("type");
     const id = String(of("folder"));
-    const folder = pack?.folders.get(id)?.name ?? "";
+    const folder = pack ? folderName(pack, pack.folders.get(id)?.name ?? "") : "";
     const eris = HIRELING_FOLDERS.eris.includes(id);
     const gorman = HIRELING_FOLDERS.gorman.includes(id);
     if ((type !== "hireling" && type !== "character") || eris !== market || (gorman && !weekly)) return [];
@@ -39,7 +47,7 @@ export function availableHirelings(): AvailableHireling[] {
     return [
       {
         uuid: entry.uuid,
-        name: entry.name ?? "",
+        ...bothNames(entry),
         folder,
         trade,
         kind: type === "character" ? ("retainer" as const) : (ownRow(KINDS, String(of("system.kind"))) ?? "normal"),

@@ -9,6 +9,7 @@ import type { Model } from "../../view/import/stat-block/similar-monster.ts";
 import { type Draft, ticked } from "../../view/platform/draft.ts";
 import type { ValueChange } from "../adapter/value-changes.ts";
 import { postCard } from "../chat/post-card.ts";
+import { loadNames, shownName } from "../platform/compendium-names.ts";
 import { askCheckboxes, type Option } from "../platform/dialogs.ts";
 import { rollPlan } from "../platform/dice.ts";
 import { displayName } from "../platform/display-name.ts";
@@ -23,9 +24,10 @@ const PACK = "rulings.monsters";
 
 /** All of them by their names. */
 export async function listedModels(): Promise<Option[]> {
+  await loadNames(PACK);
   const index = (await game.packs?.get(PACK)?.getIndex())?.contents ?? [];
   return index
-    .map(({ uuid, name }) => ({ value: uuid, label: name ?? "" }))
+    .map((entry) => ({ value: entry.uuid, label: shownName(entry) }))
     .sort((one, other) => one.label.localeCompare(other.label));
 }
 

@@ -12,6 +12,7 @@ import { type ItemCopy, itemCopy } from "../adapter/item-data.ts";
 import { callingOf } from "../characters/compendium-entries.ts";
 import { postCard } from "../chat/post-card.ts";
 import { pickTextFile, textOf } from "../house-rules/rulings-file.ts";
+import { englishName } from "../platform/compendium-names.ts";
 import { openSheet } from "../platform/open-sheet.ts";
 import { resolveUuid } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
@@ -183,7 +184,7 @@ async function ours(pack: "spells" | "equipment", name: string): Promise<ItemCop
   // In a translated compendium the English names of an export are found by the keys.
   const key = wanted.replaceAll("'", "").replaceAll(/[^a-z0-9]+/g, "-");
   const entry =
-    index?.contents.find((one) => one.name?.toLowerCase() === wanted) ??
+    index?.contents.find((one) => englishName(one).toLowerCase() === wanted) ??
     index?.contents.find((one) => key !== "" && foundry.utils.getProperty(one, "system.key") === key);
   return entry ? itemCopy(await resolveUuid(entry.uuid)) : undefined;
 }

@@ -4,6 +4,8 @@
  * (`flags.rulings.map`), and on v14 what is missing is filled in: before the import, so that the scene is whole from the first moment, and
  * once more after it, for scenes that were there already. Where the conversion was done, both find nothing to do.
  */
+
+import { translateAdventure } from "../platform/compendium-names.ts";
 import { generation } from "../platform/generation.ts";
 import { notifyError } from "../platform/notifications.ts";
 
@@ -24,7 +26,9 @@ const FOG_OF_EACH = 1;
  */
 export function watchMaps(): void {
   const levels = generation() >= 14;
-  Hooks.on("preImportAdventure", (_adventure, _options, toCreate, toUpdate) => {
+  Hooks.on("preImportAdventure", (adventure, _options, toCreate, toUpdate) => {
+    translateAdventure(adventure, toCreate);
+    translateAdventure(adventure, toUpdate);
     for (const data of scenesIn(toUpdate)) keepInPlay(data);
     if (levels) for (const data of scenesIn(toCreate)) fillIn(data);
   });

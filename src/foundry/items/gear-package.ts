@@ -6,6 +6,7 @@ import type { PackageOutcome } from "../../view/cards/package.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { type ItemCopy, itemCopy } from "../adapter/item-data.ts";
 import { postCard } from "../chat/post-card.ts";
+import { loadNames, shownName, translateEntry } from "../platform/compendium-names.ts";
 import { confirm } from "../platform/dialogs.ts";
 import { displayName } from "../platform/display-name.ts";
 import { notifyRefusal, notifyWarning } from "../platform/notifications.ts";
@@ -38,11 +39,17 @@ function entryOf(pack: Pack | undefined, key: string) {
   return pack?.index.contents.find((entry) => said(entry, "system.key") === key && said(entry, "type") !== "package");
 }
 
+/** Fetches what the two following functions read. */
+export async function loadPackageNames(): Promise<void> {
+  await loadNames(EQUIPMENT);
+}
+
 /** A package by the name of its entry in the compendium; by its key where the table made it. */
 export function packageName(key: string): string {
   const said = (entry: object, path: string): unknown => foundry.utils.getProperty(entry, path);
   const index = game.packs?.get(EQUIPMENT)?.index.contents ?? [];
-  return index.find((entry) => said(entry, "system.key") === key && said(entry, "type") === "package")?.name ?? key;
+  const found = index.find((entry) => said(entry, "system.key") === key && said(entry, "type") === "package");
+  return found ? shownName(found) : key;
 }
 
 /**
@@ -54,14 +61,18 @@ export function packageContents(
   const row = rowOf(key);
   if (!row) return undefined;
   const pack = game.packs?.get(EQUIPMENT);
-  const lines = goodsOf(row).map(({ id, count, price }) => ({
-    name: entryOf(pack, id)?.name ?? id,
-    quantity: count,
-    many: count > 1,
-    price,
-  }));
+  const lines = goodsOf(row).map(({ id, count, price }) => {
+    const entry = entryOf(pack, id);
+    return { name: entry ? shownName(entry) : id, quantity: count, many: count > 1, price };
+  });
   const total = lines.reduce((sum, { price }) => sum + price, row.coins);
   return { lines, coins: row.coins, total };
+}
+
+/** The same, once the names of its goods in the reader's language are there. */
+export async function namedContents(key: string): Promise<ReturnType<typeof packageContents>> {
+  await loadPackageNames();
+  return packageContents(key);
 }
 
 /**
@@ -118,6 +129,7 @@ export async function goodsFor(row: GearPackage, hands = true): Promise<ItemCopy
   const pack = game.packs?.get(EQUIPMENT);
   const ids = new Map(goods.map(({ id }) => [entryOf(pack, id)?._id ?? "", id]));
   const documents: readonly unknown[] = pack?.visible ? await pack.getDocuments({ _id__in: [...ids.keys()] }) : [];
+  await Promise.all(documents.map(translateEntry));
   const known = new Map<string, ItemCopy>();
   for (const document of documents) {
     const copy = itemCopy(document);

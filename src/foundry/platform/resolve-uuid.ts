@@ -1,3 +1,7 @@
+import { LazyModule } from "./lazy-module.ts";
+
+const names = new LazyModule(() => import("./compendium-names.ts"));
+
 /** Somebody or something named on a card. */
 export interface ActorReference {
   readonly uuid: string;
@@ -49,10 +53,16 @@ export function resolveUuidSync(uuid: string | null | undefined): unknown {
   }
 }
 
-/** The document that a uuid names, fetched from its compendium when needed; undefined when nothing can be had. */
+/**
+ * The document that a uuid names, fetched from its compendium when needed, with its names in the reader's language; undefined when nothing can
+ * be had.
+ */
 export async function resolveUuid(uuid: string | null | undefined): Promise<unknown> {
   try {
-    return uuid ? ((await fromUuid(uuid)) ?? undefined) : undefined;
+    const found = uuid ? ((await fromUuid(uuid)) ?? undefined) : undefined;
+    if (uuid?.startsWith("Compendium.rulings.") && game.i18n?.lang !== "en")
+      await (await names.get()).translateEntry(found);
+    return found;
   } catch {
     return undefined;
   }

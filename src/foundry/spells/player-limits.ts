@@ -8,6 +8,7 @@ import { memorisingFault, staysInMemory } from "../../rules/magic/memory.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { casterOf, memoryOf } from "../adapter/caster.ts";
 import { hasLimitedUses, usesItem } from "../items/item-uses.ts";
+import { englishName } from "../platform/compendium-names.ts";
 import { isActor, isItem, isOfProcedure, resolveUuid } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import type { UserDocument } from "../platform/types.ts";
@@ -41,7 +42,10 @@ interface MadeItem {
 export async function isUnaltered({ caster, item, reversed, source }: MadeItem, user: UserDocument): Promise<boolean> {
   const kind = await resolveUuid(caster._stats.compendiumSource);
   const ofKind = isActor(kind) ? kind.items.contents : [];
-  for (const likely of [...likelyOf(item), ...ofKind.filter((one) => one.name === item.name)].slice(0, MOST)) {
+  for (const likely of [...likelyOf(item), ...ofKind.filter((one) => englishName(one) === englishName(item))].slice(
+    0,
+    MOST,
+  )) {
     const model = typeof likely === "string" ? await resolveUuid(likely) : likely;
     if (!isItem(model) || model.type !== item.type || !isBeyond(model, user)) continue;
     if (hasLimitedUses(item) !== hasLimitedUses(model)) continue;
@@ -71,14 +75,16 @@ function isSeenByPlayers(actor: NonNullable<Item.Implementation["actor"]>): bool
 }
 
 /** The possible originals of an item: the uuids of compendium entries, and items of the world. */
-function likelyOf({ name, type, system, _stats }: Item.Implementation): (string | Item.Implementation)[] {
+function likelyOf(item: Item.Implementation): (string | Item.Implementation)[] {
+  const { type, system, _stats } = item;
+  const name = englishName(item);
   const key = "key" in system ? system.key : "";
   const isSame = (entry: object & { name?: string | undefined }): boolean =>
-    entry.name === name || (key !== "" && foundry.utils.getProperty(entry, "system.key") === key);
+    englishName(entry) === name || (key !== "" && foundry.utils.getProperty(entry, "system.key") === key);
   const listed = (game.packs?.contents ?? [])
     .filter(({ documentName }) => documentName === "Item")
     .flatMap((pack) => pack.index.contents.filter(isSame).map(({ uuid }) => uuid));
-  const world = (game.items?.contents ?? []).filter((one) => one.name === name && one.type === type);
+  const world = (game.items?.contents ?? []).filter((one) => englishName(one) === name && one.type === type);
   return [...(_stats.compendiumSource ? [_stats.compendiumSource] : []), ...listed, ...world];
 }
 

@@ -2,6 +2,7 @@
 import { mayTake, type ShapeModel } from "../../rules/magic/spell-effect-parts.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { tokenOf } from "../adapter/tokens.ts";
+import { loadNames, shownName } from "../platform/compendium-names.ts";
 import type { TakenShape } from "./effects/effect-data.ts";
 import type { ActiveSpell, MagicSource } from "./effects/types.ts";
 
@@ -75,10 +76,11 @@ function worldFor(user: User.Implementation): Candidate[] {
 async function entries(): Promise<Candidate[]> {
   const pack = game.packs?.get(PACK);
   if (!pack?.visible) return [];
+  await loadNames(PACK);
   const { contents } = await pack.getIndex();
   return contents.map((entry) => ({
     id: pack.getUuid(entry._id),
-    name: entry.name ?? "",
+    name: shownName(entry),
     img: textAt(entry, "img"),
     hitDice: Number(foundry.utils.getProperty(entry, "system.hd.dice") ?? 0),
     kind: textAt(entry, "system.kind"),

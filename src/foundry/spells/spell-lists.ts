@@ -9,6 +9,7 @@ import type { Refusal } from "../../rules/plan.ts";
 import type { MonsterCastsCardOutcome } from "../../view/cards/monster-casts.ts";
 import { itemCopy } from "../adapter/item-data.ts";
 import { postCard } from "../chat/post-card.ts";
+import { englishName, loadNames, shownName } from "../platform/compendium-names.ts";
 import { rollPlan } from "../platform/dice.ts";
 import { displayName } from "../platform/display-name.ts";
 import { notifyRefusal } from "../platform/notifications.ts";
@@ -62,7 +63,8 @@ async function carryOut(
   const names = resolveMonsterSpells(which, rolled.rolls);
   await transaction.begun();
   await transaction.create(actor, "Item", await inMemory(listed, names));
-  const told: MonsterCastsCardOutcome = { ...outcome, chance: casts.chance, spells: names };
+  const spells = names.map((name) => shownSpell(listed, name));
+  const told: MonsterCastsCardOutcome = { ...outcome, chance: casts.chance, spells };
   const rolls = [...roll.shown, ...rolled.shown];
   await postCard({ type: "notice", actor, plan, outcome: told, rolls, targets: [], secret: true, deed: transaction });
   return undefined;
@@ -83,7 +85,10 @@ async function inMemory(listed: readonly KnownSpells[], names: readonly string[]
 /** A spell of the compendium, with the data in its index. */
 export interface KnownSpells {
   readonly uuid: string;
+  /** The English name, by which rulings name spells. */
   readonly name: string;
+  /** The name in the reader's language. */
+  readonly shown: string;
   readonly level: number;
   /** Its effect, in one line. */
   readonly summary: string;
@@ -93,13 +98,20 @@ export interface KnownSpells {
 export async function spellLists(list: string | undefined): Promise<KnownSpells[]> {
   const pack = game.packs?.get("rulings.spells");
   if (!pack?.visible || !list) return [];
+  await loadNames(pack.collection);
   const index = await pack.getIndex();
   return index.contents.flatMap((entry) => {
     const level: unknown = foundry.utils.getProperty(entry, "system.level");
     const fits = foundry.utils.getProperty(entry, "system.list") === list && typeof level === "number";
     const summary = String(foundry.utils.getProperty(entry, "system.summary") ?? "");
-    return fits ? [{ uuid: entry.uuid, name: entry.name ?? "", level, summary }] : [];
+    const { uuid } = entry;
+    return fits ? [{ uuid, name: englishName(entry), shown: shownName(entry), level, summary }] : [];
   });
+}
+
+/** A spell that a ruling names, in the reader's language. */
+export function shownSpell(lists: readonly KnownSpells[], name: string): string {
+  return lists.find((spell) => spell.name === name)?.shown ?? name;
 }
 
 /** Puts spells into a character's book by their names, all in one write; a name that the compendium does not know is left to the person. */

@@ -4,6 +4,7 @@ import { parcelWorth, type TreasureParcel } from "../../view/cards/treasure-lots
 import { grouped } from "../../view/platform/coins.ts";
 import { chosen, numberIn, ticked, written } from "../../view/platform/draft.ts";
 import { postCard } from "../chat/post-card.ts";
+import { englishOf } from "../platform/compendium-names.ts";
 import { notifyWarning } from "../platform/notifications.ts";
 import { openSheet } from "../platform/open-sheet.ts";
 import { localize } from "../platform/text.ts";
@@ -77,7 +78,7 @@ export class HoardWindow extends FormWindow {
       canPlace: canvas?.scene !== undefined && canvas.scene !== null,
       rolled: parcel !== undefined,
       lines: parcel ? parcelLines({ ...parcel, magic: [] }) : [],
-      magic: parcel?.magic ?? [],
+      magic: (parcel?.magic ?? []).map((thing) => ({ ...thing, english: englishOf(thing) })),
       worth: parcel ? grouped(parcelWorth(parcel)) : "",
     };
   }

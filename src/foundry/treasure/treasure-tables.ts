@@ -5,6 +5,7 @@ import type { MagicLot, RangeRow, TreasureRow } from "../../rules/rewards/hoard.
 import { planMagicKind, resolveMagicKind } from "../../rules/rewards/hoard.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import type { MagicItemFound } from "../../view/cards/treasure-lots.ts";
+import { englishName } from "../platform/compendium-names.ts";
 import { rollPlan } from "../platform/dice.ts";
 import { BASIC_MAGIC, EXPERT_MAGIC, GEM_TABLE, TREASURE_TABLES } from "../platform/entry-ids.ts";
 import { registeredTables } from "../platform/registries.ts";
@@ -28,7 +29,9 @@ export async function tableById(id: string, named = ""): Promise<TableDocument |
   const entry = game.packs?.get(PACK)?.index.get(id);
   const uuid = `Compendium.${PACK}.RollTable.${id}`;
   const own = game.tables?.find(
-    ({ name, _stats }) => _stats.compendiumSource === uuid || (name !== "" && (name === entry?.name || name === named)),
+    (table) =>
+      table._stats.compendiumSource === uuid ||
+      (table.name !== "" && (table.name === entry?.name || englishName(table) === named)),
   );
   if (own) return own;
   const table = await resolveUuid(uuid);
@@ -39,7 +42,7 @@ export async function tableById(id: string, named = ""): Promise<TableDocument |
 function ownLetter(table: TableDocument): string | undefined {
   const letter: unknown = foundry.utils.getProperty(table, LETTER_FLAG);
   if (typeof letter === "string" && /^[A-Z]$/.test(letter)) return letter;
-  return /^Treasure type ([A-Z])$/.exec(table.name ?? "")?.[1];
+  return /^Treasure type ([A-Z])$/.exec(englishName(table))?.[1];
 }
 
 /** The letters of the treasure types there are tables for. */

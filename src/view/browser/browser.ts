@@ -1,7 +1,8 @@
 /** The Compendium Browser as its window shows it: kinds, filters, columns, and the rows that fit. */
 
+import { fold } from "../platform/fold.ts";
 import type { Localize } from "../platform/text.ts";
-import { type BrowserRow, type FigureKey, fold, KINDS, type Kind, type Mark } from "./rows.ts";
+import { type BrowserRow, type FigureKey, KINDS, type Kind, type Mark } from "./rows.ts";
 
 /** How many rows are drawn at first, and how many more each time. */
 export const PAGE = 200;
@@ -111,6 +112,7 @@ interface ColumnView {
 }
 
 interface RowView {
+  readonly english?: string;
   readonly uuid: string;
   readonly document: string;
   readonly name: string;
@@ -207,11 +209,13 @@ export function browserView(rows: readonly BrowserRow[], asked: BrowserState, te
   };
 }
 
-function rowView({ uuid, document, name, img, facts, pack, figures }: BrowserRow, { columns }: KindShape): RowView {
+function rowView(row: BrowserRow, { columns }: KindShape): RowView {
+  const { uuid, document, name, english, img, facts, pack, figures } = row;
   return {
     uuid,
     document,
     name,
+    ...(english && { english }),
     img,
     facts: facts.join(" · "),
     pack,

@@ -3,6 +3,7 @@
 import { ownRow } from "../../rules/input-checks.ts";
 import { hitDiceText } from "../actor/inventory.ts";
 import { isOfferedAs } from "../items/same-things.ts";
+import { fold } from "../platform/fold.ts";
 import type { Localize } from "../platform/text.ts";
 
 /** @texts RULINGS.Browser.kind.* */
@@ -13,6 +14,8 @@ export type Kind = (typeof KINDS)[number];
 export interface IndexEntry {
   readonly uuid: string;
   readonly name: string;
+  /** The English name, where that is another. */
+  readonly english?: string;
   readonly img: string;
   readonly type: string;
   readonly document: "Actor" | "Item";
@@ -74,11 +77,6 @@ const TERRAINS: readonly string[] = [
   "swamp",
 ];
 const SHOWN = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 2 });
-
-/** Text without case and diacritics, so that `Élan` is found by `elan`. */
-export function fold(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-}
 
 function at(system: unknown, path: string): unknown {
   let value: unknown = system;
@@ -301,12 +299,12 @@ export function browserRows(from: Iterable<IndexEntry>, text: Localize): Browser
   });
   const shared = namesakes(all);
   return all.map((one) => {
-    const [{ uuid, name, img, document, pack, folder }, part] = one;
+    const [{ uuid, name, english, img, document, pack, folder }, part] = one;
     const twin = folder !== "" && shared.has(called(one));
     const facts = [...part.facts.filter((fact) => bare(fact) !== bare(name)), ...(twin ? [folder] : [])];
     const figures = { rank: NO_FIGURE, cost: NO_FIGURE, weight: NO_FIGURE, ...part.figures };
     const marks = Object.values(part.marks).flatMap((list) => labels(list));
-    const words = fold([name, ...part.facts, ...marks, pack, folder].join(" "));
-    return { uuid, name, img, document, pack, ...part, facts, figures, words };
+    const words = fold([name, english ?? "", ...part.facts, ...marks, pack, folder].join(" "));
+    return { uuid, name, ...(english && { english }), img, document, pack, ...part, facts, figures, words };
   });
 }

@@ -7,6 +7,7 @@ import { LIMIT_KEYS, type LimitKey } from "../../rules/topics/itemLimits.ts";
 import type { Modifier, Traced } from "../../rules/trace/types.ts";
 import { inGold } from "../platform/coins.ts";
 import { type Draft, numberIn, ticked, written } from "../platform/draft.ts";
+import { fold } from "../platform/fold.ts";
 import { derivedValue } from "../platform/steps.ts";
 import { refusalLine } from "../platform/text-lines.ts";
 import type { DerivedValue, TextLine } from "../platform/view-types.ts";
@@ -17,6 +18,8 @@ export interface Ware {
   readonly uuid: string;
   readonly key: string;
   readonly name: string;
+  /** The English name, where that is another. */
+  readonly english?: string;
   readonly img: string;
   readonly type: string;
   readonly price: number;
@@ -86,8 +89,8 @@ export interface ShopView {
 
 /** @throws RulesError for unreadable numbers. */
 export function shopView(facts: ShopFacts, draft: Draft, { selling, price }: ShopDeal, rulings: Rulings): ShopView {
-  const words = written(draft, "query").trim().toLowerCase();
-  const fits = facts.wares.filter(({ name }) => name.toLowerCase().includes(words));
+  const words = fold(written(draft, "query").trim());
+  const fits = facts.wares.filter(({ name, english = "" }) => fold(`${name}\n${english}`).includes(words));
   const basket = facts.wares.flatMap((ware) => {
     const count = Math.max(0, Math.floor(numberIn(draft, `buy.${ware.id}`, 0)));
     return count > 0 ? [{ ...ware, count }] : [];

@@ -24,17 +24,20 @@ export interface Company {
  * Opens a fresh table and seats people at it.
  * @param modules folders of modules that the world has
  * @param delay milliseconds by which every message is late each way
+ * @param language that of everybody at the table
  */
 export async function seatCompany({
   people = ["Referee", "Ann", "Bob"],
   modules = [],
   delay = 0,
+  language = "en",
 }: {
   people?: readonly Person[];
   modules?: readonly string[];
   delay?: number;
+  language?: string;
 } = {}): Promise<Company> {
-  const table = await openTable(modules, delay);
+  const table = await openTable(modules, delay, language);
   const everyone = await Promise.all(people.map((name) => table.join(name)));
   for (const { page, name, faults } of everyone) {
     page.on("pageerror", ({ stack }) => faults.push(`${name}, where: ${stack?.split("\n").slice(0, 5).join(" | ")}`));

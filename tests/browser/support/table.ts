@@ -101,8 +101,9 @@ export const seated = new Set<Seat>();
 /**
  * A fresh table with the demo world and a browser to join it with; modules by their folders.
  * @param delay milliseconds by which every message is late each way
+ * @param language that of everybody at the table
  */
-export async function openTable(modules: readonly string[] = [], delay = 0): Promise<TestTable> {
+export async function openTable(modules: readonly string[] = [], delay = 0, language = "en"): Promise<TestTable> {
   worker ??= new Worker();
   const mine = worker;
   const [browser, folder] = await Promise.all([mine.browser, mine.folder()]);
@@ -114,6 +115,7 @@ export async function openTable(modules: readonly string[] = [], delay = 0): Pro
     port: mine.port,
     fresh: true,
     delay,
+    language,
     cacheSeconds: 3600,
     log: () => {},
   });

@@ -11,7 +11,7 @@ import { fill } from "../fill.ts";
 import { stableId } from "../ids.ts";
 import { type Journal, link, pageId, paragraphs } from "./html.ts";
 import { indexPages } from "./rule-index.ts";
-import { englishTexts, HOUSE_RULES, REFERENCE, referencePages, topicPages } from "./topics.ts";
+import { englishTexts, HOUSE_RULES, REFERENCE, referencePages, textsIn, topicPages } from "./topics.ts";
 
 /** Folders whose files these journals are made from. */
 export const HANDBOOK_INPUTS: readonly string[] = [
@@ -110,6 +110,23 @@ function documentOf({ id, name, pages }: Journal): Data {
       };
     }),
   };
+}
+
+/** The names of pages that follow from the texts, in another language, by their English names. */
+export async function madeNames(code: string): Promise<ReadonlyMap<string, string>> {
+  const [english, own] = await Promise.all(
+    ["en", code].map(async (lang) => {
+      const texts = textsIn(lang);
+      return [...topicPages(texts).pages, ...(await referencePages(texts)).pages];
+    }),
+  );
+  const names = new Map(own?.map(({ key, name }) => [key, name]));
+  return new Map(
+    (english ?? []).flatMap(({ key, name }) => {
+      const translated = names.get(key);
+      return translated === undefined || translated === name ? [] : [[name, translated]];
+    }),
+  );
 }
 
 /** The journals that are made, as entries of the pack. */

@@ -13,8 +13,8 @@ import { capital, escaped, link, type PageEntry, pageAddress, paragraphs } from 
 export const HOUSE_RULES = "HouseRulesBook00";
 export const REFERENCE = "ReferenceRules00";
 
-/** All texts in English, by dotted key. */
-export function englishTexts(): ReadonlyMap<string, string> {
+/** All texts of a language, by dotted key. */
+export function textsIn(code: string): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   const put = (value: unknown, path: string): void => {
     if (typeof value === "string") texts.set(path, value);
@@ -22,11 +22,16 @@ export function englishTexts(): ReadonlyMap<string, string> {
       for (const [name, child] of Object.entries(value)) put(child, path === "" ? name : `${path}.${name}`);
     }
   };
-  const folder = join(ROOT, "lang", "en");
+  const folder = join(ROOT, "lang", code);
   for (const name of readdirSync(folder).sort()) {
     if (name.endsWith(".json")) put(JSON.parse(readFileSync(join(folder, name), "utf8")), "");
   }
   return texts;
+}
+
+/** All texts in English, by dotted key. */
+export function englishTexts(): ReadonlyMap<string, string> {
+  return textsIn("en");
 }
 
 type Texts = ReadonlyMap<string, string>;

@@ -73,7 +73,7 @@ async function infect(
   if (plan.refused) return;
   const rolled = await rollPlan(plan);
   const outcome = resolveInfection(plan, rolled.rolls);
-  const kind = kindNamed(outcome.into);
+  const kind = await kindNamed(outcome.into);
   const by = actorByUuid(cardData(message)?.speaker.uuid);
   await applyMagic(transaction, actor, {
     name: localize("RULINGS.Lingers.lycanthropy", { kind: kind ?? by?.name ?? outcome.into }),

@@ -14,7 +14,7 @@ import { createView } from "../../../view/characters/create.ts";
 import { chosen, type Draft, numberIn, ticked, written } from "../../../view/platform/draft.ts";
 import { startingRollsOf } from "../../adapter/elf-tracks.ts";
 import { membersAndEmployees, parties } from "../../adapter/party-members.ts";
-import { packageContents, packageName } from "../../items/gear-package.ts";
+import { loadPackageNames, packageContents, packageName } from "../../items/gear-package.ts";
 import { askCompany } from "../../items/requests.ts";
 import { pickImage } from "../../platform/choose-picture.ts";
 import { notifyInfo } from "../../platform/notifications.ts";
@@ -24,6 +24,7 @@ import { localize } from "../../platform/text.ts";
 import { type Control, isCheckbox } from "../../platform/windows/dom.ts";
 import { type Defaults, FormWindow, WHY, windowTemplate } from "../../platform/windows/form-window.ts";
 import { reopenDraft } from "../../platform/windows/unfinished-drafts.ts";
+import { shownSpell } from "../../spells/spell-lists.ts";
 import { customClasses } from "../custom-classes.ts";
 import { canExchangeScores, scoresOf, writeScores } from "../starting-rolls.ts";
 import { makeCharacter, rollCharacter, rolledScores, spellsFor } from "./create-character.ts";
@@ -207,6 +208,7 @@ export class CreateWindow extends FormWindow {
     const { draft } = this;
     const choices = this.#choices();
     const rulings = rulingsInForce();
+    await loadPackageNames();
     const lists = await spellsFor(written(draft, "class"));
     const listed = (level: number) => lists.filter((spell) => spell.level === level).map(({ name }) => name);
     const rolled = this.#rolled();
@@ -217,7 +219,8 @@ export class CreateWindow extends FormWindow {
       plan: undefined,
       spells: shown.spells.map((place) => {
         const chosen = place.options.find(({ selected }) => selected)?.value;
-        return { ...place, told: lists.find(({ name }) => name === chosen)?.summary ?? "" };
+        const options = place.options.map((one) => ({ ...one, label: shownSpell(lists, one.value) }));
+        return { ...place, options, told: lists.find(({ name }) => name === chosen)?.summary ?? "" };
       }),
       packages: packageChoices(shown.packages),
       target: this.#target?.name ?? "",

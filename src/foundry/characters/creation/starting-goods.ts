@@ -11,7 +11,7 @@ import type { ItemCopy } from "../../adapter/item-data.ts";
 import { goodsFor } from "../../items/gear-package.ts";
 import { rollPlan } from "../../platform/dice.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
-import type { KnownSpells } from "../../spells/spell-lists.ts";
+import { type KnownSpells, shownSpell } from "../../spells/spell-lists.ts";
 import { callingOf, copies } from "../compendium-entries.ts";
 
 export type ShownRolls = Roll.Evaluated<Roll>[];
@@ -83,7 +83,7 @@ export async function startingGoods(
     character,
     items: [...(calling ? [calling] : []), ...bought.items, ...spells],
     goods: bought.items.map(({ name }) => name),
-    spells: learned,
+    spells: learned.map((name) => shownSpell(lists, name)),
     coins: bought.coins,
   };
 }

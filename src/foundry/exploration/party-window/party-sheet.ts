@@ -114,6 +114,7 @@ export class RulingsPartySheet extends RulingsCompanySheet {
 
   protected override async _prepareContext(options: Options & { isFirstRender: boolean }) {
     const { partyContext } = await import("./party-context.ts");
+    await (await import("../encounter-tables.ts")).loadTableNames();
     return Object.assign(await super._prepareContext(options), partyContext(this.actor));
   }
 

@@ -10,6 +10,9 @@ const READ = ["name", "label", "title", "text", "description", "note"];
 
 /** Registers our converters with the module; reports a version without the documented method. */
 export function offerConverters(babele: object): void {
+  // The names that come with the system, for the lists that Foundry itself draws.
+  const folder: unknown = Reflect.get(babele, "setSystemTranslationsDir");
+  if (typeof folder === "function") Reflect.apply(folder, babele, ["lang/compendia"]);
   const register: unknown = Reflect.get(babele, "registerConverters");
   if (typeof register === "function")
     Reflect.apply(register, babele, [{ rulingsTexts: translatedTexts, rulingsEntries: translatedEntries }]);

@@ -8,6 +8,7 @@ import {
   type Kind,
 } from "../../../view/browser/rows.ts";
 import { itemCopy } from "../../adapter/item-data.ts";
+import { bothNames, folderName, loadNames, packTitle } from "../../platform/compendium-names.ts";
 import { notifyError, notifyInfo, notifyWarning } from "../../platform/notifications.ts";
 import { openSheet } from "../../platform/open-sheet.ts";
 import { actorByUuid, isItem, resolveUuid } from "../../platform/resolve-uuid.ts";
@@ -36,16 +37,17 @@ async function readIndexes(): Promise<IndexEntry[]> {
     ({ documentName, visible }) => visible && (documentName === "Actor" || documentName === "Item"),
   );
   const read = (packs ?? []).map(async (pack): Promise<IndexEntry[]> => {
+    await loadNames(pack.collection);
     const index = await pack.getIndex();
     const document = pack.documentName === "Actor" ? "Actor" : "Item";
     return index.contents.map((entry) => ({
       uuid: entry.uuid,
-      name: entry.name ?? "",
+      ...bothNames(entry),
       img: text(entry, "img"),
       type: text(entry, "type"),
       document,
-      pack: pack.title,
-      folder: pack.folders.get(text(entry, "folder"))?.name ?? "",
+      pack: packTitle(pack),
+      folder: folderName(pack, pack.folders.get(text(entry, "folder"))?.name ?? ""),
       system: foundry.utils.getProperty(entry, "system"),
     }));
   });

@@ -68,6 +68,7 @@ import { actionsOf } from "../actions.ts";
 import { watchMaps } from "../adventure-maps.ts";
 import { registerCardButtons } from "../cards/register-buttons.ts";
 import { registerHotbar } from "../hotbar.ts";
+import { watchImports } from "../translated-imports.ts";
 import { registerWindowRequests } from "../windows/register.ts";
 
 /* The startup tasks of the active referee's client when a world has opened. */
@@ -239,6 +240,7 @@ const BEGINNINGS: readonly (() => void)[] = [
   watchAcceptance,
   registerFolderDrop,
   watchMaps,
+  watchImports,
   watchFights,
   watchGround,
   watchTurns,

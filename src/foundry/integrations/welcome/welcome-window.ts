@@ -5,6 +5,7 @@ import { FromTextWindow } from "../../house-rules/from-text-window.ts";
 import { HouseRules } from "../../house-rules/house-rules-window.ts";
 import { notifyError, notifyInfo } from "../../platform/notifications.ts";
 import { openSheet } from "../../platform/open-sheet.ts";
+import { resolveUuid } from "../../platform/resolve-uuid.ts";
 import { readRequest } from "../../platform/settings/rulings-in-force.ts";
 import { writeRequest } from "../../platform/settings/saved-rulings.ts";
 import { mayWriteSettings } from "../../platform/settings/table-settings.ts";
@@ -97,7 +98,7 @@ export class WelcomeWindow extends FormWindow {
   }
 
   static async #onAdventure(this: WelcomeWindow): Promise<void> {
-    const adventure = await fromUuid(this.#adventure);
+    const adventure = await resolveUuid(this.#adventure);
     if (adventure instanceof foundry.abstract.Document) openSheet(adventure as never);
   }
 

@@ -9,6 +9,7 @@ import { derivedValue } from "../../../view/platform/steps.ts";
 import { itemCopy } from "../../adapter/item-data.ts";
 import { slotFacts } from "../../adapter/load.ts";
 import { postCard } from "../../chat/post-card.ts";
+import { bothNames, loadNames } from "../../platform/compendium-names.ts";
 import { displayName } from "../../platform/display-name.ts";
 import { actorByUuid, isActor, resolveUuid } from "../../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
@@ -103,6 +104,7 @@ export async function readWares({ sources }: ShopTerms): Promise<Ware[]> {
 
 /** Mounts, carts and wagons by what they cost; ships are bought at a yard and not over the counter. */
 async function animalsOnSale(): Promise<Ware[]> {
+  await loadNames(BEINGS);
   const entries = (await game.packs?.get(BEINGS)?.getIndex())?.contents ?? [];
   return entries.flatMap((entry): Ware[] => {
     const of = (path: string): unknown => foundry.utils.getProperty(entry, path);
@@ -110,19 +112,21 @@ async function animalsOnSale(): Promise<Ware[]> {
     const type = String(of("type") ?? "");
     const carries = type === "monster" || (type === "vessel" && ["cart", "wagon"].includes(String(of("system.kind"))));
     if (!carries || !(price > 0)) return [];
-    const { uuid, name } = entry;
+    const { uuid } = entry;
     const img = String(of("img") ?? "");
     const id = uuid.replaceAll(".", "-");
-    return [
-      { id, uuid, key: "", name: name ?? "", img, type: "mount", price, lot: 1, weight: 0, size: "one", being: true },
-    ];
+    const named = { id, uuid, key: "", ...bothNames(entry), img };
+    return [{ ...named, type: "mount", price, lot: 1, weight: 0, size: "one", being: true }];
   });
 }
 
 /** Entries of a compendium by its index, or the items of a folder and of those in it. */
 async function entriesOf(source: string): Promise<readonly object[]> {
   const folder = /^folder:(.+)$/.exec(source)?.[1];
-  if (folder === undefined) return (await game.packs?.get(source)?.getIndex())?.contents ?? [];
+  if (folder === undefined) {
+    await loadNames(source);
+    return (await game.packs?.get(source)?.getIndex())?.contents ?? [];
+  }
   const within = (id: string | null | undefined): boolean => {
     const one = id ? game.folders?.get(id) : undefined;
     return one !== undefined && (one.id === folder || within(one.folder?.id));
@@ -143,7 +147,7 @@ function wareOf(entry: object): Ware[] {
       id: uuid.replaceAll(".", "-"),
       uuid,
       key: String(of("system.key") ?? ""),
-      name: String(of("name") ?? ""),
+      ...bothNames({ ...entry, uuid, name: String(of("name") ?? "") }),
       img: String(of("img") ?? ""),
       type,
       price: Math.round(value * lot * 100) / 100,

@@ -151,6 +151,8 @@ export class RulingsActorSheet extends ActorSheet {
   ): ReturnType<InstanceType<typeof ActorSheetV2>["_onDropItem"]> {
     const [event, item] = args;
     const from = item.actor;
+    if (item.pack && game.i18n?.lang !== "en")
+      await (await import("../../platform/compendium-names.ts")).translateEntry(item);
     // Alt held: it arrives unknown, and no player's client ever has the true thing.
     if (item.pack && event.altKey && game.user?.isGM && "quantity" in item.system) {
       await import("../../items/unidentified/hide-item.ts")

@@ -85,7 +85,7 @@ class ItemSheetBody extends ItemSheetV2 {
       typeLabel: localize(`TYPES.Item.${item.type}`),
       groups: unfolded(await itemGroups(item, this.id), this.element),
       ...(item.type === "package" && {
-        package: (await import("../../items/gear-package.ts")).packageContents(item.system.key),
+        package: await (await import("../../items/gear-package.ts")).namedContents(item.system.key),
       }),
       ...(item.type === "class" && {
         calling: (await import("../../../view/characters/class-page.ts")).classPage(

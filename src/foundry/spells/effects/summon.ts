@@ -3,6 +3,7 @@ import { ownRow } from "../../../rules/input-checks.ts";
 import type { SpellEffectOutcome, SummonedCreature } from "../../../rules/magic/resolve-spell-effect.ts";
 import type { EffectReport } from "../../../view/cards/spell-effect.ts";
 import { tokenOf } from "../../adapter/tokens.ts";
+import { englishName, loadNames, shownName } from "../../platform/compendium-names.ts";
 import { notifyInfo } from "../../platform/notifications.ts";
 import { isActor, resolveUuid } from "../../platform/resolve-uuid.ts";
 import { localize } from "../../platform/text.ts";
@@ -40,12 +41,14 @@ function entryOf(key: string) {
   const pack = game.packs?.get("rulings.monsters");
   const known = pack?.index.get(ownRow(SUMMONED_KINDS, key) ?? "");
   if (known) return known;
-  return pack?.index.contents.find(({ name }) => keyOf(name ?? "") === key);
+  return pack?.index.contents.find((entry) => keyOf(englishName(entry)) === key);
 }
 
 /** The name of the kind under a key; undefined when no compendium has it. */
-export function kindNamed(key: string): string | undefined {
-  return entryOf(key)?.name;
+export async function kindNamed(key: string): Promise<string | undefined> {
+  await loadNames("rulings.monsters");
+  const entry = entryOf(key);
+  return entry && shownName(entry);
 }
 
 /** The kind of a key: one that is in the world already, or the compendium's, which is brought in as part of the transaction. */

@@ -106,7 +106,7 @@ async function spellsOn(item: Item.Implementation): Promise<ScrollWriting[]> {
   for (let at = 0; at < number && all.length > 0; at += 1) {
     const { total } = await new Roll(`1d${all.length}`).evaluate();
     const spell = all[total - 1];
-    if (spell) rolled.push({ key: spell.uuid, name: spell.name });
+    if (spell) rolled.push({ key: spell.uuid, name: spell.shown });
   }
   await item.update({ system: { spells: rolled.map((one) => one.key) } } as Item.UpdateData);
   return rolled;

@@ -1,0 +1,246 @@
+/**
+ * Names of the system's compendium entries in the reader's language. Each compendium has one file a language, in the form of the module
+ * Babele (`tools/build/names.ts`), fetched when that compendium is first needed. Entries are known by their ids; a file is asked by the
+ * English name of an entry that was found already.
+ */
+import { ownRow } from "../../rules/input-checks.ts";
+
+/** Something with names in it, by their English ones. */
+interface Entry {
+  readonly name?: string;
+  readonly tokenName?: string;
+  readonly reversed?: string;
+  readonly leaders?: Rows<Entry>;
+  readonly items?: Rows<Entry>;
+  readonly pages?: Rows<Entry>;
+  /** By the range of the row: `1-4`. */
+  readonly results?: Rows<Entry>;
+  readonly effects?: Rows<string>;
+  readonly tokens?: Rows<string>;
+  readonly folders?: Rows<string>;
+  readonly journals?: Rows<Entry>;
+  readonly scenes?: Rows<Entry>;
+  readonly tables?: Rows<Entry>;
+  readonly actors?: Rows<Entry>;
+}
+type Rows<T> = Readonly<Record<string, T>>;
+
+interface NamesFile {
+  readonly label?: string;
+  readonly folders?: Rows<string>;
+  readonly entries?: Rows<Entry>;
+}
+
+/** Something with a name: an entry of an index, a document, or its data. */
+type Named = object & { readonly name?: string | null | undefined };
+
+const OWN = /^rulings\.[a-z-]+$/;
+/** Where a document of the world keeps the English name of its entry. */
+const ENGLISH = "flags.rulings.english";
+
+const files = new Map<string, NamesFile>();
+const fetching = new Map<string, Promise<void>>();
+
+function isOffered(language: string): boolean {
+  return language !== "en" && [...(game.system?.languages ?? [])].some(({ lang }) => lang === language);
+}
+
+/** Fetches the names of compendia, where the reader's language has them; a file that cannot be had leaves the English names. */
+export async function loadNames(...collections: readonly string[]): Promise<void> {
+  const language = game.i18n?.lang ?? "en";
+  if (!isOffered(language)) return;
+  const load = (collection: string): Promise<void> => {
+    const under = fetching.get(collection) ?? fetchNames(collection, language);
+    fetching.set(collection, under);
+    return under;
+  };
+  await Promise.all(collections.filter((one) => OWN.test(one)).map(load));
+}
+
+async function fetchNames(collection: string, language: string): Promise<void> {
+  const address = foundry.utils.getRoute(`systems/rulings/lang/compendia/${language}/${collection}.json`);
+  try {
+    const answer = await fetch(address);
+    const read: unknown = answer.ok ? await answer.json() : undefined;
+    if (typeof read === "object" && read !== null) files.set(collection, read);
+  } catch (error) {
+    // The next who needs them tries again.
+    fetching.delete(collection);
+    console.warn(error);
+  }
+}
+
+/** The names of all compendia that were fetched are forgotten, as when a table closes. */
+export function forgetNames(): void {
+  files.clear();
+  fetching.clear();
+}
+
+function collectionOf(uuid: string): string {
+  return /^Compendium\.([^.]+\.[^.]+)\./.exec(uuid)?.[1] ?? "";
+}
+
+function row<T>(rows: Rows<T> | undefined, key: string): T | undefined {
+  return rows && ownRow(rows, key);
+}
+
+/** The English name of an entry or a document, whatever it is shown as: its own where nothing was translated. */
+export function englishName(thing: Named): string {
+  const kept = [ENGLISH, "flags.babele.originalName", "originalName"]
+    .map((path): unknown => foundry.utils.getProperty(thing, path))
+    .find((name) => typeof name === "string" && name !== "");
+  return typeof kept === "string" ? kept : (thing.name ?? "");
+}
+
+/** The name of a compendium entry in the reader's language. Its compendium's names have to be fetched before. */
+export function shownName(entry: Named & { readonly uuid: string }): string {
+  // Babele has translated it already.
+  if (Reflect.has(entry, "originalName")) return entry.name ?? "";
+  const translated = row(files.get(collectionOf(entry.uuid))?.entries, entry.name ?? "")?.name;
+  return translated ?? entry.name ?? "";
+}
+
+/** Both names of an entry, to be shown and searched: `english` is blank where it is the same. */
+export function bothNames(entry: Named & { readonly uuid: string }): {
+  readonly name: string;
+  readonly english: string;
+} {
+  const name = shownName(entry);
+  const english = englishName(entry);
+  return { name, english: english === name ? "" : english };
+}
+
+/** The English name of the entry that something came from; blank where it is called so. */
+export function englishOf({ uuid, name }: { readonly uuid: string; readonly name: string }): string {
+  const entry = game.packs?.get(collectionOf(uuid))?.index.get(uuid.split(".").at(-1) ?? "");
+  const english = entry ? englishName(entry) : name;
+  return english === name ? "" : english;
+}
+
+interface Pack {
+  readonly collection: string;
+  readonly title: string;
+}
+
+/** The title of a compendium in the reader's language. */
+export function packTitle({ collection, title }: Pack): string {
+  return files.get(collection)?.label ?? title;
+}
+
+/** The name of a folder of a compendium in the reader's language. */
+export function folderName({ collection }: Pack, name: string): string {
+  return row(files.get(collection)?.folders, name) ?? name;
+}
+
+/* Documents of a compendium on this client, and those that come into the world. */
+
+const LISTS = ["items", "effects", "pages", "results", "tokens"] as const;
+
+function contents(value: unknown): readonly Named[] {
+  const all: unknown = typeof value === "object" && value !== null && "contents" in value ? value.contents : value;
+  return Array.isArray(all) ? all.filter((one): one is Named => typeof one === "object" && one !== null) : [];
+}
+
+function within(entry: Entry, list: (typeof LISTS)[number], child: Named): Entry | undefined {
+  if (list === "effects" || list === "tokens") {
+    const name = row(entry[list], child.name ?? "");
+    return name === undefined ? undefined : { name };
+  }
+  const range: unknown = list === "results" ? foundry.utils.getProperty(child, "range") : undefined;
+  return row(entry[list], Array.isArray(range) ? range.join("-") : (child.name ?? ""));
+}
+
+/** What changes in a thing whose names are these. */
+function changesOf(thing: Named, entry: Entry, keepsEnglish: boolean): object {
+  const { name, tokenName = name, reversed, leaders } = entry;
+  const led = contents(foundry.utils.getProperty(thing, "system.leaders"));
+  const system = {
+    ...(reversed !== undefined && { reversed: { name: reversed } }),
+    ...(leaders && { leaders: led.map((one) => ({ ...one, name: row(leaders, one.name ?? "")?.name ?? one.name })) }),
+  };
+  const isOther = name !== undefined && name !== thing.name;
+  return {
+    ...(isOther && { name }),
+    ...(isOther && keepsEnglish && { flags: { rulings: { english: thing.name } } }),
+    ...(tokenName !== undefined && "prototypeToken" in thing && { prototypeToken: { name: tokenName } }),
+    ...(Object.keys(system).length > 0 && { system }),
+  };
+}
+
+function translate(thing: Named, entry: Entry, write: (to: Named, changes: object) => void, keepsEnglish = true): void {
+  // First what it holds: a token's own name may follow the actor's.
+  for (const list of LISTS)
+    for (const child of contents(Reflect.get(thing, list))) {
+      const own = within(entry, list, child);
+      if (own) translate(child, own, write, list === "items");
+    }
+  write(thing, changesOf(thing, entry, keepsEnglish));
+}
+
+function updateSource(to: Named, changes: object): void {
+  if ("updateSource" in to && typeof to.updateSource === "function") to.updateSource(changes);
+}
+
+/** The entry of a document that has its English name still; undefined for one that was translated or renamed. */
+function entryOf(document: Named, collection: string): Entry | undefined {
+  if (foundry.utils.getProperty(document, ENGLISH) !== undefined) return undefined;
+  return row(files.get(collection)?.entries, document.name ?? "");
+}
+
+/** Gives a document its names in the reader's language, on this client alone, where those of its compendium are there already. */
+export function translateNow(document: Named, collection: string): void {
+  const entry = entryOf(document, collection);
+  if (entry) translate(document, entry, updateSource);
+}
+
+function parentOf(document: object): Named | undefined {
+  const parent: unknown = Reflect.get(document, "parent");
+  return typeof parent === "object" && parent !== null ? parent : undefined;
+}
+
+/** Gives a document of a compendium, with all that it holds, its names in the reader's language: in memory, and so in every copy made of it. */
+export async function translateEntry(document: unknown): Promise<void> {
+  if (typeof document !== "object" || document === null) return;
+  const pack: unknown = Reflect.get(document, "pack");
+  if (typeof pack !== "string" || !OWN.test(pack)) return;
+  await loadNames(pack);
+  let whole: Named = document;
+  for (let above = parentOf(whole); above; above = parentOf(whole)) whole = above;
+  translateNow(whole, pack);
+}
+
+/** The same for what is made in the world from an entry of a compendium. */
+export async function translateMade(
+  document: Named & { readonly pack?: string | null; readonly _stats: object },
+): Promise<void> {
+  const source: unknown = Reflect.get(document._stats, "compendiumSource");
+  const collection = typeof source === "string" ? collectionOf(source) : "";
+  if (document.pack || !OWN.test(collection)) return;
+  await loadNames(collection);
+  translateNow(document, collection);
+}
+
+/** Where an adventure's translation has the documents of each kind. */
+const KINDS = {
+  Actor: "actors",
+  Item: "items",
+  JournalEntry: "journals",
+  RollTable: "tables",
+  Scene: "scenes",
+} as const;
+
+/** Gives what an adventure brings its names; `data` are lists by the kind of document. */
+export function translateAdventure(adventure: Named, data: object): void {
+  const entry = row(files.get("rulings.adventure")?.entries, englishName(adventure));
+  if (!entry) return;
+  const write = (to: Named, changes: object): void => void foundry.utils.mergeObject(to, changes);
+  for (const [kind, key] of Object.entries(KINDS))
+    for (const one of contents(Reflect.get(data, kind))) {
+      const own = row(entry[key], one.name ?? "");
+      if (own) translate(one, own, write);
+    }
+  for (const folder of contents(Reflect.get(data, "Folder"))) {
+    const name = row(entry.folders, folder.name ?? "");
+    if (name !== undefined) write(folder, { name });
+  }
+}

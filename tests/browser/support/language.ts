@@ -1,0 +1,133 @@
+/** A table in another language: its texts by their keys, a world with translated names, and what is still English there. */
+import { join } from "node:path";
+import { isNamesFile } from "../../../tools/lib/compendium-names.ts";
+import { isRecord, listFiles, readJson } from "../../../tools/lib/files.ts";
+import { mergeLanguage } from "../../../tools/lib/language.ts";
+import { ROOT } from "../../../tools/lib/paths.ts";
+import type { Doc, Game } from "./page.ts";
+import type { Seat } from "./table.ts";
+
+declare const game: Game;
+
+export type Language = "en" | "de" | "fr";
+
+const read = new Map<Language, ReadonlyMap<string, string>>();
+
+function textsOf(language: Language): ReadonlyMap<string, string> {
+  const known = read.get(language);
+  if (known) return known;
+  const files = listFiles(join(ROOT, "lang", language), (path) => path.endsWith(".json") && !isNamesFile(path));
+  const { texts } = mergeLanguage(ROOT, files);
+  read.set(language, texts);
+  return texts;
+}
+
+/** The text of a key. @throws Error where there is none */
+export function textOf(language: Language, key: string): string {
+  const text = textsOf(language).get(key);
+  if (text === undefined) throw new Error(`lang/${language} has no ${key}`);
+  return text;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
+
+function patternOf(text: string): string {
+  return text
+    .split(/\{\w+\}/)
+    .map(escaped)
+    .join("(.+?)");
+}
+
+/** What a text looks like whatever its placeholders are filled with. */
+export function phrase(language: Language, key: string): RegExp {
+  return new RegExp(patternOf(textOf(language, key)));
+}
+
+/** The English names of a language's compendia with their translations. */
+export function namesIn(language: Language): ReadonlyMap<string, string> {
+  const files = listFiles(join(ROOT, "lang", language), (path) => path.endsWith(".json") && isNamesFile(path));
+  return new Map(
+    files.flatMap((path) => {
+      const names = readJson(path);
+      return isRecord(names) ? Object.entries(names).map(([name, own]) => [name, String(own)] as const) : [];
+    }),
+  );
+}
+
+/** The demo world is English: it gets the names that it would have, had its things been brought out of the compendia in the language. */
+export async function translateWorld({ page }: Seat, language: Language): Promise<void> {
+  await page.evaluate(
+    async (pairs) => {
+      const names = new Map(pairs);
+      const change = ({ id, name }: { id: string; name: string }) => {
+        const own = names.get(name);
+        return own === undefined || own === name ? [] : [{ _id: id, name: own }];
+      };
+      for (const actor of game.actors.contents) {
+        const items = actor.items.contents.flatMap(change);
+        if (items.length > 0) await actor.updateEmbeddedDocuments("Item", items);
+        const [own] = change(actor);
+        if (own) await actor.update({ name: own.name, prototypeToken: { name: own.name } });
+      }
+      for (const scene of game.scenes.contents as unknown as Doc[]) {
+        const tokens = (scene.tokens as unknown as { contents: { id: string; name: string }[] }).contents.flatMap(
+          change,
+        );
+        if (tokens.length > 0) await scene.updateEmbeddedDocuments("Token", tokens);
+        const [own] = change(scene);
+        if (own) await scene.update({ name: own.name });
+      }
+    },
+    [...namesIn(language)],
+  );
+}
+
+/** Everything that a seat reads in windows, cards and the tracker of the system, but descriptions. */
+function shownTo({ page }: Seat): Promise<string[]> {
+  return page.evaluate(() => {
+    const within = ".application.rulings, .application.sheet, .rulings-card, .rulings-tracker, .rulings-dialog";
+    // Descriptions stay English; the frame of a window is Foundry's own.
+    const apart =
+      "[lang=en], prose-mirror, .editor-content, .r-prose, .window-header button, .journal-page-content, script, style";
+    const found = new Set<string>();
+    const add = (text: string | null | undefined): void => {
+      const words = text?.replaceAll(/\s+/g, " ").trim();
+      if (words && /\p{L}{2}/u.test(words)) found.add(words);
+    };
+    for (const place of document.querySelectorAll(within)) {
+      const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+      for (let node: Node | null = walker.currentNode; node; node = walker.nextNode()) {
+        const element = node instanceof Element ? node : node.parentElement;
+        const out = element?.closest(apart);
+        // The page as a whole has a language of its own.
+        if (!element || (out && place.contains(out))) continue;
+        if (!(node instanceof Element)) add(node.textContent);
+        else for (const name of ["aria-label", "title", "placeholder"]) add(node.getAttribute(name));
+      }
+    }
+    return [...found];
+  });
+}
+
+/** What of it is an English text or an English name that the language has another word for. */
+export async function englishLeft(seat: Seat, language: Language): Promise<string[]> {
+  const own = textsOf(language);
+  const said = new Set([...own.values(), ...namesIn(language).values()]);
+  const texts = new Map<string, string>();
+  const patterns: RegExp[] = [];
+  for (const [key, text] of textsOf("en")) {
+    if (own.get(key) === text || said.has(text) || /[<@]/.test(text)) continue;
+    if (!text.includes("{")) texts.set(text, key);
+    // Two words beside what is filled in tell one text from another.
+    else if ((text.replaceAll(/\{\w+\}/g, "").match(/\p{L}{3,}/gu) ?? []).length > 1)
+      patterns.push(new RegExp(`^${patternOf(text)}$`, "u"));
+  }
+  const names = new Map([...namesIn(language)].filter(([name, to]) => name !== to && !said.has(name)));
+  const long = [...names.keys()].filter((name) => /\p{L}+ \p{L}+/u.test(name));
+  const within = new RegExp(`(?<!\\p{L})(?:${long.map(escaped).join("|")})(?!\\p{L})`, "u");
+  return (await shownTo(seat)).filter(
+    (words) => texts.has(words) || names.has(words) || within.test(words) || patterns.some((one) => one.test(words)),
+  );
+}

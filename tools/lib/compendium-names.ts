@@ -1,0 +1,254 @@
+/**
+ * Names of compendium entries in other languages. Their source is `lang/<code>/compendia/<pack>.json`: each English name that the files of the
+ * pack give to something, with its translation. The build makes the translation file of each pack from it, as the module Babele documents it.
+ */
+import { existsSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { isRecord, listFiles, readJson, readText } from "./files.ts";
+import { lostNames } from "./language.ts";
+import { PackSources, packNames } from "./packs.ts";
+import { type Places, SYSTEM_ID } from "./paths.ts";
+import type { Finding } from "./report.ts";
+
+type Data = Readonly<Record<string, unknown>>;
+type Names = ReadonlyMap<string, string>;
+
+/** The folder of a language that has names in place of texts. */
+const FOLDER = "compendia";
+
+/** The order in which other packs are asked for a name that a copied thing brings along. */
+const SHARED = ["equipment", "spells", "magic-items", "classes", "monsters", "hirelings", "tables"];
+
+/** Names of the journals that `tools/packs/handbook` makes, beside those of topics and rules, which are texts of `lang`. */
+const MADE_NAMES = [
+  "House Rules",
+  "Rules of judgement",
+  "Rules by number",
+  "Magic that acts",
+  "Presets",
+  "What does not go together",
+  "Spells that act",
+  "Spells that tell",
+  "Magic items that act",
+  "Classic rules (BX)",
+  "2d10 Referee (REF)",
+  "Heroic (HERO)",
+  "Rules of our own (EXT)",
+];
+
+/** Whether a file of `lang` has names of a compendium, and no texts. */
+export function isNamesFile(path: string): boolean {
+  return basename(dirname(path)) === FOLDER;
+}
+
+/** The languages that have names. */
+export function namedLanguages(places: Places): string[] {
+  const files = listFiles(join(places.root, "lang"), (path) => path.endsWith(".json") && isNamesFile(path));
+  return [...new Set(files.map((path) => basename(dirname(dirname(path)))))].sort();
+}
+
+/** The file with the names of a pack in a language. */
+export function namesFile(places: Places, code: string, pack: string): string {
+  return join(places.root, "lang", code, FOLDER, `${pack}.json`);
+}
+
+/** Every name in a value, at any depth. */
+function gather(value: unknown, found: Set<string>): void {
+  if (Array.isArray(value)) for (const one of value) gather(one, found);
+  if (!isRecord(value)) return;
+  if (typeof value.name === "string") found.add(value.name);
+  for (const child of Object.values(value)) gather(child, found);
+}
+
+/** The title of each pack, as the manifest says it. */
+function titles(places: Places): ReadonlyMap<string, string> {
+  const path = join(places.root, "system.json");
+  const manifest = existsSync(path) ? readJson(path) : {};
+  const packs = isRecord(manifest) && Array.isArray(manifest.packs) ? manifest.packs.filter(isRecord) : [];
+  return new Map(packs.map(({ name, label }) => [String(name), String(label)]));
+}
+
+/** The English names that a translation of a pack has: its title, and every name that its files give. */
+export function namesOf(places: Places, pack: string, sources = silent(places)): ReadonlySet<string> {
+  const found = new Set<string>();
+  const title = titles(places).get(pack);
+  if (title) found.add(title);
+  for (const { source } of sources.entries(pack)) gather(source, found);
+  if (pack === "handbook") for (const name of MADE_NAMES) found.add(name);
+  return found;
+}
+
+/** The packs' own check names what is wrong with them. */
+function silent(places: Places): PackSources {
+  return new PackSources(places, () => undefined);
+}
+
+function readNames(path: string): Names {
+  const read = existsSync(path) ? readJson(path) : {};
+  return new Map(Object.entries(isRecord(read) ? read : {}).map(([name, translated]) => [name, String(translated)]));
+}
+
+/**
+ * The faults of all names in other languages.
+ * @param mustBeWhole the languages in which a missing name is a fault
+ */
+export function namesFaults(places: Places, mustBeWhole: ReadonlySet<string>): Finding[] {
+  const sources = silent(places);
+  const packs = packNames(places);
+  const wanted = new Map(packs.map((pack) => [pack, namesOf(places, pack, sources)]));
+  const codes = new Set([...namedLanguages(places), ...mustBeWhole]);
+  return [...codes].sort().flatMap((code) => {
+    const files = listFiles(join(places.root, "lang", code), (path) => path.endsWith(".json") && isNamesFile(path));
+    const unknown = files.filter((path) => !wanted.has(basename(path, ".json")));
+    return [
+      ...unknown.map((path) => ({
+        where: `lang/${code}/${FOLDER}/${basename(path)}`,
+        what: "is of no pack: its name is that of a folder in packs",
+      })),
+      ...packs.flatMap((pack) => packFaults(places, code, pack, wanted.get(pack) ?? new Set(), mustBeWhole.has(code))),
+    ];
+  });
+}
+
+function packFaults(
+  places: Places,
+  code: string,
+  pack: string,
+  wanted: ReadonlySet<string>,
+  mustBeWhole: boolean,
+): Finding[] {
+  const path = namesFile(places, code, pack);
+  const where = `lang/${code}/${FOLDER}/${pack}.json`;
+  const findings: Finding[] = [];
+  const add = (what: string): void => {
+    findings.push({ where, what });
+  };
+  const own = existsSync(path) ? readJson(path) : {};
+  if (!isRecord(own)) return [{ where, what: "is not an object" }];
+  if (existsSync(path)) for (const name of lostNames(readText(path))) add(`"${name}" stands twice`);
+  for (const [name, translated] of Object.entries(own)) {
+    if (!wanted.has(name)) add(`"${name}" is no name in packs/${pack}`);
+    else if (typeof translated !== "string") add(`"${name}" has no text`);
+    else if (translated.trim() === "") add(`"${name}" is empty`);
+    else if (translated !== translated.trim()) add(`"${name}" begins or ends with a space`);
+  }
+  if (mustBeWhole) for (const name of wanted) if (!Object.hasOwn(own, name)) add(`"${name}" is missing`);
+  return findings;
+}
+
+/** The translation of a name within a pack; the name itself where there is none. */
+export type Translate = (name: string) => string | undefined;
+
+/** Looks names up in one language: those of the pack first, then those of packs from which its things are copied. */
+export function translator(places: Places, code: string, pack: string, made: Names = new Map()): Translate {
+  const own = readNames(namesFile(places, code, pack));
+  const others = SHARED.filter((name) => name !== pack).map((name) => readNames(namesFile(places, code, name)));
+  const find = (name: string): string | undefined => [own, made, ...others].find((names) => names.has(name))?.get(name);
+  // A page of the handbook says how many spells it has.
+  return (name) => {
+    const [, words = "", count = ""] = /^(.+?)( \(\d+\))$/.exec(name) ?? [];
+    const counted = words ? find(words) : undefined;
+    return find(name) ?? (counted && `${counted}${count}`);
+  };
+}
+
+/** Something of a pack in Babele's form: its name, and those of what it holds, by their English names. */
+type Entry = Record<string, unknown>;
+
+const list = (value: unknown): readonly Data[] => (Array.isArray(value) ? value.filter(isRecord) : []);
+
+function put(entry: Entry, key: string, value: unknown): void {
+  if (value !== undefined && !(isRecord(value) && Object.keys(value).length === 0)) entry[key] = value;
+}
+
+/** Things by their English names; two of one name are one. */
+function byName(all: readonly Data[], translate: Translate): Entry {
+  const found: Entry = {};
+  for (const one of all) {
+    const before = found[String(one.name)];
+    const entry = entryOf(one, translate);
+    if (Object.keys(entry).length > 0) found[String(one.name)] = { ...(isRecord(before) ? before : {}), ...entry };
+  }
+  return found;
+}
+
+/** Names alone, by the English ones. */
+function plainNames(all: readonly Data[], translate: Translate): Entry {
+  return Object.fromEntries(all.map(({ name }) => [String(name), translate(String(name))]).filter(([, to]) => to));
+}
+
+function resultsOf(results: readonly Data[], translate: Translate): Entry {
+  return Object.fromEntries(
+    results.flatMap(({ name, range }) => {
+      const [from, to] = Array.isArray(range) ? range : [range, range];
+      const translated = typeof name === "string" && name !== "" ? translate(name) : undefined;
+      return translated === undefined ? [] : [[`${from}-${to ?? from}`, { name: translated }]];
+    }),
+  );
+}
+
+function entryOf(data: Data, translate: Translate): Entry {
+  const entry: Entry = {};
+  const { system, prototypeToken } = data;
+  put(entry, "name", translate(String(data.name)));
+  if (isRecord(prototypeToken) && typeof prototypeToken.name === "string")
+    put(entry, "tokenName", translate(prototypeToken.name));
+  put(entry, "items", byName(list(data.items), translate));
+  put(entry, "pages", byName(list(data.pages), translate));
+  put(entry, "effects", plainNames(list(data.effects), translate));
+  put(entry, "results", resultsOf(list(data.results), translate));
+  if (!isRecord(system)) return entry;
+  if (isRecord(system.reversed) && typeof system.reversed.name === "string")
+    put(entry, "reversed", translate(system.reversed.name));
+  put(entry, "leaders", byName(list(system.leaders), translate));
+  return entry;
+}
+
+/** An adventure has documents of all kinds, under the names that Babele gives their lists. */
+function adventureOf(data: Data, translate: Translate): Entry {
+  const entry = entryOf({ name: data.name }, translate);
+  put(entry, "folders", plainNames(list(data.folders), translate));
+  put(entry, "journals", byName(list(data.journal), translate));
+  for (const key of ["scenes", "tables", "items", "actors"]) put(entry, key, byName(list(data[key]), translate));
+  for (const scene of list(data.scenes)) {
+    const own = isRecord(entry.scenes) ? entry.scenes[String(scene.name)] : undefined;
+    if (isRecord(own)) put(own, "tokens", plainNames(list(scene.tokens), translate));
+  }
+  return entry;
+}
+
+/** What Babele does not map by itself; `rulingsEntries` is a converter of the system. */
+const MAPPING = {
+  effects: { path: "effects", converter: "nameCollection" },
+  reversed: "system.reversed.name",
+  leaders: { path: "system.leaders", converter: "rulingsEntries" },
+};
+
+/** The translation file of a pack, in Babele's form. Entries without a translation are left out. */
+export function translationOf(
+  documents: readonly Data[],
+  translate: Translate,
+  { title, type }: { readonly title: string; readonly type: string },
+): Entry {
+  const isFolder = ({ _key }: Data): boolean => String(_key).startsWith("!folders!");
+  const file: Entry = {};
+  put(file, "label", translate(title));
+  put(file, "folders", plainNames(documents.filter(isFolder), translate));
+  if (type === "Actor" || type === "Item") file.mapping = MAPPING;
+  const entries = documents.filter((one) => !isFolder(one));
+  file.entries =
+    type === "Adventure"
+      ? Object.fromEntries(entries.map((one) => [String(one.name), adventureOf(one, translate)]))
+      : byName(entries, translate);
+  return file;
+}
+
+/** The name of the built translation file of a pack, from the system's folder. */
+export function builtNamesFile(code: string, pack: string): string {
+  return join("lang", FOLDER, code, `${SYSTEM_ID}.${pack}.json`);
+}
+
+/** The title of a pack. */
+export function packTitle(places: Places, pack: string): string {
+  return titles(places).get(pack) ?? pack;
+}
