@@ -56,7 +56,7 @@ export async function castSpell(actor: Actor.Implementation, itemId: string, opt
     const caster = creatureOf(actor);
     return (
       whyNotAbleToCast(caster) ??
-      castingFault(caster, caster.armour) ??
+      castingFault(caster, caster.armour, rulingsInForce()) ??
       freeHandFault(caster, namesHeld(actor), rulingsInForce()) ??
       whyNotNow(tokenOf(actor), { kind: "cast", spell: spent.item.name })
     );

@@ -14,6 +14,14 @@ const checkClass: Check = shape({ ...ID, level: LEVEL });
 /** Somebody's class and ancestry, which is all that the gifts of a people need. */
 export const checkKin: Check = shape({ class: maybe(shape(ID)), ancestry: people });
 const checkScores: Check = shape(Object.fromEntries(ABILITIES.map((ability) => [ability, whole(1, 25)])));
+export const checkCandidate: Check = shape({
+  classes: list(checkClass),
+  ancestry: people,
+  scores: checkScores,
+  fresh: flag,
+  calling: checkClassId,
+});
+export const checkPointsOfClasses: Check = list(shape({ class: checkClassId, points: whole(0, 9999) }));
 /** Spells and books by name and number. */
 export const checkNames: Check = list(text);
 
@@ -50,6 +58,7 @@ export const checkNotice: Check = shape({ what: choice(["secretDoor", "stone"]),
 export const checkThief: Check = shape({ tools: yes });
 export const checkNewPoints: Check = shape({
   class: checkClassId,
+  parts: maybe(whole(0, 10)),
   total: whole(-100_000, 100_000),
   value: whole(-100_000, 100_000),
 });
@@ -62,5 +71,11 @@ export const checkDraft: Check = shape({
   background: maybe(text),
   playedBefore: yes,
   classAllowed: yes,
+  others: maybe(list(checkClassId)),
 });
-export const checkLevelUp: Check = shape({ class: checkClass, known: checkNames, granted: yes });
+export const checkLevelUp: Check = shape({
+  class: checkClass,
+  beside: maybe(list(LEVEL)),
+  known: checkNames,
+  granted: yes,
+});
