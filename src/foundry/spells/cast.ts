@@ -209,7 +209,7 @@ function outcomeOf(actor: Actor.Implementation, item: Item.Implementation, form:
     save: own.save.category,
     saveModifier: own.save.modifier,
     onSave: own.save.onSave,
-    level: spellLevelOf(actor),
+    level: spellLevelOf(actor, system.list),
     damage: own.damage,
     healing: own.healing,
     perLevel: !reversed && system.damagePerLevel,

@@ -14,6 +14,9 @@ const checkClass: Check = shape({ ...ID, level: LEVEL });
 /** Somebody's class and ancestry, which is all that the gifts of a people need. */
 export const checkKin: Check = shape({ class: maybe(shape(ID)), ancestry: people });
 const checkScores: Check = shape(Object.fromEntries(ABILITIES.map((ability) => [ability, whole(1, 25)])));
+/** Spells and books by name and number. */
+export const checkNames: Check = list(text);
+
 export const checkCandidate: Check = shape({
   classes: list(checkClass),
   ancestry: people,
@@ -21,10 +24,14 @@ export const checkCandidate: Check = shape({
   fresh: flag,
   calling: checkClassId,
 });
+const points = whole(-100_000, 100_000);
+export const checkAnotherClass: Check = shape({
+  total: points,
+  value: points,
+  known: checkNames,
+  granted: yes,
+});
 export const checkPointsOfClasses: Check = list(shape({ class: checkClassId, points: whole(0, 9999) }));
-/** Spells and books by name and number. */
-export const checkNames: Check = list(text);
-
 const checkCaster: Check = shape({ class: checkClass, drained: maybe(whole(0, 100)), magicLevel: maybe(LEVEL) });
 export const checkNewSpells: Check = shape({
   caster: checkCaster,

@@ -122,6 +122,8 @@ export interface ExperienceCardOutcome {
     readonly reached: number;
     readonly part: DerivedValue;
     readonly after: DerivedValue;
+    /** The class that gains it, where there are several. */
+    readonly calling?: TextLine;
   }[];
 }
 
@@ -149,12 +151,12 @@ const experienceCard: Presenter<null, ExperienceCardOutcome> = (input) => {
     ...tableCard(input, line("RULINGS.Company.xp.card", { sum: grouped(sum) })),
     lines: [
       ...(names ? [line("RULINGS.Company.xp.cardFoes", { names })] : []),
-      ...gains.map(({ name, gained, rises, reached }) =>
-        line(rises ? "RULINGS.Company.xp.cardRises" : "RULINGS.Company.xp.cardGains", {
-          name,
-          gained: grouped(gained),
-          level: reached,
-        }),
+      ...gains.map(({ name, gained, rises, reached, calling }) =>
+        line(
+          `RULINGS.Company.xp.${rises ? "cardRises" : "cardGains"}${calling ? "As" : ""}`,
+          { name, gained: grouped(gained), level: reached },
+          calling && { class: calling.textKey },
+        ),
       ),
     ],
     more: [
@@ -164,8 +166,10 @@ const experienceCard: Presenter<null, ExperienceCardOutcome> = (input) => {
           label: line("RULINGS.Company.part", { value }, { name: labelKey }),
           why,
         })),
-      ...gains.map(({ name, part, after }) => ({
-        label: line("RULINGS.Company.whose", { name, value: after.value }),
+      ...gains.map(({ name, part, after, calling }) => ({
+        label: calling
+          ? line("RULINGS.Company.xp.whoseAs", { name, value: after.value }, { class: calling.textKey })
+          : line("RULINGS.Company.whose", { name, value: after.value }),
         why: [...part.why, ...after.why],
       })),
     ],
