@@ -100,9 +100,10 @@ export function planCreation(draft: Draft, rulings: Rulings): CreationPlan {
   );
   const taken = draft.package === undefined ? undefined : takePackage(draft.package, own.id, false, rulings);
   const joined = draft.background === undefined ? undefined : join(draft, draft.background, rulings);
-  const barred = classFault(own, rolled, rulings) ?? othersFault(draft, others, rolled, rulings);
+  const barred = classFault(own, rolled, rulings);
   const refused =
     (draft.classAllowed ? undefined : barred) ??
+    othersFault(draft, others, rolled, rulings) ??
     bonusFault(kin, rolled, bonuses, rulings) ??
     (taken && "key" in taken ? taken : undefined) ??
     joined?.refused;
@@ -243,7 +244,7 @@ export function resolveCreation(plan: CreationPlan, rolls: Rolls, rulings: Rulin
     gold: plan.goods ? plan.goods.coins : resolveStartingGold(rolls, rulings),
     goods: plan.goods?.goods ?? [],
     spells: resolveNewSpells(plan.spells, rolls, rulings),
-    slots: slotsOf({ class: plan.class }, rulings).map(({ value }) => value),
+    slots: slotsOf({ class: student(plan.class, plan.others) }, rulings).map(({ value }) => value),
     languages: plan.languages,
     infravision: resolveInfravision(plan.infravision, rolls),
     ...(plan.background && { background: plan.background }),

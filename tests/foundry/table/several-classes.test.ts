@@ -202,3 +202,20 @@ test("EXT-03: a class that nobody knows is kept on the sheet and not played", as
   expect(await table.creature(actor)).toMatchObject({ class: { id: "fighter" }, also: [{ id: "thief", level: 2 }] });
   expect(actor.system.otherClasses).toHaveLength(2);
 });
+
+test("EXT-03: a new character begins in both classes, with the average of their dice, and a kit that both may use", async () => {
+  await table.rulings({ severalClasses: "together" });
+  const { makeCharacter } = await of("characters/creation/create-character");
+  const scores = { str: 13, int: 13, wis: 10, dex: 10, con: 10, cha: 10 };
+  dice("high");
+  const made: Doc = await makeCharacter(scores, { name: "Ysolde", class: "fighter", class2: "magic-user" });
+  dice("any");
+  expect(made.system).toMatchObject({ class: "fighter", level: 1, hp: { value: 6, max: 6 } });
+  expect(made.system.otherClasses).toMatchObject([row("magic-user", 1, 0)]);
+  expect(made.system.hpRolls).toMatchObject([
+    { level: 1, roll: 8 },
+    { level: 1, roll: 4 },
+  ]);
+  expect(table.cards("creation").at(-1)?.system.outcome.further).toEqual([{ textKey: "RULINGS.Class.magic-user" }]);
+  await made.delete();
+});
