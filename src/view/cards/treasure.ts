@@ -151,13 +151,14 @@ const experienceCard: Presenter<null, ExperienceCardOutcome> = (input) => {
     ...tableCard(input, line("RULINGS.Company.xp.card", { sum: grouped(sum) })),
     lines: [
       ...(names ? [line("RULINGS.Company.xp.cardFoes", { names })] : []),
-      ...gains.map(({ name, gained, rises, reached, calling }) =>
-        line(
-          `RULINGS.Company.xp.${rises ? "cardRises" : "cardGains"}${calling ? "As" : ""}`,
-          { name, gained: grouped(gained), level: reached },
-          calling && { class: calling.textKey },
-        ),
-      ),
+      ...gains.map(({ name, gained, rises, reached, calling }) => {
+        const data = { name, gained: grouped(gained), level: reached };
+        if (calling) {
+          const keyAs = rises ? "RULINGS.Company.xp.cardRisesAs" : "RULINGS.Company.xp.cardGainsAs";
+          return line(keyAs, data, { class: calling.textKey });
+        }
+        return line(rises ? "RULINGS.Company.xp.cardRises" : "RULINGS.Company.xp.cardGains", data);
+      }),
     ],
     more: [
       ...parts
