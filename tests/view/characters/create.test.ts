@@ -134,7 +134,7 @@ test("GOR-31: a card of a new character says how its gold was rolled, and of wha
 });
 
 const able = { str: 13, int: 12, wis: 8, dex: 12, con: 10, cha: 10 };
-const menus = (draft: object, variant: string, parameters = {}) =>
+const menus = (draft: Record<string, string>, variant: string, parameters = {}) =>
   createView(able, draft, list, compiled({ severalClasses: variant }, parameters)).further.map(({ name, options }) => [
     name,
     options.map(({ value }) => value),
