@@ -1,5 +1,6 @@
 import type { Power } from "../../rules/combat/powers.ts";
-import { type Caster, casterLevel } from "../../rules/magic/slots.ts";
+import { classesOf } from "../../rules/creature/classes-of.ts";
+import { type Caster, casterLevel, spellListOf } from "../../rules/magic/slots.ts";
 import { elves } from "../../rules/topics/elves.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { creatureOf } from "./creature.ts";
@@ -27,33 +28,51 @@ export function powerFrom(item: Item.Implementation): Power {
   };
 }
 
-/** Somebody of a class as the rules of magic see them; undefined for monsters and hirelings. */
-export function casterOf(actor: Actor.Implementation): Caster | undefined {
+/** Each class of somebody as the rules of magic see it (EXT-03); empty for monsters and hirelings. */
+export function castersOf(actor: Actor.Implementation): readonly Caster[] {
+  if (actor.type !== "character") return [];
   const creature = creatureOf(actor);
-  if (actor.type !== "character" || !creature.class) return undefined;
-  const twice = creature.class.id === "elf" && rulingsInForce().use(elves).twoTracks;
-  return {
-    class: creature.class,
-    drained: creature.state.drained,
-    ...(twice && { magicLevel: trackOf(actor.system as Actor.SystemOfType<"character">, "magicUser").level }),
-  };
+  const { drained } = creature.state;
+  const [first, ...others] = classesOf(creature);
+  if (!first) return [];
+  const twice = first.id === "elf" && rulingsInForce().use(elves).twoTracks;
+  const magicLevel = twice ? trackOf(actor.system as Actor.SystemOfType<"character">, "magicUser").level : undefined;
+  return [
+    { class: first, drained, ...(magicLevel !== undefined && { magicLevel }) },
+    ...others.map((own) => ({ class: own, drained })),
+  ];
 }
 
-/** The level that an actor's spells go by: of its class, or its hit dice; 1 at least. */
-export function spellLevelOf(actor: Actor.Implementation): number {
-  const caster = casterOf(actor);
+/**
+ * Somebody of a class as the rules of magic see them; undefined for monsters and hirelings. Of several classes the one that casts
+ * from a list, where one is named, else the first that casts.
+ */
+export function casterOf(actor: Actor.Implementation, list?: string): Caster | undefined {
+  const casters = castersOf(actor);
+  const listed = (one: Caster): string | undefined => spellListOf(one.class);
+  return casters.find((one) => list && listed(one) === list) ?? casters.find(listed) ?? casters[0];
+}
+
+/** The level that an actor's spells of a list go by: of its class, or its hit dice; 1 at least. */
+export function spellLevelOf(actor: Actor.Implementation, list?: string): number {
+  const caster = casterOf(actor, list);
   const level = caster ? casterLevel(caster, rulingsInForce()) : Math.floor(creatureOf(actor).hitDice?.number ?? 1);
   return Math.min(40, Math.max(1, level));
 }
 
-/** The levels of all spells that an actor has in memory or has cast since it last rested, one entry each; `instead` replaces one item's count. */
+/**
+ * The levels of all spells that an actor has in memory or has cast since it last rested, one entry each; `instead` replaces one item's count.
+ * @param caster the class whose slots they fill, where several cast: the spells of its list
+ */
 export function memoryOf(
   actor: Actor.Implementation,
+  caster: Caster,
   instead?: { readonly id: string | null; readonly count: number },
 ): number[] {
   return actor.items.contents.flatMap((item) => {
     if (item.type !== "spell") return [];
-    const { level, beyond, memorised, cast } = item.system as Item.SystemOfType<"spell">;
+    const { level, beyond, memorised, cast, list } = item.system as Item.SystemOfType<"spell">;
+    if (casterOf(actor, list)?.class !== caster.class) return [];
     const count = memorised.normal + memorised.reversed + cast.normal + cast.reversed;
     return Array.from({ length: instead?.id === item.id ? instead.count : count }, () => beyond ?? level);
   });

@@ -19,6 +19,7 @@ import { numberChanges, storedBonuses } from "./effect-changes.ts";
 import { elfOf } from "./elf-tracks.ts";
 import { isNotCarried } from "./item-location.ts";
 import { magicEffectsOn } from "./magic-effects.ts";
+import { classesPlayed } from "./several-classes.ts";
 import { liesThrown } from "./thrown-items.ts";
 import { unwrittenMorale } from "./troops.ts";
 import { noteUnreadable } from "./unreadable-actors.ts";
@@ -191,12 +192,12 @@ function characterParts(actor: Actor.Implementation, isCaster: boolean, rulings:
   const complete = Object.values(scores).every((score) => score !== null);
   const calling = classOf(actor, system.class);
   const { id } = calling;
-  const elf = id === "elf";
-  const operating = system.elf.operating === "magicUser" ? ("magic-user" as const) : ("fighter" as const);
   const now = elfOf(system, rulings);
+  const [played, ...also] = classesPlayed(actor, rulings).map((one) => one.class);
   return {
     ...(complete && { abilities: withBonuses(scores as NonNullable<Creature["abilities"]>, system, rulings) }),
-    class: now?.class ?? { ...calling, level: system.level, ...(elf && { operating }) },
+    class: played ?? { ...calling, level: system.level },
+    ...(also.length > 0 && { also }),
     ...(now && {
       hitPoints: {
         value: now.value,

@@ -22,6 +22,11 @@ export function classOf(actor: Actor.Implementation, key: string): Calling {
   return item ? classFrom(item) : { id: "fighter" };
 }
 
+/** Whether the sheet has the item of a class of the table's own. */
+export function hasClassItem(actor: Actor.Implementation, key: string): boolean {
+  return actor.items.some((one) => one.type === "class" && classKey(one) === key);
+}
+
 /** The class that an item is. */
 export function classFrom(item: Named): Calling {
   const key = classKey(item);

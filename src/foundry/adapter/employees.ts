@@ -1,4 +1,5 @@
 /** The retainers and hirelings in an employer's service, as its limits need them. */
+import { highestClass } from "../../rules/creature/classes-of.ts";
 import { type LoyaltyMoment, loyaltySuggested } from "../../rules/morale/loyalty.ts";
 import type { InService } from "../../rules/topics/hirelings.ts";
 import type { Employer } from "../../view/hirelings/hire.ts";
@@ -30,7 +31,7 @@ export function inService(actor: Actor.Implementation): InService {
   return {
     kind: creature.hirelingKind ?? "retainer",
     hasClass: actor.type === "character" || (creature.class !== undefined && creature.class.id !== "normal-human"),
-    level: creature.class?.level ?? 0,
+    level: highestClass(creature)?.level ?? 0,
     ...(actor.type === "hireling" && (actor.system as Service).charmed && { charmed: true }),
   };
 }

@@ -7,6 +7,7 @@ import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { creatureOf, isCreature } from "./creature.ts";
 import { elfOf, trackOf } from "./elf-tracks.ts";
 import { activeParty } from "./party.ts";
+import { classesHeld, classesLearning } from "./several-classes.ts";
 import { strengthOf } from "./troops.ts";
 import type { ValueChange } from "./value-changes.ts";
 
@@ -104,6 +105,14 @@ export function learnerOf(actor: Actor.Implementation, party?: Actor.Implementat
   if (actor.type !== "character") return { ...candidate, experience: 0 };
   const creature = creatureOf(actor);
   const { xp } = actor.system as Character;
+  const rulings = rulingsInForce();
+  const held = classesHeld(actor, rulings);
+  const learning = classesLearning(actor, rulings).map(({ class: own, experience, at, levelAtSessionStart }) => ({
+    class: own,
+    experience,
+    at,
+    ...(levelAtSessionStart !== null && { levelAtSessionStart }),
+  }));
   return {
     ...candidate,
     experience: storedExperience(actor).value,
@@ -111,6 +120,7 @@ export function learnerOf(actor: Actor.Implementation, party?: Actor.Implementat
     ...(creature.abilities && { abilities: creature.abilities }),
     ...(xp.bonus !== null && { percent: xp.bonus }),
     ...(xp.levelAtSessionStart !== null && { levelAtSessionStart: xp.levelAtSessionStart }),
+    ...(held.length > 1 && { several: { count: held.length, learning } }),
   };
 }
 

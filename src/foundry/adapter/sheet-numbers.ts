@@ -7,7 +7,7 @@ import type { ActorSheetView } from "../../view/platform/view-types.ts";
 import { dates } from "../platform/settings/calendar.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { showsAscending } from "../platform/settings/table-settings.ts";
-import { casterOf } from "./caster.ts";
+import { castersOf } from "./caster.ts";
 import { creatureOf, isCreature } from "./creature.ts";
 import { elfOf, mostPointsOf, surgesOf } from "./elf-tracks.ts";
 import { carrierOf, loadOn, packOf } from "./load.ts";
@@ -22,7 +22,7 @@ export function sheetOf(actor: Actor.Implementation): ActorSheetView | null {
 
 function factsOf(actor: Actor.Implementation, rulings: Rulings): SheetFacts {
   const character = actor.type === "character" ? (actor.system as Actor.SystemOfType<"character">) : undefined;
-  const caster = casterOf(actor);
+  const casters = castersOf(actor);
   const monster = actor.type === "monster" ? (actor.system as Actor.SystemOfType<"monster">) : undefined;
   const pack = monster ? packOf(actor, rulings) : undefined;
   return {
@@ -37,7 +37,7 @@ function factsOf(actor: Actor.Implementation, rulings: Rulings): SheetFacts {
     ...(monster && monster.xp !== null && { typedWorth: monster.xp }),
     ...(character && { typed: typedOf(character), canSwim: character.canSwim }),
     ascending: showsAscending(),
-    ...(caster && { caster }),
+    ...(casters.length > 0 && { casters }),
     ...(actor.type !== "monster" && { bearer: carrierOf(actor) }),
   };
 }

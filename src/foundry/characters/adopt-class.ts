@@ -121,13 +121,21 @@ function isOneOf({ type }: Item.Implementation): boolean {
 
 /** The former of its kind goes, and what the new one brings is written to the character in one update. */
 async function adopt(actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
-  const former = actor.items.filter(({ id, type }) => type === item.type && id !== item.id);
+  const kept = item.type === "class" ? furtherKeys(actor) : [];
+  const isKept = (one: Item.Implementation): boolean =>
+    kept.includes(classKey(one)) && classKey(one) !== classKey(item);
+  const former = actor.items.filter((one) => one.type === item.type && one.id !== item.id && !isKept(one));
   const lost = former.flatMap(languagesOf);
   const ids = former.flatMap(({ id }) => id ?? []);
   if (ids.length > 0) await actor.deleteEmbeddedDocuments("Item", ids);
   if (item.type === "class") await takeUp(actor, item, lost);
   else if (item.type === "background") await takeBackground(actor, item);
   else if (item.type === "ancestry") await belongTo(actor, item, lost);
+}
+
+/** Keys of the further classes of a character, which stay beside a new first one (EXT-03). */
+function furtherKeys(actor: Actor.Implementation): readonly string[] {
+  return (actor.system as Character).otherClasses.map((one) => one.class);
 }
 
 function languagesOf(item: Item.Implementation): string[] {

@@ -8,8 +8,17 @@ import {
 import { choiceFault, type NewSpellsOutcome, resolveNewSpells } from "../../rules/magic/acquisition.ts";
 import { spellListOf } from "../../rules/magic/slots.ts";
 import type { LevelUpCardOutcome } from "../../view/cards/class.ts";
+import { classLine } from "../../view/characters/class-line.ts";
+import { levelProgress } from "../../view/characters/level-progress.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { elfOf, trackOf } from "../adapter/elf-tracks.ts";
+import {
+  type ClassRecord,
+  classesHeld,
+  classesLearning,
+  furtherClassWrites,
+  storedClasses,
+} from "../adapter/several-classes.ts";
 import type { ValueChange } from "../adapter/value-changes.ts";
 import { postCard } from "../chat/post-card.ts";
 import { englishName } from "../platform/compendium-names.ts";
@@ -22,6 +31,7 @@ import { localize } from "../platform/text.ts";
 import { giveSpells, type KnownSpells, shownSpell, spellCopies, spellLists } from "../spells/spell-lists.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import type { Transaction } from "../undo/transaction.ts";
+import { classLabel } from "./class-label.ts";
 
 type Character = Actor.SystemOfType<"character">;
 
@@ -47,12 +57,15 @@ interface Rise {
 /**
  * Raises a character by a level: hit points rolled, level, experience and new spells written, and a card for the table. Refused without the
  * experience for it; a referee may grant the level all the same. An elf of two tracks rises in the calling it follows (ERIS-52).
+ * @param place of the class among the further ones, null for the first (EXT-03); asked where it is not given
  */
-export async function levelUp(actor: Actor.Implementation): Promise<void> {
-  const { class: own } = creatureOf(actor);
-  if (actor.type !== "character" || !own) return;
+export async function levelUp(actor: Actor.Implementation, place?: number | null): Promise<void> {
+  const held = classesHeld(actor, rulingsInForce());
+  const record = held.find(({ at }) => at === place) ?? (await whichClass(actor, held));
+  if (!record) return;
+  const { class: own, at } = record;
   const lists = await spellLists(spellListOf(own));
-  const input = inputOf(actor, own, lists);
+  const input = inputOf(actor, record, lists);
   let plan = planLevelUp(input, rulingsInForce());
   if (plan.refused?.key === "character.notEnough" && game.user?.isGM && (await grants(actor)))
     plan = planLevelUp({ ...input, granted: true }, rulingsInForce());
@@ -64,14 +77,20 @@ export async function levelUp(actor: Actor.Implementation): Promise<void> {
   // Spells that are not chosen now can still be chosen later.
   const left = chosen.length > 0 ? [] : rise.spells.choose.map(({ level, count }) => ({ level, count }));
   const named = learned.map((spell) => shownSpell(lists, spell));
-  const told: LevelUpCardOutcome = { ...outcome, learned: named, chosen: left };
+  const told: LevelUpCardOutcome = {
+    ...outcome,
+    learned: named,
+    chosen: left,
+    ...(held.length > 1 && { calling: classLine(own) }),
+  };
   const { after } = outcome.level;
   const name = displayName(actor);
   const refused = await runUndoable({ kind: "levelUp", data: { name, level: after } }, async (transaction) => {
     const copies = await spellCopies(lists, learned);
     // Dice typed by hand take their time: the level may be gained meanwhile, by a second press or at another seat (PLAY-63), also in this moment.
-    const open = (): boolean => creatureOf(actor).class?.level === own.level;
-    const late = await transaction.hold(() => (open() ? writesOf(actor, plan, outcome) : undefined), {
+    const open = (): boolean =>
+      storedClasses(actor, rulingsInForce()).some((one) => one.at === at && one.class.level === own.level);
+    const late = await transaction.hold(() => (open() ? writesOf(actor, plan, outcome, at) : undefined), {
       key: "levelMeanwhile",
       data: { name, level: after },
     });
@@ -81,6 +100,20 @@ export async function levelUp(actor: Actor.Implementation): Promise<void> {
     return undefined;
   });
   notifyRefusal(refused);
+}
+
+/** The class that rises: the one that has the experience for it, else the one that is asked for. */
+async function whichClass(actor: Actor.Implementation, held: readonly ClassRecord[]): Promise<ClassRecord | undefined> {
+  const rulings = rulingsInForce();
+  const learning = classesLearning(actor, rulings);
+  const open = held.filter((one) => learning.some(({ at }) => at === one.at));
+  const due = open.filter((one) => levelProgress(one.class, one.experience, rulings, held.length).due);
+  const among = due.length > 0 ? due : open;
+  if (among.length < 2) return among[0];
+  const options = among.map((one, at) => ({ value: String(at), label: classLabel(one) }));
+  const fields = [{ name: "class", label: "RULINGS.Field.class", options }];
+  const answer = await askChoices("RULINGS.Several.rise", fields, undefined, { name: actor.name });
+  return answer && among[Number(answer.class)];
 }
 
 /**
@@ -93,13 +126,15 @@ export async function riseToLevel(
   level: number,
   choose: (spells: NewSpellsOutcome) => Promise<readonly string[]>,
 ): Promise<void> {
-  for (let own = creatureOf(actor).class; own && own.level < level; own = creatureOf(actor).class) {
+  const now = (): ClassRecord | undefined => classesHeld(actor, rulingsInForce())[0];
+  for (let record = now(); record && record.class.level < level; record = now()) {
+    const own = record.class;
     const lists = await spellLists(spellListOf(own));
-    const plan = planLevelUp({ ...inputOf(actor, own, lists), granted: true }, rulingsInForce());
+    const plan = planLevelUp({ ...inputOf(actor, record, lists), granted: true }, rulingsInForce());
     if (plan.refused) return;
     const rolled = await thrownRise(plan, lists, rollPlan);
     await writeRise(transaction, actor, { ...rolled, learned: [...rolled.learned, ...(await choose(rolled.spells))] });
-    if (creatureOf(actor).class?.level === own.level) return;
+    if (now()?.class.level === own.level) return;
   }
 }
 
@@ -124,19 +159,25 @@ async function writeRise(
   actor: Actor.Implementation,
   { plan, outcome, lists, learned }: Rise,
 ): Promise<void> {
-  await transaction.write(writesOf(actor, plan, outcome));
+  await transaction.write(writesOf(actor, plan, outcome, null));
   await giveSpells(transaction, actor, lists, learned);
 }
 
-function inputOf(actor: Actor.Implementation, own: LevelUpInput["class"], lists: readonly KnownSpells[]): LevelUpInput {
+function inputOf(
+  actor: Actor.Implementation,
+  { class: own, at, experience }: ClassRecord,
+  lists: readonly KnownSpells[],
+): LevelUpInput {
+  const others = classesHeld(actor, rulingsInForce()).filter((one) => one.at !== at);
   const system = actor.system as Character;
   const { hp, elf } = system;
   const { abilities } = creatureOf(actor);
   const track = elfOf(system, rulingsInForce()) && trackOf(system, elf.operating);
   return {
     class: own,
+    ...(others.length > 0 && { beside: others.map((one) => one.class.level) }),
     ...(abilities && { abilities }),
-    experience: track?.experience ?? system.xp.value,
+    experience,
     total: track?.hitPoints ?? hp.total ?? hp.max,
     value: hp.value,
     tierBooks: tierBooks(actor),
@@ -149,6 +190,7 @@ function writesOf(
   actor: Actor.Implementation,
   { hitPoints: { rerollAll: afresh, value: planned }, spells: { tiers } }: LevelUpPlan,
   outcome: LevelUpOutcome,
+  place: number | null,
 ): ValueChange[] {
   const system = actor.system as Character;
   const { level, hitPoints } = outcome;
@@ -162,12 +204,17 @@ function writesOf(
     "system.hpRolls": afresh ? gained : [...system.hpRolls.map((roll) => ({ ...roll })), ...gained],
     ...(tiers.length > 0 && { [TIER_BOOKS]: [...new Set([...tierBooks(actor), ...tiers])] }),
   };
-  return Object.entries(values).map(([path, value]) => ({
+  if (place !== null) for (const path of ["system.level", "system.xp.value"]) delete values[path];
+  const writes = Object.entries(values).map(([path, value]) => ({
     uuid: actor.uuid,
     path,
     before: foundry.utils.getProperty(actor, path),
     after: value,
   }));
+  const row = place === null ? undefined : system.otherClasses[place];
+  if (!row) return writes;
+  const risen = { at: place, level: level.after, experience: Math.max(row.xp, outcome.experience) };
+  return [...writes, ...furtherClassWrites(actor, [risen])];
 }
 
 /**

@@ -9,6 +9,8 @@ import {
 import { planThiefSkill, resolveThiefSkill, type ThiefPlan } from "../../rules/characters/thief.ts";
 import { CHANCES, type ChanceCheckPlan, planChanceCheck, resolveChanceCheck } from "../../rules/checks/chance-check.ts";
 import { isUnseen } from "../../rules/checks/hidden-roll.ts";
+import { inClass } from "../../rules/creature/classes-of.ts";
+import { inSkilledClass } from "../../rules/derived/thief-skills.ts";
 import type { Rolls } from "../../rules/plan.ts";
 import { THIEF_SKILLS } from "../../rules/tables/classes.ts";
 import { chanceNow, typedThiefSkill } from "../../view/actor/typed-values.ts";
@@ -53,7 +55,7 @@ const TRIED = "flags.rulings.triedText";
 /** Rolls what a class or people can do besides (Facts). A text that could not be read waits for the next level, unless it is another text. */
 async function rollGift(actor: Actor.Implementation, check: ClassCheck): Promise<void> {
   const rulings = rulingsInForce();
-  const level = creatureOf(actor).class?.level ?? 0;
+  const level = inClass(creatureOf(actor), ({ id }) => id === "thief").class?.level ?? 0;
   const reads = check === "readLanguages";
   if ((reads || check === "useScroll") && (await isTooDarkToRead(actor))) return;
   const tried: unknown = foundry.utils.getProperty(actor, TRIED);
@@ -112,7 +114,7 @@ async function throwArt(
 export function resolveArt(actor: Actor.Implementation, plan: ChanceCheckPlan | ThiefPlan, rolls: Rolls) {
   return plan.procedure === "chance"
     ? resolveChanceCheck(plan, rolls)
-    : resolveThiefSkill(plan, rolls, creatureOf(actor).class?.level ?? 0);
+    : resolveThiefSkill(plan, rolls, inSkilledClass(creatureOf(actor), plan.skill).class?.level ?? 0);
 }
 
 /** Rolls secretly for an actor of the requesting user, and shows the table that it was tried. Any other request of this type is refused. */

@@ -1,3 +1,4 @@
+import { hasClass } from "../../rules/creature/classes-of.ts";
 import { clerics } from "../../rules/topics/clerics.ts";
 import { parry } from "../../rules/topics/parry.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
@@ -95,7 +96,7 @@ function waysToCast(actor: Actor.Implementation, item: Item.Implementation): Dec
 /** Where turning is a spell, a cleric declares it as one. */
 function waysToTurn(actor: Actor.Implementation): Declarable[] {
   const turns = rulingsInForce().use(clerics).turning === "spell";
-  if (!turns || !isCreature(actor) || creatureOf(actor).class?.id !== "cleric") return [];
+  if (!turns || !isCreature(actor) || !hasClass(creatureOf(actor), "cleric")) return [];
   return givingUp(actor, localize("RULINGS.Turning.spell.title"));
 }
 

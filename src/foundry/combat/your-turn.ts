@@ -1,4 +1,5 @@
 import { missileLine } from "../../rules/attack/means.ts";
+import { hasClass } from "../../rules/creature/classes-of.ts";
 import { type Act, canAct, forbiddenBy } from "../../rules/creature/conditions.ts";
 import type { Weapon } from "../../rules/creature/types.ts";
 import type { ActionKind } from "../../rules/facts/combatant.ts";
@@ -21,7 +22,7 @@ type Able = Partial<Record<ActionKind, (actor: Actor.Implementation) => boolean>
 /** The requirements of actions that not everybody can take; actions not listed are open to all. */
 const NEEDS: Able = {
   cast: (actor) => actor.items.some(isMemorised),
-  turn: (actor) => actor.type === "character" && (actor.system as Actor.SystemOfType<"character">).class === "cleric",
+  turn: (actor) => actor.type === "character" && hasClass(creatureOf(actor), "cleric"),
   device: (actor) => actor.items.some(hasUses),
   shoot: shoots,
   reload: loads,

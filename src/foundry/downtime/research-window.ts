@@ -63,7 +63,7 @@ export class ResearchWindow extends OwnCharacterWindow {
 
   /** The scroll or potion as it stands in the window; undefined for who casts nothing. */
   #making(actor: Actor.Implementation) {
-    const caster = casterOf(actor);
+    const caster = casterOf(actor, "magic-user");
     const spells = actor.items.filter(hasPrice);
     const spell = spells.find(({ id }) => id === written(this.draft, "spell")) ?? spells[0];
     if (!caster || !spell) return undefined;
@@ -167,7 +167,7 @@ export class ResearchWindow extends OwnCharacterWindow {
   static async #onBegin(this: ResearchWindow): Promise<void> {
     await this.attempt(async () => {
       const actor = this.who;
-      const caster = actor && casterOf(actor);
+      const caster = actor && casterOf(actor, "magic-user");
       const description = written(this.draft, "description").trim();
       if (!actor || !caster || description === "") {
         notifyWarning("RULINGS.Company.work.saySpell");
@@ -245,7 +245,7 @@ export class ResearchWindow extends OwnCharacterWindow {
           withoutStay(actor, outcome.sessionsAway),
         );
         if (gone) return gone;
-        const own = creatureOf(actor).class;
+        const own = casterOf(actor, "magic-user")?.class;
         const list = (own && spellListOf(own)) ?? "magic-user";
         if (outcome.success) await transaction.create(actor, "Item", [foundSpell(outcome.project, list)]);
         await postCard({ type: "notice", actor, plan, outcome, rolls: rolled.shown, deed: transaction });

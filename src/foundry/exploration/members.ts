@@ -1,5 +1,7 @@
 /** Members of a party as the rules of the way see them, and what the way does to them. */
+
 import type { Member } from "../../rules/characters/party.ts";
+import { highestClass } from "../../rules/creature/classes-of.ts";
 import { whyNotAct } from "../../rules/creature/conditions.ts";
 import { hasThiefSkill } from "../../rules/derived/thief-skills.ts";
 import { type Marcher, needsRest } from "../../rules/exploration/expedition.ts";
@@ -225,7 +227,7 @@ export function restPenalties(
 
 /** A member as the advice on companies sees it. */
 export function ruledMember(actor: Actor.Implementation): Member {
-  const level = creatureOf(actor).class?.level ?? 0;
+  const level = highestClass(creatureOf(actor))?.level ?? 0;
   const character = actor.type === "character" && !(actor.system as Character).isRetainer;
   const serves =
     actor.type === "character" || (actor.type === "hireling" && creatureOf(actor).hirelingKind === "retainer");

@@ -9,10 +9,10 @@ import { xpAward } from "../../rules/topics/xpAward.ts";
 import type { JourneyOutcome } from "../../view/cards/journey.ts";
 import { lastTime, storyOf, storyTexts } from "../../view/exploration/recap.ts";
 import { line } from "../../view/platform/text-lines.ts";
-import { creatureOf } from "../adapter/creature.ts";
 import { isFreeElf } from "../adapter/elf-tracks.ts";
 import { allParties, journeyOf, partyData, tableJournal } from "../adapter/party.ts";
-import { membersAndEmployees, storedExperience } from "../adapter/party-members.ts";
+import { membersAndEmployees } from "../adapter/party-members.ts";
+import { type ClassRecord, classesHeld, furtherClassWrites } from "../adapter/several-classes.ts";
 import type { ValueChange } from "../adapter/value-changes.ts";
 import { plainArmourOf } from "../characters/adopt-class.ts";
 import { postCard } from "../chat/post-card.ts";
@@ -239,16 +239,22 @@ function isOwed(party: ActorDocument): boolean {
 function ofCharacter(actor: ActorDocument): ValueChange[] {
   const { level, xp, sessionsAway } = actor.system as Character;
   const before = { level, levelAtStart: xp.levelAtSessionStart, away: sessionsAway };
-  const own = creatureOf(actor).class;
-  // A level that was earned and not yet taken is one of the session before.
-  const earned = own ? levelAt(storedExperience(actor).value, thresholds(own, rulingsInForce())) : 0;
-  const after = inNewSession({ ...before, level: own ? Math.max(own.level, own.level > 0 ? earned : 0) : level });
+  const [first, ...further] = classesHeld(actor, rulingsInForce());
+  const after = inNewSession({ ...before, level: first ? levelEarned(first) : level });
   const { uuid } = actor;
+  const others = further.map((one) => ({ at: one.at, levelAtSessionStart: levelEarned(one) }));
   const writes = [
+    ...furtherClassWrites(actor, others),
     { uuid, path: "system.xp.levelAtSessionStart", before: before.levelAtStart, after: after.levelAtStart },
     { uuid, path: "system.sessionsAway", before: before.away, after: after.away },
   ];
   return writes.filter((write) => write.before !== write.after);
+}
+
+/** A level that was earned and not yet taken is one of the session before. */
+function levelEarned({ class: own, experience }: ClassRecord): number {
+  const earned = levelAt(experience, thresholds(own, rulingsInForce()));
+  return Math.max(own.level, own.level > 0 ? earned : 0);
 }
 
 /** Elves of the party whose calling is still free. */

@@ -1,3 +1,4 @@
+import { classesOf, hasClass } from "../../rules/creature/classes-of.ts";
 import { type Creature, SAVES, type SaveCategory } from "../../rules/creature/types.ts";
 import { aidOf } from "../../rules/lab/aid.ts";
 import { BANDS, type Band, bandOfFoes, TYPICAL_PARTY } from "../../rules/lab/bands.ts";
@@ -48,7 +49,7 @@ async function labMagicOf(actor: Actor.Implementation): Promise<LabMagicOfActor>
     for (const one of await allOf(actor, item))
       if (typeof one === "string") left.push(one);
       else played.push(one);
-  if (creatureOf(actor).class?.id === "cleric") played.push(turningOf(actor));
+  if (hasClass(creatureOf(actor), "cleric")) played.push(turningOf(actor));
   return { played: played.sort((a, b) => rank(a) - rank(b)), left };
 }
 
@@ -82,13 +83,12 @@ async function deviceOf(actor: Actor.Implementation, item: Item.Implementation):
 /** The spells on a scroll that its carrier can read, each once for each time it stands there; the scroll's name where none is played. */
 async function scrollOf(actor: Actor.Implementation, item: Item.Implementation): Promise<(LabMagic | string)[]> {
   const { spells, makerLevel } = item.system as Item.SystemOfType<"magicItem">;
-  const own = creatureOf(actor).class;
-  const list = own && spellListOf(own);
+  const lists = classesOf(creatureOf(actor)).map(spellListOf);
   const found: (LabMagic | string)[] = [];
   for (const key of new Set(spells)) {
     const spell = await scrollSpell(key);
     const system = spell && (spell.system as SpellData);
-    if (!spell || !system || !list || system.list !== list) continue;
+    if (!spell || !system || !lists.some((list) => list && system.list === list)) continue;
     const works = await spellEffectsOf(spell, false);
     const uses = spells.filter((one) => one === key).length;
     const level = makerLevel ?? USUAL_LEVEL;
@@ -114,7 +114,7 @@ function turningOf(actor: Actor.Implementation): LabMagic {
 function spellsOf(actor: Actor.Implementation, item: Item.Implementation): (LabMagic | string)[] {
   const system = item.system as SpellData;
   const { memorised, reversed, damagePerLevel } = system;
-  const level = spellLevelOf(actor);
+  const level = spellLevelOf(actor, system.list);
   return [
     ...formOf(system, { uses: memorised.normal, name: item.name, level, perLevel: damagePerLevel }),
     ...formOf(

@@ -179,6 +179,7 @@ export async function useLuck(actor: Actor.Implementation, subject: string, opti
 
 export { dropBomb } from "../attack/bombing.ts";
 export { rollDamageFor as rollDamage } from "../attack/roll-damage.ts";
+export { takeAnotherClass } from "../characters/another-class.ts";
 export { levelUp } from "../characters/level-up.ts";
 export { takeRest } from "../characters/rest/rest.ts";
 export { rollSkill } from "../characters/skills.ts";

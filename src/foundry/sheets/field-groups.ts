@@ -11,6 +11,7 @@ export { itemFacts } from "./item/item-facts.ts";
 
 import { countsSlots } from "../../rules/exploration/slots.ts";
 import { ownRow } from "../../rules/input-checks.ts";
+import { severalClasses } from "../../rules/topics/severalClasses.ts";
 import { fieldOf, valueAt } from "../platform/document-schema.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { ITEM_LAYOUTS } from "./item/item-layouts.ts";
@@ -24,7 +25,19 @@ function isOneOf<T extends object>(type: string, all: T): type is Extract<keyof 
 export function actorGroups(actor: Actor.Implementation, sheet: string): Promise<FieldGroup[]> {
   const layouts: readonly GroupLayout[] = isOneOf(actor.type, ACTOR_LAYOUTS) ? ACTOR_LAYOUTS[actor.type] : [];
   const shown = isElf(actor) ? layouts : layouts.filter(({ legend }) => legend !== "elf");
-  return describeGroups(actor, shown, sheet);
+  const unused = hasSeveral(actor) ? [] : ["otherClasses"];
+  return describeGroups(
+    actor,
+    shown.map((one) => without(one, unused)),
+    sheet,
+  );
+}
+
+/** Whether further classes say anything: the ruling has such, or they are there (EXT-03, EXT-04). */
+function hasSeveral(actor: Actor.Implementation): boolean {
+  if (actor.type !== "character") return false;
+  const { otherClasses } = actor.system as Actor.SystemOfType<"character">;
+  return otherClasses.length > 0 || rulingsInForce().use(severalClasses) !== undefined;
 }
 
 /** Whether somebody's class is the elf's, or one of a table's own that is like it: the two callings are nobody else's. */

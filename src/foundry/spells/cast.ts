@@ -56,7 +56,7 @@ export async function castSpell(actor: Actor.Implementation, itemId: string, opt
     const caster = creatureOf(actor);
     return (
       whyNotAbleToCast(caster) ??
-      castingFault(caster, caster.armour) ??
+      castingFault(caster, caster.armour, rulingsInForce()) ??
       freeHandFault(caster, namesHeld(actor), rulingsInForce()) ??
       whyNotNow(tokenOf(actor), { kind: "cast", spell: spent.item.name })
     );
@@ -211,7 +211,7 @@ function outcomeOf(actor: Actor.Implementation, item: Item.Implementation, form:
     save: own.save.category,
     saveModifier: own.save.modifier,
     onSave: own.save.onSave,
-    level: spellLevelOf(actor),
+    level: spellLevelOf(actor, system.list),
     damage: own.damage,
     healing: own.healing,
     perLevel: !reversed && system.damagePerLevel,

@@ -195,7 +195,7 @@ function ofSpell(
   return {
     ...known(item),
     name: reversed && system.reversed.name ? system.reversed.name : item.name,
-    level: spellLevelOf(caster),
+    level: spellLevelOf(caster, system.list),
     save: saveOf(own.save),
     damage: own.damage,
     healing: own.healing,

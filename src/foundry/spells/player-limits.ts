@@ -6,7 +6,7 @@
 
 import { memorisingFault, staysInMemory } from "../../rules/magic/memory.ts";
 import type { Refusal } from "../../rules/plan.ts";
-import { casterOf, memoryOf } from "../adapter/caster.ts";
+import { castersOf, memoryOf } from "../adapter/caster.ts";
 import { hasLimitedUses, usesItem } from "../items/item-uses.ts";
 import { englishName } from "../platform/compendium-names.ts";
 import { isActor, isItem, isOfProcedure, resolveUuid } from "../platform/resolve-uuid.ts";
@@ -155,9 +155,7 @@ function isSpending(step: Step, caster: Actor.Implementation, item: Item.Impleme
 
 /** Whether what somebody has in memory and has cast since the last rest is no more than class and level give. */
 function hasRoom(caster: Actor.Implementation): boolean {
-  const known = casterOf(caster);
-  // A caster with slots only on the sheet has none by the tables: the sheet is trusted.
-  if (!known) return true;
+  const known = castersOf(caster);
   const { spellSlots = [] } = caster.system as Partial<Actor.SystemOfType<"character">>;
-  return memorisingFault(memoryOf(caster), known, rulingsInForce(), spellSlots) === undefined;
+  return known.every((one) => memorisingFault(memoryOf(caster, one), one, rulingsInForce(), spellSlots) === undefined);
 }

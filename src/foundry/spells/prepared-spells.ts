@@ -1,6 +1,6 @@
 import { memorisingFault } from "../../rules/magic/memory.ts";
-import { exchangeFault } from "../../rules/magic/slots.ts";
-import { casterOf, memoryOf } from "../adapter/caster.ts";
+import { castingKind, exchangeFault } from "../../rules/magic/slots.ts";
+import { casterOf, castersOf, memoryOf } from "../adapter/caster.ts";
 import { askChoices } from "../platform/dialogs.ts";
 import { displayName } from "../platform/display-name.ts";
 import { notifyRefusal } from "../platform/notifications.ts";
@@ -36,7 +36,7 @@ export function spellsToGiveUp(actor: Actor.Implementation): PreparedSpell[] {
 /** Whether somebody who has not this spell in memory may have it for another one that he has. */
 export function canExchangeFor(actor: Actor.Implementation, item: Item.Implementation): boolean {
   const { key } = item.system as SpellData;
-  const refused = exchangeFault({ key, name: item.name }, casterOf(actor), rulingsInForce());
+  const refused = exchangeFault({ key, name: item.name }, casterOf(actor, "cleric"), rulingsInForce());
   return !refused && spellsToGiveUp(actor).length > 0;
 }
 
@@ -75,22 +75,24 @@ function isTooMuch(item: Item.Implementation, changes: object): boolean {
   const { actor } = item;
   const wanted: unknown = foundry.utils.getProperty(changes, "system.memorised");
   if (item.type !== "spell" || !actor || typeof wanted !== "object" || wanted === null) return false;
-  const caster = casterOf(actor);
+  const { memorised, cast, list } = item.system as Item.SystemOfType<"spell">;
+  const caster = casterOf(actor, list);
   if (!caster) return false;
-  const { memorised, cast } = item.system as Item.SystemOfType<"spell">;
   const before = sum(memorised) + sum(cast);
   const after = sum(asked(memorised, wanted)) + sum(asked(cast, foundry.utils.getProperty(changes, "system.cast")));
   if (after <= before) return false;
-  if (hasLostSpellBook(actor)) return notifyRefusal({ key: "bookLost", data: { name: displayName(actor) } });
+  if (castingKind(caster.class) !== "divine" && hasLostSpellBook(actor))
+    return notifyRefusal({ key: "bookLost", data: { name: displayName(actor) } });
   const { spellSlots } = actor.system as Actor.SystemOfType<"character">;
-  const levels = memoryOf(actor, { id: item.id, count: after });
+  const levels = memoryOf(actor, caster, { id: item.id, count: after });
   return notifyRefusal(memorisingFault(levels, caster, rulingsInForce(), spellSlots));
 }
 
 /** Whether somebody's spell book is lost and not yet written again: long work of that kind stands on the actor. Who prays needs none. */
 export function hasLostSpellBook(actor: Actor.Implementation): boolean {
   const works: unknown = foundry.utils.getProperty(actor, "flags.rulings.works");
-  const prays = (actor.system as Actor.SystemOfType<"character">).class === "cleric";
+  const kinds = castersOf(actor).map((one) => castingKind(one.class));
+  const prays = kinds.includes("divine") && !kinds.includes("arcane");
   return (
     !prays &&
     Array.isArray(works) &&

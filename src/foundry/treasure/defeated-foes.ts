@@ -1,5 +1,6 @@
 /** The fallen of fights: found in fights that are on, and noted with the party when one is over, so that nobody counts heads from memory. */
 
+import { highestClass } from "../../rules/creature/classes-of.ts";
 import { worthDice } from "../../rules/life/monster-hit-points.ts";
 import type { MoraleOutcome } from "../../rules/morale/morale.ts";
 import { fateOf } from "../../rules/morale/morale-tally.ts";
@@ -90,7 +91,7 @@ export function listedWorth({
 
 /** People with a class are worth as many Hit Dice as their level, others less than one. */
 function levelAsDice(actor: Actor.Implementation): DefeatedFoe["hitDice"] {
-  const level = creatureOf(actor).class?.level ?? 0;
+  const level = highestClass(creatureOf(actor))?.level ?? 0;
   return { number: level > 0 ? level : 0.5, modifier: 0, asterisks: 0 };
 }
 

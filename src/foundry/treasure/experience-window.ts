@@ -18,6 +18,7 @@ import {
   partySystem,
   storedExperience,
 } from "../adapter/party-members.ts";
+import { furtherClassWrites } from "../adapter/several-classes.ts";
 import { readableOnly } from "../adapter/unreadable-actors.ts";
 import type { ValueChange } from "../adapter/value-changes.ts";
 import { postCard } from "../chat/post-card.ts";
@@ -158,25 +159,21 @@ export async function giveExperience(party: Actor.Implementation | undefined, vi
     sum: view.sum,
     parts: view.parts,
     defeated: view.defeated,
-    gains: view.gains.map(({ name, gain, part, after }) => ({
+    gains: view.gains.map(({ name, gain, part, after, calling }) => ({
       name,
       gained: gain.gained,
       rises: gain.level.reached > gain.level.before,
       reached: gain.level.reached,
       part,
       after,
+      ...(calling && { calling }),
     })),
   };
   const refused = await runUndoable(
     { kind: "experience", data: { sum: view.sum }, moment: `experience.${party?.id}` },
     async (transaction) => {
       await transaction.change(() => [
-        ...view.gains.flatMap(({ id, gain }) => {
-          const actor = company.find(({ uuid }) => uuid === id);
-          if (!actor) return [];
-          const { path, value } = storedExperience(actor);
-          return [{ uuid: id, path, before: value, after: value + gain.gained }];
-        }),
+        ...company.flatMap((actor) => gainWrites(actor, view.gains)),
         ...countedWrites(new Map(view.fallen.map(({ id, count }) => [id, count]))),
         ...(party ? pendingGone(party) : []),
         ...company.flatMap(adventureOver),
@@ -192,6 +189,21 @@ export async function giveExperience(party: Actor.Implementation | undefined, vi
     },
   );
   return !notifyRefusal(refused);
+}
+
+/** What an actor gained, added to what each class has now. */
+function gainWrites(actor: Actor.Implementation, all: ExperienceView["gains"]): ValueChange[] {
+  const gains = all.filter(({ id }) => id === actor.uuid);
+  const further = gains.flatMap(({ at, gain }) => {
+    const row = at === null ? undefined : (actor.system as Actor.SystemOfType<"character">).otherClasses[at];
+    return row ? [{ at, experience: row.xp + gain.gained }] : [];
+  });
+  const first = gains.flatMap(({ at, gain }) => {
+    if (at !== null) return [];
+    const { path, value } = storedExperience(actor);
+    return [{ uuid: actor.uuid, path, before: value, after: value + gain.gained }];
+  });
+  return [...first, ...furtherClassWrites(actor, further)];
 }
 
 /** The award ends the adventure: an elf of two callings chooses again (ERIS-51). */

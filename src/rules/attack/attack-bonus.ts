@@ -1,3 +1,4 @@
+import { classesOf, withOneClass } from "../creature/classes-of.ts";
 import { activeConditions } from "../creature/conditions.ts";
 import { type Creature, isNormalMan, marksOf, type Weapon } from "../creature/types.ts";
 import { abilityModifier } from "../derived/ability-modifier.ts";
@@ -13,6 +14,7 @@ import { freeExpertise } from "../topics/freeExpertise.ts";
 import { hirelings } from "../topics/hirelings.ts";
 import { inherentBonuses } from "../topics/inherentBonuses.ts";
 import { inherentStacking } from "../topics/inherentStacking.ts";
+import { levelDrain } from "../topics/levelDrain.ts";
 import { CIRCUMSTANCES } from "../trace/circumstances.ts";
 import { applicable, applyFigures, type Circumstances } from "../trace/modifiers.ts";
 import type { Circumstance, Modifier, Quantity, Source, Traced, Tracer } from "../trace/types.ts";
@@ -24,7 +26,12 @@ import type { AttackInput, AttackSituation, Means, Planned } from "./types.ts";
 /** The creature at the level that counts now, some of it being drained (ERIS-102). */
 export function atEffectiveLevel(creature: Creature, rulings: Rulings): Creature {
   if (!creature.class || creature.state.drained === 0) return creature;
-  return { ...creature, class: { ...creature.class, level: effectiveLevel(creature, rulings) } };
+  const { also } = creature;
+  const now = <T extends { readonly level: number }>(own: T): T => ({
+    ...own,
+    level: rulings.use(levelDrain).effective(own.level, creature.state.drained),
+  });
+  return { ...creature, class: now(creature.class), ...(also && { also: also.map(now) }) };
 }
 
 const SKILL_KEYS: Readonly<Record<Skill["by"], string>> = {
@@ -39,6 +46,7 @@ export function thac0(creature: Creature, rulings: Rulings): Traced {
   const typed = creature.overrides.thac0;
   const set = { on: "attackBonus", op: "set" } as const;
   if (typed === undefined) {
+    if (creature.also) return withEffects(bestSkill(creature, rulings), creature);
     const own = asActing(atEffectiveLevel(creature, rulings), rulings);
     const man = isNormalMan(own) && rulings.use(hirelings).menAsFighters;
     const skill = rulings.use(attackProgression)(man ? { ...own, class: { id: "fighter", level: 1 } } : own);
@@ -54,6 +62,25 @@ export function thac0(creature: Creature, rulings: Rulings): Traced {
   if (value > WORST_THAC0)
     trace.apply({ key: "attack.thac0Worst", on: "attackBonus", op: "atMost", value: WORST_THAC0, source });
   return withEffects(trace, creature);
+}
+
+/** The best THAC0 of several classes, of equals that of the earlier, with those that do not count (EXT-03). */
+function bestSkill(creature: Creature, rulings: Rulings): Tracer {
+  const now = atEffectiveLevel(creature, rulings);
+  const of = classesOf(now).map((own) => {
+    const { thac0: value, rule } = rulings.use(attackProgression)(asActing(withOneClass(now, own), rulings));
+    const source = rulings.source(attackProgression, rule);
+    const data = { class: own.own?.name ?? own.id, level: own.level };
+    return { key: "attack.thac0OfOneClass", on: "attackBonus", op: "set", value, source, data } as const;
+  });
+  const first = of[0] as (typeof of)[number];
+  const best = rulings.flag("bestOfClasses")
+    ? of.reduce((one, other) => (other.value < one.value ? other : one))
+    : first;
+  const trace = rulings.trace(best);
+  for (const other of of)
+    if (other !== best) trace.skip(other, rulings.flag("bestOfClasses") ? "otherClassBetter" : "firstClassCounts");
+  return trace;
 }
 
 /** A THAC0 with what effects change of it, which take it no further than it goes (BX-186 to BX-189). */

@@ -1,3 +1,4 @@
+import { highestClass } from "../creature/classes-of.ts";
 import type { Creature, Size } from "../creature/types.ts";
 import { abilityScore } from "../derived/ability-modifier.ts";
 import { actingClass, asActing } from "../derived/acting-class.ts";
@@ -18,7 +19,7 @@ export interface GrappleSide {
 
 /** Dice that a creature grapples with: Hit Dice without plus or minus, or those of its level, nine at most (ERIS-35, GOR-95). */
 function levelDice(creature: Creature, method: GrappleMethod, rulings: Rulings): number {
-  const own = atEffectiveLevel(creature, rulings).class;
+  const own = highestClass(atEffectiveLevel(creature, rulings));
   if (creature.kind === "monster" || !own) return creature.normalHuman ? 1 : (creature.hitDice?.number ?? 1);
   if (own.id === "normal-human" || own.level < 1) return 1;
   if (method !== "gorman") return rulings.use(hitDice).at(actingClass(own, rulings), own.level).dice;

@@ -1,3 +1,4 @@
+import { hasClass } from "../creature/classes-of.ts";
 import { canAct, isHelpless } from "../creature/conditions.ts";
 import { marksOf, meets } from "../creature/types.ts";
 import { isProof } from "../derived/immunity.ts";
@@ -149,7 +150,7 @@ export function backStabs(
   { attacker, situation }: Pick<AttackInput, "attacker" | "situation">,
   missile: boolean,
 ): boolean {
-  return attacker.class?.id === "thief" && situation.unaware === true && !missile;
+  return hasClass(attacker, "thief") && situation.unaware === true && !missile;
 }
 
 function addOffHand(to: Adjustments, input: AttackInput, missile: boolean, rulings: Rulings): void {

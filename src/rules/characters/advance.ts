@@ -10,13 +10,17 @@ import { CLASS_FACTS } from "../tables/classes.ts";
 import { advancement } from "../topics/advancement.ts";
 import { freeExpertise } from "../topics/freeExpertise.ts";
 import { hitPoints as hitPointRuling } from "../topics/hitPoints.ts";
+import { severalClasses } from "../topics/severalClasses.ts";
 import type { Scores } from "./abilities.ts";
 import { diceFormula, diceOf, type OwnClass, thresholds } from "./classes.ts";
 import { type NewHitPointsOutcome, type NewHitPointsPlan, planHitPoints, resolveHitPoints } from "./hit-points.ts";
+import { limitedThresholds, pointsOfLevel } from "./several-classes.ts";
 
 export interface LevelUpInput {
   /** Class and level before; the operating track of an elf of two (ERIS-52). */
   readonly class: OwnClass;
+  /** Levels of the other classes of one who has several (EXT-03, EXT-04). */
+  readonly beside?: readonly number[];
   readonly abilities?: Scores;
   readonly experience: number;
   readonly total: number;
@@ -59,10 +63,13 @@ export function planLevelUp(input: LevelUpInput, rulings: Rulings): LevelUpPlan 
   checkLevelUp(input, "input");
   const before = wholeNumber(input.class.level, "class.level", 0, 36);
   const after = before + 1;
-  const table = thresholds(input.class, rulings);
+  const beside = input.beside ?? [];
+  const whole = thresholds(input.class, rulings);
+  const table = limitedThresholds(whole, beside.length + 1, rulings);
   const needed = table[after - 1];
   const experience = wholeNumber(input.experience, "experience", 0);
-  const refused = levelFault(needed, experience, input.granted ?? false);
+  const limited = needed === undefined && whole.length > table.length ? table.length : undefined;
+  const refused = levelFault(needed, experience, input.granted ?? false, limited, rulings);
   const caster = (level: number): Caster => ({ class: { ...input.class, level } });
   const slots = (level: number): readonly number[] => slotsOf(caster(level), rulings).map(({ value }) => value);
   const hitPoints = planHitPoints(
@@ -73,6 +80,7 @@ export function planLevelUp(input: LevelUpInput, rulings: Rulings): LevelUpPlan 
       to: after,
       total: input.total,
       value: input.value,
+      ...partsOf(after, beside, rulings),
     },
     rulings,
   );
@@ -100,8 +108,24 @@ export function planLevelUp(input: LevelUpInput, rulings: Rulings): LevelUpPlan 
   };
 }
 
-function levelFault(needed: number | undefined, experience: number, granted: boolean): Refusal | undefined {
+/** What the points of a level are divided by where there are other classes. */
+function partsOf(level: number, beside: readonly number[], rulings: Rulings): { readonly parts?: number } {
+  const points = pointsOfLevel(beside, rulings);
+  return points ? { parts: level <= points.noDieUpTo ? 0 : points.parts } : {};
+}
+
+function levelFault(
+  needed: number | undefined,
+  experience: number,
+  granted: boolean,
+  limited: number | undefined,
+  rulings: Rulings,
+): Refusal | undefined {
   const topic = advancement.key;
+  if (limited !== undefined) {
+    const rule = rulings.use(severalClasses)?.rule;
+    return { key: "character.classLimit", topic: severalClasses.key, ...(rule && { rule }), data: { level: limited } };
+  }
   if (needed === undefined) return { key: "character.highestLevel", topic };
   return experience < needed && !granted
     ? { key: "character.notEnough", topic, data: { experience, needed } }
@@ -130,14 +154,18 @@ export function resolveLevelUp(plan: LevelUpPlan, rolls: Rolls, rulings: Rulings
   };
 }
 
-/** The tables that a level drain asks for (ERIS-101; Facts): thresholds, the dice of the level that is left, and the dice that are lost. */
+/**
+ * The tables that a level drain asks for (ERIS-101; Facts): thresholds, the dice of the level that is left, and the dice that are lost; of
+ * several classes those of the one that loses it (EXT-03).
+ */
 export function drainTables(
-  character: { readonly class: OwnClass; readonly constitution?: number },
+  character: { readonly class: OwnClass; readonly beside?: readonly number[]; readonly constitution?: number },
   levels: number,
   rulings: Rulings,
 ): Pick<DrainInput, "thresholds" | "hitDiceOfNewLevel" | "hitDiceLost"> & {
   readonly perDie: number;
   readonly throws: number;
+  readonly parts?: number;
 } {
   const { level } = character.class;
   const after = Math.max(1, level - wholeNumber(levels, "levels", 1, 100));
@@ -145,7 +173,10 @@ export function drainTables(
   const left = diceOf(character.class, after, rulings);
   const perDie = constitutionPerDie(character, rulings);
   const throws = rulings.use(hitPointRuling).throws(actsAs(character.class, rulings));
-  const lost = { dice: Math.max(0, now.dice - left.dice), faces: now.faces, plus: now.plus - left.plus };
+  const points = pointsOfLevel(character.beside ?? [], rulings);
+  // Levels that gave no die take none (EXT-04).
+  const kept = points ? diceOf(character.class, Math.min(level, Math.max(after, points.noDieUpTo)), rulings) : left;
+  const lost = { dice: Math.max(0, now.dice - kept.dice), faces: now.faces, plus: now.plus - kept.plus };
   const formula = (dice: typeof now): string =>
     dice.dice > 0 ? diceFormula({ ...dice, dice: dice.dice * throws }) : String(Math.max(0, dice.plus));
   return {
@@ -154,6 +185,7 @@ export function drainTables(
     hitDiceLost: formula(lost),
     perDie,
     throws,
+    ...(points && { parts: points.parts }),
   };
 }
 

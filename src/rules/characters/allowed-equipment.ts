@@ -1,3 +1,4 @@
+import { classesOf, inClass, withOneClass } from "../creature/classes-of.ts";
 import type { OwnClassTables } from "../creature/custom-class.ts";
 import type { Creature } from "../creature/types.ts";
 import { actsAs, peopleOf } from "../derived/acting-class.ts";
@@ -38,7 +39,7 @@ interface ArmsFault {
   readonly fault: Refusal;
 }
 
-type Carrier = Pick<Creature, "class" | "ancestry">;
+type Carrier = Pick<Creature, "class" | "also" | "ancestry">;
 
 const DAGGERS: readonly string[] = ["dagger", "silver-dagger"];
 const LONG: readonly string[] = ["long-bow", "two-handed-sword"];
@@ -48,6 +49,14 @@ const LONG: readonly string[] = ["long-bow", "two-handed-sword"];
  * GOR-11, GOR-14, GOR-16): a people's build, a cleric's vows, an elf's calling, a class's training. Undefined when there is none.
  */
 export function armsFault(carrier: Carrier, item: Arms, rulings: Rulings): ArmsFault | undefined {
+  const faults = classesOf(carrier).map((own) => faultOfClass(withOneClass(carrier, own), item, rulings));
+  if (faults.length < 2) return faultOfClass(carrier, item, rulings);
+  // The build of a people bars a thing whatever the class.
+  if (!rulings.flag("strictestArmour") && faults.includes(undefined)) return undefined;
+  return faults.find((fault) => fault?.refused) ?? faults.find((fault) => fault !== undefined);
+}
+
+function faultOfClass(carrier: Carrier, item: Arms, rulings: Rulings): ArmsFault | undefined {
   const own = carrier.class;
   const people = peopleOf(carrier);
   if (item.kind === "weapon") {
@@ -129,13 +138,19 @@ function armourFault(
 
 /**
  * Why somebody cannot cast in what is worn (GOR-14): magic-users in any armour or behind a shield, those of a table's own class in what that may
- * not wear. Elves may (ERIS-55, GOR-16).
+ * not wear. Elves may (ERIS-55, GOR-16); so may those of several classes in what another of them may wear, where the ruling lets them (EXT-03).
  */
 export function castingFault(
   carrier: Carrier,
   worn: readonly { readonly kind: "suit" | "shield" | "helmet"; readonly type?: string }[],
+  rulings: Rulings,
 ): Refusal | undefined {
-  const calling = carrier.class;
+  if (carrier.also) {
+    const bars = (own: NonNullable<Creature["class"]>): boolean =>
+      worn.some((piece) => armsFault(withOneClass(carrier, own), { ...piece, magic: false }, rulings) !== undefined);
+    if (!rulings.flag("strictestArmour") && !classesOf(carrier).every(bars)) return undefined;
+  }
+  const { class: calling } = inClass(carrier, ({ id }) => id === "magic-user");
   if (calling?.id !== "magic-user") return undefined;
   const may = calling.own?.armour;
   const hinders = ({ kind, type = "" }: (typeof worn)[number]): boolean =>

@@ -1,4 +1,5 @@
 import { checkCreature } from "../creature/check.ts";
+import { inClass } from "../creature/classes-of.ts";
 import type { Creature } from "../creature/types.ts";
 import { effectiveLevel } from "../derived/effective-level.ts";
 import { oneOf, wholeNumber } from "../errors.ts";
@@ -36,7 +37,8 @@ function chanceOf(creature: Creature, check: ClassCheck, rulings: Rulings): numb
   if (check === "hideOutdoors") return gifts.hideOutdoors ?? 0;
   if (check === "hideIndoors") return gifts.hideIndoors ?? 0;
   const { from, chance } = check === "readLanguages" ? READS : SCROLLS;
-  return creature.class?.id === "thief" && effectiveLevel(creature, rulings) >= from ? chance : 0;
+  const reader = inClass(creature, ({ id }) => id === "thief");
+  return reader.class?.id === "thief" && effectiveLevel(reader, rulings) >= from ? chance : 0;
 }
 
 /**
@@ -59,7 +61,13 @@ export function planClassCheck(
   const modifier = wholeNumber(input.modifier ?? 0, "modifier", -100, 100);
   if (modifier !== 0)
     trace.apply({ ...step, key: "character.referee", op: "add", value: modifier, source: { kind: "referee" } });
-  const tried = input.triedAtLevel !== undefined && input.triedAtLevel >= effectiveLevel(creature, rulings);
+  const tried =
+    input.triedAtLevel !== undefined &&
+    input.triedAtLevel >=
+      effectiveLevel(
+        inClass(creature, ({ id }) => id === "thief"),
+        rulings,
+      );
   const refused: Refusal | undefined =
     value === 0 ? { key: "character.noSense" } : tried ? { key: "character.textTried" } : undefined;
   return {

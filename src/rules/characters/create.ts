@@ -1,10 +1,11 @@
 import { checkDraft } from "../creature/check-character.ts";
 import type { Alignment, Creature } from "../creature/types.ts";
 import { type NewSpellsOutcome, type NewSpellsPlan, planNewSpells, resolveNewSpells } from "../magic/acquisition.ts";
-import { slotsOf } from "../magic/slots.ts";
+import { castingKind, slotsOf } from "../magic/slots.ts";
 import type { Plan, Refusal, Rolls } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { elves } from "../topics/elves.ts";
+import { severalClasses } from "../topics/severalClasses.ts";
 import type { Traced } from "../trace/types.ts";
 import { checkedScores, type Scores } from "./abilities.ts";
 import { bonusFault, type ChosenBonuses, scoresWithBonuses } from "./ancestry-bonuses.ts";
@@ -15,11 +16,14 @@ import { planInfravision, resolveInfravision } from "./gifts.ts";
 import { type NewHitPointsOutcome, type NewHitPointsPlan, planHitPoints, resolveHitPoints } from "./hit-points.ts";
 import { type Languages, languagesOf } from "./languages.ts";
 import { type Good, planStartingGold, resolveStartingGold, takePackage } from "./purse.ts";
+import { anotherClassFault, startingPoints } from "./several-classes.ts";
 
 /** Everything that a player has decided about a new character, the scores being known. */
 export interface Draft {
   readonly scores: Scores;
-  readonly class: Pick<OwnClass, "id" | "operating">;
+  readonly class: Pick<OwnClass, "id" | "operating" | "own">;
+  /** Further classes that it begins with (EXT-03). */
+  readonly others?: readonly Pick<OwnClass, "id" | "own">[];
   readonly ancestry?: Creature["ancestry"];
   readonly alignment?: Alignment;
   readonly bonuses?: ChosenBonuses;
@@ -35,11 +39,12 @@ export interface Draft {
 
 export interface CreationPlan extends Plan<"creation"> {
   readonly class: OwnClass;
+  readonly others: readonly OwnClass[];
   /** With bonuses of ancestry and class. */
   readonly scores: Scores;
   readonly rolled: Scores;
   readonly bonuses: ChosenBonuses;
-  /** One for each track; most characters have one, `own`. */
+  /** One for each track, or for each of several classes (`own`, `class1`, `class2`); most characters have one, `own`. */
   readonly hitPoints: Readonly<Record<string, NewHitPointsPlan>>;
   readonly spells: NewSpellsPlan;
   readonly languages: Languages;
@@ -52,13 +57,16 @@ export interface CreationPlan extends Plan<"creation"> {
 export interface NewCharacter {
   readonly procedure: "creation";
   readonly class: OwnClass;
+  readonly others: readonly OwnClass[];
   readonly scores: Scores;
   readonly rolled: Scores;
   readonly bonuses: ChosenBonuses;
   readonly experience: 0;
   readonly hitPoints: Readonly<Record<string, NewHitPointsOutcome>>;
-  /** The maximum that counts: the higher of two tracks (ERIS-57). */
+  /** The maximum that counts: the higher of two tracks (ERIS-57), the average of several classes (EXT-03). */
   readonly total: number;
+  /** How several classes came to it. */
+  readonly points?: Traced;
   readonly gold: Traced | number;
   readonly goods: readonly Good[];
   readonly spells: NewSpellsOutcome;
@@ -85,8 +93,9 @@ export function planCreation(draft: Draft, rulings: Rulings): CreationPlan {
   const bonuses = draft.bonuses ?? NO_BONUSES;
   const scores = scoresWithBonuses(rolled, bonuses, rulings);
   const own: OwnClass = kin.class;
+  const others: readonly OwnClass[] = (draft.others ?? []).map((one) => ({ ...one, level: 1 }));
   const spells = planNewSpells(
-    { caster: { class: own }, slotsBefore: [], known: [], list: draft.list ?? nothing },
+    { caster: { class: student(own, others) }, slotsBefore: [], known: [], list: draft.list ?? nothing },
     rulings,
   );
   const taken = draft.package === undefined ? undefined : takePackage(draft.package, own.id, false, rulings);
@@ -94,14 +103,19 @@ export function planCreation(draft: Draft, rulings: Rulings): CreationPlan {
   const barred = classFault(own, rolled, rulings);
   const refused =
     (draft.classAllowed ? undefined : barred) ??
+    othersFault(draft, others, rolled, rulings) ??
     bonusFault(kin, rolled, bonuses, rulings) ??
     (taken && "key" in taken ? taken : undefined) ??
     joined?.refused;
-  const hitPoints = tracks(own, scores.con, rulings);
+  const hitPoints = {
+    ...tracks(own, scores.con, others.length > 0, rulings),
+    ...ofOthers(others, scores.con, rulings),
+  };
   const infravision = planInfravision(kin, rulings);
   return {
     procedure: "creation",
     class: own,
+    others,
     scores,
     rolled,
     bonuses,
@@ -120,6 +134,35 @@ export function planCreation(draft: Draft, rulings: Rulings): CreationPlan {
   };
 }
 
+/** The class whose spell book is written: the first that studies one. */
+function student(own: OwnClass, others: readonly OwnClass[]): OwnClass {
+  return [own, ...others].find((one) => castingKind(one) === "arcane") ?? own;
+}
+
+function othersFault(draft: Draft, others: readonly OwnClass[], scores: Scores, rulings: Rulings): Refusal | undefined {
+  const classes: OwnClass[] = [{ ...draft.class, level: 1 }];
+  for (const other of others) {
+    const who = { classes, scores, fresh: true, ...(draft.ancestry && { ancestry: draft.ancestry }) };
+    const fault = anotherClassFault(who, other, rulings);
+    if (fault) return fault;
+    if (!rulings.use(severalClasses)?.together) return { key: "character.oneClass", topic: severalClasses.key };
+    classes.push(other);
+  }
+  return undefined;
+}
+
+/** The first dice of further classes, undivided (EXT-03). */
+function ofOthers(
+  others: readonly OwnClass[],
+  constitution: number,
+  rulings: Rulings,
+): Readonly<Record<string, NewHitPointsPlan>> {
+  const points = { constitution, from: 0, to: 1, total: 0, value: 0, parts: 1 };
+  return Object.fromEntries(
+    others.map((own, at) => [`class${at + 1}`, planHitPoints({ class: own, ...points }, rulings)]),
+  );
+}
+
 function join(draft: Draft, id: string, rulings: Rulings) {
   const candidate = {
     class: draft.class,
@@ -136,11 +179,24 @@ function warningsOf(draft: Draft, others: readonly Refusal[]): readonly Refusal[
 }
 
 /** Hit points of each calling (ERIS-52, ERIS-127), or of the one class. */
-function tracks(own: OwnClass, constitution: number, rulings: Rulings): Readonly<Record<string, NewHitPointsPlan>> {
+function tracks(
+  own: OwnClass,
+  constitution: number,
+  several: boolean,
+  rulings: Rulings,
+): Readonly<Record<string, NewHitPointsPlan>> {
   const to = own.id === "normal-human" ? 0 : 1;
   const plan = (operating?: Calling): NewHitPointsPlan =>
     planHitPoints(
-      { class: { ...own, ...(operating && { operating }) }, constitution, from: 0, to, total: 0, value: 0 },
+      {
+        class: { ...own, ...(operating && { operating }) },
+        constitution,
+        from: 0,
+        to,
+        total: 0,
+        value: 0,
+        ...(several && { parts: 1 }),
+      },
       rulings,
     );
   if (own.id !== "elf" || !rulings.use(elves).twoTracks) return { own: plan(own.operating) };
@@ -169,19 +225,26 @@ export function resolveCreation(plan: CreationPlan, rolls: Rolls, rulings: Rulin
       return [track, resolveHitPoints(one, rolled ? { hitPoints: rolled } : {}, rulings)];
     }),
   );
+  const ofClasses = [plan.class, ...plan.others].map((own, at) => ({
+    class: own,
+    points: hitPoints[at === 0 ? "own" : `class${at}`]?.total.value ?? 0,
+  }));
+  const points = plan.others.length > 0 ? startingPoints(ofClasses, rulings) : undefined;
   return {
     procedure: "creation",
     class: plan.class,
+    others: plan.others,
     scores: plan.scores,
     rolled: plan.rolled,
     bonuses: plan.bonuses,
     experience: 0,
     hitPoints,
-    total: Math.max(...Object.values(hitPoints).map(({ total }) => total.value)),
+    total: points?.value ?? Math.max(...Object.values(hitPoints).map(({ total }) => total.value)),
+    ...(points && { points }),
     gold: plan.goods ? plan.goods.coins : resolveStartingGold(rolls, rulings),
     goods: plan.goods?.goods ?? [],
     spells: resolveNewSpells(plan.spells, rolls, rulings),
-    slots: slotsOf({ class: plan.class }, rulings).map(({ value }) => value),
+    slots: slotsOf({ class: student(plan.class, plan.others) }, rulings).map(({ value }) => value),
     languages: plan.languages,
     infravision: resolveInfravision(plan.infravision, rolls),
     ...(plan.background && { background: plan.background }),

@@ -2,12 +2,14 @@ import { RulesError, wholeNumber } from "../errors.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { advancement } from "../topics/advancement.ts";
 import { levelCap } from "../topics/levelCap.ts";
+import { severalClasses } from "../topics/severalClasses.ts";
 import type { Source, Traced, Tracer } from "../trace/types.ts";
 import { checkedScores, type Scores } from "./abilities.ts";
 import { levelAt, type OwnClass, primePercent, thresholds } from "./classes.ts";
+import { awardParts, limitedThresholds } from "./several-classes.ts";
 
 interface ExperienceInput {
-  readonly class: Pick<OwnClass, "id" | "level" | "operating">;
+  readonly class: Pick<OwnClass, "id" | "level" | "operating" | "own">;
   readonly abilities?: Scores;
   /** Experience so far: of the operating track for an elf of two (ERIS-52). */
   readonly experience: number;
@@ -19,6 +21,8 @@ interface ExperienceInput {
   readonly percent?: number;
   /** Share that one in service keeps of what is earned, 0 to 1; a retainer of B/X keeps half. */
   readonly kept?: number;
+  /** Number of classes of the character, this one included (EXT-03); 1 where absent. */
+  readonly classes?: number;
 }
 
 export interface ExperienceGain {
@@ -42,7 +46,8 @@ export function gainExperience(input: ExperienceInput, rulings: Rulings): Experi
   const before = wholeNumber(input.experience, "experience", 0);
   const award = wholeNumber(input.award, "award", 0);
   const level = wholeNumber(input.class.level, "class.level", 0, 36);
-  const table = thresholds(input.class, rulings);
+  const classes = wholeNumber(input.classes ?? 1, "classes", 1, 10);
+  const table = limitedThresholds(thresholds(input.class, rulings), classes, rulings);
   const learned = (): Tracer => {
     const own = rulings.trace({
       key: "character.award",
@@ -52,6 +57,7 @@ export function gainExperience(input: ExperienceInput, rulings: Rulings): Experi
       source: { kind: "rule" },
     });
     serve(own, input.kept ?? 1);
+    share(own, awardParts(classes, rulings), rulings);
     prime(own, input, rulings);
     slow(own, input.class.id, before, table, rulings);
     return own;
@@ -99,6 +105,14 @@ function serve(trace: Tracer, kept: number): void {
   if (kept === 1) return;
   const value = Math.floor(trace.value * kept) - trace.value;
   trace.apply({ key: "character.inService", on: "experience", op: "add", value, source: { kind: "rule" } });
+}
+
+/** The part of an award that one of several classes gains (EXT-03). */
+function share(trace: Tracer, parts: number, rulings: Rulings): void {
+  if (parts === 1) return;
+  const source = rulings.source(severalClasses, "EXT-03");
+  const step = { key: "character.sharedByClasses", on: "experience", op: "divideDown", value: parts, source } as const;
+  trace.apply({ ...step, data: { parts } });
 }
 
 function prime(trace: Tracer, input: ExperienceInput, rulings: Rulings): void {

@@ -6,7 +6,8 @@ import type { Rulings } from "../rulings/types.ts";
 import { abilityModifiers } from "../topics/abilityModifiers.ts";
 import { hitDice } from "../topics/hitDice.ts";
 import { hitPoints } from "../topics/hitPoints.ts";
-import type { Source, Traced } from "../trace/types.ts";
+import { severalClasses } from "../topics/severalClasses.ts";
+import type { Source, Traced, Tracer } from "../trace/types.ts";
 import { type ClassRef, diceOf } from "./classes.ts";
 
 export interface HitPointInput {
@@ -19,6 +20,8 @@ export interface HitPointInput {
   /** Maximum and points left so far. */
   readonly total: number;
   readonly value: number;
+  /** Of one who has several classes: what the points of this level are divided by; 0 for a level that gives none (EXT-03, EXT-04). */
+  readonly parts?: number;
 }
 
 /** The hit points of a new level, or of a new character. */
@@ -36,6 +39,8 @@ export interface NewHitPointsPlan extends Plan<"newHitPoints"> {
   /** Points without dice. */
   readonly plus: number;
   readonly rerollAll: boolean;
+  /** What the points gained are divided by; absent for one class. */
+  readonly parts?: number;
   /** The least that comes out; undefined for no floor. */
   readonly atLeast?: number;
 }
@@ -61,12 +66,13 @@ export function planHitPoints(input: HitPointInput, rulings: Rulings): NewHitPoi
   const from = wholeNumber(input.from, "from", 0, 36);
   const to = wholeNumber(input.to, "to", from === 0 ? 0 : from + 1, 36);
   const rule = rulings.use(hitPoints);
-  const rerollAll = rule.rerollAll || from === 0;
+  const { parts } = input;
+  const rerollAll = parts === undefined && (rule.rerollAll || from === 0);
   const now = diceOf(input.class, to, rulings);
-  const before = rerollAll ? { dice: 0, plus: 0 } : diceOf(input.class, from, rulings);
+  const before = rerollAll || from === 0 ? { dice: 0, plus: 0 } : diceOf(input.class, from, rulings);
   const throws = rule.throws(actsAs(input.class, rulings));
-  const dice = now.dice - before.dice;
-  const full = rulings.flag("fullAtFirst") && rerollAll && to >= 1 && dice > 0 ? now.faces : 0;
+  const dice = parts === 0 ? 0 : now.dice - before.dice;
+  const full = rulings.flag("fullAtFirst") && (rerollAll || from === 0) && to >= 1 && dice > 0 ? now.faces : 0;
   const thrown = full > 0 ? dice - 1 : dice;
   const score = input.constitution;
   const perDie =
@@ -82,8 +88,9 @@ export function planHitPoints(input: HitPointInput, rulings: Rulings): NewHitPoi
     throws,
     full,
     perDie,
-    plus: now.plus - before.plus,
+    plus: parts === 0 ? 0 : now.plus - before.plus,
     rerollAll,
+    ...(parts !== undefined && { parts }),
     // A level with a die gives a point at the least, whatever a plus that falls away takes (Facts).
     ...(rerollAll ? { atLeast: Math.max(fresh, total) } : dice > 0 && { atLeast: total + 1 }),
     rolls: thrown > 0 ? [{ id: "hitPoints", formula: `${thrown * throws}d${now.faces}` }] : [],
@@ -94,11 +101,13 @@ export function planHitPoints(input: HitPointInput, rulings: Rulings): NewHitPoi
 /** The new maximum with each die in its trace; the points left move by as much (ERIS-128: wounds stay). */
 export function resolveHitPoints(plan: NewHitPointsPlan, rolls: Rolls, rulings: Rulings): NewHitPointsOutcome {
   const source = rulings.source(hitDice, rulings.use(hitDice).rule);
+  const divided = plan.parts !== undefined && plan.parts > 1;
+  const starts = plan.rerollAll || divided;
   const trace = rulings.trace({
-    key: plan.rerollAll ? "character.allDice" : "character.hitPointsBefore",
+    key: starts ? "character.allDice" : "character.hitPointsBefore",
     on: "hitPoints",
     op: "set",
-    value: plan.rerollAll ? 0 : plan.total,
+    value: starts ? 0 : plan.total,
     source,
   });
   const first = plan.full > 0 ? [counted(plan, plan.full)] : [];
@@ -114,10 +123,18 @@ export function resolveHitPoints(plan: NewHitPointsPlan, rolls: Rolls, rulings: 
     });
   if (plan.plus !== 0)
     trace.apply({ key: "character.hitPointsPlus", on: "hitPoints", op: "add", value: plan.plus, source });
+  if (divided) divide(trace, plan, rulings);
   if (plan.atLeast !== undefined && trace.value < plan.atLeast) trace.apply(floor(plan, plan.atLeast, rulings));
   const total = trace.done();
   const gained = total.value - plan.total;
   return { procedure: "newHitPoints", total, value: plan.value + gained, gained, dice, stamp: plan.stamp };
+}
+
+/** The points of a level in one of several classes: a part of them, added to those before (EXT-03). */
+function divide(trace: Tracer, { parts = 1, total }: NewHitPointsPlan, rulings: Rulings): void {
+  const step = { on: "hitPoints", source: rulings.source(severalClasses, "EXT-03") } as const;
+  trace.apply({ ...step, key: "character.pointsAveraged", op: "divideDown", value: parts, data: { parts } });
+  if (total !== 0) trace.apply({ ...step, key: "character.hitPointsBefore", op: "add", value: total });
 }
 
 function floor(plan: NewHitPointsPlan, value: number, rulings: Rulings) {

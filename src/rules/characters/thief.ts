@@ -2,7 +2,7 @@ import { checkCreature } from "../creature/check.ts";
 import { checkThief } from "../creature/check-character.ts";
 import type { Creature } from "../creature/types.ts";
 import { effectiveLevel } from "../derived/effective-level.ts";
-import { hasThiefSkill, thiefSkillChance } from "../derived/thief-skills.ts";
+import { hasThiefSkill, inSkilledClass, thiefSkillChance } from "../derived/thief-skills.ts";
 import { oneOf, wholeNumber } from "../errors.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
@@ -54,8 +54,9 @@ export function planThiefSkill(creature: Creature, skill: ThiefSkill, input: Thi
   checkCreature(creature);
   checkThief(input, "input");
   oneOf(skill, THIEF_SKILLS, "skill");
-  const level = effectiveLevel(creature, rulings);
-  const art = thiefSkillChance(creature, skill, level);
+  const thief = inSkilledClass(creature, skill);
+  const level = effectiveLevel(thief, rulings);
+  const art = thiefSkillChance(thief, skill, level);
   const step = { on: "chance", source: { kind: "class" } } as const;
   const typed = input.typed;
   const trace = rulings.trace(

@@ -1,5 +1,6 @@
 import { checkCreature } from "../creature/check.ts";
 import { checkTurning } from "../creature/check-character.ts";
+import { inClass } from "../creature/classes-of.ts";
 import { whyNotAct } from "../creature/conditions.ts";
 import type { Creature } from "../creature/types.ts";
 import { effectiveLevel } from "../derived/effective-level.ts";
@@ -58,8 +59,9 @@ export function turningAction(rulings: Rulings): "turn" | "cast" {
  * holy symbol by ruling (ERIS-82), and a prepared spell where it is one (GOR-08).
  * @throws RulesError for an unknown column or Hit Dice that are no number.
  */
-export function planTurning(creature: Creature, input: TurnInput, rulings: Rulings): TurnPlan {
-  checkCreature(creature);
+export function planTurning(who: Creature, input: TurnInput, rulings: Rulings): TurnPlan {
+  checkCreature(who);
+  const creature = inClass(who, ({ id }) => id === "cleric");
   checkTurning(input, "input");
   const rule = rulings.use(clerics);
   const level = effectiveLevel(creature, rulings);

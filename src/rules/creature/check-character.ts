@@ -17,6 +17,21 @@ const checkScores: Check = shape(Object.fromEntries(ABILITIES.map((ability) => [
 /** Spells and books by name and number. */
 export const checkNames: Check = list(text);
 
+export const checkCandidate: Check = shape({
+  classes: list(checkClass),
+  ancestry: people,
+  scores: checkScores,
+  fresh: flag,
+  calling: checkClassId,
+});
+const points = whole(-100_000, 100_000);
+export const checkAnotherClass: Check = shape({
+  total: points,
+  value: points,
+  known: checkNames,
+  granted: yes,
+});
+export const checkPointsOfClasses: Check = list(shape({ class: checkClassId, points: whole(0, 9999) }));
 const checkCaster: Check = shape({ class: checkClass, drained: maybe(whole(0, 100)), magicLevel: maybe(LEVEL) });
 export const checkNewSpells: Check = shape({
   caster: checkCaster,
@@ -50,6 +65,7 @@ export const checkNotice: Check = shape({ what: choice(["secretDoor", "stone"]),
 export const checkThief: Check = shape({ tools: yes });
 export const checkNewPoints: Check = shape({
   class: checkClassId,
+  parts: maybe(whole(0, 10)),
   total: whole(-100_000, 100_000),
   value: whole(-100_000, 100_000),
 });
@@ -62,5 +78,11 @@ export const checkDraft: Check = shape({
   background: maybe(text),
   playedBefore: yes,
   classAllowed: yes,
+  others: maybe(list(checkClassId)),
 });
-export const checkLevelUp: Check = shape({ class: checkClass, known: checkNames, granted: yes });
+export const checkLevelUp: Check = shape({
+  class: checkClass,
+  beside: maybe(list(LEVEL)),
+  known: checkNames,
+  granted: yes,
+});

@@ -82,6 +82,13 @@ const saves = shape(Object.fromEntries(SAVES.map((save) => [save, maybe(whole(-2
 const IN_SIX = maybe(whole(0, 6));
 const chances = shape({ secretDoors: IN_SIX, roomTraps: IN_SIX, listen: IN_SIX, force: IN_SIX });
 
+const checkClass = shape({
+  id: choice(CLASSES),
+  level: LEVEL,
+  operating: maybe(choice(["fighter", "magic-user"])),
+  own: maybe(checkOwnClass),
+});
+
 const soundCreature = once(
   shape({
     id: text,
@@ -92,14 +99,8 @@ const soundCreature = once(
     rival: maybe(flag),
     usesWoundLevels: maybe(flag),
     abilities: maybe(scores),
-    class: maybe(
-      shape({
-        id: choice(CLASSES),
-        level: LEVEL,
-        operating: maybe(choice(["fighter", "magic-user"])),
-        own: maybe(checkOwnClass),
-      }),
-    ),
+    class: maybe(checkClass),
+    also: maybe(list(checkClass)),
     ancestry: maybe(choice(["human", "dwarf", "elf", "halfling"])),
     hitDice: maybe(shape({ number: finite(0, 100), modifier: whole(-100, 1000), asterisks: COUNT })),
     naturalHitDice: maybe(finite(0, 100)),

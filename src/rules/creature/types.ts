@@ -90,6 +90,8 @@ export interface Creature {
     /** A class of the table's own, which is like `id`. */
     readonly own?: OwnClassTables;
   };
+  /** The other classes that count now, beside or before `class` (EXT-03, EXT-04); absent for one class. */
+  readonly also?: readonly NonNullable<Creature["class"]>[];
   readonly ancestry?: "human" | "dwarf" | "elf" | "halfling";
   /** Whether it counts as a fighter, where the sheet or a class of the table's own says so (ERIS-25). */
   readonly fighter?: boolean;

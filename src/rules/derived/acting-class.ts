@@ -1,3 +1,4 @@
+import { inClass, withOneClass } from "../creature/classes-of.ts";
 import type { Calling } from "../creature/custom-class.ts";
 import type { ClassId, Creature } from "../creature/types.ts";
 import type { Rulings } from "../rulings/types.ts";
@@ -20,11 +21,17 @@ export function actingClass(own: Pick<Own, "id" | "operating" | "own">, rulings:
   return { id: actsAs(own, rulings), ...(own.own && { own: own.own }) };
 }
 
-/** The creature with the class that it fights as, and no other noted beside it (ERIS-58, GOR-18, GOR-20). */
+const FIGHTERS: readonly ClassId[] = ["fighter", "dwarf", "halfling"];
+
+/**
+ * The creature with the class that it fights as, and no other noted beside it (ERIS-58, GOR-18, GOR-20): of several classes one that fights
+ * as a fighter (EXT-03).
+ */
 export function asActing(creature: Creature, rulings: Rulings): Creature {
-  const own = creature.class;
+  const one = inClass(creature, (own) => FIGHTERS.includes(actsAs(own, rulings)));
+  const own = one.class;
   if (!own) return creature;
-  return { ...creature, class: { ...actingClass(own, rulings), level: own.level } };
+  return withOneClass(one, { ...actingClass(own, rulings), level: own.level });
 }
 
 /** The class whose experience and spell tables count: that of the track for an elf of two tracks (ERIS-52), else the creature's own. */

@@ -1,14 +1,16 @@
+import { highestClass } from "../creature/classes-of.ts";
 import type { ClassId, Creature } from "../creature/types.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { levelDrain } from "../topics/levelDrain.ts";
 import { tableClass } from "./acting-class.ts";
 
 /**
- * The level that counts now: without levels drained for a time (ERIS-102). A monster that counts as a character has its whole Hit Dice
+ * The level that counts now, of several classes the highest (EXT-03): without levels drained for a time (ERIS-102). A monster that counts as a character has its whole Hit Dice
  * as level (ERIS-42); 0 for others without a class.
  */
 export function effectiveLevel(creature: Creature, rulings: Rulings): number {
-  return rulings.use(levelDrain).effective(creature.class?.level ?? diceAsLevel(creature), creature.state.drained);
+  const level = highestClass(creature)?.level ?? diceAsLevel(creature);
+  return rulings.use(levelDrain).effective(level, creature.state.drained);
 }
 
 function diceAsLevel({ kind, countsAsCharacter, hitDice }: Creature): number {

@@ -1,14 +1,25 @@
+import { classesOf, inClass } from "../creature/classes-of.ts";
 import { rowAt } from "../creature/custom-class.ts";
 import type { Creature } from "../creature/types.ts";
 import { type ThiefSkill, thiefChance } from "../tables/classes.ts";
 
-type Skilled = Pick<Creature, "class">;
+type Skilled = Pick<Creature, "class" | "also">;
+type Own = NonNullable<Creature["class"]>;
 
 /** Whether somebody has a thief's art by class: a thief all of them, a class of the table's own those of its table, or all when it is like a thief and has none. */
 export function hasThiefSkill(creature: Skilled, skill: ThiefSkill): boolean {
-  const rows = creature.class?.own?.levels ?? [];
+  return classesOf(creature).some((own) => givesSkill(own, skill));
+}
+
+function givesSkill(own: Own, skill: ThiefSkill): boolean {
+  const rows = own.own?.levels ?? [];
   if (rows.some(({ arts }) => Object.keys(arts).length > 0)) return rows.some(({ arts }) => arts[skill] !== undefined);
-  return creature.class?.id === "thief";
+  return own.id === "thief";
+}
+
+/** The creature in the class that gives a thief's art (EXT-03). */
+export function inSkilledClass<C extends Skilled>(creature: C, skill: ThiefSkill): C {
+  return inClass(creature, (own) => givesSkill(own, skill));
 }
 
 /** The chance of an art at a level: percent, listening in six. */

@@ -3,7 +3,7 @@ import type { Creature } from "../creature/types.ts";
 import { abilityScore } from "../derived/ability-modifier.ts";
 import { peopleOf } from "../derived/acting-class.ts";
 import { effectiveLevel } from "../derived/effective-level.ts";
-import { hasThiefSkill, thiefSkillChance } from "../derived/thief-skills.ts";
+import { hasThiefSkill, inSkilledClass, thiefSkillChance } from "../derived/thief-skills.ts";
 import type { Rulings } from "../rulings/types.ts";
 import type { ThiefSkill } from "../tables/classes.ts";
 import { demihumans } from "../topics/demihumans.ts";
@@ -98,9 +98,9 @@ export function forceChance(creature: Creature, rulings: Rulings): Traced {
 
 /** A thief's art by level, undefined for everybody else (Facts, thief skills). */
 export function thiefArt(creature: Creature, skill: ThiefSkill, rulings: Rulings): number | undefined {
-  return hasThiefSkill(creature, skill)
-    ? thiefSkillChance(creature, skill, effectiveLevel(creature, rulings))
-    : undefined;
+  if (!hasThiefSkill(creature, skill)) return undefined;
+  const thief = inSkilledClass(creature, skill);
+  return thiefSkillChance(thief, skill, effectiveLevel(thief, rulings));
 }
 
 /** The chance in six of a creature for one of the things that sheets roll (BX-055, BX-056, BX-061, BX-070). */

@@ -1,6 +1,7 @@
 import { checkCreature } from "../creature/check.ts";
 import { whyNotAct } from "../creature/conditions.ts";
 import type { Creature } from "../creature/types.ts";
+import { inSkilledClass } from "../derived/thief-skills.ts";
 import { oneOf, RulesError, wholeNumber } from "../errors.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
@@ -115,7 +116,7 @@ export function planLock(
   checkDoor(door, "door");
   checkMeans(means, "means");
   const chance = means.percent ?? thiefArt(creature, "locks", rulings);
-  const level = creature.class?.level ?? 0;
+  const level = inSkilledClass(creature, "locks").class?.level ?? 0;
   const last = door.lockTries[lockKey(creature.id)];
   const key =
     door.state !== "locked"

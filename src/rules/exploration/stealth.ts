@@ -1,3 +1,4 @@
+import { hasClass } from "../creature/classes-of.ts";
 import type { Creature } from "../creature/types.ts";
 import { peopleOf } from "../derived/acting-class.ts";
 import { RulesError, wholeNumber } from "../errors.ts";
@@ -31,8 +32,8 @@ export interface Sneaker {
 }
 
 /** A thief by class or by background (ERIS-46, ERIS-94). */
-export function isThief(creature: Pick<Creature, "class" | "tags">): boolean {
-  return creature.class?.id === "thief" || creature.tags.includes("background:thief");
+export function isThief(creature: Pick<Creature, "class" | "also" | "tags">): boolean {
+  return hasClass(creature, "thief") || creature.tags.includes("background:thief");
 }
 
 const on = "chance" as const;
@@ -52,7 +53,7 @@ export function sneakChance(
   );
   if (metal) trace.apply({ key: "stealth.metal", on, op: "add", value: rule.metalArmour, source });
   if (detected || facts.detected) trace.apply({ key: "stealth.detected", on, op: "add", value: rule.detected, source });
-  if (thief && (background === undefined || creature.class?.id === "thief"))
+  if (thief && (background === undefined || hasClass(creature, "thief")))
     trace.apply({ key: "stealth.thief", on, op: "add", value: rule.thief, source });
   else if (background) trace.apply({ key: "stealth.background", on, op: "add", value: background, source });
   if (peopleOf(creature) === "halfling")

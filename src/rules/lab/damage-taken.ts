@@ -2,6 +2,7 @@ import { markOf, painDamage } from "../attack/riders.ts";
 import type { DamageOutcome } from "../attack/types.ts";
 import { withoutGuard } from "../attack/without-guard.ts";
 import { drainTables } from "../characters/advance.ts";
+import { classesOf, highestFirst } from "../creature/classes-of.ts";
 import { type Creature, hasCondition, type Rider, type SaveCategory } from "../creature/types.ts";
 import { isImmune } from "../derived/immunity.ts";
 import type { Dice } from "../dice/dice.ts";
@@ -98,9 +99,14 @@ function drained(creature: Creature, rider: Rider, rulings: Rulings, dice: Dice)
   const levels = Math.max(1, Math.round(Number(rider.amount ?? "1")) || 1);
   const kind = rider.drain === "temporary" ? "temporary" : "permanent";
   const left = Math.max(1, Math.floor(creature.hitDice?.number ?? 1) - levels);
-  const tables = creature.class
+  const [own, ...others] = classesOf(highestFirst(creature));
+  const tables = own
     ? drainTables(
-        { class: creature.class, ...(creature.abilities && { constitution: creature.abilities.con }) },
+        {
+          class: own,
+          beside: others.map(({ level }) => level),
+          ...(creature.abilities && { constitution: creature.abilities.con }),
+        },
         levels,
         rulings,
       )
@@ -109,7 +115,8 @@ function drained(creature: Creature, rider: Rider, rulings: Rulings, dice: Dice)
   const { level, change } = resolveLevelDrain(plan, rollPlanDice(plan, dice), rulings, creature);
   const now = withLife(creature, change.after);
   if (level.after === level.before || !now.class) return now;
-  return { ...now, class: { ...now.class, level: Math.max(1, level.after) } };
+  const weaker = highestFirst(now);
+  return { ...weaker, class: { ...(weaker.class ?? now.class), level: Math.max(1, level.after) } };
 }
 
 /** The death save of somebody who lies dying at the end of a round (HERO-18); anybody else is left as it is. */

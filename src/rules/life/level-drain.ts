@@ -1,4 +1,5 @@
 import { checkCreature } from "../creature/check.ts";
+import { highestFirst } from "../creature/classes-of.ts";
 import type { Creature } from "../creature/types.ts";
 import { effectiveLevel } from "../derived/effective-level.ts";
 import type { Rolled } from "../dice/dice.ts";
@@ -30,6 +31,8 @@ export interface DrainInput {
   readonly throws?: number;
   /** Maxima of an elf of two tracks: of the one that it operates in, which alone is drained, and of the other (ERIS-52, ERIS-101). */
   readonly tracks?: { readonly own: number; readonly other: number };
+  /** What the lost points are divided by for one of several classes, whose dice are not rolled again (EXT-03). */
+  readonly parts?: number;
 }
 
 interface DrainPlan extends Plan<"levelDrain"> {
@@ -45,6 +48,9 @@ interface DrainPlan extends Plan<"levelDrain"> {
   readonly perDie: number;
   readonly throws: number;
   readonly tracks?: { readonly own: number; readonly other: number };
+  /** All dice of the level that is left are rolled again. */
+  readonly rerollAll: boolean;
+  readonly parts: number;
 }
 
 export interface DrainOutcome {
@@ -62,6 +68,7 @@ const checkInput = shape({
   hitDiceOfNewLevel: formula,
   hitDiceLost: formula,
   tracks: maybe(shape({ own: whole(0, 9999), other: whole(0, 9999) })),
+  parts: maybe(whole(1, 10)),
 });
 
 /**
@@ -69,13 +76,15 @@ const checkInput = shape({
  * the input.
  * @throws RulesError for a number of levels under 1 or an unknown kind.
  */
-export function planLevelDrain(creature: Creature, input: DrainInput, rulings: Rulings): DrainPlan {
-  checkCreature(creature);
+export function planLevelDrain(drained: Creature, input: DrainInput, rulings: Rulings): DrainPlan {
+  checkCreature(drained);
+  const creature = highestFirst(drained);
   checkInput(input, "drain");
   const rule = rulings.use(levelDrain);
   const levels = wholeNumber(input.levels, "drain.levels", 1, 100);
   const kind = oneOf(input.kind, ["permanent", "temporary"], "drain.kind");
   const temporary = kind === "temporary" && rule.temporaryKind;
+  const rerollAll = rule.rerollAll && input.parts === undefined;
   const before = creature.class?.level ?? Math.floor(creature.hitDice?.number ?? 0);
   const after = temporary ? before : Math.max(0, before - levels);
   const kills = !temporary && after < 1;
@@ -90,19 +99,20 @@ export function planLevelDrain(creature: Creature, input: DrainInput, rulings: R
     perDie: wholeNumber(input.perDie ?? 0, "drain.perDie", -5, 5),
     throws: wholeNumber(input.throws ?? 1, "drain.throws", 1, 10),
     ...(input.tracks && { tracks: input.tracks }),
+    rerollAll,
+    parts: input.parts ?? 1,
     rolls:
-      temporary || kills
-        ? []
-        : [{ id: "hitDice", formula: rule.rerollAll ? input.hitDiceOfNewLevel : input.hitDiceLost }],
+      temporary || kills ? [] : [{ id: "hitDice", formula: rerollAll ? input.hitDiceOfNewLevel : input.hitDiceLost }],
     stamp: rulings.hash,
   };
 }
 
 /**
  * Permanent: hit points rolled again for the new level and held to the old maximum, damage already taken stays (ERIS-101); or the lost
- * dice are taken off. Temporary: levels counted, nothing else changes (ERIS-102). `creature` is as it stands now.
+ * dice are taken off. Temporary: levels counted, nothing else changes (ERIS-102). `victim` is as it stands now.
  */
-export function resolveLevelDrain(plan: DrainPlan, rolls: Rolls, rulings: Rulings, creature: Creature): DrainOutcome {
+export function resolveLevelDrain(plan: DrainPlan, rolls: Rolls, rulings: Rulings, victim: Creature): DrainOutcome {
+  const creature = highestFirst(victim);
   const base = { procedure: "levelDrain", level: plan.level, stamp: plan.stamp } as const;
   const experience = plan.experience === undefined ? {} : { experience: plan.experience };
   if (plan.kills) return { ...base, change: kill(creature, "life.drainKills", rulings.use(levelDrain).rule, rulings) };
@@ -122,7 +132,8 @@ export function resolveLevelDrain(plan: DrainPlan, rolls: Rolls, rulings: Ruling
   const rolled = countedDice(plan, rolledFor(rolls, "hitDice"));
   const { total, value } = creature.hitPoints;
   const own = plan.tracks?.own ?? total;
-  const drained = rulings.use(levelDrain).rerollAll ? Math.max(1, Math.min(own, rolled)) : Math.max(1, own - rolled);
+  const lost = plan.parts > 1 && rolled > 0 ? Math.max(1, Math.floor(rolled / plan.parts)) : rolled;
+  const drained = plan.rerollAll ? Math.max(1, Math.min(own, rolled)) : Math.max(1, own - lost);
   // An elf of two tracks has the higher maximum of both, and one count of damage (ERIS-57).
   const newTotal = plan.tracks ? Math.max(drained, plan.tracks.other) : drained;
   return {

@@ -1,5 +1,6 @@
 import type { Named } from "../attack/types.ts";
 import { checkCreature, checkNamed } from "../creature/check.ts";
+import { hasClass } from "../creature/classes-of.ts";
 import { type Creature, hasCondition } from "../creature/types.ts";
 import { isImmune, isUnharmed } from "../derived/immunity.ts";
 import { parseFormula, timesFormula } from "../dice/formula.ts";
@@ -121,8 +122,10 @@ const KINDS: Readonly<Record<string, (creature: Creature) => boolean>> = {
   living: ({ tags }) => !tags.includes("undead") && !tags.includes("construct"),
   enchanted: ({ tags }) =>
     tags.some((tag) => ["undead", "construct", "elemental", "summoned", "enchanted"].includes(tag)),
-  arcane: ({ class: own, tags }) =>
-    own ? own.id === "magic-user" || own.id === "elf" : tags.some((tag) => tag === "arcane" || tag === "spellUser"),
+  arcane: (creature) =>
+    creature.class
+      ? hasClass(creature, "magic-user") || hasClass(creature, "elf")
+      : creature.tags.some((tag) => tag === "arcane" || tag === "spellUser"),
 };
 
 function isOf(creature: Creature, mark: string): boolean {

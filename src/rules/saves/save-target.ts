@@ -1,4 +1,5 @@
 /** The number that a creature must reach on the die, in each category. */
+import { classesOf, withOneClass } from "../creature/classes-of.ts";
 import { ofCategory, parseSavesAs, type SaveRow, type SavesAs } from "../creature/saves.ts";
 import { type ClassId, type Creature, type HitDice, isNormalMan, SAVES, type SaveCategory } from "../creature/types.ts";
 import { effectiveLevel, operatingClass } from "../derived/effective-level.ts";
@@ -41,11 +42,13 @@ export function saveTarget(creature: Creature, category: SaveCategory, magic: bo
   oneOf(category, SAVES, "category");
   const gift = ancestrySave(creature, rulings);
   const extra = magic ? (gift?.magicLevels ?? 0) : 0;
-  const found = foundRow(creature, gift?.asFighter ?? false, 0, rulings);
+  const { best, others, why } = bestClass(creature, category, gift?.asFighter ?? false, rulings);
+  const { found } = best;
   const trace = rulings.trace(setTo(found, category));
   if (found.passedOver) trace.skip(setTo(found.passedOver, category), "byOwnDice");
+  for (const other of others) trace.skip(setTo(other.found, category), why);
   if (extra > 0) {
-    const higher = foundRow(creature, gift?.asFighter ?? false, extra, rulings);
+    const higher = foundRow(best.creature, gift?.asFighter ?? false, extra, rulings);
     trace.apply({
       key: "saves.levelsHigher",
       on: "targetNumber",
@@ -88,6 +91,19 @@ function setTo(found: Found, category: SaveCategory): Modifier {
     source: found.source,
     data: found.data,
   };
+}
+
+/** The row of the class that saves best in a category, of equals the earlier, and those that do not count (EXT-03). */
+function bestClass(creature: Creature, category: SaveCategory, asFighter: boolean, rulings: Rulings) {
+  const typed = creature.overrides.savesAs?.trim();
+  const alone = creature.also && !typed ? classesOf(creature).map((own) => withOneClass(creature, own)) : [creature];
+  const rows = alone.map((one) => ({ creature: one, found: foundRow(one, asFighter, 0, rulings) }));
+  const value = ({ found }: (typeof rows)[number]): number => ofCategory(found.row, category);
+  const first = rows[0] as (typeof rows)[number];
+  const chooses = rows.length > 1 && rulings.flag("bestOfClasses");
+  const best = chooses ? rows.reduce((one, other) => (value(other) < value(one) ? other : one)) : first;
+  const why = chooses ? "otherClassBetter" : "firstClassCounts";
+  return { best, others: rows.filter((row) => row !== best), why };
 }
 
 function foundRow(creature: Creature, asFighter: boolean, extra: number, rulings: Rulings): Found {

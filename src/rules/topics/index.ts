@@ -86,6 +86,7 @@ import { savingThrows } from "./savingThrows.ts";
 import { scribing } from "./scribing.ts";
 import { searchRolls } from "./searchRolls.ts";
 import { secretDoors } from "./secretDoors.ts";
+import { severalClasses } from "./severalClasses.ts";
 import { skills } from "./skills.ts";
 import { slowWeapons } from "./slowWeapons.ts";
 import { spellAcquisition } from "./spellAcquisition.ts";
@@ -169,6 +170,7 @@ export const topics = {
   hitPoints,
   advancement,
   levelCap,
+  severalClasses,
   elves,
   demihumans,
   clerics,

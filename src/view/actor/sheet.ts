@@ -2,6 +2,7 @@ import { armourClass } from "../../rules/attack/armour-class.ts";
 import { thac0 } from "../../rules/attack/attack-bonus.ts";
 import { planThiefSkill } from "../../rules/characters/thief.ts";
 import { CHANCES } from "../../rules/checks/chance-check.ts";
+import { classesOf, hasClass } from "../../rules/creature/classes-of.ts";
 import { forbiddenBy } from "../../rules/creature/conditions.ts";
 import { ABILITIES, type Creature, SAVES, type SaveCategory } from "../../rules/creature/types.ts";
 import { abilityModifier } from "../../rules/derived/ability-modifier.ts";
@@ -17,7 +18,7 @@ import { abilityChecks } from "../../rules/topics/abilityChecks.ts";
 import { morale } from "../../rules/topics/morale.ts";
 import { savingThrows } from "../../rules/topics/savingThrows.ts";
 import { applicable } from "../../rules/trace/modifiers.ts";
-import type { Modifier } from "../../rules/trace/types.ts";
+import type { Modifier, Traced } from "../../rules/trace/types.ts";
 import { wearingFault } from "../attack/attack-advice.ts";
 import { notationRead } from "../platform/notation.ts";
 import { printed, signed } from "../platform/numbers.ts";
@@ -54,8 +55,8 @@ export interface SheetFacts extends Carrying {
   readonly typedWorth?: number;
   /** Chances and arts typed on the sheet in place of the table's. */
   readonly typed?: Typed;
-  /** As the rules of magic see it, where that is more than its class: an elf of two tracks. */
-  readonly caster?: Caster;
+  /** As the rules of magic see each class, where that is more than its class: an elf of two tracks. */
+  readonly casters?: readonly Caster[];
   /** Surges and action points at most, where the sheet says them. */
   readonly counts?: CounterFacts;
   /** The changes of its loyalty so far. */
@@ -156,11 +157,10 @@ function experienceValue(creature: Creature, facts: SheetFacts, rulings: Rulings
 
 function spellValues(creature: Creature, facts: SheetFacts, rulings: Rulings): SpellLevel[] {
   const typed = facts.spellSlots.map((value) => ({ value, steps: [] }));
-  const plain = creature.class && { class: creature.class, drained: creature.state.drained };
-  const caster = facts.caster ?? plain;
-  const own = caster ? slotsOf(caster, rulings) : [];
-  const slots = typed.length > 0 ? typed : own;
-  const zero = slots.some(({ value }) => value > 0) ? levelZeroSlots(rulings) : 0;
+  const plain = classesOf(creature).map((own) => ({ class: own, drained: creature.state.drained }));
+  const own = slotsOfAll(facts.casters ?? plain, rulings);
+  const slots = typed.length > 0 ? typed.map((one) => [one]) : own;
+  const zero = slots.flat().some(({ value }) => value > 0) ? levelZeroSlots(rulings) : 0;
   const first: SpellLevel = {
     level: 0,
     slots: derivedValue("RULINGS.Sheet.slots", String(zero), []),
@@ -168,12 +168,27 @@ function spellValues(creature: Creature, facts: SheetFacts, rulings: Rulings): S
   };
   return [
     ...(zero > 0 ? [first] : []),
-    ...slots.map((one, index) => ({
+    ...slots.map((here, index) => ({
       level: index + 1,
-      slots: derivedValue("RULINGS.Sheet.slots", String(one.value), one.steps),
+      slots: derivedValue(
+        "RULINGS.Sheet.slots",
+        here.map(({ value }) => String(value)).join(" + "),
+        here.flatMap(({ steps }) => steps),
+      ),
       memorised: facts.memorised[index] ?? 0,
     })),
   ];
+}
+
+/** The slots of each spell level, one entry for each class that has some there (EXT-03); of one class as they are. */
+function slotsOfAll(casters: readonly Caster[], rulings: Rulings): (readonly Pick<Traced, "value" | "steps">[])[] {
+  const all = casters.map((one) => slotsOf(one, rulings)).filter((slots) => slots.length > 0);
+  const most = Math.max(0, ...all.map((slots) => slots.length));
+  return Array.from({ length: most }, (_none, at) => {
+    const here = all.flatMap((slots) => slots[at] ?? []);
+    const some = here.filter(({ value }) => value > 0);
+    return some.length > 0 ? some : here.slice(0, 1);
+  });
 }
 
 /** Chances in six of the dungeon, and a thief's arts. */
@@ -274,7 +289,7 @@ function warnings(creature: Creature, rulings: Rulings): TextLine[] {
   if (found)
     lines.push({ textKey: "RULINGS.Sheet.cannotAct", keys: { condition: `RULINGS.Condition.${found.condition}` } });
   // The alignment decides which spells a cleric may be taught (GOR-25, GOR-55).
-  if (creature.kind === "character" && creature.class?.id === "cleric" && !creature.alignment)
+  if (creature.kind === "character" && hasClass(creature, "cleric") && !creature.alignment)
     lines.push(refusalLine({ key: "character.noAlignment" }));
   lines.push(...resists(creature));
   for (const piece of creature.armour) {

@@ -1,8 +1,10 @@
 import type { LevelUpOutcome, LevelUpPlan } from "../../rules/characters/advance.ts";
 import type { ClassId } from "../../rules/creature/types.ts";
+import type { Step } from "../../rules/trace/types.ts";
 import { printed } from "../platform/numbers.ts";
 import { whyLines } from "../platform/steps.ts";
 import { line } from "../platform/text-lines.ts";
+import type { TextLine } from "../platform/view-types.ts";
 import { plainCard } from "./common.ts";
 import type { Presenter } from "./types.ts";
 
@@ -14,15 +16,18 @@ export interface ClassOutcome {
   readonly level: number;
   /** Rolled for somebody who had none. */
   readonly hitPoints?: number;
+  /** How the hit points came about, where several classes share them. */
+  readonly steps?: readonly Step[];
   /** The die for sight in the dark, and the feet that it gave (ERIS-79). */
   readonly sight?: { readonly rolled: number; readonly chance: number; readonly feet: number };
 }
 
 /** The card of a class taken up. */
 export const classCard: Presenter<null, ClassOutcome> = (input) => {
-  const { calling, level, hitPoints, sight } = input.outcome;
+  const { calling, level, hitPoints, sight, steps = [] } = input.outcome;
   return {
     ...plainCard(input, line("RULINGS.Use.calling.title", { name: input.speaker.name, calling })),
+    ...(steps.length > 0 && { why: whyLines(steps) }),
     lines: [
       line("RULINGS.Use.calling.level", { level }),
       ...(hitPoints === undefined ? [] : [line("RULINGS.Use.calling.hitPoints", { hitPoints })]),
@@ -36,13 +41,19 @@ export const classCard: Presenter<null, ClassOutcome> = (input) => {
 export interface LevelUpCardOutcome extends LevelUpOutcome {
   readonly learned: readonly string[];
   readonly chosen: readonly { readonly level: number; readonly count: number }[];
+  /** The class that rose, where there are several. */
+  readonly calling?: TextLine;
 }
 
 /** The card of a level gained: hit points with each die, places for spells, and what else the level brings. */
 export const levelUpCard: Presenter<LevelUpPlan, LevelUpCardOutcome> = (input) => {
-  const { level, hitPoints, slots, notes, learned, chosen } = input.outcome;
+  const { level, hitPoints, slots, notes, learned, chosen, calling } = input.outcome;
+  const data = { name: input.speaker.name, level: level.after };
+  const title = calling
+    ? line("RULINGS.Several.risen", data, { class: calling.textKey })
+    : line("RULINGS.Use.level.title", data);
   return {
-    ...plainCard(input, line("RULINGS.Use.level.title", { name: input.speaker.name, level: level.after })),
+    ...plainCard(input, title),
     total: printed(hitPoints.total.value),
     needs: line("RULINGS.Use.level.hitPoints", { gained: hitPoints.gained }),
     why: whyLines(hitPoints.total.steps),

@@ -3,12 +3,15 @@ import { ABILITIES } from "../../rules/creature/types.ts";
 import type { Step } from "../../rules/trace/types.ts";
 import { whyLines } from "../platform/steps.ts";
 import { line } from "../platform/text-lines.ts";
+import type { TextLine } from "../platform/view-types.ts";
 import { plainCard } from "./common.ts";
 import type { Presenter } from "./types.ts";
 
 export interface CreationCardOutcome {
   readonly procedure: "creation";
   readonly class: string;
+  /** Further classes that it begins with. */
+  readonly further?: readonly TextLine[];
   /** The name of a class of the table's own, which is like that one. */
   readonly calling?: string;
   readonly scores: Scores;
@@ -36,6 +39,7 @@ const creationCard: Presenter<null, CreationCardOutcome> = (input) => {
       line("RULINGS.Company.create.card", { name: input.speaker.name, ...(calling && { class: calling }) }, key),
     ),
     lines: [
+      ...(outcome.further ?? []).map(({ textKey }) => line("RULINGS.Several.also", {}, { class: textKey })),
       ...(outcome.alignment
         ? [line("RULINGS.Company.create.cardMind", {}, { alignment: `RULINGS.Choice.${outcome.alignment}` })]
         : []),

@@ -122,6 +122,8 @@ export interface ExperienceCardOutcome {
     readonly reached: number;
     readonly part: DerivedValue;
     readonly after: DerivedValue;
+    /** The class that gains it, where there are several. */
+    readonly calling?: TextLine;
   }[];
 }
 
@@ -149,13 +151,14 @@ const experienceCard: Presenter<null, ExperienceCardOutcome> = (input) => {
     ...tableCard(input, line("RULINGS.Company.xp.card", { sum: grouped(sum) })),
     lines: [
       ...(names ? [line("RULINGS.Company.xp.cardFoes", { names })] : []),
-      ...gains.map(({ name, gained, rises, reached }) =>
-        line(rises ? "RULINGS.Company.xp.cardRises" : "RULINGS.Company.xp.cardGains", {
-          name,
-          gained: grouped(gained),
-          level: reached,
-        }),
-      ),
+      ...gains.map(({ name, gained, rises, reached, calling }) => {
+        const data = { name, gained: grouped(gained), level: reached };
+        if (calling) {
+          const keyAs = rises ? "RULINGS.Company.xp.cardRisesAs" : "RULINGS.Company.xp.cardGainsAs";
+          return line(keyAs, data, { class: calling.textKey });
+        }
+        return line(rises ? "RULINGS.Company.xp.cardRises" : "RULINGS.Company.xp.cardGains", data);
+      }),
     ],
     more: [
       ...parts
@@ -164,8 +167,10 @@ const experienceCard: Presenter<null, ExperienceCardOutcome> = (input) => {
           label: line("RULINGS.Company.part", { value }, { name: labelKey }),
           why,
         })),
-      ...gains.map(({ name, part, after }) => ({
-        label: line("RULINGS.Company.whose", { name, value: after.value }),
+      ...gains.map(({ name, part, after, calling }) => ({
+        label: calling
+          ? line("RULINGS.Company.xp.whoseAs", { name, value: after.value }, { class: calling.textKey })
+          : line("RULINGS.Company.whose", { name, value: after.value }),
         why: [...part.why, ...after.why],
       })),
     ],

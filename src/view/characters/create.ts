@@ -5,6 +5,7 @@ import { openBonuses, scoreWithBonuses } from "../../rules/characters/ancestry-b
 import { classFault, diceFormula, diceOf, primePercent } from "../../rules/characters/classes.ts";
 import { type Draft as Creation, type CreationPlan, planCreation } from "../../rules/characters/create.ts";
 import { packagesFor } from "../../rules/characters/purse.ts";
+import { anotherClassFault } from "../../rules/characters/several-classes.ts";
 import type { Calling } from "../../rules/creature/custom-class.ts";
 import { ABILITIES, type Ability, type Alignment, CLASSES, type ClassId } from "../../rules/creature/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
@@ -17,12 +18,14 @@ import { ancestryBonuses } from "../../rules/topics/ancestryBonuses.ts";
 import { backgrounds } from "../../rules/topics/backgrounds.ts";
 import { classList } from "../../rules/topics/classList.ts";
 import { elves } from "../../rules/topics/elves.ts";
+import { severalClasses } from "../../rules/topics/severalClasses.ts";
 import { ABILITY_USES } from "../actor/ability-use.ts";
 import { type Draft, written } from "../platform/draft.ts";
 import { signed } from "../platform/numbers.ts";
 import { derivedValue, rulingLine } from "../platform/steps.ts";
 import { line, refusalLine } from "../platform/text-lines.ts";
 import type { DerivedValue, TextLine } from "../platform/view-types.ts";
+import { classLine } from "./class-line.ts";
 import { typedLanguages } from "./languages.ts";
 
 const PEOPLES = ["human", "dwarf", "elf", "halfling"] as const;
@@ -49,6 +52,12 @@ interface CreateView {
     readonly about: readonly TextLine[];
   }[];
   readonly chosen: boolean;
+  /** A menu for each further class that it can begin with (EXT-03). */
+  readonly further: readonly {
+    readonly name: string;
+    readonly labelKey: string;
+    readonly options: readonly { readonly value: string; readonly label: TextLine; readonly selected: boolean }[];
+  }[];
   readonly peoples: readonly { readonly value: string; readonly selected: boolean }[];
   readonly bonuses: readonly {
     readonly name: string;
@@ -92,6 +101,58 @@ export function customClassFor(key: string, own: readonly OwnChoice[]): Calling 
   return id ? { id } : own.find((one) => one.key === key)?.calling;
 }
 
+/** The fields of further classes. */
+const FURTHER = ["class2", "class3"] as const;
+
+/** The further classes of a draft by their keys, where the rulings let a new character have several (EXT-03). */
+export function furtherClasses(
+  draft: Draft,
+  rulings: Rulings,
+  own: readonly OwnChoice[],
+): readonly { readonly key: string; readonly calling: Calling }[] {
+  if (!rulings.use(severalClasses)?.together) return [];
+  return FURTHER.flatMap((name) => {
+    const key = written(draft, name);
+    const calling = customClassFor(key, own);
+    return calling ? [{ key, calling }] : [];
+  });
+}
+
+/** Every class of a draft, the first one first. */
+export function classesOfDraft(draft: Draft, rulings: Rulings, own: readonly OwnChoice[]): readonly Calling[] {
+  const first = customClassFor(written(draft, "class"), own);
+  return first ? [first, ...furtherClasses(draft, rulings, own).map(({ calling }) => calling)] : [];
+}
+
+/** The menus of further classes: each with what may go with those before it, and with what is chosen now. */
+function furtherMenus(
+  creation: Creation | undefined,
+  draft: Draft,
+  rulings: Rulings,
+  own: readonly OwnChoice[],
+): CreateView["further"] {
+  if (!creation || !rulings.use(severalClasses)?.together) return [];
+  const all = [
+    ...rulings.use(classList).map((id) => ({ key: id as string, calling: { id } as Calling })),
+    ...own.map(({ key, calling }) => ({ key, calling })),
+  ];
+  const others = furtherClasses(draft, rulings, own);
+  return FURTHER.slice(0, others.length + 1).flatMap((name, at) => {
+    const before: readonly Calling[] = [creation.class, ...others.slice(0, at).map(({ calling }) => calling)];
+    const who = {
+      classes: before.map((calling) => ({ ...calling, level: 1 })),
+      scores: creation.scores,
+      fresh: true,
+      ...(creation.ancestry && { ancestry: creation.ancestry }),
+    };
+    const chosen = others[at]?.key;
+    const options = all
+      .filter(({ key, calling }) => key === chosen || !anotherClassFault(who, calling, rulings))
+      .map(({ key, calling }) => ({ value: key, label: classLine(calling), selected: key === chosen }));
+    return options.length > 0 ? [{ name, labelKey: `RULINGS.Several.${at === 0 ? "second" : "third"}`, options }] : [];
+  });
+}
+
 /** Returns the player's decisions so far, as the rules read them; undefined before there are scores and a class. */
 export function creationOf(
   scores: Scores | undefined,
@@ -112,6 +173,7 @@ export function creationOf(
   return {
     scores,
     class: operatingAs(calling, rulings),
+    others: furtherClasses(draft, rulings, own).map((one) => one.calling),
     ...(people && people !== "human" && asksPeople(id, rulings) && { ancestry: people }),
     ...(alignment && { alignment }),
     bonuses: { ancestry: ability("bonusAncestry"), class: ability("bonusClass") },
@@ -129,9 +191,10 @@ function operatingAs(calling: Calling, rulings: Rulings): Creation["class"] {
   return { ...calling, ...(two && { operating: "fighter" as const }) };
 }
 
-/** A people is asked for where it gives something of its own, and the class is none itself. */
+/** A people is asked for where it gives something of its own or decides on several classes, and the class is none itself. */
 function asksPeople(id: ClassId, rulings: Rulings): boolean {
-  return rulings.use(ancestryBonuses) !== undefined && !PEOPLES.some((people) => people === id);
+  const counts = rulings.use(severalClasses)?.together === true && rulings.text("severalFor") !== "everyone";
+  return (counts || rulings.use(ancestryBonuses) !== undefined) && !PEOPLES.some((people) => people === id);
 }
 
 /** Why not, with classes and abilities by their names. */
@@ -242,6 +305,7 @@ export function createView(
     rolled: scores !== undefined,
     classes: classRows(scores, draft, rulings, allowed, own),
     chosen: creation !== undefined,
+    further: furtherMenus(creation, draft, rulings, own),
     peoples:
       creation && asksPeople(creation.class.id, rulings)
         ? PEOPLES.map((value) => ({ value, selected: value === written(draft, "people", "human") }))

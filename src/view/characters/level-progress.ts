@@ -1,4 +1,5 @@
 import { levelAt, type OwnClass, thresholds } from "../../rules/characters/classes.ts";
+import { limitedThresholds } from "../../rules/characters/several-classes.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 
 /** The experience needed for the next level, and whether it is reached. */
@@ -9,9 +10,9 @@ interface LevelProgress {
   readonly reached: number;
 }
 
-/** How far somebody is on the way to the next level (GOR-26). */
-export function levelProgress(own: OwnClass, experience: number, rulings: Rulings): LevelProgress {
-  const table = thresholds(own, rulings);
+/** How far somebody is on the way to the next level (GOR-26), in one of so many classes (EXT-03). */
+export function levelProgress(own: OwnClass, experience: number, rulings: Rulings, classes = 1): LevelProgress {
+  const table = limitedThresholds(thresholds(own, rulings), classes, rulings);
   const nextAt = table[own.level];
   const reached = levelAt(experience, table);
   return {

@@ -1,5 +1,7 @@
 /** A hand in somebody's pocket, while there is talk. */
+
 import { planThiefSkill, resolveThiefSkill } from "../../rules/characters/thief.ts";
+import { inSkilledClass } from "../../rules/derived/thief-skills.ts";
 import { isThief, planPickPocket, resolvePickPocket } from "../../rules/exploration/stealth.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { type DieRequest, rollUnder } from "../platform/asked-dice.ts";
@@ -31,7 +33,11 @@ export async function pickPocket(
   const die = line("RULINGS.Way.dice.pocket", { name });
   if (rulings.is("stealth", "off")) {
     const rolls = await rollUnder("pocket", art, die, dice);
-    const { success, noticed, natural } = resolveThiefSkill(art, rolls, creature.class?.level ?? 0);
+    const { success, noticed, natural } = resolveThiefSkill(
+      art,
+      rolls,
+      inSkilledClass(creature, "pockets").class?.level ?? 0,
+    );
     return {
       ...lines(met, name, success, noticed ? "atOnce" : "never", [
         line("RULINGS.Way.pocket.die", { name, die: natural, chance: chance.value }),

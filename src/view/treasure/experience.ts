@@ -11,6 +11,7 @@ import type { Rulings } from "../../rules/rulings/types.ts";
 import { explorationXp } from "../../rules/topics/explorationXp.ts";
 import { type MagicGrade, magicItemXp } from "../../rules/topics/magicItemXp.ts";
 import { xpAward } from "../../rules/topics/xpAward.ts";
+import { classLine } from "../characters/class-line.ts";
 import { grouped } from "../platform/coins.ts";
 import { type Draft, numberIn, ticked, written } from "../platform/draft.ts";
 import { derivedValue } from "../platform/steps.ts";
@@ -24,6 +25,16 @@ export interface Learner extends ShareCandidate {
   readonly abilities?: Scores;
   readonly experience: number;
   readonly percent?: number;
+  readonly levelAtSessionStart?: number;
+  /** Of one who has several classes: how many, and those that learn (EXT-03, EXT-04). */
+  readonly several?: { readonly count: number; readonly learning: readonly LearningClass[] };
+}
+
+/** A class that learns; `at`: its place among the further classes, null for the first. */
+interface LearningClass {
+  readonly class: OwnClass;
+  readonly experience: number;
+  readonly at: number | null;
   readonly levelAtSessionStart?: number;
 }
 
@@ -53,8 +64,10 @@ export interface ExperienceFacts {
   readonly found: number;
 }
 
-interface LearnerRow extends SharerRow {
-  readonly part?: DerivedValue;
+/** The gain of one class. */
+interface ClassGain {
+  /** Its name, where there are several. */
+  readonly calling?: TextLine;
   /** The part of it that is added, with prime requisites and limits. */
   readonly added?: DerivedValue;
   readonly gain?: DerivedValue;
@@ -62,6 +75,12 @@ interface LearnerRow extends SharerRow {
   readonly level: number;
   readonly reached: number;
   readonly rises: boolean;
+}
+
+interface LearnerRow extends SharerRow, ClassGain {
+  readonly part?: DerivedValue;
+  /** The further classes that gain. */
+  readonly more: readonly ClassGain[];
   /** Keeps no experience: the part is gone. */
   readonly keepsNone: boolean;
 }
@@ -89,6 +108,9 @@ export interface ExperienceView {
     readonly gain: ExperienceGain;
     readonly part: DerivedValue;
     readonly after: DerivedValue;
+    /** The class that gains, where there are several. */
+    readonly calling?: TextLine;
+    readonly at: number | null;
   }[];
   readonly defeated: readonly { readonly name: string; readonly count: number }[];
   readonly sum: number;
@@ -142,12 +164,14 @@ export function experienceView(facts: ExperienceFacts, draft: Draft, rulings: Ru
     rows,
     notes: result.refused ? [refusalLine(result.refused)] : [],
     ready: !result.refused && result.total > 0 && gains.length > 0,
-    gains: gains.map(({ learner, gain, part }) => ({
+    gains: gains.map(({ learner, of, gain, part }) => ({
       id: learner.id,
       name: learner.name,
       gain,
       part,
       after: afterOf(gain),
+      at: of.at,
+      ...(learner.several && { calling: classLine(of.class) }),
     })),
     defeated: pending.monsters.map(({ name, count }) => ({ name, count })),
     sum: result.total,
@@ -156,6 +180,7 @@ export function experienceView(facts: ExperienceFacts, draft: Draft, rulings: Ru
 
 interface Gain {
   readonly learner: Learner;
+  readonly of: LearningClass;
   readonly part: DerivedValue;
   readonly gain: ExperienceGain;
 }
@@ -172,21 +197,29 @@ function gainsOf(learners: readonly Learner[], { each }: Award, rulings: Rulings
   return learners.flatMap((learner, at) => {
     const share = each[at];
     if (!share || !learner.class || share.kept === 0 || share.experience.value === 0) return [];
-    const { abilities, experience, percent, levelAtSessionStart } = learner;
-    const gain = gainExperience(
-      {
-        class: learner.class,
-        experience,
-        award: share.experience.value,
-        kept: share.kept,
-        ...(abilities && { abilities }),
-        ...(percent !== undefined && { percent }),
-        ...(levelAtSessionStart !== undefined && { levelAtSessionStart }),
-      },
-      rulings,
-    );
-    return [{ learner, gain, part: pointsOf("RULINGS.Company.xp.part", share.experience) }];
+    const { abilities, percent, several } = learner;
+    return learningOf(learner, learner.class).map((of) => {
+      const gain = gainExperience(
+        {
+          class: of.class,
+          experience: of.experience,
+          award: share.experience.value,
+          kept: share.kept,
+          ...(abilities && { abilities }),
+          ...(percent !== undefined && { percent }),
+          ...(of.levelAtSessionStart !== undefined && { levelAtSessionStart: of.levelAtSessionStart }),
+          ...(several && { classes: several.count }),
+        },
+        rulings,
+      );
+      return { learner, of, gain, part: pointsOf("RULINGS.Company.xp.part", share.experience) };
+    });
   });
+}
+
+function learningOf({ several, experience, levelAtSessionStart }: Learner, own: OwnClass): readonly LearningClass[] {
+  const start = levelAtSessionStart === undefined ? {} : { levelAtSessionStart };
+  return several?.learning ?? [{ class: own, experience, at: null, ...start }];
 }
 
 function afterOf({ experience }: ExperienceGain): DerivedValue {
@@ -195,23 +228,28 @@ function afterOf({ experience }: ExperienceGain): DerivedValue {
 
 function rowOf(learner: Learner, at: number, draft: Draft, result: Award, gains: readonly Gain[]): LearnerRow {
   const share = result.each[at];
-  const own = gains.find((one) => one.learner === learner);
-  const level = learner.class?.level ?? 0;
+  const all = gains.filter((one) => one.learner === learner);
+  const [own, ...more] = all;
   return {
     ...sharerRow(learner, draft, share?.share ?? 0),
     ...(share && share.experience.value > 0 && { part: pointsOf("RULINGS.Company.xp.part", share.experience) }),
+    ...classGain(learner, own),
+    more: more.map((one) => classGain(learner, one)),
+    keepsNone: share !== undefined && share.share > 0 && share.kept === 0,
+  };
+}
+
+function classGain(learner: Learner, own: Gain | undefined): ClassGain {
+  const level = own?.of.class.level ?? learner.class?.level ?? 0;
+  return {
+    ...(own && learner.several && { calling: classLine(own.of.class) }),
     ...(own && {
       added: pointsOf("RULINGS.Company.xp.added", own.gain.added),
-      gain: derivedValue(
-        "RULINGS.Company.xp.after",
-        grouped(own.gain.experience.after.value),
-        own.gain.experience.after.steps,
-      ),
+      gain: afterOf(own.gain),
     }),
-    before: grouped(learner.experience),
+    before: grouped(own?.of.experience ?? learner.experience),
     level,
     reached: own?.gain.level.reached ?? level,
     rises: own !== undefined && own.gain.level.reached > level,
-    keepsNone: share !== undefined && share.share > 0 && share.kept === 0,
   };
 }

@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 import { axeFaults } from "../support/axe.ts";
 import { typeInto } from "../support/keys.ts";
 import type { Game } from "../support/page.ts";
+import { picture } from "../support/picture.ts";
 import { applyPreset } from "../support/preset.ts";
-import { stored, until } from "../support/seats.ts";
+import { openActor, stored, until } from "../support/seats.ts";
 import { card } from "../support/use.ts";
 import { company, openWindow, settle, takeBack } from "./table.ts";
 
@@ -86,5 +87,65 @@ export function aNewCharacter(): void {
     await window.waitFor({ state: "detached" });
     await settle("abilityGeneration", "3d6");
     await settle("gearPackages", "off");
+  });
+
+  test("EXT-03: a fighter and magic-user is made, both classes gain experience, and one of them rises", async () => {
+    const { referee } = company;
+    const NAME = "Ysel Twofold";
+    await settle("abilityGeneration", "array");
+    await settle("severalClasses", "together");
+    await openWindow("create");
+    const window = referee.page.locator("#rulings-create");
+    await window.locator("#rulings-create-class-fighter").check();
+    await window.locator("[name=class2]").selectOption("magic-user");
+    await window.locator("[name=class3]").waitFor();
+    await typeInto(window.locator("[name=name]"), NAME);
+    await window.locator("[name=name]").press("Tab");
+    expect(await axeFaults(referee.page, "#rulings-create")).toEqual([]);
+    await picture(referee, "several-classes-new", "#rulings-create");
+    await window.locator("[data-action=make]").click();
+    await window.waitFor({ state: "detached" });
+    await until(referee, () => stored(referee, NAME, "system.otherClasses.0.class"), "magic-user");
+    const both = async () => [
+      await stored(referee, NAME, "system.xp.value"),
+      await stored(referee, NAME, "system.otherClasses.0.xp"),
+    ];
+
+    await openWindow("experience");
+    const award = referee.page.locator("#rulings-experience");
+    const others = award.locator("tr", { hasNotText: NAME }).locator("[name^='in.']:checked");
+    const names = await others.evaluateAll((all) => all.map((one) => one.getAttribute("name")));
+    for (const name of names) await award.locator(`[name='${name}']`).uncheck();
+    await typeInto(award.locator("[name=deeds]"), "5000");
+    await award.locator("[name=deeds]").press("Tab");
+    const row = award.locator("tr", { hasText: NAME });
+    await expect.poll(() => row.textContent()).toContain("Magic-User");
+    // half of 5,000 each; Strength 17 gives a tenth more, Intelligence 14 a twentieth
+    await expect.poll(() => row.textContent()).toContain("2,625");
+    expect(await axeFaults(referee.page, "#rulings-experience")).toEqual([]);
+    await picture(referee, "several-classes-award", "#rulings-experience");
+    await award.locator("[data-action=give]").click();
+    await expect.poll(both).toEqual([2750, 2625]);
+    const told = await card(referee, "experience");
+    await expect.poll(() => told.textContent()).toContain(`${NAME} gains 2,625 as Magic-User`);
+
+    const sheet = await openActor(referee, NAME);
+    await picture(referee, "several-classes-sheet", `#${await sheet.getAttribute("id")}`);
+    await sheet.locator("[data-action=levelUp][data-subject='0']").click();
+    // The book grows with the level: which spell it is is asked for.
+    const question = referee.page.locator("dialog.rulings-dialog, .application.rulings-dialog").last();
+    await question.locator("select[name^='spell.']").first().waitFor();
+    await question.locator("button[data-action=ok]").click();
+    await until(referee, () => stored(referee, NAME, "system.otherClasses.0.level"), 2);
+    expect(await stored(referee, NAME, "system.level")).toBe(1);
+    expect(await axeFaults(referee.page, `#${await sheet.getAttribute("id")}`)).toEqual([]);
+    await takeBack("levelUp");
+    await until(referee, () => stored(referee, NAME, "system.otherClasses.0.level"), 1);
+    await takeBack("experience");
+    await expect.poll(both).toEqual([0, 0]);
+    await takeBack("created");
+    await until(referee, async () => (await characters()).some(({ name }) => name === NAME), false);
+    await settle("severalClasses", "off");
+    await settle("abilityGeneration", "3d6");
   });
 }

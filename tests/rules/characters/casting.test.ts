@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { castingFault } from "../../../src/rules/characters/allowed-equipment.ts";
 import type { OwnClassTables } from "../../../src/rules/creature/custom-class.ts";
 import { makeCreature } from "../../../src/rules/creature/types.ts";
+import { bx } from "./support.ts";
 
 const tables: OwnClassTables = { name: "Battle mage", levels: [], top: 14, minimum: {}, primes: [], percents: [] };
 const mage = (armour?: OwnClassTables["armour"]) =>
@@ -16,10 +17,10 @@ const shield = { kind: "shield" } as const;
 
 test("GOR-14: a class of the table's own casts in what it may wear, and in nothing else", () => {
   const battle = mage({ keys: ["leather"], shield: false });
-  expect(castingFault(battle, [leather])).toBeUndefined();
-  expect(castingFault(battle, [leather, shield])?.rule).toBe("GOR-14");
-  expect(castingFault(battle, [plate])?.rule).toBe("GOR-14");
-  expect(castingFault(mage({ keys: [], shield: true }), [shield])).toBeUndefined();
+  expect(castingFault(battle, [leather], bx)).toBeUndefined();
+  expect(castingFault(battle, [leather, shield], bx)?.rule).toBe("GOR-14");
+  expect(castingFault(battle, [plate], bx)?.rule).toBe("GOR-14");
+  expect(castingFault(mage({ keys: [], shield: true }), [shield], bx)).toBeUndefined();
   // A class without an armour entry follows the class that it resembles.
-  expect(castingFault(mage(), [leather])?.rule).toBe("GOR-14");
+  expect(castingFault(mage(), [leather], bx)?.rule).toBe("GOR-14");
 });

@@ -1,5 +1,6 @@
 import { thac0 } from "../../../src/rules/attack/attack-bonus.ts";
 import { planAbilities, resolveAbilities } from "../../../src/rules/characters/abilities.ts";
+import { planLevelUp, resolveLevelUp } from "../../../src/rules/characters/advance.ts";
 import { armsFault } from "../../../src/rules/characters/allowed-equipment.ts";
 import { scoreWithBonuses } from "../../../src/rules/characters/ancestry-bonuses.ts";
 import { backgroundOf, joinBackground } from "../../../src/rules/characters/backgrounds.ts";
@@ -11,6 +12,12 @@ import { attacksOnSight } from "../../../src/rules/characters/hatred.ts";
 import { planHitPoints, resolveHitPoints } from "../../../src/rules/characters/hit-points.ts";
 import { languagesOf } from "../../../src/rules/characters/languages.ts";
 import { packagesFor, takePackage } from "../../../src/rules/characters/purse.ts";
+import {
+  anotherClassFault,
+  heldClasses,
+  learningClasses,
+  playedClasses,
+} from "../../../src/rules/characters/several-classes.ts";
 import { planSkill, resolveSkill } from "../../../src/rules/characters/skills.ts";
 import { planTurning, resolveTurning } from "../../../src/rules/characters/turning.ts";
 import { planConversion, resolveConversion } from "../../../src/rules/conversion/monster.ts";
@@ -80,6 +87,70 @@ export const probes: Probes = {
   levelCap: {
     run: (table) =>
       table.note(gainExperience({ class: { id: "fighter", level: 1 }, experience: 0, award: 5000 }, table.rulings)),
+  },
+  severalClasses: {
+    run: (table) => {
+      const { rulings } = table;
+      const four = (["fighter", "magic-user", "cleric", "thief"] as const).map((id, at) => ({
+        id,
+        level: 4 + (at % 2),
+      }));
+      table.note(heldClasses(four, rulings));
+      const two = [
+        { id: "magic-user", level: 5 },
+        { id: "fighter", level: 4 },
+      ] as const;
+      const [first, ...also] = playedClasses(two, rulings).flatMap((at) => two[at] ?? []);
+      const who = makeCreature({
+        id: "a",
+        ...(first && { class: first }),
+        ...(also.length > 0 && { also }),
+      });
+      table.note([thac0(who, rulings).value, saveTargets(who, rulings).death.value]);
+      table.note(armsFault(who, { kind: "suit", type: "plate", magic: false }, rulings));
+      table.note(learningClasses(2, rulings));
+      const award = { class: { id: "magic-user", level: 4 }, experience: 19_000, award: 900, classes: 2 } as const;
+      table.note(gainExperience(award, rulings));
+      const rise = {
+        class: { id: "magic-user", level: 1 },
+        beside: [4],
+        experience: 90_000,
+        total: 9,
+        value: 9,
+      } as const;
+      table.play(planLevelUp({ ...rise, known: [], list }, rulings), resolveLevelUp);
+      for (const level of [1, 2])
+        for (const ancestry of ["human", "elf"] as const) {
+          const candidate = { classes: [{ id: "fighter", level } as const], ancestry, fresh: true };
+          table.note(anotherClassFault({ ...candidate, scores: scores({ int: 8 }) }, { id: "magic-user" }, rulings));
+        }
+    },
+    parameters: {
+      mostClasses: 2,
+      severalFor: "humans",
+      severalPrime: 0,
+      divideExperience: false,
+      averageHitPoints: false,
+      bestOfClasses: false,
+      strictestArmour: false,
+      classLevelLimit: 1,
+      changeFrom: 1,
+      pointsAboveFormer: false,
+      formerClassesAtOnce: false,
+    },
+    parametersUnder: {
+      mostClasses: "together",
+      severalFor: "together",
+      severalPrime: "together",
+      divideExperience: "together",
+      averageHitPoints: "together",
+      bestOfClasses: "together",
+      strictestArmour: "together",
+      classLevelLimit: "together",
+      changeFrom: "inTurn",
+      pointsAboveFormer: "inTurn",
+      formerClassesAtOnce: "inTurn",
+    },
   },
   classList: { run: (table) => table.note(openClasses(scores(), table.rulings)) },
   elves: {

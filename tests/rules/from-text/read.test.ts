@@ -107,6 +107,14 @@ describe("a sentence", () => {
     expect(first).toMatchObject({ topic: "hitPoints", variant: "bx", parameters: { fullAtFirst: true } });
   });
 
+  it.each([
+    ["Multi-classing is allowed.", "together"],
+    ["We use dual-classing: you may leave your class for another one.", "inTurn"],
+    ["No multiclassing at this table.", "off"],
+  ])("names several classes: %s", (text, variant) => {
+    expect(proposed(text)).toContain(`severalClasses=${variant}`);
+  });
+
   it("is read with the one before when it does not name its subject", () => {
     expect(proposed("Any figure that rolls a 20 causes a critical hit. Damage is doubled.")).toContain(
       "criticalHits=double",

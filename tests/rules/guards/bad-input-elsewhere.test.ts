@@ -8,6 +8,7 @@ import { planCreation } from "../../../src/rules/characters/create.ts";
 import { planInfravision, planNotice } from "../../../src/rules/characters/gifts.ts";
 import { planHitPoints } from "../../../src/rules/characters/hit-points.ts";
 import { planPicks } from "../../../src/rules/characters/party.ts";
+import { anotherClassFault, startingPoints } from "../../../src/rules/characters/several-classes.ts";
 import { planNewSkill, planSkill, type Skill } from "../../../src/rules/characters/skills.ts";
 import { planThiefSkill } from "../../../src/rules/characters/thief.ts";
 import { planTrained, planTraining, planTrainingBreak } from "../../../src/rules/characters/training.ts";
@@ -68,6 +69,13 @@ const CALLS: Readonly<Record<string, readonly Call<unknown>[]>> = {
       (given, rules) => planLevelUp({ ...given, list }, rules),
     ),
   ],
+  anotherClassFault: [
+    call(
+      { classes: [{ id: "fighter" as const, level: 1 }], ancestry: "human" as const, scores, fresh: true },
+      (given, rules) => anotherClassFault(given, { id: "thief" }, rules),
+    ),
+  ],
+  startingPoints: [call([{ class: { id: "fighter" as const }, points: 5 }], startingPoints)],
   planClassCheck: [
     many(
       { creature: cast.thief, check: "readLanguages" as const, input: { modifier: 5, triedAtLevel: 1 } },

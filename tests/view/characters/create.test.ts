@@ -10,6 +10,7 @@ import { createView } from "../../../src/view/characters/create.ts";
 import { FRAME } from "../support/card.ts";
 
 const rulings = (preset: string, overrides = {}) => compile({ preset, overrides }).rulings;
+const compiled = (overrides = {}, parameters = {}) => compile({ preset: "classic", overrides, parameters }).rulings;
 const SCORES = { str: 14, int: 12, wis: 16, dex: 8, con: 9, cha: 13 };
 const list = () => ["Sleep", "Charm Person", "Light"];
 const SORTED = [...FIXED_SCORES].sort((a, b) => a - b);
@@ -130,4 +131,33 @@ test("GOR-31: a card of a new character says how its gold was rolled, and of wha
     ["RULINGS.Step.character.timesTen", "×10"],
   ]);
   expect(card({ alignment: "lawful" }).lines[0]).toMatchObject({ keys: { alignment: "RULINGS.Choice.lawful" } });
+});
+
+const able = { str: 13, int: 12, wis: 8, dex: 12, con: 10, cha: 10 };
+const menus = (draft: Record<string, string>, variant: string, parameters = {}) =>
+  createView(able, draft, list, compiled({ severalClasses: variant }, parameters)).further.map(({ name, options }) => [
+    name,
+    options.map(({ value }) => value),
+  ]);
+
+test("EXT-03: further classes are offered where several begin at once, each beside those before it", () => {
+  expect(menus({ class: "fighter" }, "off")).toEqual([]);
+  expect(menus({ class: "fighter" }, "inTurn")).toEqual([]);
+  expect(menus({ class: "fighter" }, "together")).toEqual([["class2", ["magic-user", "thief"]]]);
+  expect(menus({ class: "fighter", class2: "thief" }, "together")).toEqual([
+    ["class2", ["magic-user", "thief"]],
+    ["class3", ["magic-user"]],
+  ]);
+  expect(menus({ class: "fighter", class2: "thief" }, "together", { mostClasses: 2 })).toEqual([
+    ["class2", ["magic-user", "thief"]],
+  ]);
+  expect(menus({ class: "dwarf" }, "together")).toEqual([]);
+});
+
+test("EXT-03: further classes ask for the people where it decides, and are refused with a reason", () => {
+  const others = compiled({ severalClasses: "together" }, { severalFor: "others" });
+  const shown = createView(able, { class: "fighter", class2: "thief" }, list, others);
+  expect(shown.peoples.map(({ value }) => value)).toContain("elf");
+  expect([shown.ready, shown.refused?.textKey]).toEqual([false, "RULINGS.Refused.character.severalPeople"]);
+  expect(createView(able, { class: "fighter", class2: "thief", people: "elf" }, list, others).ready).toBe(true);
 });

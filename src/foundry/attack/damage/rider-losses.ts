@@ -1,4 +1,5 @@
 import { drainTables } from "../../../rules/characters/advance.ts";
+import { classesOf, highestFirst } from "../../../rules/creature/classes-of.ts";
 import type { Ability, Creature, Rider } from "../../../rules/creature/types.ts";
 import {
   type DrainInput,
@@ -14,6 +15,7 @@ import type { RiderOutcome } from "../../../view/cards/rider-effect.ts";
 import { grouped } from "../../../view/platform/coins.ts";
 import { creatureOf } from "../../adapter/creature.ts";
 import { trackOf } from "../../adapter/elf-tracks.ts";
+import { classDrained, furtherClassWrites } from "../../adapter/several-classes.ts";
 import { lifeChanges, type ValueChange } from "../../adapter/value-changes.ts";
 import { rollPlan } from "../../platform/dice.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
@@ -48,12 +50,17 @@ function pointsOf(rider: Rider): number {
 /** The input for the level drain rules, from the tables of the victim's class or its hit dice (ERIS-101). */
 function drainInput(actor: Actor.Implementation, creature: Creature, rider: Rider, rulings: Rulings): DrainInput {
   const levels = pointsOf(rider);
-  const own = creature.class;
+  const [own, ...others] = classesOf(highestFirst(creature));
   const kind = rider.drain === "temporary" ? "temporary" : "permanent";
   const tracks = trackTotals(actor, rulings);
   if (own) {
     const constitution = creature.abilities?.con;
-    const tables = drainTables({ class: own, ...(constitution !== undefined && { constitution }) }, levels, rulings);
+    const beside = others.map(({ level }) => level);
+    const tables = drainTables(
+      { class: own, beside, ...(constitution !== undefined && { constitution }) },
+      levels,
+      rulings,
+    );
     return { levels, kind, ...tables, ...(tracks && { tracks }) };
   }
   const left = Math.max(1, Math.floor(creature.hitDice?.number ?? 1) - levels);
@@ -117,6 +124,9 @@ function levelWrites(
   });
   if (actor.type !== "character") return [write("system.hd.dice", level)];
   const { class: calling, elf } = actor.system as Actor.SystemOfType<"character">;
+  const place = classDrained(actor, rulings)?.at ?? null;
+  if (place !== null)
+    return [...furtherClassWrites(actor, [{ at: place, level, ...(experience !== undefined && { experience }) }])];
   const twice = calling === "elf" && rulings.use(elves).twoTracks;
   const at = twice ? `system.elf.tracks.${elf.operating}` : "system";
   const xp = twice ? `${at}.xp` : "system.xp.value";

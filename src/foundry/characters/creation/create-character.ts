@@ -16,7 +16,8 @@ import { spellListOf } from "../../../rules/magic/slots.ts";
 import { FIXED_SCORES } from "../../../rules/topics/abilityGeneration.ts";
 import { naturalHealing } from "../../../rules/topics/naturalHealing.ts";
 import type { CreationCardOutcome } from "../../../view/cards/creation.ts";
-import { creationOf, customClassFor } from "../../../view/characters/create.ts";
+import { classLine } from "../../../view/characters/class-line.ts";
+import { classesOfDraft, creationOf, furtherClasses } from "../../../view/characters/create.ts";
 import { typedLanguages } from "../../../view/characters/languages.ts";
 import { namesOf } from "../../../view/characters/names.ts";
 import { type Draft, written } from "../../../view/platform/draft.ts";
@@ -60,10 +61,10 @@ export async function choicesByDice(scores: Scores, shown: ShownRolls, wanted?: 
   return { class: id, alignment: alignment ?? "neutral", name: name ?? "", ...(pack && { package: pack.key }) };
 }
 
-/** Spells of a class by level, out of the compendium. */
-export async function spellsFor(key: string): Promise<readonly KnownSpells[]> {
-  const calling = customClassFor(key, customClasses());
-  return calling ? spellLists(spellListOf(calling)) : [];
+/** Spells of the class by level, out of the compendium; of several those of the first that studies a book. */
+export async function spellsFor(draft: Draft): Promise<readonly KnownSpells[]> {
+  const lists = classesOfDraft(draft, rulingsInForce(), customClasses()).map(spellListOf);
+  return spellLists(lists.find((list) => list === "magic-user") ?? lists[0]);
 }
 
 /** A character that is rolled and not written yet. */
@@ -83,7 +84,7 @@ export async function prepareCharacter(
   allowed: readonly string[] = [],
 ): Promise<PreparedCharacter | undefined> {
   const rulings = rulingsInForce();
-  const lists = await spellsFor(written(draft, "class"));
+  const lists = await spellsFor(draft);
   const listed = (level: number) => lists.filter((spell) => spell.level === level).map(({ name }) => name);
   const creation = creationOf(scores, draft, listed, rulings, allowed, customClasses());
   if (!creation) return undefined;
@@ -190,7 +191,8 @@ function cardOf(character: NewCharacter, made: StartingGoods, draft: Draft): Cre
     ...(character.class.own && { calling: character.class.own.name }),
     scores: character.scores,
     hitPoints: character.total,
-    hitPointSteps: points?.total.steps ?? [],
+    hitPointSteps: character.points?.steps ?? points?.total.steps ?? [],
+    ...(character.others.length > 0 && { further: character.others.map(classLine) }),
     gold: made.coins.gp,
     ...(typeof character.gold !== "number" && { goldSteps: character.gold.steps }),
     alignment: written(draft, "alignment"),
@@ -208,8 +210,9 @@ function tonguesOf({ languages }: NewCharacter, draft: Draft): string[] {
 function dataOf(character: NewCharacter, made: StartingGoods, draft: Draft): Record<string, unknown> {
   const { id } = character.class;
   const tracks = Object.entries(character.hitPoints);
-  const [first] = tracks;
-  const dice = first?.[1].dice ?? [];
+  // Of an elf's two tracks the first is noted, of several classes all.
+  const noted = character.others.length > 0 ? tracks : tracks.slice(0, 1);
+  const dice = noted.flatMap(([, points]) => points.dice);
   const alignment = written(draft, "alignment");
   const people = written(draft, "people");
   return {
@@ -221,21 +224,28 @@ function dataOf(character: NewCharacter, made: StartingGoods, draft: Draft): Rec
     alignment: alignment || null,
     hp: { value: character.total, max: character.total, total: null },
     ...reservesOf(character, made),
-    hpRolls: dice.map(({ rolled, modifier }, at) => ({ level: at + 1, roll: rolled, modifier })),
+    hpRolls: dice.map(({ rolled, modifier }) => ({ level: 1, roll: rolled, modifier })),
     infravision: character.infravision,
     languages: tonguesOf(character, draft),
     literacy: character.languages.reading,
     coins: { ...made.coins },
-    ...(tracks.length > 1 && {
-      elf: {
-        tracks: Object.fromEntries(
-          tracks.map(([track, { total }]) => [
-            track === "magic-user" ? "magicUser" : track,
-            { level: 1, xp: 0, hpMax: total.value },
-          ]),
-        ),
-      },
-    }),
+    otherClasses: furtherClasses(draft, rulingsInForce(), customClasses()).map(({ key }) => ({
+      class: key,
+      level: 1,
+      xp: 0,
+      levelAtSessionStart: null,
+    })),
+    ...(tracks.length > 1 &&
+      character.others.length === 0 && {
+        elf: {
+          tracks: Object.fromEntries(
+            tracks.map(([track, { total }]) => [
+              track === "magic-user" ? "magicUser" : track,
+              { level: 1, xp: 0, hpMax: total.value },
+            ]),
+          ),
+        },
+      }),
   };
 }
 

@@ -209,7 +209,7 @@ export class CreateWindow extends FormWindow {
     const choices = this.#choices();
     const rulings = rulingsInForce();
     await loadPackageNames();
-    const lists = await spellsFor(written(draft, "class"));
+    const lists = await spellsFor(draft);
     const listed = (level: number) => lists.filter((spell) => spell.level === level).map(({ name }) => name);
     const rolled = this.#rolled();
     const shown = createView(this.#scores(), choices, listed, rulings, this.#allowed(), customClasses());

@@ -1,10 +1,13 @@
 /** The possessions of a new character: gear from a package or bought with the rolled gold, the first spells, and the remaining coins. */
+
 import type { NewCharacter } from "../../../rules/characters/create.ts";
 import { goodsOf } from "../../../rules/characters/purse.ts";
+import type { ClassId } from "../../../rules/creature/types.ts";
 import { type NewSpellsOutcome, resolveNewSpells } from "../../../rules/magic/acquisition.ts";
 import type { Plan } from "../../../rules/plan.ts";
+import { CLASS_FACTS } from "../../../rules/tables/classes.ts";
 import type { GearPackage } from "../../../rules/topics/gearPackages.ts";
-import { spellField } from "../../../view/characters/create.ts";
+import { furtherClasses, spellField } from "../../../view/characters/create.ts";
 import { kitFor } from "../../../view/characters/starting-kit.ts";
 import { type Draft, written } from "../../../view/platform/draft.ts";
 import type { ItemCopy } from "../../adapter/item-data.ts";
@@ -13,6 +16,7 @@ import { rollPlan } from "../../platform/dice.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { type KnownSpells, shownSpell } from "../../spells/spell-lists.ts";
 import { callingOf, copies } from "../compendium-entries.ts";
+import { customClasses } from "../custom-classes.ts";
 
 export type ShownRolls = Roll.Evaluated<Roll>[];
 
@@ -78,14 +82,27 @@ export async function startingGoods(
     await copies(learned.map((name) => lists.find((one) => one.name === name)?.uuid ?? "")),
     character.slots,
   );
-  const calling = await callingOf(character.class.own ? written(draft, "class") : id);
+  const others = furtherClasses(draft, rulingsInForce(), customClasses()).map(({ key }) => key);
+  const keys = [character.class.own ? written(draft, "class") : id, ...others];
+  const callings = (await Promise.all(keys.map(callingOf))).flatMap((calling) => calling ?? []);
   return {
     character,
-    items: [...(calling ? [calling] : []), ...bought.items, ...spells],
+    items: [...callings, ...bought.items, ...spells],
     goods: bought.items.map(({ name }) => name),
     spells: learned.map((name) => shownSpell(lists, name)),
     coins: bought.coins,
   };
+}
+
+/** The class that a kit is bought for: of several the one that may use the least, where the strictest decides (EXT-03). */
+function outfittedAs({ class: own, others }: NewCharacter): ClassId {
+  const all = [own, ...others].map(({ id }) => id);
+  const strict = rulingsInForce().flag("strictestArmour") && all.length > 1;
+  const bound = (id: ClassId): number => {
+    const { armour, weapons } = CLASS_FACTS[id];
+    return (armour === "none" ? 4 : armour === "leather" ? 2 : 0) + (weapons === "any" ? 0 : 1);
+  };
+  return strict ? all.reduce((one, other) => (bound(other) > bound(one) ? other : one)) : own.id;
 }
 
 async function goodsAndCoins(character: NewCharacter, gold: number, buys: boolean) {
@@ -102,7 +119,7 @@ async function goodsAndCoins(character: NewCharacter, gold: number, buys: boolea
     const of = lotOf(key);
     return of && Math.round(of.value * of.count * 100) / 100;
   };
-  const { keys, left } = kitFor(character.class.id, gold, price);
+  const { keys, left } = kitFor(outfittedAs(character), gold, price);
   const goods = keys.map((key) => `${key}=${price(key) ?? 0}`).join(" ");
   const copper = Math.round(left * 100);
   const coins = { gp: Math.floor(copper / 100), sp: Math.floor((copper % 100) / 10), cp: copper % 10 };

@@ -62,14 +62,21 @@ interface SpellsBack {
 
 function spellsBack(actor: Actor.Implementation, again: boolean): SpellsBack {
   if (!hasCast(actor)) return {};
-  const caster = casterOf(actor);
   const facts = { slept: true, books: !hasLostSpellBook(actor), doneToday: again };
-  const fault = caster && morningFault(caster, facts, rulingsInForce());
+  const faultOf = (list?: string): Refusal | undefined => {
+    const caster = casterOf(actor, list);
+    return caster && morningFault(caster, facts, rulingsInForce());
+  };
+  const spells = actor.items.filter(isSpell);
+  const faults = spells.map((item) => faultOf((item.system as Item.SystemOfType<"spell">).list));
+  // What one class brings back is there, whatever another one lacks (EXT-03).
+  const fault = faults.includes(undefined) ? undefined : faults[0];
   // A caster with slots on the sheet alone has none by the tables: the sheet is right, and no spell book is needed.
   const byTable = fault && fault.key !== "magic.noCaster";
   if (byTable) return { withheld: fault };
   if (again) return { withheld: { key: "magic.onceADay", rule: "GOR-49" } };
-  const back = new Map(actor.items.filter(isSpell).map((item) => [item.id ?? "", spellChanges(item)]));
+  const returning = spells.filter((_item, at) => !faults[at] || faults[at]?.key === "magic.noCaster");
+  const back = new Map(returning.map((item) => [item.id ?? "", spellChanges(item)]));
   const before: unknown = foundry.utils.getProperty(actor, MORNING);
   const morning = { uuid: actor.uuid, path: MORNING, before, after: today() };
   return { back, ...(before !== morning.after && { morning }) };

@@ -26,6 +26,15 @@ function characterSchema() {
       bonus: wholeOrNull({ min: -100, max: 100 }),
       levelAtSessionStart: wholeOrNull({ min: 0, max: 36 }),
     }),
+    /** Further classes in the order in which they were taken; stored also where the rulings play the first alone (EXT-03, EXT-04). */
+    otherClasses: new F.ArrayField(
+      new F.SchemaField({
+        class: text(),
+        level: whole({ min: 0, max: 36, initial: 1 }),
+        xp: count(0, 99_999_999),
+        levelAtSessionStart: wholeOrNull({ min: 0, max: 36 }),
+      }),
+    ),
     /** Hit points rolled at each level, in order. */
     hpRolls: new F.ArrayField(
       new F.SchemaField({

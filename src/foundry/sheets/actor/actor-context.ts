@@ -3,6 +3,7 @@
  */
 
 import { shownLimit } from "../../../rules/characters/classes.ts";
+import { hasClass } from "../../../rules/creature/classes-of.ts";
 import { isHenchman } from "../../../rules/creature/service.ts";
 import { CLASSES } from "../../../rules/creature/types.ts";
 import { loyalty } from "../../../rules/topics/loyalty.ts";
@@ -30,9 +31,12 @@ import { creatureOf } from "../../adapter/creature.ts";
 import { elfOf, startingRollsOf, trackOf } from "../../adapter/elf-tracks.ts";
 import { heldItems } from "../../adapter/load.ts";
 import { storedExperience } from "../../adapter/party-members.ts";
+import { classesHeld, classesLearning, storedClasses } from "../../adapter/several-classes.ts";
 import { strengthOf } from "../../adapter/troops.ts";
 import { marksShown } from "../../adapter/vision.ts";
 import { grapplesOf, helps, hitPointsReroll, stoneAsks, thrownItemsOf } from "../../attack/grapple/grapple-context.ts";
+import { mayTakeAnother } from "../../characters/another-class.ts";
+import { classLabel, className } from "../../characters/class-label.ts";
 import { isUnfinished } from "../../characters/creation/unfinished-character.ts";
 import { customClasses } from "../../characters/custom-classes.ts";
 import { CONDITION_IDS } from "../../data/conditions.ts";
@@ -171,6 +175,7 @@ export function creatureContext(
     view: game.user?.isGM ? view : { ...view, morale: unrolled(view.morale) },
     progress: progressOf(actor),
     risen: risenOf(actor),
+    several: severalOf(actor),
     alignments: alignmentChoices(system),
     ...("class" in system && { classes: classChoices(actor) }),
     ...serviceContext(actor),
@@ -211,7 +216,7 @@ function fightPage(actor: Actor.Implementation, view: ActorSheetView) {
     stoneAsks: stoneAsks(actor),
     hitPointsReroll: hitPointsReroll(actor),
     lying: thrownItemsOf(actor),
-    turnsUndead: creatureOf(actor).class?.id === "cleric",
+    turnsUndead: hasClass(creatureOf(actor), "cleric"),
     beginnings: begun(actor),
     // Surges are of those who have a class or serve (HERO-26).
     rests: restsOffered(rulingsInForce(), creatureOf(actor).hitPoints.subdual).filter(
@@ -262,11 +267,45 @@ function risenOf(actor: Actor.Implementation) {
   return { level, levelPath: `${path}.level`, xp: experience, xpPath: `${path}.xp`, calling };
 }
 
+/** The further classes of a character, those that are not played, and whether another can be taken (EXT-03, EXT-04). */
+function severalOf(actor: Actor.Implementation) {
+  if (actor.type !== "character") return null;
+  const rulings = rulingsInForce();
+  const [, ...stored] = storedClasses(actor, rulings);
+  const held = classesHeld(actor, rulings);
+  const learning = classesLearning(actor, rulings);
+  const idle = stored.filter((one) => !held.some(({ at }) => at === one.at));
+  const rows = held.slice(1).map((one) => {
+    const path = `system.otherClasses.${one.at}`;
+    const { nextAt, due, reached } = levelProgress(one.class, one.experience, rulings, held.length);
+    return {
+      name: className(one),
+      at: one.at,
+      level: one.class.level,
+      levelPath: `${path}.level`,
+      xp: one.experience,
+      xpPath: `${path}.xp`,
+      learns: learning.some(({ at }) => at === one.at),
+      due,
+      reached,
+      nextAt,
+      nextText: grouped(nextAt ?? 0),
+    };
+  });
+  return {
+    rows,
+    idle: idle.map(classLabel).join(", "),
+    offers: mayTakeAnother(actor),
+    firstLearns: learning.some(({ at }) => at === null),
+  };
+}
+
 /** How far a character is on the way to the next level. */
 function progressOf(actor: Actor.Implementation) {
-  const own = actor.type === "character" ? creatureOf(actor).class : undefined;
+  const held = classesHeld(actor, rulingsInForce());
+  const own = held[0]?.class;
   if (!own) return null;
-  const progress = levelProgress(own, storedExperience(actor).value, rulingsInForce());
+  const progress = levelProgress(own, storedExperience(actor).value, rulingsInForce(), held.length);
   const limit = shownLimit(creatureOf(actor), rulingsInForce());
   return { ...progress, nextText: grouped(progress.nextAt ?? 0), ...(limit !== undefined && { limit }) };
 }

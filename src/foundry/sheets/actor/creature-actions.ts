@@ -90,7 +90,9 @@ export async function roll(actor: ActorDocument, event: Event, target: HTMLEleme
     case "rollReaction":
       return rolls.rollReaction(actor, options);
     case "levelUp":
-      return rolls.levelUp(actor);
+      return rolls.levelUp(actor, subject === "" ? undefined : subject === "first" ? null : Number(subject));
+    case "anotherClass":
+      return rolls.takeAnotherClass(actor);
     case "invokeItem":
       return rolls.invokeItem(actor, itemId);
     case "usePower":

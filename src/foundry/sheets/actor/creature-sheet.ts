@@ -70,6 +70,7 @@ class RulingsCreatureSheet extends RulingsActorSheet {
       rollGold: roll,
       cast: roll,
       levelUp: roll,
+      anotherClass: roll,
       switchLight: roll,
       invokeItem: roll,
       usePower: roll,

@@ -3,6 +3,9 @@
 import { written } from "../../../view/platform/draft.ts";
 import { actorView } from "../../adapter/actor-view.ts";
 import { creatureOf, isCreature } from "../../adapter/creature.ts";
+import { classesHeld } from "../../adapter/several-classes.ts";
+import { classLabel } from "../../characters/class-label.ts";
+import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { type Defaults, type FormWindow, windowTemplate } from "../../platform/windows/form-window.ts";
 import { PrintablePage } from "../../platform/windows/print-window.ts";
 import { currentWindow } from "../../platform/windows/window-placement.ts";
@@ -42,7 +45,9 @@ export class PrintWindow extends PrintablePage {
     const actor = asked === "" ? people[0] : people.find(({ uuid }) => uuid === asked);
     if (!actor) return { nobody: true };
     const context = creatureContext(actor, await actorView(actor));
-    const { class: own, hitDice } = creatureOf(actor);
+    const { hitDice, class: first } = creatureOf(actor);
+    const held = classesHeld(actor, rulingsInForce());
+    const own = held[0]?.class ?? first;
     const { system } = context;
     const card = actor.type !== "character";
     return {
@@ -54,6 +59,7 @@ export class PrintWindow extends PrintablePage {
       calling: own?.own?.name ?? "",
       level: own?.level ?? hitDice?.number ?? "",
       experience: actor.type === "character" ? foundry.utils.getProperty(actor, "system.xp.value") : "",
+      others: held.slice(1).map((one) => ({ label: classLabel(one), experience: one.experience })),
       tongues: "languages" in system ? system.languages.join(", ") : "",
       money: (context.coins ?? []).filter(({ value }) => Number(value) > 0),
     };

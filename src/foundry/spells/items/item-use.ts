@@ -1,13 +1,14 @@
 /** How a magic item is used up: whether it can be, upon whom, and what its card says. */
 
 import { whyNotAbleToCast } from "../../../rules/combat/free-to-cast.ts";
+import { classesOf } from "../../../rules/creature/classes-of.ts";
 import { whyNotDrink } from "../../../rules/magic/drinking.ts";
 import { usingFault } from "../../../rules/magic/scribing.ts";
 import { castingKind } from "../../../rules/magic/slots.ts";
 import type { Refusal } from "../../../rules/plan.ts";
 import { scribing } from "../../../rules/topics/scribing.ts";
 import { summaryOf } from "../../../view/platform/text-lines.ts";
-import { casterOf } from "../../adapter/caster.ts";
+import { castersOf } from "../../adapter/caster.ts";
 import { creatureOf } from "../../adapter/creature.ts";
 import { isInFight } from "../../adapter/fighter.ts";
 import { spaceFeet } from "../../adapter/map-scale.ts";
@@ -151,18 +152,19 @@ function isFriend(actor: Actor.Implementation, uuid: string): boolean {
  * item it has.
  */
 function isFor(actor: Actor.Implementation, usableBy: string): boolean {
-  const caster = casterOf(actor);
-  if (!caster || usableBy === "all" || usableBy === "") return true;
-  const kind = castingKind(caster.class);
-  return usableBy === "casters" ? kind !== undefined : usableBy === kind;
+  const casters = castersOf(actor);
+  if (casters.length === 0 || usableBy === "all" || usableBy === "") return true;
+  const kinds = casters.map((one) => castingKind(one.class));
+  return kinds.some((kind) => (usableBy === "casters" ? kind !== undefined : usableBy === kind));
 }
 
 /** Of what somebody made (GOR-62): all drink, and magic-users and elves alone read. */
 function readerFault(actor: Actor.Implementation, { kind, makerLevel }: MagicItem): Refusal | undefined {
-  const { class: calling } = creatureOf(actor);
+  const callings = classesOf(creatureOf(actor));
   const made = kind === "scroll" || kind === "potion" ? kind : undefined;
-  if (!made || makerLevel === null || !calling || !rulingsInForce().use(scribing).made) return undefined;
-  return usingFault(calling.id, made);
+  if (!made || makerLevel === null || callings.length === 0 || !rulingsInForce().use(scribing).made) return undefined;
+  const faults = callings.map(({ id }) => usingFault(id, made));
+  return faults.includes(undefined) ? undefined : faults[0];
 }
 
 /** How often it can be used yet; null without limit. */

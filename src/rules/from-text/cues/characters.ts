@@ -283,6 +283,39 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
       },
     ],
   },
+  severalClasses: {
+    words: ["multi", "dual", "classes", "class"],
+    about: /multi-?\s?class|dual-?\s?class|(?:two|2|three|3|several|more than (?:one|1)) classes/,
+    refused: "off",
+    adopted: "together",
+    cues: [
+      {
+        variant: "off",
+        here: /(?:no|not|never|without|isn't|don't|cannot|can't)\b[^.]{0,20}(?:multi|dual)-?\s?class/,
+        all: [/class/],
+        weight: 3,
+      },
+      {
+        variant: "inTurn",
+        here: /dual-?\s?class|(?:change|switch|leave|abandon)\w*\b[^.]{0,24}\bclass/,
+        all: [/class/],
+        none: /no |not |never|cannot|can't/,
+        weight: 2,
+      },
+      {
+        variant: "together",
+        here: /multi-?\s?class/,
+        all: [/class/],
+        none: /\b(?:no|not|never|without|cannot)\b|can't/,
+        weight: 2,
+      },
+      {
+        variant: "together",
+        all: [/(?:two|2|several) classes/, /divid|split|at once|same time|average/],
+        weight: 3,
+      },
+    ],
+  },
   gearPackages: {
     words: ["package", "bundle", "take", "gear", "equipment", "starting", "pack", "kit"],
     about: /(?:gear|equipment|starting|adventuring|fast) (?:packages?|packs?|kits?)/,

@@ -4,6 +4,7 @@ import { gainExperience } from "../../characters/experience.ts";
 import { planHitPoints, resolveHitPoints } from "../../characters/hit-points.ts";
 import { languagesOf } from "../../characters/languages.ts";
 import { packagesFor } from "../../characters/purse.ts";
+import { heldClasses, learningClasses } from "../../characters/several-classes.ts";
 import { planNewSkill, resolveNewSkill } from "../../characters/skills.ts";
 import { planTurning } from "../../characters/turning.ts";
 import { planAbilityCheck, resolveAbilityCheck } from "../../checks/ability-check.ts";
@@ -140,6 +141,19 @@ export const hitPoints: OddsOf = (rulings) => {
 export const levelCap: OddsOf = (rulings) => {
   const gain = gainExperience({ class: { id: "fighter", level: 1 }, experience: 0, award: 20_000 }, rulings);
   return [number("kept", gain.experience.after.value)];
+};
+
+/** Experience that each class of a fighter and magic-user gains of 1,000. */
+export const severalClasses: OddsOf = (rulings) => {
+  const stored = [{ id: "fighter" as const }, { id: "magic-user" as const }];
+  const held = heldClasses(stored, rulings).length;
+  const learning = learningClasses(held, rulings);
+  const gains = (at: number): number => {
+    const id = stored[at]?.id;
+    if (!id || !learning.includes(at)) return 0;
+    return gainExperience({ class: { id, level: 1 }, experience: 0, award: 1000, classes: held }, rulings).gained;
+  };
+  return [number("first", gains(0)), number("second", gains(1))];
 };
 
 export const spellSlots: OddsOf = (rulings) => {

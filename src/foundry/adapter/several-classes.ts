@@ -1,0 +1,99 @@
+/** The classes of one character: the first on its sheet, and the further ones that it may have (EXT-03, EXT-04). */
+import type { OwnClass } from "../../rules/characters/classes.ts";
+import { heldClasses, learningClasses, playedClasses } from "../../rules/characters/several-classes.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import { classOf, hasClassItem, isRulesClass } from "./custom-class.ts";
+import { elfOf, trackOf } from "./elf-tracks.ts";
+import type { ValueChange } from "./value-changes.ts";
+
+type Character = Actor.SystemOfType<"character">;
+
+/** One class of a character as its sheet keeps it. */
+export interface ClassRecord {
+  readonly class: OwnClass;
+  readonly key: string;
+  readonly experience: number;
+  readonly levelAtSessionStart: number | null;
+  /** Place among the further classes; null for the first. */
+  readonly at: number | null;
+}
+
+/** Every class that a sheet keeps, whatever is played, the first one first; empty for others than characters. */
+export function storedClasses(actor: Actor.Implementation, rulings: Rulings): readonly ClassRecord[] {
+  if (actor.type !== "character") return [];
+  const system = actor.system as Character;
+  const calling = classOf(actor, system.class);
+  const operating = system.elf.operating === "magicUser" ? ("magic-user" as const) : ("fighter" as const);
+  const now = elfOf(system, rulings);
+  const first: ClassRecord = {
+    class: now?.class ?? { ...calling, level: system.level, ...(calling.id === "elf" && { operating }) },
+    key: system.class,
+    experience: now ? trackOf(system, system.elf.operating).experience : system.xp.value,
+    levelAtSessionStart: system.xp.levelAtSessionStart,
+    at: null,
+  };
+  const further = system.otherClasses.flatMap(({ class: key, level, xp, levelAtSessionStart }, at) => {
+    // A class that nobody knows is kept and not played.
+    if (!isRulesClass(key) && !hasClassItem(actor, key)) return [];
+    return [{ class: { ...classOf(actor, key), level }, key, experience: xp, levelAtSessionStart, at }];
+  });
+  return [first, ...further];
+}
+
+/** The classes that a character has under the rulings, in their order. */
+export function classesHeld(actor: Actor.Implementation, rulings: Rulings): readonly ClassRecord[] {
+  const stored = storedClasses(actor, rulings);
+  const held = heldClasses(
+    stored.map((one) => one.class),
+    rulings,
+  );
+  return held.flatMap((at) => stored[at] ?? []);
+}
+
+/** The classes whose gifts count now. */
+export function classesPlayed(actor: Actor.Implementation, rulings: Rulings): readonly ClassRecord[] {
+  const stored = storedClasses(actor, rulings);
+  const played = playedClasses(
+    stored.map((one) => one.class),
+    rulings,
+  );
+  return played.flatMap((at) => stored[at] ?? []);
+}
+
+/** The class that loses a level: the highest that counts, of equals the later (EXT-03). */
+export function classDrained(actor: Actor.Implementation, rulings: Rulings): ClassRecord | undefined {
+  const [first, ...others] = classesPlayed(actor, rulings);
+  let found = first;
+  for (const one of others) if (found && one.class.level >= found.class.level) found = one;
+  return found;
+}
+
+/** The classes that learn from an award. */
+export function classesLearning(actor: Actor.Implementation, rulings: Rulings): readonly ClassRecord[] {
+  const held = classesHeld(actor, rulings);
+  return learningClasses(held.length, rulings).flatMap((at) => held[at] ?? []);
+}
+
+/** What changes in the record of a class. */
+export interface ClassChange {
+  readonly at: number | null;
+  readonly level?: number;
+  readonly experience?: number;
+  readonly levelAtSessionStart?: number | null;
+}
+
+/** The write of changes to further classes: a list is written as a whole. Those of the first class stand elsewhere on the sheet. */
+export function furtherClassWrites(
+  actor: Actor.Implementation,
+  changes: readonly ClassChange[],
+): readonly ValueChange[] {
+  const before = (actor.system as Character).otherClasses.map((row) => ({ ...row }));
+  const after = before.map((row, at) => {
+    const change = changes.findLast((one) => one.at === at);
+    if (!change) return row;
+    const { level = row.level, experience = row.xp, levelAtSessionStart = row.levelAtSessionStart } = change;
+    return { ...row, level, xp: experience, levelAtSessionStart };
+  });
+  if (changes.every(({ at }) => at === null)) return [];
+  return [{ uuid: actor.uuid, path: "system.otherClasses", before, after }];
+}

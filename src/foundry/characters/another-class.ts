@@ -1,0 +1,157 @@
+/** Another class for a character, beside or after those it has (EXT-03, EXT-04). */
+import { planAnotherClass, resolveAnotherClass } from "../../rules/characters/another-class.ts";
+import { anotherClassFault, type Candidate } from "../../rules/characters/several-classes.ts";
+import type { Calling } from "../../rules/creature/custom-class.ts";
+import { spellListOf } from "../../rules/magic/slots.ts";
+import type { Refusal } from "../../rules/plan.ts";
+import { classList } from "../../rules/topics/classList.ts";
+import { severalClasses } from "../../rules/topics/severalClasses.ts";
+import type { ClassOutcome } from "../../view/cards/class.ts";
+import { creatureOf } from "../adapter/creature.ts";
+import { hasClassItem, isRulesClass } from "../adapter/custom-class.ts";
+import { classesHeld } from "../adapter/several-classes.ts";
+import { postCard } from "../chat/post-card.ts";
+import { askChoices } from "../platform/dialogs.ts";
+import { rollByHand } from "../platform/dice.ts";
+import { displayName } from "../platform/display-name.ts";
+import { notifyRefusal } from "../platform/notifications.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { localize } from "../platform/text.ts";
+import { spellCopies, spellLists } from "../spells/spell-lists.ts";
+import { runUndoable } from "../undo/run-undoable.ts";
+import { withoutAdoption } from "./adopt-class.ts";
+import { callingOf } from "./compendium-entries.ts";
+import { customClasses } from "./custom-classes.ts";
+import { askSpells } from "./level-up.ts";
+
+/** Reasons that the referee can set aside. */
+const SOFT = ["severalPeople", "classesFromFirstDay", "changeLater", "scoreTooLow", "classNotPlayed"];
+
+interface Offer {
+  readonly key: string;
+  readonly calling: Calling;
+  readonly fault: Refusal | undefined;
+}
+
+function candidateOf(actor: Actor.Implementation): Candidate | undefined {
+  const { abilities, ancestry } = creatureOf(actor);
+  if (actor.type !== "character" || !abilities) return undefined;
+  const held = classesHeld(actor, rulingsInForce());
+  return {
+    classes: held.map((one) => one.class),
+    scores: abilities,
+    fresh: held.every(({ class: own, experience }) => own.level <= 1 && experience === 0),
+    ...(ancestry && { ancestry }),
+  };
+}
+
+/** Every class with what stands against it. */
+function offersFor(who: Candidate): readonly Offer[] {
+  const rulings = rulingsInForce();
+  const all: { key: string; calling: Calling }[] = [
+    ...rulings.use(classList).map((id) => ({ key: id, calling: { id } })),
+    ...customClasses().map(({ key, calling }) => ({ key, calling })),
+  ];
+  return all.map((one) => ({ ...one, fault: anotherClassFault(who, one.calling, rulings) }));
+}
+
+function isOpen({ fault }: Offer): boolean {
+  return !fault || (game.user?.isGM === true && SOFT.some((key) => fault.key === `character.${key}`));
+}
+
+/** Whether this user may give a character another class now. */
+export function mayTakeAnother(actor: Actor.Implementation): boolean {
+  if (!rulingsInForce().use(severalClasses) || !actor.isOwner) return false;
+  const who = candidateOf(actor);
+  return who !== undefined && who.classes.length > 0 && offersFor(who).some(isOpen);
+}
+
+/** Asks which class, rolls what it brings, and puts it on the sheet as one transaction with a card. */
+export async function takeAnotherClass(actor: Actor.Implementation): Promise<void> {
+  const who = candidateOf(actor);
+  if (!who) return;
+  const offers = offersFor(who);
+  const open = offers.filter(isOpen);
+  if (open.length === 0) {
+    notifyRefusal(offers.find(({ fault }) => fault)?.fault);
+    return;
+  }
+  const labels = open.map(({ key, calling }) => ({
+    value: key,
+    label: calling.own?.name ?? localize(`RULINGS.Class.${calling.id}`),
+  }));
+  const fields = [{ name: "class", label: "RULINGS.Field.class", options: labels }];
+  const answer = await askChoices("RULINGS.Several.another", fields, undefined, { name: actor.name });
+  const chosen = open.find(({ key }) => key === answer?.class);
+  if (chosen) await begin(actor, who, chosen);
+}
+
+async function begin(actor: Actor.Implementation, who: Candidate, { key, calling, fault }: Offer): Promise<void> {
+  const rulings = rulingsInForce();
+  const system = actor.system as Actor.SystemOfType<"character">;
+  const lists = await spellLists(spellListOf(calling));
+  const { hp } = system;
+  const before = { total: hp.total ?? hp.max, value: hp.value };
+  const plan = planAnotherClass(
+    {
+      ...who,
+      ...before,
+      calling,
+      known: actor.items.filter(({ type }) => type === "spell").map(({ name }) => name),
+      list: (level) => lists.filter((spell) => spell.level === level).map(({ name }) => name),
+      ...(fault && { granted: true }),
+    },
+    rulings,
+  );
+  if (notifyRefusal(plan.refused)) return;
+  const { rolls, shown } = await rollByHand(plan);
+  const outcome = resolveAnotherClass(plan, rolls, rulings);
+  const spells = [
+    ...outcome.spells.learned.map(({ spell }) => spell),
+    ...(await askSpells(actor.name, outcome.spells, lists)),
+  ];
+  const copies = await spellCopies(lists, spells);
+  const item = await callingOf(key);
+  const name = displayName(actor);
+  const told = calling.own?.name ?? localize(`RULINGS.Class.${calling.id}`);
+  const refused = await runUndoable({ kind: "levelUp", data: { name, level: 1 } }, async (transaction) => {
+    // The class may have been given meanwhile, at another seat.
+    const late = await transaction.hold(
+      () => (classesHeld(actor, rulings).some((one) => one.key === key) ? undefined : writesOf(actor, key, outcome)),
+      { key: "character.classTwice", data: { class: told } },
+    );
+    if (late) return late;
+    const made = [...(item && !hasClassItem(actor, key) ? [item] : []), ...copies];
+    if (made.length > 0) await withoutAdoption(actor, () => transaction.create(actor, "Item", made));
+    const card: ClassOutcome = {
+      procedure: "calling",
+      calling: told,
+      class: isRulesClass(key) ? key : calling.id,
+      level: 1,
+      hitPoints: outcome.total.value,
+      steps: outcome.total.steps,
+    };
+    await postCard({ type: "notice", actor, outcome: card, rolls: shown, deed: transaction });
+    return undefined;
+  });
+  notifyRefusal(refused);
+}
+
+function writesOf(actor: Actor.Implementation, key: string, outcome: ReturnType<typeof resolveAnotherClass>) {
+  const { hp, otherClasses } = actor.system as Actor.SystemOfType<"character">;
+  const before = hp.total ?? hp.max;
+  const gained = outcome.total.value - before;
+  const rows = otherClasses.map((row) => ({ ...row }));
+  const values: Readonly<Record<string, unknown>> = {
+    "system.otherClasses": [...rows, { class: key, level: 1, xp: 0, levelAtSessionStart: null }],
+    "system.hp.max": Math.max(0, hp.max + gained),
+    "system.hp.value": hp.value + gained,
+    ...(hp.total !== null && { "system.hp.total": outcome.total.value }),
+  };
+  return Object.entries(values).map(([path, after]) => ({
+    uuid: actor.uuid,
+    path,
+    before: path === "system.otherClasses" ? rows : foundry.utils.getProperty(actor, path),
+    after,
+  }));
+}

@@ -1,0 +1,166 @@
+import { checkCandidate, checkPointsOfClasses } from "../creature/check-character.ts";
+import type { Calling } from "../creature/custom-class.ts";
+import type { ClassId, Creature } from "../creature/types.ts";
+import { peopleOf } from "../derived/acting-class.ts";
+import { wholeNumber } from "../errors.ts";
+import type { Refusal } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { CLASS_FACTS } from "../tables/classes.ts";
+import { hitPoints } from "../topics/hitPoints.ts";
+import { severalClasses } from "../topics/severalClasses.ts";
+import type { Traced } from "../trace/types.ts";
+import type { Scores } from "./abilities.ts";
+import { classFault, type OwnClass } from "./classes.ts";
+
+/** Classes of a people, which nobody has beside another (EXT-03). */
+const ALONE: readonly ClassId[] = ["dwarf", "elf", "halfling", "normal-human"];
+
+function isSame(one: Calling, other: Calling): boolean {
+  return one.own || other.own ? one.own?.name === other.own?.name : one.id === other.id;
+}
+
+/**
+ * The places of the stored classes that a character has under the rulings (EXT-03, EXT-04): the first alone where there is no such ruling
+ * or it is the class of a people; no class twice, and no more than the ruling allows.
+ */
+export function heldClasses(stored: readonly Calling[], rulings: Rulings): readonly number[] {
+  const [first] = stored;
+  if (!first) return [];
+  if (!rulings.use(severalClasses) || ALONE.includes(first.id)) return [0];
+  const held = stored.flatMap((calling, at) => {
+    const before = stored.slice(0, at);
+    return at === 0 || (!ALONE.includes(calling.id) && !before.some((other) => isSame(other, calling))) ? [at] : [];
+  });
+  return held.slice(0, rulings.number("mostClasses"));
+}
+
+/** The places of the stored classes that count now: of one class after another the earlier ones may wait (EXT-04). */
+export function playedClasses(stored: readonly OwnClass[], rulings: Rulings): readonly number[] {
+  const held = heldClasses(stored, rulings);
+  const rule = rulings.use(severalClasses);
+  if (!rule || rule.together || rulings.flag("formerClassesAtOnce")) return held;
+  const levels = held.map((at) => stored[at]?.level ?? 0);
+  return held.filter((_at, place) => rule.counts(levels, place));
+}
+
+/** The places, among the classes held, of those that learn from an award (EXT-03, EXT-04). */
+export function learningClasses(count: number, rulings: Rulings): readonly number[] {
+  return rulings.use(severalClasses)?.learns(count) ?? [0];
+}
+
+/** Parts that an award is divided into (EXT-03). */
+export function awardParts(count: number, rulings: Rulings): number {
+  const rule = rulings.use(severalClasses);
+  return rule?.together && rulings.flag("divideExperience") ? rule.parts(count) : 1;
+}
+
+/** Parts that the hit points of a level are divided into, and the level up to which there are none (EXT-03, EXT-04). */
+export function pointsOfLevel(
+  others: readonly number[],
+  rulings: Rulings,
+): { readonly parts: number; readonly noDieUpTo: number } | undefined {
+  const rule = rulings.use(severalClasses);
+  if (!rule || others.length === 0) return undefined;
+  const average = rule.together && rulings.flag("averageHitPoints");
+  const above = !rule.together && rulings.flag("pointsAboveFormer");
+  return { parts: average ? rule.parts(others.length + 1) : 1, noDieUpTo: above ? rule.noDieUpTo(others) : 0 };
+}
+
+/** The thresholds of one of several classes, no further than the limit (EXT-03). */
+export function limitedThresholds(table: readonly number[], count: number, rulings: Rulings): readonly number[] {
+  const limit = count > 1 && rulings.use(severalClasses) ? rulings.number("classLevelLimit") : 0;
+  return limit > 0 ? table.slice(0, limit) : table;
+}
+
+/** Somebody who may take another class. */
+export interface Candidate {
+  /** The classes so far, the first one first. */
+  readonly classes: readonly OwnClass[];
+  readonly ancestry?: Creature["ancestry"];
+  readonly scores: Scores;
+  /** Has just been made: level 1 and no experience. */
+  readonly fresh: boolean;
+}
+
+/** Why somebody cannot take another class beside or after those so far (EXT-03, EXT-04); the referee may allow it all the same. */
+export function anotherClassFault(who: Candidate, calling: Calling, rulings: Rulings): Refusal | undefined {
+  checkCandidate({ ...who, calling }, "candidate");
+  const rule = rulings.use(severalClasses);
+  const topic = severalClasses.key;
+  if (!rule) return { key: "character.oneClass", topic };
+  const blame = { topic, rule: rule.rule };
+  const [first] = who.classes;
+  const latest = who.classes.at(-1);
+  const alone = [...(first ? [first] : []), calling].find(({ id }) => ALONE.includes(id));
+  if (alone) return { key: "character.classStandsAlone", ...blame, data: { class: nameOf(alone) } };
+  if (who.classes.some((own) => isSame(own, calling)))
+    return { key: "character.classTwice", ...blame, data: { class: nameOf(calling) } };
+  const most = rulings.number("mostClasses");
+  if (who.classes.length >= most) return { key: "character.mostClasses", ...blame, data: { most } };
+  const human =
+    peopleOf({ ...(first && { class: first }), ...(who.ancestry && { ancestry: who.ancestry }) }) === "human";
+  const open = rulings.text("severalFor");
+  if (open !== "everyone" && human !== (open === "humans")) return { key: "character.severalPeople", ...blame };
+  if (rule.together && !who.fresh) return { key: "character.classesFromFirstDay", ...blame };
+  const from = rulings.number("changeFrom");
+  if (!rule.together && latest && latest.level < from)
+    return { key: "character.changeLater", ...blame, data: { level: from } };
+  return classFault(calling, who.scores, rulings) ?? primeFault([...who.classes, calling], who.scores, rulings);
+}
+
+function primeFault(classes: readonly Calling[], scores: Scores, rulings: Rulings): Refusal | undefined {
+  const minimum = rulings.number("severalPrime");
+  for (const one of classes) {
+    const short = (one.own?.primes ?? CLASS_FACTS[one.id].primes).find((ability) => scores[ability] < minimum);
+    if (short)
+      return {
+        key: "character.scoreTooLow",
+        topic: severalClasses.key,
+        data: { class: nameOf(one), ability: short, minimum },
+      };
+  }
+  return undefined;
+}
+
+function nameOf({ id, own }: Calling): string {
+  return own?.name ?? id;
+}
+
+/**
+ * The hit points of a new character of several classes: those of each class added, divided between them where the ruling averages, and 1
+ * at least or what a new character has (EXT-03, ERIS-127).
+ * @param ofClasses points that each class rolled, in the order of the classes
+ */
+export function startingPoints(
+  ofClasses: readonly { readonly class: Calling; readonly points: number }[],
+  rulings: Rulings,
+): Traced {
+  checkPointsOfClasses(ofClasses, "ofClasses");
+  const source = rulings.source(severalClasses, rulings.use(severalClasses)?.rule);
+  const step = { on: "hitPoints", source } as const;
+  const trace = rulings.trace({ ...step, key: "character.allDice", op: "set", value: 0 });
+  for (const { class: own, points } of ofClasses)
+    trace.apply({
+      ...step,
+      key: "character.pointsOfClass",
+      op: "add",
+      value: wholeNumber(points, "points", 0, 9999),
+      data: { class: nameOf(own) },
+    });
+  const { parts } = pointsOfLevel(
+    ofClasses.slice(1).map(() => 1),
+    rulings,
+  ) ?? { parts: 1 };
+  if (parts > 1)
+    trace.apply({ ...step, key: "character.pointsAveraged", op: "divideDown", value: parts, data: { parts } });
+  const least = Math.max(1, rulings.use(hitPoints).atFirst);
+  if (trace.value < least)
+    trace.apply({
+      key: "character.hitPointsStart",
+      on: "hitPoints",
+      op: "atLeast",
+      value: least,
+      source: rulings.source(hitPoints, rulings.use(hitPoints).rule),
+    });
+  return trace.done();
+}

@@ -1,0 +1,221 @@
+/** Several classes on one sheet: shown, raised, learning, drained, and left alone where the ruling is off (EXT-03, EXT-04). */
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { dice, showing } from "./company.ts";
+import { type Doc, of } from "./live.ts";
+import { type MixedTable, openMixed } from "./mixed.ts";
+import { bring, hero, hit } from "./people.ts";
+
+let table: MixedTable;
+beforeAll(async () => {
+  table = await openMixed();
+}, 120_000);
+afterEach(async () => {
+  dice("any");
+  await table.clear();
+});
+afterAll(() => table?.stop());
+
+const row = (key: string, level: number, xp: number) => ({ class: key, level, xp });
+const able = (more: object = {}) => ({ abilities: { str: 13, int: 16 }, ...more });
+const both = (more: object = {}) =>
+  hero(able({ level: 3, xp: { value: 4000 }, otherClasses: [row("magic-user", 3, 5000)], ...more }));
+const spell = (name: string, list: string, normal: number) => ({
+  name,
+  type: "spell",
+  system: { list, level: 1, memorised: { normal, reversed: 0 } },
+});
+
+const shownOf = async (actor: Doc) => {
+  const { sheetOf } = await of("adapter/sheet-numbers");
+  const { creatureContext } = await of("sheets/actor/actor-context");
+  const view = sheetOf(actor);
+  return { view, context: creatureContext(actor, view) };
+};
+
+test("EXT-03: the sheet shows each class with its level, what it needs, and the best of both; off it plays the first and says so", async () => {
+  await table.rulings({ severalClasses: "together" });
+  const { actor } = await table.stand(both({ level: 4 }));
+  const { view, context } = await shownOf(actor);
+  expect(context.several.rows).toMatchObject([
+    { name: "RULINGS.Class.magic-user", at: 0, level: 3, xp: 5000, nextAt: 10_000, due: false, learns: true },
+  ]);
+  expect(view.attack.value).toBe("17");
+  expect(view.attack.why[0]).toMatchObject({ textKey: "RULINGS.Step.attack.thac0OfOneClass", data: { level: 4 } });
+  expect(view.spells.map(({ slots }: Doc) => slots.value)).toEqual(["2", "1"]);
+  await table.rulings();
+  const off = await shownOf(actor);
+  expect(off.context.several).toMatchObject({ rows: [], offers: false });
+  expect(off.context.several.idle).not.toBe("");
+  expect(off.view.spells).toEqual([]);
+  expect(actor.system.otherClasses).toMatchObject([row("magic-user", 3, 5000)]);
+});
+
+test("EXT-03: one class rises alone, its die halved, and goes back", async () => {
+  await table.rulings({ severalClasses: "together" });
+  const { actor } = await table.stand(both({ otherClasses: [row("magic-user", 3, 10_500)] }));
+  const { levelUp } = await of("characters/level-up");
+  const before = table.kinds().length;
+  await showing([[4, 4]], () => levelUp(actor, 0));
+  expect(actor.system.level).toBe(3);
+  expect(actor.system.otherClasses).toMatchObject([row("magic-user", 4, 10_500)]);
+  expect(actor.system.hp).toMatchObject({ value: 10, max: 10 });
+  expect(table.cards("levelUp").at(-1)?.system.outcome.calling).toEqual({ textKey: "RULINGS.Class.magic-user" });
+  await table.backTo(before);
+  expect(actor.system.otherClasses).toMatchObject([row("magic-user", 3, 10_500)]);
+  expect(actor.system.hp).toMatchObject({ value: 8, max: 8 });
+});
+
+const award = async (actor: Doc, deeds: number) => {
+  const { learnerOf } = await of("adapter/party-members");
+  const { experienceView } = await of("../view/treasure/experience");
+  const { giveExperience } = await of("treasure/experience-window");
+  const party = await table.make({ name: "Three", type: "party", system: { members: [{ actor: actor.uuid }] } });
+  const facts = { learners: [learnerOf(actor, party)], fallen: [], coins: {}, valuables: 0, finds: [], found: 0 };
+  const view = experienceView(facts, { deeds: String(deeds) }, await table.inForce());
+  await giveExperience(party, view);
+  await party.delete();
+  return view;
+};
+
+test("EXT-03: an award is divided between the classes, each with its percent, on one card", async () => {
+  await table.rulings({ severalClasses: "together" });
+  const { actor } = await table.stand(both());
+  const before = table.kinds().length;
+  const { rows } = await award(actor, 1001);
+  expect(rows[0]).toMatchObject({ calling: { textKey: "RULINGS.Class.fighter" }, before: "4,000", level: 3 });
+  expect(rows[0]?.more).toMatchObject([{ calling: { textKey: "RULINGS.Class.magic-user" }, before: "5,000" }]);
+  expect(actor.system.xp.value).toBe(4525);
+  expect(actor.system.otherClasses).toMatchObject([row("magic-user", 3, 5550)]);
+  await table.backTo(before);
+  expect(actor.system.xp.value).toBe(4000);
+  expect(actor.system.otherClasses).toMatchObject([row("magic-user", 3, 5000)]);
+});
+
+test("EXT-04: the latest class alone learns and rises", async () => {
+  await table.rulings({ severalClasses: "inTurn" });
+  const { actor } = await table.stand(both({ otherClasses: [row("magic-user", 1, 0)] }));
+  await award(actor, 1000);
+  expect(actor.system.xp.value).toBe(4000);
+  expect(actor.system.otherClasses).toMatchObject([row("magic-user", 1, 1100)]);
+  const { context } = await shownOf(actor);
+  expect(context.several).toMatchObject({ firstLearns: false, rows: [{ learns: true }] });
+});
+
+test("EXT-03: the spells of each class fill the slots of that class", async () => {
+  await table.rulings({ severalClasses: "together" });
+  const cleric = hero(able({ class: "cleric", level: 2, otherClasses: [row("magic-user", 1, 0)] }), [
+    spell("Light", "cleric", 1),
+    spell("Sleep", "magic-user", 0),
+    spell("Shield", "magic-user", 0),
+  ]);
+  const { actor } = await table.stand(cleric);
+  const { view } = await shownOf(actor);
+  expect(view.spells.map(({ slots }: Doc) => slots.value)).toEqual(["1 + 1"]);
+  const { castersOf, casterOf, memoryOf } = await of("adapter/caster");
+  const { memorisingFault } = await import("../../../src/rules/magic/memory.ts");
+  const faults = async () => {
+    const rulings = await table.inForce();
+    return castersOf(actor).map((one: never) => memorisingFault(memoryOf(actor, one), one, rulings)?.key);
+  };
+  const named = (name: string): Doc => actor.items.contents.find((one) => one.name === name) as Doc;
+  expect(casterOf(actor, "magic-user").class.id).toBe("magic-user");
+  await named("Sleep").update({ "system.memorised.normal": 1 });
+  expect(await faults()).toEqual([undefined, undefined]);
+  await named("Shield").update({ "system.memorised.normal": 1 });
+  expect(await faults()).toEqual([undefined, "magic.noSlot"]);
+});
+
+test("EXT-03 example 10: a drain takes the level of the highest class, and goes back", async () => {
+  await table.rulings({ severalClasses: "together" });
+  const system = { level: 4, xp: { value: 9000 }, hp: { value: 15, max: 15 } };
+  const victim = await table.stand(both({ ...system, otherClasses: [row("magic-user", 4, 12_000)] }));
+  const wight = await table.stand({ name: "Wight", type: "monster", system: { hp: { value: 9, max: 9 } } });
+  const before = table.kinds().length;
+  const card = await hit(table, wight.actor, victim.actor, 0, { riders: [{ kind: "energyDrain", amount: "1" }] });
+  await showing([[3, 4]], async () => expect(await bring(table, card, victim.actor)).toBeUndefined());
+  expect(victim.actor.system).toMatchObject({ level: 4, xp: { value: 9000 }, hp: { value: 14, max: 14 } });
+  expect(victim.actor.system.otherClasses).toMatchObject([row("magic-user", 3, 5000)]);
+  await table.backTo(before);
+  expect(victim.actor.system.otherClasses).toMatchObject([row("magic-user", 4, 12_000)]);
+});
+
+test("EXT-04: another class is taken from the sheet, with its item and a card, and goes back", async () => {
+  await table.rulings({ severalClasses: "inTurn" });
+  const { actor } = await table.stand(hero(able({ level: 3, xp: { value: 5000 } })));
+  const { mayTakeAnother, takeAnotherClass } = await of("characters/another-class");
+  expect(mayTakeAnother(actor)).toBe(true);
+  const before = table.kinds().length;
+  table.answer({ class: "magic-user" });
+  await takeAnotherClass(actor);
+  table.answer(undefined);
+  expect(actor.system.otherClasses).toMatchObject([row("magic-user", 1, 0)]);
+  expect(actor.system).toMatchObject({ class: "fighter", level: 3, hp: { value: 8, max: 8 } });
+  expect(table.cards("calling").at(-1)?.system.outcome).toMatchObject({ class: "magic-user", level: 1 });
+  await table.backTo(before);
+  expect(actor.system.otherClasses).toEqual([]);
+  expect(actor.items.contents).toEqual([]);
+});
+
+test("EXT-03: a class of the table's own is taken with its item, from which it is played", async () => {
+  await table.rulings({ severalClasses: "together" });
+  const { Item } = globalThis as unknown as { Item: { create(data: object): Promise<Doc> } };
+  const own = { key: "warden", like: "cleric", hitDie: "1d6" };
+  const warden = await Item.create({ name: "Warden", type: "class", system: own });
+  const { actor } = await table.stand(hero(able({ abilities: { str: 13, wis: 10 } })));
+  const { takeAnotherClass } = await of("characters/another-class");
+  table.answer({ class: "warden" });
+  await takeAnotherClass(actor);
+  table.answer(undefined);
+  expect(actor.items.contents.map(({ name }) => name)).toEqual(["Warden"]);
+  expect(await table.creature(actor)).toMatchObject({
+    class: { id: "fighter" },
+    also: [{ id: "cleric", own: { name: "Warden" } }],
+  });
+  await warden.delete();
+});
+
+test("EXT-03: a new fighter who takes another class has the average of both dice", async () => {
+  await table.rulings({ severalClasses: "together" });
+  const { actor } = await table.stand(hero(able({ hp: { value: 7, max: 7 } })));
+  const { takeAnotherClass } = await of("characters/another-class");
+  table.answer({ class: "magic-user" });
+  await showing([[4, 4]], () => takeAnotherClass(actor));
+  table.answer(undefined);
+  expect(actor.system.hp).toMatchObject({ value: 5, max: 5 });
+});
+
+test("EXT-03: a class dropped on the sheet takes the place of the first, the further ones stay", async () => {
+  await table.rulings({ severalClasses: "together" });
+  (await of("characters/adopt-class")).watchClasses();
+  const { actor } = await table.stand(both());
+  const item = (key: string) => ({ name: key, type: "class", system: { key } });
+  await actor.createEmbeddedDocuments("Item", [item("magic-user")]);
+  await actor.update({ "system.class": "fighter" });
+  await actor.createEmbeddedDocuments("Item", [item("thief")]);
+  await expect.poll(() => actor.system.class).toBe("thief");
+  expect(actor.items.contents.map(({ name }) => name).sort()).toEqual(["magic-user", "thief"]);
+});
+
+test("EXT-03: a class that nobody knows is kept on the sheet and not played", async () => {
+  await table.rulings({ severalClasses: "together" });
+  const { actor } = await table.stand(both({ otherClasses: [row("gone-away", 3, 0), row("thief", 2, 100)] }));
+  expect(await table.creature(actor)).toMatchObject({ class: { id: "fighter" }, also: [{ id: "thief", level: 2 }] });
+  expect(actor.system.otherClasses).toHaveLength(2);
+});
+
+test("EXT-03: a new character begins in both classes, with the average of their dice, and a kit that both may use", async () => {
+  await table.rulings({ severalClasses: "together" });
+  const { makeCharacter } = await of("characters/creation/create-character");
+  const scores = { str: 13, int: 13, wis: 10, dex: 10, con: 10, cha: 10 };
+  dice("high");
+  const made: Doc = await makeCharacter(scores, { name: "Ysolde", class: "fighter", class2: "magic-user" });
+  dice("any");
+  expect(made.system).toMatchObject({ class: "fighter", level: 1, hp: { value: 6, max: 6 } });
+  expect(made.system.otherClasses).toMatchObject([row("magic-user", 1, 0)]);
+  expect(made.system.hpRolls).toMatchObject([
+    { level: 1, roll: 8 },
+    { level: 1, roll: 4 },
+  ]);
+  expect(table.cards("creation").at(-1)?.system.outcome.further).toEqual([{ textKey: "RULINGS.Class.magic-user" }]);
+  await made.delete();
+});
