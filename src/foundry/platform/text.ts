@@ -56,14 +56,14 @@ function numberIn(figure: string | number): number | undefined {
 
 /**
  * The key of the text for so many: `key.days.one` and `key.days.other`, where a text depends on how many `days` there are. A form that the reader's
- * language has and its file lacks is read as `other`.
+ * language has and its file lacks is read as `other`, and so is a figure that is no number, such as `2*` Hit Dice.
  */
 function counted(key: string, data: Readonly<Record<string, string | number>>): string {
   for (const [name, figure] of Object.entries(data)) {
-    const value = numberIn(figure);
     const other = `${key}.${name}.other`;
-    if (value === undefined || !game.i18n!.has(other)) continue;
-    const own = `${key}.${name}.${pluralsOf(currentLanguage()).select(value)}`;
+    if (!game.i18n!.has(other)) continue;
+    const value = numberIn(figure);
+    const own = value === undefined ? other : `${key}.${name}.${pluralsOf(currentLanguage()).select(value)}`;
     return game.i18n!.has(own) ? own : other;
   }
   return key;
