@@ -102,7 +102,14 @@ function patternOf(key: string): RegExp {
 function fits(pattern: RegExp, key: string, words: ReadonlySet<string>): boolean {
   const holes = pattern.exec(key)?.slice(1);
   if (holes === undefined) return false;
-  return holes.every((hole) => words.has(hole) || hole.split(".").every((part) => words.has(part)));
+  const isWord = (hole: string): boolean => words.has(hole) || hole.split(".").every((part) => words.has(part));
+  return holes.every((hole) => isWord(hole) || isWord(hole.replace(/\.\w+\.(?:one|other)$/, "")));
+}
+
+/** The plural forms of a text that counts: `key.days.one` and `key.days.other`. */
+function formsWithin(key: string, present: ReadonlySet<string>): string[] {
+  const end = /^\w+\.(?:one|other)$/;
+  return [...present].filter((one) => one.startsWith(`${key}.`) && end.test(one.slice(key.length + 1)));
 }
 
 /** Compares the keys that are there with those that are used. */
@@ -118,8 +125,9 @@ export function compareKeys(
     findings.push({ where, what });
   };
   for (const [key, where] of required) {
-    if (present.has(key)) used.add(key);
-    else missing(where, `needs the text "${key}"`);
+    const forms = present.has(key) ? [key] : formsWithin(key, present);
+    for (const form of forms) used.add(form);
+    if (forms.length === 0) missing(where, `needs the text "${key}"`);
   }
   const families = [...required.keys()].filter((key) => key.startsWith("RULINGS.Topic."));
   const closed = families.length > 0 ? ["RULINGS.Topic."] : [];

@@ -141,7 +141,7 @@ describe("goods", () => {
       );
     await move(ann, HILD, "Test stones", 5, "Split off");
     await until(referee, piles, [5, 7]);
-    await move(ann, HILD, "Test stones", 7, "With the other 5 Test stones");
+    await move(ann, HILD, "Test stones", 7, "With the others: 5 × Test stones");
     await until(referee, piles, [12]);
     await takeBack("join");
     await until(referee, piles, [5, 7]);

@@ -24,6 +24,16 @@ const POLISH = {
   },
 };
 
+/** The texts of a language as they are shipped, above the English ones. */
+async function speakShipped(lang: string): Promise<void> {
+  const i18n = new Localization();
+  const files = ["en", lang].flatMap((code) =>
+    readdirSync(new URL(`../${code}/`, ENGLISH)).map((name) => ({ lang: code, path: `../${code}/${name}`, name })),
+  );
+  await i18n.load(files, lang, async (path) => JSON.parse(readFileSync(new URL(path, ENGLISH), "utf8")));
+  vi.stubGlobal("game", { i18n, release: { generation: 14 } });
+}
+
 async function speak(lang: string): Promise<void> {
   const i18n = new Localization();
   const english = readdirSync(ENGLISH).map((path) => ({ lang: "en", path, name: path }));
@@ -51,9 +61,38 @@ test.each<[string, Record<string, string | number>, string]>([
   ["Company.share.thingCount", { count: 1 }, "1 item"],
   ["Lingers.later.round", { count: 1 }, "Dies in 1 round."],
   ["Way.food", { days: 1, rations: 1 }, "food for 1 day (rations: 1)"],
+  ["Effects.time.round", { value: 1 }, "1 round"],
+  ["Effects.time.turn", { value: 2 }, "2 turns"],
+  ["Combat.Mark.dressing.don", { item: "Plate", left: 1 }, "puts on Plate: 1 round left"],
+  ["Rest.title.days", { name: "Hild", days: 1 }, "Hild rests for 1 day"],
+  ["Ruler.turns", { count: 1 }, "1 turn"],
+  ["HouseRules.apply", { count: 1 }, "Apply 1 change"],
+  ["Browser.coins", { value: "1" }, "1 coin"],
+  ["Browser.coins", { value: "1,000" }, "1,000 coins"],
+  ["Form.turnColumn", { column: "1" }, "1 Hit Die"],
+  ["Form.turnColumn", { column: "2*" }, "2* Hit Dice"],
+  ["Refused.magic.noSlot", { most: 1, slot: 2 }, "The one slot of level 2 is filled."],
 ])("%s of %o in English", async (key, data, text) => {
   await speak("en");
   expect(localize(`RULINGS.${key}`, data)).toBe(text);
+});
+
+test.each([
+  ["pl", "Effects.time.round", "value", ["1 runda", "3 rundy", "5 rund", "22 rundy"]],
+  ["pl", "Browser.coins", "value", ["1 moneta", "3 monety", "5 monet", "22 monety"]],
+  ["de", "Ruler.turns", "count", ["1 Phase", "3 Phasen", "5 Phasen", "22 Phasen"]],
+  ["fr", "MonsterTurn.attacks", "count", ["1 attaque", "3 attaques", "5 attaques", "22 attaques"]],
+  ["es", "Effects.time.day", "value", ["1 día", "3 días", "5 días", "22 días"]],
+  ["it", "Form.turnColumn", "column", ["1 Dado Vita", "3 Dadi Vita", "5 Dadi Vita", "22 Dadi Vita"]],
+  [
+    "pt-BR",
+    "Work.pool.creatures",
+    "count",
+    ["até 1 criatura", "até 3 criaturas", "até 5 criaturas", "até 22 criaturas"],
+  ],
+])("%s: %s by how many", async (lang, key, name, texts) => {
+  await speakShipped(lang);
+  expect([1, 3, 5, 22].map((count) => localize(`RULINGS.${key}`, { [name]: count }))).toEqual(texts);
 });
 
 test("another language has its own forms, and need not have those of English", async () => {

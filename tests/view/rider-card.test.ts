@@ -30,8 +30,16 @@ test("the card says what came of it and for how long", () => {
   const view = riderView({ marks: ["stunned"], lasting: { count: 3, unit: "round", text: "" } });
   expect(view.lines).toEqual([
     { textKey: "RULINGS.Card.rider.mark", data: {}, keys: { condition: "RULINGS.Condition.stunned" } },
-    { textKey: "RULINGS.Card.rider.lasting", data: { count: 3 }, keys: { unit: "RULINGS.Card.rider.unit.round" } },
+    { textKey: "RULINGS.Card.rider.lasting", data: { value: 3 }, keys: { time: "RULINGS.Effects.time.round" } },
   ]);
+});
+
+test.each([
+  { count: 0, unit: "round", text: "" },
+  { count: 2, unit: "instant", text: "" },
+  { count: 2, unit: "special", text: "" },
+])("no time is named for %o", (lasting) => {
+  expect(riderView({ lasting }).lines).toEqual([]);
 });
 
 test("for good, in words, deadly; nothing of it when the save was made", () => {

@@ -67,7 +67,8 @@ export function compareTranslation(
   };
   for (const [key, text] of own) {
     const isForm = !english.has(key) || isCounted(key, english);
-    const source = english.get(key) ?? (isForm ? sources.get(key.replace(FORM, "")) : undefined);
+    // A form of English that leaves out its number binds no other language.
+    const source = (isForm ? sources.get(key.replace(FORM, "")) : undefined) ?? english.get(key);
     if (source === undefined) {
       add(`"${key}" is not in lang/en`);
       continue;

@@ -67,7 +67,7 @@ export const RIDERS = [
   "other",
 ] as const;
 
-/** The effect of a successful saving throw. @texts RULINGS.Choice.* */
+/** The effect of a successful saving throw. */
 export const ON_SAVE = ["negates", "half", "none"] as const;
 export const GRADES = ["minor", "standard", "major"] as const;
 export const PERIODS = ["round", "turn", "encounter", "day", "week", "total"] as const;

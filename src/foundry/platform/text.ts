@@ -45,15 +45,25 @@ function pluralsOf(language: string): Intl.PluralRules {
   return known;
 }
 
+/** A number that was printed before with commas between its thousands. */
+const PRINTED = /^\d[\d,]*(?:\.\d+)?$/;
+
+/** The number that a figure stands for; undefined for words. */
+function numberIn(figure: string | number): number | undefined {
+  if (typeof figure === "number") return figure;
+  return PRINTED.test(figure) ? Number(figure.replaceAll(",", "")) : undefined;
+}
+
 /**
  * The key of the text for so many: `key.days.one` and `key.days.other`, where a text depends on how many `days` there are. A form that the reader's
- * language has and its file lacks is read as `other`.
+ * language has and its file lacks is read as `other`, and so is a figure that is no number, such as `2*` Hit Dice.
  */
 function counted(key: string, data: Readonly<Record<string, string | number>>): string {
-  for (const [name, value] of Object.entries(data)) {
+  for (const [name, figure] of Object.entries(data)) {
     const other = `${key}.${name}.other`;
-    if (typeof value !== "number" || !game.i18n!.has(other)) continue;
-    const own = `${key}.${name}.${pluralsOf(currentLanguage()).select(value)}`;
+    if (!game.i18n!.has(other)) continue;
+    const value = numberIn(figure);
+    const own = value === undefined ? other : `${key}.${name}.${pluralsOf(currentLanguage()).select(value)}`;
     return game.i18n!.has(own) ? own : other;
   }
   return key;

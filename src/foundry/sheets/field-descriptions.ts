@@ -5,6 +5,7 @@ import { ERIS_MISSILE_ROWS } from "../../rules/tables/attack.ts";
 import { TURN_COLUMNS } from "../../rules/tables/classes.ts";
 import type { MoraleScoreRow } from "../../rules/tables/morale-scores.ts";
 import { LIMIT_KEYS } from "../../rules/topics/itemLimits.ts";
+import { choiceKey } from "../../view/fields/choice-key.ts";
 import { type Choice, type FieldGroup, type FieldRow, type FieldView, toldOf } from "../../view/fields/field-view.ts";
 import { isCreature } from "../adapter/is-creature.ts";
 import { choicesOf, type Editable, fieldOf, rulesOf, valueAt } from "../platform/document-schema.ts";
@@ -115,9 +116,10 @@ function asText(value: unknown): string {
   return Array.isArray(value) ? value.map(String).join(", ") : String(value);
 }
 
-function drawnChoices(field: AnyField, value: string): Choice[] | null {
+function drawnChoices(field: AnyField, path: string, value: string): Choice[] | null {
   const values = choicesOf(field);
   if (!values) return null;
+  const name = labelPath(path).at(-1) ?? "";
   const blank: Choice[] = field.nullable
     ? [{ value: "", label: localize("RULINGS.Choice.unset"), selected: value === "" }]
     : [];
@@ -125,7 +127,7 @@ function drawnChoices(field: AnyField, value: string): Choice[] | null {
     ...blank,
     ...values.map((choice) => ({
       value: choice,
-      label: localize(`RULINGS.Choice.${choice}`),
+      label: localize(choiceKey(name, choice)),
       selected: choice === value,
     })),
   ];
@@ -197,7 +199,7 @@ export function describeField(document: Editable, source: unknown, path: string,
       ? yesOrNo(value)
       : field instanceof F.DocumentUUIDField && field.type === "Actor"
         ? people(document, base.value)
-        : (drawnChoices(field, base.value) ?? offeredFor(path, base.value));
+        : (drawnChoices(field, path, base.value) ?? offeredFor(path, base.value));
   if (choices) return { ...base, widget: "select", choices };
   // Pounds are typed with their unit, which a field for numbers does not take.
   if (path === "system.weight") return { ...base, widget: "text" };

@@ -75,8 +75,8 @@ const SHAPES: Readonly<Record<Kind, KindShape>> = {
     columns: [{ key: "rank", label: "RULINGS.Field.level" }],
   },
   spells: {
-    filters: [pick("list", "RULINGS.Field.list"), pick("level", "RULINGS.Field.level")],
-    columns: [{ key: "rank", label: "RULINGS.Field.level" }],
+    filters: [pick("list", "RULINGS.Field.list"), pick("level", "RULINGS.Spell.FIELDS.level.label")],
+    columns: [{ key: "rank", label: "RULINGS.Spell.FIELDS.level.label" }],
   },
   equipment: {
     filters: [

@@ -35,13 +35,7 @@ export const restCard: Presenter<null, RestCardOutcome> = (input) => {
   if (unhealed) lines.push(refusalLine(unhealed));
   if (lines.length === 0) lines.push(line("RULINGS.Rest.nothing"));
   return {
-    ...plainCard(
-      input,
-      line(kind === "days" && days === 1 ? "RULINGS.Rest.title.day" : `RULINGS.Rest.title.${kind}`, {
-        name: input.speaker.name,
-        days,
-      }),
-    ),
+    ...plainCard(input, line(`RULINGS.Rest.title.${kind}`, { name: input.speaker.name, days })),
     why: change && !change.refused ? whyLines(change.steps) : [],
     lines,
   };

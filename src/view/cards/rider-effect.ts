@@ -2,6 +2,7 @@ import { isCaused } from "../../rules/attack/riders.ts";
 import type { DamageOutcome, DamagePlan } from "../../rules/attack/types.ts";
 import type { Rider } from "../../rules/creature/types.ts";
 import type { CarriedOutcome, IllnessOutcome } from "../../rules/life/disease.ts";
+import { UNITS } from "../../rules/magic/spell-effect-lists.ts";
 import type { SaveOutcome, SavePlan } from "../../rules/saves/saving-throw.ts";
 import { whyLines } from "../platform/steps.ts";
 import { line } from "../platform/text-lines.ts";
@@ -62,19 +63,24 @@ function linesOf({ rider, took, carried, illness, marks, losses, lasting }: Ride
   for (const { key, data } of losses) lines.push(line(`RULINGS.Card.rider.${key}`, data));
   if (illness) {
     const { kills, count, unit } = illness;
-    const keys = { unit: `RULINGS.Card.rider.unit.${unit}` };
-    lines.push(line(`RULINGS.Card.rider.${kills ? "fatal" : "ill"}`, { count }, keys));
+    lines.push(timeLine(kills ? "fatal" : "ill", count, unit));
   }
-  if (lasting) lines.push(lastingLine(lasting));
+  if (lasting) lines.push(...lastingLines(lasting));
   if (rider.lethal) lines.push(line("RULINGS.Card.rider.lethal"));
   if (rider.note) lines.push(line("RULINGS.Card.rider.note", { note: rider.note }));
   return lines;
 }
 
-function lastingLine({ count, unit, text }: NonNullable<RiderOutcome["lasting"]>): TextLine {
-  if (text) return line("RULINGS.Card.rider.note", { note: text });
-  if (unit === "permanent") return line("RULINGS.Card.rider.forGood");
-  return line("RULINGS.Card.rider.lasting", { count }, { unit: `RULINGS.Card.rider.unit.${unit}` });
+/** How long something lasts; nothing for what is over at once or says itself how long. */
+function lastingLines({ count, unit, text }: NonNullable<RiderOutcome["lasting"]>): TextLine[] {
+  if (text) return [line("RULINGS.Card.rider.note", { note: text })];
+  if (unit === "permanent") return [line("RULINGS.Card.rider.forGood")];
+  return count > 0 && UNITS.some((one) => one === unit) ? [timeLine("lasting", count, unit)] : [];
+}
+
+/** A line with a time in it: `3 rounds`. */
+function timeLine(key: "lasting" | "fatal" | "ill", count: number, unit: string): TextLine {
+  return line(`RULINGS.Card.rider.${key}`, { value: count }, { time: `RULINGS.Effects.time.${unit}` });
 }
 
 /** The card of damage, with a button also for what comes without a save: the hug, the drain, the rust. */

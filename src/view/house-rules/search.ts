@@ -66,10 +66,11 @@ function isCalled(needle: string, phrases: string): boolean {
 function found<T extends Searched>(topics: readonly T[], needle: string, text: Localize): T[] {
   // The little words of the language, which say nothing about the topic.
   const idle = new Set(folded(text("RULINGS.Search.idle")).split(" "));
+  const endings = folded(text("RULINGS.Search.endings")).split(" ");
   const words = needle
     .split(/\s+/)
     .filter((word) => word !== "" && !idle.has(word))
-    .map(singular);
+    .map((word) => stem(word, endings));
   const whole = (told: string): boolean => told.includes(needle);
   const within = (told: string): boolean => words.length > 0 && words.every((word) => told.includes(word));
   const begun = (told: string): boolean => within(told) && words.every((word) => beginsWord(told, word));
@@ -105,9 +106,14 @@ function beginsWord(told: string, word: string): boolean {
   return false;
 }
 
-/** A word as it stands in the texts: "crits" finds what is written of a crit. */
-function singular(word: string): string {
-  return word.length > 3 && /[^su]s$/.test(word) ? word.slice(0, -1) : word;
+/** The letters that a word keeps at least. */
+const STEM = 3;
+
+/** A word without the ending of its plural or its case, by the endings of the reader's language: "crits" finds what is written of a crit. */
+function stem(word: string, endings: readonly string[]): string {
+  const ending = endings.find((one) => one !== "" && word.endsWith(one) && word.length - one.length >= STEM);
+  // The s of "bonus" and of "illness" is part of the word.
+  return ending === undefined || /[su]s$/.test(word) ? word : word.slice(0, -ending.length);
 }
 
 function otherWords({ key: topic }: Searched, text: Localize): string {

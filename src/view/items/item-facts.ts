@@ -2,6 +2,7 @@
 
 import { ownRow } from "../../rules/input-checks.ts";
 import type { Notation } from "../../rules/topics/attackResolution.ts";
+import { choiceKey } from "../fields/choice-key.ts";
 import type { TextLine } from "../platform/view-types.ts";
 
 /** The fields of an item that are read; each kind has some of them. */
@@ -31,7 +32,6 @@ const fact = (key: string, data: TextLine["data"] = {}, keys?: TextLine["keys"])
   data,
   ...(keys && { keys }),
 });
-const choice = (key: string): string => `RULINGS.Choice.${key}`;
 
 function protects({ kind, ac, shieldBonus }: ItemLike, notation: Notation): TextLine[] {
   if (kind === "shield" || kind === "helmet") return shieldBonus ? [fact("shield", { bonus: shieldBonus })] : [];
@@ -57,10 +57,10 @@ const FACTS: Readonly<Record<string, (thing: ItemLike, notation: Notation) => Te
     ...(skills.length > 0 ? [fact("skills", { names: skills.map(({ name }) => name).join(", ") })] : []),
     ...(alignment ? [fact("alignment", { alignment })] : []),
   ],
-  skill: ({ type }) => (type ? [fact("skillType", {}, { type: choice(type) })] : []),
+  skill: ({ type }) => (type ? [fact("skillType", {}, { type: choiceKey("type", type) })] : []),
   power: ({ usage, action, range }) => [
-    ...(usage ? [fact("usage", {}, { usage: choice(usage) })] : []),
-    ...(action ? [fact("action", {}, { action: choice(action) })] : []),
+    ...(usage ? [fact("usage", {}, { usage: choiceKey("usage", usage) })] : []),
+    ...(action ? [fact("action", {}, { action: choiceKey("action", action) })] : []),
     ...(range?.text ? [{ textKey: "RULINGS.Card.spell.range", data: { range: range.text } }] : []),
   ],
 };

@@ -15,10 +15,10 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", "&#39;");
 }
 
-/** The text of a line; figures that are keys are put into words first. */
+/** The text of a line; figures that are keys are put into words first, with the figures of the line in them. */
 export function say(line: TextLine, localize: Localize): string {
   if (!line.keys) return localize(line.textKey, line.data);
-  const words = Object.entries(line.keys).map(([name, key]) => [name, localize(key)] as const);
+  const words = Object.entries(line.keys).map(([name, key]) => [name, localize(key, line.data)] as const);
   return localize(line.textKey, { ...line.data, ...Object.fromEntries(words) });
 }
 

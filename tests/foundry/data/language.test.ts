@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { choiceKey } from "../../../src/view/fields/choice-key.ts";
 import { ArrayField, type DataField, SchemaField, StringField, standInForFoundry, walk } from "./stub.ts";
 
 interface Model {
@@ -43,7 +44,9 @@ test.each(Object.entries(models))("every field and choice of %s has a text", (_t
     if (names.length >= 3 && !(field instanceof SchemaField) && !own && !textOf(`RULINGS.Field.${names.at(-2)}`))
       missing.push(`${path} (${names.at(-2)})`);
     if (field instanceof StringField && Array.isArray(field.choices))
-      missing.push(...field.choices.filter((choice) => !textOf(`RULINGS.Choice.${String(choice)}`)).map(String));
+      missing.push(
+        ...field.choices.filter((choice) => !textOf(choiceKey(names.at(-1) ?? "", String(choice)))).map(String),
+      );
   }
   expect(missing).toEqual([]);
 });

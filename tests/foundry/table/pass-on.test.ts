@@ -66,7 +66,7 @@ test("HERO-03: Next names those of the block who have not acted; no stays, yes c
   await next(combat);
   expect(asked).toHaveBeenCalledTimes(1);
   expect(asked.mock.lastCall?.[0]).toBe("RULINGS.Combat.leftOut.title");
-  expect(words.mock.calls).toContainEqual(["RULINGS.Combat.leftOut.several", { names: "Berta and Cuno" }]);
+  expect(words.mock.calls).toContainEqual(["RULINGS.Combat.leftOut.text", { names: "Berta and Cuno" }]);
   expect(moment(combat)).toBe(before);
   asked.mockResolvedValue(true);
   await next(combat);

@@ -26,14 +26,16 @@ export function textAt(...path: readonly string[]): unknown {
   return path.reduce<unknown>((at, key) => (isRecord(at) ? at[key] : undefined), texts.RULINGS);
 }
 
+const isText = (text: unknown): boolean => typeof text === "string" && text.trim() !== "";
+
 const known = new Map<string, boolean>();
 
-/** Whether a dotted key under `RULINGS` has a text of its own. */
+/** Whether a dotted key under `RULINGS` has a text of its own, or one for each number of something (`days.one`, `days.other`). */
 export function hasText(key: string): boolean {
   const seen = known.get(key);
   if (seen !== undefined) return seen;
   const text = textAt(...key.split("."));
-  const has = typeof text === "string" && text.trim() !== "";
+  const has = isText(text) || (isRecord(text) && Object.values(text).some((by) => isRecord(by) && isText(by.other)));
   known.set(key, has);
   return has;
 }

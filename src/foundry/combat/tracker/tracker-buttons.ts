@@ -44,9 +44,9 @@ async function mayPassOn(combat: Combat.Implementation): Promise<boolean> {
     if (now.ids.every((id) => named.has(id))) return true;
     for (const id of now.ids) named.add(id);
     const names = now.ids.map((id) => combat.combatants.get(id)?.name ?? "");
-    const text = names.length > 1 ? "RULINGS.Combat.leftOut.several" : "RULINGS.Combat.leftOut.one";
     const list = new Intl.ListFormat(currentLanguage()).format(names);
-    if (!(await confirm("RULINGS.Combat.leftOut.title", localize(text, { names: list })))) return false;
+    const question = localize("RULINGS.Combat.leftOut.text", { names: list });
+    if (!(await confirm("RULINGS.Combat.leftOut.title", question))) return false;
   }
 }
 
