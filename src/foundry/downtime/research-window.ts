@@ -282,7 +282,7 @@ export class ResearchWindow extends OwnCharacterWindow {
   }
 }
 
-/** Whether a thing is a spell that can be written down: prices begin with the first level (EXT-07). */
+/** Whether a thing is a spell that can be written down: prices begin with the first level (EXT-08). */
 function hasPrice(item: Item.Implementation): boolean {
   return item.type === "spell" && (item.system as Item.SystemOfType<"spell">).level > 0;
 }

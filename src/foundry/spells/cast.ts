@@ -109,7 +109,7 @@ function namesHeld(actor: Actor.Implementation): string[] {
   return heldItems(actor).map(({ name }) => name);
 }
 
-/** One casting of a spell leaves the memory, unless spells of its level stay there (EXT-07). */
+/** One casting of a spell leaves the memory, unless spells of its level stay there (EXT-08). */
 export function slotsSpent(item: Item.Implementation, form: Form): ValueChange[] {
   const { memorised, level } = item.system as SpellData;
   if (staysInMemory(level, rulingsInForce())) return [];

@@ -122,7 +122,7 @@ export async function whyRefereeDecides(working: ActiveSpell, user: UserDocument
   return item.type === "spell" && !hasRoom(caster) ? { key: "work.noSlot", data: named } : undefined;
 }
 
-/** Whether a spell stays in memory by a level that this user cannot have written (EXT-07). */
+/** Whether a spell stays in memory by a level that this user cannot have written (EXT-08). */
 async function keepsAsItsModel(item: Item.Implementation, user: UserDocument): Promise<boolean> {
   const keeps = ({ system }: Item.Implementation): boolean =>
     staysInMemory((system as Item.SystemOfType<"spell">).level, rulingsInForce());

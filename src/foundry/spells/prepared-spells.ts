@@ -28,7 +28,7 @@ export function preparedSpells(actor: Actor.Implementation): PreparedSpell[] {
   });
 }
 
-/** The same without those of level 0, which are given up for nothing (EXT-07). */
+/** The same without those of level 0, which are given up for nothing (EXT-08). */
 export function spellsToGiveUp(actor: Actor.Implementation): PreparedSpell[] {
   return preparedSpells(actor).filter(({ item }) => (item.system as SpellData).level > 0);
 }

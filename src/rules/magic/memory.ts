@@ -6,7 +6,7 @@ import { spellSlots } from "../topics/spellSlots.ts";
 import { type Caster, levelZeroSlots, slotsOf } from "./slots.ts";
 
 /**
- * Returns why spells of these levels cannot all be in memory at once (GOR-15, GOR-49, GOR-50, EXT-07): each fills a slot of its level, or the
+ * Returns why spells of these levels cannot all be in memory at once (GOR-15, GOR-49, GOR-50, EXT-08): each fills a slot of its level, or the
  * lowest free one above where the ruling allows lower spells in higher slots. `typed`: slots entered by hand on the sheet, in place of the
  * table's.
  * @throws RulesError for invalid spell levels.
@@ -22,7 +22,7 @@ export function memorisingFault(
   const free = [...slots];
   const zero = slots.some((count) => count > 0) ? levelZeroSlots(rulings) : 0;
   if (levels.filter((level) => level === 0).length > zero)
-    return { key: "magic.noSlot", topic: spellSlots.key, rule: "EXT-07", data: { slot: 0, most: zero } };
+    return { key: "magic.noSlot", topic: spellSlots.key, rule: "EXT-08", data: { slot: 0, most: zero } };
   // Highest levels first: a spell with only one possible slot takes it before spells with alternatives.
   for (const level of levels.filter((one) => one !== 0).sort((a, b) => b - a)) {
     wholeNumber(level, "spell.level", 1, 9);
@@ -41,7 +41,7 @@ export function memorisingFault(
   return undefined;
 }
 
-/** Whether a spell of that level stays in memory when it is cast (EXT-07). */
+/** Whether a spell of that level stays in memory when it is cast (EXT-08). */
 export function staysInMemory(level: number, rulings: Rulings): boolean {
   return level === 0 && rulings.flag("levelZeroKept");
 }

@@ -58,7 +58,7 @@ export function slotsOf(caster: Caster, rulings: Rulings): readonly Traced[] {
   );
 }
 
-/** Spells of level 0 that everybody who casts can have in memory (EXT-07); 0 where there are none. */
+/** Spells of level 0 that everybody who casts can have in memory (EXT-08); 0 where there are none. */
 export function levelZeroSlots(rulings: Rulings): number {
   return rulings.number("levelZeroSlots");
 }

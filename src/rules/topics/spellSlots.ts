@@ -31,9 +31,9 @@ export const spellSlots = topic<SpellSlotsRule>({
     }),
   },
   parameters: {
-    /** Spells of level 0 that everybody who casts can have in memory; 0: there are none (EXT-07). */
+    /** Spells of level 0 that everybody who casts can have in memory; 0: there are none (EXT-08). */
     levelZeroSlots: { kind: "integer", initial: 0, min: 0, max: 20 },
-    /** A spell of level 0 stays in memory when it is cast (EXT-07). */
+    /** A spell of level 0 stays in memory when it is cast (EXT-08). */
     levelZeroKept: { kind: "boolean", initial: false },
   },
   affects: ["actors"],

@@ -42,7 +42,7 @@ export interface CastCardOutcome {
   readonly works?: readonly SpellFormView[];
   /** The prepared spell that was given up for it (GOR-08): that one left the memory. */
   readonly exchanged?: string;
-  /** The spell stays in memory (EXT-07). */
+  /** The spell stays in memory (EXT-08). */
   readonly kept?: true;
   /** The targets that the caster did not see (BX-148). */
   readonly unseen?: string;

@@ -1,4 +1,4 @@
-/** Spells of level 0 as a table plays them (EXT-07). */
+/** Spells of level 0 as a table plays them (EXT-08). */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Doc, of } from "./live.ts";
 import { type MixedTable, openMixed } from "./mixed.ts";
@@ -17,7 +17,7 @@ const rule = async (levelZeroSlots: number, levelZeroKept: boolean): Promise<voi
 };
 const memorised = (actor: Doc): number => actor.items.contents[0]?.system.memorised.normal;
 
-test("EXT-07: are memorised beside the others, leave the memory when cast, and stay there where the table says so", async () => {
+test("EXT-08: are memorised beside the others, leave the memory when cast, and stay there where the table says so", async () => {
   const { castSpell } = await of("spells/cast");
   (await of("spells/prepared-spells")).limitMemory();
   const { actor } = await table.stand(hero({ class: "magic-user", level: 1 }, [spark], "Mage"));

@@ -13,7 +13,7 @@ function readiness() {
 }
 
 /**
- * A spell of one list, with its reversed form. There are six levels of spells and no seventh (GOR-48). Level 0 is for tables that have it (EXT-07). A spell of another game's seventh to
+ * A spell of one list, with its reversed form. There are six levels of spells and no seventh (GOR-48). Level 0 is for tables that have it (EXT-08). A spell of another game's seventh to
  * ninth level keeps that level as `beyond`: it needs a place of that level, and no class of the rules has one.
  */
 function spellSchema() {
