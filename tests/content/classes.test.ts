@@ -1,6 +1,15 @@
 /** Class tables, vessels, mounts and ready characters against the facts. */
 import { describe, expect, it } from "vitest";
+import { armsFault } from "../../src/rules/characters/allowed-equipment.ts";
+import { classFault, diceFormula, diceOf, thresholds } from "../../src/rules/characters/classes.ts";
+import { compile } from "../../src/rules/compile.ts";
+import type { Calling } from "../../src/rules/creature/custom-class.ts";
+import { slotsOf } from "../../src/rules/magic/slots.ts";
 import { at, byFile, factList, facts, itemsOf, type Json, said } from "./support.ts";
+
+// The adapter's types are Foundry's, which these tests do not load.
+const adapter: string = new URL("../../src/foundry/adapter/custom-class.ts", import.meta.url).href;
+const { classFrom } = (await import(adapter)) as { classFrom(item: unknown): Calling };
 
 const classes = byFile("classes");
 /** Hit dice of the first eight levels in 1974. */
@@ -170,5 +179,62 @@ describe("ready characters", () => {
       }
       expect(itemsOf(hero, "class").map((item) => at(item, "system.key"))).toEqual([at(hero, "system.class")]);
     }
+  });
+});
+
+describe("classes of our own", () => {
+  const own = (key: string) => classes.get(`class-${key}`);
+  const calling = (key: string) => classFrom({ name: key, system: own(key)?.system });
+  const bx = compile({ preset: "classic" }).rulings;
+  const wears = (key: string, type: string) =>
+    armsFault({ class: { ...calling(key), level: 1 } }, { kind: "suit", type, magic: false }, bx) === undefined;
+
+  it.each([
+    ["EXT-05", "paladin", 1.375],
+    ["EXT-06", "berserker", 1.1],
+    ["EXT-07", "dervish", 1.25],
+  ])("%s: the %s has attacks and saves of a fighter, and says whose figures it has", (id, key, factor) => {
+    const fighter = rows(classes.get("fighter"));
+    const mine = rows(own(key));
+    for (const part of ["thac0", "saves"])
+      expect(mine.map((row) => row[part])).toEqual(fighter.map((row) => row[part]));
+    expect(mine.map(({ xp }) => xp ?? 0)).toEqual(fighter.map(({ xp }) => Math.round(Number(xp ?? 0) * factor)));
+    expect(at(own(key), "system.like")).toBe("fighter");
+    expect(at(own(key), "system.source")).toBe(`Rulings, ${id}`);
+    expect(String(at(own(key), "system.description"))).toContain(id);
+  });
+
+  it("EXT-05 examples: experience, spells from level 9, and the Wisdom that is asked for", () => {
+    const paladin = { ...calling("paladin"), level: 9 };
+    const table = thresholds(paladin, bx);
+    expect([table[1], table[8]]).toEqual([2750, 330_000]);
+    const spells = (level: number) => slotsOf({ class: { ...paladin, level } }, bx).map(({ value }) => value);
+    expect([spells(8), spells(9), spells(14)]).toEqual([
+      [0, 0, 0],
+      [1, 0, 0],
+      [2, 2, 0],
+    ]);
+    const scores = { str: 9, int: 9, wis: 12, dex: 9, con: 9, cha: 9 };
+    expect(classFault(paladin, scores, bx)?.key).toBe("character.scoreTooLow");
+    expect(classFault(paladin, { ...scores, wis: 13 }, bx)).toBeUndefined();
+  });
+
+  it("EXT-06 examples: d10, and leather alone", () => {
+    const dice = (level: number) => diceFormula(diceOf(calling("berserker"), level, bx));
+    expect([dice(2), dice(10)]).toEqual(["2d10", "9d10+2"]);
+    expect([wears("berserker", "chain"), wears("berserker", "leather")]).toEqual([false, true]);
+  });
+
+  it("EXT-07 examples: prayers from level 3, neither armour nor shield", () => {
+    const dervish = calling("dervish");
+    const spells = (level: number) => slotsOf({ class: { ...dervish, level } }, bx).map(({ value }) => value);
+    expect([spells(2), spells(3), spells(14)]).toEqual([
+      [0, 0, 0],
+      [1, 0, 0],
+      [3, 3, 2],
+    ]);
+    expect(wears("dervish", "leather")).toBe(false);
+    const shield = armsFault({ class: { ...dervish, level: 1 } }, { kind: "shield", magic: false }, bx);
+    expect(shield?.fault.key).toBe("character.ownNoShield");
   });
 });

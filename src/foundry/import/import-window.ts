@@ -44,6 +44,11 @@ interface ImportChoice {
   readonly judged?: ConversionFacts;
 }
 
+/** Keys of the further classes that an export names (EXT-03). */
+function furtherKeys({ system: { otherClasses } }: Imported): readonly string[] {
+  return Array.isArray(otherClasses) ? otherClasses.map((row) => String(Object(row).class)) : [];
+}
+
 /** Makes the actor. Undefined when Foundry did not make it. */
 export async function makeImported(
   imported: Imported,
@@ -51,7 +56,8 @@ export async function makeImported(
 ): Promise<Actor.Implementation | undefined> {
   const { items, converted } = convertWeapons(await itemsOf(imported.items));
   const monster = await monsterConverted(imported, choice.judged ?? UNJUDGED);
-  const calling = choice.class ? await callingOf(choice.class) : undefined;
+  const keys = [choice.class, ...furtherKeys(imported)].filter((key) => key !== "");
+  const callings = (await Promise.all([...new Set(keys)].map(callingOf))).flatMap((calling) => calling ?? []);
   const outcome: ImportedOutcome = {
     procedure: "imported",
     from: choice.from,
@@ -70,7 +76,7 @@ export async function makeImported(
         monster ? convertedSystem(monster, choice.judged?.usesShield === true) : {},
         { inplace: false },
       ),
-      items: [...(calling ? [calling] : []), ...(monster ? withDamage(items, monster) : items)],
+      items: [...callings, ...(monster ? withDamage(items, monster) : items)],
       flags: { rulings: { imported: { from: choice.from, original: choice.original } } },
     });
     if (!made) return { key: "malformed" };
@@ -247,6 +253,9 @@ export class ImportWindow extends FormWindow {
               selected: value === chosen,
             }))
           : [],
+      further: furtherKeys(imported).map((key) =>
+        localize("RULINGS.Several.also", { class: localize(`RULINGS.Class.${key}`) }),
+      ),
       foreign: imported.foreignClass && !chosen ? imported.foreignClass : "",
       carried: grouped(imported),
       things: imported.things.map(({ name, was, became }) => ({

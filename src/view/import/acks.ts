@@ -6,7 +6,6 @@ import {
   addCoins,
   alignmentOf,
   ancestryNamed,
-  classNamed,
   diceAt,
   gathered,
   hitDiceOf,
@@ -16,6 +15,7 @@ import {
   lookup,
   numbers,
   paragraphs,
+  putClasses,
   thingsOf,
 } from "./common.ts";
 import { enterItem, hitPointsOf, rangesOf, type Thing } from "./ose-family.ts";
@@ -69,12 +69,12 @@ function readCharacter(work: ImportContext): string {
     ["system.details.xp.value", "xp.value", "xp", [0, 99_999_999]],
   ]);
   const words = actor.text("system.details.class", "class");
-  put(system, "class", classNamed(words));
+  const foreign = putClasses(system, words);
   put(system, "people", ancestryNamed(words));
   put(system, "title", actor.text("system.details.title", "title"));
   if (actor.flag("system.retainer.enabled", "retainer")) system.isRetainer = true;
   actor.skip("system.scores", "system.details.xp.next", "system.details.xp.share");
-  return classNamed(words) ? "" : words;
+  return foreign;
 }
 
 function readMonster(work: ImportContext): string {

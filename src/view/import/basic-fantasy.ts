@@ -1,7 +1,6 @@
 /** Actors of Basic Fantasy for Foundry, by its public data model: ascending armour class from 11, feet a round, weights in pounds, prices in words. */
 import {
   ancestryNamed,
-  classNamed,
   diceAt,
   gathered,
   type ImportContext,
@@ -10,6 +9,7 @@ import {
   lookup,
   numbers,
   paragraphs,
+  putClasses,
   thingsOf,
 } from "./common.ts";
 import { enterItem, type Thing } from "./ose-family.ts";
@@ -60,11 +60,11 @@ function readCharacter(work: ImportContext): string {
   ]);
   const words = actor.text("system.class.value", "class");
   const people = actor.text("system.race.value", "people");
-  put(system, "class", classNamed(words));
+  const foreign = putClasses(system, words);
   put(system, "people", ancestryNamed(people));
   actor.skip("system.level", "system.xp", "system.class", "system.race", "system.spellsPerLevel");
   actor.skip("system.age.label", "system.sex.label");
-  return classNamed(words) ? "" : words;
+  return foreign;
 }
 
 function readMonster(work: ImportContext): string {

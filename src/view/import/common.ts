@@ -79,6 +79,31 @@ export function classNamed(words: string): string {
   return CLASS_WORDS.find(([pattern]) => pattern.test(words.trim()))?.[1] ?? "";
 }
 
+/** Classes that go beside one another in other games. */
+const BESIDE: readonly string[] = ["fighter", "cleric", "thief", "magic-user"];
+
+/** The classes that words name one beside another, in their order: `Fighter/Magic-User`, `cleric & thief`; none where there is but one. */
+function severalNamed(words: string): readonly string[] {
+  const parts = words.split(/\s*(?:[/\\&+,;|]|\band\b)\s*/i).filter((part) => part !== "");
+  const named = parts.map(classNamed);
+  const several = named.length > 1 && named.every((key) => BESIDE.includes(key));
+  return several && new Set(named).size === named.length ? named : [];
+}
+
+/**
+ * Puts the class that words name, and the further ones of somebody who has several (EXT-03), with the level and experience that are there:
+ * other games keep one of each.
+ * @returns the words where none of ours has such a name
+ */
+export function putClasses(system: Record<string, unknown>, words: string): string {
+  const [first = classNamed(words), ...others] = severalNamed(words);
+  put(system, "class", first);
+  const xp = Number(ownAt(system, "xp.value") ?? 0);
+  if (others.length > 0)
+    system.otherClasses = others.map((key) => ({ class: key, level: Number(system.level ?? 1), xp }));
+  return first ? "" : words;
+}
+
 const PEOPLES = ["elf", "dwarf", "halfling"];
 
 export function ancestryNamed(words: string): string {

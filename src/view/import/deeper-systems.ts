@@ -15,6 +15,7 @@ import {
   lookup,
   numbers,
   paragraphs,
+  putClasses,
   thingsOf,
 } from "./common.ts";
 import { enterItem, physicalOf, rangesOf, readBeast, type Thing } from "./ose-family.ts";
@@ -89,7 +90,7 @@ function readCharacter(work: ImportContext): string {
   ]);
   const words = actor.text("system.details.class", "class");
   const species = actor.text("system.details.species", "people");
-  put(system, "class", classNamed(words));
+  const foreign = putClasses(system, words);
   put(system, "people", ancestryNamed(species || words));
   put(system, "title", actor.text("system.details.title", "title"));
   if (actor.flag("system.isRetainer", "retainer")) {
@@ -98,7 +99,7 @@ function readCharacter(work: ImportContext): string {
     put(system, "morale", actor.number("system.details.morale", "morale", [2, 12]));
   }
   actor.skip("system.details.xp.next", "system.thac0", "system.details.attacks", "system.details.morale");
-  return classNamed(words) ? "" : words;
+  return foreign;
 }
 
 function readMonster(work: ImportContext): string {
@@ -121,7 +122,17 @@ function readMonster(work: ImportContext): string {
 /** A class that stands as a thing on the sheet gives class, level and experience. */
 function readClass({ system, things }: ImportContext, { name, type, read }: Thing): boolean {
   if (type !== "actorClass") return false;
-  put(system, "class", classNamed(read.text("system.key", "") || name) || classNamed(name) || undefined);
+  const known = classNamed(read.text("system.key", "") || name) || classNamed(name);
+  // A second class on the sheet stands beside the first (EXT-03).
+  if (known && system.class && things.some((one) => one.was === type)) {
+    const level = read.number("system.level", "", [0, 36]) ?? 1;
+    const xp = read.number("system.xp.value", "", [0, 99_999_999]) ?? 0;
+    const others = Array.isArray(system.otherClasses) ? system.otherClasses : [];
+    system.otherClasses = [...others, { class: known, level, xp }];
+    things.push({ name, was: type, became: "", left: [] });
+    return true;
+  }
+  put(system, "class", known || undefined);
   put(system, "level", read.number("system.level", "", [0, 36]));
   put(system, "xp.value", read.number("system.xp.value", "", [0, 99_999_999]));
   things.push({ name, was: type, became: "", left: [] });

@@ -3,7 +3,6 @@ import {
   addCoins,
   alignmentOf,
   ancestryNamed,
-  classNamed,
   coinNamed,
   diceAt,
   gathered,
@@ -13,6 +12,7 @@ import {
   lookup,
   numbers,
   paragraphs,
+  putClasses,
   thingsOf,
 } from "./common.ts";
 import { enterItem, physicalOf, rangesOf, readBeast, type Thing } from "./ose-family.ts";
@@ -69,7 +69,7 @@ function readCharacter(work: ImportContext): string {
     ["system.exploration.od", "exploration.openDoors", "exploration", [0, 6]],
   ]);
   const words = actor.text("system.details.class", "class");
-  put(system, "class", classNamed(words));
+  const foreign = putClasses(system, words);
   put(system, "people", ancestryNamed(words));
   put(system, "title", actor.text("system.details.title", "title"));
   if (actor.flag("system.retainer.enabled", "retainer")) {
@@ -78,7 +78,7 @@ function readCharacter(work: ImportContext): string {
   }
   // worked out here from class, scores and what is worn
   actor.skip("system.thac0", "system.ac", "system.details.xp.next", "system.details.xp.share", "system.initiative");
-  return classNamed(words) ? "" : words;
+  return foreign;
 }
 
 function readMonster(work: ImportContext): string {

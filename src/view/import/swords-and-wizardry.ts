@@ -2,7 +2,6 @@
 import {
   alignmentOf,
   ancestryNamed,
-  classNamed,
   diceAt,
   gathered,
   hitDiceOf,
@@ -12,6 +11,7 @@ import {
   lookup,
   numbers,
   paragraphs,
+  putClasses,
   thingsOf,
 } from "./common.ts";
 import { enterItem, hitPointsOf, type Thing } from "./ose-family.ts";
@@ -55,11 +55,11 @@ function readCharacter(work: ImportContext): string {
     ["system.xp.value", "xp.value", "xp", [0, 99_999_999]],
   ]);
   const words = actor.text("system.class", "class");
-  put(system, "class", classNamed(words));
+  const foreign = putClasses(system, words);
   put(system, "people", ancestryNamed(actor.text("system.ancestry", "people")));
   // worked out here from class and level
   actor.skip("system.tHAC0", ...ABILITIES.map((key) => `system.abilities.${key}.prime`));
-  return classNamed(words) ? "" : words;
+  return foreign;
 }
 
 function readMonster(work: ImportContext): string {

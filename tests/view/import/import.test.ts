@@ -615,3 +615,44 @@ describe("what is no export, and what means harm", () => {
     );
   });
 });
+
+describe("EXT-03: several classes", () => {
+  const imported = (text: string): Imported => {
+    const found = readExport(text);
+    if ("fault" in found) throw new Error(found.fault);
+    return found.imported;
+  };
+  const ose = (words: string): Imported => {
+    const data = JSON.parse(sample("ose-character"));
+    data.system.details.class = words;
+    return imported(JSON.stringify(data));
+  };
+
+  test.each([
+    ["Fighter/Magic-User", "fighter", ["magic-user"]],
+    ["Cleric & Thief", "cleric", ["thief"]],
+    ["Fighter, Mage, Thief", "fighter", ["magic-user", "thief"]],
+    ["magic-user", "magic-user", []],
+    ["Fighter/Fighter", "fighter", []],
+    ["Elf / Wanderer", "", []],
+  ])("%s", (words, first, others) => {
+    const { system, foreignClass } = ose(words);
+    expect(system.class ?? "").toBe(first);
+    const rows = (system.otherClasses ?? []) as { class: string; level: number; xp: number }[];
+    expect(rows).toEqual(others.map((key) => ({ class: key, level: 2, xp: 2600 })));
+    expect(foreignClass === "").toBe(first !== "");
+  });
+
+  test("classes that stand as things on the sheet keep their own levels", () => {
+    const data = JSON.parse(sample("depths-character"));
+    const calling = (name: string, level: number, xp: number) => ({
+      name,
+      type: "actorClass",
+      system: { key: name, level, xp: { value: xp } },
+    });
+    data.items = [calling("fighter", 3, 4100), calling("thief", 4, 5000)];
+    const { system } = imported(JSON.stringify(data));
+    expect(system).toMatchObject({ class: "fighter", level: 3, xp: { value: 4100 } });
+    expect(system.otherClasses).toEqual([{ class: "thief", level: 4, xp: 5000 }]);
+  });
+});

@@ -96,7 +96,7 @@ async function makeFromDraft(draft: Draft): Promise<boolean> {
 /** The rulings that each step of the window goes by. */
 const STEPS = {
   scores: ["abilityGeneration"],
-  class: ["classList"],
+  class: ["classList", "severalClasses"],
   person: ["hitPoints", "gearPackages", "spellAcquisition", "wisdomLanguages", "backgrounds"],
 } as const;
 
