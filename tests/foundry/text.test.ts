@@ -71,7 +71,7 @@ test.each<[string, Record<string, string | number>, string]>([
   ["Browser.coins", { value: "1,000" }, "1,000 coins"],
   ["Form.turnColumn", { column: "1" }, "1 Hit Die"],
   ["Form.turnColumn", { column: "2*" }, "2* Hit Dice"],
-  ["Refused.magic.noSlot", { most: 1, slot: 2 }, "The one slot of level 2 is filled."],
+  ["Refused.order.attacksUsed", { attacks: 1 }, "The one attack for this round has been made."],
 ])("%s of %o in English", async (key, data, text) => {
   await speak("en");
   expect(localize(`RULINGS.${key}`, data)).toBe(text);
