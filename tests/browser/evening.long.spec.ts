@@ -75,7 +75,7 @@ describe.each(EVENINGS)("an evening under %s in %s", (preset, language) => {
   afterEach(async () => {
     for (const seat of company.everyone) {
       // At an English table the same look finds what it looks for.
-      if (language === "en") expect((await englishLeft(seat, "de")).length, seat.name).toBeGreaterThan(5);
+      if (language === "en") expect((await englishLeft(seat, "de")).length, seat.name).toBeGreaterThan(0);
       else expect(await englishLeft(seat, language), seat.name).toEqual([]);
     }
   });

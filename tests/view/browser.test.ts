@@ -38,6 +38,35 @@ const ask = (change: Partial<BrowserState>): BrowserState => ({
 const names = (rows: readonly BrowserRow[], change: Partial<BrowserState>): string[] =>
   findRows(rows, ask(change)).map(({ name }) => name);
 
+describe("an index in another language", () => {
+  const rows = rowsOf(
+    { ...monster("Schwarzbär", 4, 0), english: "Black Bear" },
+    { ...entry("Actor", "hireling", "Bogenschütze", { trade: "archer" }), english: "Archer" },
+    { ...monster("Łódź", 1, 0), english: "" },
+  );
+
+  test.each(["schwarzbar", "SCHWARZBÄR", "black bear", "bear"])("finds an entry by %s", (query) => {
+    expect(names(rows, { query })).toEqual(["Schwarzbär"]);
+  });
+
+  test("finds letters that are no letter with a mark as readers type them", () => {
+    expect(names(rows, { query: "lodz" })).toEqual(["Łódź"]);
+  });
+
+  test("shows both names, and the English one only where it is another", () => {
+    const { rows: shown } = browserView(rows, ask({}), text);
+    expect(shown.map(({ name, english }) => [name, english])).toEqual([
+      ["Łódź", undefined],
+      ["Schwarzbär", "Black Bear"],
+    ]);
+  });
+
+  test("calls a trade by the name of the entry that is called so in English", () => {
+    const archer = rows.find(({ kind }) => kind === "hirelings");
+    expect(archer?.marks.trade).toEqual([{ value: "archer", label: "Bogenschütze" }]);
+  });
+});
+
 describe("rows of an index", () => {
   test("each type goes to its kind; magic arms to the magic items; parties and strangers nowhere", () => {
     const rows = rowsOf(

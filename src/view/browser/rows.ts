@@ -167,7 +167,7 @@ function monster({ system }: IndexEntry, text: Localize): Part {
 
 function hireling({ system }: IndexEntry, text: Localize): Part {
   const group = present(word(system, "kind"), (key) => choice(key, text));
-  const trade = present(word(system, "trade"), plain);
+  const trade = present(word(system, "trade"), (key) => choice(key, text));
   const people = present(word(system, "people"), (key) => choice(key, text));
   return {
     kind: "hirelings",
@@ -288,6 +288,19 @@ function keyOf({ document, system }: IndexEntry): string {
   return typeof key === "string" ? key : "";
 }
 
+/** A trade has no text of its own, but often an entry that is called so in English: its name stands for it in another language. */
+function withTrades(part: Part, names: ReadonlyMap<string, string>): Part {
+  const { trade } = part.marks;
+  if (!trade || names.size === 0) return part;
+  const known = trade.map((mark) => ({ ...mark, label: names.get(mark.label) ?? mark.label }));
+  const changed = new Map(trade.map(({ label }, at) => [label, known[at]?.label ?? label]));
+  return {
+    ...part,
+    facts: part.facts.map((fact) => changed.get(fact) ?? fact),
+    marks: { ...part.marks, trade: known },
+  };
+}
+
 /** Rows of index entries; entries of types that the browser does not show (parties, other systems' types) are left out. */
 export function browserRows(from: Iterable<IndexEntry>, text: Localize): BrowserRow[] {
   const entries = [...from];
@@ -298,8 +311,10 @@ export function browserRows(from: Iterable<IndexEntry>, text: Localize): Browser
     return part ? [[entry, part]] : [];
   });
   const shared = namesakes(all);
+  const trades = new Map(entries.flatMap(({ name, english }) => (english ? [[english, name] as const] : [])));
   return all.map((one) => {
-    const [{ uuid, name, english, img, document, pack, folder }, part] = one;
+    const [{ uuid, name, english, img, document, pack, folder }] = one;
+    const part = withTrades(one[1], trades);
     const twin = folder !== "" && shared.has(called(one));
     const facts = [...part.facts.filter((fact) => bare(fact) !== bare(name)), ...(twin ? [folder] : [])];
     const figures = { rank: NO_FIGURE, cost: NO_FIGURE, weight: NO_FIGURE, ...part.figures };

@@ -71,6 +71,10 @@ export async function translateWorld({ page }: Seat, language: Language): Promis
         const [own] = change(actor);
         if (own) await actor.update({ name: own.name, prototypeToken: { name: own.name } });
       }
+      for (const folder of (Reflect.get(game, "folders") as { contents: Doc[] }).contents) {
+        const [own] = change(folder);
+        if (own) await folder.update({ name: own.name });
+      }
       for (const scene of game.scenes.contents as unknown as Doc[]) {
         const tokens = (scene.tokens as unknown as { contents: { id: string; name: string }[] }).contents.flatMap(
           change,
@@ -104,7 +108,11 @@ function shownTo({ page }: Seat): Promise<string[]> {
         // The page as a whole has a language of its own.
         if (!element || (out && place.contains(out))) continue;
         if (!(node instanceof Element)) add(node.textContent);
-        else for (const name of ["aria-label", "title", "placeholder"]) add(node.getAttribute(name));
+        else {
+          for (const name of ["aria-label", "placeholder"]) add(node.getAttribute(name));
+          // The English name of an entry stands beside the other.
+          if (!node.matches("option, .company-thing *")) add(node.getAttribute("title"));
+        }
       }
     }
     return [...found];

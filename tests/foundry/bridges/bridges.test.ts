@@ -88,6 +88,7 @@ describe("Babele", () => {
     const babele = new Babele();
     page.tell("babele.init", babele);
     await expect.poll(() => Object.keys(babele.converters)).toEqual(["rulingsTexts", "rulingsEntries"]);
+    expect(babele.folder).toBe("lang/compendia");
     return babele.converters;
   }
 

@@ -70,6 +70,11 @@ export class Dice3d {
 /** Babele by its documentation (version 2). */
 export class Babele {
   readonly converters: Record<string, (value: unknown, translation: unknown) => unknown> = {};
+  /** Where the system has translations, a folder a language in it. */
+  folder = "";
+  setSystemTranslationsDir(folder: string): void {
+    this.folder = folder;
+  }
   registerConverters(converters: Babele["converters"]): void {
     Object.assign(this.converters, converters);
   }

@@ -137,3 +137,10 @@ test("a dwarf who buys a shield has first, and so in hand, what goes with one", 
   const prices: Record<string, number> = { "battle-axe": 7, "hand-axe": 4, "plate-mail": 60, shield: 10 };
   expect(kitFor("dwarf", 110, (key) => prices[key]).keys).toEqual(["hand-axe", "battle-axe", "plate-mail", "shield"]);
 });
+
+test.each(["seil", "ROPE", "Böhm", "bohm"])("the list is searched by both names of a thing, here for %s", (query) => {
+  const wares = [...facts.wares, { ...ware("rope", 1), name: "Seil (Böhm)", english: "Rope" }];
+  const found = shopView({ ...facts, wares }, { query }, LIST, rulings({})).rows.map(({ name }) => name);
+  expect(found).toContain("Seil (Böhm)");
+  expect(found).not.toContain("arrows");
+});

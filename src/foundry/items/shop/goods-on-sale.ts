@@ -9,7 +9,7 @@ import { derivedValue } from "../../../view/platform/steps.ts";
 import { itemCopy } from "../../adapter/item-data.ts";
 import { slotFacts } from "../../adapter/load.ts";
 import { postCard } from "../../chat/post-card.ts";
-import { bothNames, loadNames } from "../../platform/compendium-names.ts";
+import { bothNames, loadNames, packTitle } from "../../platform/compendium-names.ts";
 import { displayName } from "../../platform/display-name.ts";
 import { actorByUuid, isActor, resolveUuid } from "../../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
@@ -81,20 +81,25 @@ const OWN = "rulings.equipment";
 /** Where beasts of burden, carts and wagons stand. */
 const BEINGS = "rulings.hirelings";
 
-/** Compendia and folders of the world's items that can be sold from. */
-export function possibleSources(): { readonly value: string; readonly label: string }[] {
-  const packs = (game.packs?.contents ?? []).filter(
+function otherPacks() {
+  return (game.packs?.contents ?? []).filter(
     ({ documentName, collection }) => documentName === "Item" && collection !== OWN,
   );
+}
+
+/** Compendia and folders of the world's items that can be sold from. */
+export function possibleSources(): { readonly value: string; readonly label: string }[] {
+  const packs = otherPacks();
   const folders = (game.folders?.contents ?? []).filter(({ type }) => type === "Item");
   return [
-    ...packs.map(({ collection, title }) => ({ value: collection, label: title })),
+    ...packs.map((pack) => ({ value: pack.collection, label: packTitle(pack) })),
     ...folders.map(({ id, name }) => ({ value: `folder:${id}`, label: name })),
   ];
 }
 
 /** Everything on sale by these terms, by name. */
 export async function readWares({ sources }: ShopTerms): Promise<Ware[]> {
+  await loadNames(...otherPacks().map(({ collection }) => collection));
   const lists = await Promise.all([OWN, ...sources].map(entriesOf));
   const listed = lists.flat().flatMap(wareOf);
   const keys = new Set(listed.map(({ key }) => key));

@@ -1,0 +1,101 @@
+/** What comes into a German world out of the compendia: its German name, and the English one beside it. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type CompanyTable, calm, openCompany } from "./company.ts";
+import { type Doc, of } from "./live.ts";
+import { packsOf, sources, type TablePacks } from "./packs.ts";
+
+let table: CompanyTable;
+let packs: TablePacks;
+beforeAll(async () => {
+  table = await openCompany();
+  packs = await packsOf(table);
+  packs.use("German");
+}, 120_000);
+afterAll(() => {
+  packs?.restore();
+  return table?.stop();
+});
+
+/** The address of an entry. */
+function uuidOf(pack: string, name: string): string {
+  const found = sources.entries(pack).find(({ data }) => data.name === name && !String(data._key).includes("folders"));
+  return `Compendium.rulings.${pack}.${sources.type(pack)}.${String(found?.data._id)}`;
+}
+
+const bothNames = ({ name, flags }: Doc): unknown => [name, flags.rulings?.english];
+
+test("an item that is put on a sheet has both names, and so has a spell's reversed form its own", async () => {
+  const { addEntryToSheet } = await of("integrations/browser/compendium-browser");
+  const who = await table.make({ name: "Nimmt", type: "character", system: { class: "cleric", level: 3 } });
+  for (const [pack, name] of [
+    ["equipment", "Crowbar"],
+    ["spells", "Light"],
+  ] as const)
+    await addEntryToSheet(who.uuid, uuidOf(pack, name));
+  expect(who.items.contents.map(bothNames)).toEqual([
+    ["Brecheisen", "Crowbar"],
+    ["Licht", "Light"],
+  ]);
+  expect(who.items.contents[1]?.system.reversed.name).toBe("Dunkelheit");
+  await who.delete();
+});
+
+test("an actor that Foundry imports has them too, on its token and its attacks", async () => {
+  const { actors } = table.game as unknown as {
+    actors: { importFromCompendium(pack: object, id: string): Promise<Doc> };
+  };
+  const pack = (Reflect.get(table.game, "packs") as Map<string, object>).get("rulings.monsters") as object;
+  const bear = await actors.importFromCompendium(pack, uuidOf("monsters", "Black Bear").split(".").at(-1) ?? "");
+  expect(bothNames(bear)).toEqual(["Schwarzbär", "Black Bear"]);
+  expect(bear.toObject().prototypeToken).toMatchObject({ name: "Schwarzbär" });
+  expect(bear.items.contents.slice(0, 2).map(bothNames)).toEqual([
+    ["Klaue", "Claw"],
+    ["Biss", "Bite"],
+  ]);
+  await bear.delete();
+});
+
+test("somebody's own copy keeps the name that it was given", async () => {
+  const { Item } = globalThis as unknown as { Item: { create(data: object, how: object): Promise<Doc> } };
+  const data = { type: "weapon", _stats: { compendiumSource: uuidOf("equipment", "Sword") } };
+  const named = async (name: string, how: object): Promise<string> => {
+    const item = await Item.create({ ...data, name }, how);
+    await item.delete();
+    return item.name;
+  };
+  expect(await named("Oathkeeper", { fromCompendium: true })).toBe("Oathkeeper");
+  // An English thing that changes hands in a world is nothing new.
+  expect(await named("Sword", {})).toBe("Sword");
+  expect(await named("Sword", { fromCompendium: true })).toBe("Schwert");
+});
+
+test("a thing that arrives unknown tells neither name", async () => {
+  const { addUnidentified } = await of("items/unidentified/hide-item");
+  const { resolveUuid } = await of("platform/resolve-uuid");
+  const who = table.named("Hild Redmantle");
+  await addUnidentified(who, await resolveUuid(uuidOf("magic-items", "Ring of Fire Resistance")));
+  await calm();
+  const seems = who.items.contents.at(-1) as Doc;
+  const told = JSON.stringify(seems.toObject());
+  expect(told).toContain("unknown");
+  expect(told).not.toMatch(/Fire Resistance|Feuer/);
+  await seems.delete();
+});
+
+test("the spells of a list have both names", async () => {
+  const { spellLists, shownSpell } = await of("spells/spell-lists");
+  const lists: { name: string; shown: string }[] = await spellLists("magic-user");
+  expect(lists.find(({ name }) => name === "Sleep")?.shown).toBe("Schlaf");
+  expect(shownSpell(lists, "Sleep")).toBe("Schlaf");
+  expect(shownSpell(lists, "A spell of the table's own")).toBe("A spell of the table's own");
+});
+
+test("a table is drawn from in German: its own name, its rows and who comes", async () => {
+  const { drawEncounter } = await of("exploration/encounter-tables");
+  const dice = {
+    throw: async (rolls: { id: string }[]) => Object.fromEntries(rolls.map(({ id }) => [id, { total: 3 }])),
+  };
+  const drawn = await drawEncounter(uuidOf("tables", "Wandering monsters, dungeon level 1"), true, dice);
+  expect(drawn.name).toBe("Feuerkäfer");
+  expect(drawn.lines[0].data).toMatchObject({ table: "Wandernde Monster, Dungeonebene 1", name: "Feuerkäfer" });
+});

@@ -1,0 +1,94 @@
+/** Names of compendia in other languages: the check of their source, and the files that the build makes for Babele. */
+import { relative } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { namesSteps } from "../../tools/build/names.ts";
+import { namesFaults, namesOf, translationOf, translator } from "../../tools/lib/compendium-names.ts";
+import { readJson } from "../../tools/lib/files.ts";
+import { PackSources, packNames } from "../../tools/lib/packs.ts";
+import { type Places, placesOf } from "../../tools/lib/paths.ts";
+import { entry, plant, uproot } from "./planted.ts";
+
+let places: Places | undefined;
+afterEach(() => {
+  if (places !== undefined) uproot(places);
+  places = undefined;
+});
+
+const NAMES = { "RULINGS.Pack.arms": "Waffen", Sword: "Schwert", Club: "Keule" };
+
+function faults(names: unknown, mustBeWhole = true, more: Readonly<Record<string, string>> = {}): string[] {
+  const text = typeof names === "string" ? names : JSON.stringify(names);
+  places = plant({ "lang/de/compendia/arms.json": text, ...more });
+  return namesFaults(places, new Set(mustBeWhole ? ["de"] : [])).map(({ where, what }) => `${where}: ${what}`);
+}
+
+describe("the check of names", () => {
+  it("is content with a name for everything", () => {
+    expect(faults(NAMES)).toEqual([]);
+  });
+
+  it.each<[string, unknown, string]>([
+    ["is in no pack", { ...NAMES, Axe: "Axt" }, '"Axe" is no name in packs/arms'],
+    ["is empty", { ...NAMES, Club: " " }, '"Club" is empty'],
+    ["is no text", { ...NAMES, Club: 1 }, '"Club" has no text'],
+    ["has a space too many", { ...NAMES, Club: "Keule " }, '"Club" begins or ends with a space'],
+    [
+      "stands twice",
+      '{ "RULINGS.Pack.arms": "Waffen", "Sword": "Säbel", "Sword": "Schwert", "Club": "Keule" }',
+      '"Sword" stands twice',
+    ],
+    ["is missing", { "RULINGS.Pack.arms": "Waffen", Sword: "Schwert" }, '"Club" is missing'],
+  ])("finds a name that %s", (_what, names, expected) => {
+    expect(faults(names)).toEqual([`lang/de/compendia/arms.json: ${expected}`]);
+  });
+
+  it("lets a name be missing until a release", () => {
+    expect(faults({ Sword: "Schwert" }, false)).toEqual([]);
+  });
+
+  it("finds a file that is of no pack", () => {
+    expect(faults(NAMES, true, { "lang/de/compendia/legs.json": "{}" })).toEqual([
+      "lang/de/compendia/legs.json: is of no pack: its name is that of a folder in packs",
+    ]);
+  });
+});
+
+describe("the file of a pack", () => {
+  it("has its title, its folders, and its entries with what they hold, by their English names", () => {
+    places = plant({
+      "lang/de/compendia/arms.json": JSON.stringify({ ...NAMES, Blades: "Klingen" }),
+      "packs/arms/blades/_folder.yaml": "name: Blades\n",
+      "packs/arms/saw.yaml": entry("Saw", "sawsawsawsawsaws"),
+    });
+    const documents = new PackSources(places, () => undefined).entries("arms").map(({ data }) => data);
+    const about = { title: "RULINGS.Pack.arms", type: "Item" };
+    expect(translationOf(documents, translator(places, "de", "arms"), about)).toMatchObject({
+      label: "Waffen",
+      folders: { Blades: "Klingen" },
+      entries: { Sword: { name: "Schwert" }, Club: { name: "Keule" } },
+    });
+    expect(translationOf(documents, translator(places, "fr", "arms"), about).entries).toEqual({});
+  });
+
+  it("is written for each language that has names", async () => {
+    places = plant({ "lang/de/compendia/arms.json": JSON.stringify(NAMES) });
+    const [step, ...others] = namesSteps(places);
+    expect(others).toEqual([]);
+    await step?.run();
+    const [path = ""] = step?.outputs ?? [];
+    expect(relative(places.dist, path)).toBe("lang/compendia/de/rulings.arms.json");
+    expect(readJson(path)).toMatchObject({ label: "Waffen" });
+  });
+});
+
+describe("the names of this system", () => {
+  const here = placesOf();
+
+  it.each(["de", "fr", "es", "it", "pt-BR", "pl"])("%s has all of them", (code) => {
+    expect(namesFaults(here, new Set([code])).filter(({ where }) => where.startsWith(`lang/${code}/`))).toEqual([]);
+  });
+
+  it("belong to packs that all have names to translate", () => {
+    for (const pack of packNames(here)) expect(namesOf(here, pack).size, pack).toBeGreaterThan(5);
+  });
+});
