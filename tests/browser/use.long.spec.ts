@@ -244,7 +244,7 @@ describe("magic items", () => {
 describe("light", () => {
   test("a torch is lit, shines from the token, burns down with the clock, and the next of the bundle is whole", async () => {
     const { bob, referee } = company;
-    await give(bob, ANSELM, "equipment", "Torches");
+    await give(bob, ANSELM, "equipment", "Torch");
     const glow = () =>
       referee.page.evaluate((name) => {
         const token = game.scenes.active.tokens.getName(name)?.toObject() as { light: { dim: number; bright: number } };
@@ -256,18 +256,18 @@ describe("light", () => {
         turns * 600,
       );
     const sheet = await sheetPage(bob, ANSELM, "gear");
-    const torches = sheet.locator(".row", { hasText: "Torches" });
+    const torches = sheet.locator(".row", { hasText: "Torch" });
     await torches.locator("[data-action=switchLight]").click();
     await expect.poll(glow).toEqual([30, 30]);
-    await until(bob, () => item(bob, ANSELM, "Torches", "system.light.turnsLeft"), 6);
+    await until(bob, () => item(bob, ANSELM, "Torch", "system.light.turnsLeft"), 6);
     await advance(5);
-    await until(bob, () => item(bob, ANSELM, "Torches", "system.light.turnsLeft"), 1);
+    await until(bob, () => item(bob, ANSELM, "Torch", "system.light.turnsLeft"), 1);
     await expect.poll(async () => (await card(bob, "burnt")).textContent()).toContain("1 turn left");
     await advance(1);
-    await until(bob, () => item(bob, ANSELM, "Torches", "system.light.lit"), false);
+    await until(bob, () => item(bob, ANSELM, "Torch", "system.light.lit"), false);
     await expect.poll(glow).toEqual([0, 0]);
-    await expect.poll(() => item(bob, ANSELM, "Torches", "system.quantity")).toBe(5);
-    await expect.poll(() => item(bob, ANSELM, "Torches", "system.light.turnsLeft")).toBeNull();
+    await expect.poll(() => item(bob, ANSELM, "Torch", "system.quantity")).toBe(5);
+    await expect.poll(() => item(bob, ANSELM, "Torch", "system.light.turnsLeft")).toBeNull();
     await expect.poll(() => cards(bob, "burnt")).toBe(2);
     await torches.locator("[data-action=switchLight]").click();
     await expect.poll(glow).toEqual([30, 30]);
@@ -286,10 +286,10 @@ describe("light", () => {
     "PLAY-106: with the referee in several tabs a turn of the clock is done once, also after the tab that acted is closed",
     async () => {
       const { bob, referee, table } = company;
-      if ((await itemCount(bob.page, ANSELM, "Torches")) === 0) await give(bob, ANSELM, "equipment", "Torches");
+      if ((await itemCount(bob.page, ANSELM, "Torch")) === 0) await give(bob, ANSELM, "equipment", "Torch");
       await referee.page.evaluate(async (name) => {
         const actor = game.actors.getName(name);
-        const first = actor?.items.getName("Torches");
+        const first = actor?.items.getName("Torch");
         const { _id, ...torches } = first?.toObject() ?? {};
         Reflect.set(torches.system ?? {}, "quantity", 5);
         await actor?.createEmbeddedDocuments("Item", [{ ...torches, name: "Pitch brands" }]);
@@ -351,10 +351,10 @@ describe("light", () => {
     const lantern = sheet.locator(".row", { hasText: "Lantern" });
     await lantern.locator("[data-action=switchLight]").click();
     await expect.poll(() => bob.page.locator("#notifications").textContent()).toContain("There is no oil left.");
-    await give(bob, ANSELM, "equipment", "Oil flask");
+    await give(bob, ANSELM, "equipment", "Burning oil");
     await lantern.locator("[data-action=switchLight]").click();
     await until(bob, () => item(bob, ANSELM, "Lantern", "system.light.lit"), true);
-    await until(bob, () => item(bob, ANSELM, "Oil flask", "system.quantity"), 0);
+    await until(bob, () => item(bob, ANSELM, "Burning oil", "system.quantity"), 0);
     await clear(bob);
   });
 });

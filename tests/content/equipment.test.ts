@@ -1,10 +1,12 @@
 /** Every figure of the equipment compendium against the facts. */
 import { describe, expect, it } from "vitest";
+import { MERGED_EQUIPMENT } from "../../src/foundry/data/merged-equipment.ts";
 import { goodsOf } from "../../src/rules/characters/purse.ts";
 import { GEAR_PACKAGES } from "../../src/rules/topics/gearPackages.ts";
 import { at, byFile, factList, facts, type Json, said } from "./support.ts";
 
 const things = byFile("equipment");
+const MERGED: Record<string, string> = { "oil-flask": "burning-oil", torches: "torch" };
 const thing = (id: unknown): Json => things.get(String(id)) ?? {};
 
 /** Price of one by the list: the bundle's price over its pieces. */
@@ -63,13 +65,21 @@ describe("ammunition, armour and gear", () => {
   });
 
   it.each(factList("equipment", "gear").map((fact) => [String(fact.id), fact] as const))("%s", (id, fact) => {
-    const entry = thing(id === "holy-water" ? "holy-water-vial" : id);
+    const entry = thing(MERGED[id] ?? id);
     priced(entry, fact);
     expect(said(entry, "system.capacity")).toBe(fact.capacity);
     const light = /(\d+) ft radius, (\d+) turns/.exec(String(fact.text));
     if (!light) return;
     expect(at(entry, "system.light.radius")).toBe(Number(light[1]));
     expect(at(entry, "system.light.turnsMax")).toBe(Number(light[2]));
+  });
+});
+
+describe("what stood in the compendium twice", () => {
+  it.each(Object.entries(MERGED_EQUIPMENT))("players.md 2: the address %s leads to an entry", (gone, left) => {
+    const ids = new Set([...things.values()].map((entry) => at(entry, "_id")));
+    expect(ids.has(left)).toBe(true);
+    expect(ids.has(gone)).toBe(false);
   });
 });
 

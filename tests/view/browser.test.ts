@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { type BrowserState, browserView, findRows, kindsPresent, PAGE } from "../../src/view/browser/browser.ts";
-import { type BrowserRow, browserRows, type IndexEntry } from "../../src/view/browser/rows.ts";
+import { type BrowserRow, browserRows, damageUnder, type IndexEntry } from "../../src/view/browser/rows.ts";
 import type { Localize } from "../../src/view/platform/text.ts";
+import { rulings } from "../rules/support/rulings.ts";
 
 const WORDS: Readonly<Record<string, string>> = {
   "RULINGS.Choice.chaotic": "Chaotic",
@@ -26,6 +27,15 @@ const entry = (document: "Actor" | "Item", type: string, name: string, system: u
 const monster = (name: string, dice: number, modifier: number, rest: object = {}): IndexEntry =>
   entry("Actor", "monster", name, { hd: { dice, modifier }, ...rest });
 const rowsOf = (...entries: IndexEntry[]): BrowserRow[] => browserRows(entries, text);
+/** The damage of a weapon as a list shows it under a ruling. */
+const listed = (variant: string, system: object): string => {
+  const [row] = browserRows(
+    [entry("Item", "weapon", "W", system)],
+    text,
+    damageUnder(rulings({ weaponDamage: variant })),
+  );
+  return row?.facts.find((fact) => fact.startsWith("RULINGS.Browser.damage"))?.replace(/^.*\((.*)\)$/, "$1") ?? "";
+};
 const ask = (change: Partial<BrowserState>): BrowserState => ({
   kind: "monsters",
   query: "",
@@ -280,5 +290,21 @@ describe("the window's view", () => {
       ["rank", "none"],
     ]);
     expect(shown.map(({ name }) => name)).toEqual(["Orc", "Ogre"]);
+  });
+});
+
+describe("the damage of a weapon in the list", () => {
+  const oil = { key: "burning-oil", damage: "1d8", hands: "one", martial: false };
+  const great = { key: "two-handed-sword", damage: "1d10", hands: "two", martial: true };
+  test.each([
+    ["BX-158", "d6", oil, "1d6"],
+    ["BX-161", "variable", oil, "1d8"],
+    ["ERIS-30", "eris", great, "1d6+1"],
+    ["ERIS-30", "eris", { ...great, key: "staff" }, "1d6"],
+    ["GOR-82", "gorman", oil, "1d6"],
+    ["GOR-82", "gorman", great, "1d6 / 1d10"],
+    ["BX-158", "d6", { damage: "" }, ""],
+  ])("%s, players.md 16: under %s, as on the sheet", (_rule, variant, system, shown) => {
+    expect(listed(variant, system)).toBe(shown);
   });
 });

@@ -133,6 +133,19 @@ describe("a compendium", () => {
     expect(a).toMatchObject({ folder: { name: "Giants" } });
     expect(await pack.getDocument("nobodynobodynobo")).toBeNull();
   });
+  it("DOC-116: leads from the address of an entry that is gone to the one that took its place", async () => {
+    const { CONFIG } = globalThis as unknown as { CONFIG: { compendium: { uuidRedirects: Record<string, string> } } };
+    const [gone, whole] = ["Compendium.tiny.monsters.Actor.GoneGoneGoneGone", "Compendium.older.beasts"];
+    Object.assign(CONFIG.compendium.uuidRedirects, {
+      [gone]: `Compendium.tiny.monsters.Actor.${OGRE}`,
+      [whole]: "Compendium.tiny.monsters",
+    });
+    expect((await fromUuid(gone))?.name).toBe("Ogre");
+    expect(fromUuidSync(`${whole}.Actor.${RAT}`)).toMatchObject({ name: "Rat" });
+    for (const from of [gone, whole]) delete CONFIG.compendium.uuidRedirects[from];
+    expect(await fromUuid(gone)).toBeNull();
+  });
+
   it("DOC-114: is imported into the world with its source noted", async () => {
     const actor = (await live.game.actors.importFromCompendium(pack, OGRE, { name: "My ogre" })) as Actor;
     expect(actor).toBeInstanceOf(Actor);

@@ -1,4 +1,5 @@
 /** Every data model of the system, by document and type. Adding a type: one entry here, one in system.json, labels in lang/en/data.json. */
+
 import { CharacterData } from "./actor/character.ts";
 import { HirelingData } from "./actor/hireling.ts";
 import { HoardData } from "./actor/hoard.ts";
@@ -11,6 +12,7 @@ import { AncestryData, BackgroundData, ClassData, SkillData } from "./item/class
 import { AmmunitionData, GearData, MagicItemData, PackageData, TreasureData } from "./item/gear.ts";
 import { PowerData, SpellData } from "./item/spell-and-power.ts";
 import { ArmourData, WeaponData } from "./item/weapon-and-armour.ts";
+import { MERGED_EQUIPMENT } from "./merged-equipment.ts";
 import { CARD_TYPES, CardData, type CardType } from "./message/card.ts";
 import { TRANSACTION_TYPE, TransactionData, TransactionPage } from "./message/transaction.ts";
 import { DifficultGround } from "./region/difficult-ground.ts";
@@ -108,6 +110,7 @@ const ITEM_INDEX = [
   "system.value",
   "system.weight",
   "system.hands",
+  "system.martial",
   "system.material",
   "system.bulky",
   "system.slotsEach",
@@ -122,7 +125,12 @@ const ITEM_INDEX = [
   "system.quantity",
 ] as const;
 
-/** Registers models, type icons, trackable attributes and conditions. Call once, in `init`. */
+function redirects(): Record<string, string> {
+  const at = (id: string): string => `Compendium.rulings.equipment.Item.${id}`;
+  return Object.fromEntries(Object.entries(MERGED_EQUIPMENT).map(([gone, left]) => [at(gone), at(left)]));
+}
+
+/** Registers models, type icons, trackable attributes, conditions and redirects. Call once, in `init`. */
 export function registerData(): void {
   Object.assign(CONFIG.Actor.dataModels, ACTOR_MODELS);
   Object.assign(CONFIG.Item.dataModels, ITEM_MODELS);
@@ -141,4 +149,5 @@ export function registerData(): void {
   CONFIG.Actor.compendiumIndexFields = [...(CONFIG.Actor.compendiumIndexFields ?? []), ...ACTOR_INDEX];
   CONFIG.Item.compendiumIndexFields = [...(CONFIG.Item.compendiumIndexFields ?? []), ...ITEM_INDEX];
   CONFIG.statusEffects = conditions();
+  Object.assign(CONFIG.compendium.uuidRedirects, redirects());
 }

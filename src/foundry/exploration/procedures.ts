@@ -56,6 +56,7 @@ import { armEncountered, placeEncounter } from "./encounter/place-encounter.ts";
 import { day, landfall, repair, sea } from "./journey/journey.ts";
 import { ranksIn, standingIn } from "./march-orders.ts";
 import { loseRest, withoutRest } from "./rest/interrupted-rest.ts";
+import { stay } from "./rest/stay.ts";
 import { type Procedure, runProcedure } from "./run-procedure.ts";
 import { runBusy } from "./window-state.ts";
 import { writePartyChanges } from "./write-party-changes.ts";
@@ -247,6 +248,7 @@ const PROCEDURES: Readonly<Record<string, Procedure>> = {
   monsters,
   through,
   camp,
+  stay,
   clock,
   fought: countFoughtTurns,
   enter,

@@ -111,7 +111,7 @@ export function runProcedure(
 }
 
 /** In which time passes for everybody: a night is a night, whatever else is said of it. */
-const PASSES: ReadonlySet<string> = new Set(["turn", "camp", "day", "sea"]);
+const PASSES: ReadonlySet<string> = new Set(["turn", "camp", "stay", "day", "sea"]);
 
 async function enact(
   party: Actor.Implementation,

@@ -180,18 +180,6 @@ export class PayWindow extends FormWindow {
     return partyById(written(this.draft, "party"));
   }
 
-  /** The company and all who serve one of it. */
-  #people(): Actor.Implementation[] {
-    const company = membersAndEmployees(this.#party);
-    const masters = new Set(company.map(({ uuid }) => uuid));
-    const servants = (game.actors?.contents ?? []).filter(
-      (actor) =>
-        (actor.type === "hireling" || actor.type === "character") &&
-        masters.has((actor.system as Service).employer ?? ""),
-    );
-    return [...new Set([...company, ...servants])].filter((actor) => !actor.statuses.has("dead"));
-  }
-
   #payer(actor: Actor.Implementation): Actor.Implementation | undefined {
     if (written(this.draft, "from") === "fund" && this.#party) return this.#party;
     return payeeServes(actor) ? (actorByUuid((actor.system as Service).employer) ?? this.#party) : actor;
@@ -202,7 +190,7 @@ export class PayWindow extends FormWindow {
     const whole = (name: string, untouched: number): number =>
       Math.max(0, Math.round(numberIn(draft, name, untouched)));
     const elapsed = { days: whole("days", 28), sessions: whole("sessions", 1), expeditions: whole("expeditions", 1) };
-    const payees = readableOnly(this.#people(), (actor) => payeeOf(actor, this.#payer(actor)?.name ?? ""));
+    const payees = readableOnly(peopleOf(this.#party), (actor) => payeeOf(actor, this.#payer(actor)?.name ?? ""));
     return payRows(payees, elapsed, draft, rulingsInForce());
   }
 
@@ -244,7 +232,7 @@ export class PayWindow extends FormWindow {
       if (!(await paysAgain(due().map(({ id }) => id)))) return;
       // while the question stood others acted
       const rows = due();
-      const people = new Map(this.#people().map((actor) => [actor.uuid, actor]));
+      const people = new Map(peopleOf(this.#party).map((actor) => [actor.uuid, actor]));
       const payerOf = (row: PayRow): Actor.Implementation | undefined => {
         const actor = people.get(row.id);
         return actor && this.#payer(actor);
@@ -261,6 +249,27 @@ function settles({ gold, ahead }: PayRow): boolean {
 
 function payeeServes(actor: Actor.Implementation): boolean {
   return actor.type === "hireling" || (actor.system as Character).isRetainer;
+}
+
+/** What the members of a party and all who serve one of them are owed for so many days: in gold pieces, and by name. */
+export function duesOf(party: Actor.Implementation, days: number): { readonly gold: number; readonly names: string } {
+  const payees = readableOnly(peopleOf(party), (actor) => payeeOf(actor, ""));
+  const rows = payRows(payees, { days, sessions: 0, expeditions: 0 }, {}, rulingsInForce()).filter(
+    ({ gold }) => gold > 0,
+  );
+  return { gold: rows.reduce((sum, { gold }) => sum + gold, 0), names: rows.map(({ name }) => name).join(", ") };
+}
+
+/** The company and all who serve one of it. */
+function peopleOf(party: Actor.Implementation | undefined): Actor.Implementation[] {
+  const company = membersAndEmployees(party);
+  const masters = new Set(company.map(({ uuid }) => uuid));
+  const servants = (game.actors?.contents ?? []).filter(
+    (actor) =>
+      (actor.type === "hireling" || actor.type === "character") &&
+      masters.has((actor.system as Service).employer ?? ""),
+  );
+  return [...new Set([...company, ...servants])].filter((actor) => !actor.statuses.has("dead"));
 }
 
 /** Somebody as pay-day sees them. */

@@ -9,7 +9,7 @@ export interface GearPackage {
   readonly coins: number;
 }
 
-const COMMON = "backpack=5 waterskin=1 standard-rations=5 torches*6=1 rope-50-ft=1";
+const COMMON = "backpack=5 waterskin=1 standard-rations=5 torch*6=1 rope-50-ft=1";
 const pack = (key: string, classes: readonly ClassId[], goods: string, coins: number): GearPackage => ({
   key,
   classes,
@@ -30,7 +30,7 @@ export const GEAR_PACKAGES: readonly GearPackage[] = [
   pack(
     "magicUser",
     ["magic-user"],
-    "dagger=3 backpack=5 waterskin=1 iron-rations=15 lantern=10 oil-flask*4=8 pole-10-ft=1 small-sack=1 wolfsbane=10 steel-mirror=5 rope-50-ft=1 iron-spikes*12=1",
+    "dagger=3 backpack=5 waterskin=1 iron-rations=15 lantern=10 burning-oil*4=8 pole-10-ft=1 small-sack=1 wolfsbane=10 steel-mirror=5 rope-50-ft=1 iron-spikes*12=1",
     44,
   ),
   pack("elf", ["elf"], `chainmail=30 shield=10 sword=10 dagger=3 ${COMMON} small-sack=1`, 38),

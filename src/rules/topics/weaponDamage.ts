@@ -15,9 +15,19 @@ export interface BaseDamage {
   readonly rule: RuleId;
 }
 
+/** The facts of a weapon in a list. */
+export interface ListedWeapon {
+  readonly damage: string;
+  readonly type: string;
+  readonly hands: Weapon["hands"];
+  readonly martial: boolean;
+}
+
 /** The damage of weapons and fists. Natural attacks of monsters have their own damage. */
 export interface WeaponDamage {
   weapon(weapon: Weapon, wielder: Creature, use: WeaponUse): BaseDamage;
+  /** The dice of a weapon in a list, where nobody wields it: several where they depend on who does. */
+  listed(weapon: ListedWeapon): readonly string[];
   readonly unarmed: BaseDamage;
   /** Whether what a monster's text says of its weapon stands: a pixie's dagger does 1d4 (BX-158). */
   readonly monstersAsListed: boolean;
@@ -59,12 +69,14 @@ export const weaponDamage = topic<WeaponDamage>({
   variants: {
     d6: built(["BX-158"], {
       weapon: () => ({ formula: D6, bonus: 0, rule: "BX-158" }),
+      listed: () => [D6],
       unarmed: FISTS,
       monstersAsListed: true,
       shieldForbidden: true,
     }),
     variable: built(["BX-161"], {
       weapon: (weapon) => ({ formula: weapon.damage || D6, bonus: 0, rule: "BX-161" }),
+      listed: ({ damage }) => [damage || D6],
       unarmed: FISTS,
       monstersAsListed: true,
       shieldForbidden: true,
@@ -74,6 +86,7 @@ export const weaponDamage = topic<WeaponDamage>({
         !use.missile && gripsInTwoHands(weapon) && !ERIS_SMALLER.includes(weapon.type)
           ? { formula: D6, bonus: 1, rule: "ERIS-30" }
           : { formula: D6, bonus: 0, rule: "ERIS-29" },
+      listed: ({ hands, type }) => [hands === "two" && !ERIS_SMALLER.includes(type) ? `${D6}+1` : D6],
       unarmed: { ...ONE_POINT, rule: "ERIS-29" },
       monstersAsListed: false,
       shieldForbidden: true,
@@ -81,6 +94,7 @@ export const weaponDamage = topic<WeaponDamage>({
     }),
     gorman: built(["GOR-82"], {
       weapon: gorman,
+      listed: ({ hands, martial }) => (hands === "two" ? [D6, "1d10"] : martial ? [D6, "1d8"] : [D6]),
       unarmed: { ...ONE_POINT, rule: "GOR-82" },
       monstersAsListed: false,
       shieldForbidden: false,

@@ -93,8 +93,14 @@ export function attackWindowView(
     // That a sum begins at nothing is worth a line only where something is added to it.
     why: plan.modifier.steps.length > 1 ? whyLines(plan.modifier.steps) : [],
     ...(refused && { refused: refusalLine(refused), refusedKey: refused.key }),
-    warnings: (plan.warnings ?? []).map(refusalLine),
+    warnings: [...(plan.warnings ?? []).map(refusalLine), ...atLeisure(input, missile)],
   };
+}
+
+/** That a sleeper can be killed without a fight: the spell of sleep says so, and the referee whether there is the leisure. */
+function atLeisure({ target }: AttackInput, missile: boolean): TextLine[] {
+  const asleep = target.conditions.includes("asleep") && !target.conditions.includes("dead");
+  return asleep && !missile ? [line("RULINGS.Attack.leisure", { name: target.name })] : [];
 }
 
 /** Returns the required result of the die, in one sentence for readers unfamiliar with THAC0. */

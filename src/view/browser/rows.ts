@@ -1,6 +1,8 @@
 /** Entries of compendium indexes as rows that can be searched, filtered and sorted. Reads index fields alone, never a document. */
 
 import { ownRow } from "../../rules/input-checks.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import { weaponDamage } from "../../rules/topics/weaponDamage.ts";
 import { hitDiceText } from "../actor/inventory.ts";
 import { isOfferedAs } from "../items/same-things.ts";
 import { fold } from "../platform/fold.ts";
@@ -56,7 +58,7 @@ export interface BrowserRow extends Omit<IndexEntry, "system" | "type" | "folder
 }
 
 type Part = Pick<BrowserRow, "kind" | "facts" | "marks"> & { readonly figures?: Partial<BrowserRow["figures"]> };
-type Reader = (entry: IndexEntry, text: Localize) => Part;
+type Reader = (entry: IndexEntry, text: Localize, damageOf: ListedDamage) => Part;
 
 const NO_FIGURE: Figure = { value: null, fine: 0, text: "" };
 const DAYS_A_MONTH = 30;
@@ -207,7 +209,25 @@ function thing({ system, type }: IndexEntry, text: Localize): Mark {
   return own && own !== "misc" ? choice(own, text) : { value: type, label: said(text(`TYPES.Item.${type}`), type) };
 }
 
-function physical(entry: IndexEntry, text: Localize): Part {
+/** The dice of a thing as a table rolls them; blank for none. */
+export type ListedDamage = (entry: IndexEntry) => string;
+
+const asWritten: ListedDamage = ({ system }) => word(system, "damage");
+
+/** The dice of weapons by the ruling in force; of all else as its entry has them. */
+export function damageUnder(rulings: Rulings): ListedDamage {
+  const ruling = rulings.use(weaponDamage);
+  return (entry) => {
+    const { system, type } = entry;
+    const damage = word(system, "damage");
+    if (type !== "weapon" || damage === "") return damage;
+    const hands = (["either", "two"] as const).find((one) => one === at(system, "hands")) ?? "one";
+    const martial = at(system, "martial") !== false;
+    return ruling.listed({ damage, type: word(system, "key"), hands, martial }).join(" / ");
+  };
+}
+
+function physical(entry: IndexEntry, text: Localize, damageOf: ListedDamage): Part {
   const { system } = entry;
   const group = [thing(entry, text)];
   const weight = number(system, "weight");
@@ -216,7 +236,7 @@ function physical(entry: IndexEntry, text: Localize): Part {
     weight:
       weight === null ? NO_FIGURE : figure(weight, text("RULINGS.Browser.coins", { value: SHOWN.format(weight) })),
   };
-  const damage = word(system, "damage");
+  const damage = damageOf(entry);
   const ac = number(system, "ac");
   const bonus = number(system, "bonus") ?? 0;
   const grade = word(system, "grade");
@@ -302,12 +322,16 @@ function withTrades(part: Part, names: ReadonlyMap<string, string>): Part {
 }
 
 /** Rows of index entries; entries of types that the browser does not show (parties, other systems' types) are left out. */
-export function browserRows(from: Iterable<IndexEntry>, text: Localize): BrowserRow[] {
+export function browserRows(
+  from: Iterable<IndexEntry>,
+  text: Localize,
+  damageOf: ListedDamage = asWritten,
+): BrowserRow[] {
   const entries = [...from];
   const keys = new Set(entries.map(keyOf));
   const all = entries.flatMap((entry): Read[] => {
     if (isOfferedAs(keyOf(entry), keys)) return [];
-    const part = ownRow(READERS, `${entry.document}.${entry.type}`)?.(entry, text);
+    const part = ownRow(READERS, `${entry.document}.${entry.type}`)?.(entry, text, damageOf);
     return part ? [[entry, part]] : [];
   });
   const shared = namesakes(all);

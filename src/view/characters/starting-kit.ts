@@ -25,7 +25,7 @@ const ARMOUR: Readonly<Record<string, readonly string[]>> = {
 const SHIELDED: readonly string[] = ["fighter", "dwarf", "halfling", "cleric", "elf"];
 const GEAR = [
   "backpack",
-  "torches",
+  "torch",
   "tinder-box",
   "standard-rations",
   "waterskin",

@@ -29,8 +29,9 @@ interface RestedDay {
 }
 
 /**
- * A day of complete rest for everybody who can gain by it.
+ * Days of complete rest for everybody who can gain by them.
  * @param inARow full days of rest in a row, this one counted: where a whole week gives everything back, nothing comes before (ERIS-130)
+ * @param count the days, one unless it is said
  */
 export async function healingDay(
   resters: readonly Rester[],
@@ -38,11 +39,12 @@ export async function healingDay(
   secure: boolean,
   dice: DieRequest,
   rulings: Rulings,
+  count = 1,
 ): Promise<RestedDay> {
   const { allAfter } = rulings.use(naturalHealing);
   const rested: RestedOne[] = [];
   const lines: TextLine[] = [];
-  const days = allAfter === undefined ? 1 : inARow;
+  const days = allAfter === undefined ? count : inARow;
   const plans = resters.map((rester) => {
     const { creature, fed } = rester;
     return { ...rester, plan: planNaturalHealing(creature, { days, secure, fed, inARow }, rulings) };
@@ -57,8 +59,14 @@ export async function healingDay(
     const { name, id } = creature;
     const rolls = rolled(`heal:${id}`);
     const had = { progress, ...(surges !== undefined && { surgesOfClass: surges }) };
-    // Wounds close a day at a time, however many days are counted together for hit points.
-    const done = restDays(creature, plan.all ? plan : { ...plan, days: Math.min(1, plan.days) }, rolls, had, rulings);
+    // Wounds close by these days alone, however many are counted together for hit points.
+    const done = restDays(
+      creature,
+      plan.all ? plan : { ...plan, days: Math.min(count, plan.days) },
+      rolls,
+      had,
+      rulings,
+    );
     if (done.change.refused && done.progress === progress) continue;
     rested.push({ id, change: done.change, progress: done.progress });
     const gained = done.change.after.hitPoints.value - done.change.before.hitPoints.value;

@@ -17,9 +17,19 @@ export interface ParsedUuid {
   doc?: Document;
 }
 
+// DOC-116: the longest beginning that is redirected counts.
+function redirected(uuid: string): string {
+  const { CONFIG } = globalThis as { CONFIG?: { compendium?: { uuidRedirects?: Record<string, string> } } };
+  const [found] = Object.entries(CONFIG?.compendium?.uuidRedirects ?? {})
+    .filter(([from]) => from.startsWith("Compendium.") && (uuid === from || uuid.startsWith(`${from}.`)))
+    .sort(([one], [other]) => other.length - one.length);
+  return found ? `${found[1]}${uuid.slice(found[0].length)}` : uuid;
+}
+
 /** Take a UUID apart. Null when it names nothing that could exist. */
-export function parseUuid(uuid: string, { relative }: { relative?: Document } = {}): ParsedUuid | null {
-  if (typeof uuid !== "string" || uuid === "") return null;
+export function parseUuid(asked: string, { relative }: { relative?: Document } = {}): ParsedUuid | null {
+  if (typeof asked !== "string" || asked === "") return null;
+  const uuid = redirected(asked);
   if (uuid.startsWith(".") && relative) return parseRelative(uuid, relative);
   const parts = uuid.split(".");
   let collection: object | undefined;

@@ -4,7 +4,7 @@ import { NEW_JOURNEY } from "../../../view/exploration/journey-storage.ts";
 import { isCreature } from "../../adapter/is-creature.ts";
 import { journeyOf, refereeJournal, secretJourneyOf, tableJournal } from "../../adapter/party.ts";
 import { targetedTokens } from "../../adapter/tokens.ts";
-import { askNumber } from "../../platform/dialogs.ts";
+import { askNumber, askNumberWith } from "../../platform/dialogs.ts";
 import { notifyInfo, notifyWarning } from "../../platform/notifications.ts";
 import { openSheet } from "../../platform/open-sheet.ts";
 import { isActor, resolveUuid } from "../../platform/resolve-uuid.ts";
@@ -143,6 +143,17 @@ export const buttonActions: Readonly<Record<string, Action>> = {
   },
   wayFound: referees(async (party) => (await import("../dungeon/discoveries.ts")).askDiscovery(party)),
   waySafe: referees(async (party) => (await import("../dungeon/discoveries.ts")).returnToSafety(party)),
+  wayStay: referees(async (party, target) => {
+    const asked = await askNumberWith(
+      "RULINGS.Way.stay.ask",
+      { min: 1, max: 365, initial: 7, ok: "RULINGS.Rest.days.button" },
+      { label: "RULINGS.Way.stay.tick", checked: true },
+    );
+    if (!asked) return;
+    const { gold, names } = (await import("../../hirelings/pay-window.ts")).duesOf(party, asked.value);
+    const args = { days: asked.value, safe: asked.ticked ? "yes" : "", wages: gold, names };
+    await go(party, target, args, presetsDice(party), "stay");
+  }),
   wayRest: referees(async (party, { dataset }) =>
     (await import("../rest/rest-day.ts")).restAll(party, dataset.rest ?? ""),
   ),

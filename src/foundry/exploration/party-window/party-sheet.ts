@@ -44,6 +44,7 @@ const WAYS = [
   "waySafe",
   "wayHours",
   "wayRest",
+  "wayStay",
   "wayPress",
   "waySession",
   "wayAdventure",

@@ -85,17 +85,31 @@ interface RestDayResult {
 
 export const NOT_RESTED: RestDayResult = { told: [], gifts: [], write: async () => {} };
 
-/** The benefits of the day, and their writes (BX-029, ERIS-130, GOR-84). */
+/** So many days, and whether everybody is fed meanwhile or some go hungry. */
+interface Days {
+  readonly days: number;
+  readonly fed: boolean;
+  readonly hungry: readonly string[];
+}
+
+const ONE_DAY: Days = { days: 1, fed: false, hungry: [] };
+
+/** The benefits of the day or days, and their writes (BX-029, ERIS-130, GOR-84). */
 export async function restDay(
   party: Actor.Implementation,
   inARow: number,
   secure: boolean,
   dice: TableDice,
+  { days, fed, hungry }: Days = ONE_DAY,
 ): Promise<RestDayResult> {
   const members = membersOf(party).map(({ actor }) => actor);
   // World time advances before the rest is written.
   const start = secondsNow();
-  const { rested, told } = await healingDay(members.map(resterOf), inARow, secure, dice.throw, rulingsInForce());
+  const resters = members.map((actor) => {
+    const rester = resterOf(actor);
+    return { ...rester, fed: fed || (rester.fed && !hungry.includes(actor.uuid)) };
+  });
+  const { rested, told } = await healingDay(resters, inARow, secure, dice.throw, rulingsInForce(), days);
   const healed = rested.flatMap(({ id, change, progress }) => {
     const actor = actorByUuid(id);
     return actor ? [{ actor, change, progress }] : [];

@@ -2,6 +2,7 @@ import { type BrowserState, browserView, type Column, kindsPresent, PAGE } from 
 import {
   type BrowserRow,
   browserRows,
+  damageUnder,
   FIGURES,
   type IndexEntry,
   KINDS,
@@ -12,6 +13,7 @@ import { bothNames, folderName, loadNames, packTitle } from "../../platform/comp
 import { notifyError, notifyInfo, notifyWarning } from "../../platform/notifications.ts";
 import { openSheet } from "../../platform/open-sheet.ts";
 import { actorByUuid, isItem, resolveUuid } from "../../platform/resolve-uuid.ts";
+import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { localize } from "../../platform/text.ts";
 import { closestTo, isControl } from "../../platform/windows/dom.ts";
 import { addWindowBehaviour } from "../../platform/windows/window-behaviour.ts";
@@ -89,6 +91,7 @@ export class CompendiumBrowser extends HandlebarsApplicationMixin(ApplicationV2)
   /** Referees look for monsters first, players for gear. */
   #kind: Kind = game.user?.isGM ? "monsters" : "equipment";
   #query = "";
+  #following = 0;
   #sort: Column = "name";
   #down = false;
   #limit = PAGE;
@@ -126,7 +129,7 @@ export class CompendiumBrowser extends HandlebarsApplicationMixin(ApplicationV2)
   }
 
   async #read(): Promise<void> {
-    this.#rows = browserRows(await readIndexes(), localize);
+    this.#rows = browserRows(await readIndexes(), localize, damageUnder(rulingsInForce()));
   }
 
   get #state(): BrowserState {
@@ -150,11 +153,17 @@ export class CompendiumBrowser extends HandlebarsApplicationMixin(ApplicationV2)
     await super._onFirstRender(...args);
     const { element } = this;
     addWindowBehaviour(this);
+    this.#following = Hooks.on("rulingsChanged", () => void CompendiumBrowser.refresh());
     const results = foundry.utils.debounce(() => void this.render({ parts: ["results"] }), SEARCH_DELAY);
     element.addEventListener("input", ({ target }) => this.#onInput(target) && results());
     element.addEventListener("keydown", (event) => this.#onKey(event));
     element.addEventListener("dblclick", (event) => this.#open(rowOf(event)));
     element.addEventListener("dragstart", (event) => this.#onDragStart(event));
+  }
+
+  protected override _onClose(...args: Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>): void {
+    super._onClose(...args);
+    Hooks.off("rulingsChanged", this.#following);
   }
 
   /** Takes what was typed; whether that was something to look for. */

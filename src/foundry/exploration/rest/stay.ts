@@ -1,0 +1,76 @@
+/** Days of rest in one place for the whole party: the clock, what they eat, what heals and what comes back, as one transaction with one card. */
+import { pass } from "../../../rules/exploration/expedition.ts";
+import { eventLines, expeditionOf } from "../../../view/exploration/turn.ts";
+import { line } from "../../../view/platform/text-lines.ts";
+import type { TextLine } from "../../../view/platform/view-types.ts";
+import { usesRestoredBy } from "../../characters/rest/restored-uses.ts";
+import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+import { inputOf } from "../dungeon/dungeon-turn.ts";
+import { membersOf } from "../members.ts";
+import type { Procedure } from "../run-procedure.ts";
+import { writePartyChanges } from "../write-party-changes.ts";
+import { afterCamp } from "./fatigue.ts";
+import { spoiling } from "./food.ts";
+import { restDay } from "./rest-day.ts";
+
+/** The most days of one stay. */
+const LONGEST_STAY = 365;
+
+/** What is told of those who go without food or water. */
+const WANT = "goesWithout";
+
+/**
+ * The party rests for `days`. `safe`: in a place where it is safe and fed, so that nobody eats of what is carried, and healing that wants a safe
+ * place counts (ERIS-130). `wages` and `names`: what falls due meanwhile in gold pieces, which the window of pay settles.
+ */
+export const stay: Procedure = async (party, args, dice) => {
+  const rulings = rulingsInForce();
+  const input = inputOf(party);
+  const { way: journey, secret } = input;
+  const days = Math.max(1, Math.min(LONGEST_STAY, Math.round(Number(args.days) || 1)));
+  const safe = args.safe === "yes";
+  const title = line("RULINGS.Way.stay.title", { days });
+  if (input.members.length === 0)
+    return { title, told: [], truth: [], way: journey, secret, refused: { key: "way.nobody" } };
+  // Nobody sits by a lit lantern for days.
+  const before = { ...expeditionOf(input), lights: [] };
+  const passed = pass(before, { days }, { resting: "all" }, rulings);
+  const members = passed.members.map((member) => ({
+    ...member,
+    ...{ travelDays: 0, mustRest: false, overdue: false },
+    ...(safe && { want: { food: 0, water: 0 } }),
+  }));
+  const after = { ...passed, members, ...(safe && { rations: before.rations, water: before.water }) };
+  const hungry = safe ? [] : members.flatMap(({ id, want }) => (want.food > 0 ? [id] : []));
+  const rest = await restDay(party, journey.restDays + days, safe, dice, { days, fed: safe, hungry });
+  const back = membersOf(party).flatMap(({ actor }): TextLine[] => {
+    const { names } = usesRestoredBy(actor, true);
+    return names.length > 0 ? [line("RULINGS.Way.camp.back", { name: actor.name, things: names.join(", ") })] : [];
+  });
+  const wages = Math.max(0, Number(args.wages) || 0);
+  return {
+    title,
+    told: [
+      line(`RULINGS.Way.stay.${safe ? "safe" : "open"}`),
+      ...eventLines(safe ? passed.log.filter(({ key }) => key !== WANT) : passed.log),
+      ...spoiling(party, before.clock, after.clock).map((name) => line("RULINGS.Way.road.spoils", { name })),
+      ...rest.told,
+      ...back,
+    ],
+    truth: wages > 0 ? [line("RULINGS.Way.stay.due", { gold: wages, names: String(args.names ?? "") })] : [],
+    way: {
+      ...journey,
+      turn: after.turn,
+      effects: after.effects,
+      water: after.water,
+      restDays: journey.restDays + days,
+      safeDays: safe ? journey.safeDays + days : 0,
+    },
+    secret,
+    write: async (transaction) => {
+      await writePartyChanges(transaction, party, before, after, rulings);
+      await afterCamp(transaction, party, rulings);
+      await rest.write(transaction);
+    },
+  };
+};
