@@ -7,7 +7,7 @@ import { currentSlot, initiativeShown, orderLines } from "../../../src/rules/com
 import { allowFirstShot } from "../../../src/rules/combat/preemptive.ts";
 import { actNow, changeSide, defeat, join, leave, revive, setMoraleDue } from "../../../src/rules/combat/roster.ts";
 import { slotAt } from "../../../src/rules/combat/round.ts";
-import type { CombatState } from "../../../src/rules/combat/types.ts";
+import type { CombatEvent, CombatState } from "../../../src/rules/combat/types.ts";
 import { seededDice } from "../../../src/rules/dice/dice.ts";
 import { ACTIONS, DECLARATIONS, PHASES } from "../../../src/rules/facts/combatant.ts";
 import { rollPlanDice } from "../../../src/rules/plan.ts";
@@ -56,6 +56,43 @@ const sketch = (id: string) =>
 const roster: fc.Arbitrary<Sketch[]> = fc
   .integer({ min: 1, max: 7 })
   .chain((count) => fc.tuple(...Array.from({ length: count }, (_, i) => sketch(`c${i}`))));
+
+/** The fields of each kind of event. */
+const EVENTS: Readonly<Record<CombatEvent["kind"], readonly string[]>> = {
+  roundStarted: ["round", "escalation"],
+  roundEnded: ["round", "seconds"],
+  turnPassed: ["round"],
+  sixtyRounds: ["round"],
+  slot: ["slot", "phase", "unit"],
+  needsInitiative: [],
+  initiative: ["target", "total", "tie"],
+  moraleDue: ["groups"],
+  declared: ["id", "declaration"],
+  acted: ["id", "action"],
+  turnStarted: ["id"],
+  turnEnded: ["id"],
+  spellDisrupted: ["id", "detail"],
+  spellKept: ["id", "detail"],
+  dressed: ["id", "item", "mode"],
+  defeated: ["id", "atSlotEnd"],
+  exhausted: ["id"],
+  joined: ["id", "round"],
+  returned: ["id", "round"],
+  oneSideLeft: ["side"],
+  nobodyLeft: [],
+  rulingsChanged: [],
+};
+
+/** Events without a kind, with other fields than their kind has, or of nobody who was ever there. */
+function unknownEvents({ log }: CombatState, met: ReadonlySet<string>): readonly CombatEvent[] {
+  return log
+    .map(({ event }) => event)
+    .filter(
+      (event) =>
+        Object.keys(event).sort().join() !== ["kind", ...(EVENTS[event.kind] ?? ["?"])].sort().join() ||
+        ("id" in event && !met.has(event.id)),
+    );
+}
 
 function throwInitiative(state: CombatState, rules: Rulings, seed: number): CombatState {
   let now = state;
@@ -119,12 +156,14 @@ describe("properties of the order", () => {
           let rules = manyRules[0] as Rulings;
           let now = start(rules, ...sketches);
           let newcomers = 0;
+          const met = new Set(now.combatants.map(({ id }) => id));
           for (let i = 0; i < 600 && now.round <= 20; i += 1) {
             if (dice.roll("1d12").total === 1) rules = pick(manyRules);
             const view = currentSlot(now, rules);
             if (view.needsInitiative) now = throwInitiative(advanceTo(now, rules), rules, seed + i);
             const someone = pick(now.combatants.map(({ id }) => id));
             now = mischief(now, someone, rules, dice.roll("1d12").total, pick, `n${newcomers++}`);
+            for (const { id } of now.combatants) met.add(id);
             expect(orderLines(now, rules).length).toBe(now.order.length);
             for (const combatant of now.combatants) {
               for (const kind of ACTIONS) whyNot(now, combatant, { kind }, rules);
@@ -134,6 +173,7 @@ describe("properties of the order", () => {
             now = advance(now, rules).state;
             expect(now.round).toBeGreaterThanOrEqual(before.round);
             expect(JSON.parse(JSON.stringify(now))).toEqual(now);
+            expect(unknownEvents(now, met)).toEqual([]);
             if (now.combatants.length === 0) return;
           }
         },
