@@ -1,6 +1,10 @@
 /** The complete objections to an attack: the rule, the ruling, and the figures of the sentence; at the edge of each and past it. */
 import { describe, expect, it } from "vitest";
+import { resolveDamage } from "../../../src/rules/attack/damage-outcome.ts";
+import { resolveGrapple } from "../../../src/rules/attack/grapple.ts";
 import { abreastIn, attackFaults, conditionRefusal, isIntelligent } from "../../../src/rules/attack/refusals.ts";
+import { resolveAttack } from "../../../src/rules/attack/resolve.ts";
+import { resolveRoutine } from "../../../src/rules/attack/routine.ts";
 import type { AttackSituation, Means } from "../../../src/rules/attack/types.ts";
 import { type Creature, makeWeapon } from "../../../src/rules/creature/types.ts";
 import { rulings } from "../support/rulings.ts";
@@ -151,6 +155,19 @@ describe("weapons", () => {
     expect(at(10, { allInReach: true })).toEqual([]);
     const axe = makeWeapon({ type: "hand-axe", missile: true });
     expect(refused({ means: melee(axe), situation: { distanceFeet: 10 } })[0]?.key).toBe("meleeTooFarThrow");
+  });
+});
+
+describe("a plan that was refused", () => {
+  const plan = { refused: { key: "meleeTooFar" } } as never;
+  it.each([
+    ["BX-154: an attack", () => resolveAttack(plan, {}, rulings())],
+    ["BX-155: damage", () => resolveDamage(plan, {}, rulings())],
+    ["BX-156: a routine", () => resolveRoutine(plan, {}, rulings())],
+    ["ERIS-31: a grapple", () => resolveGrapple(plan, {}, rulings())],
+  ])("%s has no outcome, and the error says why", (_name, resolve) => {
+    const data = { key: "meleeTooFar" };
+    expect(resolve).toThrow(expect.objectContaining({ code: "planRefused", field: "plan.refused", data }));
   });
 });
 
