@@ -153,7 +153,7 @@ describe("the dungeon turn", () => {
     ]);
   });
   it("BX-010, BX-064: each note of the log says of what or of whom", () => {
-    const blessing = { id: "b", name: "Bless", turnsLeft: 2 };
+    const blessing = { id: "b", name: "Bless", bearer: "a", turnsLeft: 2 };
     const log = pass({ ...party(), effects: [blessing] }, { turns: 6 }, {}, classic).log;
     const named = (key: string) => log.filter((one) => one.key === key).map(({ data }) => data?.name);
     const one = turns(party(), 6).log;
