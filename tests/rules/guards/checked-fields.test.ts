@@ -357,7 +357,44 @@ const WORDS: readonly (readonly [title: string, path: string, words: readonly st
   ["Facts: a working of a spell", "modifiers.0.use", ["melee", "missile"]],
 ];
 
+/** Bounds of a number: both are taken, and nothing beyond. */
+const BOUNDS: readonly (readonly [title: string, path: string, least: number, most: number])[] = [
+  ["BX-040: a climb", "difficulty", -4, 4],
+  ["BX-040: a climb", "height", 0, 100_000],
+  ["BX-040: a climb", "percent", 0, 1000],
+  ["ERIS-93: a sneak", "0.background", -20, 20],
+  ["BX-067: a trap", "attack.hitDice", 1, 40],
+  ["BX-072: an expedition", "offCourse", -360, 360],
+  ["BX-072: an expedition", "members.0.mouths", 0, 999],
+  ["BX-053: a scene in a dungeon", "change", -100, 100],
+  ["BX-174: a check of morale", "situation", -100, 100],
+  ["BX-174: a check of morale", "facts.hitDice.modifier", -100, 1000],
+  ["BX-174: a check of morale", "facts.attacks.0.bonus", -100, 100],
+  ["BX-174: a check of morale", "group.startNumber", 0, 100_000],
+  ["ERIS-110: a loyalty score", "charisma", 1, 25],
+  ["ERIS-101: a level drain", "perDie", -5, 5],
+  ["ERIS-101: a level drain", "throws", 1, 10],
+  ["ERIS-101: a level drain", "levels", 1, 100],
+  ["BX-029: days of rest", "days", 0, 3660],
+  ["Facts: a working of a spell", "saveModifier", -20, 20],
+  ["Facts: a working of a spell", "savePerLevel", -5, 5],
+  ["Facts: a working of a spell", "each.saveModifier", -20, 20],
+  ["Facts: a working of a spell", "modifiers.0.value", -1000, 100_000],
+];
+
 describe("each field of an input", () => {
+  it.each(BOUNDS)("%s takes %s from %d to %d", (title, path, least, most) => {
+    const [, root, check, sound] = INPUTS.find(([own]) => own === title) ?? [];
+    if (!root || !check) throw new Error(title);
+    const found = (value: number) => fieldOf(check, changed(sound, path.split("."), value), root);
+    expect([least - 1, least, most, most + 1].map(found)).toEqual([
+      `${root}.${path}`,
+      "taken",
+      "taken",
+      `${root}.${path}`,
+    ]);
+  });
+
   it.each(WORDS)("%s takes each of its words for %s", (title, path, words) => {
     const [, root, check, sound] = INPUTS.find(([own]) => own === title) ?? [];
     if (!root || !check) throw new Error(title);
