@@ -1,13 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { act, advance, done, whyNot } from "../../../src/rules/combat/act.ts";
+import { act, advance, begin, done, whyNot } from "../../../src/rules/combat/act.ts";
 import { declare } from "../../../src/rules/combat/declare.ts";
 import { planInitiative, resolveInitiative } from "../../../src/rules/combat/initiative.ts";
 import { currentSlot, initiativeShown, orderLines } from "../../../src/rules/combat/order-view.ts";
 import { allowFirstShot } from "../../../src/rules/combat/preemptive.ts";
+import { reconcile } from "../../../src/rules/combat/reconcile.ts";
+import { notDone, rollAgain, setInitiative } from "../../../src/rules/combat/reroll-initiative.ts";
 import { actNow, changeSide, defeat, join, leave, revive, setMoraleDue } from "../../../src/rules/combat/roster.ts";
 import { slotAt } from "../../../src/rules/combat/round.ts";
-import type { CombatEvent, CombatState } from "../../../src/rules/combat/types.ts";
+import type { CombatEvent, CombatState, Transition } from "../../../src/rules/combat/types.ts";
 import { seededDice } from "../../../src/rules/dice/dice.ts";
 import { ACTIONS, DECLARATIONS, PHASES } from "../../../src/rules/facts/combatant.ts";
 import { rollPlanDice } from "../../../src/rules/plan.ts";
@@ -84,14 +86,12 @@ const EVENTS: Readonly<Record<CombatEvent["kind"], readonly string[]>> = {
 };
 
 /** Events without a kind, with other fields than their kind has, or of nobody who was ever there. */
-function unknownEvents({ log }: CombatState, met: ReadonlySet<string>): readonly CombatEvent[] {
-  return log
-    .map(({ event }) => event)
-    .filter(
-      (event) =>
-        Object.keys(event).sort().join() !== ["kind", ...(EVENTS[event.kind] ?? ["?"])].sort().join() ||
-        ("id" in event && !met.has(event.id)),
-    );
+function unknownEvents(events: readonly CombatEvent[], met: ReadonlySet<string>): readonly CombatEvent[] {
+  return events.filter(
+    (event) =>
+      Object.keys(event).sort().join() !== ["kind", ...(EVENTS[event.kind] ?? ["?"])].sort().join() ||
+      ("id" in event && !met.has(event.id)),
+  );
 }
 
 function throwInitiative(state: CombatState, rules: Rulings, seed: number): CombatState {
@@ -173,13 +173,79 @@ describe("properties of the order", () => {
             now = advance(now, rules).state;
             expect(now.round).toBeGreaterThanOrEqual(before.round);
             expect(JSON.parse(JSON.stringify(now))).toEqual(now);
-            expect(unknownEvents(now, met)).toEqual([]);
+            expect(
+              unknownEvents(
+                now.log.map(({ event }) => event),
+                met,
+              ),
+            ).toEqual([]);
             if (now.combatants.length === 0) return;
           }
         },
       ),
       { numRuns: 20 },
     );
+  });
+});
+
+describe("whatever is done in a fight", () => {
+  const people: readonly Sketch[] = [
+    { id: "a", name: "a", side: "party", caster: true, canShoot: true, ready: true, character: true },
+    { id: "b", name: "b", side: "party", slow: true, attacks: 2, group: "one" },
+    { id: "c", name: "c", side: "orcs", group: "two", band: "first", initiativeModifier: 1 },
+    { id: "d", name: "d", side: "orcs", group: "two", surprised: true },
+  ];
+  const CHOICES = Object.entries(TOPICS).flatMap(([topic, values]) =>
+    values.map((value) => [`${topic} ${value}`, rulings({ [topic]: value })] as const),
+  );
+  const PRESETS = Object.keys(presets).map((preset) => [preset, rulings({}, preset)] as const);
+
+  it.each([...PRESETS, ...CHOICES])("HERO-03: events are whole, and a refusal changes nothing: %s", (name, rules) => {
+    const dice = seededDice(name);
+    const pick = <T>(of: readonly T[]): T => of[dice.roll(`1d${of.length}`).total - 1] as T;
+    const met = new Set(people.map((one) => (typeof one === "string" ? one : one.id)));
+    let now = start(rules, ...people);
+    const take = (change: (state: CombatState) => Transition): void => {
+      const { state, events, refused } = change(now);
+      if (refused) {
+        expect(events).toEqual([]);
+        expect(state).toEqual(reconcile(now, rules));
+        expect(refused.key).toMatch(/^order\./);
+        return;
+      }
+      for (const { id } of state.combatants) met.add(id);
+      expect(unknownEvents(events, met)).toEqual([]);
+      expect(
+        unknownEvents(
+          state.log.map(({ event }) => event),
+          met,
+        ),
+      ).toEqual([]);
+      now = state;
+    };
+    for (let step = 0; step < 60; step += 1) {
+      if (slotAt(now)?.phase === "initiative" && !now.settled) now = throwInitiative(now, rules, step);
+      const id = pick(now.combatants.map((one) => one.id));
+      const fresh = `n${step}`;
+      const changes: readonly ((state: CombatState) => Transition)[] = [
+        (state) => advance(state, rules),
+        (state) => act(state, id, { kind: pick(ACTIONS) }, rules),
+        (state) => act(state, id, { kind: "move", feet: 5 }, rules),
+        (state) => begin(state, id, rules),
+        (state) => done(state, id, rules),
+        (state) => notDone(state, id, rules),
+        (state) => rollAgain(state, rules),
+        (state) => setInitiative(state, id, pick([null, 3]), rules),
+        (state) => declare(state, id, pick(DECLARATIONS), rules, { detail: "sleep" }),
+        (state) => allowFirstShot(state, id, true, rules),
+        (state) => actNow(state, id, rules),
+        (state) => revive(state, id, rules),
+        (state) => defeat(state, id),
+        (state) => join(state, { id: fresh, name: fresh, side: pick(["party", "wolves"]) }),
+      ];
+      take(pick(changes));
+      take((state) => advance(state, rules));
+    }
   });
 });
 
