@@ -1,5 +1,6 @@
 /** Plans and outcomes in full, as lines that a person can read. */
-import type { Plan, Rolls } from "../../../src/rules/plan.ts";
+import { seededDice } from "../../../src/rules/dice/dice.ts";
+import { type Plan, type Rolls, rollPlanDice } from "../../../src/rules/plan.ts";
 import { rollsFor } from "./play.ts";
 
 interface Step {
@@ -51,4 +52,13 @@ export function played<P extends Plan<string>>(
   resolve: (plan: P, rolls: Rolls) => object,
 ): object[] {
   return [plan, resolve(plan, rollsFor(plan, faces))];
+}
+
+/** A plan and its outcome with the dice of a seed. */
+export function thrown<P extends Plan<string>>(
+  plan: P,
+  seed: string,
+  resolve: (plan: P, rolls: Rolls) => object,
+): object[] {
+  return [plan, resolve(plan, rollPlanDice(plan, seededDice(seed)))];
 }
