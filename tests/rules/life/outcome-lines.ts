@@ -1,4 +1,4 @@
-/** What {@link whole-outcomes.test.ts} expects, scene by scene: plan (0) and outcome (1), or a change. */
+/** The lines of plan (0) and outcome (1) that `whole-outcomes.test.ts` expects, scene by scene. */
 export const LINES: Readonly<Record<string, readonly string[]>> = {
   "ERIS-98: paralysed by a monster": [
     "0: procedure paralysis, fear false, lethal true, stamp the rulings",

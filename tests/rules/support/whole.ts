@@ -35,7 +35,7 @@ export function lines(value: object, hash: string, path = "", known: unknown = u
     const was: unknown = typeof known === "object" && known !== null ? Reflect.get(known, key) : undefined;
     if (typeof inner !== "object" || inner === null || isList(inner)) {
       const text = isList(inner) ? `[${inner.join()}]` : inner === hash ? "the rulings" : String(inner);
-      const wasText = isList(was) ? `[${was.join()}]` : String(was);
+      const wasText = isList(was) ? `[${was.join()}]` : was === hash ? "the rulings" : String(was);
       if (known === undefined || text !== wasText) plain.push(`${key} ${text}`);
     } else
       within.push(
