@@ -44,7 +44,7 @@ export function scoresOf(judged: readonly Judged[]): Score[] {
     const lost = faults.filter(({ fate }) => fate === "Survived" || fate === "NoCoverage");
     const survivors = lost.map(
       ({ fate, mutatorName, replacement, location }) =>
-        `${location.start.line}:${location.start.column} ${mutatorName} ${replacement.replaceAll(/\s+/g, " ").slice(0, 70)}${fate === "NoCoverage" ? " (no test comes here)" : ""}`,
+        `${location.start.line + 1}:${location.start.column + 1} ${mutatorName} ${replacement.replaceAll(/\s+/g, " ").slice(0, 70)}${fate === "NoCoverage" ? " (no test comes here)" : ""}`,
     );
     return { file, killed: faults.length - lost.length, all: faults.length, survivors };
   });

@@ -73,8 +73,8 @@ describe("npm run mutate", () => {
     expect(scoresOf(judged)[0]).toMatchObject({ killed: 2, all: 4 });
     expect(table(scoresOf(judged))).toEqual([
       " 50%  src/rules/attack/a.ts (2 of 4)",
-      "        5:2 ArithmeticOperator a - b",
-      '        9:2 StringLiteral "" (no test comes here)',
+      "        6:3 ArithmeticOperator a - b",
+      '        10:3 StringLiteral "" (no test comes here)',
       "100%  src/rules/life/b.ts (1 of 1)",
       " 50%  attack (2 of 4)",
       "100%  life (1 of 1)",

@@ -38,6 +38,24 @@ function planned(attacker: Creature, target: Creature, situation: AttackSituatio
 const needs = (...args: Parameters<typeof planned>): number => planned(...args).neededNatural;
 
 describe("bonuses that wait for something", () => {
+  it.each<[string, Creature, Creature, readonly string[]]>([
+    ["of one whose bonuses wait for nothing", monster(1, 7, { modifiers: [bonus("attack", 2)] }), ann, []],
+    [
+      "of one with a bonus against a kind",
+      monster(1, 7, { modifiers: [bonus("attack", 2, { use: "melee" })] }),
+      ann,
+      [],
+    ],
+    ["of a goblin", goblin, ann, ["daylight"]],
+    ["of a goblin that is attacked", ann, goblin, []],
+    ["of a basilisk that is attacked", ann, basilisk, ["averted", "mirror"]],
+    ["of a basilisk that attacks", basilisk, ann, ["foeAverted"]],
+    ["of one that is not where it seems", ann, warpBeast, []],
+  ])("REF-12: the window asks for the circumstances %s alone", (_name, attacker, target, asked) => {
+    const means = { kind: "natural", attack: jaws } as const;
+    expect([...circumstancesAsked({ attacker, target, means })].sort()).toEqual(asked);
+  });
+
   it.each<[string, Creature, Creature, AttackSituation, number]>([
     ["a goblin in full daylight", goblin, ann, { daylight: true }, 1],
     ["a goblin underground", goblin, ann, {}, 0],

@@ -2,9 +2,11 @@
 import { describe, expect, it } from "vitest";
 import { thac0 } from "../../../src/rules/attack/attack-bonus.ts";
 import { planDamage } from "../../../src/rules/attack/damage.ts";
+import { resolveDamage } from "../../../src/rules/attack/damage-outcome.ts";
 import { planAttack } from "../../../src/rules/attack/plan.ts";
 import { attackFaults, isIntelligent } from "../../../src/rules/attack/refusals.ts";
 import { makeWeapon } from "../../../src/rules/creature/types.ts";
+import { rollsFor } from "../support/play.ts";
 import { classic, gorman, heroic } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 import {
@@ -278,6 +280,31 @@ describe("damage", () => {
     ],
   ] as const)("%s", (_name, attacker, weapon, formula) => {
     expect(planDamage({ ...input({ rulings: gorman, attacker, means: melee(weapon) }) }, gorman).formula).toBe(formula);
+  });
+
+  it.each([
+    ["two daggers", { weapons: [dagger, { ...dagger, id: "second", held: "off" }] } as const, "GOR-83"],
+    ["one dagger", { weapons: [dagger] }, undefined],
+  ])("GOR-83: the die of %s names its ruling", (_name, more, rule) => {
+    const plan = planDamage(
+      input({ rulings: gorman, attacker: hero("fighter", 1, more), means: melee(dagger) }),
+      gorman,
+    );
+    expect(plan.diceBy?.rule).toBe(rule);
+    expect(Object.hasOwn(plan, "diceBy")).toBe(rule !== undefined);
+    expect(resolveDamage(plan, rollsFor(plan, { damage: [4] }), gorman).steps[0]?.source.rule).toBe(rule);
+  });
+
+  const heavy = makeWeapon({ type: "heavy-crossbow", missile: true, ranges: [80, 160, 240], hands: "two" });
+  it.each([
+    ["a heavy crossbow that shoots", shot(heavy), 20, 1],
+    ["a heavy crossbow that is held in melee", melee(heavy), undefined, undefined],
+    ["a short bow", shot(), 20, undefined],
+  ])("ERIS-22: the damage that its table adds to %s", (_name, means, distanceFeet, value) => {
+    const listed = rulings({ missileWeapons: "eris" });
+    const situation = distanceFeet === undefined ? {} : { distanceFeet };
+    const { modifiers } = planDamage(input({ rulings: listed, means, situation }), listed);
+    expect(modifiers.find(({ modifier }) => modifier.key === "damage.missileWeapon")?.modifier.value).toBe(value);
   });
 
   it("GOR-82: fists do 1, a bow d8 at most", () => {

@@ -1,8 +1,39 @@
 import { describe, expect, it } from "vitest";
 import { planGrapple, resolveGrapple } from "../../../src/rules/attack/grapple.ts";
+import { isExtraordinary, refereeAdds, strengthOf } from "../../../src/rules/attack/grapple-dice.ts";
+import { type Creature, makeCreature } from "../../../src/rules/creature/types.ts";
 import { rollsFor } from "../support/play.ts";
 import { eris, gorman } from "../support/presets.ts";
 import { hero, monster, plain } from "./fight.ts";
+
+it.each<[string, Partial<Creature>, number]>([
+  ["one with a score", { abilities: { str: 7, int: 9, wis: 9, dex: 9, con: 9, cha: 9 }, size: "huge" }, 7],
+  ["one as large as a man", {}, 10],
+  ["a small one", { size: "small" }, 10],
+  ["a large one", { size: "large" }, 14],
+  ["a huge one", { size: "huge" }, 18],
+  ["a giant of any size", { size: "large", tags: ["giant"] }, 18],
+])("ERIS-37: the Strength of %s", (_name, more, strength) => {
+  expect(strengthOf(makeCreature({ id: "m", ...more }))).toBe(strength);
+});
+
+it.each<[string, Partial<Creature>, Partial<Creature>, boolean]>([
+  ["of one size", {}, {}, false],
+  ["by one larger", { size: "large" }, {}, true],
+  ["by one smaller", { size: "small" }, {}, false],
+  ["of a huge one by a large one", { size: "large" }, { size: "huge" }, false],
+  ["by one large and clumsy", { tags: ["largeClumsy"] }, {}, true],
+])("ERIS-37: whether a hold %s is extraordinary", (_name, holder, held, extraordinary) => {
+  const [one, other] = [makeCreature({ id: "a", ...holder }), makeCreature({ id: "b", ...held })];
+  expect(isExtraordinary([makeCreature({ id: "c", size: "small" }), one], other)).toBe(extraordinary);
+});
+
+it.each([
+  [0, []],
+  [-2, [{ key: "grapple.referee", on: "check", op: "add", value: -2, source: { kind: "referee" } }]],
+])("ERIS-34: the referee's adjustment of %d", (adjustment, modifiers) => {
+  expect(refereeAdds(adjustment)).toEqual(modifiers);
+});
 
 describe("grappling", () => {
   const sides = (

@@ -1,6 +1,7 @@
 /** Invariants of attacks and damage for any dice, and refusals. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { checkAttack } from "../../../src/rules/attack/check.ts";
 import { planAttack } from "../../../src/rules/attack/plan.ts";
 import { resolveAttack } from "../../../src/rules/attack/resolve.ts";
 import { makeWeapon } from "../../../src/rules/creature/types.ts";
@@ -94,6 +95,24 @@ describe("refused figures", () => {
     ["situation.numberOfAttacks", { numberOfAttacks: 0 }],
   ])("names %s", (field, situation) => {
     expect(() => planAttack(input({ rulings: classic, situation }), classic)).toThrow(field);
+  });
+  it.each<[string, string, number, number]>([
+    ["situation.distanceFeet", "distanceFeet", 0, 1e6],
+    ["situation.wardFeet", "wardFeet", 0, 1e6],
+    ["situation.cover", "cover", -4, 0],
+    ["situation.parryShare", "parryShare", 0, 100],
+    ["situation.parrySpent", "parrySpent", 0, 100],
+    ["situation.numberOfAttacks", "numberOfAttacks", 1, 100],
+    ["situation.attacksMade", "attacksMade", 0, 1000],
+    ["situation.escalation", "escalation", 0, 10_000],
+    ["situation.refereeModifier", "refereeModifier", -100, 100],
+    ["situation.refereeDamage", "refereeDamage", -1000, 1000],
+  ])("BX-152: %s is taken up to its bounds, and no further", (field, key, least, most) => {
+    const checked = (value: number) => () => checkAttack(input({ rulings: classic, situation: { [key]: value } }));
+    expect(checked(least)).not.toThrow();
+    expect(checked(most)).not.toThrow();
+    expect(checked(least - 1)).toThrow(expect.objectContaining({ field }));
+    expect(checked(most + 1)).toThrow(expect.objectContaining({ field }));
   });
   it("a plan that was refused resolves to nothing", () => {
     expect(() =>

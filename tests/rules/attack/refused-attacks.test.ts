@@ -1,6 +1,11 @@
 /** The complete objections to an attack: the rule, the ruling, and the figures of the sentence; at the edge of each and past it. */
 import { describe, expect, it } from "vitest";
+import { resolveDamage } from "../../../src/rules/attack/damage-outcome.ts";
+import { resolveGrapple } from "../../../src/rules/attack/grapple.ts";
+import { severalFaults } from "../../../src/rules/attack/multiple-attacks.ts";
 import { abreastIn, attackFaults, conditionRefusal, isIntelligent } from "../../../src/rules/attack/refusals.ts";
+import { resolveAttack } from "../../../src/rules/attack/resolve.ts";
+import { resolveRoutine } from "../../../src/rules/attack/routine.ts";
 import type { AttackSituation, Means } from "../../../src/rules/attack/types.ts";
 import { type Creature, makeWeapon } from "../../../src/rules/creature/types.ts";
 import { rulings } from "../support/rulings.ts";
@@ -132,6 +137,29 @@ describe("weapons", () => {
     expect(refused({ means: melee(bow) })).toEqual([{ key: "noMelee", rule: "BX-150", data: { name: bow.name } }]);
   });
 
+  it.each([
+    ["a thrown axe that is gone, in melee", melee, 0, []],
+    ["a thrown axe that is gone, thrown", shot, 0, ["noAmmunition"]],
+    ["the last thrown axe", shot, 1, []],
+    ["axes that nobody counts", shot, undefined, []],
+  ] as const)("BX-143: %s", (_name, use, ammunition, keys) => {
+    const axe = makeWeapon({
+      type: "hand-axe",
+      missile: true,
+      ranges: [10, 20, 30],
+      ...(ammunition !== undefined && { ammunition }),
+    });
+    const situation = use === shot ? { distanceFeet: 10 } : {};
+    expect(refused({ means: use(axe), situation }).map(({ key }) => key)).toEqual(keys);
+  });
+
+  it("BX-156, ERIS-25: a count of attacks that cannot be names its field", () => {
+    const wrong = expect.objectContaining({ field: "situation.attacksMade" });
+    const given = { attacker: hero("fighter", 3), means: melee() };
+    for (const attacksMade of [-1, 0.5, 1001])
+      expect(() => severalFaults(given.attacker, given.means, { attacksMade }, rulings())).toThrow(wrong);
+  });
+
   it("a weapon for two hands leaves none for another weapon", () => {
     const both = hero("fighter", 3, { weapons: [great, dagger] });
     expect(refused({ attacker: both, means: melee(great) }).map(({ key }) => key)).toContain("twoHandedWithOffHand");
@@ -154,6 +182,19 @@ describe("weapons", () => {
   });
 });
 
+describe("a plan that was refused", () => {
+  const plan = { refused: { key: "meleeTooFar" } } as never;
+  it.each([
+    ["BX-154: an attack", () => resolveAttack(plan, {}, rulings())],
+    ["BX-155: damage", () => resolveDamage(plan, {}, rulings())],
+    ["BX-156: a routine", () => resolveRoutine(plan, {}, rulings())],
+    ["ERIS-31: a grapple", () => resolveGrapple(plan, {}, rulings())],
+  ])("%s has no outcome, and the error says why", (_name, resolve) => {
+    const data = { key: "meleeTooFar" };
+    expect(resolve).toThrow(expect.objectContaining({ code: "planRefused", field: "plan.refused", data }));
+  });
+});
+
 describe("subdual", () => {
   const choices = { subdual: "bx" };
   const situation: AttackSituation = { subdual: true };
@@ -171,6 +212,9 @@ describe("subdual", () => {
     const slime = monster(1, 9, { name: "slime", tags: ["ooze"] });
     expect(refused({ choices, situation, target: slime })).toEqual([told("subdualMindless", "slime")]);
     expect(refused({ choices, situation, means: natural() })).toEqual([]);
+    const spear = makeWeapon({ type: "spear", name: "spear", canUseFlat: false });
+    expect(refused({ choices, situation, means: melee(spear) })).toEqual([told("subdualPointed", "spear")]);
+    expect(refused({ choices, situation, means: melee({ ...spear, blunt: true }) })).toEqual([]);
   });
 
   it("is not to be had where the ruling has none", () => {

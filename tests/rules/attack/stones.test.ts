@@ -1,8 +1,8 @@
 /** Damage, stones and holds where two or three rulings meet: worked out by hand, none of them an example of the catalogue. */
 import { describe, expect, it } from "vitest";
-import { planBombing, resolveBombing } from "../../../src/rules/attack/bombing.ts";
+import { isHarmedByBomb, planBombing, resolveBombing } from "../../../src/rules/attack/bombing.ts";
 import { planGrapple, resolveGrapple } from "../../../src/rules/attack/grapple.ts";
-import { makeWeapon } from "../../../src/rules/creature/types.ts";
+import { type Creature, makeWeapon } from "../../../src/rules/creature/types.ts";
 import { rollsFor } from "../support/play.ts";
 import { classic, eris, gorman, heroic } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
@@ -26,6 +26,16 @@ import {
 const long = makeWeapon({ type: "long-bow", melee: false, missile: true, ranges: [70, 140, 210], hands: "two" });
 const friends = [{ id: "f", name: "f" }];
 const strong = (str: number, dex = 10) => ({ abilities: { ...plain, str, dex } });
+
+it.each([
+  ["a goblin", {}, true],
+  ["a ghost, whom magic alone harms", { harmedOnlyBy: { kind: "magic" } }, false],
+  ["a werewolf, whom silver or magic harms", { harmedOnlyBy: { kind: "silverOrMagic" } }, false],
+  ["one whom plain weapons do nothing", { immunities: ["mundane"] }, false],
+  ["one whom fire does nothing", { immunities: ["fire"] }, true],
+] as const)("BX-155: whether a stone from above harms %s", (_name, more, harmed) => {
+  expect(isHarmedByBomb(monster(3, 5, more as Partial<Creature>))).toBe(harmed);
+});
 
 describe("damage", () => {
   it.each([

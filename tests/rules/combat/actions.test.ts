@@ -126,6 +126,36 @@ describe("actions in a round", () => {
     expect(judge(["strike"]).refused?.key).toBe("order.complexUsed");
   });
 
+  it.each<[string, readonly Action[], number, number | undefined]>([
+    ["a move", [{ kind: "move", feet: 40 }], 40, 40],
+    [
+      "two moves",
+      [
+        { kind: "move", feet: 40 },
+        { kind: "move", feet: 30 },
+      ],
+      70,
+      30,
+    ],
+    [
+      "a move and a step that goes on with it",
+      [
+        { kind: "move", feet: 20 },
+        { kind: "move", feet: 5 },
+      ],
+      25,
+      25,
+    ],
+    ["a hit and a step", [{ kind: "strike" }, { kind: "move", feet: 5 }], 5, 5],
+    ["a move, a torch and a step", [{ kind: "move", feet: 20 }, { kind: "simple" }, { kind: "move", feet: 5 }], 25, 5],
+    ["a torch", [{ kind: "simple" }], 0, undefined],
+  ])("GOR-68: the feet of the last move, after %s", (_name, actions, feetMoved, lastFeet) => {
+    const free = rulings({ combatSequence: "eris" }, "gorman");
+    const state = actions.reduce((now, action) => act(now, "A", action, free, true).state, ready(free, { attacks: 2 }));
+    expect(state.combatants[0]?.feetMoved).toBe(feetMoved);
+    expect(state.combatants[0]?.lastFeet).toBe(lastFeet);
+  });
+
   it("GOR-68: a step of 5' beside a hit is free, once, unless the table sets it to 0", () => {
     const free = rulings({ combatSequence: "eris" }, "gorman");
     const step: Action = { kind: "move", feet: 5 };

@@ -17,7 +17,14 @@ describe("anything can be tried", () => {
 
   it("ERIS-09 example 2: without a roll it is done, and the action is spent unless quick", () => {
     const plan = planOther("I bow", undefined, eris);
-    expect(resolveOther(plan, {}, eris)).toMatchObject({ success: true, total: null });
+    expect(resolveOther(plan, {}, eris)).toEqual({
+      procedure: "other",
+      text: "I bow",
+      total: null,
+      success: true,
+      steps: [],
+      stamp: eris.hash,
+    });
     const state = roll(start(eris, "party/A", "orcs/X"), eris, { party: 6, orcs: 1 });
     expect(act(state, "A", { kind: "other" }, eris).state.combatants[0]?.done).toBe(true);
     expect(act(state, "A", { kind: "other", quick: true }, eris).state.combatants[0]?.done).toBe(false);

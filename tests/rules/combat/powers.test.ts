@@ -11,6 +11,7 @@ import {
   whyNotRecover,
 } from "../../../src/rules/combat/powers.ts";
 import { allowFirstShot } from "../../../src/rules/combat/preemptive.ts";
+import { slotAt } from "../../../src/rules/combat/round.ts";
 import type { CombatState } from "../../../src/rules/combat/types.ts";
 import { compile } from "../../../src/rules/compile.ts";
 import type { Combatant } from "../../../src/rules/facts/combatant.ts";
@@ -236,6 +237,17 @@ describe("powers and points, and why not", () => {
       "HERO-10: out of turn",
       () => spendActionPoint(fight(), "X", { points: 1, hitPoints: 5 }, heroic).refused,
       { key: "order.notYourTurn", rule: "HERO-10", topic: "actionPoints" },
+    ],
+    [
+      "HERO-10: after the end of one's turn in this step",
+      () => point(changed(fight(), "F", { done: true, passed: slotAt(fight())?.id ?? "" }), 1, 5),
+      { key: "order.turnOver", rule: "HERO-10", topic: "actionPoints" },
+    ],
+    ["HERO-10: with the action spent", () => point(changed(fight(), "F", { done: true }), 1, 5), undefined],
+    [
+      "HERO-10: after the end of an earlier step",
+      () => point(changed(fight(), "F", { done: true, passed: "another" }), 1, 5),
+      undefined,
     ],
     ["HERO-10: at 1 hit point", () => point(fight(), 1, 1), undefined],
     [

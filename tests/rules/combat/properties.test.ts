@@ -1,13 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { act, advance, done, whyNot } from "../../../src/rules/combat/act.ts";
+import { act, advance, begin, done, whyNot } from "../../../src/rules/combat/act.ts";
 import { declare } from "../../../src/rules/combat/declare.ts";
 import { planInitiative, resolveInitiative } from "../../../src/rules/combat/initiative.ts";
 import { currentSlot, initiativeShown, orderLines } from "../../../src/rules/combat/order-view.ts";
 import { allowFirstShot } from "../../../src/rules/combat/preemptive.ts";
+import { reconcile } from "../../../src/rules/combat/reconcile.ts";
+import { notDone, rollAgain, setInitiative } from "../../../src/rules/combat/reroll-initiative.ts";
 import { actNow, changeSide, defeat, join, leave, revive, setMoraleDue } from "../../../src/rules/combat/roster.ts";
 import { slotAt } from "../../../src/rules/combat/round.ts";
-import type { CombatState } from "../../../src/rules/combat/types.ts";
+import type { CombatEvent, CombatState, Transition } from "../../../src/rules/combat/types.ts";
 import { seededDice } from "../../../src/rules/dice/dice.ts";
 import { ACTIONS, DECLARATIONS, PHASES } from "../../../src/rules/facts/combatant.ts";
 import { rollPlanDice } from "../../../src/rules/plan.ts";
@@ -56,6 +58,41 @@ const sketch = (id: string) =>
 const roster: fc.Arbitrary<Sketch[]> = fc
   .integer({ min: 1, max: 7 })
   .chain((count) => fc.tuple(...Array.from({ length: count }, (_, i) => sketch(`c${i}`))));
+
+/** The fields of each kind of event. */
+const EVENTS: Readonly<Record<CombatEvent["kind"], readonly string[]>> = {
+  roundStarted: ["round", "escalation"],
+  roundEnded: ["round", "seconds"],
+  turnPassed: ["round"],
+  sixtyRounds: ["round"],
+  slot: ["slot", "phase", "unit"],
+  needsInitiative: [],
+  initiative: ["target", "total", "tie"],
+  moraleDue: ["groups"],
+  declared: ["id", "declaration"],
+  acted: ["id", "action"],
+  turnStarted: ["id"],
+  turnEnded: ["id"],
+  spellDisrupted: ["id", "detail"],
+  spellKept: ["id", "detail"],
+  dressed: ["id", "item", "mode"],
+  defeated: ["id", "atSlotEnd"],
+  exhausted: ["id"],
+  joined: ["id", "round"],
+  returned: ["id", "round"],
+  oneSideLeft: ["side"],
+  nobodyLeft: [],
+  rulingsChanged: [],
+};
+
+/** Events without a kind, with other fields than their kind has, or of nobody who was ever there. */
+function unknownEvents(events: readonly CombatEvent[], met: ReadonlySet<string>): readonly CombatEvent[] {
+  return events.filter(
+    (event) =>
+      Object.keys(event).sort().join() !== ["kind", ...(EVENTS[event.kind] ?? ["?"])].sort().join() ||
+      ("id" in event && !met.has(event.id)),
+  );
+}
 
 function throwInitiative(state: CombatState, rules: Rulings, seed: number): CombatState {
   let now = state;
@@ -119,12 +156,14 @@ describe("properties of the order", () => {
           let rules = manyRules[0] as Rulings;
           let now = start(rules, ...sketches);
           let newcomers = 0;
+          const met = new Set(now.combatants.map(({ id }) => id));
           for (let i = 0; i < 600 && now.round <= 20; i += 1) {
             if (dice.roll("1d12").total === 1) rules = pick(manyRules);
             const view = currentSlot(now, rules);
             if (view.needsInitiative) now = throwInitiative(advanceTo(now, rules), rules, seed + i);
             const someone = pick(now.combatants.map(({ id }) => id));
             now = mischief(now, someone, rules, dice.roll("1d12").total, pick, `n${newcomers++}`);
+            for (const { id } of now.combatants) met.add(id);
             expect(orderLines(now, rules).length).toBe(now.order.length);
             for (const combatant of now.combatants) {
               for (const kind of ACTIONS) whyNot(now, combatant, { kind }, rules);
@@ -134,12 +173,79 @@ describe("properties of the order", () => {
             now = advance(now, rules).state;
             expect(now.round).toBeGreaterThanOrEqual(before.round);
             expect(JSON.parse(JSON.stringify(now))).toEqual(now);
+            expect(
+              unknownEvents(
+                now.log.map(({ event }) => event),
+                met,
+              ),
+            ).toEqual([]);
             if (now.combatants.length === 0) return;
           }
         },
       ),
       { numRuns: 20 },
     );
+  });
+});
+
+describe("whatever is done in a fight", () => {
+  const people: readonly Sketch[] = [
+    { id: "a", name: "a", side: "party", caster: true, canShoot: true, ready: true, character: true },
+    { id: "b", name: "b", side: "party", slow: true, attacks: 2, group: "one" },
+    { id: "c", name: "c", side: "orcs", group: "two", band: "first", initiativeModifier: 1 },
+    { id: "d", name: "d", side: "orcs", group: "two", surprised: true },
+  ];
+  const CHOICES = Object.entries(TOPICS).flatMap(([topic, values]) =>
+    values.map((value) => [`${topic} ${value}`, rulings({ [topic]: value })] as const),
+  );
+  const PRESETS = Object.keys(presets).map((preset) => [preset, rulings({}, preset)] as const);
+
+  it.each([...PRESETS, ...CHOICES])("HERO-03: events are whole, and a refusal changes nothing: %s", (name, rules) => {
+    const dice = seededDice(name);
+    const pick = <T>(of: readonly T[]): T => of[dice.roll(`1d${of.length}`).total - 1] as T;
+    const met = new Set(people.map((one) => (typeof one === "string" ? one : one.id)));
+    let now = start(rules, ...people);
+    const take = (change: (state: CombatState) => Transition): void => {
+      const { state, events, refused } = change(now);
+      if (refused) {
+        expect(events).toEqual([]);
+        expect(state).toEqual(reconcile(now, rules));
+        expect(refused.key).toMatch(/^order\./);
+        return;
+      }
+      for (const { id } of state.combatants) met.add(id);
+      expect(unknownEvents(events, met)).toEqual([]);
+      expect(
+        unknownEvents(
+          state.log.map(({ event }) => event),
+          met,
+        ),
+      ).toEqual([]);
+      now = state;
+    };
+    for (let step = 0; step < 60; step += 1) {
+      if (slotAt(now)?.phase === "initiative" && !now.settled) now = throwInitiative(now, rules, step);
+      const id = pick(now.combatants.map((one) => one.id));
+      const fresh = `n${step}`;
+      const changes: readonly ((state: CombatState) => Transition)[] = [
+        (state) => advance(state, rules),
+        (state) => act(state, id, { kind: pick(ACTIONS) }, rules),
+        (state) => act(state, id, { kind: "move", feet: 5 }, rules),
+        (state) => begin(state, id, rules),
+        (state) => done(state, id, rules),
+        (state) => notDone(state, id, rules),
+        (state) => rollAgain(state, rules),
+        (state) => setInitiative(state, id, pick([null, 3]), rules),
+        (state) => declare(state, id, pick(DECLARATIONS), rules, { detail: "sleep" }),
+        (state) => allowFirstShot(state, id, true, rules),
+        (state) => actNow(state, id, rules),
+        (state) => revive(state, id, rules),
+        (state) => defeat(state, id),
+        (state) => join(state, { id: fresh, name: fresh, side: pick(["party", "wolves"]) }),
+      ];
+      take(pick(changes));
+      take((state) => advance(state, rules));
+    }
   });
 });
 

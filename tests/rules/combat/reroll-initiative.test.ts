@@ -124,4 +124,50 @@ describe("taking back the last thing done", () => {
     expect(of(ticked.state, "F").done).toBe(false);
     expect(of(ticked.state, "F").passed).toBe("");
   });
+
+  const one = rulings({ combatSequence: "bx", actionEconomy: "complexOrTwoSimple" });
+  const moving = (more: Partial<Combatant>) =>
+    changed(roll(start(one, "pc/F", "npc/X"), one, { pc: 6, npc: 1 }), "F", more);
+  it.each([
+    ["strike", 3],
+    ["shoot", 3],
+    ["grapple", 3],
+    ["device", 0],
+  ] as const)("GOR-68: of a second move taken back after %s, the attacks made are %d", (first, attacksMade) => {
+    const state = moving({ actions: [first, "move", "move"], attacksMade: 3, feetMoved: 70, lastFeet: 30 });
+    expect(slotAt(state)?.phase).toBe("move");
+    const back = notDone(state, "F", one);
+    expect(back.refused).toBeUndefined();
+    expect(of(back.state, "F")).toMatchObject({ actions: [first, "move"], attacksMade, feetMoved: 40 });
+  });
+
+  it.each<[string, Partial<Combatant>, Partial<Combatant>]>([
+    [
+      "the only move, with all its feet",
+      { actions: ["move"], feetMoved: 40, lastFeet: 10 },
+      { actions: [], feetMoved: 0 },
+    ],
+    [
+      "a second move that is not measured",
+      { actions: ["move", "move"], feetMoved: 40 },
+      { actions: ["move"], feetMoved: 0 },
+    ],
+    [
+      "a second move with more feet than were gone",
+      { actions: ["move", "move"], feetMoved: 20, lastFeet: 30 },
+      { actions: ["move"], feetMoved: 0 },
+    ],
+  ])("GOR-68: taken back is %s", (_name, before, after) => {
+    const back = notDone(moving(before), "F", one);
+    expect(back.refused).toBeUndefined();
+    expect(of(back.state, "F")).toMatchObject(after);
+  });
+
+  it.each<[string, Partial<Combatant>]>([
+    ["one move and something else last", { actions: ["move", "simple"], feetMoved: 40 }],
+    ["two moves and something else last", { actions: ["move", "move", "device"], feetMoved: 40 }],
+  ])("GOR-68: nothing of the step of moves is taken back after %s", (_name, before) => {
+    const state = moving(before);
+    expect(notDone(state, "F", one)).toEqual({ state, events: [], refused: { key: "order.momentPassed" } });
+  });
 });

@@ -22,6 +22,22 @@ import { roll, type Sketch, start, unitsOf } from "./fight.ts";
 
 const who = (id: string, side: string, more: object = {}): Sketch => ({ id, name: id, side, ...more });
 
+describe("who keeps a fight going", () => {
+  const lying = (status: "active" | "defeated" | "fled", dying: boolean): CombatState => {
+    const state = roll(start(heroic, "party/A", "orcs/X"), heroic, { A: 15, X: 5 });
+    return { ...state, combatants: state.combatants.map((one) => ({ ...one, status, dying })) };
+  };
+  it.each([
+    ["those who are down and dying", "defeated", true, 2],
+    ["nobody who is down", "defeated", false, 1],
+    ["nobody who has fled, though dying", "fled", true, 1],
+  ] as const)("HERO-18: %s", (_name, status, dying, round) => {
+    const { state, events } = advance(advance(lying(status, dying), heroic).state, heroic);
+    expect(state.round).toBe(round);
+    expect(events.some(({ kind }) => kind === "nobodyLeft")).toBe(round === 1);
+  });
+});
+
 describe("initiative", () => {
   it.each([
     ["individual, under 1 keeps its place", rulings({ initiative: "individual" }), { A: 1, X: 1 }, -3, 0, ["X", "A"]],

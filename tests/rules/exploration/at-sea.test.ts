@@ -183,6 +183,13 @@ describe("a day on the water", () => {
   ] as const)("%s", (_name, facts, dice, fate) => {
     expect(gale(boat, facts, dice).fate).toBe(fate);
   });
+  it.each([
+    ["a shore that there is not", boat, { ...inSight, shore: "moon" as never }, "facts.shore"],
+    ["land that nobody says", boat, { ...inSight, landInSight: undefined as never }, "facts.landInSight"],
+    ["a vessel without a name", { ...boat, name: undefined as never }, inSight, "vessel.name"],
+  ])("BX-103: %s names its field", (_name, vessel, facts, field) => {
+    expect(() => planGale(vessel, facts, classic)).toThrow(expect.objectContaining({ field }));
+  });
   it("BX-095 example 1 and 2: land at 20 and at 24 is in sight, at 25 it is not", () => {
     expect(landInSight(20)).toBe(true);
     expect(landInSight(24)).toBe(true);

@@ -13,6 +13,7 @@ import {
 import { fallsShut } from "../../../src/rules/exploration/door-shuts.ts";
 import {
   type Door,
+  lockTriers,
   makeDoor,
   monstersOpen,
   planForce,
@@ -43,6 +44,21 @@ const human = someone("fighter");
 const elf = someone("elf");
 const dwarf = someone("dwarf");
 const hobbit = someone("halfling");
+
+it.each([
+  ["nobody", {}, []],
+  ["two of them, one with dots in its id", { a: 1, "Actor:b:c": 2 }, ["a", "Actor.b.c"]],
+])("BX-058: ids of those who tried the lock in vain: %s", (_name, lockTries, ids) => {
+  expect(lockTriers({ lockTries })).toEqual(ids);
+});
+
+it("BX-058: an id with dots is known again by its door", () => {
+  const thief = { ...someone("thief"), id: "Scene.x.Token.y" };
+  const plan = planLock(thief, makeDoor("d", "locked"), { tools: true }, classic);
+  const { door } = resolveLock(plan, rollsFor(plan, { lock: [100] }));
+  expect(lockTriers(door)).toEqual([thief.id]);
+  expect(planLock(thief, door, { tools: true }, classic).refused?.key).toBe("exploration.lockTried");
+});
 
 describe("doors", () => {
   const stuck = makeDoor("d", "stuck");

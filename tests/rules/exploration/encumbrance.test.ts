@@ -113,6 +113,15 @@ describe("load and rate", () => {
     expect(rateOf(of, rules)).toBe(expected);
   });
 
+  it.each([
+    ["one thing of it", PACK, ["load.none", "load.gear"]],
+    ["none left of it", { ...PACK, count: 0 }, ["load.none"]],
+  ] as const)("BX-021: gear weighs its 80 coins with %s", (_name, pack, keys) => {
+    const { load } = encumbranceOf(carrier("none", [pack]), detailed);
+    expect(load.steps.map(({ key }) => key)).toEqual(keys);
+    expect(load.value).toBe(keys.length > 1 ? 80 : 0);
+  });
+
   it("BX-021 example 3: 800 coins of load, and one more", () => {
     const kit = [arms("armour", 200), arms("weapon", 30), arms("weapon", 60), PACK];
     const at = (treasure: number) => encumbranceOf(carrier("leather", [...kit, coins(treasure)]), detailed);

@@ -152,6 +152,18 @@ describe("the dungeon turn", () => {
       "lightOut",
     ]);
   });
+  it("BX-010, BX-064: each note of the log says of what or of whom", () => {
+    const blessing = { id: "b", name: "Bless", bearer: "a", turnsLeft: 2 };
+    const log = pass({ ...party(), effects: [blessing] }, { turns: 6 }, {}, classic).log;
+    const named = (key: string) => log.filter((one) => one.key === key).map(({ data }) => data?.name);
+    const one = turns(party(), 6).log;
+    const stepwise = (key: string) => one.filter((line) => line.key === key).map(({ data }) => data?.name);
+    expect(named("effectOver")).toEqual(["Bless"]);
+    expect(named("lightOut")).toEqual([party().lights[0]?.name]);
+    expect(stepwise("lightLow")).toEqual([party().lights[0]?.name]);
+    expect(stepwise("restDue")).toEqual(party().members.map(({ name }) => name));
+    expect(stepwise("tired")).toEqual(party().members.map(({ name }) => name));
+  });
   it("BX-009 example 2: midnight costs a ration each", () => {
     const late = { ...party(), clock: 23 * 3600 + 55 * 60 };
     expect(pass(late, { turns: 1 }, {}, classic).rations).toBe(6);

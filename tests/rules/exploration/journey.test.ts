@@ -408,6 +408,22 @@ describe("on the way", () => {
     ).toEqual([10, ["travel.none", "travel.stretch", "travel.stretch"]]);
   });
 
+  it.each([
+    ["one stretch", [{ terrain: "clear" }], [24]],
+    ["one stretch by road", [{ terrain: "swamp", road: true }], [36]],
+    [
+      "two stretches",
+      [
+        { terrain: "clear", miles: 6 },
+        { terrain: "forest", miles: 4 },
+      ],
+      [6, 4],
+    ],
+  ] as const)("BX-080: the miles of each of %s", (_name, stretches, miles) => {
+    const day = milesInDay({ rate: 120, stretches: [...stretches], forced: false, flying: false }, classic);
+    expect(day.stretches).toEqual(miles);
+  });
+
   it("BX-047: miles along a road count against those through the wild", () => {
     const two = [{ terrain: "forest", road: true }, { terrain: "swamp" }] as const;
     expect(lostChance(two, [13, 12], "none")).toBe(0);

@@ -1,11 +1,12 @@
 /** Sneaking and pockets with every line of their chances, doors that fall shut, loads in their traces. */
 import { describe, expect, it } from "vitest";
-import type { ClassId, Creature } from "../../../src/rules/creature/types.ts";
+import { type ClassId, type Creature, makeCreature } from "../../../src/rules/creature/types.ts";
 import { cartRate } from "../../../src/rules/exploration/cart.ts";
 import { fallsShut } from "../../../src/rules/exploration/door-shuts.ts";
 import { packRate } from "../../../src/rules/exploration/pack-animal.ts";
 import { sneakingRate } from "../../../src/rules/exploration/sneaking-rate.ts";
 import {
+  isThief,
   planPickPocket,
   planSneak,
   resolvePickPocket,
@@ -29,6 +30,16 @@ function sneaker(id: ClassId = "fighter", dex = 10, more: Partial<Creature> = {}
   };
 }
 const wearing = (type: "leather" | "chain" | "plate") => ({ armour: [suit(type)] });
+
+it.each([
+  ["a thief", someone("thief"), true],
+  ["a fighter", someone("fighter"), false],
+  ["a fighter who was brought up as one", { ...someone("fighter"), tags: ["background:thief"] }, true],
+  ["a fighter with another background", { ...someone("fighter"), tags: ["background:cook"] }, false],
+  ["a monster", makeCreature({ id: "m" }), false],
+])("ERIS-46, ERIS-94: whether %s sneaks as a thief", (_name, creature, thief) => {
+  expect(isThief(creature)).toBe(thief);
+});
 
 describe("ERIS-93, ERIS-94: chances to sneak, line by line", () => {
   it.each<[string, Sneaker, Partial<SneakFacts>, string[], number]>([

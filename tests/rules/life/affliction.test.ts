@@ -6,6 +6,7 @@ import { planCarried, planIllness, resolveCarried, resolveIllness } from "../../
 import { heal } from "../../../src/rules/life/healing.ts";
 import { halvedIllusion, planIllusion, resolveIllusion } from "../../../src/rules/life/illusion.ts";
 import { planItemDestruction, resolveItemDestruction } from "../../../src/rules/life/item-destruction.ts";
+import { lowestAlive } from "../../../src/rules/life/kill.ts";
 import { type DrainInput, planLevelDrain, resolveLevelDrain } from "../../../src/rules/life/level-drain.ts";
 import { fateOf } from "../../../src/rules/life/lycanthropy.ts";
 import {
@@ -22,6 +23,8 @@ import {
   planPoison,
   poisonRunsOut,
   resolvePoison,
+  revive,
+  revivedFrom,
 } from "../../../src/rules/life/poison.ts";
 import { planResurrection, resolveResurrection } from "../../../src/rules/life/resurrection.ts";
 import { lifeOf, withLife } from "../../../src/rules/life/state.ts";
@@ -421,6 +424,52 @@ describe("poison and disease", () => {
     [3, ["weakened", "unconscious"], ["weakened", "unconscious"]],
   ] as const)("ERIS-39: neutralised at %d hit points, of %o is left %o", (value, conditions, left) => {
     expect(neutralisePoison(hero(value, 9, 1, { conditions }), eris).after.conditions).toEqual(left);
+  });
+
+  it.each([
+    ["a third dose", 2, "lastDose", true],
+    ["a second dose", 1, "dose", false],
+  ])("ERIS-39: the effect of %s", (_name, doses, key, confirm) => {
+    const found = failed(withState(victim, { doses }), { kind: "cumulative" }, eris);
+    expect([found.effect.key, found.confirm]).toEqual([key, confirm]);
+  });
+
+  it.each([
+    ["a poison's own kind", [], "poison", true],
+    ["a poison that killed", ["life.current", "life.poisonKills"], "fire", true],
+    ["another harm", ["life.current", "life.damage"], "fire", false],
+    ["nothing", [], "", false],
+  ])("Facts: whether one is revived who died of %s", (_name, keys, kind, revived) => {
+    const steps = keys.map((key) => ({ key }) as Step);
+    expect(revivedFrom({ steps }, kind)).toBe(revived);
+  });
+
+  it.each([
+    ["dead of poison", ["dead", "poisoned"], []],
+    ["choked", ["dead", "helpless", "poisoned", "prone"], ["prone"]],
+    ["weakened", ["blind", "weakened", "dead"], ["blind"]],
+  ] as const)("Facts: poison driven out in time brings one back who is %s", (_name, conditions, left) => {
+    const corpse = withState(hero(-4, 9, 3, { conditions }), { doses: 3, wounds: 1 });
+    const drowned = { ...corpse, hitPoints: { ...corpse.hitPoints, subdual: 2 } };
+    const change = revive(drowned, eris);
+    expect(change.after).toMatchObject({
+      hitPoints: { value: 1, total: 9, subdual: 0 },
+      doses: 0,
+      wounds: 1,
+      conditions: left,
+    });
+    expect(change.refused).toBeUndefined();
+    expect(change.rose).toBe(true);
+    expect(change.steps.at(-1)).toMatchObject({ key: "life.revived", after: 1, source: { rule: "ERIS-39" } });
+  });
+
+  it.each([
+    ["ERIS-42: a hero of level 3", hero(5, 9, 3), eris, -3],
+    ["ERIS-42: a monster is spared by no ruling", monster(5), eris, undefined],
+    ["BX-026: nobody lives on below 0", hero(5, 9, 3), classic, undefined],
+    ["HERO-18: below 0 nothing is counted", hero(5, 9, 3), rulings({}, "heroic"), undefined],
+  ])("%s: the fewest hit points of the living", (_name, creature, rules, fewest) => {
+    expect(lowestAlive(creature, rules)).toBe(fewest);
   });
 
   it("Facts: one bite in so many carries a disease; every bite where nothing is said", () => {

@@ -10,7 +10,7 @@ import { planItemDestruction, resolveItemDestruction } from "../../../src/rules/
 import { planLevelDrain, resolveLevelDrain } from "../../../src/rules/life/level-drain.ts";
 import { planMonsterHitPoints } from "../../../src/rules/life/monster-hit-points.ts";
 import { planWake, resolveWake, wakeUp } from "../../../src/rules/life/regain-consciousness.ts";
-import { fallenConditions } from "../../../src/rules/life/state.ts";
+import { awake, fallenConditions } from "../../../src/rules/life/state.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import type { Step } from "../../../src/rules/trace/types.ts";
 import { rollsFor } from "../support/play.ts";
@@ -251,8 +251,24 @@ describe("falling, waking and what is lost", () => {
     ["dead, who had given up", ["surrendered", "blind"], "dead", ["blind", "dead"]],
     ["unconscious, who had given up", ["surrendered"], "unconscious", ["surrendered", "unconscious", "prone"]],
     ["dying, who lay prone", ["prone", "stable"], "dying", ["prone", "unconscious", "dying"]],
+    ["unconscious, who was dying", ["dying", "blind"], "unconscious", ["blind", "unconscious", "prone"]],
+    ["unconscious, who was raised from the dead", ["dead", "stable"], "unconscious", ["unconscious", "prone"]],
+    ["beyond the limit of a blow, who was awake", ["blind"], "critical", ["blind", "unconscious", "prone"]],
+    ["to roll for lost parts, who was unconscious", ["unconscious"], "rolling", ["unconscious"]],
+    ["giving up, who was dying", ["unconscious", "dying"], "surrendered", ["surrendered"]],
+    ["dead, who was dying", ["unconscious", "dying", "stable", "prone"], "dead", ["prone", "dead"]],
   ] as const)("HERO-18, BX-168: conditions of one %s", (_name, before, fallen, after) => {
     expect(fallenConditions(before, fallen)).toEqual(after);
+  });
+
+  it.each([
+    ["unconscious", ["unconscious", "blind"], ["blind"]],
+    ["dying", ["dying", "prone"], ["prone"]],
+    ["stable", ["stable", "unconscious", "poisoned"], ["poisoned"]],
+    ["dead", ["dead"], ["dead"]],
+    ["awake", ["asleep"], ["asleep"]],
+  ] as const)("ERIS-44, HERO-18: conditions of one come to, who was %s", (_name, before, after) => {
+    expect(awake(before)).toEqual(after);
   });
 
   it("BX-028: without a bonus an item's die stands alone; a bonus is shown with its item", () => {

@@ -1,9 +1,16 @@
 /** Hit points of a monster that comes to the table. */
 import { describe, expect, it } from "vitest";
 import { rolledFrom } from "../../../src/rules/dice/dice.ts";
-import { planMonsterHitPoints, resolveMonsterHitPoints } from "../../../src/rules/life/monster-hit-points.ts";
+import {
+  planMonsterHitPoints,
+  resolveMonsterHitPoints,
+  worthDice,
+} from "../../../src/rules/life/monster-hit-points.ts";
 import { classic, heroic } from "../support/presets.ts";
+import { rulings } from "../support/rulings.ts";
 import { monster } from "./support.ts";
+
+const CONVERTED = rulings({ monsterConversion: "eris" });
 
 describe("hit points of a monster that comes to the table", () => {
   it.each([
@@ -40,5 +47,32 @@ describe("hit points of a monster that comes to the table", () => {
     const plan = planMonsterHitPoints(creature, "3d8", heroic);
     expect(plan.rolls).toEqual([]);
     expect(resolveMonsterHitPoints(plan, {}, heroic).value).toBe(plan.fixed?.value);
+  });
+
+  it.each([
+    ["dice of the book", classic, "", "2d8", undefined, "hitPoints.dice"],
+    ["dice of another book, converted", CONVERTED, "", "2d6", true, "convert.dice"],
+    ["listed dice that are those of the book, converted", CONVERTED, "2 d8", "2d6", true, "convert.dice"],
+    ["listed dice of its own, left alone", CONVERTED, "2d6", "2d6", undefined, "hitPoints.dice"],
+  ] as const)("ERIS-131: %s", (_name, rules, listed, formula, converted, key) => {
+    const creature = monster(1, 1, { hitDice: { number: 2, modifier: 0, asterisks: 0 } });
+    const plan = planMonsterHitPoints(creature, listed, rules);
+    expect(plan.rolls).toEqual([{ id: "hitPoints", formula }]);
+    expect("converted" in plan ? plan.converted : undefined).toBe(converted);
+    expect(Object.hasOwn(plan, "converted")).toBe(converted === true);
+    const { steps } = resolveMonsterHitPoints(plan, { hitPoints: rolledFrom(formula, [3, 4]) }, rules);
+    expect(steps[0]?.key).toBe(key);
+    expect(steps[0]?.source.rule).toBe(converted ? "ERIS-131" : undefined);
+  });
+
+  it.each([
+    [1, 0, true, 0.5, 0],
+    [1, -1, true, 0.5, 0],
+    [0.25, 0, true, 0.25, 0],
+    [1, 1, true, 1, 1],
+    [2, 0, true, 2, 0],
+    [1, -1, false, 1, -1],
+  ])("BX-182: %d%+d Hit Dice, a normal human %s, are worth %d%+d", (number, modifier, normal, worth, plus) => {
+    expect(worthDice({ number, modifier }, normal)).toEqual({ number: worth, modifier: plus });
   });
 });

@@ -2,16 +2,16 @@
 import { describe, expect, it } from "vitest";
 import { type Creature, makeCreature } from "../../../src/rules/creature/types.ts";
 import { planDeathSave, stabilise } from "../../../src/rules/life/death-save.ts";
-import { planCarried } from "../../../src/rules/life/disease.ts";
+import { planCarried, resolveCarried } from "../../../src/rules/life/disease.ts";
 import { heal } from "../../../src/rules/life/healing.ts";
 import { type HelpInput, helpComrade } from "../../../src/rules/life/help.ts";
 import { planIllusion } from "../../../src/rules/life/illusion.ts";
 import { planItemDestruction } from "../../../src/rules/life/item-destruction.ts";
 import { planLuck, planLuckScore } from "../../../src/rules/life/luck.ts";
-import { planInfection } from "../../../src/rules/life/lycanthropy.ts";
+import { planInfection, resolveInfection } from "../../../src/rules/life/lycanthropy.ts";
 import { type DaysOfRest, planNaturalHealing, recoverWounds } from "../../../src/rules/life/natural-healing.ts";
-import { planParalysis, planWithstand, shakingRefused } from "../../../src/rules/life/paralysis.ts";
-import { planPoison } from "../../../src/rules/life/poison.ts";
+import { planParalysis, planWithstand, resolveParalysis, shakingRefused } from "../../../src/rules/life/paralysis.ts";
+import { planPoison, revive } from "../../../src/rules/life/poison.ts";
 import { helpAwake, wakeUp } from "../../../src/rules/life/regain-consciousness.ts";
 import { type RestInput, rest } from "../../../src/rules/life/rest.ts";
 import { planResurrection } from "../../../src/rules/life/resurrection.ts";
@@ -273,6 +273,12 @@ const cases: readonly (readonly [title: string, refused: () => Refusal | undefin
       { key: "life.nothingToHelp", data: { name: "Odo" } },
     ],
     [
+      "HERO-18: help for somebody who is stable already",
+      () => helping(well, hero(-4, 9, 1, { name: "Odo", conditions: ["dying", "stable", "unconscious"] }), heroic),
+      { key: "life.nothingToHelp", data: { name: "Odo" } },
+    ],
+    ["Facts: poison driven out of somebody who lives", () => revive(well, classic).refused, { key: "life.notDead" }],
+    [
       "HERO-18: help from somebody who cannot act",
       () => helping(bound, hero(-1, 9, 3, { conditions: ["dying"] }), heroic),
       { key: "life.helperCannotAct", topic: "death" },
@@ -344,6 +350,22 @@ describe("why it is not possible", () => {
     const plan = bitten(creature, lost);
     expect(plan.refused).toEqual(expected);
     expect(plan.rolls).toEqual(expected ? [] : [{ id: "days", formula: "2d12" }]);
+  });
+
+  it.each([
+    [
+      "BX-166: paralysis of the dead",
+      () => resolveParalysis(planParalysis(dead, { from: "trap" }, classic), {}, classic, dead),
+      "life.deadAlready",
+    ],
+    [
+      "Facts: a bite's disease on the undead",
+      () => resolveCarried(planCarried({ ...well, tags: ["undead"] }, { oneIn: 20 }, classic), {}),
+      "riderImmune",
+    ],
+    ["Facts: a lycanthrope's bite on the dead", () => resolveInfection(bitten(dead), {}), "life.deadAlready"],
+  ])("%s has no outcome, and the error says why", (_title, resolve, why) => {
+    expect(resolve).toThrow(expect.objectContaining({ code: "planRefused", field: "plan", data: { why } }));
   });
 
   it("each reason has a text and the figures in it, and each rule and ruling named is one that there is", () => {

@@ -2,8 +2,15 @@
 import { describe, expect, it } from "vitest";
 import { type Condition, type Creature, makeCreature } from "../../../src/rules/creature/types.ts";
 import type { Fate, MoraleGroup, MoraleMember } from "../../../src/rules/facts/morale.ts";
-import { loyaltySuggested, planLoyaltyCheck } from "../../../src/rules/morale/loyalty.ts";
 import {
+  loyaltySuggested,
+  MALCONTENT_PLANS,
+  planLoyaltyCheck,
+  planLoyaltyScore,
+} from "../../../src/rules/morale/loyalty.ts";
+import {
+  applyMorale,
+  CHECK_RESULTS,
   chanceOfStaying,
   type MoraleInput,
   planMorale,
@@ -12,6 +19,9 @@ import {
 } from "../../../src/rules/morale/morale.ts";
 import {
   fateOf,
+  isAbandoned,
+  isCharmed,
+  leaderOf,
   moraleOccasions,
   newMoraleRound,
   refereesKinds,
@@ -171,7 +181,9 @@ describe("reasons why no morale is checked", () => {
     expect(plan.rolls).toEqual([]);
     expect(plan.subjects).toEqual([]);
     expect(plan.situations).toEqual([]);
-    expect(() => resolveMorale(plan, {}, classic)).toThrow(/planRefused at plan/);
+    expect(() => resolveMorale(plan, {}, classic)).toThrow(
+      expect.objectContaining({ code: "planRefused", field: "plan", data: { why: "morale.nobody" } }),
+    );
     expect(planLoyaltyCheck(orc("a"), { when: "danger" }, classic).rolls).toEqual([]);
   });
 });
@@ -267,6 +279,57 @@ describe("checks of morale", () => {
     expect(asks(12, gorman)).toBe(true);
   });
 
+  it.each([
+    ["REF-07: one checked alone", referee, { members: [orc("a")], alone: true }, true],
+    ["BX-174: a group", referee, {}, undefined],
+    ["MIX-64: the last of a group, where each rolls", rulings({ moraleRoll: "each" }), { members: [orc("a")] }, true],
+  ] as const)("%s is told apart in plan and outcome", (_name, rules, input, alone) => {
+    const plan = planned(input, rules);
+    const rolls = rollsFor(plan, Object.fromEntries(plan.rolls.map(({ id }) => [id, [3, 4]])));
+    expect([plan.alone, resolveMorale(plan, rolls, rules).alone]).toEqual([alone, alone]);
+  });
+
+  it.each([
+    ["a loyal henchman", 10, undefined],
+    ["one whose loyalty has gone", 2, true],
+  ] as const)("GOR-44: a check of %s says whether desertion follows", (_name, loyalty, malcontent) => {
+    const henchman = orc("a", { kind: "hireling", hirelingKind: "henchman", loyalty });
+    const [subject] = planned({ members: [henchman] }, gorman).subjects;
+    expect(subject?.malcontent).toBe(malcontent);
+    expect(subject?.bound).toBe(true);
+  });
+
+  it.each([
+    ["danger", true, "fightsOn"],
+    ["danger", false, "flees"],
+    ["bribe", true, "refusesBribe"],
+    ["bribe", false, "acceptsBribe"],
+    ["request", true, "accepts"],
+    ["request", false, "refuses"],
+    ["charge", true, "obeys"],
+    ["charge", false, "refuses"],
+    ["task", true, "obeys"],
+    ["task", false, "refusesAndFlees"],
+    ["surrender", true, "fightsOn"],
+    ["surrender", false, "surrenders"],
+  ] as const)("REF-09: an answer to %s, stays %s, is %s", (kind, stays, result) => {
+    const plan = planned({ kind });
+    const rolls = rollsFor(plan, Object.fromEntries(plan.rolls.map(({ id }) => [id, stays ? [1, 1] : [10, 10]])));
+    const [found] = resolveMorale(plan, rolls, referee).results;
+    expect([found?.stays, found?.result]).toEqual([stays, result]);
+    const leaves = !stays && (kind === "danger" || kind === "task" || kind === "surrender");
+    expect(found && found.choices.length + found.marks.length > 0).toBe(leaves);
+    expect(CHECK_RESULTS[kind]).toHaveLength(2);
+  });
+
+  it("BX-174: an outcome of a group that is not in the fight names it", () => {
+    const plan = planned({});
+    const outcome = resolveMorale(plan, rollsFor(plan, { "morale:orcs": [3, 4] }), referee);
+    expect(() => applyMorale({ round: 1, members: {}, groups: {} }, outcome)).toThrow(
+      expect.objectContaining({ code: "unknownGroup", field: "outcome.group", data: { group: "orcs" } }),
+    );
+  });
+
   it("BX-173: a settled rating is not moved, and the reason is shown", () => {
     const [subject] = planned({ members: [orc("a", { morale: 12 })], situation: -2 }, classic).subjects;
     expect(subject?.target.value).toBe(12);
@@ -318,6 +381,55 @@ describe("the tally of a fight", () => {
     expect(counted(1)).toBe(2);
     expect(counted(2)).toBe(0);
     expect(newMoraleRound(checked, 2)).toMatchObject({ round: 2, groups: { orcs: { checksThisRound: 0 } } });
+  });
+
+  it.each([
+    ["its own leader", [member("a", { leader: true }), member("b")], "a"],
+    ["nobody", [member("a"), member("b")], undefined],
+    ["no leader who has fallen", [member("a", { leader: true, fate: "asleep" }), member("b")], undefined],
+    ["a chief of its side who is alone", [member("a"), member("c", { group: "chief", leader: true })], "c"],
+    [
+      "no chief of another group with figures of its own",
+      [member("a"), member("c", { group: "wolves", leader: true }), member("d", { group: "wolves" })],
+      undefined,
+    ],
+    [
+      "its own leader before the chief, though that one fell",
+      [member("a", { leader: true, fate: "dead" }), member("b"), member("c", { group: "chief", leader: true })],
+      undefined,
+    ],
+    ["no leader of the foes", [member("a"), member("x", { group: "party", side: "party", leader: true })], undefined],
+  ] as const)("REF-12, GOR-93: a group is led by %s", (_name, members, leader) => {
+    expect(leaderOf(startMorale({ round: 1, members: [...members] }, referee), "orcs")).toBe(leader);
+  });
+
+  it.each([
+    ["allies fled", [member("a"), member("w", { group: "wolves", fate: "fled" })], true],
+    ["allies deserted", [member("a"), member("w", { group: "wolves", fate: "deserted" })], false],
+    ["allies fell", [member("a"), member("w", { group: "wolves", fate: "dead" })], false],
+    ["its own members fled", [member("a"), member("b", { fate: "fled" })], false],
+    ["foes fled", [member("a"), member("x", { group: "party", side: "party", fate: "fled" })], false],
+    ["all stand", [member("a"), member("w", { group: "wolves" })], false],
+  ] as const)("REF-12: whether a group is abandoned when %s", (_name, members, abandoned) => {
+    expect(isAbandoned(startMorale({ round: 1, members: [...members] }, referee), "orcs")).toBe(abandoned);
+  });
+
+  it.each<[Condition, boolean]>([
+    ["charmed", true],
+    ["held", false],
+  ])("REF-12: whether one who is %s counts for its master", (condition, charmed) => {
+    expect(isCharmed(orc("a", { conditions: [condition] }))).toBe(charmed);
+    expect(isCharmed(orc("a"))).toBe(false);
+  });
+
+  it("REF-08: an attack turned away counts for the group that made it, and for nobody else", () => {
+    const members = [...four(), member("w", { group: "wolves" }), member("v", { group: "wolves" })];
+    const begun = startMorale({ round: 1, members }, referee);
+    const prompts = (turnedAway?: { readonly group: string; readonly foe: string }[]) =>
+      moraleOccasions(begun, { round: 1, members, ...(turnedAway && { turnedAway }) }, referee).prompts;
+    expect(prompts([{ group: "wolves", foe: "priest" }])).toEqual([{ group: "wolves", occasions: ["5"] }]);
+    expect(prompts([])).toEqual([]);
+    expect(prompts()).toEqual([]);
   });
 
   it("BX-138: nothing falls due for those who are broken or of whom nobody is able", () => {
@@ -417,5 +529,41 @@ describe("reactions and loyalty", () => {
     const retainer = orc("r", { kind: "hireling", hirelingKind: "retainer", loyalty: 7, hitPoints });
     expect(loyaltySuggested(retainer, facts, classic)).toBe(moment);
     expect(loyaltySuggested(orc("o", { hitPoints }), facts, classic)).toBeUndefined();
+  });
+
+  it.each([
+    [
+      "Facts: by Charisma alone, gladly",
+      classic,
+      { charisma: 18, enthusiastic: true },
+      [
+        ["loyalty.charisma", 10, "ability", "BX-181"],
+        ["loyalty.enthusiasm", 1, "ruling", "BX-181"],
+      ],
+    ],
+    [
+      "GOR-43: Charisma 3",
+      gorman,
+      { charisma: 3 },
+      [
+        ["loyalty.base", 7, "ruling", "GOR-44"],
+        ["loyalty.charisma", -3, "ability", "GOR-44"],
+      ],
+    ],
+  ] as const)("%s: each part of a loyalty score names its source", (_name, rules, input, parts) => {
+    const { modifiers } = planLoyaltyScore({ group: "band", ...input }, rules);
+    expect(modifiers.map(({ key, value, source }) => [key, value, source.kind, source.rule])).toEqual(parts);
+  });
+
+  it.each([
+    ["Charisma", { charisma: 0 }, "input.charisma"],
+    ["the score of the group", { charisma: 9, groupScore: 1.5 }, "groupScore"],
+    ["the score of the group, far off", { charisma: 9, groupScore: 1001 }, "groupScore"],
+  ])("ERIS-110: %s that cannot be names its field", (_name, input, field) => {
+    expect(() => planLoyaltyScore({ group: "band", ...input }, classic)).toThrow(expect.objectContaining({ field }));
+  });
+
+  it("GOR-47: a malcontent has four ways", () => {
+    expect(MALCONTENT_PLANS).toEqual(["staysHome", "runsAway", "plots", "notYet"]);
   });
 });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Sharer } from "../../../src/rules/hirelings/division.ts";
 import { award, NOTHING_PENDING, type Pending } from "../../../src/rules/rewards/award.ts";
-import { dealOut, pay, purseOf, together, worthOf } from "../../../src/rules/rewards/coins.ts";
+import { dealOut, pay, purseOf, readPurse, together, worthOf } from "../../../src/rules/rewards/coins.ts";
 import { classic, eris, gorman } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 
@@ -111,6 +111,17 @@ describe("a purse", () => {
       refused: { key: "rewards.tooPoor", data: { short } },
     });
   });
+  it.each([
+    ["all coins", { pp: 1, gp: 2, ep: 3, sp: 4, cp: 5 }, [1, 2, 3, 4, 5]],
+    ["some coins", { gp: 2 }, [0, 2, 0, 0, 0]],
+    ["parts of coins, debts and texts", { pp: 1.5, gp: -2, ep: "3", sp: Number.NaN, cp: 7 }, [0, 0, 0, 0, 7]],
+    ["as many coins as are counted, and one more", { gp: 1e10, sp: 1e10 + 1 }, [0, 1e10, 0, 0, 0]],
+    ["no object", 12, [0, 0, 0, 0, 0]],
+    ["null", null, [0, 0, 0, 0, 0]],
+  ])("S-9: a stored purse of %s", (_name, stored, [pp, gp, ep, sp, cp]) => {
+    expect(readPurse(stored)).toEqual({ pp, gp, ep, sp, cp });
+  });
+
   it.each(["pp", "gp", "ep", "sp", "cp"] as const)("BX-007: half a coin is none: %s", (coin) => {
     for (const count of [0.5, -1])
       expect(() => purseOf({ [coin]: count })).toThrow(expect.objectContaining({ field: `coins.${coin}` }));
