@@ -11,6 +11,7 @@ import { coinsText, grouped } from "../../view/platform/coins.ts";
 import { numberIn, written } from "../../view/platform/draft.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { membersAndEmployees, parties, partyById } from "../adapter/party-members.ts";
+import { classesHeld } from "../adapter/several-classes.ts";
 import { readableOnly } from "../adapter/unreadable-actors.ts";
 import type { ValueChange } from "../adapter/value-changes.ts";
 import { postCard } from "../chat/post-card.ts";
@@ -287,12 +288,17 @@ export function payeeOf(actor: Actor.Implementation, payer: string): Payee {
     heads: hireling?.heads ?? 1,
     wage: { value: wage.value, per: wage.per },
     type: tradeId(upkeepAs || trade || (character?.class ?? "")),
-    experience: character ? [character.xp.value] : [],
+    experience: character ? [character.xp.value, ...furtherExperience(actor)] : [],
     stronghold: (character?.hasStronghold && character.strongholdInWilderness) ?? false,
     arrears: arrearsOf(actor),
     ahead: wage.ahead,
     payer,
   };
+}
+
+/** The experience of further classes, of which upkeep is due too (EXT-03). */
+function furtherExperience(actor: Actor.Implementation): number[] {
+  return classesHeld(actor, rulingsInForce()).flatMap(({ at, experience }) => (at === null ? [] : [experience]));
 }
 
 function arrearsOf(actor: Actor.Implementation): number {

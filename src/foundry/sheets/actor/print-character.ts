@@ -3,7 +3,7 @@
 import { written } from "../../../view/platform/draft.ts";
 import { actorView } from "../../adapter/actor-view.ts";
 import { creatureOf, isCreature } from "../../adapter/creature.ts";
-import { classesHeld } from "../../adapter/several-classes.ts";
+import { type ClassRecord, classesHeld } from "../../adapter/several-classes.ts";
 import { classLabel } from "../../characters/class-label.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { type Defaults, type FormWindow, windowTemplate } from "../../platform/windows/form-window.ts";
@@ -58,8 +58,8 @@ export class PrintWindow extends PrintablePage {
       class: own?.id ?? "",
       calling: own?.own?.name ?? "",
       level: own?.level ?? hitDice?.number ?? "",
-      experience: actor.type === "character" ? foundry.utils.getProperty(actor, "system.xp.value") : "",
-      others: held.slice(1).map((one) => ({ label: classLabel(one), experience: one.experience })),
+      experience: experienceOf(actor, held),
+      others: held.slice(1).map(classLabel),
       tongues: "languages" in system ? system.languages.join(", ") : "",
       money: (context.coins ?? []).filter(({ value }) => Number(value) > 0),
     };
@@ -70,6 +70,13 @@ export class PrintWindow extends PrintablePage {
     const page = this.element.querySelector<HTMLElement>(".print-page.is-sheet");
     if (page) fitToPage(page);
   }
+}
+
+/** The experience of each class, the first one first. */
+function experienceOf(actor: Actor.Implementation, held: readonly ClassRecord[]): string {
+  if (actor.type !== "character") return "";
+  const first: unknown = foundry.utils.getProperty(actor, "system.xp.value");
+  return [first, ...held.slice(1).map(({ experience }) => experience)].join(" / ");
 }
 
 /** A box for each hit point, those that are lost already filled. */
