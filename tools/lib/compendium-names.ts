@@ -217,7 +217,7 @@ function adventureOf(data: Data, translate: Translate): Entry {
   return entry;
 }
 
-/** What Babele does not map by itself; `rulingsEntries` is a converter of the system. */
+/** Fields that Babele does not map by itself; `rulingsEntries` is a converter of the system. */
 const MAPPING = {
   effects: { path: "effects", converter: "nameCollection" },
   reversed: "system.reversed.name",

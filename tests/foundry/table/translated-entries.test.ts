@@ -1,4 +1,4 @@
-/** What comes into a German world out of the compendia: its German name, and the English one beside it. */
+/** Names of things that come into a German world out of the compendia: the German one, and the English one beside it. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type CompanyTable, calm, openCompany } from "./company.ts";
 import { type Doc, of } from "./live.ts";
