@@ -95,6 +95,8 @@ function readNames(path: string): Names {
 export function namesFaults(places: Places, mustBeWhole: ReadonlySet<string>): Finding[] {
   const sources = silent(places);
   const packs = packNames(places);
+  // A tree without compendia, such as a copy for a test, has nothing to compare with.
+  if (packs.length === 0) return [];
   const wanted = new Map(packs.map((pack) => [pack, namesOf(places, pack, sources)]));
   const codes = new Set([...namedLanguages(places), ...mustBeWhole]);
   return [...codes].sort().flatMap((code) => {
