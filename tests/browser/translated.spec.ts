@@ -121,4 +121,26 @@ test("a table that Foundry itself brings out of an opened compendium has its Ger
   expect(names).toEqual(["Wandernde Monster, Dungeonebene 1", "Feuerkäfer"]);
 });
 
+test("the adventure comes in with German maps, journals and people", async () => {
+  const { page } = company.referee;
+  const fetched = page.waitForResponse(/compendia\/de\/rulings\.adventure\.json/);
+  await page.evaluate(() =>
+    (game.packs.get("rulings.adventure") as unknown as { render(how: object): void }).render({ force: true }),
+  );
+  await fetched;
+  const names = await page.evaluate(async () => {
+    const pack = game.packs.get("rulings.adventure") as unknown as {
+      index: { contents: { _id: string }[] };
+      getDocument(id: string): Promise<{ import(how: object): Promise<unknown> }>;
+    };
+    await (await pack.getDocument(pack.index.contents[0]?._id ?? "")).import({ dialog: false });
+    const journal = game.journal.find(({ name }) => name === "Der Keller des Schiefen Turms") as unknown as {
+      pages?: { contents: { name: string }[] };
+    };
+    const scenes = Reflect.get(game.scenes, "contents") as { name: string }[];
+    return [scenes.some(({ name }) => name === "Unter dem Schiefen Turm"), journal?.pages?.contents[1]?.name];
+  });
+  expect(names).toEqual([true, "1. Die Treppe"]);
+});
+
 test("nothing went wrong in any page", () => expectNoFaults(company.everyone));

@@ -95,6 +95,8 @@ function readNames(path: string): Names {
 export function namesFaults(places: Places, mustBeWhole: ReadonlySet<string>): Finding[] {
   const sources = silent(places);
   const packs = packNames(places);
+  // A tree without compendia, such as a copy for a test, has nothing to compare with.
+  if (packs.length === 0) return [];
   const wanted = new Map(packs.map((pack) => [pack, namesOf(places, pack, sources)]));
   const codes = new Set([...namedLanguages(places), ...mustBeWhole]);
   return [...codes].sort().flatMap((code) => {
@@ -217,7 +219,7 @@ function adventureOf(data: Data, translate: Translate): Entry {
   return entry;
 }
 
-/** What Babele does not map by itself; `rulingsEntries` is a converter of the system. */
+/** Fields that Babele does not map by itself; `rulingsEntries` is a converter of the system. */
 const MAPPING = {
   effects: { path: "effects", converter: "nameCollection" },
   reversed: "system.reversed.name",

@@ -116,13 +116,14 @@ async function addBackgroundSkills(
   for (const skill of skills) {
     const rolled = await beginSkill(actor, { name: skill.name, type: skill.type, origin: "background" });
     const percent = skill.percent ?? ("outcome" in rolled ? rolled.outcome.percent.value : null);
+    const known = actor.items.find((one) => isSkillNamed(one, skill.name));
+    const fresh = known ? undefined : await skillData(skill, percent);
     if ("outcome" in rolled && skill.percent === null) {
-      begun.push({ name: skill.name, percent: rolled.outcome.percent });
+      begun.push({ name: known?.name ?? fresh?.name ?? skill.name, percent: rolled.outcome.percent });
       shown.push(...rolled.shown);
     }
-    const known = actor.items.find((one) => isSkillNamed(one, skill.name));
-    if (!known) made.push(await skillData(skill, percent));
-    else {
+    if (fresh) made.push(fresh);
+    if (known) {
       const before = (known.system as Item.SystemOfType<"skill">).percent;
       const best = percent === null ? before : Math.max(before ?? 0, percent);
       changed.push({ _id: known.id, system: { origin: "background", percent: best } });

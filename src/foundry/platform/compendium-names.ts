@@ -150,7 +150,7 @@ function within(entry: Entry, list: (typeof LISTS)[number], child: Named): Entry
   return row(entry[list], Array.isArray(range) ? range.join("-") : (child.name ?? ""));
 }
 
-/** What changes in a thing whose names are these. */
+/** The changes of a thing that gets these names. */
 function changesOf(thing: Named, entry: Entry, keepsEnglish: boolean): object {
   const { name, tokenName = name, reversed, leaders } = entry;
   const led = contents(foundry.utils.getProperty(thing, "system.leaders"));

@@ -40,7 +40,7 @@ function patternOf(text: string): string {
     .join("(.+?)");
 }
 
-/** What a text looks like whatever its placeholders are filled with. */
+/** The pattern of a text, whatever its placeholders are filled with. */
 export function phrase(language: Language, key: string): RegExp {
   return new RegExp(patternOf(textOf(language, key)));
 }
@@ -119,7 +119,7 @@ function shownTo({ page }: Seat): Promise<string[]> {
   });
 }
 
-/** What of it is an English text or an English name that the language has another word for. */
+/** The English texts and names among it that the language has another word for. */
 export async function englishLeft(seat: Seat, language: Language): Promise<string[]> {
   const own = textsOf(language);
   const said = new Set([...own.values(), ...namesIn(language).values()]);

@@ -1,4 +1,4 @@
-/** What comes into a German world out of the compendia: its German name, and the English one beside it. */
+/** Names of things that come into a German world out of the compendia: the German one, and the English one beside it. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type CompanyTable, calm, openCompany } from "./company.ts";
 import { type Doc, of } from "./live.ts";
@@ -98,4 +98,39 @@ test("a table is drawn from in German: its own name, its rows and who comes", as
   const drawn = await drawEncounter(uuidOf("tables", "Wandering monsters, dungeon level 1"), true, dice);
   expect(drawn.name).toBe("Feuerkäfer");
   expect(drawn.lines[0].data).toMatchObject({ table: "Wandernde Monster, Dungeonebene 1", name: "Feuerkäfer" });
+});
+
+test("a background's skills are told by their German names", async () => {
+  const { takeBackground } = await of("characters/skills");
+  const { writeRequest } = await of("platform/settings/saved-rulings");
+  const { resolveUuid } = await of("platform/resolve-uuid");
+  const { itemCopy } = await of("adapter/item-data");
+  await writeRequest({ preset: "eris" });
+  const system = { class: "fighter", level: 1, hp: { value: 5, max: 5 }, alignment: "neutral" };
+  const who = await table.make({ name: "Lernt", type: "character", system });
+  const [item] = await who.createEmbeddedDocuments("Item", [
+    itemCopy(await resolveUuid(uuidOf("classes", "Assassin"))),
+  ]);
+  expect(bothNames(item as Doc)).toEqual(["Assassine", "Assassin"]);
+  await takeBackground(who, item);
+  await calm();
+  const skills = who.items.contents.filter(({ type }) => type === "skill").map(bothNames);
+  expect(skills).toContainEqual(["Giftmischer", "Poisoner"]);
+  const [card] = table.cards("background").slice(-1);
+  expect(card?.system.outcome.skills.map(({ name }: { name: string }) => name)).toContain("Giftmischer");
+  await writeRequest({ preset: "classic" });
+  await who.delete();
+});
+
+test("a treasure table that was imported in German is that of its letter", async () => {
+  const { treasureLetters, treasureRows } = await of("treasure/treasure-tables");
+  const { RollTable } = globalThis as unknown as { RollTable: { create(data: object): Promise<Doc> } };
+  const rows = [{ kind: "gp" }];
+  const own = await RollTable.create({
+    name: "Mein Schatz",
+    flags: { rulings: { english: "Treasure type Z", treasure: rows } },
+  });
+  expect(treasureLetters()).toContain("Z");
+  expect(await treasureRows("Z")).toEqual(rows);
+  await own.delete();
 });
