@@ -76,7 +76,7 @@ describe("ammunition, armour and gear", () => {
 });
 
 describe("what stood in the compendium twice", () => {
-  it.each(Object.entries(MERGED_EQUIPMENT))("players.md 2: the address %s leads to an entry", (gone, left) => {
+  it.each(MERGED_EQUIPMENT)("players.md 2: the address %s leads to an entry", (gone, left) => {
     const ids = new Set([...things.values()].map((entry) => at(entry, "_id")));
     expect(ids.has(left)).toBe(true);
     expect(ids.has(gone)).toBe(false);

@@ -40,12 +40,12 @@ function steps(state: CombatState, hidden: readonly string[] = []) {
   ]);
 }
 
-it("HERO-03: a block is called by its first member and how many more, not by its side", () => {
-  expect(steps(blocks([1, 2, 1, 1]))).toEqual([
+it("HERO-03: a block is called by its two members, or the first and how many more, not by its side", () => {
+  expect(steps(blocks([1, 2, 1, 3]))).toEqual([
     ["turnOf", "N0-0", undefined, "now"],
-    ["turnOfMore", "N1-0", 1, "later"],
+    ["turnOf", "N1-0, N1-1", undefined, "later"],
     ["turnOf", "N2-0", undefined, "later"],
-    ["turnOf", "N3-0", undefined, "later"],
+    ["turnOfMore", "N3-0", 2, "later"],
   ]);
 });
 

@@ -127,7 +127,7 @@ const ITEM_INDEX = [
 
 function redirects(): Record<string, string> {
   const at = (id: string): string => `Compendium.rulings.equipment.Item.${id}`;
-  return Object.fromEntries(Object.entries(MERGED_EQUIPMENT).map(([gone, left]) => [at(gone), at(left)]));
+  return Object.fromEntries(MERGED_EQUIPMENT.map(([gone, left]) => [at(gone), at(left)]));
 }
 
 /** Registers models, type icons, trackable attributes, conditions and redirects. Call once, in `init`. */

@@ -72,7 +72,7 @@ interface SlotState {
   readonly nextAt?: number;
 }
 
-interface Encumbrance {
+export interface Encumbrance {
   /** Feet a turn. */
   readonly rate: Traced;
   /** Coins that count under the ruling, or slots. */

@@ -2,7 +2,7 @@
 import { movementRate } from "../../rules/combat/movement.ts";
 import type { Creature } from "../../rules/creature/types.ts";
 import { ownRate, ownRateOf, rateOfWay } from "../../rules/derived/own-rate.ts";
-import { type Carrier, encumbranceOf } from "../../rules/exploration/encumbrance.ts";
+import { type Carrier, type Encumbrance, encumbranceOf } from "../../rules/exploration/encumbrance.ts";
 import { swimmingRate } from "../../rules/exploration/movement-modes.ts";
 import { packRate } from "../../rules/exploration/pack-animal.ts";
 import { countsSlots } from "../../rules/exploration/slots.ts";
@@ -19,6 +19,8 @@ export interface Carrying {
   readonly canSwim?: boolean;
   /** The load, for creatures whose load counts; undefined for monsters. */
   readonly bearer?: Carrier;
+  /** What the load comes to, where it was worked out before. */
+  readonly encumbrance?: Encumbrance;
   /** The load of a monster in slots, where the ruling counts slots. */
   readonly slots?: number;
 }
@@ -49,11 +51,18 @@ export function movementValues(creature: Creature, facts: Carrying, rulings: Rul
   });
 }
 
+/** What the load comes to, worked out once for a sheet; undefined for those whose load does not count. */
+export function borneBy({ bearer, encumbrance }: Carrying, rulings: Rulings): Encumbrance | undefined {
+  return encumbrance ?? (bearer && encumbranceOf(bearer, rulings));
+}
+
 /** The rate with what is carried; undefined for those whose load does not count. */
-function burdenedRate(creature: Creature, { bearer: carrier, pack }: Carrying, rulings: Rulings): Traced | undefined {
+function burdenedRate(creature: Creature, facts: Carrying, rulings: Rulings): Traced | undefined {
   const own = ownRateOf(creature);
+  const { pack } = facts;
   if (pack) return packRate({ base: creature.movement.walk, own, ...pack }, rulings);
-  if (carrier) return encumbranceOf(carrier, rulings).rate;
+  const borne = borneBy(facts, rulings);
+  if (borne) return borne.rate;
   return own && ownRate(creature.movement.walk, own, rulings).done();
 }
 
@@ -65,8 +74,9 @@ export function loadValue(creature: Creature, facts: Carrying, rulings: Rulings)
     const steps = burdenedRate(creature, facts, rulings)?.steps ?? [];
     return derivedValue(labelKey, `${pack.load}/${pack.limit}`, steps);
   }
-  if (!facts.bearer) return { labelKey, value: String(facts.slots ?? creature.load), why: [] };
-  const { load, most, slots } = encumbranceOf(facts.bearer, rulings);
+  const borne = borneBy(facts, rulings);
+  if (!borne) return { labelKey, value: String(facts.slots ?? creature.load), why: [] };
+  const { load, most, slots } = borne;
   if (slots)
     return derivedValue(labelKey, `${load.value}/${slots.capacity.value}`, [...load.steps, ...slots.capacity.steps]);
   return derivedValue(labelKey, most === undefined ? String(load.value) : `${load.value}/${most}`, load.steps);
@@ -76,9 +86,8 @@ export function loadValue(creature: Creature, facts: Carrying, rulings: Rulings)
 const QUARTERS_LEFT = ["0", "1", "2", "3", "4"] as const;
 
 /** The level of movement and the load at which it sinks next (EXT-02); null where no slots are counted. */
-export function loadNote({ bearer: carrier }: Carrying, rulings: Rulings): TextLine | null {
-  if (!carrier || !countsSlots(rulings)) return null;
-  const { slots } = encumbranceOf(carrier, rulings);
+export function loadNote(facts: Carrying, rulings: Rulings): TextLine | null {
+  const slots = countsSlots(rulings) ? borneBy(facts, rulings)?.slots : undefined;
   if (!slots) return null;
   const { quarters, nextAt = 0 } = slots;
   return {

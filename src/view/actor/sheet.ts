@@ -36,7 +36,7 @@ import { ABILITY_USES } from "./ability-use.ts";
 import { gifts } from "./ancestry-gifts.ts";
 import { attackRows } from "./attacks.ts";
 import { type CounterFacts, counters } from "./counters.ts";
-import { type Carrying, loadNote, loadValue, movementValues } from "./movement.ts";
+import { borneBy, type Carrying, loadNote, loadValue, movementValues } from "./movement.ts";
 import { chanceNow, type Typed, typedThiefSkill } from "./typed-values.ts";
 
 /** The data of a sheet besides the creature, untouched by rulings. */
@@ -64,7 +64,9 @@ export interface SheetFacts extends Carrying {
 }
 
 /** Everything that the sheet of a creature shows of what the rulings work out. */
-export function actorSheetView(creature: Creature, facts: SheetFacts, rulings: Rulings): ActorSheetView {
+export function actorSheetView(creature: Creature, given: SheetFacts, rulings: Rulings): ActorSheetView {
+  const encumbrance = borneBy(given, rulings);
+  const facts = { ...given, ...(encumbrance && { encumbrance }) };
   return {
     armourClass: armourValue(creature, rulings, facts.ascending),
     hitPoints: hitPointsValue(creature, rulings),

@@ -141,7 +141,7 @@ function shortened(all: TrackerView["phases"]): TrackerView["phases"] {
   ];
 }
 
-/** The name of a unit: its side, or of a block within a side the first member that this reader sees, and how many more. */
+/** The name of a unit: its side, or of a block within a side both members that this reader sees, or the first and how many more. */
 function membersShown(unit: Unit, input: TrackerInput): { readonly names: string; readonly more: number } {
   const { state, facts } = input;
   const [side, another] = unit.sides;
@@ -151,8 +151,10 @@ function membersShown(unit: Unit, input: TrackerInput): { readonly names: string
   if (ofSide.length > 1 && ofSide.every(({ id }) => unit.ids.includes(id)))
     return { names: unitName(unit, state), more: 0 };
   const members = unit.ids.filter((id) => seesFighter(id, input));
-  const name = facts.find(({ id }) => id === members[0])?.name ?? "";
-  return { names: name, more: Math.max(0, members.length - 1) };
+  // Two names are no longer than one and "one more".
+  const named = members.slice(0, members.length === 2 ? 2 : 1);
+  const names = named.map((member) => facts.find(({ id }) => id === member)?.name ?? "").join(", ");
+  return { names, more: Math.max(0, members.length - named.length) };
 }
 
 function unitName(unit: Unit, state: CombatState): string {

@@ -2,7 +2,7 @@
 import { finite, list, maybe, shape, text, whole } from "../../rules/input-checks.ts";
 import type { ReadDate } from "../platform/dates.ts";
 import { escapeHtml, say } from "../platform/explanation.ts";
-import type { Localize } from "../platform/text.ts";
+import { type Localize, literally } from "../platform/text.ts";
 import type { TextLine } from "../platform/view-types.ts";
 
 /** One thing that happened. */
@@ -114,7 +114,7 @@ function linker(links: readonly LogLink[]): (html: string) => string {
   );
   if (known.size === 0) return (html) => html;
   const names = [...known.keys()].sort((a, b) => b.length - a.length);
-  const plain = names.map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
+  const plain = names.map(literally).join("|");
   const whole = new RegExp(`(?<![\\p{L}\\p{N}])(?:${plain})(?![\\p{L}\\p{N}])`, "gu");
   return (html) => html.replaceAll(whole, (name) => `@UUID[${known.get(name) ?? ""}]{${name}}`);
 }

@@ -1,5 +1,7 @@
 /** The news of a version out of the changelog, for people who play, in ten lines. Pure. */
 
+import { literally } from "../platform/text.ts";
+
 /** Lines for those who write modules or work on the system, not for those who play. */
 const NOT_FOR_PLAY =
   /`|game\.rulings|practice table|[Mm]odules? |GitHub|\btests?\b|rules core|package|docs\/|src\/|imports? of|\bsoak\b|\bbench\b|figures/;
@@ -17,8 +19,4 @@ export function newsOf(changelog: string, version: string): readonly string[] {
     return [...under.matchAll(/^- (.+)$/gm)].map(([, text = ""]) => text.trim());
   });
   return lines.filter((text) => !NOT_FOR_PLAY.test(text)).slice(0, MOST);
-}
-
-function literally(text: string): string {
-  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }

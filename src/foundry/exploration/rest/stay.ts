@@ -60,7 +60,8 @@ export const stay: Procedure = async (party, args, dice) => {
     truth: wages > 0 ? [line("RULINGS.Way.stay.due", { gold: wages, names: String(args.names ?? "") })] : [],
     way: {
       ...journey,
-      turn: after.turn,
+      // The turns of a dungeon are not counted meanwhile.
+      turn: journey.turn,
       effects: after.effects,
       water: after.water,
       restDays: journey.restDays + days,
