@@ -54,7 +54,7 @@ async function attempt(table: EveningTable, press: Press, book: Book, trouble: S
   }
 }
 
-/** Who is at which table: the presses of this system, or those that others have. */
+/** A table with its presses: those of this system, or those that others have. */
 interface Evening {
   readonly table: EveningTable;
   readonly own: boolean;

@@ -243,7 +243,7 @@ async function fightItOut(preset: string, fighters: readonly string[], victim = 
     const who = fighters.find((name) => mayNow(state, name, "strike", rulings));
     const wounds = victim !== "" && (await hurt(victim)) === 0 && mayNow(state, foe.name, "strike", rulings);
     await openTab(referee, "combat");
-    // What the tracker shows counts: of a press the fight may be written in several steps.
+    // The tracker counts: the fight may be written in several steps.
     await tracker.locator("[data-action=fightNext], [data-action=fightRollAll]").first().waitFor();
     if (await rollAll.isVisible()) {
       // A click while the tracker is drawn again is lost, and so is one on a button that has gone: a user looks again.

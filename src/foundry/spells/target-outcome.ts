@@ -21,7 +21,7 @@ import { displayName } from "../platform/display-name.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import type { Transaction } from "../undo/transaction.ts";
 import type { FinishedArea } from "./areas/finish-area.ts";
-import { applyMagic, endShape, endWithAreas, removeEffects } from "./effects/apply-effect.ts";
+import { applyMagic, applyMagicWithCard, endShape, endWithAreas, removeEffects } from "./effects/apply-effect.ts";
 import { afterDamage } from "./effects/innate-effects.ts";
 import type { ActiveSpell, Saves, SpellSubject } from "./effects/types.ts";
 
@@ -120,7 +120,7 @@ async function takeHold(
       if (work.again && bears(actor, uuid, work)) return { how: "unmoved" };
       // One has one shape at a time.
       if (work.form || work.looks) await endShape(transaction, actor);
-      await applyMagic(transaction, actor, {
+      await applyMagicWithCard(transaction, actor, {
         name,
         img,
         origin: uuid,

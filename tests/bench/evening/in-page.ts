@@ -15,7 +15,7 @@ interface Win {
 // biome-ignore lint/suspicious/noShadowRestrictedNames: the page's own globalThis is meant
 declare const globalThis: Win & typeof global;
 
-/** What the presses need in every page: a sheet by its actor's name, a click, the signs by which it is seen that something changed. */
+/** Puts into every page the helpers of the presses: a sheet by its actor's name, a click, the signs by which it is seen that something changed. */
 export function install(): void {
   const { game, CONFIG, ui, foundry } = globalThis;
   // All dice fall high: attacks hit, and each round of the bench does the same.

@@ -5,7 +5,7 @@
 import type { Page } from "playwright-core";
 import type { Press } from "./table.ts";
 
-/** What is pressed in a system by others, and in which order; a press that it lacks is left out. */
+/** The selectors of a system by others, in the order of the presses; a press that it lacks is left out. */
 interface Ways {
   /** The field of hit points on the first page of the sheet, and where it is stored. */
   readonly hp?: { readonly field: string; readonly path: string };

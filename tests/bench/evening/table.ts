@@ -17,7 +17,7 @@ interface Seat {
   readonly faults: string[];
 }
 
-/** What a press took. Times in milliseconds. */
+/** The cost of a press. Times in milliseconds. */
 export interface Taken {
   /** Until it was painted for the one who pressed. */
   readonly own: number;
@@ -177,7 +177,7 @@ export async function openEvening(
       const watching = others ? rest.map(({ page }) => page.evaluate(inPage.watch, others)) : [];
       const { at, painted } = await mine.page.evaluate(inPage.press, { does, sees });
       await quiet();
-      // Who is slow has until then; a page in which nothing is to be seen is left out.
+      // Slow pages have until then; a page in which nothing is to be seen is left out.
       await new Promise((done) => setTimeout(done, others ? 400 : 50));
       if (others) await Promise.all(rest.map(({ page }) => page.evaluate(inPage.stopWatching)));
       const seen = (await Promise.all(watching)).filter((one) => one !== null);
@@ -209,7 +209,7 @@ export async function openEvening(
       const own = performance.now() - begun;
       const after = await threadTime(session);
       await ready(page);
-      // A page that is loaded anew may count from nothing.
+      // A page that is loaded again may count from nothing.
       return { own, thread: after >= before ? after - before : after };
     },
     async fill(messages, entries) {

@@ -1,5 +1,6 @@
 /** Spells as in the compendium, acting on a table's own documents: their targets, their results, and the undo. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { generationByDefault } from "../../../practice-table/server/generation.ts";
 import { packEntry } from "../pack-entry.ts";
 import { type CompanyTable, calm, dice, gone, openCompany } from "./company.ts";
 import { type Doc, of } from "./live.ts";
@@ -185,6 +186,24 @@ describe("water breathing", () => {
     await table.pass("day", 2);
     expect(why()).toBe("order.noBreath");
     await gone(mage, odo);
+  });
+});
+
+describe("what takes hold of many", () => {
+  test("a sleep on six is one request with its card, beside that of its entry; it goes back", async () => {
+    const mage = await person("Lirael", 3);
+    const six = await Promise.all([1, 2, 3, 4, 5, 6].map((at) => person(`Odo ${at}`)));
+    const message = await card(mage, "spells/magic-user-1/sleep", six);
+    await calm();
+    const [before, transactions, writes] = [table.world(), table.kinds().length, table.writes().length];
+    dice("high");
+    expect(await act(message)).toBeUndefined();
+    expect(six.map(({ statuses }) => statuses.has("asleep"))).toEqual(six.map(() => true));
+    // On 13 each document is a request of its own.
+    if (generationByDefault() === 14) expect(table.writes().slice(writes)).toHaveLength(2);
+    await table.backTo(transactions);
+    expect(table.world()).toEqual(before);
+    await gone(mage, ...six);
   });
 });
 

@@ -52,10 +52,24 @@ export async function applyMagic(
   actor: Actor.Implementation,
   laid: EffectSpec,
 ): Promise<void> {
+  await transaction.create(actor, "ActiveEffect", [await effectFor(transaction, actor, laid)]);
+}
+
+/** The same where nothing later in the transaction looks at it: with the card that reports it, in one request however many it takes hold of. */
+export async function applyMagicWithCard(
+  transaction: Transaction,
+  actor: Actor.Implementation,
+  laid: EffectSpec,
+): Promise<void> {
+  transaction.createWithCard(actor, "ActiveEffect", [await effectFor(transaction, actor, laid)]);
+}
+
+/** The effect to be, after the token has the look that goes with it. */
+async function effectFor(transaction: Transaction, actor: Actor.Implementation, laid: EffectSpec): Promise<object> {
   const { shape, work } = laid;
   const look = shape ? shapeWornBy(actor, shape, work.looks?.passes ?? false) : [];
-  await transaction.write(look.map(({ token, ...one }) => ({ uuid: token, ...one })));
-  await transaction.create(actor, "ActiveEffect", [magicData(laid, look)]);
+  if (look.length > 0) await transaction.write(look.map(({ token, ...one }) => ({ uuid: token, ...one })));
+  return magicData(laid, look);
 }
 
 /** Ends magic on somebody. An area that goes with it goes too. */
