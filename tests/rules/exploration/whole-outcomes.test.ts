@@ -133,8 +133,7 @@ const SCENES: Readonly<Record<string, readonly [Rulings, (rules: Rulings) => obj
   ],
   "BX-053: monsters that wander": [
     classic,
-    (rules) =>
-      thrown(planWandering({ place: "dungeon", rate: 90, change: 1 }, rules, 2), "a", resolveWandering),
+    (rules) => thrown(planWandering({ place: "dungeon", rate: 90, change: 1 }, rules, 2), "a", resolveWandering),
   ],
   "GOR-37: noise": [gorman, (rules) => thrown(planNoise(2, rules), "a", resolveWandering)],
   "BX-072: a turn in a dungeon": [

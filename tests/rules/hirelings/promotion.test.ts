@@ -20,7 +20,7 @@ describe("promotion to a retainer", () => {
     expect(plan.warnings).toBeUndefined();
     expect(plan.rolls).toEqual([]);
     const done = resolvePromotion(plan, {}, classic);
-    expect(done.share).toBe(0.5);
+    expect(done).toMatchObject({ procedure: "promotion", share: 0.5, warnings: [], stamp: classic.hash });
     expect(done.loyalty?.value).toBe(8);
   });
   it("GOR-43: where loyalty begins by dice they are rolled: d6 + 7, and Charisma", () => {

@@ -10,7 +10,7 @@ import { planDismemberment, resolveDismemberment } from "../../../src/rules/life
 import { heal } from "../../../src/rules/life/healing.ts";
 import { planIllusion, resolveIllusion } from "../../../src/rules/life/illusion.ts";
 import { planItemDestruction, resolveItemDestruction } from "../../../src/rules/life/item-destruction.ts";
-import { planLevelDrain, resolveLevelDrain } from "../../../src/rules/life/level-drain.ts";
+import { type DrainInput, planLevelDrain, resolveLevelDrain } from "../../../src/rules/life/level-drain.ts";
 import { planLuck, planLuckScore, resolveLuck, resolveLuckScore } from "../../../src/rules/life/luck.ts";
 import { planInfection, resolveInfection } from "../../../src/rules/life/lycanthropy.ts";
 import { planNaturalHealing, resolveNaturalHealing } from "../../../src/rules/life/natural-healing.ts";
@@ -35,9 +35,13 @@ const fallen = (value: number, ...conditions: Creature["conditions"][number][]):
 });
 
 const unholy = hero(9, 12, 3, { id: "a", name: "Ann", tags: ["undead"] });
-const drain = {
-  ...{ levels: 1, kind: "permanent", thresholds: [0, 2000, 4000], hitDiceOfNewLevel: "2d8", hitDiceLost: "1d8" },
-} as const;
+const drain: DrainInput = {
+  levels: 1,
+  kind: "permanent",
+  thresholds: [0, 2000, 4000],
+  hitDiceOfNewLevel: "2d8",
+  hitDiceLost: "1d8",
+};
 const time = { deadlyIn: 4, duration: { formula: "1d6", unit: "day" }, ill: { formula: "1d4", unit: "week" } };
 const sword = { id: "s", name: "Sword", magic: true, bonus: 1 };
 
