@@ -74,7 +74,7 @@ export function classesLearning(actor: Actor.Implementation, rulings: Rulings): 
   return learningClasses(held.length, rulings).flatMap((at) => held[at] ?? []);
 }
 
-/** What changes in the record of a class. */
+/** A change of the record of a class. */
 export interface ClassChange {
   readonly at: number | null;
   readonly level?: number;

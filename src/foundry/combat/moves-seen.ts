@@ -1,4 +1,4 @@
-/** How far tokens moved in a fight since their last turn, as a referee's client saw it on the map. Kept in memory: after a reload it begins anew. */
+/** How far tokens moved in a fight since their last turn, as a referee's client saw it on the map. Kept in memory: after a reload it begins again. */
 import { stateOf } from "../adapter/fight-state.ts";
 import { combatantFor } from "../adapter/fighter.ts";
 import { feetOf } from "../adapter/map-scale.ts";
@@ -22,7 +22,7 @@ export function feetMoved(combat: CombatDocument, id: string): number {
   return Math.round(moved.get(keyOf(combat, id)) ?? 0);
 }
 
-/** Begins to count anew, for these or for all. */
+/** Begins to count again, for these or for all. */
 export function forgetMoves(combat: CombatDocument, ids: readonly string[]): void {
   for (const key of moved.keys())
     if (ids.length === 0 ? key.startsWith(`${combat.id}.`) : ids.some((id) => key === keyOf(combat, id)))

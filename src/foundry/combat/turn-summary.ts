@@ -83,7 +83,7 @@ async function post(combat: CombatDocument, state: CombatState, ended: EndedTurn
   );
   const earlier = new Set(known.flatMap((message) => transactionsOf(outcomeOf(message)).map(({ id }) => id)));
   const ids = cards.flatMap(({ id }) => id ?? []);
-  const deeds = since.pages.flatMap((page) => {
+  const transactions = since.pages.flatMap((page) => {
     const { kind, state: how, card } = dataIn(page);
     return page.id && how === "done" && kind !== "fight" && !ids.includes(card) && !earlier.has(page.id)
       ? [page.id]
@@ -92,7 +92,7 @@ async function post(combat: CombatDocument, state: CombatState, ended: EndedTurn
   const who = state.combatants.filter(({ id }) => ended.ids.includes(id)).map(({ id, name }) => ({ id, name }));
   const outcome: TurnSummaryOutcome = {
     procedure: TURN_SUMMARY,
-    ...{ round: ended.round, who, sides: ended.sides, cards: ids, deeds, changes: [] },
+    ...{ round: ended.round, who, sides: ended.sides, cards: ids, transactions, changes: [] },
     moved: movesOf(combat, state, ended),
   };
   const all = changesIn(outcome, combat);
@@ -178,7 +178,7 @@ function transactionsOf(outcome: TurnSummaryOutcome | undefined): TransactionRec
   return ledgerEntries(({ kind, state }) => kind !== "fight" && state === "done").flatMap((page) => {
     const data = dataIn(page);
     const id = page.id ?? "";
-    const own = outcome.deeds.includes(id) || cards.has(data.card) || data.cards.some((card) => cards.has(card));
+    const own = outcome.transactions.includes(id) || cards.has(data.card) || data.cards.some((card) => cards.has(card));
     if (!own && !data.follows.some((cause) => found.has(cause))) return [];
     found.add(id);
     for (const card of data.cards) cards.add(card);
@@ -257,7 +257,7 @@ export function watchTurnSummaries(): void {
   watchPages(() => renew());
 }
 
-/** Writes what players read of the latest turns anew where it is something else by now. */
+/** Writes what players read of the latest turns again where it has changed. */
 async function putRight(): Promise<void> {
   for (const message of summariesOf()) {
     const outcome = outcomeOf(message);

@@ -191,7 +191,7 @@ export async function giveExperience(party: Actor.Implementation | undefined, vi
   return !notifyRefusal(refused);
 }
 
-/** What an actor gained, added to what each class has now. */
+/** The experience gained by an actor, added to what each class has now. */
 function gainWrites(actor: Actor.Implementation, all: ExperienceView["gains"]): ValueChange[] {
   const gains = all.filter(({ id }) => id === actor.uuid);
   const further = gains.flatMap(({ at, gain }) => {

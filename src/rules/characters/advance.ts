@@ -108,7 +108,7 @@ export function planLevelUp(input: LevelUpInput, rulings: Rulings): LevelUpPlan 
   };
 }
 
-/** What the points of a level are divided by where there are other classes. */
+/** The divisor of a level's hit points where there are other classes. */
 function partsOf(level: number, beside: readonly number[], rulings: Rulings): { readonly parts?: number } {
   const points = pointsOfLevel(beside, rulings);
   return points ? { parts: level <= points.noDieUpTo ? 0 : points.parts } : {};

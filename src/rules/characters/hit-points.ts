@@ -39,7 +39,7 @@ export interface NewHitPointsPlan extends Plan<"newHitPoints"> {
   /** Points without dice. */
   readonly plus: number;
   readonly rerollAll: boolean;
-  /** What the points gained are divided by; absent for one class. */
+  /** The divisor of the points gained; absent for one class. */
   readonly parts?: number;
   /** The least that comes out; undefined for no floor. */
   readonly atLeast?: number;

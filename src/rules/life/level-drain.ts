@@ -31,7 +31,7 @@ export interface DrainInput {
   readonly throws?: number;
   /** Maxima of an elf of two tracks: of the one that it operates in, which alone is drained, and of the other (ERIS-52, ERIS-101). */
   readonly tracks?: { readonly own: number; readonly other: number };
-  /** What the lost points are divided by for one of several classes, whose dice are not rolled again (EXT-03). */
+  /** The divisor of the lost points for one of several classes, whose dice are not rolled again (EXT-03). */
   readonly parts?: number;
 }
 

@@ -16,7 +16,7 @@ export interface SeveralClassesRule {
   noDieUpTo(others: readonly number[]): number;
 }
 
-/** What of several classes of a character is played: the first alone, all at once (EXT-03), or one after another (EXT-04). */
+/** The part of several classes of a character that is played: the first alone, all at once (EXT-03), or one after another (EXT-04). */
 export const severalClasses = topic<SeveralClassesRule | undefined>({
   key: "severalClasses",
   group: "characters",

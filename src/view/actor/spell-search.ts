@@ -7,7 +7,7 @@ export const SPELL_SHOWS = ["all", "memorised", "ready"] as const;
 export const SPELL_KINDS = ["harms", "heals", "lasts", "other"] as const;
 type SpellKind = (typeof SPELL_KINDS)[number];
 
-/** What is looked for; blank: everything. */
+/** The words looked for; blank: everything. */
 export interface SpellSearch {
   words: string;
   show: string;

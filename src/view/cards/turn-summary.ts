@@ -14,7 +14,7 @@ export interface TurnSummaryOutcome {
   readonly who: readonly { readonly id: string; readonly name: string }[];
   readonly sides: readonly string[];
   readonly cards: readonly string[];
-  readonly deeds: readonly string[];
+  readonly transactions: readonly string[];
   readonly moved: readonly { readonly id: string; readonly name: string; readonly feet: number }[];
   readonly changes: readonly TurnChange[];
 }

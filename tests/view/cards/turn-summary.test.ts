@@ -8,7 +8,7 @@ const OUTCOME: TurnSummaryOutcome = {
   procedure: "turnSummary",
   round: 3,
   who: [{ id: "a", name: "Ana" }],
-  ...{ sides: [], cards: ["m1"], deeds: [], moved: [], changes: [] },
+  ...{ sides: [], cards: ["m1"], transactions: [], moved: [], changes: [] },
 };
 const view = (more: Partial<CardView>): CardView => ({
   ...{ title: line("title"), face: "", dice: [], why: [], more: [], lines: [], targets: [], buttons: [] },

@@ -69,7 +69,7 @@ function spellsBack(actor: Actor.Implementation, again: boolean): SpellsBack {
   };
   const spells = actor.items.filter(isSpell);
   const faults = spells.map((item) => faultOf((item.system as Item.SystemOfType<"spell">).list));
-  // What one class brings back is there, whatever another one lacks (EXT-03).
+  // A use that one class brings back is there, whatever another one lacks (EXT-03).
   const fault = faults.includes(undefined) ? undefined : faults[0];
   // A caster with slots on the sheet alone has none by the tables: the sheet is right, and no spell book is needed.
   const byTable = fault && fault.key !== "magic.noCaster";
