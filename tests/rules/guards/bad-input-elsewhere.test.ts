@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { planAbilities } from "../../../src/rules/characters/abilities.ts";
 import { planLevelUp } from "../../../src/rules/characters/advance.ts";
+import { planAnotherClass } from "../../../src/rules/characters/another-class.ts";
 import { planClassCheck } from "../../../src/rules/characters/class-checks.ts";
 import { planCreation } from "../../../src/rules/characters/create.ts";
 import { planInfravision, planNotice } from "../../../src/rules/characters/gifts.ts";
@@ -73,6 +74,21 @@ const CALLS: Readonly<Record<string, readonly Call<unknown>[]>> = {
     call(
       { classes: [{ id: "fighter" as const, level: 1 }], ancestry: "human" as const, scores, fresh: true },
       (given, rules) => anotherClassFault(given, { id: "thief" }, rules),
+    ),
+  ],
+  planAnotherClass: [
+    call(
+      {
+        classes: [{ id: "fighter" as const, level: 1 }],
+        scores,
+        fresh: true,
+        calling: { id: "thief" as const },
+        total: 6,
+        value: 4,
+        known: [],
+        granted: false,
+      },
+      (given, rules) => planAnotherClass({ ...given, list }, rules),
     ),
   ],
   startingPoints: [call([{ class: { id: "fighter" as const }, points: 5 }], startingPoints)],

@@ -1,6 +1,7 @@
 /** The buttons of actor sheets. Each calls an ordinary function; rolls are in `foundry/actions`. */
 
 import { spellListOf } from "../../../rules/magic/slots.ts";
+import { casterOf } from "../../adapter/caster.ts";
 import { creatureOf } from "../../adapter/creature.ts";
 import { CONDITION_IDS } from "../../data/conditions.ts";
 import { ITEM_MODELS, type ItemType } from "../../data/index.ts";
@@ -170,7 +171,7 @@ export async function deleteItem(actor: ActorDocument, target: HTMLElement): Pro
 }
 
 function ownSpellList(actor: ActorDocument): string | undefined {
-  const { class: own } = creatureOf(actor);
+  const own = casterOf(actor)?.class ?? creatureOf(actor).class;
   return own ? spellListOf(own) : undefined;
 }
 
