@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 
 /** The most that may come before Foundry says `ready`, in kB gzipped. */
-export const BEFORE_READY = 65;
+export const BEFORE_READY = 66;
 
 /** `import … from "./x"`, `export … from "./x"` and `import "./x"`; imports on demand do not match. */
 const STATIC_IMPORT = /\b(?:import|export)\s*(?:[\w$*{][^"'();]*?\bfrom)?\s*"(\.{1,2}\/[^"]+)"/g;

@@ -252,7 +252,7 @@ function payeeServes(actor: Actor.Implementation): boolean {
   return actor.type === "hireling" || (actor.system as Character).isRetainer;
 }
 
-/** What the members of a party and all who serve one of them are owed for so many days: in gold pieces, and by name. */
+/** The wages owed to the members of a party and all who serve one of them for so many days: in gold pieces, and by name. */
 export function duesOf(party: Actor.Implementation, days: number): { readonly gold: number; readonly names: string } {
   const payees = readableOnly(peopleOf(party), (actor) => payeeOf(actor, ""));
   const rows = payRows(payees, { days, sessions: 0, expeditions: 0 }, {}, rulingsInForce()).filter(

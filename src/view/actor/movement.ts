@@ -19,7 +19,7 @@ export interface Carrying {
   readonly canSwim?: boolean;
   /** The load, for creatures whose load counts; undefined for monsters. */
   readonly bearer?: Carrier;
-  /** What the load comes to, where it was worked out before. */
+  /** The encumbrance, where it was worked out before. */
   readonly encumbrance?: Encumbrance;
   /** The load of a monster in slots, where the ruling counts slots. */
   readonly slots?: number;
@@ -51,9 +51,9 @@ export function movementValues(creature: Creature, facts: Carrying, rulings: Rul
   });
 }
 
-/** What the load comes to, worked out once for a sheet; undefined for those whose load does not count. */
-export function borneBy({ bearer, encumbrance }: Carrying, rulings: Rulings): Encumbrance | undefined {
-  return encumbrance ?? (bearer && encumbranceOf(bearer, rulings));
+/** The encumbrance, worked out once for a sheet; undefined for those whose load does not count. */
+export function borneBy({ bearer: carrier, encumbrance }: Carrying, rulings: Rulings): Encumbrance | undefined {
+  return encumbrance ?? (carrier && encumbranceOf(carrier, rulings));
 }
 
 /** The rate with what is carried; undefined for those whose load does not count. */

@@ -1,4 +1,4 @@
-/** What hunger and thirst take from those who go without. */
+/** The loss by hunger and thirst from those who go without. */
 import { describe, expect, it } from "vitest";
 import { afterDay, slowedByWant, wantOnAttacks, wantPrompt } from "../../../src/rules/exploration/hunger-and-thirst.ts";
 import { fold } from "../support/fold.ts";

@@ -16,7 +16,7 @@ import { restDay } from "./rest-day.ts";
 /** The most days of one stay. */
 const LONGEST_STAY = 365;
 
-/** What is told of those who go without food or water. */
+/** The entries on those who go without food or water. */
 const WANT = "goesWithout";
 
 /**
