@@ -53,6 +53,7 @@ const NOT_THERE: Readonly<Record<string, string>> = {
   "WIN-56": "would open a dialog",
   "DOC-83": "the system does it itself, whatever Foundry does",
   "PLAY-98": "the system does it itself, whatever Foundry does",
+  "DOC-116": "is asked of the manifest alone: a link of old leads to another entry",
   "PLAY-162": "would open a tour over the page",
   "WIN-77": "the system does it itself, whatever Foundry does",
 };

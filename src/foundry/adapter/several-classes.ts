@@ -87,6 +87,8 @@ export function furtherClassWrites(
   actor: Actor.Implementation,
   changes: readonly ClassChange[],
 ): readonly ValueChange[] {
+  // Hirelings and monsters have no further classes.
+  if (changes.every(({ at }) => at === null)) return [];
   const before = (actor.system as Character).otherClasses.map((row) => ({ ...row }));
   const after = before.map((row, at) => {
     const change = changes.findLast((one) => one.at === at);
@@ -94,6 +96,5 @@ export function furtherClassWrites(
     const { level = row.level, experience = row.xp, levelAtSessionStart = row.levelAtSessionStart } = change;
     return { ...row, level, xp: experience, levelAtSessionStart };
   });
-  if (changes.every(({ at }) => at === null)) return [];
   return [{ uuid: actor.uuid, path: "system.otherClasses", before, after }];
 }

@@ -25,7 +25,11 @@ export function openPage(more: object = {}) {
   vi.stubGlobal("Hooks", { once: on, on });
   vi.stubGlobal("foundry", { utils: { getProperty, escapeHTML: (text: string) => text } });
   vi.stubGlobal("ui", { notifications: { warn: (text: string) => warned.push(text) } });
-  vi.stubGlobal("game", { ready: true, i18n: { localize, format, has: () => true }, ...more });
+  vi.stubGlobal("game", {
+    ready: true,
+    i18n: { localize, format, has: (key: string) => !key.endsWith(".other") },
+    ...more,
+  });
   return {
     warned,
     tell: (name: string, ...args: unknown[]) => {

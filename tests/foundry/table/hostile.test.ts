@@ -178,7 +178,7 @@ test("PLAY-114: a compendium that the table keeps from its players does not brea
   packs.get = (id) => (id === "rulings.spells" ? pack : get.call(packs, id));
   try {
     expect(await spellLists("magic-user")).toEqual([
-      { uuid: entry.uuid, name: "Sleep", level: 1, summary: expect.any(String) },
+      { uuid: entry.uuid, name: "Sleep", shown: "Sleep", level: 1, summary: expect.any(String) },
     ]);
     pack.visible = false;
     expect(await spellLists("magic-user")).toEqual([]);

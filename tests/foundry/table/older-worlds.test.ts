@@ -228,8 +228,8 @@ describe("what comes from elsewhere", () => {
     expect(wish.system.beyond).toBe(9);
     expect(wish.system.memorised.normal).toBe(1);
     // It needs a place of the ninth level, which no class of the rules has.
-    const { memoryOf } = await of("adapter/caster");
-    expect(memoryOf(carrier)).toEqual([9]);
+    const { casterOf, memoryOf } = await of("adapter/caster");
+    expect(memoryOf(carrier, casterOf(carrier))).toEqual([9]);
     (await of("spells/prepared-spells")).limitMemory();
     await carrier.update({ "system.class": "magic-user", "system.level": 14 });
     await wish.update({ "system.memorised.normal": 2 });
@@ -245,6 +245,6 @@ describe("what comes from elsewhere", () => {
     expect(made.system.beyond).toBe(null);
     await made.delete();
     await wish.update({ "system.level": 5, "system.beyond": null });
-    expect(memoryOf(carrier)).toEqual([5]);
+    expect(memoryOf(carrier, casterOf(carrier))).toEqual([5]);
   });
 });

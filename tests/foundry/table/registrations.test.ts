@@ -74,7 +74,7 @@ test("a reader gives its words for texts of its shape and leaves others", async 
 test("a table of encounters is offered among the others", async () => {
   const { encounterTables } = await of("exploration/encounter-tables");
   const all: { uuid: string; name: string }[] = encounterTables({ place: "dungeon", road: {}, sea: {} });
-  expect(all).toContainEqual({ uuid: roadside.uuid, name: "Roadside", selected: false });
+  expect(all).toContainEqual({ uuid: roadside.uuid, name: "Roadside", english: "", selected: false });
 });
 
 test("the sample module's hook adds to a dwarf's save", () => {

@@ -197,7 +197,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "1.items.0.steps.1: life.itemBonus add 1: 2 (item BX-028)",
   ],
   "ERIS-101: a level drained": [
-    "0: procedure levelDrain, levels 1, kind permanent, experience 3999, kills false, perDie 0, throws 1, stamp the rulings",
+    "0: procedure levelDrain, levels 1, kind permanent, experience 3999, kills false, perDie 0, throws 1, rerollAll true, parts 1, stamp the rulings",
     "0.creature: id a, name Ann",
     "0.level: before 3, after 2",
     "0.rolls.0: id hitDice, formula 2d8",
@@ -210,7 +210,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "1.change.steps.1: life.damage add -5: 4 (situation)",
   ],
   "ERIS-102: a level drained for a time": [
-    "0: procedure levelDrain, levels 1, kind temporary, kills false, perDie 0, throws 1, rolls [], stamp the rulings",
+    "0: procedure levelDrain, levels 1, kind temporary, kills false, perDie 0, throws 1, rerollAll true, parts 1, rolls [], stamp the rulings",
     "0.creature: id a, name Ann",
     "0.level: before 3, after 3",
     "1: procedure levelDrain, stamp the rulings",
