@@ -65,13 +65,13 @@ test("EXT-03: one class rises alone, its die halved, and goes back", async () =>
   expect(actor.system.hp).toMatchObject({ value: 8, max: 8 });
 });
 
-const award = async (actor: Doc, deeds: number) => {
+const award = async (actor: Doc, amount: number) => {
   const { learnerOf } = await of("adapter/party-members");
   const { experienceView } = await of("../view/treasure/experience");
   const { giveExperience } = await of("treasure/experience-window");
   const party = await table.make({ name: "Three", type: "party", system: { members: [{ actor: actor.uuid }] } });
   const facts = { learners: [learnerOf(actor, party)], fallen: [], coins: {}, valuables: 0, finds: [], found: 0 };
-  const view = experienceView(facts, { deeds: String(deeds) }, await table.inForce());
+  const view = experienceView(facts, { deeds: String(amount) }, await table.inForce());
   await giveExperience(party, view);
   await party.delete();
   return view;
