@@ -77,7 +77,7 @@ describe("callings", () => {
     await ann.page.waitForFunction(() => game.settings.get("rulings", "gearPackages") === "on");
     await dropIt(ann);
     await until(referee, () => stored(referee, NEW, "system.coins.gp"), 19);
-    await expect.poll(async () => (await card(ann, "package")).textContent()).toContain("Torches × 6");
+    await expect.poll(async () => (await card(ann, "package")).textContent()).toContain("Torch × 6");
     const carried = await referee.page.evaluate((name) => {
       const items = game.actors.getName(name)?.toObject().items as Record<string, Record<string, unknown>>[];
       const backpack = items.find(({ name: called }) => String(called) === "Backpack")?._id;
@@ -95,7 +95,7 @@ describe("callings", () => {
       "Shield, armour, 1, worn",
       "Small sack, gear, 1, in the pack",
       "Standard rations, gear, 7, in the pack",
-      "Torches, gear, 6, in the pack",
+      "Torch, weapon, 6, carried",
       "Waterskin, gear, 1, in the pack",
       "Wooden cross, gear, 1, in the pack",
     ]);

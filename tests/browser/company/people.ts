@@ -142,7 +142,7 @@ export function peopleInService(): void {
     await window.locator("[name=who]").selectOption({ label: "Retainer: fighter" });
     await typeInto(window.locator("[name=number]"), "2");
     await window.locator("[name=number]").press("Tab");
-    await expect.poll(() => window.locator(".company-note").textContent()).toContain("more than the 1");
+    await expect.poll(() => window.locator(".company-note").textContent()).toContain("allows 1.");
     await typeInto(window.locator("[name=number]"), "1");
     await window.locator("[name=number]").press("Tab");
     await window.locator("[data-action=offer]").click();
