@@ -43,6 +43,8 @@ export interface TableOptions {
   log?: (line: string) => void;
   /** Milliseconds by which every socket message is late, each way, as over a long line. */
   delay?: number;
+  /** Milliseconds without a sign of life after which a line counts as lost; 20,000 by default. */
+  patience?: number;
   /** Seconds for which browsers keep files without asking again; they ask each time when left out, as with Foundry. For tests that join often. */
   cacheSeconds?: number;
   /** Cuts a client's connection at every so many of its changes, for trying what that does. */
@@ -178,6 +180,7 @@ async function open({
       engine,
       sources,
       delay: options.delay,
+      patience: options.patience,
       drop: options.drop,
       heard: options.heard,
     });

@@ -40,6 +40,8 @@ export interface SocketOptions {
   log: (line: string) => void;
   /** Milliseconds by which every message is late, each way. */
   delay?: number | undefined;
+  /** Milliseconds without a sign of life after which a line counts as lost; 20,000 by default. */
+  patience?: number | undefined;
   /** Every so many changes a client's connection is cut; 0 for never. */
   drop?: number | undefined;
   /** Hears of every request that changes something as it comes in. */
@@ -77,6 +79,7 @@ export class Table {
       transports: ["websocket"],
       // Above the limit that is answered with a refusal, the connection is cut.
       maxHttpBufferSize: LIMITS.requestBytes * 4,
+      pingTimeout: options.patience ?? 20_000,
       allowRequest: (request, callback) =>
         callback(null, knownHost(request.headers.host, hosts) && sameOrigin(request.headers)),
     });
