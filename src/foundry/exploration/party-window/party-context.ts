@@ -33,11 +33,13 @@ import {
   secretJourneyOf,
   tableJournal,
 } from "../../adapter/party.ts";
+import { classesHeld } from "../../adapter/several-classes.ts";
 import { sheetOf } from "../../adapter/sheet-numbers.ts";
 import { skillsOf } from "../../adapter/skill.ts";
 import { strengthOf } from "../../adapter/troops.ts";
 import { readableOnly } from "../../adapter/unreadable-actors.ts";
 import { placeMarks } from "../../adapter/vision.ts";
+import { classLabel } from "../../characters/class-label.ts";
 import { CONDITION_IDS } from "../../data/conditions.ts";
 import { hasInvalidFields } from "../../data/lazy-data.ts";
 import { actorByUuid, isActor, nameOf, resolveUuidSync } from "../../platform/resolve-uuid.ts";
@@ -187,6 +189,8 @@ function ridesOf({ actor, entry }: MemberOf, mounts: readonly Actor.Implementati
 
 function callingOf(actor: Actor.Implementation): string {
   if (actor.type !== "character") return localize(`TYPES.Actor.${actor.type}`);
+  const held = classesHeld(actor, rulingsInForce());
+  if (held.length > 1) return held.map(classLabel).join(", ");
   const { class: key, level } = actor.system as Actor.SystemOfType<"character">;
   const item = actor.items.find(({ type }) => type === "class");
   return [item?.name ?? key, String(level)].filter(Boolean).join(" ");
