@@ -298,7 +298,8 @@ function warnings(creature: Creature, rulings: Rulings): TextLine[] {
     const fault = wearingFault(creature, piece, rulings);
     if (fault) lines.push(refusalLine(fault));
   }
-  return lines;
+  // Two pieces that are refused for the same reason need one line.
+  return [...new Map(lines.map((one) => [JSON.stringify(one), one])).values()];
 }
 
 /** Returns the only kinds of harm that affect the creature, and the kinds that it takes by half. */
