@@ -48,7 +48,10 @@ export function castersOf(actor: Actor.Implementation): readonly Caster[] {
  * from a list, where one is named, else the first that casts.
  */
 export function casterOf(actor: Actor.Implementation, list?: string): Caster | undefined {
-  const casters = castersOf(actor);
+  return casterAmong(castersOf(actor), list);
+}
+
+function casterAmong(casters: readonly Caster[], list?: string): Caster | undefined {
   const listed = (one: Caster): string | undefined => spellListOf(one.class);
   return casters.find((one) => list && listed(one) === list) ?? casters.find(listed) ?? casters[0];
 }
@@ -69,10 +72,11 @@ export function memoryOf(
   caster: Caster,
   instead?: { readonly id: string | null; readonly count: number },
 ): number[] {
+  const casters = castersOf(actor);
   return actor.items.contents.flatMap((item) => {
     if (item.type !== "spell") return [];
     const { level, beyond, memorised, cast, list } = item.system as Item.SystemOfType<"spell">;
-    if (casterOf(actor, list)?.class !== caster.class) return [];
+    if (casterAmong(casters, list)?.class !== caster.class) return [];
     const count = memorised.normal + memorised.reversed + cast.normal + cast.reversed;
     return Array.from({ length: instead?.id === item.id ? instead.count : count }, () => beyond ?? level);
   });

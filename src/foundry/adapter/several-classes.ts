@@ -40,24 +40,24 @@ export function storedClasses(actor: Actor.Implementation, rulings: Rulings): re
   return [first, ...further];
 }
 
-/** The classes that a character has under the rulings, in their order. */
-export function classesHeld(actor: Actor.Implementation, rulings: Rulings): readonly ClassRecord[] {
+/** Those of the stored classes that a rule chooses, in their order. */
+function chosenBy(choose: typeof playedClasses, actor: Actor.Implementation, rulings: Rulings): readonly ClassRecord[] {
   const stored = storedClasses(actor, rulings);
-  const held = heldClasses(
+  const places = choose(
     stored.map((one) => one.class),
     rulings,
   );
-  return held.flatMap((at) => stored[at] ?? []);
+  return places.flatMap((at) => stored[at] ?? []);
+}
+
+/** The classes that a character has under the rulings, in their order. */
+export function classesHeld(actor: Actor.Implementation, rulings: Rulings): readonly ClassRecord[] {
+  return chosenBy(heldClasses, actor, rulings);
 }
 
 /** The classes whose gifts count now. */
 export function classesPlayed(actor: Actor.Implementation, rulings: Rulings): readonly ClassRecord[] {
-  const stored = storedClasses(actor, rulings);
-  const played = playedClasses(
-    stored.map((one) => one.class),
-    rulings,
-  );
-  return played.flatMap((at) => stored[at] ?? []);
+  return chosenBy(playedClasses, actor, rulings);
 }
 
 /** The class that loses a level: the highest that counts, of equals the later (EXT-03). */
