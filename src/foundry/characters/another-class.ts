@@ -7,10 +7,12 @@ import type { Refusal } from "../../rules/plan.ts";
 import { classList } from "../../rules/topics/classList.ts";
 import { severalClasses } from "../../rules/topics/severalClasses.ts";
 import type { ClassOutcome } from "../../view/cards/class.ts";
+import { classLine } from "../../view/characters/class-line.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { hasClassItem, isRulesClass } from "../adapter/custom-class.ts";
 import { classesHeld } from "../adapter/several-classes.ts";
 import { postCard } from "../chat/post-card.ts";
+import { englishName } from "../platform/compendium-names.ts";
 import { askChoices } from "../platform/dialogs.ts";
 import { rollByHand } from "../platform/dice.ts";
 import { displayName } from "../platform/display-name.ts";
@@ -78,7 +80,7 @@ export async function takeAnotherClass(actor: Actor.Implementation): Promise<voi
   }
   const labels = open.map(({ key, calling }) => ({
     value: key,
-    label: calling.own?.name ?? localize(`RULINGS.Class.${calling.id}`),
+    label: localize(classLine(calling).textKey),
   }));
   const fields = [{ name: "class", label: "RULINGS.Field.class", options: labels }];
   const answer = await askChoices("RULINGS.Several.another", fields, undefined, { name: actor.name });
@@ -97,7 +99,7 @@ async function begin(actor: Actor.Implementation, who: Candidate, { key, calling
       ...who,
       ...before,
       calling,
-      known: actor.items.filter(({ type }) => type === "spell").map(({ name }) => name),
+      known: actor.items.filter(({ type }) => type === "spell").map(englishName),
       list: (level) => lists.filter((spell) => spell.level === level).map(({ name }) => name),
       ...(fault && { granted: true }),
     },
@@ -113,7 +115,7 @@ async function begin(actor: Actor.Implementation, who: Candidate, { key, calling
   const copies = await spellCopies(lists, spells);
   const item = await callingOf(key);
   const name = displayName(actor);
-  const told = calling.own?.name ?? localize(`RULINGS.Class.${calling.id}`);
+  const told = localize(classLine(calling).textKey);
   const refused = await runUndoable({ kind: "levelUp", data: { name, level: 1 } }, async (transaction) => {
     // The class may have been given meanwhile, at another seat.
     const late = await transaction.hold(
