@@ -32,6 +32,10 @@ describe("the pages of docs/how-to", () => {
     expect(runIn(COPY, "node_modules/typescript/bin/tsc", "-p", "tsconfig.rules.json")).toBe("");
   }, 120_000);
 
+  it("send no import up", () => {
+    expect(runIn(COPY, "tools/run.mjs", "tools/check-boundaries.ts")).toBe("");
+  }, 120_000);
+
   it("pass the check of texts", () => {
     expect(runIn(COPY, "tools/run.mjs", "tools/check-lang.ts")).toBe("");
   }, 120_000);
