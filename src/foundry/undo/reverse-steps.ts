@@ -203,7 +203,7 @@ function obstacle(step: StrictStep, remade: ReadonlySet<string> = new Set()): st
       if (!document && valueAt(step.data, WITHIN) !== undefined) return undefined;
       if (!document) return step.name;
       const [stored, made] = [sourceData(document), step.data].map((data) => comparable(withoutGlow(step, data)));
-      return samePlain(stored, step.asked ? filledBy(made, stored) : made) ? undefined : step.name;
+      return samePlain(stored, step.asked ? filledBy(knownFields(made, stored), stored) : made) ? undefined : step.name;
     }
     case "swap": {
       const document = storedDocument(uuidOf(step));
@@ -263,6 +263,11 @@ function withoutGlow({ documentName }: DocumentStep, data: DocumentStep["data"])
 function comparable(data: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const entries = Object.entries(withoutEmptyFlags(data)).map(([key, value]) => [key, byId(value)]);
   return Object.fromEntries(entries) as Record<string, unknown>;
+}
+
+/** The requested data without fields that this generation's document does not have: `showIcon` of an effect on 13 (V14-19). */
+function knownFields(asked: Readonly<Record<string, unknown>>, stored: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(asked).filter(([key]) => key in stored));
 }
 
 /** The requested value, with missing parts filled in from the stored one. */
