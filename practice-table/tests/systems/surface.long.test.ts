@@ -18,7 +18,7 @@ describe.each([13, 14] as const)("names, generation %i", { timeout: 60_000 }, (g
       "foundry.applications.api.nosuch",
       "foundry.documents.collections.Nosuch",
       "game.documentIndex",
-      "ui.nosuch",
+      "ui.placeables",
       "canvas.nosuch",
     ];
     const said = await gm.run<string[]>(
