@@ -142,6 +142,7 @@ async function enterReport(
   const named = typeof key === "string" && key !== "" ? `${user.id}.${key}` : "";
   if (undoableEntries(named)) return undefined;
   const posted = Array.isArray(cards) ? cards.flatMap((id) => ownCard(id, user) ?? []) : [];
+  if (own.length === 0 && posted.length === 0) return { key: "malformed" };
   const id = foundry.utils.randomID();
   const record = {
     id,

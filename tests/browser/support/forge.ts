@@ -286,7 +286,13 @@ export function forgeries({ by, kinds, fields }: Question, pools: Pools): Reques
         for (let i = 0; i < (options.get(one)?.length ?? 0); i++)
           for (let k = 0; k < (options.get(other)?.length ?? 0); k++)
             put({ ...held({ [one]: i, [other]: k }, i + k), [by]: kind });
-    for (const name of [...names, by]) for (const wrong of WRONG) put({ ...held({}, 0), [by]: kind, [name]: wrong });
+    for (const name of [...names, by])
+      for (const wrong of WRONG) if (!isHonest(fields[name], wrong)) put({ ...held({}, 0), [by]: kind, [name]: wrong });
   }
   return [...out.values()];
+}
+
+/** A report of a card of one's own that changed nothing is honest. */
+function isHonest(fits: Fits | undefined, value: unknown): boolean {
+  return fits === "steps" && Array.isArray(value) && value.length === 0;
 }

@@ -230,6 +230,10 @@ describe("what a player's client reports", () => {
     expect(await reported([step])).toEqual({ ok: false, refused: "malformed" });
   });
 
+  test("is not entered when it tells of no change and of no card of the player's own", async () => {
+    expect(await reported([], undefined, { cards: ["AAAAAAAAAAAAAAAA"] })).toEqual({ ok: false, refused: "malformed" });
+  });
+
   test("S-5: writes nothing into what all objects share when it is taken back", async () => {
     const { undoTransaction } = await of("undo/undo-transaction");
     const [rope] = await hild().createEmbeddedDocuments("Item", [
