@@ -71,7 +71,11 @@ const inventory = () =>
     const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name);
     return {
       scenes: game.scenes.map(({ name, tokens, active }) => ({ name, tokens: tokens.size, active })).sort(byName),
-      journal: game.journal.map(({ name, pages }) => ({ name, pages: pages.size })).sort(byName),
+      // The system's own journals come when there is something to keep.
+      journal: game.journal
+        .filter(({ name }) => !name.startsWith("Rulings: "))
+        .map(({ name, pages }) => ({ name, pages: pages.size }))
+        .sort(byName),
       actors: game.actors.map(({ name }) => name).sort(),
       finds: game.items.map(({ name }) => name).sort(),
     };

@@ -119,7 +119,7 @@ describe("goods", () => {
     await until(referee, () => thing(referee, HILD, "Feather", "location"), "packed");
     const sheet = await openGoods(ann, HILD);
     const sack = sheet.locator(`[data-item-id="${await idOf(HILD, "Test sack")}"]`);
-    await expect.poll(() => sack.locator(".row-weight").textContent()).toContain("of 100");
+    await expect.poll(() => sack.locator(".row-weight").textContent()).toBe("holds 4 items");
     await move(ann, HILD, "Test stones", 12, "Test sack");
     await ann.page.locator("#notifications", { hasText: "at most 100" }).waitFor();
     await expect.poll(() => thing(referee, HILD, "Test stones", "location")).toBe("carried");

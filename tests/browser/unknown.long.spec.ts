@@ -245,9 +245,9 @@ describe("an unknown thing", () => {
   );
 
   longTest(
-    "a ring shows itself when it is put on, armour when it is struck at: not by a card of one who may not act for its speaker",
+    "a ring shows itself when it is put on, armour when it is struck at: not by a card that a player wrote",
     async () => {
-      const { ann } = company;
+      const { ann, referee } = company;
       const named = async (id: string) => (await things(ann, HILD)).find((one) => one.id === id)?.name;
       const putOn = async (name: string) => {
         const thing = await bring(HILD, name);
@@ -278,9 +278,9 @@ describe("an unknown thing", () => {
       expect(stamp?.left).toBeGreaterThanOrEqual((room?.left ?? 0) - 2);
       expect(title?.width).toBeGreaterThan((title?.height ?? 0) * 2);
       const shield = await putOn("Shield +1");
-      /** A card of Ann's about an attack at Hild, which says that somebody made it. */
-      const claim = (speaker: string) =>
-        ann.page.evaluate(
+      /** A card about an attack at Hild, which says that somebody made it. */
+      const claim = ({ page }: Seat, speaker: string) =>
+        page.evaluate(
           async ([by, at]) => {
             const Message = Reflect.get(globalThis, "ChatMessage") as { create(data: object): Promise<unknown> };
             const uuid = (name: string) => game.actors.getName(name)?.uuid ?? "";
@@ -291,12 +291,12 @@ describe("an unknown thing", () => {
           },
           [speaker, HILD],
         );
-      await claim(YSOLDE);
+      await claim(ann, HILD);
       // A character who puts on another ring afterwards sees its true nature: the referee's client works in order.
       const second = await putOn("Ring of Protection +1");
       await until(ann, () => named(second.id), "Ring of Protection +1");
       expect(await named(shield.id)).toBe(shield.name);
-      await claim(HILD);
+      await claim(referee, YSOLDE);
       await until(ann, () => named(shield.id), "Shield +1");
     },
   );

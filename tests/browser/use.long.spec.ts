@@ -119,6 +119,7 @@ describe("spells", () => {
     await expect.poll(() => stored(referee, ANSELM, "system.hp.value")).toBeGreaterThan(2);
     const healed = Number(await stored(referee, ANSELM, "system.hp.value"));
     await cast.click();
+    await answerCast(bob);
     await expect.poll(() => cards(bob, "cast")).toBe(4);
     const reversed = await card(bob, "cast");
     await expect.poll(() => reversed.textContent()).toContain("Cause Light Wounds");

@@ -32,7 +32,7 @@ describe("what lies in something", () => {
     expect(rows(items)).toEqual(["pack", ">axe", ">pouch", ">>gem"]);
     const [pack, , pouch] = groupGear(items)[0]?.rows ?? [];
     expect(pack?.holds).toMatchObject({ weight: 110, capacity: 100, over: true });
-    expect(pouch?.holds).toEqual({ weight: 30, capacity: 20, over: true, count: 1 });
+    expect(pouch?.holds).toEqual({ weight: 30, capacity: 20, over: true, count: 3 });
   });
 
   test("of what lies in something that is gone, or in itself, nothing is lost", () => {

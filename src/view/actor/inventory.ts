@@ -100,7 +100,7 @@ export function groupGear<T extends StowedItem>(items: Iterable<T>, order: Order
               weight: Math.round(weight * 10) / 10,
               capacity,
               over: capacity !== null && weight > capacity,
-              count: inner.filter((one) => one.depth === depth + 1).length,
+              count: inner.reduce((sum, one) => sum + (one.depth === depth + 1 ? one.quantity : 0), 0),
             }
           : undefined;
       return [{ ...item, depth, holds }, ...inner];

@@ -63,6 +63,12 @@ export const WINDOWS: Readonly<Record<string, Way>> = {
     run: `game.rulings.openHouseRules().then(() => document.querySelector("#rulings-house-rules [data-action=printRules]").click())`,
     shows: "#rulings-print-rulings .print-page",
   },
+  "house rules from a text": {
+    run: `game.rulings.openHouseRules().then(() => ${press_("#rulings-from-text-open")})`,
+    shows: "#rulings-from-text",
+    button: "#rulings-from-text-open",
+  },
+  "rolls asked for": { run: company_("request"), shows: "#rulings-request", referee: true },
   "a reaction": {
     run: `game.rulings.rollReaction(game.actors.getName("Lone monster"))`,
     shows: "dialog.application, .application.dialog",
@@ -95,17 +101,17 @@ export const WINDOWS: Readonly<Record<string, Way>> = {
   "a save": { run: `game.rulings.roll("save", "spells")`, shows: "dialog.application, .application.dialog" },
 };
 
-/** Where the class of each window is opened; or why it is opened nowhere by itself. */
+/** Where the class of each window is opened, here or in a spec of its own; or why it is opened nowhere by itself. */
 export const CLASSES: Readonly<Record<string, string>> = {
   HouseRules: "House Rules",
   LedgerWindow: "the ledger",
   LabWindow: "the lab",
   CheckWindow: "the check",
   CompendiumBrowser: "the browser",
-  CompanyHub: "the company",
+  HubWindow: "the company",
   CreateWindow: "a new character",
   ShopWindow: "the shop",
-  WorkWindow: "work",
+  ResearchWindow: "work",
   HoardWindow: "a hoard",
   ShareWindow: "shares",
   ExperienceWindow: "experience",
@@ -113,12 +119,16 @@ export const CLASSES: Readonly<Record<string, string>> = {
   PayWindow: "pay",
   PasteWindow: "a stat block",
   ImportWindow: "a character of elsewhere",
-  WorksWindow: "what is under way",
+  ProjectsWindow: "what is under way",
   PrintWindow: "a sheet on paper",
-  TrainWindow: "training",
+  TrainingWindow: "training",
   BattleWindow: "a battle",
   CompareWindow: "two sets of rulings",
   PrintRulings: "house rules on paper",
+  FromTextWindow: "house rules from a text",
+  RollRequestWindow: "rolls asked for",
+  CastWindow: "cast-window.spec.ts",
+  WelcomeWindow: "tours.spec.ts",
   ChangeWindow: "what it would change",
   AttackWindow: "an attack",
   GrappleWindow: "a grapple",
