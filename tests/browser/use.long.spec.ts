@@ -162,7 +162,7 @@ describe("spells", () => {
     await row.locator("[data-action=adjust][data-by='1']").click();
     await expect
       .poll(() => bob.page.locator("#notifications").textContent())
-      .toContain("All 2 slots of level 1 are filled.");
+      .toContain("No slot of level 1 is free (slots: 2).");
     await expect.poll(() => item(bob, ANSELM, "Protection from Evil", "system.memorised.normal")).toBe(0);
     await clear(bob);
   });
