@@ -323,9 +323,9 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "1.steps.1: item.bonus attackBonus add 1 | effect Spell | 20",
   ],
   "EXT-03: the first class counts": [
-    ": value 14",
-    'steps.0: attack.thac0OfOneClass attackBonus set 14 | ruling attackProgression bx BX-188 | {"class":"fighter","level":7} | 14',
-    'steps.1: attack.thac0OfOneClass attackBonus set 17 | ruling attackProgression bx BX-188 | {"class":"magic-user","level":9} | not: otherClassBetter | 14',
+    ": value 17",
+    'steps.0: attack.thac0OfOneClass attackBonus set 17 | ruling attackProgression bx BX-188 | {"class":"magic-user","level":9} | 17',
+    'steps.1: attack.thac0OfOneClass attackBonus set 14 | ruling attackProgression bx BX-188 | {"class":"fighter","level":7} | not: firstClassCounts | 17',
   ],
   "EXT-03: the best class counts": [
     ": value 14",
@@ -2064,6 +2064,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "2.1: critical false, target fighter1, armour [], riders []",
   ],
   "BX-156: the attacks of a routine by its number": [": 0 claw, 1 claw, 2 bite"],
+  "BX-156: the attacks of the second routine": [": 0 bite, 1 bite, 2 bite"],
   "ERIS-137: one attack of a routine": [": 0 claw"],
   "BX-156: no such routine": [],
   "BX-156: attacks allowed, by routine": [

@@ -103,7 +103,7 @@ const drained = (levels: number) => ({ ...hero("fighter", 1).state, drained: lev
 const spoiling = rulings({ magicArmour: "eris" }, "heroic");
 const ascending = rulings({ attackResolution: "ascending" });
 const both = rulings({ inherentStacking: "add" }, "heroic");
-const best = rulings({ multipleClasses: "best" });
+const firstClass = rulings({}, "classic", { bestOfClasses: false });
 const off = { ...sword, id: "off", name: "Off", held: "off" } as const;
 const armed = (more = {}) => ({
   weapons: [
@@ -315,11 +315,11 @@ const SCENES: Readonly<Record<string, readonly [Rulings, (rules: Rulings) => obj
     ],
   ],
   "EXT-03: the first class counts": [
-    classic,
+    firstClass,
     (rules) => thac0(hero("magic-user", 9, { also: [{ id: "fighter", level: 7 }] }), rules),
   ],
   "EXT-03: the best class counts": [
-    best,
+    classic,
     (rules) =>
       thac0(
         hero("magic-user", 9, {
@@ -1199,6 +1199,11 @@ const SCENES: Readonly<Record<string, readonly [Rulings, (rules: Rulings) => obj
     classic,
     (rules) =>
       routineAttacks(monster(3, 5, { attacks: [claw, bite({ routine: 2 }), bite()] }), 1, rules).map(({ id }) => id),
+  ],
+  "BX-156: the attacks of the second routine": [
+    classic,
+    (rules) =>
+      routineAttacks(monster(3, 5, { attacks: [claw, bite({ routine: 2, count: 3 })] }), 2, rules).map(({ id }) => id),
   ],
   "ERIS-137: one attack of a routine": [
     eris,
