@@ -36,7 +36,7 @@ const fight = (rules: Rulings): CombatState => start(rules, ...cast);
 const declared = (rules: Rulings): CombatState => declare(fight(rules), "M", "spell", rules, { detail: "Sleep" }).state;
 const rolled = (rules: Rulings): CombatState => roll(declared(rules), rules, faces);
 
-/** What came of a change: the reason against it, or the events and what the combatant has then. */
+/** The result of a change: the reason against it, or the events and the state of the combatant. */
 function outcome({ state, events, refused, warnings }: Transition, id: string): string {
   if (refused)
     return `-${refused.key}${refused.rule ? ` ${refused.rule}` : ""}${refused.topic ? ` ${refused.topic}` : ""}`;

@@ -562,8 +562,8 @@ const SCENES: Readonly<Record<string, Scene>> = {
               })),
             },
           ].map((creature) => {
-            const { modifiers, tags, immunities, attacks, movement, naturalWalk, harmedOnlyBy, images, blows } =
-              underMagic(creature, magic);
+            const under = underMagic(creature, magic);
+            const { modifiers, tags, immunities, attacks, movement, naturalWalk, harmedOnlyBy, images } = under;
             return [
               modifiers,
               {
@@ -574,7 +574,7 @@ const SCENES: Readonly<Record<string, Scene>> = {
                 naturalWalk,
                 harmedOnlyBy: harmedOnlyBy.kind,
                 images,
-                blows: said(blows),
+                hits: said(under.blows),
               },
             ];
           }),

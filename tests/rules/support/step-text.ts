@@ -1,7 +1,7 @@
 /** Steps and modifiers in full, one line each, for tests that hold every part of them. */
 import type { Modifier, Step } from "../../../src/rules/trace/types.ts";
 
-/** What it is on, by how much, its source, figures and condition, and why it does not count. */
+/** The quantity, the amount, the source, the figures and the condition of a modifier, and why it does not count. */
 export function modifierText({ key, on, op, value, source, data, when }: Modifier, why?: string): string {
   const { kind, topic, variant, rule, name } = source;
   return [
