@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { type Creature, makeCreature } from "../../../src/rules/creature/types.ts";
 import { takeDamage } from "../../../src/rules/life/damage.ts";
 import { planDeathSave, resolveDeathSave, stabilise } from "../../../src/rules/life/death-save.ts";
+import { planDismemberment, resolveDismemberment } from "../../../src/rules/life/dismemberment.ts";
 import { heal, shakeOffSubdual, trimToMaximum } from "../../../src/rules/life/healing.ts";
 import { helpComrade } from "../../../src/rules/life/help.ts";
 import { halvedIllusion } from "../../../src/rules/life/illusion.ts";
@@ -26,7 +27,14 @@ import {
   restDays,
 } from "../../../src/rules/life/natural-healing.ts";
 import { endParalysis, planParalysis, planWithstand, shakingRefused } from "../../../src/rules/life/paralysis.ts";
-import { neutralisePoison, poisonRunsOut, revive, revivedFrom } from "../../../src/rules/life/poison.ts";
+import {
+  neutralisePoison,
+  planPoison,
+  poisonRunsOut,
+  resolvePoison,
+  revive,
+  revivedFrom,
+} from "../../../src/rules/life/poison.ts";
 import { helpAwake, planWake, resolveWake, wakeUp } from "../../../src/rules/life/regain-consciousness.ts";
 import { belowZero, rest } from "../../../src/rules/life/rest.ts";
 import { planResurrection } from "../../../src/rules/life/resurrection.ts";
@@ -37,6 +45,7 @@ import { secondWind, spendSurge, surgeMaximum, surgeValue, surgeWaste } from "..
 import type { HitPointChange } from "../../../src/rules/life/types.ts";
 import type { Refusal } from "../../../src/rules/plan.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
+import { poison } from "../../../src/rules/topics/poison.ts";
 import { rollsFor } from "../support/play.ts";
 import { classic, eris, gorman, heroic } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
@@ -95,9 +104,7 @@ function told({ before, after, steps, added, removed, ...more }: HitPointChange)
     ...(defeated ? ["defeated"] : []),
     ...(woundChange ? [`wounds by ${woundChange}`] : []),
     ...(wasted ? [`wasted ${wasted}`] : []),
-    ...next.map((one) =>
-      `next ${one.kind} ${"action" in one ? one.action : ""}${"category" in one ? one.category : ""}`.trim(),
-    ),
+    ...next.map((one) => `next ${JSON.stringify({ ...one, ...("plan" in one && { plan: one.plan.rolls }) })}`),
   ].join(", ");
 }
 const named = (name: string, value: unknown): string => `${name}: ${JSON.stringify(value) ?? "none"}`;
@@ -264,6 +271,90 @@ const swept = Object.entries(RULES).flatMap(([ids, rules]) =>
     [rules, (now) => sweep(body, now)],
   ]),
 );
+/** House rules of several sources together, for the bodies that they treat otherwise. */
+const MIXED = {
+  "MIX-09: nights of HERO-25 where ERIS-43 counts": rulings({ death: "eris", poison: "eris" }, "heroic"),
+  "MIX-09: nights of HERO-25 with days of BX-029": rulings({ naturalHealing: "bx", itemDestruction: "all" }, "heroic"),
+  "HERO-18 with weeks of ERIS-130": rulings({ death: "woundLevels", levelDrain: "eris" }, "eris"),
+};
+const mixed = Object.entries(MIXED).flatMap(([ids, rules]) =>
+  (["hurt", "unconscious", "below zero", "dying", "wounded"] as const).map(
+    (name): [string, readonly [Rulings, (now: Rulings) => object]] => [
+      `${ids}: somebody ${name}`,
+      [rules, (now) => sweep(bodies[name] ?? ann, now)],
+    ],
+  ),
+);
+/** A poison of each kind on some bodies: the effect when the save fails and when it is made. */
+function poisoned(rules: Rulings): object[] {
+  const kinds = rules.use(poison).kinds.length > 0 ? rules.use(poison).kinds : [undefined];
+  return kinds.flatMap((kind) =>
+    [ann, bodies.wounded, bodies.unconscious, bodies.dead, { ...ann, immunities: ["poison"] }].flatMap((one, at) =>
+      [1, 20].map((face) => {
+        const body = one ?? ann;
+        const plan = planPoison(body, kind ? { kind } : {}, rules);
+        if (plan.refused) return { [`${kind} ${at} ${face}`]: why(plan.refused) };
+        const came = resolvePoison(plan, rollsFor(plan, { save: [face] }), rules, body);
+        const next = came.next.map((later) =>
+          JSON.stringify({ ...later, ...("plan" in later && { plan: later.plan.rolls }) }),
+        );
+        const rest = [came.effect.key, came.confirm, JSON.stringify(came.term), next.join()].join(" ");
+        return { [`${kind} ${at} ${face}`]: `${plan.kind} ${plan.save.category} ${rest}; ${told(came.change)}` };
+      }),
+    ),
+  );
+}
+/** The effects of a poison that names its own in place of death. */
+function ownPoison(rules: Rulings): object[] {
+  return ([{ damage: "2d6" }, { condition: "paralysed" }, { text: "itches" }] as const).flatMap((onFail) =>
+    [1, 20].map((face) => {
+      const plan = planPoison(ann, { onFail, magic: true }, rules);
+      const { effect, next, confirm, change } = resolvePoison(plan, rollsFor(plan, { save: [face] }), rules, ann);
+      return {
+        [`${JSON.stringify(onFail)} ${face}`]: [
+          effect.key,
+          JSON.stringify(next),
+          confirm,
+          plan.save.magic,
+          told(change),
+        ].join("; "),
+      };
+    }),
+  );
+}
+/** Each face of the table of dismemberment, for both sides, with some parts lost already. */
+function dismembered(lost: readonly string[]) {
+  return (rules: Rulings): object[] => {
+    const body = withState(at(-2, { conditions: ["unconscious"] }), { lostParts: lost });
+    return Array.from({ length: 12 }, (_, index) => index + 1).flatMap((face) =>
+      [1, 2].map((side) => {
+        const plan = planDismemberment(body, { bonus: face === 7 ? 1 : 0, earlier: face === 7 ? [4] : [] }, rules);
+        const faces = { dismemberment: [face], side: [side] };
+        const {
+          natural,
+          total,
+          result,
+          lost: gone,
+          change,
+          next,
+        } = resolveDismemberment(plan, rollsFor(plan, faces), rules, body);
+        const after = next && JSON.stringify({ kind: next.kind, rolls: next.plan.rolls });
+        return {
+          [`${face} ${side}`]: [
+            natural,
+            total,
+            result,
+            gone,
+            plan.deficit,
+            plan.rolls.length,
+            after,
+            change && told(change),
+          ].join("; "),
+        };
+      }),
+    );
+  };
+}
 const converting = rulings({ monsterConversion: "lbb" }, "eris");
 const DICE = [
   [0.25, 0],
@@ -277,7 +368,17 @@ const DICE = [
 ] as const;
 
 const SCENES: Readonly<Record<string, readonly [Rulings, (rules: Rulings) => object]>> = {
-  ...Object.fromEntries(swept),
+  ...Object.fromEntries([...swept, ...mixed]),
+  "BX-037, BX-038: poisons": [classic, poisoned],
+  "ERIS-39, ERIS-40: poisons": [eris, poisoned],
+  "BX-037: a poison of its own": [classic, ownPoison],
+  "ERIS-39: a poison of its own": [eris, ownPoison],
+  "GOR-85 to GOR-87: dismemberment": [gorman, dismembered([])],
+  "GOR-87: dismemberment of somebody maimed": [
+    gorman,
+    dismembered(["nose", "left arm", "right leg", "left leg", "right eye", "right hand", "left ear"]),
+  ],
+
   "ERIS-44: the die of awakening": [
     eris,
     (rules) => {
