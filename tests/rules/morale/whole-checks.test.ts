@@ -535,6 +535,105 @@ const SCENES: Readonly<Record<string, Scene>> = {
     };
     return [out(20), out(-20)];
   }),
+  ...each("BX-174, GOR-41: the lowest of a group's scores counts", (rules) =>
+    (
+      [
+        [8, 6, 9],
+        [6, 8, 6],
+        [9, 8, 6],
+        [7, 7, 7],
+      ] as const
+    ).map((ratings) => {
+      const members = ratings.map((morale, at) => orc(`o${at}`, { morale, morale2d10: morale + 3 }));
+      const [one] = planMorale({ group, members }, rules).subjects;
+      return {
+        [ratings.join()]: `${one?.name} ${one?.members.join()} ${one?.target.steps.map(({ key, value, after }) => `${key} ${value} ${after}`).join(", ")}`,
+      };
+    }),
+  ),
+  ...each("BX-178: adjustments by effects and by the referee", (rules) =>
+    [-2, -1, 0, 1, 2].flatMap((situation) =>
+      [-3, -2, -1, 0, 1, 2, 3].map((value) => {
+        const members = [orc("a", { modifiers: [effect("morale", "add", value)] })];
+        const [one] = planMorale({ group, members, situation }, rules).subjects;
+        return {
+          [`${situation} ${value}`]: `${one?.target.steps.map(({ key, op, value: by, after, why }) => [key, op, by, after, why].filter((part) => part !== undefined).join(" ")).join(", ")}; ${one?.onRoll.map((modifier) => modifier.value).join()}`,
+        };
+      }),
+    ),
+  ),
+  ...each("BX-176: successes of before", (rules) =>
+    [0, 1, 2, 3].map((count) => ({
+      [count]: said(
+        planMorale(
+          { group: { ...group, successes: { orcs: count, a: 3 } }, members: [orc("a"), orc("b")] },
+          rules,
+        ).subjects.map(({ automatic, successes }) => [automatic, successes]),
+      ),
+    })),
+  ),
+  ...each("MIX-64, REF-12: one of several by facts of its own", (rules) => {
+    const mixed = rulings({ moraleRoll: "each" }, rules === referee ? "referee" : "classic");
+    const hurt = (id: string, value: number, more: Partial<Creature> = {}) =>
+      orc(id, { hitPoints: { value, total: 8, temporary: 0, subdual: 0 }, ...more });
+    const members = [
+      hurt("a", 8),
+      hurt("b", 4, { alignment: "lawful", treatment: "well" }),
+      hurt("c", 1, { hitDice: { number: 4, modifier: 0, asterisks: 0 } }),
+    ];
+    return planMorale(
+      {
+        group,
+        members,
+        facts: { lair: true, numbers: { own: 3, foes: 9 }, alignment: "neutral", lost: { lost: 1, of: 4 } },
+      },
+      mixed,
+    ).subjects;
+  }),
+  ...each("REF-08: those who come late, change sides and come back", (rules) => {
+    const start = startMorale(
+      {
+        round: 1,
+        members: [
+          member("a", "g", "foes", "able", { leader: true }),
+          member("b", "g", "foes", "able"),
+          member("x", "p", "party", "able"),
+        ],
+      },
+      rules,
+    );
+    const second = moraleOccasions(
+      start,
+      { round: 2, members: [member("c", "g", "foes", "dead"), member("d", "g", "foes", "fled", { leader: true })] },
+      rules,
+    );
+    const third = moraleOccasions(
+      second.tally,
+      { round: 2, members: [member("b", "p", "party", "able"), member("a", "g", "foes", "captive", { leader: true })] },
+      rules,
+    );
+    const fourth = moraleOccasions(
+      third.tally,
+      {
+        round: 3,
+        members: [
+          member("a", "g", "foes", "able", { leader: true, byMagic: true }),
+          member("x", "p", "party", "deserted"),
+        ],
+      },
+      rules,
+    );
+    return [start, second.tally, third.tally, fourth.tally].map((tally, at) => ({
+      groups: Object.values(tally.groups).map(said),
+      leaders: ["g", "p", "none"].map((id) => `${leaderOf(tally, id)} ${isAbandoned(tally, id)}`),
+      prompts: said([[], second.prompts, third.prompts, fourth.prompts][at]),
+    }));
+  }),
+  ...each("REF-08, REF-09: what may be asked, by ruling", (rules) =>
+    ([group, { ...group, due: [], prompted: [] }] as const).map((one) => ({
+      asks: [refereesOccasions(one, rules).join("+"), refereesKinds(one, rules).join("+")].join(" "),
+    })),
+  ),
   "REF-04: how a party behaves": [
     referee,
     () => [
