@@ -501,7 +501,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "1: procedure attack, natural 10, total 10, hit true, automatic false, critical false, fumble false, harmless false, needed 8, notation descending, stamp the rulings, armourClassHit 7",
     "1.next.0: kind offer, action damage, critical false",
   ],
-  "GOR-39: expertise is for no monster": [
+  "HERO-22: expertise is for no monster": [
     "0: procedure attack, missile false, automatic false, harmless false, notation ascending, neededNatural 6, chance 0.75, shots 1, stamp the rulings, armourClass 10, thac0 15, needed 10, modifier 4",
     '0.modifiers.0.modifier: attack.skill attack add 4 | ruling attackProgression bx | {"thac0":15}',
     "0.rolls.0: id attack, formula 1d20",
@@ -516,7 +516,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "1: procedure attack, natural 10, total 13, hit true, automatic false, critical false, fumble false, harmless false, needed 10, notation ascending, stamp the rulings, armourClassHit 13",
     "1.next.0: kind offer, action damage, critical false",
   ],
-  "HERO-06: a trample against the man-sized, and an owner's effect": [
+  "Facts: a trample against the man-sized, and an owner's effect": [
     "0: procedure attack, missile false, automatic false, harmless false, notation descending, neededNatural 2, chance 0.95, shots 1, stamp the rulings, armourClass 9, thac0 14, needed 5, modifier 6",
     '0.modifiers.0.modifier: item.bonus attack add 4 | effect Spell | when {"against":["manSized"]}',
     '0.modifiers.1.modifier: item.bonus attack add 2 | effect Spell | when {"use":"melee"}',
@@ -1038,7 +1038,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "1.steps.1: damage.minimum damage atLeast 1 | rule BX-159 | 4",
     "1.steps.2: damage.critical damage multiply 2 | ruling criticalHits double ERIS-26 | not: criticalImmune | 4",
   ],
-  "BX-158: no critical hits": [
+  "no critical hits in these rulings": [
     "0: procedure damage, formula 1d6, subdual false, critical true, helmetLost false, scaleLost false, riders [], hitPoints 1, subdualPoints 0, stamp the rulings",
     "0.attacker: id fighter1, name fighter1",
     "0.target: id fighter1, name fighter1",

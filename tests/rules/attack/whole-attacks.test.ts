@@ -450,7 +450,7 @@ const SCENES: Readonly<Record<string, readonly [Rulings, (rules: Rulings) => obj
       10,
     ),
   ],
-  "GOR-39: expertise is for no monster": [
+  "HERO-22: expertise is for no monster": [
     heroic,
     attack(
       {
@@ -464,7 +464,7 @@ const SCENES: Readonly<Record<string, readonly [Rulings, (rules: Rulings) => obj
     heroic,
     attack({ attacker: hero("fighter", 5, { tags: ["expertise:"] }), means: unarmed }, 10),
   ],
-  "HERO-06: a trample against the man-sized, and an owner's effect": [
+  "Facts: a trample against the man-sized, and an owner's effect": [
     classic,
     attack(
       {
@@ -802,7 +802,7 @@ const SCENES: Readonly<Record<string, readonly [Rulings, (rules: Rulings) => obj
       critical: true,
     }),
   ],
-  "BX-158: no critical hits": [
+  "no critical hits in these rulings": [
     classic,
     harm({ target: hero("fighter", 1, { armour: [helmet] }) }, [4], { critical: true }),
   ],

@@ -304,7 +304,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "10: 1 act side:orcs X not in turn, not able; move strike shoot cast device turn grapple reload simple other recover wait leave circle otherSpell: -order.surprised BX-109 surprise; deathSave: -order.notDying HERO-03; forced: +acted+turnEnded+done+!order.surprised; say none say spell say withdraw say retreat say offhand say parry say wait: -order.surprised; say by force: +declared+!order.surprised; begin done: -order.notYourTurn; notDone: -order.momentPassed; giveUp: -order.noSpellDeclared; shot: -order.mayNotShootFirst ERIS-18 preemptiveMissiles",
     "11: 1 act side:orcs Y in turn, able; move strike shoot device turn grapple reload simple other recover leave circle forced: +acted+turnEnded+done; cast otherSpell: -order.spellNotDeclared ERIS-03 combatSequence; wait: +acted; deathSave: -order.notDying HERO-03; say none say spell say offhand: -order.declarationsLocked ERIS-03 combatSequence; say withdraw say retreat: -order.notDeclarable combatSequence; say parry say wait: +declared; say by force: +declared+!order.notDeclarable; begin: +; done: +turnEnded+done; notDone: -order.notDoneYet; giveUp: -order.noSpellDeclared; shot: -order.mayNotShootFirst ERIS-18 preemptiveMissiles",
   ],
-  "GOR-74 to GOR-77: a round": [
+  "GOR-74 to GOR-76: a round": [
     "0: 1 missilesAndSpells side:party waits F,M",
     "1: 1 missilesAndSpells side:party F in turn, able; move strike grapple simple wait leave circle: -order.notThisStep; shoot cast device turn reload other recover otherSpell forced: +acted+turnEnded+done; deathSave: -order.notDying HERO-03; say none say spell say withdraw say retreat say parry say wait say by force: +declared; say offhand: -order.notDeclarable combatSequence; begin done: +; notDone: -order.notDoneYet; giveUp: -order.noSpellDeclared; shot: -order.mayNotShootFirst ERIS-18 preemptiveMissiles",
     "2: 1 missilesAndSpells side:party M in turn, able; move strike grapple simple wait leave circle: -order.notThisStep; shoot cast device turn reload other recover forced: +acted+turnEnded+done; deathSave: -order.notDying HERO-03; otherSpell: -order.otherSpell GOR-74 combatSequence; say none say spell say withdraw say retreat say parry say wait say by force: +declared; say offhand: -order.notDeclarable combatSequence; begin done giveUp: +; notDone: -order.notDoneYet; shot: -order.mayNotShootFirst ERIS-18 preemptiveMissiles",
@@ -579,7 +579,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "5.uses: M open, H spent",
   ],
   "ERIS-32: points of a parry": [": 0 3, 1 4, 2 0"],
-  "ERIS-54: an elf moves, shoots and moves; others do not": [
+  "ERIS-59: an elf moves, shoots and moves; others do not": [
     "0: initiativeModifier 0, halfling false, splitMove 50, band middle, canShoot false, canStrike true, caster false, slow false, ready false, mounted false, tires true, character true",
     "1: initiativeModifier 0, halfling false, band middle, canShoot true, canStrike true, caster false, slow false, ready false, mounted false, tires true, character true",
     "2: initiativeModifier 0, halfling false, band middle, canShoot false, canStrike true, caster false, slow false, ready false, mounted true, tires true, character true",

@@ -119,7 +119,7 @@ const SCENES: Readonly<Record<string, readonly [Rulings, (rules: Rulings) => obj
     eris,
     (rules) => round(rolled(rules), rules, { move: "F move", missiles: "F shoot" }),
   ],
-  "GOR-74 to GOR-77: a round": [gorman, (rules) => round(rolled(rules), rules, { move: "F move", melee: "F strike" })],
+  "GOR-74 to GOR-76: a round": [gorman, (rules) => round(rolled(rules), rules, { move: "F move", melee: "F strike" })],
   "HERO-01 to HERO-06: a round": [heroic, (rules) => round(rolled(rules), rules, { act: "F strike" })],
   "HERO-03: a round while a turn runs": [heroic, (rules) => round(begun("M")(rules), rules)],
   "BX-136, BX-126: a late round with slow weapons": [
@@ -261,7 +261,7 @@ const SCENES: Readonly<Record<string, readonly [Rulings, (rules: Rulings) => obj
       ];
     },
   ],
-  "ERIS-54: an elf moves, shoots and moves; others do not": [
+  "ERIS-59: an elf moves, shoots and moves; others do not": [
     eris,
     (rules) => [
       combatFacts(hero("elf", 1), rules),

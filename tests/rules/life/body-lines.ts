@@ -665,7 +665,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     '44: is helps: ["-life.shakingOff paralysis","-life.shakingOff paralysis"]',
     '45: is helps from: ["-life.shakingOff paralysis","-life.shakingOff paralysis","-life.shakingOff paralysis","-life.shakingOff paralysis"]',
   ],
-  "ERIS-38 to ERIS-45: somebody whole": [
+  "ERIS-39 to ERIS-44: somebody whole": [
     "0: no damage 12/12, damage add 0 situation",
     "1: 3 of a fall 9/12, damage add -3 situation Fall",
     "2: 5 7/12, damage add -5 situation",
@@ -713,7 +713,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     '44: is helps: ["-life.helperCannotAct ERIS-100 paralysis","-life.helperCannotAct ERIS-100 paralysis"]',
     '45: is helps from: ["-life.helperLevel ERIS-100 paralysis {\\"level\\":4}","-life.helperLevel ERIS-100 paralysis {\\"level\\":4}","-life.helperTooFar ERIS-100 paralysis {\\"feet\\":10}","-life.helperTooFar ERIS-100 paralysis {\\"feet\\":10}"]',
   ],
-  "ERIS-38 to ERIS-45: somebody hurt": [
+  "ERIS-39 to ERIS-44: somebody hurt": [
     "0: no damage 5/12, damage add 0 situation",
     "1: 3 of a fall 2/12, damage add -3 situation Fall",
     '2: 5 0/12, +unconscious, +prone, damage add -5 situation, falls unconscious, defeated, next {"kind":"wakeTimer","plan":[{"id":"wake","formula":"1d6"}]}',
@@ -761,7 +761,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     '44: is helps: ["-life.helperCannotAct ERIS-100 paralysis","-life.helperCannotAct ERIS-100 paralysis"]',
     '45: is helps from: ["-life.helperLevel ERIS-100 paralysis {\\"level\\":4}","-life.helperLevel ERIS-100 paralysis {\\"level\\":4}","-life.helperTooFar ERIS-100 paralysis {\\"feet\\":10}","-life.helperTooFar ERIS-100 paralysis {\\"feet\\":10}"]',
   ],
-  "ERIS-38 to ERIS-45: somebody with other points": [
+  "ERIS-39 to ERIS-44: somebody with other points": [
     "0: no damage 6/12 t4 s3, damage add 0 situation",
     "1: 3 of a fall 6/12 t1 s3, damage add -3 situation Fall, temporary add 3 effect",
     "2: 5 5/12 s3, damage add -5 situation, temporary add 4 effect",
@@ -810,7 +810,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     '45: is helps: ["-life.helperCannotAct ERIS-100 paralysis","-life.helperCannotAct ERIS-100 paralysis"]',
     '46: is helps from: ["-life.helperLevel ERIS-100 paralysis {\\"level\\":4}","-life.helperLevel ERIS-100 paralysis {\\"level\\":4}","-life.helperTooFar ERIS-100 paralysis {\\"feet\\":10}","-life.helperTooFar ERIS-100 paralysis {\\"feet\\":10}"]',
   ],
-  "ERIS-38 to ERIS-45: somebody unconscious": [
+  "ERIS-39 to ERIS-44: somebody unconscious": [
     "0: no damage 0/12, damage add 0 situation, defeated",
     '1: 3 of a fall -3/12, damage add -3 situation Fall, falls critical, defeated, next {"kind":"cancelTimer","timer":"wake"}',
     '2: 5 -5/12, +dead, -unconscious, damage add -5 situation, falls dead, defeated, next {"kind":"cancelTimer","timer":"wake"}',
@@ -859,7 +859,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     '45: is helps: ["-life.helperCannotAct ERIS-100 paralysis","-life.helperCannotAct ERIS-100 paralysis"]',
     '46: is helps from: ["-life.helperCannotAct ERIS-100 paralysis","-life.helperCannotAct ERIS-100 paralysis","-life.helperCannotAct ERIS-100 paralysis","-life.helperCannotAct ERIS-100 paralysis"]',
   ],
-  "ERIS-38 to ERIS-45: somebody below zero": [
+  "ERIS-39 to ERIS-44: somebody below zero": [
     "0: no damage -2/12, damage add 0 situation, defeated",
     "1: 3 of a fall -5/12, +dead, -unconscious, damage add -3 situation Fall, falls dead, defeated",
     "2: 5 -7/12, +dead, -unconscious, damage add -5 situation, falls dead, defeated",
@@ -909,7 +909,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     '46: is helps: ["-life.helperCannotAct ERIS-100 paralysis","-life.helperCannotAct ERIS-100 paralysis"]',
     '47: is helps from: ["-life.helperCannotAct ERIS-100 paralysis","-life.helperCannotAct ERIS-100 paralysis","-life.helperCannotAct ERIS-100 paralysis","-life.helperCannotAct ERIS-100 paralysis"]',
   ],
-  "ERIS-38 to ERIS-45: somebody dying": [
+  "ERIS-39 to ERIS-44: somebody dying": [
     "0: no damage -3/12, damage add 0 situation, defeated",
     "1: 3 of a fall -6/12, +dead, -dying, -unconscious, damage add -3 situation Fall, falls dead, defeated",
     "2: 5 -8/12, +dead, -dying, -unconscious, damage add -5 situation, falls dead, defeated",
@@ -958,7 +958,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     '45: is helps: ["-life.helperCannotAct ERIS-100 paralysis","-life.helperCannotAct ERIS-100 paralysis"]',
     '46: is helps from: ["-life.helperCannotAct ERIS-100 paralysis","-life.helperCannotAct ERIS-100 paralysis","-life.helperCannotAct ERIS-100 paralysis","-life.helperCannotAct ERIS-100 paralysis"]',
   ],
-  "ERIS-38 to ERIS-45: somebody stable": [
+  "ERIS-39 to ERIS-44: somebody stable": [
     "0: no damage -3/12, damage add 0 situation, defeated",
     "1: 3 of a fall -6/12, +dead, -stable, -unconscious, -dying, damage add -3 situation Fall, falls dead, defeated",
     "2: 5 -8/12, +dead, -stable, -unconscious, -dying, damage add -5 situation, falls dead, defeated",
@@ -1007,7 +1007,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     '45: is helps: ["-life.helperCannotAct ERIS-100 paralysis","-life.helperCannotAct ERIS-100 paralysis"]',
     '46: is helps from: ["-life.helperCannotAct ERIS-100 paralysis","-life.helperCannotAct ERIS-100 paralysis","-life.helperCannotAct ERIS-100 paralysis","-life.helperCannotAct ERIS-100 paralysis"]',
   ],
-  "ERIS-38 to ERIS-45: somebody dead": [
+  "ERIS-39 to ERIS-44: somebody dead": [
     "0: no damage -4/12, damage add 0 situation, defeated",
     "1: 3 of a fall -7/12, damage add -3 situation Fall, defeated",
     "2: 5 -9/12, damage add -5 situation, defeated",
@@ -1050,7 +1050,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     '39: is helps: ["-life.helperCannotAct ERIS-100 paralysis","-life.helperCannotAct ERIS-100 paralysis"]',
     '40: is helps from: ["-life.helperCannotAct ERIS-100 paralysis","-life.helperCannotAct ERIS-100 paralysis","-life.helperCannotAct ERIS-100 paralysis","-life.helperCannotAct ERIS-100 paralysis"]',
   ],
-  "ERIS-38 to ERIS-45: somebody wounded": [
+  "ERIS-39 to ERIS-44: somebody wounded": [
     "0: no damage 4/12, damage add 0 situation",
     "1: 3 of a fall 1/12, damage add -3 situation Fall",
     "2: 5 -1/12, +unconscious, +prone, damage add -5 situation, falls critical, defeated",
@@ -1100,7 +1100,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     '46: is helps: ["-life.helperCannotAct ERIS-100 paralysis","-life.helperCannotAct ERIS-100 paralysis"]',
     '47: is helps from: ["-life.helperLevel ERIS-100 paralysis {\\"level\\":4}","-life.helperLevel ERIS-100 paralysis {\\"level\\":4}","-life.helperTooFar ERIS-100 paralysis {\\"feet\\":10}","-life.helperTooFar ERIS-100 paralysis {\\"feet\\":10}"]',
   ],
-  "ERIS-38 to ERIS-45: somebody rotting": [
+  "ERIS-39 to ERIS-44: somebody rotting": [
     "0: no damage 4/12, damage add 0 situation",
     "1: 3 of a fall 1/12, damage add -3 situation Fall",
     "2: 5 -1/12, +unconscious, +prone, damage add -5 situation, falls critical, defeated",
@@ -1152,7 +1152,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     '48: is helps: ["-life.helperCannotAct ERIS-100 paralysis","-life.helperCannotAct ERIS-100 paralysis"]',
     '49: is helps from: ["-life.helperCannotAct ERIS-100 paralysis","-life.helperCannotAct ERIS-100 paralysis","-life.helperCannotAct ERIS-100 paralysis","-life.helperCannotAct ERIS-100 paralysis"]',
   ],
-  "ERIS-38 to ERIS-45: somebody festering": [
+  "ERIS-39 to ERIS-44: somebody festering": [
     "0: no damage 4/12, damage add 0 situation",
     "1: 3 of a fall 1/12, damage add -3 situation Fall",
     "2: 5 -1/12, +unconscious, +prone, damage add -5 situation, falls critical, defeated",
@@ -1200,7 +1200,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     '44: is helps: ["-life.helperCannotAct ERIS-100 paralysis","-life.helperCannotAct ERIS-100 paralysis"]',
     '45: is helps from: ["-life.helperLevel ERIS-100 paralysis {\\"level\\":4}","-life.helperLevel ERIS-100 paralysis {\\"level\\":4}","-life.helperTooFar ERIS-100 paralysis {\\"feet\\":10}","-life.helperTooFar ERIS-100 paralysis {\\"feet\\":10}"]',
   ],
-  "ERIS-38 to ERIS-45: somebody monster": [
+  "ERIS-39 to ERIS-44: somebody monster": [
     "0: no damage 4/6, damage add 0 situation",
     "1: 3 of a fall 1/6, damage add -3 situation Fall",
     "2: 5 -1/6, +dead, damage add -5 situation, falls dead, defeated",
@@ -1248,7 +1248,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     '44: is helps: ["-life.helperCannotAct ERIS-100 paralysis","-life.helperCannotAct ERIS-100 paralysis"]',
     '45: is helps from: ["-life.helperClass ERIS-100 paralysis","-life.helperClass ERIS-100 paralysis","-life.helperTooFar ERIS-100 paralysis {\\"feet\\":10}","-life.helperTooFar ERIS-100 paralysis {\\"feet\\":10}"]',
   ],
-  "ERIS-38 to ERIS-45: somebody monster that surrendered": [
+  "ERIS-39 to ERIS-44: somebody monster that surrendered": [
     "0: no damage 4/6, damage add 0 situation, defeated",
     "1: 3 of a fall 1/6, damage add -3 situation Fall, defeated",
     "2: 5 -1/6, +dead, -surrendered, damage add -5 situation, falls dead, defeated",
@@ -1296,7 +1296,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     '44: is helps: ["-life.helperCannotAct ERIS-100 paralysis","-life.helperCannotAct ERIS-100 paralysis"]',
     '45: is helps from: ["-life.helperCannotAct ERIS-100 paralysis","-life.helperCannotAct ERIS-100 paralysis","-life.helperCannotAct ERIS-100 paralysis","-life.helperCannotAct ERIS-100 paralysis"]',
   ],
-  "ERIS-38 to ERIS-45: somebody elf": [
+  "ERIS-39 to ERIS-44: somebody elf": [
     "0: no damage 5/12, damage add 0 situation",
     "1: 3 of a fall 2/12, damage add -3 situation Fall",
     '2: 5 0/12, +unconscious, +prone, damage add -5 situation, falls unconscious, defeated, next {"kind":"wakeTimer","plan":[{"id":"wake","formula":"1d6"}]}',

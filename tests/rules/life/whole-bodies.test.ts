@@ -261,7 +261,7 @@ function sweep(body: Creature, rules: Rulings): object[] {
 
 const RULES = {
   "BX-025 to BX-037": classic,
-  "ERIS-38 to ERIS-45": eris,
+  "ERIS-39 to ERIS-44": eris,
   "GOR-84 to GOR-86": gorman,
   "HERO-13 to HERO-26": heroic,
 };

@@ -1,6 +1,6 @@
 /** The lines that `whole-outcomes.test.ts` expects, scene by scene. */
 export const LINES: Readonly<Record<string, readonly string[]>> = {
-  "BX-180, ERIS-55, GOR-50: spells a day, classic": [
+  "ERIS-55, GOR-50: spells a day, classic": [
     "0: magic-user 1 arcane 1 1 1",
     "1: magic-user 5 arcane 5 2/2/1 3",
     "2: drained magic-user 9 arcane 9 3/3/3/2/1 5",
@@ -11,7 +11,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "7: elf that fights arcane 3 2/1 2",
     "8: fighter 3  3  0",
   ],
-  "BX-180, ERIS-55, GOR-50: spells a day, eris": [
+  "ERIS-55, GOR-50: spells a day, eris": [
     "0: magic-user 1 arcane 1 1 1",
     "1: magic-user 5 arcane 5 2/2/1 3",
     "2: drained magic-user 9 arcane 7 3/2/2/1 4",
@@ -22,7 +22,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "7: elf that fights arcane 5 2/2/1 3",
     "8: fighter 3  3  0",
   ],
-  "BX-180, ERIS-55, GOR-50: spells a day, gorman": [
+  "ERIS-55, GOR-50: spells a day, gorman": [
     "0: magic-user 1 arcane 1 1 1",
     "1: magic-user 5 arcane 5 3/2/1 3",
     "2: drained magic-user 9 arcane 9 4/3/3/2/1 5",
@@ -33,7 +33,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "7: elf that fights arcane 3 2/1 2",
     "8: fighter 3  3  0",
   ],
-  "BX-180, ERIS-55, GOR-50: spells a day, heroic": [
+  "ERIS-55, GOR-50: spells a day, heroic": [
     "0: magic-user 1 arcane 1 1 1",
     "1: magic-user 5 arcane 5 2/2/1 3",
     "2: drained magic-user 9 arcane 9 3/3/3/2/1 5",
@@ -44,7 +44,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "7: elf that fights arcane 3 2/1 2",
     "8: fighter 3  3  0",
   ],
-  "BX-180: the trace of spells a day": [
+  "Facts of classes: the trace of spells a day": [
     "0: value 2",
     '0.steps.0: magic.slots count set 2 | ruling spellSlots bx | {"level":5,"spellLevel":1} | 2',
     "1: value 2",
@@ -52,7 +52,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "2: value 1",
     '2.steps.0: magic.slots count set 1 | ruling spellSlots bx | {"level":5,"spellLevel":3} | 1',
   ],
-  "BX-180, GOR-07, GOR-15, GOR-49: a morning, classic": [
+  "GOR-07, GOR-15, GOR-49: a morning, classic": [
     '0: magic-user 1 nothing {"key":"magic.noRest","rule":"GOR-15"} {"key":"magic.noBooks","rule":"GOR-15"} {"key":"magic.onceADay","rule":"GOR-49"}',
     '1: magic-user 5 nothing {"key":"magic.noRest","rule":"GOR-15"} {"key":"magic.noBooks","rule":"GOR-15"} {"key":"magic.onceADay","rule":"GOR-49"}',
     '2: drained magic-user 9 nothing {"key":"magic.noRest","rule":"GOR-15"} {"key":"magic.noBooks","rule":"GOR-15"} {"key":"magic.onceADay","rule":"GOR-49"}',
@@ -63,7 +63,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     '7: elf that fights nothing {"key":"magic.noRest","rule":"GOR-15"} {"key":"magic.noBooks","rule":"GOR-15"} {"key":"magic.onceADay","rule":"GOR-49"}',
     '8: fighter 3 {"key":"magic.noCaster"} {"key":"magic.noCaster"} {"key":"magic.noCaster"} {"key":"magic.noCaster"}',
   ],
-  "BX-180, GOR-07, GOR-15, GOR-49: a morning, eris": [
+  "GOR-07, GOR-15, GOR-49: a morning, eris": [
     '0: magic-user 1 nothing {"key":"magic.noRest","rule":"GOR-15"} {"key":"magic.noBooks","rule":"GOR-15"} {"key":"magic.onceADay","rule":"GOR-49"}',
     '1: magic-user 5 nothing {"key":"magic.noRest","rule":"GOR-15"} {"key":"magic.noBooks","rule":"GOR-15"} {"key":"magic.onceADay","rule":"GOR-49"}',
     '2: drained magic-user 9 nothing {"key":"magic.noRest","rule":"GOR-15"} {"key":"magic.noBooks","rule":"GOR-15"} {"key":"magic.onceADay","rule":"GOR-49"}',
@@ -74,7 +74,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     '7: elf that fights nothing {"key":"magic.noRest","rule":"GOR-15"} {"key":"magic.noBooks","rule":"GOR-15"} {"key":"magic.onceADay","rule":"GOR-49"}',
     '8: fighter 3 {"key":"magic.noCaster"} {"key":"magic.noCaster"} {"key":"magic.noCaster"} {"key":"magic.noCaster"}',
   ],
-  "BX-180, GOR-07, GOR-15, GOR-49: a morning, gorman": [
+  "GOR-07, GOR-15, GOR-49: a morning, gorman": [
     '0: magic-user 1 nothing {"key":"magic.noRest","rule":"GOR-15"} {"key":"magic.noBooks","rule":"GOR-15"} {"key":"magic.onceADay","rule":"GOR-49"}',
     '1: magic-user 5 nothing {"key":"magic.noRest","rule":"GOR-15"} {"key":"magic.noBooks","rule":"GOR-15"} {"key":"magic.onceADay","rule":"GOR-49"}',
     '2: drained magic-user 9 nothing {"key":"magic.noRest","rule":"GOR-15"} {"key":"magic.noBooks","rule":"GOR-15"} {"key":"magic.onceADay","rule":"GOR-49"}',
@@ -85,7 +85,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     '7: elf that fights nothing {"key":"magic.noRest","rule":"GOR-15"} {"key":"magic.noBooks","rule":"GOR-15"} {"key":"magic.onceADay","rule":"GOR-49"}',
     '8: fighter 3 {"key":"magic.noCaster"} {"key":"magic.noCaster"} {"key":"magic.noCaster"} {"key":"magic.noCaster"}',
   ],
-  "BX-180, GOR-07, GOR-15, GOR-49: a morning, heroic": [
+  "GOR-07, GOR-15, GOR-49: a morning, heroic": [
     '0: magic-user 1 nothing {"key":"magic.noRest","rule":"GOR-15"} {"key":"magic.noBooks","rule":"GOR-15"} {"key":"magic.onceADay","rule":"GOR-49"}',
     '1: magic-user 5 nothing {"key":"magic.noRest","rule":"GOR-15"} {"key":"magic.noBooks","rule":"GOR-15"} {"key":"magic.onceADay","rule":"GOR-49"}',
     '2: drained magic-user 9 nothing {"key":"magic.noRest","rule":"GOR-15"} {"key":"magic.noBooks","rule":"GOR-15"} {"key":"magic.onceADay","rule":"GOR-49"}',
@@ -116,7 +116,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     '1: turned {"key":"magic.noExchange","rule":"GOR-08","topic":"clerics","data":{"spell":"Cure"}}',
     '2: sleep {"key":"magic.noExchange","rule":"GOR-08","topic":"clerics","data":{"spell":"Sleep"}}',
   ],
-  "EXT-08, GOR-46: what is memorised, classic": [
+  "EXT-08, GOR-50: what is memorised, classic": [
     "0:  nothing nothing",
     '1: 1 nothing {"key":"magic.noSlot","topic":"spellSlots","data":{"slot":1,"most":0}}',
     '2: 1,1,1 {"key":"magic.noSlot","topic":"spellSlots","data":{"slot":1,"most":2}} {"key":"magic.noSlot","topic":"spellSlots","data":{"slot":1,"most":0}}',
@@ -127,7 +127,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     '7: 0,0,0,0,0 {"key":"magic.noSlot","topic":"spellSlots","rule":"EXT-08","data":{"slot":0,"most":0}} {"key":"magic.noSlot","topic":"spellSlots","rule":"EXT-08","data":{"slot":0,"most":0}}',
     '8: 4 {"key":"magic.noSlot","topic":"spellSlots","data":{"slot":4,"most":0}} {"key":"magic.noSlot","topic":"spellSlots","data":{"slot":4,"most":0}}',
   ],
-  "EXT-08, GOR-46: what is memorised, eris": [
+  "EXT-08, GOR-50: what is memorised, eris": [
     "0:  nothing nothing",
     '1: 1 nothing {"key":"magic.noSlot","topic":"spellSlots","data":{"slot":1,"most":0}}',
     '2: 1,1,1 {"key":"magic.noSlot","topic":"spellSlots","data":{"slot":1,"most":2}} {"key":"magic.noSlot","topic":"spellSlots","data":{"slot":1,"most":0}}',
@@ -138,7 +138,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     '7: 0,0,0,0,0 {"key":"magic.noSlot","topic":"spellSlots","rule":"EXT-08","data":{"slot":0,"most":0}} {"key":"magic.noSlot","topic":"spellSlots","rule":"EXT-08","data":{"slot":0,"most":0}}',
     '8: 4 {"key":"magic.noSlot","topic":"spellSlots","data":{"slot":4,"most":0}} {"key":"magic.noSlot","topic":"spellSlots","data":{"slot":4,"most":0}}',
   ],
-  "EXT-08, GOR-46: what is memorised, gorman": [
+  "EXT-08, GOR-50: what is memorised, gorman": [
     "0:  nothing nothing",
     "1: 1 nothing nothing",
     "2: 1,1,1 nothing nothing",
@@ -149,7 +149,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     '7: 0,0,0,0,0 {"key":"magic.noSlot","topic":"spellSlots","rule":"EXT-08","data":{"slot":0,"most":0}} {"key":"magic.noSlot","topic":"spellSlots","rule":"EXT-08","data":{"slot":0,"most":0}}',
     '8: 4 {"key":"magic.noSlot","topic":"spellSlots","rule":"GOR-50","data":{"slot":4,"most":0}} {"key":"magic.noSlot","topic":"spellSlots","rule":"GOR-50","data":{"slot":4,"most":0}}',
   ],
-  "EXT-08, GOR-46: what is memorised, heroic": [
+  "EXT-08, GOR-50: what is memorised, heroic": [
     "0:  nothing nothing",
     '1: 1 nothing {"key":"magic.noSlot","topic":"spellSlots","data":{"slot":1,"most":0}}',
     '2: 1,1,1 {"key":"magic.noSlot","topic":"spellSlots","data":{"slot":1,"most":2}} {"key":"magic.noSlot","topic":"spellSlots","data":{"slot":1,"most":0}}',
@@ -165,27 +165,27 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     '1: none {"key":"magic.noSlot","topic":"spellSlots","rule":"EXT-08","data":{"slot":0,"most":0}}',
     "2: kept true,false,false",
   ],
-  "GOR-46: forms to cast, classic": [
+  "Facts of reversed spells: forms to cast, classic": [
     '0: {"normal":1,"reversed":0} normal normal',
     '1: {"normal":0,"reversed":2} reversed reversed',
     '2: {"normal":0,"reversed":0}  ',
   ],
-  "GOR-46: forms to cast, eris": [
+  "Facts of reversed spells: forms to cast, eris": [
     '0: {"normal":1,"reversed":0} normal normal',
     '1: {"normal":0,"reversed":2} reversed reversed',
     '2: {"normal":0,"reversed":0}  ',
   ],
-  "GOR-46: forms to cast, gorman": [
+  "Facts of reversed spells: forms to cast, gorman": [
     '0: {"normal":1,"reversed":0} normal,reversed normal',
     '1: {"normal":0,"reversed":2} normal,reversed reversed',
     '2: {"normal":0,"reversed":0}  ',
   ],
-  "GOR-46: forms to cast, heroic": [
+  "Facts of reversed spells: forms to cast, heroic": [
     '0: {"normal":1,"reversed":0} normal normal',
     '1: {"normal":0,"reversed":2} reversed reversed',
     '2: {"normal":0,"reversed":0}  ',
   ],
-  "BX-181, GOR-52 to GOR-56: new spells, classic": [
+  "GOR-51 to GOR-53: new spells, classic": [
     "0.0: procedure newSpells, known [], fixed [], random [], tiers [], rolls [], stamp the rulings",
     "0.0.choose.0: level 1, count 2, list [A1,B1,C1]",
     "0.0.choose.1: level 2, count 2, list [A2,B2,C2]",
@@ -209,7 +209,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "4.0: procedure newSpells, known [], fixed [], random [], choose [], tiers [], rolls [], stamp the rulings",
     "4.1: procedure newSpells, learned [], choose [], stamp the rulings",
   ],
-  "BX-181, GOR-52 to GOR-56: new spells, eris": [
+  "GOR-51 to GOR-53: new spells, eris": [
     "0.0: procedure newSpells, known [], fixed [], random [], tiers [], rolls [], stamp the rulings",
     "0.0.choose.0: level 1, count 2, list [A1,B1,C1]",
     "0.0.choose.1: level 2, count 2, list [A2,B2,C2]",
@@ -233,7 +233,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "4.0: procedure newSpells, known [], fixed [], random [], choose [], tiers [], rolls [], stamp the rulings",
     "4.1: procedure newSpells, learned [], choose [], stamp the rulings",
   ],
-  "BX-181, GOR-52 to GOR-56: new spells, gorman": [
+  "GOR-51 to GOR-53: new spells, gorman": [
     "0.0: procedure newSpells, known [], fixed [Read Magic], tiers [1,2,3], stamp the rulings",
     "0.0.random.0: id spell1.1, level 1, list [Detect Magic,Hold Portal,Read Magic,Read Languages,Protection/Evil,Light,Charm Person,Sleep]",
     "0.0.random.1: id spell2.1, level 2, list [Detect Invisible (Objects),Levitate,Phantasmal Forces,Locate Object,Invisibility,Wizard Lock,Detect Evil,ESP,Continual Light,Knock]",
@@ -266,7 +266,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "4.0: procedure newSpells, known [], fixed [], random [], choose [], tiers [], rolls [], stamp the rulings",
     "4.1: procedure newSpells, learned [], choose [], stamp the rulings",
   ],
-  "BX-181, GOR-52 to GOR-56: new spells, heroic": [
+  "GOR-51 to GOR-53: new spells, heroic": [
     "0.0: procedure newSpells, known [], fixed [], random [], tiers [], rolls [], stamp the rulings",
     "0.0.choose.0: level 1, count 2, list [A1,B1,C1]",
     "0.0.choose.1: level 2, count 2, list [A2,B2,C2]",
@@ -789,7 +789,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "1: 0 []",
     '1.1: tags [], immunities [], attacks [own,any], movement {"walk":120,"swim":60}, naturalWalk 120, harmedOnlyBy silverOrMagic, images 3, hits [{"name":"More","dice":"1d6"},{"name":"Other","dice":"1d4"}]',
   ],
-  "BX-043, ERIS-86: spells of light, classic": [
+  "BX-041, ERIS-23: spells of light, classic": [
     '0: light cleric [{"light":15,"duration":{"formula":"6","unit":"turn","perLevel":true}},{"light":0},{"duration":{"formula":"1","unit":"day"}}]',
     '1: light magic-user [{"light":15,"duration":{"formula":"6","unit":"turn","perLevel":true}},{"light":0},{"duration":{"formula":"1","unit":"day"}}]',
     '2: light-c cleric [{"light":15,"duration":{"formula":"6","unit":"turn","perLevel":true}},{"light":0},{"duration":{"formula":"1","unit":"day"}}]',
@@ -803,7 +803,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     '10: lightning cleric [{"light":15,"duration":{"formula":"6","unit":"turn","perLevel":true}},{"light":0},{"duration":{"formula":"1","unit":"day"}}]',
     '11: lightning magic-user [{"light":15,"duration":{"formula":"6","unit":"turn","perLevel":true}},{"light":0},{"duration":{"formula":"1","unit":"day"}}]',
   ],
-  "BX-043, ERIS-86: spells of light, eris": [
+  "BX-041, ERIS-23: spells of light, eris": [
     '0: light cleric [{"light":15,"duration":{"formula":"12","unit":"turn","perLevel":true,"more":1}},{"light":0},{"duration":{"formula":"12","unit":"turn","more":1}}]',
     '1: light magic-user [{"light":15,"duration":{"formula":"6","unit":"turn","perLevel":true,"more":1}},{"light":0},{"duration":{"formula":"6","unit":"turn","more":1}}]',
     '2: light-c cleric [{"light":15,"duration":{"formula":"12","unit":"turn","perLevel":true,"more":1}},{"light":0},{"duration":{"formula":"12","unit":"turn","more":1}}]',
@@ -817,7 +817,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     '10: lightning cleric [{"light":15,"duration":{"formula":"6","unit":"turn","perLevel":true}},{"light":0},{"duration":{"formula":"1","unit":"day"}}]',
     '11: lightning magic-user [{"light":15,"duration":{"formula":"6","unit":"turn","perLevel":true}},{"light":0},{"duration":{"formula":"1","unit":"day"}}]',
   ],
-  "BX-043, ERIS-86: spells of light, gorman": [
+  "BX-041, ERIS-23: spells of light, gorman": [
     '0: light cleric [{"light":15,"duration":{"formula":"6","unit":"turn","perLevel":true}},{"light":0},{"duration":{"formula":"1","unit":"day"}}]',
     '1: light magic-user [{"light":15,"duration":{"formula":"6","unit":"turn","perLevel":true}},{"light":0},{"duration":{"formula":"1","unit":"day"}}]',
     '2: light-c cleric [{"light":15,"duration":{"formula":"6","unit":"turn","perLevel":true}},{"light":0},{"duration":{"formula":"1","unit":"day"}}]',
@@ -831,7 +831,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     '10: lightning cleric [{"light":15,"duration":{"formula":"6","unit":"turn","perLevel":true}},{"light":0},{"duration":{"formula":"1","unit":"day"}}]',
     '11: lightning magic-user [{"light":15,"duration":{"formula":"6","unit":"turn","perLevel":true}},{"light":0},{"duration":{"formula":"1","unit":"day"}}]',
   ],
-  "BX-043, ERIS-86: spells of light, heroic": [
+  "BX-041, ERIS-23: spells of light, heroic": [
     '0: light cleric [{"light":15,"duration":{"formula":"6","unit":"turn","perLevel":true}},{"light":0},{"duration":{"formula":"1","unit":"day"}}]',
     '1: light magic-user [{"light":15,"duration":{"formula":"6","unit":"turn","perLevel":true}},{"light":0},{"duration":{"formula":"1","unit":"day"}}]',
     '2: light-c cleric [{"light":15,"duration":{"formula":"6","unit":"turn","perLevel":true}},{"light":0},{"duration":{"formula":"1","unit":"day"}}]',
@@ -1111,7 +1111,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "2: procedure moment, saved false, ended false, amount 0, behaviour own",
     "3: procedure moment, saved false, ended false, amount 0, behaviour own",
   ],
-  "ERIS-38 to ERIS-41: the course of poisons": [
+  "ERIS-39, ERIS-40: the course of poisons": [
     "0: {} nothing nothing",
     '1: {"losesNextAction":true} {"puts":"stunned","time":{"count":1,"unit":"round"}} {"puts":"stunned","time":{"count":2,"unit":"round"}}',
     '2: {"noHealing":true} {"puts":"poisoned","festers":true} {"puts":"poisoned","festers":true}',

@@ -193,7 +193,7 @@ const hurt = (more: object, faces: readonly number[]) => (rules: Rulings) => {
 };
 
 const SCENES: Readonly<Record<string, Scene>> = {
-  ...each("BX-180, ERIS-55, GOR-50: spells a day", (rules) =>
+  ...each("ERIS-55, GOR-50: spells a day", (rules) =>
     Object.entries(casters).map(([name, own]) => ({
       [name]: [
         castingKind(own.class),
@@ -205,8 +205,8 @@ const SCENES: Readonly<Record<string, Scene>> = {
       ].join(" "),
     })),
   ),
-  "BX-180: the trace of spells a day": [classic, (rules) => slotsOf(mage, rules)],
-  ...each("BX-180, GOR-07, GOR-15, GOR-49: a morning", (rules) =>
+  "Facts of classes: the trace of spells a day": [classic, (rules) => slotsOf(mage, rules)],
+  ...each("GOR-07, GOR-15, GOR-49: a morning", (rules) =>
     Object.entries(casters).map(([name, own]) => ({
       [name]: [
         { slept: true, books: true, doneToday: false },
@@ -223,7 +223,7 @@ const SCENES: Readonly<Record<string, Scene>> = {
     { turned: said(exchangeFault({ key: "cure-light-wounds", name: "Cure" }, mage, rules)) },
     { sleep: said(exchangeFault({ key: "sleep", name: "Sleep" }, undefined, rules)) },
   ]),
-  ...each("EXT-08, GOR-46: what is memorised", (rules) =>
+  ...each("EXT-08, GOR-50: what is memorised", (rules) =>
     [[], [1], [1, 1, 1], [2, 2], [1, 2, 1, 3], [3, 3], [0], [0, 0, 0, 0, 0], [4]].map((levels) => ({
       [levels.join()]: [
         said(memorisingFault(levels, mage, rules)),
@@ -246,7 +246,7 @@ const SCENES: Readonly<Record<string, Scene>> = {
       { kept: [staysInMemory(0, rules), staysInMemory(1, rules), staysInMemory(0, classic)].join() },
     ],
   ],
-  ...each("GOR-46: forms to cast", (rules) =>
+  ...each("Facts of reversed spells: forms to cast", (rules) =>
     [
       { normal: 1, reversed: 0 },
       { normal: 0, reversed: 2 },
@@ -257,7 +257,7 @@ const SCENES: Readonly<Record<string, Scene>> = {
       ),
     })),
   ),
-  ...each("BX-181, GOR-52 to GOR-56: new spells", (rules) => {
+  ...each("GOR-51 to GOR-53: new spells", (rules) => {
     const plans = [
       planNewSpells(newly(mage), rules),
       planNewSpells(newly(mage, { slotsBefore: [2, 1], known: ["A1"], tierBooks: [3] }), rules),
@@ -581,7 +581,7 @@ const SCENES: Readonly<Record<string, Scene>> = {
       ],
     ]),
   ),
-  ...each("BX-043, ERIS-86: spells of light", (rules) =>
+  ...each("BX-041, ERIS-23: spells of light", (rules) =>
     (["light", "light-c", "light-mu", "continual-light", "continual-light-c", "lightning"] as const).flatMap((key) =>
       ["cleric", "magic-user"].map((one) => ({
         [`${key} ${one}`]: said(
@@ -744,7 +744,7 @@ const SCENES: Readonly<Record<string, Scene>> = {
       ],
     ]),
   ),
-  "ERIS-38 to ERIS-41: the course of poisons": [
+  "ERIS-39, ERIS-40: the course of poisons": [
     eris,
     () =>
       (

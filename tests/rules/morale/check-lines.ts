@@ -1,6 +1,6 @@
 /** The lines that `whole-checks.test.ts` expects, scene by scene. */
 export const LINES: Readonly<Record<string, readonly string[]>> = {
-  "BX-172 to BX-181, GOR-40 to GOR-47, REF-07 to REF-14: who checks, and for how long, classic": [
+  "BX-172 to BX-181, GOR-41 to GOR-47, REF-07 to REF-14: who checks, and for how long, classic": [
     '0: orc true false able nothing nothing nothing nothing nothing nothing nothing {"key":"loyalty.notBound","rule":"BX-181","topic":"loyalty"}',
     '1: orc of morale 12 true false able nothing nothing nothing nothing nothing nothing nothing {"key":"loyalty.notBound","rule":"BX-181","topic":"loyalty"}',
     '2: orc of morale 2 true false able nothing nothing nothing nothing nothing nothing nothing {"key":"loyalty.notBound","rule":"BX-181","topic":"loyalty"}',
@@ -17,7 +17,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     '13: hireling nobody bound true false able nothing nothing nothing nothing nothing nothing nothing {"key":"loyalty.notBound","rule":"BX-181","topic":"loyalty"}',
     '14: stunned false false able nothing nothing nothing nothing nothing nothing {"key":"morale.retainer","rule":"BX-181","topic":"loyalty"} {"key":"cannotAct","data":{"name":"A"}}',
   ],
-  "BX-172 to BX-181, GOR-40 to GOR-47, REF-07 to REF-14: who checks, and for how long, eris": [
+  "BX-172 to BX-181, GOR-41 to GOR-47, REF-07 to REF-14: who checks, and for how long, eris": [
     '0: orc true false able nothing nothing nothing nothing nothing nothing nothing {"key":"loyalty.throughMorale","rule":"ERIS-110","topic":"loyalty"}',
     '1: orc of morale 12 true false able nothing nothing nothing nothing nothing nothing nothing {"key":"loyalty.throughMorale","rule":"ERIS-110","topic":"loyalty"}',
     '2: orc of morale 2 true false able nothing nothing nothing nothing nothing nothing nothing {"key":"loyalty.throughMorale","rule":"ERIS-110","topic":"loyalty"}',
@@ -34,7 +34,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     '13: hireling nobody bound true false able nothing nothing nothing nothing nothing nothing nothing {"key":"loyalty.throughMorale","rule":"ERIS-110","topic":"loyalty"}',
     '14: stunned true false able nothing nothing nothing nothing nothing nothing nothing {"key":"cannotAct","data":{"name":"A"}}',
   ],
-  "BX-172 to BX-181, GOR-40 to GOR-47, REF-07 to REF-14: who checks, and for how long, gorman": [
+  "BX-172 to BX-181, GOR-41 to GOR-47, REF-07 to REF-14: who checks, and for how long, gorman": [
     '0: orc true false able nothing nothing nothing nothing nothing nothing nothing {"key":"loyalty.throughMorale","rule":"GOR-44","topic":"loyalty"}',
     '1: orc of morale 12 true false able nothing nothing nothing nothing nothing nothing nothing {"key":"loyalty.throughMorale","rule":"GOR-44","topic":"loyalty"}',
     '2: orc of morale 2 true false able nothing nothing nothing nothing nothing nothing nothing {"key":"loyalty.throughMorale","rule":"GOR-44","topic":"loyalty"}',
@@ -51,7 +51,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     '13: hireling nobody bound true false able nothing nothing nothing nothing nothing nothing nothing {"key":"loyalty.throughMorale","rule":"GOR-44","topic":"loyalty"}',
     '14: stunned true false able nothing nothing nothing nothing nothing nothing nothing {"key":"cannotAct","data":{"name":"A"}}',
   ],
-  "BX-172 to BX-181, GOR-40 to GOR-47, REF-07 to REF-14: who checks, and for how long, referee": [
+  "BX-172 to BX-181, GOR-41 to GOR-47, REF-07 to REF-14: who checks, and for how long, referee": [
     '0: orc true false able nothing nothing nothing nothing nothing nothing nothing {"key":"loyalty.notBound","rule":"BX-181","topic":"loyalty"}',
     '1: orc of morale 12 true false able nothing nothing nothing nothing nothing nothing nothing {"key":"loyalty.notBound","rule":"BX-181","topic":"loyalty"}',
     '2: orc of morale 2 true false able nothing nothing nothing nothing nothing nothing nothing {"key":"loyalty.notBound","rule":"BX-181","topic":"loyalty"}',
@@ -68,28 +68,28 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     '13: hireling nobody bound true false able nothing nothing nothing nothing nothing nothing nothing {"key":"loyalty.notBound","rule":"BX-181","topic":"loyalty"}',
     '14: stunned false false able nothing nothing nothing nothing nothing nothing {"key":"morale.retainer","rule":"BX-181","topic":"loyalty"} {"key":"cannotAct","data":{"name":"A"}}',
   ],
-  "BX-174, GOR-41, REF-09: the check of one, orc, classic": [
+  "BX-174, GOR-44, REF-07: the check of one, orc, classic": [
     "0: kind danger, alone false, secret true, needs orLess",
     "1.0: id morale:orcs, formula 2d6",
     "2.0: id orcs, name A, members [a], onRoll [], successes 1, chance 0.722",
     "2.0.target: value 8",
     "2.0.target.steps.0: morale.rating morale set 8 | ruling morale bx BX-173 | 8",
   ],
-  "BX-174, GOR-41, REF-09: the check of one, orc, eris": [
+  "BX-174, GOR-44, REF-07: the check of one, orc, eris": [
     "0: kind danger, alone false, secret true, needs orLess",
     "1.0: id morale:orcs, formula 2d6",
     "2.0: id orcs, name A, members [a], onRoll [], successes 1, chance 0.722",
     "2.0.target: value 8",
     "2.0.target.steps.0: morale.rating morale set 8 | ruling morale bx BX-173 | 8",
   ],
-  "BX-174, GOR-41, REF-09: the check of one, orc, gorman": [
+  "BX-174, GOR-44, REF-07: the check of one, orc, gorman": [
     "0: kind danger, alone false, secret true, needs orMore",
     "1.0: id morale:orcs, formula 2d6",
     "2.0: id orcs, name A, members [a], onRoll [], successes 1, chance 0.722",
     "2.0.target: value 6",
     "2.0.target.steps.0: morale.six morale set 6 | ruling morale gorman GOR-93 | 6",
   ],
-  "BX-174, GOR-41, REF-09: the check of one, orc, referee": [
+  "BX-174, GOR-44, REF-07: the check of one, orc, referee": [
     "0: kind danger, alone false, secret true, needs orLess",
     "1.0: id morale:orcs, formula 2d10",
     "2.0: id orcs, name A, members [a], onRoll [], successes 1, chance 0.150",
@@ -99,7 +99,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "2.0.target.steps.2: morale.chaotic morale add -1 | ruling morale referee REF-12 | 7",
     "2.0.target.steps.3: morale.checkedBefore morale add -1 | ruling morale referee REF-14 | 6",
   ],
-  "BX-174, GOR-41, REF-09: the check of one, orc of morale 12, classic": [
+  "BX-174, GOR-44, REF-07: the check of one, orc of morale 12, classic": [
     ": 1 []",
     "0: kind danger, alone false, secret true, needs orLess",
     "2.0: id orcs, name A, members [a], onRoll [], successes 1, chance 1.000",
@@ -107,7 +107,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "2.0.target.steps.0: morale.rating morale set 12 | ruling morale bx BX-173 | 12",
     "2.0.automatic: stays true, why morale.fearless",
   ],
-  "BX-174, GOR-41, REF-09: the check of one, orc of morale 12, eris": [
+  "BX-174, GOR-44, REF-07: the check of one, orc of morale 12, eris": [
     ": 1 []",
     "0: kind danger, alone false, secret true, needs orLess",
     "2.0: id orcs, name A, members [a], onRoll [], successes 1, chance 1.000",
@@ -115,14 +115,14 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "2.0.target.steps.0: morale.rating morale set 12 | ruling morale bx BX-173 | 12",
     "2.0.automatic: stays true, why morale.fearless",
   ],
-  "BX-174, GOR-41, REF-09: the check of one, orc of morale 12, gorman": [
+  "BX-174, GOR-44, REF-07: the check of one, orc of morale 12, gorman": [
     "0: kind danger, alone false, secret true, needs orMore",
     "1.0: id morale:orcs, formula 2d6",
     "2.0: id orcs, name A, members [a], onRoll [], successes 1, chance 0.722",
     "2.0.target: value 6",
     "2.0.target.steps.0: morale.six morale set 6 | ruling morale gorman GOR-93 | 6",
   ],
-  "BX-174, GOR-41, REF-09: the check of one, orc of morale 12, referee": [
+  "BX-174, GOR-44, REF-07: the check of one, orc of morale 12, referee": [
     "0: kind danger, alone false, secret true, needs orLess",
     "1.0: id morale:orcs, formula 2d10",
     "2.0: id orcs, name A, members [a], onRoll [], successes 1, chance 0.790",
@@ -132,7 +132,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "2.0.target.steps.2: morale.chaotic morale add -1 | ruling morale referee REF-12 | 15",
     "2.0.target.steps.3: morale.checkedBefore morale add -1 | ruling morale referee REF-14 | 14",
   ],
-  "BX-174, GOR-41, REF-09: the check of one, orc of morale 2, classic": [
+  "BX-174, GOR-44, REF-07: the check of one, orc of morale 2, classic": [
     ": 1 []",
     "0: kind danger, alone false, secret true, needs orLess",
     "2.0: id orcs, name A, members [a], onRoll [], successes 1, chance 0.000",
@@ -140,7 +140,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "2.0.target.steps.0: morale.rating morale set 2 | ruling morale bx BX-173 | 2",
     "2.0.automatic: stays false, why morale.willNotFight",
   ],
-  "BX-174, GOR-41, REF-09: the check of one, orc of morale 2, eris": [
+  "BX-174, GOR-44, REF-07: the check of one, orc of morale 2, eris": [
     ": 1 []",
     "0: kind danger, alone false, secret true, needs orLess",
     "2.0: id orcs, name A, members [a], onRoll [], successes 1, chance 0.000",
@@ -148,14 +148,14 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "2.0.target.steps.0: morale.rating morale set 2 | ruling morale bx BX-173 | 2",
     "2.0.automatic: stays false, why morale.willNotFight",
   ],
-  "BX-174, GOR-41, REF-09: the check of one, orc of morale 2, gorman": [
+  "BX-174, GOR-44, REF-07: the check of one, orc of morale 2, gorman": [
     "0: kind danger, alone false, secret true, needs orMore",
     "1.0: id morale:orcs, formula 2d6",
     "2.0: id orcs, name A, members [a], onRoll [], successes 1, chance 0.722",
     "2.0.target: value 6",
     "2.0.target.steps.0: morale.six morale set 6 | ruling morale gorman GOR-93 | 6",
   ],
-  "BX-174, GOR-41, REF-09: the check of one, orc of morale 2, referee": [
+  "BX-174, GOR-44, REF-07: the check of one, orc of morale 2, referee": [
     "0: kind danger, alone false, secret true, needs orLess",
     "1.0: id morale:orcs, formula 2d10",
     "2.0: id orcs, name A, members [a], onRoll [], successes 1, chance 0.000",
@@ -165,7 +165,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "2.0.target.steps.2: morale.chaotic morale add -1 | ruling morale referee REF-12 | -3",
     "2.0.target.steps.3: morale.checkedBefore morale add -1 | ruling morale referee REF-14 | -4",
   ],
-  "BX-174, GOR-41, REF-09: the check of one, orc under a song, classic": [
+  "BX-174, GOR-44, REF-07: the check of one, orc under a song, classic": [
     "0: kind danger, alone false, secret true, needs orLess",
     "1.0: id morale:orcs, formula 2d6",
     "2.0: id orcs, name A, members [a], onRoll [], successes 1, chance 0.417",
@@ -175,7 +175,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "2.0.target.steps.2: item.bonus morale add -5 | effect Song | 5",
     '2.0.target.steps.3: morale.adjustmentsHeld morale atLeast 6 | ruling morale bx BX-178 | {"most":2} | 6',
   ],
-  "BX-174, GOR-41, REF-09: the check of one, orc under a song, eris": [
+  "BX-174, GOR-44, REF-07: the check of one, orc under a song, eris": [
     "0: kind danger, alone false, secret true, needs orLess",
     "1.0: id morale:orcs, formula 2d6",
     "2.0: id orcs, name A, members [a], onRoll [], successes 1, chance 0.417",
@@ -185,7 +185,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "2.0.target.steps.2: item.bonus morale add -5 | effect Song | 5",
     '2.0.target.steps.3: morale.adjustmentsHeld morale atLeast 6 | ruling morale bx BX-178 | {"most":2} | 6',
   ],
-  "BX-174, GOR-41, REF-09: the check of one, orc under a song, gorman": [
+  "BX-174, GOR-44, REF-07: the check of one, orc under a song, gorman": [
     "0: kind danger, alone false, secret true, needs orMore",
     "1.0: id morale:orcs, formula 2d6",
     "2.0: id orcs, name A, members [a], successes 1, chance 1.000",
@@ -194,7 +194,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "2.0.target.steps.1: item.bonus morale add -3 | effect Song | 3",
     "2.0.onRoll.0: item.bonus morale add 2 | effect Song",
   ],
-  "BX-174, GOR-41, REF-09: the check of one, orc under a song, referee": [
+  "BX-174, GOR-44, REF-07: the check of one, orc under a song, referee": [
     "0: kind danger, alone false, secret true, needs orLess",
     "1.0: id morale:orcs, formula 2d10",
     "2.0: id orcs, name A, members [a], onRoll [], successes 1, chance 0.060",
@@ -206,28 +206,28 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "2.0.target.steps.4: item.bonus morale add 2 | effect Song | 8",
     "2.0.target.steps.5: item.bonus morale add -4 | effect Song | 4",
   ],
-  "BX-174, GOR-41, REF-09: the check of one, hurt orc, classic": [
+  "BX-174, GOR-44, REF-07: the check of one, hurt orc, classic": [
     "0: kind danger, alone false, secret true, needs orLess",
     "1.0: id morale:orcs, formula 2d6",
     "2.0: id orcs, name A, members [a], onRoll [], successes 1, chance 0.722",
     "2.0.target: value 8",
     "2.0.target.steps.0: morale.rating morale set 8 | ruling morale bx BX-173 | 8",
   ],
-  "BX-174, GOR-41, REF-09: the check of one, hurt orc, eris": [
+  "BX-174, GOR-44, REF-07: the check of one, hurt orc, eris": [
     "0: kind danger, alone false, secret true, needs orLess",
     "1.0: id morale:orcs, formula 2d6",
     "2.0: id orcs, name A, members [a], onRoll [], successes 1, chance 0.722",
     "2.0.target: value 8",
     "2.0.target.steps.0: morale.rating morale set 8 | ruling morale bx BX-173 | 8",
   ],
-  "BX-174, GOR-41, REF-09: the check of one, hurt orc, gorman": [
+  "BX-174, GOR-44, REF-07: the check of one, hurt orc, gorman": [
     "0: kind danger, alone false, secret true, needs orMore",
     "1.0: id morale:orcs, formula 2d6",
     "2.0: id orcs, name A, members [a], onRoll [], successes 1, chance 0.722",
     "2.0.target: value 6",
     "2.0.target.steps.0: morale.six morale set 6 | ruling morale gorman GOR-93 | 6",
   ],
-  "BX-174, GOR-41, REF-09: the check of one, hurt orc, referee": [
+  "BX-174, GOR-44, REF-07: the check of one, hurt orc, referee": [
     "0: kind danger, alone false, secret true, needs orLess",
     "1.0: id morale:orcs, formula 2d10",
     "2.0: id orcs, name A, members [a], onRoll [], successes 1, chance 0.010",
@@ -238,32 +238,32 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "2.0.target.steps.3: morale.checkedBefore morale add -1 | ruling morale referee REF-14 | 6",
     "2.0.target.steps.4: morale.treatedPoorly morale add -4 | ruling morale referee REF-12 | 2",
   ],
-  "BX-174, GOR-41, REF-09: the check of one, character, classic": ["refused: key morale.character, topic morale"],
-  "BX-174, GOR-41, REF-09: the check of one, character, eris": ["refused: key morale.character, topic morale"],
-  "BX-174, GOR-41, REF-09: the check of one, character, gorman": ["refused: key morale.character, topic morale"],
-  "BX-174, GOR-41, REF-09: the check of one, character, referee": ["refused: key morale.character, topic morale"],
-  "BX-174, GOR-41, REF-09: the check of one, rival, classic": [
+  "BX-174, GOR-44, REF-07: the check of one, character, classic": ["refused: key morale.character, topic morale"],
+  "BX-174, GOR-44, REF-07: the check of one, character, eris": ["refused: key morale.character, topic morale"],
+  "BX-174, GOR-44, REF-07: the check of one, character, gorman": ["refused: key morale.character, topic morale"],
+  "BX-174, GOR-44, REF-07: the check of one, character, referee": ["refused: key morale.character, topic morale"],
+  "BX-174, GOR-44, REF-07: the check of one, rival, classic": [
     "0: kind danger, alone false, secret true, needs orLess",
     "1.0: id morale:orcs, formula 2d6",
     "2.0: id orcs, name A, members [a], onRoll [], successes 1, chance 0.722",
     "2.0.target: value 8",
     "2.0.target.steps.0: morale.rating morale set 8 | ruling morale bx BX-173 | 8",
   ],
-  "BX-174, GOR-41, REF-09: the check of one, rival, eris": [
+  "BX-174, GOR-44, REF-07: the check of one, rival, eris": [
     "0: kind danger, alone false, secret true, needs orLess",
     "1.0: id morale:orcs, formula 2d6",
     "2.0: id orcs, name A, members [a], onRoll [], successes 1, chance 0.722",
     "2.0.target: value 8",
     "2.0.target.steps.0: morale.rating morale set 8 | ruling morale bx BX-173 | 8",
   ],
-  "BX-174, GOR-41, REF-09: the check of one, rival, gorman": [
+  "BX-174, GOR-44, REF-07: the check of one, rival, gorman": [
     "0: kind danger, alone false, secret true, needs orMore",
     "1.0: id morale:orcs, formula 2d6",
     "2.0: id orcs, name A, members [a], onRoll [], successes 1, chance 0.722",
     "2.0.target: value 6",
     "2.0.target.steps.0: morale.six morale set 6 | ruling morale gorman GOR-93 | 6",
   ],
-  "BX-174, GOR-41, REF-09: the check of one, rival, referee": [
+  "BX-174, GOR-44, REF-07: the check of one, rival, referee": [
     "0: kind danger, alone false, secret true, needs orLess",
     "1.0: id morale:orcs, formula 2d10",
     "2.0: id orcs, name A, members [a], onRoll [], successes 1, chance 0.150",
@@ -273,10 +273,10 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "2.0.target.steps.2: morale.chaotic morale add -1 | ruling morale referee REF-12 | 7",
     "2.0.target.steps.3: morale.checkedBefore morale add -1 | ruling morale referee REF-14 | 6",
   ],
-  "BX-174, GOR-41, REF-09: the check of one, retainer, classic": [
+  "BX-174, GOR-44, REF-07: the check of one, retainer, classic": [
     "refused: key morale.retainer, rule BX-181, topic loyalty",
   ],
-  "BX-174, GOR-41, REF-09: the check of one, retainer, eris": [
+  "BX-174, GOR-44, REF-07: the check of one, retainer, eris": [
     "0: kind danger, alone false, secret true, needs orLess",
     "1.0: id morale:orcs, formula 2d6",
     "2.0: id orcs, name A, members [a], onRoll [], successes 1, bound true, chance 0.583",
@@ -284,7 +284,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "2.0.target.steps.0: morale.rating morale set 8 | ruling morale bx BX-173 | 8",
     '2.0.target.steps.1: morale.loyalty morale add -1 | ruling loyalty eris ERIS-110 | {"loyalty":7} | 7',
   ],
-  "BX-174, GOR-41, REF-09: the check of one, retainer, gorman": [
+  "BX-174, GOR-44, REF-07: the check of one, retainer, gorman": [
     "0: kind danger, alone false, secret true, needs orMore",
     "1.0: id morale:a, formula 2d6",
     "2.0: id a, name A, members [a], successes 0, bound true, chance 0.583",
@@ -292,13 +292,13 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "2.0.target.steps.0: morale.six morale set 6 | ruling morale gorman GOR-93 | 6",
     '2.0.onRoll.0: morale.loyalty morale add -1 | ruling loyalty gorman GOR-44 | {"loyalty":7}',
   ],
-  "BX-174, GOR-41, REF-09: the check of one, retainer, referee": [
+  "BX-174, GOR-44, REF-07: the check of one, retainer, referee": [
     "refused: key morale.retainer, rule BX-181, topic loyalty",
   ],
-  "BX-174, GOR-41, REF-09: the check of one, henchman, classic": [
+  "BX-174, GOR-44, REF-07: the check of one, henchman, classic": [
     "refused: key morale.retainer, rule BX-181, topic loyalty",
   ],
-  "BX-174, GOR-41, REF-09: the check of one, henchman, eris": [
+  "BX-174, GOR-44, REF-07: the check of one, henchman, eris": [
     "0: kind danger, alone false, secret true, needs orLess",
     "1.0: id morale:orcs, formula 2d6",
     "2.0: id orcs, name A, members [a], onRoll [], successes 1, bound true, chance 0.833",
@@ -306,7 +306,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "2.0.target.steps.0: morale.rating morale set 8 | ruling morale bx BX-173 | 8",
     '2.0.target.steps.1: morale.loyalty morale add 1 | ruling loyalty eris ERIS-110 | {"loyalty":14} | 9',
   ],
-  "BX-174, GOR-41, REF-09: the check of one, henchman, gorman": [
+  "BX-174, GOR-44, REF-07: the check of one, henchman, gorman": [
     "0: kind danger, alone false, secret true, needs orMore",
     "1.0: id morale:a, formula 2d6",
     "2.0: id a, name A, members [a], successes 0, bound true, chance 0.833",
@@ -314,13 +314,13 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "2.0.target.steps.0: morale.six morale set 6 | ruling morale gorman GOR-93 | 6",
     '2.0.onRoll.0: morale.loyalty morale add 1 | ruling loyalty gorman GOR-44 | {"loyalty":14}',
   ],
-  "BX-174, GOR-41, REF-09: the check of one, henchman, referee": [
+  "BX-174, GOR-44, REF-07: the check of one, henchman, referee": [
     "refused: key morale.retainer, rule BX-181, topic loyalty",
   ],
-  "BX-174, GOR-41, REF-09: the check of one, malcontent, classic": [
+  "BX-174, GOR-44, REF-07: the check of one, malcontent, classic": [
     "refused: key morale.retainer, rule BX-181, topic loyalty",
   ],
-  "BX-174, GOR-41, REF-09: the check of one, malcontent, eris": [
+  "BX-174, GOR-44, REF-07: the check of one, malcontent, eris": [
     "0: kind danger, alone false, secret true, needs orLess",
     "1.0: id morale:orcs, formula 2d6",
     "2.0: id orcs, name A, members [a], onRoll [], successes 1, bound true, malcontent true, chance 0.417",
@@ -328,7 +328,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "2.0.target.steps.0: morale.rating morale set 8 | ruling morale bx BX-173 | 8",
     '2.0.target.steps.1: morale.loyalty morale add -2 | ruling loyalty eris ERIS-110 | {"loyalty":2} | 6',
   ],
-  "BX-174, GOR-41, REF-09: the check of one, malcontent, gorman": [
+  "BX-174, GOR-44, REF-07: the check of one, malcontent, gorman": [
     "0: kind danger, alone false, secret true, needs orMore",
     "1.0: id morale:a, formula 2d6",
     "2.0: id a, name A, members [a], successes 0, bound true, malcontent true, chance 0.278",
@@ -336,13 +336,13 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "2.0.target.steps.0: morale.six morale set 6 | ruling morale gorman GOR-93 | 6",
     '2.0.onRoll.0: morale.loyalty morale add -3 | ruling loyalty gorman GOR-44 | {"loyalty":2}',
   ],
-  "BX-174, GOR-41, REF-09: the check of one, malcontent, referee": [
+  "BX-174, GOR-44, REF-07: the check of one, malcontent, referee": [
     "refused: key morale.retainer, rule BX-181, topic loyalty",
   ],
-  "BX-174, GOR-41, REF-09: the check of one, stalwart, classic": [
+  "BX-174, GOR-44, REF-07: the check of one, stalwart, classic": [
     "refused: key morale.retainer, rule BX-181, topic loyalty",
   ],
-  "BX-174, GOR-41, REF-09: the check of one, stalwart, eris": [
+  "BX-174, GOR-44, REF-07: the check of one, stalwart, eris": [
     ": 1 []",
     "0: kind danger, alone false, secret true, needs orLess",
     "2.0: id orcs, name A, members [a], onRoll [], successes 1, bound true, chance 1.000",
@@ -350,7 +350,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "2.0.target.steps.0: morale.rating morale set 8 | ruling morale bx BX-173 | 8",
     "2.0.automatic: stays true, why morale.stalwart",
   ],
-  "BX-174, GOR-41, REF-09: the check of one, stalwart, gorman": [
+  "BX-174, GOR-44, REF-07: the check of one, stalwart, gorman": [
     ": 1 []",
     "0: kind danger, alone false, secret true, needs orMore",
     "2.0: id a, name A, members [a], onRoll [], successes 0, bound true, chance 1.000",
@@ -358,31 +358,31 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "2.0.target.steps.0: morale.six morale set 6 | ruling morale gorman GOR-93 | 6",
     "2.0.automatic: stays true, why morale.stalwart",
   ],
-  "BX-174, GOR-41, REF-09: the check of one, stalwart, referee": [
+  "BX-174, GOR-44, REF-07: the check of one, stalwart, referee": [
     "refused: key morale.retainer, rule BX-181, topic loyalty",
   ],
-  "BX-174, GOR-41, REF-09: the check of one, mercenary, classic": [
+  "BX-174, GOR-44, REF-07: the check of one, mercenary, classic": [
     "0: kind danger, alone false, secret true, needs orLess",
     "1.0: id morale:orcs, formula 2d6",
     "2.0: id orcs, name A, members [a], onRoll [], successes 1, chance 0.722",
     "2.0.target: value 8",
     "2.0.target.steps.0: morale.rating morale set 8 | ruling morale bx BX-173 | 8",
   ],
-  "BX-174, GOR-41, REF-09: the check of one, mercenary, eris": [
+  "BX-174, GOR-44, REF-07: the check of one, mercenary, eris": [
     "0: kind danger, alone false, secret true, needs orLess",
     "1.0: id morale:orcs, formula 2d6",
     "2.0: id orcs, name A, members [a], onRoll [], successes 1, bound true, chance 0.722",
     "2.0.target: value 8",
     "2.0.target.steps.0: morale.rating morale set 8 | ruling morale bx BX-173 | 8",
   ],
-  "BX-174, GOR-41, REF-09: the check of one, mercenary, gorman": [
+  "BX-174, GOR-44, REF-07: the check of one, mercenary, gorman": [
     "0: kind danger, alone false, secret true, needs orMore",
     "1.0: id morale:orcs, formula 2d6",
     "2.0: id orcs, name A, members [a], onRoll [], successes 1, chance 0.722",
     "2.0.target: value 6",
     "2.0.target.steps.0: morale.six morale set 6 | ruling morale gorman GOR-93 | 6",
   ],
-  "BX-174, GOR-41, REF-09: the check of one, mercenary, referee": [
+  "BX-174, GOR-44, REF-07: the check of one, mercenary, referee": [
     "0: kind danger, alone false, secret true, needs orLess",
     "1.0: id morale:orcs, formula 2d10",
     "2.0: id orcs, name A, members [a], onRoll [], successes 1, chance 0.150",
@@ -392,28 +392,28 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "2.0.target.steps.2: morale.chaotic morale add -1 | ruling morale referee REF-12 | 7",
     "2.0.target.steps.3: morale.checkedBefore morale add -1 | ruling morale referee REF-14 | 6",
   ],
-  "BX-174, GOR-41, REF-09: the check of one, mercenary of the foe, classic": [
+  "BX-174, GOR-44, REF-07: the check of one, mercenary of the foe, classic": [
     "0: kind danger, alone false, secret true, needs orLess",
     "1.0: id morale:orcs, formula 2d6",
     "2.0: id orcs, name A, members [a], onRoll [], successes 1, chance 0.722",
     "2.0.target: value 8",
     "2.0.target.steps.0: morale.rating morale set 8 | ruling morale bx BX-173 | 8",
   ],
-  "BX-174, GOR-41, REF-09: the check of one, mercenary of the foe, eris": [
+  "BX-174, GOR-44, REF-07: the check of one, mercenary of the foe, eris": [
     "0: kind danger, alone false, secret true, needs orLess",
     "1.0: id morale:orcs, formula 2d6",
     "2.0: id orcs, name A, members [a], onRoll [], successes 1, bound true, chance 0.722",
     "2.0.target: value 8",
     "2.0.target.steps.0: morale.rating morale set 8 | ruling morale bx BX-173 | 8",
   ],
-  "BX-174, GOR-41, REF-09: the check of one, mercenary of the foe, gorman": [
+  "BX-174, GOR-44, REF-07: the check of one, mercenary of the foe, gorman": [
     "0: kind danger, alone false, secret true, needs orMore",
     "1.0: id morale:orcs, formula 2d6",
     "2.0: id orcs, name A, members [a], onRoll [], successes 1, chance 0.722",
     "2.0.target: value 6",
     "2.0.target.steps.0: morale.six morale set 6 | ruling morale gorman GOR-93 | 6",
   ],
-  "BX-174, GOR-41, REF-09: the check of one, mercenary of the foe, referee": [
+  "BX-174, GOR-44, REF-07: the check of one, mercenary of the foe, referee": [
     "0: kind danger, alone false, secret true, needs orLess",
     "1.0: id morale:orcs, formula 2d10",
     "2.0: id orcs, name A, members [a], onRoll [], successes 1, chance 0.150",
@@ -423,28 +423,28 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "2.0.target.steps.2: morale.chaotic morale add -1 | ruling morale referee REF-12 | 7",
     "2.0.target.steps.3: morale.checkedBefore morale add -1 | ruling morale referee REF-14 | 6",
   ],
-  "BX-174, GOR-41, REF-09: the check of one, hireling nobody bound, classic": [
+  "BX-174, GOR-44, REF-07: the check of one, hireling nobody bound, classic": [
     "0: kind danger, alone false, secret true, needs orLess",
     "1.0: id morale:orcs, formula 2d6",
     "2.0: id orcs, name A, members [a], onRoll [], successes 1, chance 0.722",
     "2.0.target: value 8",
     "2.0.target.steps.0: morale.rating morale set 8 | ruling morale bx BX-173 | 8",
   ],
-  "BX-174, GOR-41, REF-09: the check of one, hireling nobody bound, eris": [
+  "BX-174, GOR-44, REF-07: the check of one, hireling nobody bound, eris": [
     "0: kind danger, alone false, secret true, needs orLess",
     "1.0: id morale:orcs, formula 2d6",
     "2.0: id orcs, name A, members [a], onRoll [], successes 1, chance 0.722",
     "2.0.target: value 8",
     "2.0.target.steps.0: morale.rating morale set 8 | ruling morale bx BX-173 | 8",
   ],
-  "BX-174, GOR-41, REF-09: the check of one, hireling nobody bound, gorman": [
+  "BX-174, GOR-44, REF-07: the check of one, hireling nobody bound, gorman": [
     "0: kind danger, alone false, secret true, needs orMore",
     "1.0: id morale:orcs, formula 2d6",
     "2.0: id orcs, name A, members [a], onRoll [], successes 1, chance 0.722",
     "2.0.target: value 6",
     "2.0.target.steps.0: morale.six morale set 6 | ruling morale gorman GOR-93 | 6",
   ],
-  "BX-174, GOR-41, REF-09: the check of one, hireling nobody bound, referee": [
+  "BX-174, GOR-44, REF-07: the check of one, hireling nobody bound, referee": [
     "0: kind danger, alone false, secret true, needs orLess",
     "1.0: id morale:orcs, formula 2d10",
     "2.0: id orcs, name A, members [a], onRoll [], successes 1, chance 0.150",
@@ -454,10 +454,10 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "2.0.target.steps.2: morale.chaotic morale add -1 | ruling morale referee REF-12 | 7",
     "2.0.target.steps.3: morale.checkedBefore morale add -1 | ruling morale referee REF-14 | 6",
   ],
-  "BX-174, GOR-41, REF-09: the check of one, stunned, classic": [
+  "BX-174, GOR-44, REF-07: the check of one, stunned, classic": [
     "refused: key morale.retainer, rule BX-181, topic loyalty",
   ],
-  "BX-174, GOR-41, REF-09: the check of one, stunned, eris": [
+  "BX-174, GOR-44, REF-07: the check of one, stunned, eris": [
     "0: kind danger, alone false, secret true, needs orLess",
     "1.0: id morale:orcs, formula 2d6",
     "2.0: id orcs, name A, members [a], onRoll [], successes 1, bound true, chance 0.583",
@@ -465,7 +465,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "2.0.target.steps.0: morale.rating morale set 8 | ruling morale bx BX-173 | 8",
     '2.0.target.steps.1: morale.loyalty morale add -1 | ruling loyalty eris ERIS-110 | {"loyalty":7} | 7',
   ],
-  "BX-174, GOR-41, REF-09: the check of one, stunned, gorman": [
+  "BX-174, GOR-44, REF-07: the check of one, stunned, gorman": [
     "0: kind danger, alone false, secret true, needs orMore",
     "1.0: id morale:a, formula 2d6",
     "2.0: id a, name A, members [a], successes 0, bound true, chance 0.583",
@@ -473,7 +473,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "2.0.target.steps.0: morale.six morale set 6 | ruling morale gorman GOR-93 | 6",
     '2.0.onRoll.0: morale.loyalty morale add -1 | ruling loyalty gorman GOR-44 | {"loyalty":7}',
   ],
-  "BX-174, GOR-41, REF-09: the check of one, stunned, referee": [
+  "BX-174, GOR-44, REF-07: the check of one, stunned, referee": [
     "refused: key morale.retainer, rule BX-181, topic loyalty",
   ],
   "BX-174, REF-12: a group, classic": [
@@ -962,7 +962,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     '4.3: results [10 10 10 true fightsOn    1,10 10 3 false flees  fleeing fleeing 0], all false nothing [], tally {"id":"orcs","side":"foes","startNumber":4,"fallen":2,"dead":1,"able":2,"successes":{"orcs":1,"a":1,"b":0},"checksThisRound":2,"due":[["firstDeath"]],"prompted":["half"],"state":"fighting"}',
     '4.4: results [19 19 10 false flees  fleeing fleeing 0,19 19 3 false flees  fleeing fleeing 0], all false nothing [], tally {"id":"orcs","side":"foes","startNumber":4,"fallen":2,"dead":1,"able":2,"successes":{"orcs":1,"a":0,"b":0},"checksThisRound":2,"due":[],"prompted":["half"],"state":"fleeing"}',
   ],
-  "BX-176: two passed are enough": [
+  "BX-175: two passed are enough": [
     ": 2 [1.000 [] [8,8]]",
     "0: procedure morale, group orcs, occasions [half], kind danger, swapped false, extreme false, secret true, situations [], needs orLess, whenBroken [fleeing,surrendered], rolls [], stamp the rulings",
     "1.0: id orcs, name A, members [a,b], onRoll [], successes 2",
@@ -1080,7 +1080,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "4: hatedEnemies [], checksThisRound 1",
     "4.lost: lost 2, of 4",
   ],
-  "BX-181, ERIS-107, GOR-44: loyalty checked, classic": [
+  "BX-181, GOR-46: loyalty checked, classic": [
     '0: orc danger {"key":"loyalty.notBound","rule":"BX-181","topic":"loyalty"}',
     '1: orc afterAdventure {"key":"loyalty.notBound","rule":"BX-181","topic":"loyalty"}',
     '2: orc of morale 12 danger {"key":"loyalty.notBound","rule":"BX-181","topic":"loyalty"}',
@@ -1112,7 +1112,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     '28: stunned danger {"key":"cannotAct","data":{"name":"A"}}',
     '29: stunned afterAdventure {"key":"cannotAct","data":{"name":"A"}}',
   ],
-  "BX-181, ERIS-107, GOR-44: loyalty checked, eris": [
+  "BX-181, GOR-46: loyalty checked, eris": [
     '0: orc danger {"key":"loyalty.throughMorale","rule":"ERIS-110","topic":"loyalty"}',
     '1: orc afterAdventure {"key":"loyalty.throughMorale","rule":"ERIS-110","topic":"loyalty"}',
     '2: orc of morale 12 danger {"key":"loyalty.throughMorale","rule":"ERIS-110","topic":"loyalty"}',
@@ -1144,7 +1144,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     '28: stunned danger {"key":"cannotAct","data":{"name":"A"}}',
     '29: stunned afterAdventure {"key":"cannotAct","data":{"name":"A"}}',
   ],
-  "BX-181, ERIS-107, GOR-44: loyalty checked, gorman": [
+  "BX-181, GOR-46: loyalty checked, gorman": [
     '0: orc danger {"key":"loyalty.throughMorale","rule":"GOR-44","topic":"loyalty"}',
     '1: orc afterAdventure {"key":"loyalty.throughMorale","rule":"GOR-44","topic":"loyalty"}',
     '2: orc of morale 12 danger {"key":"loyalty.throughMorale","rule":"GOR-44","topic":"loyalty"}',
@@ -1176,7 +1176,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     '28: stunned danger {"key":"cannotAct","data":{"name":"A"}}',
     '29: stunned afterAdventure {"key":"cannotAct","data":{"name":"A"}}',
   ],
-  "BX-181, ERIS-107, GOR-44: loyalty checked, referee": [
+  "BX-181, GOR-46: loyalty checked, referee": [
     '0: orc danger {"key":"loyalty.notBound","rule":"BX-181","topic":"loyalty"}',
     '1: orc afterAdventure {"key":"loyalty.notBound","rule":"BX-181","topic":"loyalty"}',
     '2: orc of morale 12 danger {"key":"loyalty.notBound","rule":"BX-181","topic":"loyalty"}',
@@ -1208,7 +1208,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     '28: stunned danger {"key":"cannotAct","data":{"name":"A"}}',
     '29: stunned afterAdventure {"key":"cannotAct","data":{"name":"A"}}',
   ],
-  "BX-181, ERIS-110, GOR-44: a score of loyalty, classic": [
+  "ERIS-110, GOR-43: a score of loyalty, classic": [
     "0.0: procedure loyaltyScore, group g, rolls [], stamp the rulings",
     "0.0.modifiers.0: loyalty.charisma loyalty add 4 | ability BX-181",
     "0.1: procedure loyaltyScore, group g, stamp the rulings",
@@ -1239,7 +1239,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "3.1.score.steps.0: loyalty.ofGroup loyalty set 9 | ruling loyalty bx BX-181 | 9",
     "3.1.effect: modifier 0, stalwart false, malcontent false",
   ],
-  "BX-181, ERIS-110, GOR-44: a score of loyalty, eris": [
+  "ERIS-110, GOR-43: a score of loyalty, eris": [
     "0.0: procedure loyaltyScore, group g, stamp the rulings",
     "0.0.modifiers.0: loyalty.charisma loyalty add -2 | ability ERIS-110",
     "0.0.rolls.0: id loyalty, formula 3d6",
@@ -1271,7 +1271,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "3.1.score.steps.0: loyalty.ofGroup loyalty set 9 | ruling loyalty eris ERIS-110 | 9",
     "3.1.effect: modifier 0, stalwart false, malcontent false",
   ],
-  "BX-181, ERIS-110, GOR-44: a score of loyalty, gorman": [
+  "ERIS-110, GOR-43: a score of loyalty, gorman": [
     "0.0: procedure loyaltyScore, group g, stamp the rulings",
     "0.0.modifiers.0: loyalty.base loyalty add 7 | ruling loyalty gorman GOR-44",
     "0.0.modifiers.1: loyalty.charisma loyalty add -3 | ability GOR-44",
@@ -1308,7 +1308,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "3.1.score.steps.0: loyalty.ofGroup loyalty set 9 | ruling loyalty gorman GOR-44 | 9",
     "3.1.effect: modifier 0, stalwart false, malcontent false",
   ],
-  "BX-181, ERIS-110, GOR-44: a score of loyalty, referee": [
+  "ERIS-110, GOR-43: a score of loyalty, referee": [
     "0.0: procedure loyaltyScore, group g, rolls [], stamp the rulings",
     "0.0.modifiers.0: loyalty.charisma loyalty add 4 | ability BX-181",
     "0.1: procedure loyaltyScore, group g, stamp the rulings",
@@ -1416,7 +1416,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "3.steps.4: morale.atMost morale atMost 12 | rule BX-179 | 4",
     '4: faults [RulesError: unknownChoice at troops {"value":"rabble"},RulesError: outOfRange at conditions {"value":3,"min":-2,"max":2}]',
   ],
-  "BX-112, BX-113, REF-02 to REF-06: reactions by total, classic": [
+  "BX-113, REF-02 to REF-06: reactions by total, classic": [
     "0: friendly 2 2 attacks hostile  false",
     "1: friendly 3 3 hostile hostile  false",
     "2: friendly 5 5 hostile hostile  false",
@@ -1426,7 +1426,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "6: friendly 11 11 indifferent neutral  false",
     "7: friendly 12 12 friendly friendly  false",
   ],
-  "BX-112, BX-113, REF-02 to REF-06: reactions by total, eris": [
+  "BX-113, REF-02 to REF-06: reactions by total, eris": [
     "0: friendly 2 2 attacks hostile  false",
     "1: friendly 3 3 hostile hostile  false",
     "2: friendly 5 5 hostile hostile  false",
@@ -1436,7 +1436,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "6: friendly 11 11 indifferent neutral  false",
     "7: friendly 12 12 friendly friendly  false",
   ],
-  "BX-112, BX-113, REF-02 to REF-06: reactions by total, gorman": [
+  "BX-113, REF-02 to REF-06: reactions by total, gorman": [
     "0: friendly 2 2 attacks hostile  false",
     "1: friendly 3 3 attacks hostile  false",
     "2: friendly 5 5 attacks hostile  false",
@@ -1446,7 +1446,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "6: friendly 11 11 positive friendly  false",
     "7: friendly 12 12 positive friendly  false",
   ],
-  "BX-112, BX-113, REF-02 to REF-06: reactions by total, referee": [
+  "BX-113, REF-02 to REF-06: reactions by total, referee": [
     "0: friendly 2 2 friendly friendly  false",
     "1: friendly 3 3 friendly friendly  false",
     "2: friendly 5 5 friendly friendly  false",
@@ -1652,25 +1652,25 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "1.steps.1: item.bonus reaction add -20 | effect Song | -13",
     "1.steps.2: reaction.atLeast reaction atLeast 2 | ruling reaction referee REF-05 | 2",
   ],
-  "BX-174, GOR-41: the lowest of a group's scores counts, classic": [
+  "BX-174, REF-07: the lowest of a group's scores counts, classic": [
     "0: 8,6,9 O0 o0,o1,o2 morale.rating 6 6",
     "1: 6,8,6 O0 o0,o1,o2 morale.rating 6 6",
     "2: 9,8,6 O0 o0,o1,o2 morale.rating 6 6",
     "3: 7,7,7 O0 o0,o1,o2 morale.rating 7 7",
   ],
-  "BX-174, GOR-41: the lowest of a group's scores counts, eris": [
+  "BX-174, REF-07: the lowest of a group's scores counts, eris": [
     "0: 8,6,9 O0 o0,o1,o2 morale.rating 6 6",
     "1: 6,8,6 O0 o0,o1,o2 morale.rating 6 6",
     "2: 9,8,6 O0 o0,o1,o2 morale.rating 6 6",
     "3: 7,7,7 O0 o0,o1,o2 morale.rating 7 7",
   ],
-  "BX-174, GOR-41: the lowest of a group's scores counts, gorman": [
+  "BX-174, REF-07: the lowest of a group's scores counts, gorman": [
     "0: 8,6,9 O0 o0,o1,o2 morale.six 6 6",
     "1: 6,8,6 O0 o0,o1,o2 morale.six 6 6",
     "2: 9,8,6 O0 o0,o1,o2 morale.six 6 6",
     "3: 7,7,7 O0 o0,o1,o2 morale.six 6 6",
   ],
-  "BX-174, GOR-41: the lowest of a group's scores counts, referee": [
+  "BX-174, REF-07: the lowest of a group's scores counts, referee": [
     "0: 8,6,9 O0 o0,o1,o2 morale.ownScore 9 9, morale.halfLost -4 5, morale.chaotic -1 4, morale.checkedBefore -1 3",
     "1: 6,8,6 O0 o0,o1,o2 morale.ownScore 9 9, morale.halfLost -4 5, morale.chaotic -1 4, morale.checkedBefore -1 3",
     "2: 9,8,6 O0 o0,o1,o2 morale.ownScore 9 9, morale.halfLost -4 5, morale.chaotic -1 4, morale.checkedBefore -1 3",
@@ -1824,20 +1824,20 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "33: 2 2 morale.ownScore set 12 12, morale.halfLost add -4 8, morale.chaotic add -1 7, morale.checkedBefore add -1 6, morale.referee add 2 8, item.bonus add 2 10; ",
     "34: 2 3 morale.ownScore set 12 12, morale.halfLost add -4 8, morale.chaotic add -1 7, morale.checkedBefore add -1 6, morale.referee add 2 8, item.bonus add 3 11; ",
   ],
-  "BX-176: successes of before, classic": [
+  "BX-175: successes of before, classic": [
     "0: 0 [[null,0]]",
     "1: 1 [[null,1]]",
     '2: 2 [[{"stays":true,"why":"morale.toTheDeath"},2]]',
     '3: 3 [[{"stays":true,"why":"morale.toTheDeath"},3]]',
   ],
-  "BX-176: successes of before, eris": [
+  "BX-175: successes of before, eris": [
     "0: 0 [[null,0]]",
     "1: 1 [[null,1]]",
     '2: 2 [[{"stays":true,"why":"morale.toTheDeath"},2]]',
     '3: 3 [[{"stays":true,"why":"morale.toTheDeath"},3]]',
   ],
-  "BX-176: successes of before, gorman": ["0: 0 [[null,0]]", "1: 1 [[null,1]]", "2: 2 [[null,2]]", "3: 3 [[null,3]]"],
-  "BX-176: successes of before, referee": ["0: 0 [[null,0]]", "1: 1 [[null,1]]", "2: 2 [[null,2]]", "3: 3 [[null,3]]"],
+  "BX-175: successes of before, gorman": ["0: 0 [[null,0]]", "1: 1 [[null,1]]", "2: 2 [[null,2]]", "3: 3 [[null,3]]"],
+  "BX-175: successes of before, referee": ["0: 0 [[null,0]]", "1: 1 [[null,1]]", "2: 2 [[null,2]]", "3: 3 [[null,3]]"],
   "MIX-64, REF-12: one of several by facts of its own, classic": [
     "0: id a, name A, members [a], onRoll [], successes 0",
     "0.target: value 8",

@@ -164,7 +164,7 @@ const EVENTS: readonly (readonly Fate[])[] = [
 ];
 
 const SCENES: Readonly<Record<string, Scene>> = {
-  ...each("BX-172 to BX-181, GOR-40 to GOR-47, REF-07 to REF-14: who checks, and for how long", (rules) =>
+  ...each("BX-172 to BX-181, GOR-41 to GOR-47, REF-07 to REF-14: who checks, and for how long", (rules) =>
     Object.entries(people).map(([name, one]) => ({
       [name]: [
         checksMorale(one, rules),
@@ -190,7 +190,7 @@ const SCENES: Readonly<Record<string, Scene>> = {
   ...Object.fromEntries(
     Object.entries(people).flatMap(([name, one]) =>
       Object.entries(presets).map(([preset, rules]): [string, Scene] => [
-        `BX-174, GOR-41, REF-09: the check of one, ${name}, ${preset}`,
+        `BX-174, GOR-44, REF-07: the check of one, ${name}, ${preset}`,
         [
           rules,
           (now) => {
@@ -244,7 +244,7 @@ const SCENES: Readonly<Record<string, Scene>> = {
       members: [orc("a"), orc("b", { morale2d10: 9, hitPoints: { value: 1, total: 9, temporary: 0, subdual: 0 } })],
     }),
   ],
-  "BX-176: two passed are enough": [classic, checked({ group: { ...group, successes: { orcs: 2 } } })],
+  "BX-175: two passed are enough": [classic, checked({ group: { ...group, successes: { orcs: 2 } } })],
   "REF-07: one of many alone": [referee, checked({ members: [orc("a")], alone: true })],
   "no morale in these rulings": [rulings({ morale: "off" }), checked({})],
   "a table's own ruling on morale": [
@@ -417,7 +417,7 @@ const SCENES: Readonly<Record<string, Scene>> = {
       ownFacts([], group, true, rules),
     ],
   ],
-  ...each("BX-181, ERIS-107, GOR-44: loyalty checked", (rules) =>
+  ...each("BX-181, GOR-46: loyalty checked", (rules) =>
     Object.entries(people).flatMap(([name, one]) =>
       (["danger", "afterAdventure"] as const).map((when) => {
         const plan = planLoyaltyCheck(one, { when, ...(when === "danger" && { adjustment: -1 }) }, rules);
@@ -436,7 +436,7 @@ const SCENES: Readonly<Record<string, Scene>> = {
       }),
     ),
   ),
-  ...each("BX-181, ERIS-110, GOR-44: a score of loyalty", (rules) =>
+  ...each("ERIS-110, GOR-43: a score of loyalty", (rules) =>
     [
       { group: "g", charisma: 3 },
       { group: "g", charisma: 10 },
@@ -489,7 +489,7 @@ const SCENES: Readonly<Record<string, Scene>> = {
       },
     ],
   ],
-  ...each("BX-112, BX-113, REF-02 to REF-06: reactions by total", (rules) =>
+  ...each("BX-113, REF-02 to REF-06: reactions by total", (rules) =>
     (rules.chosen("reaction") === "referee" ? COLUMNS : COLUMNS.slice(0, 1)).flatMap((behaviour) => {
       const plan = planReaction({ group: "g", behaviour }, rules);
       return [2, 3, 5, 6, 8, 9, 11, 12].map((total) => {
@@ -535,7 +535,7 @@ const SCENES: Readonly<Record<string, Scene>> = {
     };
     return [out(20), out(-20)];
   }),
-  ...each("BX-174, GOR-41: the lowest of a group's scores counts", (rules) =>
+  ...each("BX-174, REF-07: the lowest of a group's scores counts", (rules) =>
     (
       [
         [8, 6, 9],
@@ -562,7 +562,7 @@ const SCENES: Readonly<Record<string, Scene>> = {
       }),
     ),
   ),
-  ...each("BX-176: successes of before", (rules) =>
+  ...each("BX-175: successes of before", (rules) =>
     [0, 1, 2, 3].map((count) => ({
       [count]: said(
         planMorale(

@@ -1,6 +1,6 @@
 /** The lines that `whole-rewards.test.ts` expects, scene by scene. */
 export const LINES: Readonly<Record<string, readonly string[]>> = {
-  "BX-005 to BX-009, ERIS-122 to ERIS-125, GOR-97, GOR-98: an award, classic": [
+  "BX-007, ERIS-122 to ERIS-125, GOR-97, GOR-98: an award, classic": [
     ": total 621, bonus 0, stamp the rulings, remainder 0, lost 0, endsAdventure true",
     "parts.monsters: value 280",
     "parts.monsters.steps.0: rewards.monsters experience set 0 | ruling monsterXp bx | 0",
@@ -65,7 +65,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "pending: monsters [], valuables 0, magic [], found 0",
     "pending.coins: cp 0",
   ],
-  "BX-005 to BX-009, ERIS-122 to ERIS-125, GOR-97, GOR-98: an award, eris": [
+  "BX-007, ERIS-122 to ERIS-125, GOR-97, GOR-98: an award, eris": [
     ": total 4871, bonus 0, stamp the rulings, remainder 328, lost 2, endsAdventure true",
     "parts.monsters: value 980",
     "parts.monsters.steps.0: rewards.monsters experience set 0 | ruling monsterXp eris ERIS-123 | 0",
@@ -133,7 +133,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "pending: monsters [], valuables 0, magic [], found 0",
     "pending.coins: cp 328",
   ],
-  "BX-005 to BX-009, ERIS-122 to ERIS-125, GOR-97, GOR-98: an award, gorman": [
+  "BX-007, ERIS-122 to ERIS-125, GOR-97, GOR-98: an award, gorman": [
     ": total 341, bonus 0, stamp the rulings, remainder 28, lost 2, endsAdventure true",
     "parts.monsters: value 0",
     "parts.monsters.steps.0: rewards.monsters experience set 0 | ruling monsterXp none GOR-97 | 0",
@@ -205,7 +205,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "pending: monsters [], valuables 0, magic [], found 0",
     "pending.coins: cp 28",
   ],
-  "BX-008: an award on the way, classic": [
+  "ERIS-122: an award on the way, classic": [
     ": total 621, bonus 0, stamp the rulings, remainder 0, lost 0, endsAdventure true",
     "parts.monsters: value 280",
     "parts.monsters.steps.0: rewards.monsters experience set 0 | ruling monsterXp bx | 0",
@@ -270,7 +270,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "pending: monsters [], valuables 0, magic [], found 0",
     "pending.coins: cp 0",
   ],
-  "BX-008: an award on the way, eris": [
+  "ERIS-122: an award on the way, eris": [
     ": total 4871, bonus 0, stamp the rulings, each [], remainder 0, lost 0, endsAdventure false",
     "parts.monsters: value 980",
     "parts.monsters.steps.0: rewards.monsters experience set 0 | ruling monsterXp eris ERIS-123 | 0",
@@ -299,7 +299,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "pending.magic.1: name Potion, grade minor, count 3",
     "pending.magic.2: name Ring, grade standard, count 2, typed 150",
   ],
-  "BX-008: an award on the way, gorman": [
+  "ERIS-122: an award on the way, gorman": [
     ": total 341, bonus 0, stamp the rulings, each [], remainder 0, lost 0, endsAdventure false",
     "parts.monsters: value 0",
     "parts.monsters.steps.0: rewards.monsters experience set 0 | ruling monsterXp none GOR-97 | 0",
@@ -325,7 +325,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "pending.magic.1: name Potion, grade minor, count 3",
     "pending.magic.2: name Ring, grade standard, count 2, typed 150",
   ],
-  "BX-008: an award of nothing, classic": [
+  "ERIS-122: an award of nothing, classic": [
     ": total 0, bonus 0, stamp the rulings, remainder 0, lost 0, endsAdventure true",
     "parts.monsters: value 0",
     "parts.monsters.steps.0: rewards.monsters experience set 0 | ruling monsterXp bx | 0",
@@ -345,7 +345,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "pending: monsters [], valuables 0, magic [], found 0",
     "pending.coins: cp 0",
   ],
-  "BX-008: an award of nothing, eris": [
+  "ERIS-122: an award of nothing, eris": [
     ": total 0, bonus 0, stamp the rulings, remainder 0, lost 0, endsAdventure true",
     "parts.monsters: value 0",
     "parts.monsters.steps.0: rewards.monsters experience set 0 | ruling monsterXp eris ERIS-123 | 0",
@@ -365,7 +365,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "pending: monsters [], valuables 0, magic [], found 0",
     "pending.coins: cp 0",
   ],
-  "BX-008: an award of nothing, gorman": [
+  "ERIS-122: an award of nothing, gorman": [
     ": total 0, bonus 0, stamp the rulings, remainder 0, lost 0, endsAdventure true",
     "parts.monsters: value 0",
     "parts.monsters.steps.0: rewards.monsters experience set 0 | ruling monsterXp none GOR-97 | 0",
@@ -385,7 +385,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "pending: monsters [], valuables 0, magic [], found 0",
     "pending.coins: cp 0",
   ],
-  "BX-008: an award for nobody, classic": [
+  "ERIS-122: an award for nobody, classic": [
     ": total 621, bonus 0, stamp the rulings, each [], remainder 0, lost 0, endsAdventure false",
     "parts.monsters: value 280",
     "parts.monsters.steps.0: rewards.monsters experience set 0 | ruling monsterXp bx | 0",
@@ -411,7 +411,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "pending.magic.1: name Potion, grade minor, count 3",
     "pending.magic.2: name Ring, grade standard, count 2, typed 150",
   ],
-  "BX-008: an award for nobody, eris": [
+  "ERIS-122: an award for nobody, eris": [
     ": total 4871, bonus 0, stamp the rulings, each [], remainder 0, lost 0, endsAdventure false",
     "parts.monsters: value 980",
     "parts.monsters.steps.0: rewards.monsters experience set 0 | ruling monsterXp eris ERIS-123 | 0",
@@ -440,7 +440,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "pending.magic.1: name Potion, grade minor, count 3",
     "pending.magic.2: name Ring, grade standard, count 2, typed 150",
   ],
-  "BX-008: an award for nobody, gorman": [
+  "ERIS-122: an award for nobody, gorman": [
     ": total 341, bonus 0, stamp the rulings, each [], remainder 0, lost 0, endsAdventure false",
     "parts.monsters: value 0",
     "parts.monsters.steps.0: rewards.monsters experience set 0 | ruling monsterXp none GOR-97 | 0",
@@ -466,7 +466,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "pending.magic.1: name Potion, grade minor, count 3",
     "pending.magic.2: name Ring, grade standard, count 2, typed 150",
   ],
-  "BX-006: the worth of monsters, classic": [
+  "Facts of experience: the worth of monsters, classic": [
     "0: value 5",
     '0.steps.0: rewards.hitDice experience set 5 | ruling monsterXp bx | {"dice":0.5} | 5',
     "1: value 10",
@@ -487,7 +487,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "7: value 4750",
     '7.steps.0: rewards.hitDice experience set 4750 | ruling monsterXp bx | {"dice":30} | 4750',
   ],
-  "BX-006: the worth of monsters, eris": [
+  "Facts of experience: the worth of monsters, eris": [
     "0: value 50",
     '0.steps.0: rewards.hitDice experience set 50 | ruling monsterXp eris ERIS-123 | {"dice":0.5} | 50',
     "1: value 100",
@@ -505,7 +505,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "7: value 3000",
     '7.steps.0: rewards.hitDice experience set 3000 | ruling monsterXp eris ERIS-123 | {"dice":30} | 3000',
   ],
-  "BX-006: the worth of monsters, gorman": [
+  "Facts of experience: the worth of monsters, gorman": [
     "0: value 0",
     '0.steps.0: rewards.hitDice experience set 0 | ruling monsterXp none GOR-97 | {"dice":0.5} | 0',
     "1: value 0",
@@ -523,7 +523,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "7: value 0",
     '7.steps.0: rewards.hitDice experience set 0 | ruling monsterXp none GOR-97 | {"dice":30} | 0',
   ],
-  "BX-006: the typed worth of a monster, classic": [
+  "Facts of experience: the typed worth of a monster, classic": [
     "0: value 7",
     '0.steps.0: rewards.hitDice experience set 10 | ruling monsterXp bx | {"dice":1} | 10',
     "0.steps.1: rewards.typed experience set 7 | referee | 7",
@@ -534,7 +534,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "2.steps.0: rewards.monsters experience set 0 | ruling monsterXp bx | 0",
     '2.steps.1: rewards.monster experience add 14 | ruling monsterXp bx Orc | {"name":"Orc","count":2,"one":7} | 14',
   ],
-  "BX-006: the typed worth of a monster, eris": [
+  "Facts of experience: the typed worth of a monster, eris": [
     "0: value 7",
     '0.steps.0: rewards.hitDice experience set 100 | ruling monsterXp eris ERIS-123 | {"dice":1} | 100',
     "0.steps.1: rewards.typed experience set 7 | referee | 7",
@@ -545,7 +545,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "2.steps.0: rewards.monsters experience set 0 | ruling monsterXp eris ERIS-123 | 0",
     '2.steps.1: rewards.monster experience add 14 | ruling monsterXp eris ERIS-123 Orc | {"name":"Orc","count":2,"one":7} | 14',
   ],
-  "BX-006: the typed worth of a monster, gorman": [
+  "Facts of experience: the typed worth of a monster, gorman": [
     "0: value 0",
     '0.steps.0: rewards.hitDice experience set 0 | ruling monsterXp none GOR-97 | {"dice":1} | 0',
     "1: value 0",
@@ -554,7 +554,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "2.steps.0: rewards.monsters experience set 0 | ruling monsterXp none GOR-97 | 0",
     '2.steps.1: rewards.monster experience add 0 | ruling monsterXp none GOR-97 Orc | {"name":"Orc","count":2,"one":0} | 0',
   ],
-  "BX-005: the worth of treasure, classic": [
+  "ERIS-124, ERIS-125: the worth of treasure, classic": [
     "0: value 11",
     "0.steps.0: rewards.copper experience set 1138 | ruling treasureXp full ERIS-124 | 1138",
     "0.steps.1: rewards.gold experience divideDown 100 | ruling treasureXp full ERIS-124 | 11",
@@ -562,7 +562,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "1: value 0",
     "1.steps.0: rewards.magicItems experience set 0 | ruling magicItemXp off ERIS-125 | 0",
   ],
-  "BX-005: the worth of treasure, eris": [
+  "ERIS-124, ERIS-125: the worth of treasure, eris": [
     "0: value 11",
     "0.steps.0: rewards.copper experience set 1138 | ruling treasureXp full ERIS-124 | 1138",
     "0.steps.1: rewards.gold experience divideDown 100 | ruling treasureXp full ERIS-124 | 11",
@@ -573,7 +573,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     '1.steps.2: rewards.magicItem experience add 750 | ruling magicItemXp on ERIS-125 Potion | {"name":"Potion","count":3} | 3250',
     '1.steps.3: rewards.magicItem experience add 300 | ruling magicItemXp on ERIS-125 Ring | {"name":"Ring","count":2} | 3550',
   ],
-  "BX-005: the worth of treasure, gorman": [
+  "ERIS-124, ERIS-125: the worth of treasure, gorman": [
     "0: value 11",
     "0.steps.0: rewards.copper experience set 1138 | ruling treasureXp full ERIS-124 | 1138",
     "0.steps.1: rewards.gold experience divideDown 100 | ruling treasureXp full ERIS-124 | 11",
@@ -584,7 +584,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
   "GOR-98: percent for places, classic": [": 0 0, 1 0, 2 0, 3 0, 4 0, 5 0, 6 0"],
   "GOR-98: percent for places, eris": [": 0 0, 1 0, 2 0, 3 0, 4 0, 5 0, 6 0"],
   "GOR-98: percent for places, gorman": [": 0 0, 1 0, 2 0, 3 0, 4 5, 5 15, 6 20"],
-  "BX-008: winnings divided, classic": [
+  "BX-007: winnings divided, classic": [
     ": remainder 2, stamp the rulings",
     "each.0: id a, share 1",
     "each.0.amount: value 2857",
@@ -622,7 +622,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "each.6.amount.steps.1: hiring.share coins multiply 0 | ruling hirelingShare half GOR-41 | 0",
     'each.6.amount.steps.2: hiring.ofShares coins set 0 | ruling hirelingShare half GOR-41 | {"of":3.5} | 0',
   ],
-  "BX-008: winnings divided, eris": [
+  "BX-007: winnings divided, eris": [
     ": remainder 100, stamp the rulings",
     "each.0: id a, share 1",
     "each.0.amount: value 2200",
@@ -660,7 +660,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "each.6.amount.steps.1: hiring.share coins multiply 0 | ruling hirelingShare full ERIS-113 | 0",
     'each.6.amount.steps.2: hiring.ofShares coins set 0 | ruling hirelingShare full ERIS-113 | {"of":4.5} | 0',
   ],
-  "BX-008: winnings divided, gorman": [
+  "BX-007: winnings divided, gorman": [
     ": remainder 200, stamp the rulings",
     "each.0: id a, share 1",
     "each.0.amount: value 2800",
@@ -699,7 +699,7 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     'each.6.amount.steps.2: hiring.ofShares coins set 0 | ruling hirelingShare half GOR-41 | {"of":3.5} | 0',
   ],
   "GOR-98: places found": ["0: known [a], count 1", "1: known [a,b], count 2", "2: known [a], count 0"],
-  "BX-005: purses": [
+  "Facts of coins: purses": [
     "0: pp 0, gp 3, ep 0, sp 0, cp 1",
     "1: pp 0, gp 0, ep 0, sp 0, cp 0",
     "2: pp 5, gp 4, ep 3, sp 3, cp 4",
@@ -709,47 +709,47 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "6: pp 0, gp 0, ep 0, sp 0, cp 0",
     "7: pp 0, gp 0, ep 0, sp 0, cp 0",
   ],
-  "BX-005: what is no purse": [
+  "Facts of coins: what is no purse": [
     ': 0 RulesError: notWhole at coins.gp {"value":1.5}, 1 RulesError: outOfRange at coins.sp {"value":10000000001,"min":0,"max":10000000000}, 2 RulesError: outOfRange at coins.cp {"value":-1,"min":0,"max":10000000000}, 3 RulesError: outOfRange at copper {"value":-1,"min":0,"max":1000000000000}',
   ],
-  "BX-005: paid, all in coin": [
+  "Facts of coins: paid, all in coin": [
     ": changed false",
     "paid: pp 0, gp 3, ep 0, sp 4, cp 0",
     "left: pp 0, gp 0, ep 0, sp 0, cp 0",
   ],
-  "BX-005: paid, with change": [
+  "Facts of coins: paid, with change": [
     ": changed true",
     "paid: pp 0, gp 3, ep 0, sp 5, cp 5",
     "left: pp 0, gp 4, ep 0, sp 4, cp 5",
   ],
-  "BX-005: paid, with change of gold": [
+  "Facts of coins: paid, with change of gold": [
     ": changed true",
     "paid: pp 0, gp 0, ep 0, sp 4, cp 5",
     "left: pp 0, gp 2, ep 0, sp 5, cp 5",
   ],
-  "BX-005: paid, with change of the smallest": [
+  "Facts of coins: paid, with change of the smallest": [
     ": changed true",
     "paid: pp 1, gp 0, ep 0, sp 1, cp 0",
     "left: pp 1, gp 0, ep 0, sp 4, cp 0",
   ],
-  "BX-005: paid, too poor": [
+  "Facts of coins: paid, too poor": [
     ": changed false",
     "paid: pp 0, gp 0, ep 0, sp 0, cp 0",
     "left: pp 0, gp 1, ep 0, sp 0, cp 0",
     "refused: key rewards.tooPoor",
     "refused.data: short 1",
   ],
-  "BX-005: paid, nothing": [
+  "Facts of coins: paid, nothing": [
     ": changed false",
     "paid: pp 0, gp 0, ep 0, sp 0, cp 0",
     "left: pp 0, gp 1, ep 0, sp 0, cp 0",
   ],
-  "BX-005: paid, the last coin": [
+  "Facts of coins: paid, the last coin": [
     ": changed false",
     "paid: pp 1, gp 0, ep 0, sp 0, cp 0",
     "left: pp 0, gp 0, ep 0, sp 0, cp 0",
   ],
-  "BX-008: coins dealt out": [
+  "BX-007: coins dealt out": [
     "0.each.0: id a, owed 0",
     "0.each.0.paid: pp 0, gp 4, ep 0, sp 10, cp 0",
     "0.each.1: id b, owed 0",

@@ -105,30 +105,28 @@ const values = [
 ];
 
 const SCENES: Readonly<Record<string, readonly [Rulings, (rules: Rulings) => object]>> = {
-  ...each("BX-005 to BX-009, ERIS-122 to ERIS-125, GOR-97, GOR-98: an award", (rules) =>
-    award(pending, company, true, rules),
-  ),
-  ...each("BX-008: an award on the way", (rules) => award(pending, company, false, rules)),
-  ...each("BX-008: an award of nothing", (rules) => award(NOTHING_PENDING, company.slice(0, 1), true, rules)),
-  ...each("BX-008: an award for nobody", (rules) => award(pending, company.slice(1, 2), true, rules)),
-  ...each("BX-006: the worth of monsters", (rules) =>
+  ...each("BX-007, ERIS-122 to ERIS-125, GOR-97, GOR-98: an award", (rules) => award(pending, company, true, rules)),
+  ...each("ERIS-122: an award on the way", (rules) => award(pending, company, false, rules)),
+  ...each("ERIS-122: an award of nothing", (rules) => award(NOTHING_PENDING, company.slice(0, 1), true, rules)),
+  ...each("ERIS-122: an award for nobody", (rules) => award(pending, company.slice(1, 2), true, rules)),
+  ...each("Facts of experience: the worth of monsters", (rules) =>
     [dice(0.5), dice(1), dice(1, 1), dice(2, -1, 1), dice(8, 0, 2), dice(8, 3), dice(21, 2, 1), dice(30)].map((one) =>
       monsterWorth(one, rules),
     ),
   ),
-  ...each("BX-006: the typed worth of a monster", (rules) => [
+  ...each("Facts of experience: the typed worth of a monster", (rules) => [
     monsterWorth(dice(1), rules, 7),
     monsterWorth(dice(1), rules, 0),
     monstersExperience([{ name: "Orc", count: 2, hitDice: dice(1), typed: 7 }], rules),
   ]),
-  ...each("BX-005: the worth of treasure", (rules) => [
+  ...each("ERIS-124, ERIS-125: the worth of treasure", (rules) => [
     treasureExperience({ gp: 3, ep: 1, pp: 1, sp: 9, cp: 99 }, 0.999, rules),
     magicExperience(pending.magic, rules),
   ]),
   ...each("GOR-98: percent for places", (rules) =>
     [0, 1, 2, 3, 5, 10, 20].map((found) => explorationPercent(found, rules)),
   ),
-  ...each("BX-008: winnings divided", (rules) => divideWinnings(10_000, company, rules)),
+  ...each("BX-007: winnings divided", (rules) => divideWinnings(10_000, company, rules)),
   "GOR-98: places found": [
     gorman,
     () => [
@@ -137,7 +135,7 @@ const SCENES: Readonly<Record<string, readonly [Rulings, (rules: Rulings) => obj
       withdraw({ known: ["a"], count: 1 }),
     ],
   ],
-  "BX-005: purses": [
+  "Facts of coins: purses": [
     classic,
     () => [
       purseOf({ gp: 3, cp: 1 }),
@@ -150,7 +148,7 @@ const SCENES: Readonly<Record<string, readonly [Rulings, (rules: Rulings) => obj
       readPurse("gp"),
     ],
   ],
-  "BX-005: what is no purse": [
+  "Facts of coins: what is no purse": [
     classic,
     () => [
       failed(() => purseOf({ gp: 1.5 })),
@@ -171,11 +169,11 @@ const SCENES: Readonly<Record<string, readonly [Rulings, (rules: Rulings) => obj
         ["the last coin", { pp: 1 }, 500],
       ] as const
     ).map(([name, coins, sum]): [string, readonly [Rulings, () => object]] => [
-      `BX-005: paid, ${name}`,
+      `Facts of coins: paid, ${name}`,
       [classic, () => pay(coins, sum)],
     ]),
   ),
-  "BX-008: coins dealt out": [
+  "BX-007: coins dealt out": [
     classic,
     () => [
       dealOut({ gp: 10, sp: 7 }, [
