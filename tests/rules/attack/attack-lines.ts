@@ -42,6 +42,13 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "descending: value 6",
     'descending.steps.0: armourClass.suit armourClass set 6 | ruling armourClass bx BX-162 | {"name":"scales"} | 6',
   ],
+  "BX-162: a better suit without a type": [
+    ": notation descending",
+    "ascending: value 13",
+    'ascending.steps.0: armourClass.suit armourClass set 13 | ruling armourClass bx BX-162 | {"name":"scales"} | 13',
+    "descending: value 6",
+    'descending.steps.0: armourClass.suit armourClass set 6 | ruling armourClass bx BX-162 | {"name":"scales"} | 6',
+  ],
   "BX-162: the first of suits that are as good": [
     ": notation descending",
     "ascending: value 12",

@@ -196,6 +196,14 @@ const SCENES: Readonly<Record<string, readonly [Rulings, (rules: Rulings) => obj
       }),
     ),
   ],
+  "BX-162: a better suit without a type": [
+    classic,
+    guarded(
+      hero("fighter", 1, {
+        armour: [{ id: "x", name: "scales", kind: "suit", magic: 0, baseDescending: 6 }, suit("leather")],
+      }),
+    ),
+  ],
   "BX-162: the first of suits that are as good": [
     classic,
     guarded(hero("fighter", 1, { armour: [suit("leather"), hide({ baseDescending: 7 })] })),

@@ -789,6 +789,11 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "1: 0 []",
     '1.1: tags [], immunities [], attacks [own,any], movement {"walk":120,"swim":60}, naturalWalk 120, harmedOnlyBy silverOrMagic, images 3, hits [{"name":"More","dice":"1d6"},{"name":"Other","dice":"1d4"}]',
   ],
+  "Facts of spells: a creature without magic that has one shape, and one that has another": [
+    "0: same true",
+    "1: wolf 0",
+    "2: own as it was",
+  ],
   "BX-041, ERIS-23: spells of light, classic": [
     '0: light cleric [{"light":15,"duration":{"formula":"6","unit":"turn","perLevel":true}},{"light":0},{"duration":{"formula":"1","unit":"day"}}]',
     '1: light magic-user [{"light":15,"duration":{"formula":"6","unit":"turn","perLevel":true}},{"light":0},{"duration":{"formula":"1","unit":"day"}}]',

@@ -162,6 +162,10 @@ const magics: Readonly<Record<string, readonly LastingMagic[]>> = {
     { name: "Other", blow: "1d4" },
   ],
 };
+const CLAW = {
+  ...{ id: "claw", name: "claw", routine: 1, count: 1, damage: "1d4", byWeapon: false, weaponBonus: 0, riders: [] },
+  kind: { type: "mundane", silver: false, magic: false, bonus: 0 },
+};
 const moment = (
   creature: Creature,
   what: Parameters<typeof planPeriodic>[1],
@@ -581,6 +585,14 @@ const SCENES: Readonly<Record<string, Scene>> = {
       ],
     ]),
   ),
+  "Facts of spells: a creature without magic that has one shape, and one that has another": [
+    classic,
+    () => [
+      { same: underMagic(orc, []) === orc },
+      { wolf: underMagic({ ...orc, attacks: [{ ...CLAW, forms: ["wolf"] }] }, []).attacks.length },
+      { own: underMagic({ ...orc, attacks: [CLAW] }, []).naturalWalk ?? "as it was" },
+    ],
+  ],
   ...each("BX-041, ERIS-23: spells of light", (rules) =>
     (["light", "light-c", "light-mu", "continual-light", "continual-light-c", "lightning"] as const).flatMap((key) =>
       ["cleric", "magic-user"].map((one) => ({
