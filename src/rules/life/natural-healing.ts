@@ -103,9 +103,8 @@ function refusal(creature: Creature, rest: DaysOfRest, days: number, rulings: Ru
   const low = rest.secure ? undefined : belowZero(creature, rulings);
   if (low) return low;
   if (rule.secure && !rest.secure) return { key: "life.restNotSecure", ...said };
-  if (rule.allAfter !== undefined && days < rule.allAfter)
-    return { key: "life.restTooShort", ...said, data: { days, needed: rule.allAfter } };
-  return undefined;
+  const needed = rule.allAfter ?? 0;
+  return days < needed ? { key: "life.restTooShort", ...said, data: { days, needed } } : undefined;
 }
 
 /** The hit points restored by the rest, up to the maximum; `creature` is its present state. */

@@ -386,6 +386,32 @@ const SCENES: Readonly<Record<string, readonly [Rulings, (rules: Rulings) => obj
       return [plan, resolveWake(plan, rollsFor(plan, { wake: [3] }), rules)];
     },
   ],
+  "BX-025: the maximum under a curse and a blessing": [
+    classic,
+    (rules) =>
+      (
+        [
+          ["add", -20],
+          ["add", -11],
+          ["add", -12],
+          ["add", 4],
+          ["multiply", 0.5],
+        ] as const
+      ).map(([op, value]) => {
+        const source = { kind: "effect", name: "Curse" } as const;
+        const modifiers = [{ key: "item.bonus", on: "hitPoints", op, value, source } as const];
+        return maximumHitPoints({ ...ann, modifiers }, rules);
+      }),
+  ],
+  "HERO-15: the maximum of the wounded under a curse": [
+    heroic,
+    (rules) =>
+      [-20, -9, 4].map((value) => {
+        const source = { kind: "effect", name: "Curse" } as const;
+        const modifiers = [{ key: "item.bonus", on: "hitPoints", op: "add", value, source } as const];
+        return [1, 3].map((wounds) => maximumHitPoints({ ...withState(ann, { wounds }), modifiers }, rules));
+      }),
+  ],
   "HERO-15: quarters": [heroic, () => [thresholds(12), thresholds(3), thresholds(1)]],
   "HERO-23: the unluckiest": [heroic, () => [unluckiest({ a: 3, b: 2, c: 2 }), unluckiest({})]],
   "Facts: an illusion halved": [classic, (rules) => [halvedIllusion(7, true, rules), halvedIllusion(7, false, rules)]],
