@@ -10,7 +10,7 @@ import { inherentBonuses } from "../topics/inherentBonuses.ts";
 import { inherentStacking } from "../topics/inherentStacking.ts";
 import { magicArmour } from "../topics/magicArmour.ts";
 import { applicable, applyToFigure } from "../trace/modifiers.ts";
-import type { Modifier, Operation, Source, Traced, Tracer } from "../trace/types.ts";
+import type { Modifier, Operation, Source, Traced } from "../trace/types.ts";
 import { ancestryCombat, isLargerThanHuman } from "./ancestry-combat.ts";
 
 /** Parts of the target's protection that do not count against the attack; each a text key under `RULINGS.Why` that gives the reason. */
@@ -35,6 +35,9 @@ interface Part {
   readonly modifier: Modifier;
   readonly why?: string;
 }
+
+/** The base, and what changes it. */
+type Parts = [Part, ...Part[]];
 
 const part = (key: string, value: number, source: Source, data?: Modifier["data"], op: Operation = "add"): Part => ({
   modifier: data ? { key, on: "armourClass", op, value, source, data } : { key, on: "armourClass", op, value, source },
@@ -100,7 +103,7 @@ function inherentOrMagic(inherent: number, suit: Armour | undefined, shield: Arm
 export function beatenByLevel(creature: Creature, piece: Armour, lost: ProtectionLost, rulings: Rulings): boolean {
   const level = creature.kind === "monster" ? 0 : effectiveLevel(creature, rulings);
   const inherent = rulings.use(inherentBonuses)?.defence(level) ?? 0;
-  if (inherent === 0 || piece.magic <= 0) return false;
+  if (piece.magic <= 0) return false;
   const { suit, shield } = wornArmour(creature);
   const { best, counts } = inherentOrMagic(inherent, suit, lost.shield ? undefined : shield, rulings);
   return piece === best && !counts.magic;
@@ -117,7 +120,6 @@ function addBonusParts(
   const ruling = rulings.use(magicArmour);
   const level = creature.kind === "monster" ? 0 : effectiveLevel(creature, rulings);
   const inherent = rulings.use(inherentBonuses)?.defence(level) ?? 0;
-  if (inherent === 0 && !suit?.magic && !shield?.magic) return;
   const usable = lost.shield ? undefined : shield;
   const { best, counts } = inherentOrMagic(inherent, suit, usable, rulings);
   for (const piece of [suit, shield]) {
@@ -129,7 +131,7 @@ function addBonusParts(
       { kind: "item", name: piece.name },
       { name: piece.name },
     );
-    const beaten = inherent > 0 && piece === best && piece.magic > 0 && !counts.magic ? "higherBonusCounts" : undefined;
+    const beaten = piece === best && piece.magic > 0 && !counts.magic ? "higherBonusCounts" : undefined;
     const why = value === 0 ? (beaten ?? "spoilsTheRoll") : piece === shield ? (lost.shield ?? beaten) : beaten;
     parts.push(because(why, entry));
   }
@@ -160,11 +162,11 @@ function skinParts(creature: Creature, lost: ProtectionLost, rulings: Rulings): 
   });
 }
 
-function ownParts(creature: Creature, lost: ProtectionLost, rulings: Rulings): Part[] {
+function ownParts(creature: Creature, lost: ProtectionLost, rulings: Rulings): Parts {
   const worn = wornArmour(creature);
   const { suit, shield } = worn;
   const table = rulings.use(armourTable);
-  const parts: Part[] = [baseParts(creature, suit, rulings)];
+  const parts: Parts = [baseParts(creature, suit, rulings)];
   if (shield)
     parts.push(
       because(
@@ -201,9 +203,9 @@ function addSituation(parts: Part[], creature: Creature, lost: ProtectionLost, r
 }
 
 /** Everything that counts, the base first, written for the ascending notation. */
-function partsOf(creature: Creature, lost: ProtectionLost, rulings: Rulings): Part[] {
+function partsOf(creature: Creature, lost: ProtectionLost, rulings: Rulings): Parts {
   const typed = creature.overrides.armourClass;
-  const parts =
+  const parts: Parts =
     typed === undefined
       ? ownParts(creature, lost, rulings)
       : [
@@ -219,16 +221,14 @@ function partsOf(creature: Creature, lost: ProtectionLost, rulings: Rulings): Pa
   return parts;
 }
 
-function traced(parts: readonly Part[], notation: Notation, rulings: Rulings): Traced {
-  let trace: Tracer | undefined;
-  for (const { modifier, why } of parts) {
-    const product = trace && modifier.op === "multiply";
-    const written = notation === "ascending" || product ? modifier : mirrored(modifier);
-    if (!trace) trace = rulings.trace(written);
-    else if (why === undefined) applyToFigure(trace, written, notation === "descending");
+function traced([base, ...changes]: Parts, notation: Notation, rulings: Rulings): Traced {
+  const turned = notation === "descending";
+  const trace = rulings.trace(turned ? mirrored(base.modifier) : base.modifier);
+  for (const { modifier, why } of changes) {
+    const written = turned && modifier.op !== "multiply" ? mirrored(modifier) : modifier;
+    if (why === undefined) applyToFigure(trace, written, turned);
     else trace.skip(written, why);
   }
-  if (!trace) throw new RulesError("notANumber", "creature.naturalArmourClass");
   return trace.done();
 }
 

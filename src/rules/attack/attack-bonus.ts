@@ -19,7 +19,7 @@ import { CIRCUMSTANCES } from "../trace/circumstances.ts";
 import { applicable, applyFigures, type Circumstances } from "../trace/modifiers.ts";
 import type { Circumstance, Modifier, Quantity, Source, Traced, Tracer } from "../trace/types.ts";
 import { ancestryCombat } from "./ancestry-combat.ts";
-import { isMissile, isUseless, powersLost, secondWeapon } from "./means.ts";
+import { isMissile, isUseless, modifiersOf, powersLost, secondWeapon } from "./means.ts";
 import { isManSized, MAN_SIZED } from "./riders.ts";
 import type { AttackInput, AttackSituation, Means, Planned } from "./types.ts";
 
@@ -129,12 +129,11 @@ export function addMagic(to: Adjustments, creature: Creature, means: Means, ruli
   const level = creature.kind === "monster" ? 0 : effectiveLevel(creature, rulings);
   const inherent = rulings.use(inherentBonuses)?.attack(level) ?? 0;
   const magic = weaponMagic(means, rulings, second);
-  if (inherent === 0 && magic.length === 0) return;
   let best = 0;
   for (const { value, why } of magic) if (!why && value > best) best = value;
   const counts = rulings.use(inherentStacking)(inherent, best);
   for (const { value, name, why } of magic) {
-    const beaten = inherent > 0 && !counts.magic && value > 0 ? "higherBonusCounts" : undefined;
+    const beaten = !counts.magic && value > 0 ? "higherBonusCounts" : undefined;
     to.add("attack.magic", value, { kind: "item", name }, { name }, why ?? beaten);
   }
   const source = rulings.source(inherentBonuses, "HERO-21");
@@ -152,7 +151,6 @@ function weaponMagic(
   // A second weapon may only better the roll; without one a cursed weapon keeps its minus.
   const main = useless ? 0 : weapon.magic;
   const value = second ? Math.max(main, second.magic) : weapon.magic;
-  if (value === 0 && !ammunition?.magic) return [];
   // The better of the two is named (GOR-83).
   const own = { value, name: second && second.magic > main ? second.name : weapon.name };
   const list = [useless && !second ? { ...own, why: "brokenMagic" } : own];
@@ -188,7 +186,7 @@ export function ownAttack(
   const missile = isMissile(means, situation, rulings);
   const to = new Adjustments("attack");
   const bonus = rulings.use(attackResolution).bonus(skill);
-  if (bonus !== 0) to.add("attack.skill", bonus, rulings.source(attackProgression), { thac0: skill });
+  to.add("attack.skill", bonus, rulings.source(attackProgression), { thac0: skill });
   const strikesBy = means.kind === "natural" ? means.attack.ability : undefined;
   if (creature.kind !== "monster" && strikesBy && strikesBy !== (missile ? "dex" : "str"))
     to.add(
@@ -201,11 +199,10 @@ export function ownAttack(
     const value = missile
       ? abilityModifier(creature, "dex", "missile", rulings)
       : abilityModifier(creature, "str", "melee", rulings);
-    if (value !== 0)
-      to.add(missile ? "attack.dexterity" : "attack.strength", value, {
-        ...rulings.source("abilityModifiers"),
-        kind: "ability",
-      });
+    to.add(missile ? "attack.dexterity" : "attack.strength", value, {
+      ...rulings.source("abilityModifiers"),
+      kind: "ability",
+    });
   }
   const second = means.kind === "weapon" && !missile ? secondWeapon(creature, means.weapon) : undefined;
   const better =
@@ -221,7 +218,7 @@ export function ownAttack(
   const use = missile ? "missile" : "melee";
   const now: Circumstances = { use, going: circumstancesOf(situation), ...(target && { foe: marksOf(target) }) };
   if (means.kind === "weapon") to.effects(means.weapon.modifiers, now, powersLost(means.weapon, rulings));
-  if (means.kind === "natural") to.effects(means.attack.modifiers ?? [], sized(now, target));
+  to.effects(modifiersOf(means), sized(now, target));
   return to.effects(creature.modifiers, now).list;
 }
 
@@ -232,9 +229,8 @@ export function circumstancesOf(situation: AttackSituation): readonly Circumstan
 
 /** The circumstances that would change an attack between these two: the window asks for no others. */
 export function circumstancesAsked({ attacker, target, means }: Pick<AttackInput, "attacker" | "target" | "means">) {
-  const own = means.kind === "natural" ? (means.attack.modifiers ?? []) : [];
   const asking = [
-    ...[...attacker.modifiers, ...own].filter(({ on }) => on === "attack"),
+    ...[...attacker.modifiers, ...modifiersOf(means)].filter(({ on }) => on === "attack"),
     ...target.modifiers.filter(({ on }) => on === "attacked"),
   ];
   return CIRCUMSTANCES.filter((one) => asking.some(({ when }) => when?.while === one));

@@ -16,7 +16,7 @@ import type { Modifier, Operation, Source } from "../trace/types.ts";
 import { ancestryCombat } from "./ancestry-combat.ts";
 import { Adjustments, addMagic, turnBonuses } from "./attack-bonus.ts";
 import { checkAttack } from "./check.ts";
-import { damageKind, isMissile, isUseless, missileLine, powersLost, secondWeapon } from "./means.ts";
+import { damageKind, isMissile, isUseless, missileLine, modifiersOf, powersLost, secondWeapon } from "./means.ts";
 import { backStabs, canHarm } from "./plan.ts";
 import type { DamageInput, DamagePlan, Planned } from "./types.ts";
 
@@ -111,7 +111,7 @@ function bonuses(input: DamageInput, base: BaseDamage, missile: boolean, rulings
     if (damageKind(means, rulings).magic)
       to.add("damage.elfMagic", magicWeaponDamage, rulings.source("elves", rules.damage));
   }
-  if (means.kind === "natural") to.effects(means.attack.modifiers ?? [], now);
+  to.effects(modifiersOf(means), now);
   for (const { condition, damage = 0, rule } of activeConditions(attacker))
     to.add(`condition.${condition}`, damage, { kind: "condition", ...(rule && { rule }) });
   to.add("damage.referee", wholeNumber(situation.refereeDamage ?? 0, "situation.refereeDamage", -1000, 1000), {

@@ -4,6 +4,7 @@ import type { MissileLine } from "../tables/attack.ts";
 import { fumbles } from "../topics/fumbles.ts";
 import { meleeReach } from "../topics/meleeReach.ts";
 import { missileWeapons } from "../topics/missileWeapons.ts";
+import type { Modifier } from "../trace/types.ts";
 import type { AttackSituation, Means } from "./types.ts";
 
 /** Feet within which hits can be struck (BX-150, ERIS-10). */
@@ -49,6 +50,11 @@ export function isUseless(weapon: Weapon, rulings: Rulings): boolean {
 /** Why the powers of a weapon do not work: a broken magic weapon has lost them all (GOR-81). */
 export function powersLost(weapon: Weapon, rulings: Rulings): string | undefined {
   return isUseless(weapon, rulings) && (weapon.isMagic || weapon.magic > 0) ? "brokenMagic" : undefined;
+}
+
+/** The modifiers that belong to a natural attack. */
+export function modifiersOf(means: Means): readonly Modifier[] {
+  return (means.kind === "natural" && means.attack.modifiers) || [];
 }
 
 /** The kind of damage of an attack, compared with the kinds that can harm the target (BX-155). */

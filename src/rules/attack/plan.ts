@@ -114,18 +114,17 @@ function situational(input: AttackInput, missile: boolean, rulings: Rulings): Pl
   const to = new Adjustments("attack");
   if (missile) addRange(to, means, situation, rulings);
   const penalty = severalPenalty(attacker, means, situation, rulings);
-  if (penalty !== 0)
-    to.add(
-      "attack.several",
-      penalty,
-      rulings.source(attacker.kind === "monster" ? "monsterAttacks" : "multipleAttacks"),
-      { targets: targetCount(situation) },
-    );
+  to.add(
+    "attack.several",
+    penalty,
+    rulings.source(attacker.kind === "monster" ? "monsterAttacks" : "multipleAttacks"),
+    { targets: targetCount(situation) },
+  );
   addOffHand(to, input, missile, rulings);
   if (backStabs(input, missile)) to.add("attack.backStab", 4, { kind: "class", rule: "BX-162" });
   to.add("attack.escalation", situation.escalation ?? 0, rulings.source("escalation", "HERO-07"));
   if (situation.retreatingFrom) to.add("attack.retreating", 2, { kind: "situation", rule: "BX-142" });
-  if (typeof situation.cover === "number" && situation.cover < 0) {
+  if (typeof situation.cover === "number") {
     const why = missile ? undefined : "coverIsForMissiles";
     to.add("attack.cover", situation.cover, { kind: "situation", rule: "BX-145" }, undefined, why);
   }
@@ -134,7 +133,7 @@ function situational(input: AttackInput, missile: boolean, rulings: Rulings): Pl
     to.add("attack.parried", -situation.parryShare, rulings.source(parry, "ERIS-32"), {
       name: situation.parrier?.name ?? target.name,
     });
-  if (situation.refereeModifier) to.add("attack.referee", situation.refereeModifier, { kind: "referee" });
+  to.add("attack.referee", situation.refereeModifier ?? 0, { kind: "referee" });
   const use = missile ? "missile" : "melee";
   if (situation.modifiers) to.effects(situation.modifiers, { use, foe: marksOf(target) });
   const going = circumstancesOf(situation);

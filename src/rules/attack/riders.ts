@@ -37,7 +37,7 @@ function isMet(word: string, target: Creature): boolean {
 
 /** Whether a figure of the hit is lower than it must be; undefined where nothing is asked, false where nobody knows. */
 function fallsShort(figure: number | undefined, least: number | undefined): boolean | undefined {
-  return least === undefined ? undefined : figure !== undefined && figure < least;
+  return least === undefined ? undefined : (figure ?? least) < least;
 }
 
 /** The riders that this hit brings: those of every hit, and those whose high roll, several hits or kind of foe it has. */

@@ -129,7 +129,7 @@ function modifiersOf(combatant: Combatant, rulings: Rulings): readonly Modifier[
   modifiers.push(...effects);
   if (combatant.halfling && ruling.halfling !== 0)
     modifiers.push({ key: "initiative.halfling", on: "initiative", op: "add", value: ruling.halfling, source });
-  return own.length > 0 ? [...modifiers, ...own] : modifiers;
+  return [...modifiers, ...own];
 }
 
 /**

@@ -56,7 +56,7 @@ export function membersOf(state: CombatState, slot: Slot): readonly Combatant[] 
 }
 
 export function unitOfSlot(state: CombatState, slot: Slot): Unit | undefined {
-  return slot.unit === "" ? undefined : state.units.find((unit) => unit.id === slot.unit);
+  return state.units.find((unit) => unit.id === slot.unit);
 }
 
 /** The combatants that a morale slot is for: the unit's members, or everybody of the sides it names (MIX-57). */

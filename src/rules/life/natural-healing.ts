@@ -1,5 +1,6 @@
 import { checkCreature } from "../creature/check.ts";
 import { type Creature, hasCondition } from "../creature/types.ts";
+import { timesFormula } from "../dice/formula.ts";
 import { wholeNumber } from "../errors.ts";
 import { flag, maybe, shape, whole } from "../input-checks.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
@@ -64,7 +65,10 @@ export function planNaturalHealing(creature: Creature, rest: DaysOfRest, rulings
   const week = Math.max(days, rest.inARow ?? 0) >= WEEK;
   const restoresLevels =
     drain.weekRestores && week && creature.state.drained > 0 && (!rule.secure || rest.secure === true);
-  const dice = rule.dice && !refused && !infected ? [{ id: "healing", formula: perDay(rule.dice, days) }] : [];
+  const dice =
+    rule.dice && !refused && !infected
+      ? [{ id: "healing", formula: timesFormula(rule.dice, Math.min(MOST_DAYS, days)) }]
+      : [];
   return {
     procedure: "naturalHealing",
     creature: { id: creature.id, name: creature.name },
@@ -83,14 +87,8 @@ export function planNaturalHealing(creature: Creature, rest: DaysOfRest, rulings
 /** Days that end what a week's rest ends (ERIS-39, ERIS-102). */
 const WEEK = 7;
 
-/** As many dice as one formula may hold: nobody has the wounds for more. */
-const MOST_DICE = 999;
-
-/** One day's dice for each day: 1d3 for three days is 3d3. */
-function perDay(dice: string, days: number): string {
-  const single = /^(\d+)d(\d+)$/.exec(dice);
-  return single ? `${Math.min(MOST_DICE, Number(single[1]) * days)}d${single[2]}` : `(${dice})*${days}`;
-}
+/** As many days as one formula may hold the dice of: nobody has the wounds for more. */
+const MOST_DAYS = 999;
 
 function refusal(creature: Creature, rest: DaysOfRest, days: number, rulings: Rulings): Refusal | undefined {
   const rule = rulings.use(naturalHealing);
@@ -105,9 +103,8 @@ function refusal(creature: Creature, rest: DaysOfRest, days: number, rulings: Ru
   const low = rest.secure ? undefined : belowZero(creature, rulings);
   if (low) return low;
   if (rule.secure && !rest.secure) return { key: "life.restNotSecure", ...said };
-  if (rule.allAfter !== undefined && days < rule.allAfter)
-    return { key: "life.restTooShort", ...said, data: { days, needed: rule.allAfter } };
-  return undefined;
+  const needed = rule.allAfter ?? 0;
+  return days < needed ? { key: "life.restTooShort", ...said, data: { days, needed } } : undefined;
 }
 
 /** The hit points restored by the rest, up to the maximum; `creature` is its present state. */

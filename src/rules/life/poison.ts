@@ -120,8 +120,7 @@ function withstand(creature: Creature, rulings: Rulings): PoisonOutcome["next"] 
 }
 
 function apply(effect: PoisonEffect, creature: Creature, rulings: Rulings): HitPointChange {
-  const source = rulings.source(poison, rulings.use(poison).rule);
-  if (effect.kills === "now") return kill(creature, "life.poisonKills", source.rule ?? "BX-037", rulings);
+  if (effect.kills === "now") return poisonRunsOut(creature, rulings);
   const trace = currentTrace(creature, rulings);
   const { value } = creature.hitPoints;
   if (effect.halvesHitPoints && value > 0)

@@ -5,7 +5,7 @@ import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { death } from "../topics/death.ts";
 import { naturalHealing } from "../topics/naturalHealing.ts";
-import { rests } from "../topics/rests.ts";
+import { type Rests, rests } from "../topics/rests.ts";
 import { byRest, rots } from "./ailments.ts";
 import { heal } from "./healing.ts";
 import { isDead, maximumHitPoints, refusedChange } from "./state.ts";
@@ -52,18 +52,14 @@ export function rest(creature: Creature, input: RestInput, rulings: Rulings): Re
   wholeNumber(input.start, "rest.start", 0, Number.MAX_SAFE_INTEGER);
   wholeNumber(input.lastExtended ?? 0, "rest.lastExtended", 0, Number.MAX_SAFE_INTEGER);
   const rule = rulings.use(rests);
-  const minutes = rule?.[kind].minutes ?? 0;
-  const refused = refusal(creature, input, rulings);
-  if (refused || !rule)
-    return {
-      procedure: "rest",
-      kind,
-      minutes,
-      ...(refused && { refused }),
-      change: refusedChange(creature, refused ?? { key: "life.noSuchRest", topic: "rests" }, rulings),
-      restores: [],
-      maySpendSurges: false,
-    };
+  const no = (refused: Refusal, minutes: number): RestOutcome => {
+    const change = refusedChange(creature, refused, rulings);
+    return { procedure: "rest", kind, minutes, refused, change, restores: [], maySpendSurges: false };
+  };
+  if (!rule) return no({ key: "life.noSuchRest", topic: "rests" }, 0);
+  const { minutes } = rule[kind];
+  const refused = refusal(creature, input, rule);
+  if (refused) return no(refused, minutes);
   const { surges } = rulings.use(naturalHealing);
   const unhealed = kind === "extended" && !input.secure ? belowZero(creature, rulings) : undefined;
   return {
@@ -80,14 +76,12 @@ export function rest(creature: Creature, input: RestInput, rulings: Rulings): Re
   };
 }
 
-function refusal(creature: Creature, input: RestInput, rulings: Rulings): Refusal | undefined {
-  const rule = rulings.use(rests);
-  if (!rule) return { key: "life.noSuchRest", topic: "rests" };
+function refusal(creature: Creature, input: RestInput, rule: Rests): Refusal | undefined {
   if (isDead(creature)) return { key: "life.healDead", rule: "BX-030" };
   if (input.interrupted) return { key: "life.restBroken", rule: "HERO-25", topic: "rests" };
-  const since = input.lastExtended === undefined ? undefined : input.start - input.lastExtended;
+  const since = input.start - (input.lastExtended ?? Number.NEGATIVE_INFINITY);
   // A rest that lies ahead was of a clock that has been set back since: it bars nothing.
-  const tooSoon = since !== undefined && since >= 0 && since < rule.extended.every * 60;
+  const tooSoon = since >= 0 && since < rule.extended.every * 60;
   if (input.kind === "extended" && tooSoon)
     return {
       key: "life.restTooSoon",

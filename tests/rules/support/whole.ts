@@ -1,17 +1,12 @@
 /** Plans and outcomes in full, as lines that a person can read. */
 import { seededDice } from "../../../src/rules/dice/dice.ts";
 import { type Plan, type Rolls, rollPlanDice } from "../../../src/rules/plan.ts";
+import type { Modifier, Step } from "../../../src/rules/trace/types.ts";
 import { rollsFor } from "./play.ts";
+import { modifierText, stepText } from "./step-text.ts";
 
-interface Step {
-  readonly key: string;
-  readonly op: string;
-  readonly value: number;
-  readonly after: number;
-  readonly applied: boolean;
-  readonly source: { readonly kind: string; readonly rule?: string; readonly topic?: string };
-}
 const isStep = (value: object): value is Step => "key" in value && "op" in value && "after" in value;
+const isModifier = (value: object): value is Modifier => "key" in value && "op" in value && "on" in value;
 
 const isList = (value: unknown): value is readonly unknown[] =>
   Array.isArray(value) && value.every((one) => typeof one !== "object");
@@ -21,11 +16,8 @@ const isList = (value: unknown): value is readonly unknown[] =>
  * what is new.
  */
 export function lines(value: object, hash: string, path = "", known: unknown = undefined): string[] {
-  if (isStep(value)) {
-    const { key, op, value: by, after, source, applied } = value;
-    const whence = [source.kind, source.topic, source.rule].filter(Boolean).join(" ");
-    return [`${path}: ${key} ${op} ${by}: ${after} (${whence})${applied ? "" : " not"}`];
-  }
+  if (isStep(value)) return [`${path}: ${stepText(value)}`];
+  if (isModifier(value)) return [`${path}: ${modifierText(value)}`];
   const { before } = value as { readonly before?: unknown };
   const changes = typeof before === "object" && before !== null;
   const plain: string[] = [];
