@@ -2,13 +2,15 @@
 
 import { RulesError } from "../../rules/errors.ts";
 import type { Refusal } from "../../rules/plan.ts";
+import { say } from "../../view/platform/explanation.ts";
 import type { Localize } from "../../view/platform/text.ts";
+import { refusalLine } from "../../view/platform/text-lines.ts";
 import { localize } from "./text.ts";
 
 /** Tells the user why something may not be done. Returns whether it was refused. */
 export function notifyRefusal(refused: Refusal | undefined): boolean {
   if (!refused) return false;
-  notifyWarning(`RULINGS.Refused.${refused.key}`, refused.data);
+  notifyText("warn", say(refusalLine(refused), localize));
   return true;
 }
 

@@ -1,3 +1,4 @@
+import { ABILITIES, CLASSES } from "../../rules/creature/types.ts";
 import { ownRow } from "../../rules/input-checks.ts";
 import type { TextLine } from "./view-types.ts";
 
@@ -44,10 +45,20 @@ export function line(
   return { textKey, ...(data && { data }), ...(keys && { keys }) };
 }
 
+/** The class and the ability that data name by their ids, in the words of the reader: a class of the table's own has its name already. */
+export function namesIn(data: TextLine["data"]): { readonly keys?: Readonly<Record<string, string>> } {
+  const { class: own, ability } = data ?? {};
+  const keys = {
+    ...(CLASSES.some((id) => id === own) && { class: `RULINGS.Class.${own}` }),
+    ...(ABILITIES.some((id) => id === ability) && { ability: `RULINGS.Ability.${ability}` }),
+  };
+  return Object.keys(keys).length > 0 ? { keys } : {};
+}
+
 /** Why something was refused, as a line. */
 export function refusalLine(refused: {
   readonly key: string;
   readonly data?: Readonly<Record<string, string | number>>;
 }): TextLine {
-  return line(`RULINGS.Refused.${refused.key}`, refused.data);
+  return { ...line(`RULINGS.Refused.${refused.key}`, refused.data), ...namesIn(refused.data) };
 }
