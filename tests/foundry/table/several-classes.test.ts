@@ -236,3 +236,11 @@ test("EXT-03: an item of a further class that lies first on the sheet is not tak
   expect(member.calling).toBe("Ranger 3");
   await party.delete();
 });
+
+test("EXT-03: who meets a creature of several classes meets each of them", async () => {
+  await table.rulings({ severalClasses: "together" });
+  const { actor } = await table.stand(both());
+  expect((await table.creature(actor)).tags).toEqual(expect.arrayContaining(["fighter", "magic-user"]));
+  await table.rulings();
+  expect((await table.creature(actor)).tags).not.toContain("magic-user");
+});
