@@ -1,6 +1,6 @@
 import type { Modifier, Step } from "../../rules/trace/types.ts";
+import { namesIn } from "./names-in.ts";
 import { printed, signed } from "./numbers.ts";
-import { namesIn } from "./text-lines.ts";
 import type { DerivedValue, TextLine, WhyLine } from "./view-types.ts";
 
 /** Returns the change of a step, as printed beside its reason. */

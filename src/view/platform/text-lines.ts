@@ -1,5 +1,5 @@
-import { ABILITIES, CLASSES } from "../../rules/creature/types.ts";
 import { ownRow } from "../../rules/input-checks.ts";
+import { namesIn } from "./names-in.ts";
 import type { TextLine } from "./view-types.ts";
 
 /**
@@ -43,16 +43,6 @@ export function line(
   keys?: Readonly<Record<string, string>>,
 ): TextLine {
   return { textKey, ...(data && { data }), ...(keys && { keys }) };
-}
-
-/** The class and the ability that data name by their ids, in the words of the reader: a class of the table's own has its name already. */
-export function namesIn(data: TextLine["data"]): { readonly keys?: Readonly<Record<string, string>> } {
-  const { class: own, ability } = data ?? {};
-  const keys = {
-    ...(CLASSES.some((id) => id === own) && { class: `RULINGS.Class.${own}` }),
-    ...(ABILITIES.some((id) => id === ability) && { ability: `RULINGS.Ability.${ability}` }),
-  };
-  return Object.keys(keys).length > 0 ? { keys } : {};
 }
 
 /** Why something was refused, as a line. */
