@@ -125,6 +125,16 @@ test("EXT-03: the spells of each class fill the slots of that class", async () =
   expect(await faults()).toEqual([undefined, "magic.noSlot"]);
 });
 
+test("EXT-03: places for spells that are typed on the sheet are those of all classes together, as the sheet shows them", async () => {
+  await table.rulings({ severalClasses: "together" });
+  const system = able({ class: "cleric", level: 2, otherClasses: [row("magic-user", 1, 0)], spellSlots: [1] });
+  const { actor } = await table.stand(hero(system, [spell("Light", "cleric", 1), spell("Sleep", "magic-user", 1)]));
+  const { view } = await shownOf(actor);
+  expect(view.spells).toMatchObject([{ slots: { value: "1" }, memorised: 2 }]);
+  const { castersOf, memoryOf } = await of("adapter/caster");
+  for (const one of castersOf(actor)) expect(memoryOf(actor, one)).toEqual([1, 1]);
+});
+
 test("EXT-03 example 10: a drain takes the level of the highest class, and goes back", async () => {
   await table.rulings({ severalClasses: "together" });
   const system = { level: 4, xp: { value: 9000 }, hp: { value: 15, max: 15 } };
