@@ -58,3 +58,18 @@ test("players find a spell by words, memory, level and kind, and what was chosen
     }
   expectNoFaults(company.everyone);
 });
+
+test("a search by a level whose last spell is gone leaves nothing out", async () => {
+  const { bob } = company;
+  const sheet = await sheetPage(bob, YSOLDE, "magic");
+  const shown = () => sheet.locator(".tab.magic .row.spell:not([hidden]) .row-name").allTextContents();
+  const all = await shown();
+  await sheet.locator('[data-spells="level"]').selectOption("3");
+  await expect.poll(shown).toEqual(["Fire Ball"]);
+  await bob.page.evaluate((name) => {
+    const { game } = globalThis as unknown as { game: { actors: { getName(name: string): any } } };
+    return game.actors.getName(name).items.getName("Fire Ball").delete();
+  }, YSOLDE);
+  await expect.poll(shown).toEqual(all.filter((name) => name !== "Fire Ball"));
+  expectNoFaults(company.everyone);
+});

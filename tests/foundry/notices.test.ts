@@ -25,3 +25,14 @@ test("markup in a name is made harmless; what is said of the notice besides goes
   notifyText("warn", "<b>Odo</b> is gone", { permanent: true });
   expect(warn).toHaveBeenCalledWith("&lt;b>Odo&lt;/b> is gone", { permanent: true });
 });
+
+test("a refusal that names a class by its id is told with the name of the class", async () => {
+  const warn = vi.fn();
+  vi.stubGlobal("ui", { notifications: { warn } });
+  vi.stubGlobal("foundry", { utils: { escapeHTML: (text: string) => text } });
+  const format = (key: string, data: object) => `${key} ${JSON.stringify(data)}`;
+  vi.stubGlobal("game", { i18n: { lang: "en", localize: (key: string) => key, format, has: () => false } });
+  const { notifyRefusal } = await import(NOTICE);
+  expect(notifyRefusal({ key: "character.classTwice", data: { class: "elf" } })).toBe(true);
+  expect(warn.mock.calls[0]?.[0]).toContain('"class":"RULINGS.Class.elf');
+});

@@ -83,4 +83,5 @@ test("a thing is found by parts of its name in any order", () => {
   expect(isSought("Rope, 50 ft", "50 rope")).toBe(true);
   expect(isSought("Rope, 50 ft", "chain")).toBe(false);
   expect(isSought("Rope", "")).toBe(true);
+  expect(isSought("Épée", "epee")).toBe(true);
 });

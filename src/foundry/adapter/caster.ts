@@ -65,7 +65,8 @@ export function spellLevelOf(actor: Actor.Implementation, list?: string): number
 
 /**
  * The levels of all spells that an actor has in memory or has cast since it last rested, one entry each; `instead` replaces one item's count.
- * @param caster the class whose slots they fill, where several cast: the spells of its list
+ * @param caster the class whose slots they fill, where several cast: the spells of its list; all of them where the slots are typed on the
+ * sheet, which are those of all classes together
  */
 export function memoryOf(
   actor: Actor.Implementation,
@@ -73,10 +74,11 @@ export function memoryOf(
   instead?: { readonly id: string | null; readonly count: number },
 ): number[] {
   const casters = castersOf(actor);
+  const { spellSlots: typed = [] } = actor.system as Partial<Actor.SystemOfType<"character">>;
   return actor.items.contents.flatMap((item) => {
     if (item.type !== "spell") return [];
     const { level, beyond, memorised, cast, list } = item.system as Item.SystemOfType<"spell">;
-    if (casterAmong(casters, list)?.class !== caster.class) return [];
+    if (typed.length === 0 && casterAmong(casters, list)?.class !== caster.class) return [];
     const count = memorised.normal + memorised.reversed + cast.normal + cast.reversed;
     return Array.from({ length: instead?.id === item.id ? instead.count : count }, () => beyond ?? level);
   });

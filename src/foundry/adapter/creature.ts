@@ -31,8 +31,8 @@ function mark(words: string): string {
 }
 
 /** The tags that weapons with a bonus against certain creatures check (`cleric`, `dwarf`, `spellUser`). */
-function faces(people: string, calling: string, caster: boolean): string[] {
-  return [...(people && people !== "other" ? [people] : []), ...(calling ? [calling] : []), ...casting(caster)];
+function faces(people: string, callings: readonly string[], caster: boolean): string[] {
+  return [...(people && people !== "other" ? [people] : []), ...callings, ...casting(caster)];
 }
 
 function casting(caster: boolean): string[] {
@@ -48,13 +48,13 @@ function backgrounds(actor: Actor.Implementation): string[] {
     .map((item) => `background:${(item.system as Item.SystemOfType<"background">).key || mark(item.name)}`);
 }
 
-/** Tags of a character: typed tags, class and people, background, expertise (HERO-22), the saddle. */
-function characterTags(actor: Actor.Implementation, calling: string, caster: boolean): string[] {
+/** Tags of a character: typed tags, classes and people, background, expertise (HERO-22), the saddle. */
+function characterTags(actor: Actor.Implementation, callings: readonly string[], caster: boolean): string[] {
   const system = actor.system as CharacterSystem;
   const { weaponGroup, implement } = system.expertise;
   const marks = [
     ...system.tags,
-    ...faces(system.people, calling, caster),
+    ...faces(system.people, callings, caster),
     ...backgrounds(actor),
     ...(weaponGroup.trim() ? [`expertise:${weaponGroup.trim()}`] : []),
     ...(implement.trim() ? [`implement:${implement.trim()}`] : []),
@@ -65,7 +65,7 @@ function characterTags(actor: Actor.Implementation, calling: string, caster: boo
 
 /** Tags of a hireling: typed tags, its people, the saddle. */
 function hirelingTags(system: HirelingSystem, caster: boolean): string[] {
-  return [...new Set([...system.tags, ...faces(system.people, "", caster), ...(system.mounted ? ["mounted"] : [])])];
+  return [...new Set([...system.tags, ...faces(system.people, [], caster), ...(system.mounted ? ["mounted"] : [])])];
 }
 
 /** Tags of a monster: typed tags, its kind and family, and each checkbox of its sheet that the rulings use. */
@@ -193,7 +193,8 @@ function characterParts(actor: Actor.Implementation, isCaster: boolean, rulings:
   const calling = classOf(actor, system.class);
   const { id } = calling;
   const now = elfOf(system, rulings);
-  const [played, ...also] = classesPlayed(actor, rulings).map((one) => one.class);
+  const all = classesPlayed(actor, rulings).map((one) => one.class);
+  const [played, ...also] = all;
   return {
     ...(complete && { abilities: withBonuses(scores as NonNullable<Creature["abilities"]>, system, rulings) }),
     class: played ?? { ...calling, level: system.level },
@@ -207,7 +208,11 @@ function characterParts(actor: Actor.Implementation, isCaster: boolean, rulings:
       },
     }),
     ...ancestryOf(system.people),
-    tags: characterTags(actor, id, isCaster),
+    tags: characterTags(
+      actor,
+      all.map((own) => own.id),
+      isCaster,
+    ),
     surprises: system.exploration.surprises ?? 2,
     normalHuman: id === "normal-human",
     ...(system.countsAsFighter !== null && { fighter: system.countsAsFighter }),

@@ -22,6 +22,14 @@ export function classOf(actor: Actor.Implementation, key: string): Calling {
   return item ? classFrom(item) : { id: "fighter" };
 }
 
+/** The item of a character's first class; items of further classes stand beside it (EXT-03). */
+export function classItemOf(actor: Actor.Implementation): Item.Implementation | undefined {
+  const { class: key, otherClasses = [] } = actor.system as Partial<Actor.SystemOfType<"character">>;
+  const items = actor.items.filter(({ type }) => type === "class");
+  const isFurther = (one: Item.Implementation): boolean => otherClasses.some((row) => row.class === classKey(one));
+  return items.find((one) => classKey(one) === key) ?? items.find((one) => !isFurther(one));
+}
+
 /** Whether the sheet has the item of a class of the table's own. */
 export function hasClassItem(actor: Actor.Implementation, key: string): boolean {
   return actor.items.some((one) => one.type === "class" && classKey(one) === key);

@@ -1,6 +1,7 @@
 import { type ElfNow, elfNow, type Track } from "../../rules/characters/elf-classes.ts";
 import { ABILITIES } from "../../rules/creature/types.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
+import { classItemOf } from "./custom-class.ts";
 
 /** Surges and action points of somebody at most: by the sheet, or by the class. */
 
@@ -10,7 +11,7 @@ export function surgesOf(actor: Actor.Implementation): number | null {
 }
 
 function surgesOfClass(actor: Actor.Implementation): number | null {
-  const calling = actor.items.find((item) => item.type === "class");
+  const calling = classItemOf(actor);
   return calling ? (calling.system as Item.SystemOfType<"class">).surges : null;
 }
 

@@ -5,7 +5,7 @@ import type { Calling } from "../../rules/creature/custom-class.ts";
 import type { ClassId } from "../../rules/creature/types.ts";
 import type { ClassOutcome } from "../../view/cards/class.ts";
 import { creatureOf } from "../adapter/creature.ts";
-import { classFrom, classKey } from "../adapter/custom-class.ts";
+import { classFrom, classItemOf, classKey } from "../adapter/custom-class.ts";
 import { postCard } from "../chat/post-card.ts";
 import { rollPlan } from "../platform/dice.ts";
 import { notifyError, notifyInfo, notifyRefusal } from "../platform/notifications.ts";
@@ -213,7 +213,7 @@ async function tell(
  */
 async function sightByAncestry(actor: Actor.Implementation, { people, infravision }: AncestrySystem) {
   if (!isPrintedSight(people, infravision)) return { feet: infravision, shown: [], die: undefined };
-  const calling = actor.items.find(({ type }) => type === "class")?.system as ClassSystem | undefined;
+  const calling = classItemOf(actor)?.system as ClassSystem | undefined;
   if (calling?.kind === "demihuman" && calling.people === people) return undefined;
   return sightOf("normal-human", people);
 }

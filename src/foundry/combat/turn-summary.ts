@@ -15,6 +15,7 @@ import { redrawMessage } from "../chat/nested-cards.ts";
 import { messageOf } from "../chat/post-card.ts";
 import { provideTurnChanges } from "../chat/render-card.ts";
 import { showCard } from "../chat/show-card.ts";
+import { CONDITION_IDS } from "../data/conditions.ts";
 import { displayName } from "../platform/display-name.ts";
 import { isHiddenFromPlayers } from "../platform/hidden-tokens.ts";
 import { notifyError } from "../platform/notifications.ts";
@@ -40,6 +41,7 @@ const KEPT_IN_STEP = 6;
 const LOOKED_THROUGH = 200;
 /** How many cards one may follow another. */
 const DEEPEST = 6;
+const HIT_POINTS = "system.hp.value";
 
 /** The mark of a fight's step in the ledger: which stretch of the fight it ended. */
 export type TurnEnd = "turn" | "round" | "";
@@ -83,22 +85,25 @@ async function post(combat: CombatDocument, state: CombatState, ended: EndedTurn
   );
   const earlier = new Set(known.flatMap((message) => transactionsOf(outcomeOf(message)).map(({ id }) => id)));
   const ids = cards.flatMap(({ id }) => id ?? []);
-  const transactions = since.pages.flatMap((page) => {
-    const { kind, state: how, card } = dataIn(page);
-    return page.id && how === "done" && kind !== "fight" && !ids.includes(card) && !earlier.has(page.id)
-      ? [page.id]
-      : [];
-  });
+  const fighting = new Set(combat.combatants.contents.flatMap(({ actor }) => actor?.uuid ?? []));
+  const isOfFight = ({ id, kind, state: how, card, steps }: TransactionRecord): boolean =>
+    how === "done" &&
+    kind !== "fight" &&
+    !ids.includes(card) &&
+    !earlier.has(id) &&
+    steps.some((step) => fighting.has(creatureIn(step) ?? ""));
+  const transactions = since.pages.flatMap((page) => transactionIn(page) ?? []).filter(isOfFight);
   const who = state.combatants.filter(({ id }) => ended.ids.includes(id)).map(({ id, name }) => ({ id, name }));
   const outcome: TurnSummaryOutcome = {
     procedure: TURN_SUMMARY,
-    ...{ round: ended.round, who, sides: ended.sides, cards: ids, transactions, changes: [] },
+    ...{ round: ended.round, who, sides: ended.sides, cards: ids, changes: [] },
+    transactions: transactions.map(({ id }) => id),
     moved: movesOf(combat, state, ended),
   };
-  const all = changesIn(outcome, combat);
+  const all = changesIn(outcome);
   forgetMoves(combat, ended.ids);
   if (ids.length === 0 && all.length === 0 && outcome.moved.length === 0) return;
-  const open = all.flatMap(asPlayersRead);
+  const open = all.flatMap((one) => asPlayersRead(one));
   const seen = cards.some(({ whisper }) => whisper.length === 0) || open.length > 0 || outcome.moved.length > 0;
   const hidden = who.length > 0 && who.every(({ id }) => isUnseen(combat.combatants.get(id)?.actor));
   const secret = !seen || hidden;
@@ -186,8 +191,16 @@ function transactionsOf(outcome: TurnSummaryOutcome | undefined): TransactionRec
   });
 }
 
-/** The changes of those who fight in a turn, in full. */
-export function changesIn(outcome: TurnSummaryOutcome, combat?: CombatDocument): TurnChange[] {
+/** The creature whose hit points or conditions a step changes. */
+function creatureIn(step: TransactionRecord["steps"][number]): string | undefined {
+  if (step.do === "update") return step.path === HIT_POINTS ? step.uuid : undefined;
+  return (step.do === "create" || step.do === "delete") && step.documentName === "ActiveEffect"
+    ? step.parent
+    : undefined;
+}
+
+/** The changes of creatures in a turn, in full. Of one that is gone since the name is that of the stored summary. */
+export function changesIn(outcome: TurnSummaryOutcome | undefined): TurnChange[] {
   const points = new Map<string, number>();
   const conditions = new Map<string, number>();
   const count = (into: Map<string, number>, key: string, by: number): void => {
@@ -196,33 +209,40 @@ export function changesIn(outcome: TurnSummaryOutcome, combat?: CombatDocument):
   const uuids = new Set<string>();
   for (const { steps } of transactionsOf(outcome))
     for (const step of steps) {
-      if (step.do === "update" && step.path === "system.hp.value") {
-        uuids.add(step.uuid);
-        count(points, step.uuid, Number(step.after) - Number(step.before));
-      } else if ((step.do === "create" || step.do === "delete") && step.documentName === "ActiveEffect") {
-        const { statuses } = step.data;
-        uuids.add(step.parent);
-        for (const id of Array.isArray(statuses) ? statuses : [])
-          count(conditions, `${step.parent} ${id}`, step.do === "create" ? 1 : -1);
-      }
+      const uuid = creatureIn(step);
+      if (uuid === undefined) continue;
+      uuids.add(uuid);
+      if (step.do === "update") count(points, uuid, Number(step.after) - Number(step.before));
+      if (step.do !== "create" && step.do !== "delete") continue;
+      const { statuses } = step.data;
+      for (const id of Array.isArray(statuses) ? statuses : [])
+        if (CONDITION_IDS.includes(id)) count(conditions, `${uuid} ${id}`, step.do === "create" ? 1 : -1);
     }
-  const fighting = combat && new Set(combat.combatants.contents.map(({ actor }) => actor?.uuid));
   return [...uuids].flatMap((uuid): TurnChange[] => {
     const actor = actorByUuid(uuid);
-    if (!actor || (fighting && !fighting.has(uuid))) return [];
+    const name = actor ? displayName(actor) : storedChange(outcome, uuid)?.name;
+    if (name === undefined) return [];
     const by = (sign: number): string[] =>
       [...conditions].flatMap(([key, times]) =>
         key.startsWith(`${uuid} `) && times * sign > 0 ? [key.slice(uuid.length + 1)] : [],
       );
-    const change = { uuid, name: displayName(actor), points: points.get(uuid) || 0, gained: by(1), lost: by(-1) };
+    const change = { uuid, name, points: points.get(uuid) || 0, gained: by(1), lost: by(-1) };
     return change.points !== 0 || change.gained.length + change.lost.length > 0 ? [change] : [];
   });
 }
 
-/** The same for a message to everybody: no hit points of foes where players learn none, and nothing of whom they do not see. */
-function asPlayersRead(change: TurnChange): TurnChange[] {
+function storedChange(outcome: TurnSummaryOutcome | undefined, uuid: string): TurnChange | undefined {
+  return outcome?.changes.find((one) => one.uuid === uuid);
+}
+
+/**
+ * The same for a message to everybody: no hit points of foes where players learn none, and nothing of whom they do not see.
+ * @param stored the change as the message has it, which stays when the creature is gone
+ */
+function asPlayersRead(change: TurnChange, stored?: TurnChange): TurnChange[] {
   const actor = actorByUuid(change.uuid);
-  if (!actor || isHiddenFromPlayers(actor)) return [];
+  if (!actor) return stored ? [stored] : [];
+  if (isHiddenFromPlayers(actor)) return [];
   if (!hidesNumbersFromPlayers(actor)) return [change];
   const { points: _points, ...rest } = change;
   const open = { ...rest, gained: rest.gained.filter(isOpen), lost: rest.lost.filter(isOpen) };
@@ -237,7 +257,7 @@ function isOpen(condition: string): boolean {
 /** Keeps summaries in step with what they sum up. Call once, in `ready`. */
 export function watchTurnSummaries(): void {
   onCardButton("showCard", (_message, { card = "" }, event) => showCard(card, event.view as Window | null));
-  provideTurnChanges((message) => changesIn(outcomeOf(message) as TurnSummaryOutcome));
+  provideTurnChanges((message) => changesIn(outcomeOf(message)));
   followMoves();
   const again = foundry.utils.debounce(() => {
     for (const message of summariesOf()) redrawMessage(message);
@@ -262,7 +282,7 @@ async function putRight(): Promise<void> {
   for (const message of summariesOf()) {
     const outcome = outcomeOf(message);
     if (!outcome || cardData(message)?.takenBack) continue;
-    const changes = changesIn(outcome).flatMap(asPlayersRead);
+    const changes = changesIn(outcome).flatMap((one) => asPlayersRead(one, storedChange(outcome, one.uuid)));
     if (JSON.stringify(changes) === JSON.stringify(outcome.changes)) continue;
     await message.update({ system: { outcome: { ...outcome, changes } } } as ChatMessage.UpdateData);
   }

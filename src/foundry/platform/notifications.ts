@@ -2,13 +2,15 @@
 
 import { RulesError } from "../../rules/errors.ts";
 import type { Refusal } from "../../rules/plan.ts";
+import { namesIn } from "../../view/platform/names-in.ts";
 import type { Localize } from "../../view/platform/text.ts";
 import { localize } from "./text.ts";
 
 /** Tells the user why something may not be done. Returns whether it was refused. */
 export function notifyRefusal(refused: Refusal | undefined): boolean {
   if (!refused) return false;
-  notifyWarning(`RULINGS.Refused.${refused.key}`, refused.data);
+  const names = Object.entries(namesIn(refused.data).keys ?? {}).map(([name, key]) => [name, localize(key)] as const);
+  notifyWarning(`RULINGS.Refused.${refused.key}`, refused.data && { ...refused.data, ...Object.fromEntries(names) });
   return true;
 }
 

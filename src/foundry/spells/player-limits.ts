@@ -37,7 +37,8 @@ interface MadeItem {
 
 /**
  * Whether a thing of magic does what one does that this user cannot write: the entry of the compendium that it came from, one of its name there,
- * one of its name among the things of the world, or that of the creature's kind. Its level is its carrier's.
+ * one of its name among the things of the world, or that of the creature's kind. It works at its carrier's level, and a spell takes a slot as high
+ * as that one does.
  */
 export async function isUnaltered({ caster, item, reversed, source }: MadeItem, user: UserDocument): Promise<boolean> {
   const kind = await resolveUuid(caster._stats.compendiumSource);
@@ -50,7 +51,8 @@ export async function isUnaltered({ caster, item, reversed, source }: MadeItem, 
     if (!isItem(model) || model.type !== item.type || !isBeyond(model, user)) continue;
     if (hasLimitedUses(item) !== hasLimitedUses(model)) continue;
     const figures = await figuresOf(caster, model, reversed);
-    if (figures && samePlain(bare(source), bare(figures)) && isAsWide(item, model)) return true;
+    if (figures && samePlain(bare(source), bare(figures)) && isAsWide(item, model) && isAsHigh(item, model))
+      return true;
   }
   return false;
 }
@@ -97,6 +99,16 @@ function isAsWide(item: Item.Implementation, model: Item.Implementation): boolea
   return samePlain({ area: areaOf(item) ?? null }, { area: areaOf(model) ?? null });
 }
 
+/** Whether a spell takes a slot of the level of its model at least. */
+function isAsHigh(item: Item.Implementation, model: Item.Implementation): boolean {
+  if (item.type !== "spell") return true;
+  const [own, least] = [item, model].map(({ system }) => {
+    const { level, beyond } = system as Item.SystemOfType<"spell">;
+    return beyond ?? level;
+  });
+  return (own ?? 0) >= (least ?? 0);
+}
+
 /** Where it shows that magic was used: one casting, charge, use or piece less. */
 const SPENT = /^system\.(?:memorised\.(?:normal|reversed)|charges\.value|uses\.value|quantity)$/;
 
@@ -117,21 +129,14 @@ export async function whyRefereeDecides(working: ActiveSpell, user: UserDocument
   } else if (!item || !(await isUnaltered({ caster, item, reversed: outcome.reversed, source }, user)))
     return { key: "work.ownMake", data: { spell: source.name } };
   if (referees || !item) return undefined;
-  const kept = item.type === "spell" && outcome.kept === true && (await keepsAsItsModel(item, user));
+  const kept = outcome.kept === true && keeps(item);
   if (!kept && hasLimitedUses(item) && !wasSpent(working, item)) return { key: "work.unspent", data: named };
   return item.type === "spell" && !hasRoom(caster) ? { key: "work.noSlot", data: named } : undefined;
 }
 
-/** Whether a spell stays in memory by a level that this user cannot have written (EXT-08). */
-async function keepsAsItsModel(item: Item.Implementation, user: UserDocument): Promise<boolean> {
-  const keeps = ({ system }: Item.Implementation): boolean =>
-    staysInMemory((system as Item.SystemOfType<"spell">).level, rulingsInForce());
-  if (!keeps(item)) return false;
-  for (const likely of likelyOf(item).slice(0, MOST)) {
-    const model = typeof likely === "string" ? await resolveUuid(likely) : likely;
-    if (isItem(model) && model.type === "spell" && isBeyond(model, user) && keeps(model)) return true;
-  }
-  return false;
+/** Whether a spell stays in memory when it is cast (EXT-08). */
+function keeps({ type, system }: Item.Implementation): boolean {
+  return type === "spell" && staysInMemory((system as Item.SystemOfType<"spell">).level, rulingsInForce());
 }
 
 /**

@@ -10,6 +10,8 @@ interface OwnWho {
   readonly name: string;
   readonly kind?: string;
   readonly class?: { readonly id: string; readonly level: number };
+  /** The other classes of somebody who has several. */
+  readonly also?: readonly { readonly id: string; readonly level: number }[];
   readonly hitDice?: { readonly number: number };
   readonly tags?: readonly string[];
   readonly conditions?: readonly string[];
@@ -105,6 +107,7 @@ function holds(when: OwnStep["when"], { who, foe, use, save, kind }: OwnFacts): 
   if (when.kind !== undefined && when.kind !== kind) return false;
   if (when.against && !when.against.some((tag) => foe?.tags?.includes(tag))) return false;
   if (when.kinds && !when.kinds.includes(who?.kind ?? "")) return false;
-  if (when.classes && !when.classes.includes(who?.class?.id ?? "")) return false;
+  const classes = [who?.class, ...(who?.also ?? [])];
+  if (when.classes && !classes.some((own) => own && when.classes?.includes(own.id))) return false;
   return !when.tags || when.tags.some((tag) => who?.tags?.includes(tag) || who?.conditions?.includes(tag));
 }

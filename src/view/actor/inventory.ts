@@ -1,5 +1,7 @@
 /** How the things on an actor are set out: groups in a fixed order, each in the order that the person gave it. */
 
+import { fold } from "../platform/fold.ts";
+
 /** The fields of an item needed for grouping. */
 interface Sortable {
   readonly name: string;
@@ -126,9 +128,8 @@ export function handsFull(held: readonly HeldItem[]): {
 
 /** Whether a thing answers to the words that are looked for. */
 export function isSought(name: string, words: string): boolean {
-  const plain = name.toLowerCase();
-  return words
-    .toLowerCase()
+  const plain = fold(name);
+  return fold(words)
     .split(/\s+/)
     .every((word) => plain.includes(word));
 }

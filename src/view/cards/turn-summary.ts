@@ -72,15 +72,20 @@ function resultsOf({ outcome, total, needs, takenBack, targets, lines, dice }: C
   return results;
 }
 
+/** A row for each creature, its move first. Moves and changes know it by different ids: the name joins them, unless several bear it. */
 function creatureRows({ outcome, summary }: CardInput<null, TurnSummaryOutcome>): SummaryRow[] {
-  const rows = new Map<string, SummaryResult[]>();
-  const add = (name: string, results: readonly SummaryResult[]): void => {
-    if (results.length > 0) rows.set(name, [...(rows.get(name) ?? []), ...results]);
+  const { moved } = outcome;
+  const changes = summary?.changes ?? outcome.changes;
+  const rows = new Map<string, { readonly name: string; readonly results: SummaryResult[] }>();
+  const add = (name: string, id: string, results: readonly SummaryResult[]): void => {
+    const isShared = [moved, changes].some((all) => all.filter((one) => one.name === name).length > 1);
+    const key = isShared ? id : name;
+    if (results.length > 0) rows.set(key, { name, results: [...(rows.get(key)?.results ?? []), ...results] });
   };
-  for (const { name, feet } of outcome.moved)
-    add(name, [{ line: line("RULINGS.Card.turnSummary.moved", { feet }), tone: "plain" }]);
-  for (const change of summary?.changes ?? outcome.changes) add(change.name, changeResults(change));
-  return [...rows].map(([name, results]) => ({ name, undone: false, results }));
+  for (const { id, name, feet } of moved)
+    add(name, id, [{ line: line("RULINGS.Card.turnSummary.moved", { feet }), tone: "plain" }]);
+  for (const change of changes) add(change.name, change.uuid, changeResults(change));
+  return [...rows.values()].map((row) => ({ ...row, undone: false }));
 }
 
 function changeResults({ points = 0, gained, lost }: TurnChange): SummaryResult[] {

@@ -8,7 +8,6 @@ import { packagesFor } from "../../rules/characters/purse.ts";
 import { anotherClassFault } from "../../rules/characters/several-classes.ts";
 import type { Calling } from "../../rules/creature/custom-class.ts";
 import { ABILITIES, type Ability, type Alignment, CLASSES, type ClassId } from "../../rules/creature/types.ts";
-import type { Refusal } from "../../rules/plan.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { BACKGROUNDS } from "../../rules/tables/backgrounds.ts";
 import { CLASS_FACTS } from "../../rules/tables/classes.ts";
@@ -197,16 +196,6 @@ function asksPeople(id: ClassId, rulings: Rulings): boolean {
   return (counts || rulings.use(ancestryBonuses) !== undefined) && !PEOPLES.some((people) => people === id);
 }
 
-/** Why not, with classes and abilities by their names. */
-function faultLine(fault: Refusal): TextLine {
-  const { class: id, ability } = fault.data ?? {};
-  const keys = {
-    ...(CLASSES.some((one) => one === id) && { class: `RULINGS.Class.${id}` }),
-    ...(ability !== undefined && { ability: `RULINGS.Ability.${ability}` }),
-  };
-  return Object.keys(keys).length > 0 ? { ...refusalLine(fault), keys } : refusalLine(fault);
-}
-
 /** Every class: those of the ruling first, the table's own, then those that only the referee can let somebody take up. */
 function classRows(
   scores: Scores | undefined,
@@ -226,7 +215,7 @@ function classRows(
       ...(name && { name }),
       selected: key === written(draft, "class"),
       ...(leave && { allowed: true }),
-      ...(fault && !leave && { barred: faultLine(fault) }),
+      ...(fault && !leave && { barred: refusalLine(fault) }),
       about: classAbout(calling, scores, fault !== undefined, rulings),
     };
   });
@@ -349,9 +338,9 @@ export function createView(
         };
       }),
     ),
-    ...(plan?.refused && { refused: faultLine(plan.refused) }),
+    ...(plan?.refused && { refused: refusalLine(plan.refused) }),
     warnings: [
-      ...(plan?.warnings ?? []).map(faultLine),
+      ...(plan?.warnings ?? []).map(refusalLine),
       ...(open.ancestry.length > 0 && !bonuses.ancestry ? [line("RULINGS.Company.create.openAncestry")] : []),
       ...(open.class.length > 0 && !bonuses.class ? [line("RULINGS.Company.create.openClass")] : []),
     ],

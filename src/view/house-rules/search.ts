@@ -1,4 +1,5 @@
 import { ownRow } from "../../rules/input-checks.ts";
+import { fold } from "../platform/fold.ts";
 import type { Localize } from "../platform/text.ts";
 
 /** The searched parts of a topic. */
@@ -13,7 +14,7 @@ interface Searched {
 
 /** A text as it is compared: in lower case, without accents, with straight apostrophes. */
 function folded(text: string): string {
-  return text.toLocaleLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replaceAll("ł", "l").replaceAll("’", "'");
+  return fold(text).replaceAll("’", "'");
 }
 
 /**

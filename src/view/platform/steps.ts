@@ -1,5 +1,5 @@
-import { CLASSES } from "../../rules/creature/types.ts";
 import type { Modifier, Step } from "../../rules/trace/types.ts";
+import { namesIn } from "./names-in.ts";
 import { printed, signed } from "./numbers.ts";
 import type { DerivedValue, TextLine, WhyLine } from "./view-types.ts";
 
@@ -33,19 +33,12 @@ export function rulingLine(source: Modifier["source"]): TextLine | undefined {
   };
 }
 
-/** The class that a step names, in the words of the reader: the table's own classes have their name already. */
-function classKeys(data: Modifier["data"]): Readonly<Record<string, string>> | undefined {
-  const id = data?.class;
-  return CLASSES.some((one) => one === id) ? { class: `RULINGS.Class.${id}` } : undefined;
-}
-
 /** A step of a trace as a line of an explanation. */
 export function whyLine(step: Step): WhyLine {
   const ruling = rulingLine(step.source);
-  const keys = classKeys(step.data);
   return {
     textKey: `RULINGS.Step.${step.key}`,
-    ...(keys && { keys }),
+    ...namesIn(step.data),
     data: { value: step.value, amount: stepAmount(step), name: step.source.name ?? "", ...step.data },
     amount: stepAmount(step),
     ...(ruling && { ruling }),

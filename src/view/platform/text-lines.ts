@@ -1,4 +1,5 @@
 import { ownRow } from "../../rules/input-checks.ts";
+import { namesIn } from "./names-in.ts";
 import type { TextLine } from "./view-types.ts";
 
 /**
@@ -49,5 +50,5 @@ export function refusalLine(refused: {
   readonly key: string;
   readonly data?: Readonly<Record<string, string | number>>;
 }): TextLine {
-  return line(`RULINGS.Refused.${refused.key}`, refused.data);
+  return { ...line(`RULINGS.Refused.${refused.key}`, refused.data), ...namesIn(refused.data) };
 }

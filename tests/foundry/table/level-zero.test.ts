@@ -46,3 +46,19 @@ test("EXT-08: are memorised beside the others, leave the memory when cast, and s
   expect(cards.map(({ system }) => system.outcome.kept ?? false)).toEqual([false, true, true]);
   await table.clear();
 });
+
+test("EXT-08: one that stays in memory is not noted as lost when it is disrupted", async () => {
+  await rule(1, true);
+  const { carryOutEvents } = await of("combat/fight-facts");
+  const { actor } = await table.stand(hero({ class: "magic-user", level: 1 }, [spark], "Mage"));
+  await actor.items.contents[0]?.update({ "system.memorised.normal": 1 });
+  const combat = { combatants: new Map([["mage", { actor }]]) };
+  await carryOutEvents(combat, [{ kind: "spellDisrupted", id: "mage", detail: "Spark" }]);
+  expect(memorised(actor)).toBe(1);
+  expect(table.kinds()).not.toContain("spellLost");
+  await rule(1, false);
+  await carryOutEvents(combat, [{ kind: "spellDisrupted", id: "mage", detail: "Spark" }]);
+  expect(memorised(actor)).toBe(0);
+  expect(table.kinds()).toContain("spellLost");
+  await table.clear();
+});

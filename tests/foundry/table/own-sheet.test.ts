@@ -407,6 +407,22 @@ describe("a book that is not beyond the player", () => {
     expect(await counts()).toBe(false);
     await book.delete();
   });
+
+  test("EXT-08: is of the level that the book gives it, or a higher one", async () => {
+    const { Item } = globalThis as unknown as { Item: { implementation: { create(data: object): Promise<Doc> } } };
+    const system = { ...doom.system, level: 3 };
+    const book = await Item.implementation.create({ ...doom, system, ownership: { default: 0, [ANN]: 0 } });
+    const own = hild().items.contents.find(({ name }) => name === "Doom") as Doc;
+    const asLevel = async (level: number): Promise<boolean> => {
+      await ann.done("Item", "update", { parentUuid: hild().uuid, updates: [{ _id: own.id, "system.level": level }] });
+      await expect.poll(() => own.system.level).toBe(level);
+      return counts();
+    };
+    expect(await asLevel(3)).toBe(true);
+    expect(await asLevel(4)).toBe(true);
+    expect(await asLevel(0)).toBe(false);
+    await book.delete();
+  });
 });
 
 test("BX-031 example 2: a staff that paralyses and names no save gives one against Paralysis, a wand against Wands; one that only strikes gives none", async () => {

@@ -1,5 +1,5 @@
 /** Several classes on one sheet: shown, raised, learning, drained, and left alone where the ruling is off (EXT-03, EXT-04). */
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { dice, showing } from "./company.ts";
 import { type Doc, of } from "./live.ts";
 import { type MixedTable, openMixed } from "./mixed.ts";
@@ -125,6 +125,16 @@ test("EXT-03: the spells of each class fill the slots of that class", async () =
   expect(await faults()).toEqual([undefined, "magic.noSlot"]);
 });
 
+test("EXT-03: places for spells that are typed on the sheet are those of all classes together, as the sheet shows them", async () => {
+  await table.rulings({ severalClasses: "together" });
+  const system = able({ class: "cleric", level: 2, otherClasses: [row("magic-user", 1, 0)], spellSlots: [1] });
+  const { actor } = await table.stand(hero(system, [spell("Light", "cleric", 1), spell("Sleep", "magic-user", 1)]));
+  const { view } = await shownOf(actor);
+  expect(view.spells).toMatchObject([{ slots: { value: "1" }, memorised: 2 }]);
+  const { castersOf, memoryOf } = await of("adapter/caster");
+  for (const one of castersOf(actor)) expect(memoryOf(actor, one)).toEqual([1, 1]);
+});
+
 test("EXT-03 example 10: a drain takes the level of the highest class, and goes back", async () => {
   await table.rulings({ severalClasses: "together" });
   const system = { level: 4, xp: { value: 9000 }, hp: { value: 15, max: 15 } };
@@ -218,4 +228,29 @@ test("EXT-03: a new character begins in both classes, with the average of their 
   ]);
   expect(table.cards("creation").at(-1)?.system.outcome.further).toEqual([{ textKey: "RULINGS.Class.magic-user" }]);
   await made.delete();
+});
+
+test("EXT-03: an item of a further class that lies first on the sheet is not taken for that of the first class", async () => {
+  await table.rulings();
+  const item = (name: string, surges: number) => ({ name, type: "class", system: { key: name.toLowerCase(), surges } });
+  const system = { class: "ranger", level: 3, otherClasses: [row("warden", 1, 0)] };
+  const { actor } = await table.stand(hero(able(system), [item("Warden", 2), item("Ranger", 5)]));
+  const { surgesOf } = await of("adapter/elf-tracks");
+  expect(surgesOf(actor)).toBe(5);
+  const { partyContext } = await of("exploration/party-window/party-context");
+  const party = await table.make({ name: "One", type: "party", system: { members: [{ actor: actor.uuid }] } });
+  const { i18n } = Reflect.get(globalThis, "game") as { i18n: { format(key: string, data: object): string } };
+  const format = vi.spyOn(i18n, "format").mockImplementation((_key, data) => Object.values(data).join(" "));
+  const [member] = partyContext(party).party.ranks.flatMap(({ members }: Doc) => members);
+  format.mockRestore();
+  expect(member.calling).toBe("Ranger 3");
+  await party.delete();
+});
+
+test("EXT-03: who meets a creature of several classes meets each of them", async () => {
+  await table.rulings({ severalClasses: "together" });
+  const { actor } = await table.stand(both());
+  expect((await table.creature(actor)).tags).toEqual(expect.arrayContaining(["fighter", "magic-user"]));
+  await table.rulings();
+  expect((await table.creature(actor)).tags).not.toContain("magic-user");
 });

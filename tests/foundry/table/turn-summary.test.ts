@@ -106,6 +106,36 @@ randomFights(
       expect(points()).toBeUndefined();
     });
 
+    test("what befell somebody outside of the fight meanwhile is not in it, also when it is read again", async () => {
+      const { Actor } = globalThis as unknown as { Actor: { implementation: { create(data: object): Promise<Doc> } } };
+      const outside = await Actor.implementation.create({
+        name: "Outside",
+        type: "monster",
+        system: { hp: { value: 9, max: 9 } },
+      });
+      await untilActs(play, named(play, "Hild Redmantle").id);
+      await play.blow(outside, 1, "full");
+      await turnOfHild();
+      const { changesIn } = await of("combat/turn-summary");
+      const read = changesIn(summaries(play)[0]?.system.outcome) as { uuid: string }[];
+      expect(read.length).toBeGreaterThan(0);
+      expect(read.map(({ uuid }) => uuid)).not.toContain(outside.uuid);
+      await outside.delete();
+    });
+
+    test("a condition of which the system knows nothing is not named", async () => {
+      const { goblin, card } = await turnOfHild();
+      const { runUndoable } = await of("undo/run-undoable");
+      await runUndoable({ kind: "condition", data: {}, card: card.id }, async (transaction: Doc) => {
+        await transaction.create(goblin.actor, "ActiveEffect", [{ name: "Foreign", statuses: ["foreign", "prone"] }]);
+        await transaction.begun();
+      });
+      await play.settle();
+      const { changesIn } = await of("combat/turn-summary");
+      const read = changesIn(summaries(play)[0]?.system.outcome) as { uuid: string; gained: string[] }[];
+      expect(read.find(({ uuid }) => uuid === goblin.actor?.uuid)?.gained).toEqual(["prone"]);
+    });
+
     test("GOR-76: after each round one card has what all did in it", async () => {
       await set(play, "turnSummaries", "round");
       const [hild, ysolde, goblin] = ["Hild Redmantle", "Ysolde Vane", "Goblin (1)"].map((name) => named(play, name));
@@ -137,6 +167,19 @@ randomFights(
         ({ system }: Doc) => system.outcome?.procedure === "turnSummary" && system.combat === uuid,
       );
       expect(all).toHaveLength(before + 1);
+    });
+
+    // The last of all: the token is not put back.
+    test("what befell a creature stays in it when its token is gone", async () => {
+      await set(play, "foeKnowledge", "numbers");
+      const { goblin } = await turnOfHild();
+      const uuid = goblin.actor?.uuid;
+      const { name } = goblin;
+      const [summary] = summaries(play);
+      const { changesIn } = await of("combat/turn-summary");
+      await goblin.token.delete();
+      const read = changesIn(summary?.system.outcome).find((one: { uuid: string }) => one.uuid === uuid);
+      expect(read).toMatchObject({ name, points: -3 });
     });
   },
   false,

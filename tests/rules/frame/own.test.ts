@@ -55,6 +55,12 @@ describe("a ruling of the table's own", () => {
     for (const other of others) expect(planAttack(other, on).modifiers).toEqual(planAttack(other, under({})).modifiers);
   });
 
+  it("EXT-03: holds for any of several classes", () => {
+    const on = under({ "sample-rulings-oldHatred": "on" });
+    const both = { ...hero("fighter", 1), also: [{ id: "dwarf" as const, level: 1 }] };
+    expect(planAttack(hit(both), on).modifiers.map(({ modifier }) => modifier.key)).toContain("own");
+  });
+
   it("takes its figure from its own parameter, held to its bounds", () => {
     const on = (hatred: number) => under({ "sample-rulings-oldHatred": "on" }, { "sample-rulings-hatred": hatred });
     expect(planAttack(hit(), on(4)).modifiers.find(({ modifier }) => modifier.key === "own")?.modifier.value).toBe(4);

@@ -52,6 +52,15 @@ describe("the card of a turn", () => {
     ]);
   });
 
+  it("has a row for each of several creatures of one name", () => {
+    const change = (uuid: string, points: number) => ({ uuid, name: "Goblin", points, gained: [], lost: [] });
+    const { rows = [] } = card(
+      { cards: [], changes: [change("u", -4), change("v", -2)] },
+      { moved: [{ id: "a", name: "Goblin", feet: 30 }] },
+    );
+    expect(rows.map(({ name, results }) => [name, results.length])).toEqual(Array(3).fill(["Goblin", 1]));
+  });
+
   it("says so where this reader saw nothing of it", () => {
     expect(card({ cards: [], changes: [] }).lines.map(({ textKey }) => textKey)).toEqual([
       "RULINGS.Card.turnSummary.nothing",

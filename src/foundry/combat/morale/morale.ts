@@ -1,6 +1,7 @@
 import { damageKind } from "../../../rules/attack/means.ts";
 import { setMoraleDue } from "../../../rules/combat/roster.ts";
 import type { CombatState } from "../../../rules/combat/types.ts";
+import { highestClass } from "../../../rules/creature/classes-of.ts";
 import type { Alignment, Condition, Creature, DamageKind } from "../../../rules/creature/types.ts";
 import type { MoraleFacts, MoraleGroup, MoraleOther, MoraleTally } from "../../../rules/facts/morale.ts";
 import { ownRow } from "../../../rules/input-checks.ts";
@@ -93,8 +94,9 @@ function strongestDown(ofSide: readonly CombatantDocument[], group: string): boo
 /** Hit Dice to compare by: a level, or dice with their modifier behind them. */
 function diceIn({ actor }: CombatantDocument): number {
   if (!isCreature(actor)) return 0;
-  const { class: own, hitDice }: Creature = creatureOf(actor);
-  return own ? own.level : (hitDice?.number ?? 1) + (hitDice?.modifier ?? 0) / 100;
+  const creature = creatureOf(actor);
+  const { hitDice } = creature;
+  return highestClass(creature)?.level ?? (hitDice?.number ?? 1) + (hitDice?.modifier ?? 0) / 100;
 }
 
 /** The damage kind of a creature's readied attack: the weapon in hand, else its first natural attack. */

@@ -189,11 +189,8 @@ function ridesOf({ actor, entry }: MemberOf, mounts: readonly Actor.Implementati
 
 function callingOf(actor: Actor.Implementation): string {
   if (actor.type !== "character") return localize(`TYPES.Actor.${actor.type}`);
-  const held = classesHeld(actor, rulingsInForce());
-  if (held.length > 1) return held.map(classLabel).join(", ");
   const { class: key, level } = actor.system as Actor.SystemOfType<"character">;
-  const item = actor.items.find(({ type }) => type === "class");
-  return [item?.name ?? key, String(level)].filter(Boolean).join(" ");
+  return key === "" ? String(level) : classesHeld(actor, rulingsInForce()).map(classLabel).join(", ");
 }
 
 /** Something that stands on the sheet or on a thing cannot be read: it counts as blank, and the row says so (S-9). */

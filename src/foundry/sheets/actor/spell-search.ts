@@ -2,6 +2,10 @@
 import { isSpellSought, type SpellSearch } from "../../../view/actor/spell-search.ts";
 import { closestTo, isControl } from "../../platform/windows/dom.ts";
 
+/** The search that finds every spell. */
+const EVERYTHING: Readonly<SpellSearch> = { words: "", show: "all", level: "", kind: "" };
+const KEYS = Object.keys(EVERYTHING) as (keyof SpellSearch)[];
+
 /** Takes what was typed or chosen, and shows the spells that fit. */
 export function searchSpells(root: HTMLElement, target: EventTarget | null, search: SpellSearch): void {
   const control = closestTo(target, "[data-spells]");
@@ -15,9 +19,13 @@ export function searchSpells(root: HTMLElement, target: EventTarget | null, sear
 export function showSpells(root: HTMLElement, search: SpellSearch): void {
   const page = root.querySelector<HTMLElement>('.tab[data-tab="magic"]');
   if (!page) return;
-  for (const control of page.querySelectorAll<HTMLElement>("[data-spells]")) {
-    const key = control.dataset.spells as keyof SpellSearch;
+  for (const key of KEYS) {
+    const control = page.querySelector<HTMLElement>(`[data-spells="${key}"]`);
     if (isControl(control) && control.value !== search[key]) control.value = search[key];
+    // The last spell of a level or kind may be gone, and few spells have no search: then that leaves nothing out.
+    if (isControl(control) && control.value === search[key]) continue;
+    search[key] = EVERYTHING[key];
+    if (isControl(control)) control.value = EVERYTHING[key];
   }
   let shown = 0;
   for (const row of page.querySelectorAll<HTMLElement>(".row.spell")) {
