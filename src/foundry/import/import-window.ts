@@ -51,7 +51,7 @@ function furtherKeys({ system: { otherClasses } }: Imported): readonly string[] 
 }
 
 /** Each further class in words, those last that the rulings in force do not play (EXT-03). */
-function furtherWords(first: string, further: readonly string[]): readonly string[] {
+export function importFurther(first: string, further: readonly string[]): readonly string[] {
   const all = [first, ...further].map((key) => CLASSES.find((id) => id === key) ?? "fighter").map((id) => ({ id }));
   const held = heldClasses(all, rulingsInForce());
   const named = (at: number): string => localize(`RULINGS.Class.${further[at - 1] ?? ""}`);
@@ -274,7 +274,7 @@ export class ImportWindow extends FormWindow {
               selected: value === chosen,
             }))
           : [],
-      further: furtherWords(chosen, furtherKeys(imported)),
+      further: importFurther(chosen, furtherKeys(imported)),
       foreign: imported.foreignClass && !chosen ? imported.foreignClass : "",
       carried: grouped(imported),
       things: imported.things.map(({ name, was, became }) => ({

@@ -288,3 +288,48 @@ test("EXT-03: a new character begins in both classes, with the average of their 
   expect(table.cards("creation").at(-1)?.system.outcome.further).toEqual([{ textKey: "RULINGS.Class.magic-user" }]);
   await made.delete();
 });
+
+test("EXT-03 example 13: somebody made at a level by dice has a second class by the percentage, each class one level lower", async () => {
+  const { writeRequest } = await of("platform/settings/saved-rulings");
+  const under = (severalAtRandom: number) =>
+    writeRequest({
+      ...{ preset: "classic", overrides: { severalClasses: "together" } },
+      parameters: { severalAtRandom, severalPrime: 0 },
+    });
+  const { createRandomPeople } = await of("characters/creation/random-people");
+  const wanted = { people: "retainer", many: 1, level: 4, onMap: false };
+  const before = table.kinds().length;
+  await under(100);
+  let made: Doc | undefined;
+  // A class of a people stands alone: the dice may choose one.
+  for (let tries = 0; tries < 40 && !made?.system.otherClasses.length; tries += 1)
+    [made] = await createRandomPeople({ ...wanted, class: "" });
+  const [other] = made?.system.otherClasses ?? [];
+  expect([made?.system.level, other?.level]).toEqual([3, 3]);
+  expect(made?.system.hpRolls.filter(({ level }: Doc) => level === 3)).toHaveLength(2);
+  expect(table.cards("people").at(-1)?.system.outcome.told).toMatchObject([{ level: 3, also: other?.class }]);
+  const [named] = await createRandomPeople({ ...wanted, class: "thief" });
+  expect(named.system).toMatchObject({ class: "thief", level: 4, otherClasses: [] });
+  await under(0);
+  const [alone] = await createRandomPeople({ ...wanted, class: "" });
+  expect(alone.system.otherClasses).toEqual([]);
+  await table.backTo(before);
+  await table.rulings();
+});
+
+test("EXT-03: an import keeps its further classes, names those that are not played, and has none twice", async () => {
+  const { importFurther, makeImported } = await of("import/import-window");
+  await table.rulings({ severalClasses: "together" });
+  expect(importFurther("fighter", ["magic-user"])).toEqual(["RULINGS.Several.also"]);
+  await table.rulings();
+  expect(importFurther("fighter", ["magic-user"])).toEqual(["RULINGS.Several.idle"]);
+  const imported = {
+    ...{ type: "character", name: "Bren", img: "", items: [], things: [], left: [], carried: [], foreignClass: "" },
+    system: { class: "fighter", level: 2, otherClasses: [row("magic-user", 2, 100), row("thief", 2, 100)] },
+  };
+  const choice = { from: "ose", original: "{}", name: "Bren", class: "thief" };
+  const made: Doc = await makeImported(imported, choice);
+  expect(made.system.class).toBe("thief");
+  expect(made.system.otherClasses).toMatchObject([row("magic-user", 2, 100)]);
+  await made.delete();
+});
