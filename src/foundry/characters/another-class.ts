@@ -142,6 +142,7 @@ export async function addClass(
     const card: ClassOutcome = {
       procedure: "calling",
       calling: told,
+      another: true,
       class: isRulesClass(key) ? key : calling.id,
       level: 1,
       hitPoints: outcome.total.value,

@@ -47,7 +47,7 @@ export async function settleDroppedClass(actor: Actor.Implementation, item: Item
         ]),
       ),
       buttons: [
-        ...(open ? [{ action: "add", label: localize("RULINGS.Several.drop.add"), default: true }] : []),
+        ...(open ? [{ action: "add", label: localize("RULINGS.Several.drop.add"), default: !offer.fault }] : []),
         { action: "replace", label: localize("RULINGS.Several.drop.replace", words), default: !open },
       ],
     }),
