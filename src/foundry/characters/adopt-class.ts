@@ -16,6 +16,7 @@ import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
 import { callingOf } from "./compendium-entries.ts";
 import { takeBackground } from "./skills.ts";
+import { isBeingMade } from "./without-adoption.ts";
 
 /* An elf of two callings: which one is operated is chosen before the adventure, and plain armour comes off with the choice (ERIS-51, ERIS-56). */
 
@@ -92,19 +93,6 @@ type AncestrySystem = Item.SystemOfType<"ancestry">;
 /** The item types of which a character has only one. */
 const ONE_OF = ["class", "ancestry", "background"] as const;
 
-/** The actors still being created: the items that come with their class are written there. */
-const beingMade = new WeakSet<object>();
-
-/** Does something to a character without its class, ancestry or background being taken up by the hook. */
-export async function withoutAdoption<T>(actor: Actor.Implementation, work: () => Promise<T>): Promise<T> {
-  beingMade.add(actor);
-  try {
-    return await work();
-  } finally {
-    beingMade.delete(actor);
-  }
-}
-
 /** Makes a class, ancestry or background that a character is given take the place of the former. Call once, in `init`. */
 export function watchClasses(): void {
   // Only the browser tab that creates an item gets the pre-create hook; another tab of the same user only receives the create hook
@@ -121,7 +109,7 @@ export function watchClasses(): void {
     const expected = isOneOf(item) ? (madeHere.get(what(item)) ?? 0) : 0;
     if (expected === 0) return;
     madeHere.set(what(item), expected - 1);
-    if (userId !== game.user?.id || actor?.type !== "character" || beingMade.has(actor)) return;
+    if (userId !== game.user?.id || actor?.type !== "character" || isBeingMade(actor)) return;
     // One after another, and of what is dropped in quick succession the last alone: two at once would each put the other out (DOC-44).
     newest.set(what(item), item);
     const takenUp = async (): Promise<void> => {

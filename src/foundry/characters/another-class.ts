@@ -22,10 +22,10 @@ import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
 import { spellCopies, spellLists } from "../spells/spell-lists.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
-import { withoutAdoption } from "./adopt-class.ts";
 import { callingOf } from "./compendium-entries.ts";
 import { customClasses } from "./custom-classes.ts";
 import { askSpells } from "./level-up.ts";
+import { withoutAdoption } from "./without-adoption.ts";
 
 /** Reasons that the referee can set aside. */
 const SOFT = ["severalPeople", "classesFromFirstDay", "changeLater", "scoreTooLow", "classNotPlayed"];

@@ -1,6 +1,6 @@
 /** The requests of the lab: typed values of its fields, and sets of rulings that depend on each other. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { of } from "./live.ts";
+import { type Doc, of } from "./live.ts";
 import { type MixedTable, openMixed } from "./mixed.ts";
 
 let table: MixedTable;
@@ -185,10 +185,10 @@ test("EXT-03: somebody of two classes is played by the rulings of each set: both
   setup.join(0, typicalPerson("typical:fighter-magic-user"));
   expect(peopleChoices().map(({ key }: { key: string }) => key)).toContain("typical:fighter-magic-user");
   setup.compare("severalClasses", "off");
-  const seen = setup.orders.map(({ sides: [party] }) =>
-    party?.members.map(({ creature: { class: own, also = [] }, magic = [] }) => [
-      [own, ...also].map((one) => `${one?.id} ${one?.level}`).join(),
-      magic.map(({ level }) => level).join(),
+  const seen = setup.orders.map(({ sides }: Doc) =>
+    sides[0].members.map(({ creature: { class: own, also = [] }, magic = [] }: Doc) => [
+      [own, ...also].map((one: Doc) => `${one?.id} ${one?.level}`).join(),
+      magic.map(({ level }: Doc) => level).join(),
     ]),
   );
   expect(seen).toEqual([

@@ -1,6 +1,6 @@
 /** Characters of several classes in the lab: the typical one, the magic of each class, and levels drained in a fight (EXT-03, EXT-04). */
 import { describe, expect, it } from "vitest";
-import { planAttack } from "../../../src/rules/attack/plan.ts";
+import { thac0 } from "../../../src/rules/attack/attack-bonus.ts";
 import { withHighestAt } from "../../../src/rules/creature/classes-of.ts";
 import { type Creature, makeCreature, SAVES } from "../../../src/rules/creature/types.ts";
 import { seededDice } from "../../../src/rules/dice/dice.ts";
@@ -38,10 +38,9 @@ describe("the typical one with two classes", () => {
     const save = (creature: Creature, at: (typeof SAVES)[number]) => planSave(creature, at, {}, together).target.value;
     for (const category of SAVES)
       expect(save(one, category)).toBe(Math.min(save(of("fighter", 3), category), save(of("magic-user", 2), category)));
-    const target = bandOfFoes("orcs").creature;
-    const needed = (attacker: Creature) =>
-      planAttack({ attacker, target, means: { kind: "unarmed" }, situation: {} }, together).target.value;
-    expect(needed({ ...one, abilities: undefined } as never)).toBe(needed(of("fighter", 3)));
+    expect(thac0(one, together).value).toBe(thac0(of("fighter", 3), together).value);
+    const late = { ...one, class: { id: "fighter", level: 4 }, also: [{ id: "magic-user", level: 2 }] } as const;
+    expect(thac0(late, together).value).toBeLessThan(thac0(of("magic-user", 2), together).value);
   });
 
   it.each(BANDS)("EXT-03: it fights the typical %s to an end under each ruling", (band) => {

@@ -34,9 +34,9 @@ import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { type KnownSpells, spellLists } from "../../spells/spell-lists.ts";
 import { runUndoable } from "../../undo/run-undoable.ts";
 import type { Transaction } from "../../undo/transaction.ts";
-import { withoutAdoption } from "../adopt-class.ts";
 import { copies, entryOf } from "../compendium-entries.ts";
 import { customClasses } from "../custom-classes.ts";
+import { withoutAdoption } from "../without-adoption.ts";
 import { pickGoods, type ShownRolls, type StartingGoods, startingGoods } from "./starting-goods.ts";
 import { finishedWrites } from "./unfinished-character.ts";
 
