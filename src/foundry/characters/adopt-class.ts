@@ -3,15 +3,20 @@ import { isPrintedSight, planInfravision, resolveInfravision } from "../../rules
 import { planHitPoints, resolveHitPoints } from "../../rules/characters/hit-points.ts";
 import type { Calling } from "../../rules/creature/custom-class.ts";
 import type { ClassId } from "../../rules/creature/types.ts";
+import { severalClasses } from "../../rules/topics/severalClasses.ts";
 import type { ClassOutcome } from "../../view/cards/class.ts";
+import { classLine } from "../../view/characters/class-line.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { classFrom, classItemOf, classKey } from "../adapter/custom-class.ts";
+import { classesHeld } from "../adapter/several-classes.ts";
 import { postCard } from "../chat/post-card.ts";
 import { rollPlan } from "../platform/dice.ts";
 import { notifyError, notifyInfo, notifyRefusal } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { localize } from "../platform/text.ts";
 import { callingOf } from "./compendium-entries.ts";
 import { takeBackground } from "./skills.ts";
+import { isBeingMade } from "./without-adoption.ts";
 
 /* An elf of two callings: which one is operated is chosen before the adventure, and plain armour comes off with the choice (ERIS-51, ERIS-56). */
 
@@ -59,11 +64,25 @@ async function takeOff(actor: Actor.Implementation): Promise<void> {
  * @returns whether there is such a class to give: of a key that no entry has the field alone is written
  */
 export async function chooseClass(actor: Actor.Implementation, key: string): Promise<boolean> {
+  if (isFurther(actor, key)) return true;
   const copy = await callingOf(key);
   if (!copy) return false;
   const has = actor.items.some((item) => item.type === "class" && classKey(item) === key);
-  if (!has) await actor.createEmbeddedDocuments("Item", [copy]);
+  if (has) return true;
+  chosenOnSheet.set(actor, key);
+  await actor.createEmbeddedDocuments("Item", [copy]);
   return true;
+}
+
+/** The classes chosen in the field of the first class, which take its place without a question. */
+const chosenOnSheet = new WeakMap<object, string>();
+
+/** Whether a class is one of the further classes of a character, which the first cannot become as well (EXT-03): the user is told. */
+function isFurther(actor: Actor.Implementation, key: string): boolean {
+  const held = classesHeld(actor, rulingsInForce()).find((one) => one.at !== null && one.key === key);
+  if (!held) return false;
+  const { textKey } = classLine(held.class);
+  return notifyRefusal({ key: "character.classTwice", topic: "severalClasses", data: { class: localize(textKey) } });
 }
 
 type Character = Actor.SystemOfType<"character">;
@@ -73,19 +92,6 @@ type AncestrySystem = Item.SystemOfType<"ancestry">;
 
 /** The item types of which a character has only one. */
 const ONE_OF = ["class", "ancestry", "background"] as const;
-
-/** The actors still being created: the items that come with their class are written there. */
-const beingMade = new WeakSet<object>();
-
-/** Does something to a character without its class, ancestry or background being taken up by the hook. */
-export async function withoutAdoption<T>(actor: Actor.Implementation, work: () => Promise<T>): Promise<T> {
-  beingMade.add(actor);
-  try {
-    return await work();
-  } finally {
-    beingMade.delete(actor);
-  }
-}
 
 /** Makes a class, ancestry or background that a character is given take the place of the former. Call once, in `init`. */
 export function watchClasses(): void {
@@ -103,12 +109,12 @@ export function watchClasses(): void {
     const expected = isOneOf(item) ? (madeHere.get(what(item)) ?? 0) : 0;
     if (expected === 0) return;
     madeHere.set(what(item), expected - 1);
-    if (userId !== game.user?.id || actor?.type !== "character" || beingMade.has(actor)) return;
+    if (userId !== game.user?.id || actor?.type !== "character" || isBeingMade(actor)) return;
     // One after another, and of what is dropped in quick succession the last alone: two at once would each put the other out (DOC-44).
     newest.set(what(item), item);
     const takenUp = async (): Promise<void> => {
       if (newest.get(what(item)) !== item) return;
-      await adopt(actor, item);
+      if (!(await isSettled(actor, item))) await adopt(actor, item);
       if (newest.get(what(item)) === item) newest.delete(what(item));
     };
     line = line.then(takenUp).catch(notifyError);
@@ -117,6 +123,14 @@ export function watchClasses(): void {
 
 function isOneOf({ type }: Item.Implementation): boolean {
   return ONE_OF.some((one) => one === type);
+}
+
+/** Whether a class that was dropped on somebody who has one was added to it, or taken off again. */
+async function isSettled(actor: Actor.Implementation, item: Item.Implementation): Promise<boolean> {
+  const chosen = chosenOnSheet.get(actor) === classKey(item);
+  chosenOnSheet.delete(actor);
+  if (chosen || item.type !== "class" || !rulingsInForce().use(severalClasses)) return false;
+  return (await import("./dropped-class.ts")).settleDroppedClass(actor, item);
 }
 
 /** The former of its kind goes, and what the new one brings is written to the character in one update. */

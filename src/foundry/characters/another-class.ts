@@ -10,6 +10,7 @@ import type { ClassOutcome } from "../../view/cards/class.ts";
 import { classLine } from "../../view/characters/class-line.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { hasClassItem, isRulesClass } from "../adapter/custom-class.ts";
+import type { ItemCopy } from "../adapter/item-data.ts";
 import { classesHeld } from "../adapter/several-classes.ts";
 import { postCard } from "../chat/post-card.ts";
 import { englishName } from "../platform/compendium-names.ts";
@@ -21,15 +22,15 @@ import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
 import { spellCopies, spellLists } from "../spells/spell-lists.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
-import { withoutAdoption } from "./adopt-class.ts";
 import { callingOf } from "./compendium-entries.ts";
 import { customClasses } from "./custom-classes.ts";
 import { askSpells } from "./level-up.ts";
+import { withoutAdoption } from "./without-adoption.ts";
 
 /** Reasons that the referee can set aside. */
 const SOFT = ["severalPeople", "classesFromFirstDay", "changeLater", "scoreTooLow", "classNotPlayed"];
 
-interface Offer {
+export interface Offer {
   readonly key: string;
   readonly calling: Calling;
   readonly fault: Refusal | undefined;
@@ -57,8 +58,15 @@ function offersFor(who: Candidate): readonly Offer[] {
   return all.map((one) => ({ ...one, fault: anotherClassFault(who, one.calling, rulings) }));
 }
 
-function isOpen({ fault }: Offer): boolean {
+/** Whether this user may choose it: a referee also sets aside what is against it for the table's sake. */
+export function isOpen({ fault }: Offer): boolean {
   return !fault || (game.user?.isGM === true && SOFT.some((key) => fault.key === `character.${key}`));
+}
+
+/** What a class that is given to a character can become: another class beside or after those it has, or why not (EXT-03, EXT-04). */
+export function offerOf(actor: Actor.Implementation, key: string, calling: Calling): Offer | undefined {
+  const who = candidateOf(actor);
+  return who && { key, calling, fault: anotherClassFault(who, calling, rulingsInForce()) };
 }
 
 /** Whether this user may give a character another class now. */
@@ -68,7 +76,7 @@ export function mayTakeAnother(actor: Actor.Implementation): boolean {
   return who !== undefined && who.classes.length > 0 && offersFor(who).some(isOpen);
 }
 
-/** Asks which class, rolls what it brings, and puts it on the sheet as one transaction with a card. */
+/** Asks which class, rolls what it brings, and puts it on the sheet. */
 export async function takeAnotherClass(actor: Actor.Implementation): Promise<void> {
   const who = candidateOf(actor);
   if (!who) return;
@@ -85,10 +93,17 @@ export async function takeAnotherClass(actor: Actor.Implementation): Promise<voi
   const fields = [{ name: "class", label: "RULINGS.Field.class", options: labels }];
   const answer = await askChoices("RULINGS.Several.another", fields, undefined, { name: actor.name });
   const chosen = open.find(({ key }) => key === answer?.class);
-  if (chosen) await begin(actor, who, chosen);
+  if (chosen) await addClass(actor, chosen, await callingOf(chosen.key));
 }
 
-async function begin(actor: Actor.Implementation, who: Candidate, { key, calling, fault }: Offer): Promise<void> {
+/** Puts another class on the sheet with what it brings: one transaction with a card. `item` is the class as it will stand there. */
+export async function addClass(
+  actor: Actor.Implementation,
+  { key, calling, fault }: Offer,
+  item: ItemCopy | undefined,
+): Promise<void> {
+  const who = candidateOf(actor);
+  if (!who) return;
   const rulings = rulingsInForce();
   const system = actor.system as Actor.SystemOfType<"character">;
   const lists = await spellLists(spellListOf(calling));
@@ -113,10 +128,9 @@ async function begin(actor: Actor.Implementation, who: Candidate, { key, calling
     ...(await askSpells(actor.name, outcome.spells, lists)),
   ];
   const copies = await spellCopies(lists, spells);
-  const item = await callingOf(key);
   const name = displayName(actor);
   const told = localize(classLine(calling).textKey);
-  const refused = await runUndoable({ kind: "levelUp", data: { name, level: 1 } }, async (transaction) => {
+  const refused = await runUndoable({ kind: "anotherClass", data: { name, class: told } }, async (transaction) => {
     // The class may have been given meanwhile, at another seat.
     const late = await transaction.hold(
       () => (classesHeld(actor, rulings).some((one) => one.key === key) ? undefined : writesOf(actor, key, outcome)),
@@ -128,6 +142,7 @@ async function begin(actor: Actor.Implementation, who: Candidate, { key, calling
     const card: ClassOutcome = {
       procedure: "calling",
       calling: told,
+      another: true,
       class: isRulesClass(key) ? key : calling.id,
       level: 1,
       hitPoints: outcome.total.value,

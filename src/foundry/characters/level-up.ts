@@ -5,6 +5,7 @@ import {
   planLevelUp,
   resolveLevelUp,
 } from "../../rules/characters/advance.ts";
+import { levelOfEach } from "../../rules/characters/several-classes.ts";
 import { choiceFault, type NewSpellsOutcome, resolveNewSpells } from "../../rules/magic/acquisition.ts";
 import { spellListOf } from "../../rules/magic/slots.ts";
 import type { LevelUpCardOutcome } from "../../view/cards/class.ts";
@@ -117,7 +118,7 @@ async function whichClass(actor: Actor.Implementation, held: readonly ClassRecor
 }
 
 /**
- * Raises somebody who is made at a level to it, one level after the other, without a card of its own.
+ * Raises somebody who is made at a level to it, one level after the other, without a card of its own; of several classes each (EXT-03).
  * @param choose names the spells that come by choice (GOR-52)
  */
 export async function riseToLevel(
@@ -126,14 +127,27 @@ export async function riseToLevel(
   level: number,
   choose: (spells: NewSpellsOutcome) => Promise<readonly string[]>,
 ): Promise<void> {
-  const now = (): ClassRecord | undefined => classesHeld(actor, rulingsInForce())[0];
+  const held = classesHeld(actor, rulingsInForce());
+  const wanted = levelOfEach(level, Math.max(1, held.length), rulingsInForce());
+  for (const { at } of held) await riseInClass(transaction, actor, at, wanted, choose);
+}
+
+async function riseInClass(
+  transaction: Transaction,
+  actor: Actor.Implementation,
+  place: number | null,
+  level: number,
+  choose: (spells: NewSpellsOutcome) => Promise<readonly string[]>,
+): Promise<void> {
+  const now = (): ClassRecord | undefined => classesHeld(actor, rulingsInForce()).find(({ at }) => at === place);
   for (let record = now(); record && record.class.level < level; record = now()) {
     const own = record.class;
     const lists = await spellLists(spellListOf(own));
     const plan = planLevelUp({ ...inputOf(actor, record, lists), granted: true }, rulingsInForce());
     if (plan.refused) return;
     const rolled = await thrownRise(plan, lists, rollPlan);
-    await writeRise(transaction, actor, { ...rolled, learned: [...rolled.learned, ...(await choose(rolled.spells))] });
+    const rise = { ...rolled, learned: [...rolled.learned, ...(await choose(rolled.spells))] };
+    await writeRise(transaction, actor, rise, place);
     if (now()?.class.level === own.level) return;
   }
 }
@@ -158,8 +172,9 @@ async function writeRise(
   transaction: Transaction,
   actor: Actor.Implementation,
   { plan, outcome, lists, learned }: Rise,
+  place: number | null,
 ): Promise<void> {
-  await transaction.write(writesOf(actor, plan, outcome, null));
+  await transaction.write(writesOf(actor, plan, outcome, place));
   await giveSpells(transaction, actor, lists, learned);
 }
 

@@ -1,5 +1,6 @@
 /** Bringing an actor over from another system: its export is read, what becomes of each field is shown, and then it is made. */
 
+import { heldClasses } from "../../rules/characters/several-classes.ts";
 import { convertWeapon, purposeOf } from "../../rules/conversion/monster.ts";
 import { CLASSES } from "../../rules/creature/types.ts";
 import { isSword } from "../../rules/facts/sword.ts";
@@ -49,6 +50,26 @@ function furtherKeys({ system: { otherClasses } }: Imported): readonly string[] 
   return Array.isArray(otherClasses) ? otherClasses.map((row) => String(Object(row).class)) : [];
 }
 
+/** Each further class in words, those last that the rulings in force do not play (EXT-03). */
+export function importFurther(first: string, further: readonly string[]): readonly string[] {
+  const all = [first, ...further].map((key) => CLASSES.find((id) => id === key) ?? "fighter").map((id) => ({ id }));
+  const held = heldClasses(all, rulingsInForce());
+  const named = (at: number): string => localize(`RULINGS.Class.${further[at - 1] ?? ""}`);
+  const places = further.map((_key, at) => at + 1);
+  const idle = places.filter((at) => !held.includes(at)).map(named);
+  return [
+    ...places.filter((at) => held.includes(at)).map((at) => localize("RULINGS.Several.also", { class: named(at) })),
+    ...(idle.length > 0 ? [localize("RULINGS.Several.idle", { classes: idle.join(", ") })] : []),
+  ];
+}
+
+/** The sheet of a character with its first class as it was chosen; a further one of that class is the first now. */
+function withClass(system: Record<string, unknown>, first: string): Record<string, unknown> {
+  const { otherClasses: further } = system;
+  if (!Array.isArray(further)) return { ...system, class: first };
+  return { ...system, class: first, otherClasses: further.filter((row) => Object(row).class !== first) };
+}
+
 /** Makes the actor. Undefined when Foundry did not make it. */
 export async function makeImported(
   imported: Imported,
@@ -72,7 +93,7 @@ export async function makeImported(
       type: imported.type,
       ...(imported.img && { img: imported.img }),
       system: foundry.utils.mergeObject(
-        { ...imported.system, ...(imported.type === "character" && { class: choice.class }) },
+        imported.type === "character" ? withClass(imported.system, choice.class) : { ...imported.system },
         monster ? convertedSystem(monster, choice.judged?.usesShield === true) : {},
         { inplace: false },
       ),
@@ -253,9 +274,7 @@ export class ImportWindow extends FormWindow {
               selected: value === chosen,
             }))
           : [],
-      further: furtherKeys(imported).map((key) =>
-        localize("RULINGS.Several.also", { class: localize(`RULINGS.Class.${key}`) }),
-      ),
+      further: importFurther(chosen, furtherKeys(imported)),
       foreign: imported.foreignClass && !chosen ? imported.foreignClass : "",
       carried: grouped(imported),
       things: imported.things.map(({ name, was, became }) => ({

@@ -1,7 +1,15 @@
 import { classesOf, hasClass } from "../../rules/creature/classes-of.ts";
 import { type Creature, SAVES, type SaveCategory } from "../../rules/creature/types.ts";
 import { aidOf } from "../../rules/lab/aid.ts";
-import { BANDS, type Band, bandOfFoes, TYPICAL_PARTY } from "../../rules/lab/bands.ts";
+import {
+  BANDS,
+  type Band,
+  bandOfFoes,
+  fighterMagicUser,
+  TWO_CLASSES,
+  TWO_CLASSES_MAGIC,
+  TYPICAL_PARTY,
+} from "../../rules/lab/bands.ts";
 import { isPlayed, type LabMagic, withinArea } from "../../rules/lab/magic.ts";
 import type { LabMember } from "../../rules/lab/types.ts";
 import { spellListOf } from "../../rules/magic/slots.ts";
@@ -12,10 +20,12 @@ import type { TurnColumn } from "../../rules/tables/classes.ts";
 import { spellLevelOf } from "../adapter/caster.ts";
 import { sideOfCombatant } from "../adapter/combatants.ts";
 import { creatureOf, creatureUnderRulings, isCreature } from "../adapter/creature.ts";
+import { storedClasses } from "../adapter/several-classes.ts";
 import { symbolOf, turnableOf } from "../adapter/turning-targets.ts";
 import { folderActors } from "../documents/place-folder.ts";
 import { chargesKey, unknownKey } from "../items/unidentified/truths.ts";
 import { isActor, resolveUuid } from "../platform/resolve-uuid.ts";
+import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
 import type { MagicSource } from "../spells/effects/types.ts";
 import { whyNotUsable } from "../spells/items/item-use.ts";
@@ -49,7 +59,7 @@ async function labMagicOf(actor: Actor.Implementation): Promise<LabMagicOfActor>
     for (const one of await allOf(actor, item))
       if (typeof one === "string") left.push(one);
       else played.push(one);
-  if (hasClass(creatureOf(actor), "cleric")) played.push(turningOf(actor));
+  if (mayTurn(actor)) played.push(turningOf(actor));
   return { played: played.sort((a, b) => rank(a) - rank(b)), left };
 }
 
@@ -83,7 +93,10 @@ async function deviceOf(actor: Actor.Implementation, item: Item.Implementation):
 /** The spells on a scroll that its carrier can read, each once for each time it stands there; the scroll's name where none is played. */
 async function scrollOf(actor: Actor.Implementation, item: Item.Implementation): Promise<(LabMagic | string)[]> {
   const { spells, makerLevel } = item.system as Item.SystemOfType<"magicItem">;
-  const lists = classesOf(creatureOf(actor)).map(spellListOf);
+  const lists = [
+    ...classesOf(creatureOf(actor)),
+    ...storedClasses(actor, rulingsInForce()).map((one) => one.class),
+  ].map(spellListOf);
   const found: (LabMagic | string)[] = [];
   for (const key of new Set(spells)) {
     const spell = await scrollSpell(key);
@@ -103,6 +116,14 @@ async function scrollOf(actor: Actor.Implementation, item: Item.Implementation):
 function rank({ work, level, duration }: LabMagic): number {
   if (work.does === "heals") return -100;
   return aidOf(work, duration) ? 100 : -level;
+}
+
+/** Whether a class on the sheet turns undead, also one that only other rulings than those in force play (EXT-03). */
+function mayTurn(actor: Actor.Implementation): boolean {
+  return (
+    hasClass(creatureOf(actor), "cleric") ||
+    storedClasses(actor, rulingsInForce()).some((one) => one.class.id === "cleric")
+  );
 }
 
 /** Turning undead, with the holy symbol where it is. */
@@ -126,20 +147,20 @@ function spellsOf(actor: Actor.Implementation, item: Item.Implementation): (LabM
 
 /** A form of a spell in its caster's hands; its name alone where it is not played, nothing where it cannot be used. */
 function formOf(
-  system: Pick<SpellData, "save" | "damage" | "healing" | "damageKind" | "area" | "duration"> & {
+  system: Pick<SpellData, "list" | "save" | "damage" | "healing" | "damageKind" | "area" | "duration"> & {
     readonly works: readonly SpellEffect[];
   },
   { uses, name, level, perLevel }: { uses: number; name: string; level: number; perLevel: boolean },
 ): (LabMagic | string)[] {
   if (uses < 1) return [];
-  const { duration, damage, healing, damageKind: harm } = system;
+  const { list, duration, damage, healing, damageKind: harm } = system;
   const unit = (["round", "turn", "hour", "day"] as const).find((one) => one === duration.unit);
   const lasts = unit && duration.formula ? { formula: duration.formula, unit, perLevel: duration.perLevel } : undefined;
   const work = system.works.find((one) => isPlayed(one, one.does === "heals" ? healing : damage, lasts));
   if (!work) return [name];
   const formula = work.does === "heals" ? healing : damage;
   const most = withinArea(across(system.area));
-  const base = { name, kind: "spell" as const, uses, level, work, formula, perLevel, harm, most };
+  const base = { name, kind: "spell" as const, list, uses, level, work, formula, perLevel, harm, most };
   return [{ ...base, ...saveOf(system.save), ...(lasts && { duration: lasts }) }];
 }
 
@@ -313,6 +334,36 @@ export function typicalParty(members: readonly LabMember[] = TYPICAL_PARTY): Rec
     magic: { played: magic.map((one) => ({ ...one, name: typicalName(one.name) })), left: [] },
     creature: () => creature,
   }));
+}
+
+/** The typical one with two classes (EXT-03, EXT-04), who is played, armed and casts by the rulings of each set. */
+function typicalOfTwo(): Recruit {
+  const label = ({ id, level }: (typeof TWO_CLASSES)[number]): string =>
+    localize("RULINGS.Several.label", { class: localize(`RULINGS.Class.${id}`), level });
+  return {
+    key: "typical:fighter-magic-user",
+    name: TWO_CLASSES.map(label).join(" / "),
+    img: "",
+    count: 1,
+    behind: false,
+    magic: { played: TWO_CLASSES_MAGIC.map((one) => ({ ...one, name: typicalName(one.name) })), left: [] },
+    creature: fighterMagicUser,
+  };
+}
+
+/** Adventurers who can be added one by one: those of the typical party, and one with two classes. */
+function typicalPeople(): Recruit[] {
+  return [...typicalParty(), typicalOfTwo()];
+}
+
+/** The typical adventurer of a key; nobody for another. */
+export function typicalPerson(key: string): Recruit[] {
+  return typicalPeople().filter((one) => one.key === key);
+}
+
+/** The typical adventurers as a menu. */
+export function peopleChoices(): { readonly key: string; readonly label: string }[] {
+  return typicalPeople().map(({ key, name }) => ({ key, label: name }));
 }
 
 /** One of the typical bands. */

@@ -1,7 +1,16 @@
 import { BANDS } from "../../rules/lab/bands.ts";
 import type { LabOrder } from "../../rules/lab/order.ts";
 import { type Control, isCheckbox } from "../platform/windows/dom.ts";
-import { bandChoices, partyRecruits, type Recruit, trackerRecruits, typicalBand, typicalParty } from "./recruits.ts";
+import {
+  bandChoices,
+  partyRecruits,
+  peopleChoices,
+  type Recruit,
+  trackerRecruits,
+  typicalBand,
+  typicalParty,
+  typicalPerson,
+} from "./recruits.ts";
 import { IN_FORCE, type LabSet, labelOf, ownOrder, playedSet, setView, withTopic } from "./ruling-sets.ts";
 import {
   headsOf,
@@ -55,6 +64,7 @@ export class LabSetup {
       severalSets: this.sets.length > 1,
       maySet: this.sets.length < MOST_SETS,
       bands: bandChoices(),
+      people: peopleChoices(),
       times: this.times,
       seed: this.seed,
       fresh: this.fresh,
@@ -96,6 +106,7 @@ export class LabSetup {
     else if (change === "seed") this.seed = input.value.trim().slice(0, 40) || "1";
     else if (change === "fresh") this.fresh = isCheckbox(input) && input.checked;
     else if (change === "band") this.join(1, BANDS.filter((band) => band === input.value).map(typicalBand));
+    else if (change === "person") this.join(0, typicalPerson(input.value));
     else if (change === "count") this.entry(side, index, { count: this.countOf(side, index, input.value) });
     else if (change === "behind") this.entry(side, index, { behind: isCheckbox(input) && input.checked });
     else if (change === "magic") this.keep(side, index, input);

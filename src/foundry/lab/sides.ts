@@ -1,4 +1,5 @@
 import type { Creature } from "../../rules/creature/types.ts";
+import { magicUnder } from "../../rules/lab/class-magic.ts";
 import { type LabOrder, labFor } from "../../rules/lab/order.ts";
 import type { LabCount, LabSide } from "../../rules/lab/types.ts";
 import { type MeansChoice, meansChoices } from "../../rules/lab/weapon-choice.ts";
@@ -101,7 +102,7 @@ export function sidesOf(company: Sides, rulings: Rulings, fresh: boolean): LabSi
       const creature = fresh ? rested(recruit.creature(rulings)) : recruit.creature(rulings);
       const chosen = means === "ready" ? undefined : meansChoices(creature).find(({ key }) => key === means);
       const group = `${id}:${recruit.key}`;
-      const magic = recruit.magic.played.filter(({ name }) => !kept.includes(name));
+      const magic = magicUnder(creature, recruit.magic.played, rulings).filter(({ name }) => !kept.includes(name));
       const { undead } = recruit;
       const member = {
         creature,
@@ -162,7 +163,7 @@ export function sideView(entries: readonly SideMember[], at: number) {
             : localize(missile ? "RULINGS.Lab.shooting" : "RULINGS.Lab.fighting", { with: names.join(", ") }),
       }));
       const { value, total } = creature.hitPoints;
-      const magic = recruit.magic.played.map((one, place) => ({
+      const magic = magicUnder(creature, recruit.magic.played, rulingsInForce()).map((one, place) => ({
         place,
         label: one.kind === "turning" ? one.name : localize("RULINGS.Lab.uses", { magic: one.name, uses: one.uses }),
         name: one.name,

@@ -117,6 +117,7 @@ type TransactionKind =
   | "actionPoint"
   | "adventure"
   | "allowed"
+  | "anotherClass"
   | "appraised"
   | "area"
   | "areaGone"

@@ -6,6 +6,7 @@ import { wholeNumber } from "../errors.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { CLASS_FACTS } from "../tables/classes.ts";
+import { classList } from "../topics/classList.ts";
 import { hitPoints } from "../topics/hitPoints.ts";
 import { severalClasses } from "../topics/severalClasses.ts";
 import type { Traced } from "../trace/types.ts";
@@ -106,6 +107,30 @@ export function anotherClassFault(who: Candidate, calling: Calling, rulings: Rul
   if (!rule.together && latest && latest.level < from)
     return { key: "character.changeLater", ...blame, data: { level: from } };
   return classFault(calling, who.scores, rulings) ?? primeFault([...who.classes, calling], who.scores, rulings);
+}
+
+/**
+ * The classes that somebody made by dice may have beside its first, and in how many of a hundred cases it takes one (EXT-03); none where a
+ * new character has one class.
+ * @throws RulesError for an unknown class or scores out of bounds.
+ */
+export function classesByDice(
+  first: Calling,
+  abilities: Scores,
+  rulings: Rulings,
+): { readonly chance: number; readonly classes: readonly ClassId[] } {
+  const who: Candidate = { classes: [{ ...first, level: 1 }], scores: abilities, fresh: true };
+  checkCandidate({ ...who, calling: first }, "candidate");
+  if (!rulings.use(severalClasses)?.together) return { chance: 0, classes: [] };
+  const classes = rulings.use(classList).filter((id) => !anotherClassFault(who, { id }, rulings));
+  return { chance: rulings.number("severalAtRandom"), classes };
+}
+
+/** The level of each class of somebody who is made at a level: one lower where experience is divided between several (EXT-03), 1 at least. */
+export function levelOfEach(level: number, count: number, rulings: Rulings): number {
+  const least = Math.min(1, level);
+  const whole = wholeNumber(level, "level", 0, 36);
+  return awardParts(wholeNumber(count, "count", 1, 10), rulings) > 1 ? Math.max(least, whole - 1) : whole;
 }
 
 function primeFault(classes: readonly Calling[], scores: Scores, rulings: Rulings): Refusal | undefined {

@@ -24,8 +24,13 @@ export function noted(state: CombatState, events: readonly CombatEvent[]): Trans
 /** The same for what {@link moveOn} has seen to already. */
 export function logged(state: CombatState, events: readonly CombatEvent[]): Transition {
   if (!events.length) return { state, events };
-  const log: LogEntry[] = [...state.log, ...events.map((event) => ({ round: state.round, event }))];
-  return { state: { ...state, log: log.slice(-LOG_LENGTH) }, events };
+  // The state stands in the last round of the events already.
+  let round = events.find((event) => event.kind === "roundEnded")?.round ?? state.round;
+  const entries = events.map((event): LogEntry => {
+    if (event.kind === "roundStarted") round = event.round;
+    return { round, event };
+  });
+  return { state: { ...state, log: [...state.log, ...entries].slice(-LOG_LENGTH) }, events };
 }
 
 interface StartOptions {

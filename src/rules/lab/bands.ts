@@ -1,3 +1,4 @@
+import { playedClasses } from "../characters/several-classes.ts";
 import {
   type Armour,
   type ClassId,
@@ -7,6 +8,7 @@ import {
   type NaturalAttack,
   type Weapon,
 } from "../creature/types.ts";
+import type { Rulings } from "../rulings/types.ts";
 import type { TurnColumn } from "../tables/classes.ts";
 import { type LabMagic, withinArea } from "./magic.ts";
 import type { LabMember } from "./types.ts";
@@ -54,6 +56,7 @@ const SLEEP: LabMagic = {
   kind: "spell",
   uses: 1,
   level: 3,
+  list: "magic-user",
   work: { hitDice: "2d8", most: "4", never: ["undead"], puts: "asleep", mark: "sleep" },
   duration: { formula: "4d4", unit: "turn" },
   formula: "",
@@ -81,6 +84,7 @@ const CURE: LabMagic = {
   ...SLEEP,
   name: "CureLightWounds",
   uses: 2,
+  list: "cleric",
   work: { does: "heals" },
   formula: "1d6+1",
   most: 1,
@@ -125,6 +129,25 @@ export const TYPICAL_PARTY: readonly LabMember[] = [
     behind: true,
   },
 ];
+
+/** The classes of the typical one with two: with as much experience as the elf of the third level, 4,000 in each. */
+export const TWO_CLASSES = [
+  { id: "fighter", level: 3 },
+  { id: "magic-user", level: 2 },
+] as const satisfies readonly NonNullable<Creature["class"]>[];
+
+/** The fighter and magic-user as it is played under rulings, armed with what it may use then (EXT-03, EXT-04). */
+export function fighterMagicUser(rulings: Rulings): Creature {
+  const [own = TWO_CLASSES[0], ...also] = playedClasses(TWO_CLASSES, rulings).flatMap((at) => TWO_CLASSES[at] ?? []);
+  const bare = also.length > 0 ? rulings.flag("strictestArmour") : own.id === "magic-user";
+  const arms = bare ? [makeWeapon({ type: "dagger", damage: "1d4" })] : [sword];
+  const base = adventurer("fighter", 10, sword, bare ? [] : [suit("plate"), SHIELD, HELMET], 16);
+  const abilities = { str: 16, int: 13, wis: 10, dex: 12, con: 12, cha: 10 };
+  return { ...base, abilities, class: own, ...(also.length > 0 && { also }), weapons: arms };
+}
+
+/** The spells of the fighter and magic-user: two of the first level. */
+export const TWO_CLASSES_MAGIC: readonly LabMagic[] = [SLEEP, MISSILE];
 
 function attack(id: string, damage: string, more: Partial<NaturalAttack> = {}): NaturalAttack {
   const kind = { type: "mundane", silver: false, magic: false, bonus: 0 };

@@ -2,7 +2,7 @@ import { markOf, painDamage } from "../attack/riders.ts";
 import type { DamageOutcome } from "../attack/types.ts";
 import { withoutGuard } from "../attack/without-guard.ts";
 import { drainTables } from "../characters/advance.ts";
-import { classesOf, highestFirst } from "../creature/classes-of.ts";
+import { classesOf, highestFirst, withHighestAt } from "../creature/classes-of.ts";
 import { type Creature, hasCondition, type Rider, type SaveCategory } from "../creature/types.ts";
 import { isImmune } from "../derived/immunity.ts";
 import type { Dice } from "../dice/dice.ts";
@@ -115,8 +115,7 @@ function drained(creature: Creature, rider: Rider, rulings: Rulings, dice: Dice)
   const { level, change } = resolveLevelDrain(plan, rollPlanDice(plan, dice), rulings, creature);
   const now = withLife(creature, change.after);
   if (level.after === level.before || !now.class) return now;
-  const weaker = highestFirst(now);
-  return { ...weaker, class: { ...(weaker.class ?? now.class), level: Math.max(1, level.after) } };
+  return withHighestAt(now, Math.max(1, level.after));
 }
 
 /** The death save of somebody who lies dying at the end of a round (HERO-18); anybody else is left as it is. */

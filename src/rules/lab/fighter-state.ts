@@ -151,7 +151,7 @@ export class Memory {
 
 /** All of a creature that changes in a fight and that a hit asks for. A breath does as much as its owner has left. */
 function formKey(creature: Creature): string {
-  const { conditions, state, armour, attacks, hitPoints, class: own } = creature;
+  const { conditions, state, armour, attacks, hitPoints } = creature;
   const breath = attacks.some(({ damage }) => damage === "current-hp") ? hitPoints.value : 0;
   const { wounds, drained, doses, lostParts, critGuard } = state;
   return [
@@ -163,7 +163,8 @@ function formKey(creature: Creature): string {
     critGuard,
     armour.length,
     breath,
-    own?.level,
+    creature.class?.level,
+    creature.also?.map(({ level }) => level).join(),
     aidKey(creature),
   ].join(";");
 }

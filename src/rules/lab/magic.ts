@@ -53,6 +53,8 @@ export interface LabMagic {
   readonly own?: true;
   /** Stands on a scroll: it is in nobody's memory, to be given for a turning of undead. */
   readonly scroll?: boolean;
+  /** The list that a spell is cast from; absent where it asks for no class. */
+  readonly list?: string;
   /** The spell that it is, where it has another name here: by it the same again adds nothing. */
   readonly spell?: string;
 }

@@ -62,6 +62,8 @@ export const severalClasses = topic<SeveralClassesRule | undefined>({
     strictestArmour: { kind: "boolean", readBy: ["together", "inTurn"], initial: true },
     /** The highest level of each class; 0: that of its table. */
     classLevelLimit: { kind: "integer", readBy: ["together", "inTurn"], initial: 0, min: 0, max: 36 },
+    /** In how many of a hundred cases somebody made by dice has a second class. */
+    severalAtRandom: { kind: "integer", readBy: ["together"], initial: 10, min: 0, max: 100 },
     /** The level in the present class from which another may follow. */
     changeFrom: { kind: "integer", readBy: ["inTurn"], initial: 2, min: 1, max: 36 },
     pointsAboveFormer: { kind: "boolean", readBy: ["inTurn"], initial: true },

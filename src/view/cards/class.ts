@@ -14,6 +14,8 @@ export interface ClassOutcome {
   readonly calling: string;
   readonly class: ClassId;
   readonly level: number;
+  /** Taken beside or after other classes (EXT-03, EXT-04). */
+  readonly another?: true;
   /** Rolled for somebody who had none. */
   readonly hitPoints?: number;
   /** How the hit points came about, where several classes share them. */
@@ -24,12 +26,16 @@ export interface ClassOutcome {
 
 /** The card of a class taken up. */
 export const classCard: Presenter<null, ClassOutcome> = (input) => {
-  const { calling, level, hitPoints, sight, steps = [] } = input.outcome;
+  const { calling, level, hitPoints, sight, another, steps = [] } = input.outcome;
+  const { name } = input.speaker;
+  const title = another
+    ? line("RULINGS.Deed.kind.anotherClass", { name, class: calling })
+    : line("RULINGS.Use.calling.title", { name, calling });
   return {
-    ...plainCard(input, line("RULINGS.Use.calling.title", { name: input.speaker.name, calling })),
+    ...plainCard(input, title),
     ...(steps.length > 0 && { why: whyLines(steps) }),
     lines: [
-      line("RULINGS.Use.calling.level", { level }),
+      ...(another ? [] : [line("RULINGS.Use.calling.level", { level })]),
       ...(hitPoints === undefined ? [] : [line("RULINGS.Use.calling.hitPoints", { hitPoints })]),
       // of somebody whose numbers players do not learn there is no chance to tell
       ...(sight?.chance ? [line(`RULINGS.Use.calling.${sight.feet > 0 ? "sees" : "seesNot"}`, { ...sight })] : []),

@@ -4,15 +4,26 @@ import type { Presenter } from "./types.ts";
 
 export interface PeopleCardOutcome {
   readonly procedure: "people";
-  readonly told: readonly { readonly name: string; readonly class: string; readonly level: number }[];
+  readonly told: readonly {
+    readonly name: string;
+    readonly class: string;
+    readonly level: number;
+    readonly also?: string;
+  }[];
 }
 
 /** The card of people who were made by the dice. */
 const peopleCard: Presenter<null, PeopleCardOutcome> = (input) => ({
   ...tableCard(input, line("RULINGS.Company.people.card", { many: input.outcome.told.length })),
   dice: [],
-  lines: input.outcome.told.map(({ name, class: own, level }) =>
-    line("RULINGS.Company.people.one", { name, level }, { class: `RULINGS.Class.${own}` }),
+  lines: input.outcome.told.map(({ name, class: own, level, also }) =>
+    also
+      ? line(
+          "RULINGS.Company.people.two",
+          { name, level },
+          { class: `RULINGS.Class.${own}`, also: `RULINGS.Class.${also}` },
+        )
+      : line("RULINGS.Company.people.one", { name, level }, { class: `RULINGS.Class.${own}` }),
   ),
 });
 

@@ -1,5 +1,6 @@
 /** Common parts of all importers: the imported data, coins that are items, and synonyms. */
 import { isFormula } from "../../rules/dice/formula.ts";
+import { ownRow } from "../../rules/input-checks.ts";
 import { escapeHtml } from "../platform/explanation.ts";
 import { isLargeClumsy } from "./clumsy-weapons.ts";
 import { type Carried, isRecord, type Left, ownAt, plainWords, put, Reading } from "./reading.ts";
@@ -79,29 +80,60 @@ export function classNamed(words: string): string {
   return CLASS_WORDS.find(([pattern]) => pattern.test(words.trim()))?.[1] ?? "";
 }
 
+/** Short names of classes, as notes have them. */
+const LETTERS: Readonly<Record<string, string>> = {
+  F: "fighter",
+  C: "cleric",
+  T: "thief",
+  M: "magic-user",
+  MU: "magic-user",
+  "M-U": "magic-user",
+};
+
 /** Classes that go beside one another in other games. */
 const BESIDE: readonly string[] = ["fighter", "cleric", "thief", "magic-user"];
 
-/** The classes that words name one beside another, in their order: `Fighter/Magic-User`, `cleric & thief`; none where there is but one. */
-function severalNamed(words: string): readonly string[] {
+/** A class that words name, with the level that stands behind it: `Fighter 3`; 0 where none does. */
+interface NamedClass {
+  readonly key: string;
+  readonly level: number;
+}
+
+const LEVEL_BEHIND = /[\s:(-]*(?:level |lvl\.? )?(\d{1,2})\)?$/i;
+
+/**
+ * The classes that words name one beside another, in their order: `Fighter/Magic-User`, `cleric & thief`, `F3/MU2`, with a people before them
+ * or not; none where there is but one.
+ */
+function severalNamed(words: string): readonly NamedClass[] {
   const parts = words.split(/\s*(?:[/\\&+,;|]|\band\b)\s*/i).filter((part) => part !== "");
-  const named = parts.map(classNamed);
-  const several = named.length > 1 && named.every((key) => BESIDE.includes(key));
-  return several && new Set(named).size === named.length ? named : [];
+  const named = parts.map((part): NamedClass => {
+    const level = Math.min(36, Number(LEVEL_BEHIND.exec(part)?.[1] ?? 0));
+    const plain = part.replace(LEVEL_BEHIND, "").trim();
+    return { key: ownRow(LETTERS, plain.toUpperCase()) ?? classNamed(plain), level };
+  });
+  const [first] = named;
+  // Other games name the people before the classes: Elf / Fighter / Magic-User.
+  const classes = first && PEOPLES.includes(first.key) && named.length > 2 ? named.slice(1) : named;
+  const several = classes.length > 1 && classes.every(({ key }) => BESIDE.includes(key));
+  return several && new Set(classes.map(({ key }) => key)).size === classes.length ? classes : [];
 }
 
 /**
- * Puts the class that words name, and the further ones of somebody who has several (EXT-03), with the level and experience that are there:
- * other games keep one of each.
+ * Puts the class that words name, and the further ones of somebody who has several (EXT-03), each with the level behind its name; where the
+ * words have none, with the level and experience that are there: other games keep one of each.
  * @returns the words where none of ours has such a name
  */
 export function putClasses(system: Record<string, unknown>, words: string): string {
-  const [first = classNamed(words), ...others] = severalNamed(words);
-  put(system, "class", first);
+  const several = severalNamed(words);
+  const [first, ...others] = several;
+  const key = first?.key ?? classNamed(words);
+  put(system, "class", key);
+  if (first && first.level > 0) put(system, "level", first.level);
+  const level = Number(system.level ?? 1);
   const xp = Number(ownAt(system, "xp.value") ?? 0);
-  if (others.length > 0)
-    system.otherClasses = others.map((key) => ({ class: key, level: Number(system.level ?? 1), xp }));
-  return first ? "" : words;
+  if (others.length > 0) system.otherClasses = others.map((one) => ({ class: one.key, level: one.level || level, xp }));
+  return key ? "" : words;
 }
 
 const PEOPLES = ["elf", "dwarf", "halfling"];

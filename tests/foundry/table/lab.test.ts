@@ -1,6 +1,6 @@
 /** The requests of the lab: typed values of its fields, and sets of rulings that depend on each other. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { of } from "./live.ts";
+import { type Doc, of } from "./live.ts";
 import { type MixedTable, openMixed } from "./mixed.ts";
 
 let table: MixedTable;
@@ -159,4 +159,48 @@ test("a side has room for sixty together: creatures without room are counted, so
   setup.change(field("5") as never);
   expect(heads()).toBe(8);
   expect(setup.leftOut).toBe(0);
+});
+
+test("EXT-03: somebody of two classes is played by the rulings of each set: both with their spells, or the first alone", async () => {
+  await table.rulings({ severalClasses: "together" });
+  const { droppedRecruits, peopleChoices, typicalPerson } = await of("lab/recruits");
+  const { LabSetup } = await of("lab/setup");
+  const actor = await table.make({
+    name: "Both",
+    type: "character",
+    system: { level: 4, hp: { value: 12, max: 12 }, otherClasses: [{ class: "magic-user", level: 3, xp: 5000 }] },
+    items: [
+      {
+        name: "Magic Missile",
+        type: "spell",
+        system: {
+          ...{ list: "magic-user", level: 1, memorised: { normal: 1 }, damage: "1d6+1" },
+          works: [{ does: "harms", on: "one" }],
+        },
+      },
+    ],
+  });
+  const setup = new LabSetup();
+  setup.join(0, await droppedRecruits({ type: "Actor", uuid: actor.uuid }, 60));
+  setup.join(0, typicalPerson("typical:fighter-magic-user"));
+  expect(peopleChoices().map(({ key }: { key: string }) => key)).toContain("typical:fighter-magic-user");
+  setup.compare("severalClasses", "off");
+  const seen = setup.orders.map(({ sides }: Doc) =>
+    sides[0].members.map(({ creature: { class: own, also = [] }, magic = [] }: Doc) => [
+      [own, ...also].map((one: Doc) => `${one?.id} ${one?.level}`).join(),
+      magic.map(({ level }: Doc) => level).join(),
+    ]),
+  );
+  expect(seen).toEqual([
+    [
+      ["fighter 4,magic-user 3", "3"],
+      ["fighter 3,magic-user 2", "2,2"],
+    ],
+    [
+      ["fighter 4", ""],
+      ["fighter 3", ""],
+    ],
+  ]);
+  await actor.delete();
+  await table.rulings({});
 });

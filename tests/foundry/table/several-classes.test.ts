@@ -194,16 +194,85 @@ test("EXT-03: a new fighter who takes another class has the average of both dice
   expect(actor.system.hp).toMatchObject({ value: 5, max: 5 });
 });
 
-test("EXT-03: a class dropped on the sheet takes the place of the first, the further ones stay", async () => {
+/** Drops a class on a sheet and answers the question about it, once it is asked; gives the choices there were. */
+const drop = async (actor: Doc, key: string, answer: string | null): Promise<string> => {
+  const { DialogV2 } = Reflect.get(globalThis, "foundry").applications.api;
+  let asked = "";
+  const wait = vi.spyOn(DialogV2, "wait").mockImplementation(async (options: unknown) => {
+    asked = (options as { buttons: { action: string }[] }).buttons.map(({ action }) => action).join();
+    return answer;
+  });
+  await actor.createEmbeddedDocuments("Item", [{ name: key, type: "class", system: { key } }]);
+  await expect.poll(() => asked).not.toBe("");
+  wait.mockRestore();
+  return asked;
+};
+const classItems = (actor: Doc) => actor.items.contents.map((one) => one.system.key).sort();
+/** Asks nothing: a question would fail the test. */
+const unasked = () => {
+  const { DialogV2 } = Reflect.get(globalThis, "foundry").applications.api;
+  return vi.spyOn(DialogV2, "wait").mockRejectedValue(new Error("asked"));
+};
+const given = (actor: Doc, key: string) =>
+  actor.createEmbeddedDocuments("Item", [{ name: key, type: "class", system: { key } }]);
+
+test("EXT-03: a class dropped on the sheet is asked about, and added with its card, or takes the place of the first", async () => {
   await table.rulings({ severalClasses: "together" });
   (await of("characters/adopt-class")).watchClasses();
-  const { actor } = await table.stand(both());
-  const item = (key: string) => ({ name: key, type: "class", system: { key } });
-  await actor.createEmbeddedDocuments("Item", [item("magic-user")]);
-  await actor.update({ "system.class": "fighter" });
-  await actor.createEmbeddedDocuments("Item", [item("thief")]);
+  const { actor } = await table.stand(hero(able({ hp: { value: 7, max: 7 } })));
+  const before = table.kinds().length;
+  await showing([[4, 4]], async () => {
+    expect(await drop(actor, "magic-user", "add")).toBe("add,replace");
+    await expect.poll(() => table.kinds().slice(before)).toEqual(["anotherClass"]);
+  });
+  expect(actor.system).toMatchObject({ class: "fighter", hp: { value: 5, max: 5 } });
+  expect(actor.system.otherClasses).toMatchObject([row("magic-user", 1, 0)]);
+  expect(classItems(actor)).toEqual(["magic-user"]);
+  await table.backTo(before);
+  expect(actor.system).toMatchObject({ class: "fighter", otherClasses: [], hp: { value: 7, max: 7 } });
+  expect(classItems(actor)).toEqual([]);
+  await drop(actor, "thief", null);
+  await expect.poll(() => classItems(actor)).toEqual([]);
+  await drop(actor, "thief", "replace");
   await expect.poll(() => actor.system.class).toBe("thief");
-  expect(actor.items.contents.map(({ name }) => name).sort()).toEqual(["magic-user", "thief"]);
+  expect(classItems(actor)).toEqual(["thief"]);
+});
+
+test("EXT-03: a class that a character has is not given twice, by a drop or in the field of the first", async () => {
+  await table.rulings({ severalClasses: "together" });
+  const { actor } = await table.stand(both());
+  const wait = unasked();
+  await given(actor, "magic-user");
+  await expect.poll(() => classItems(actor)).toEqual([]);
+  const { chooseClass } = await of("characters/adopt-class");
+  expect(await chooseClass(actor, "magic-user")).toBe(true);
+  expect(actor.system.class).toBe("fighter");
+  wait.mockRestore();
+});
+
+test("EXT-03: a dropped class that cannot be added may take the place of the first; the further ones stay", async () => {
+  await table.rulings({ severalClasses: "together" });
+  const { actor } = await table.stand(both());
+  expect(await drop(actor, "elf", "replace")).toBe("replace");
+  await expect.poll(() => actor.system.class).toBe("elf");
+  expect(actor.system.otherClasses).toMatchObject([row("magic-user", 3, 5000)]);
+});
+
+test("EXT-03: under one class a dropped class takes its place unasked; so does one chosen in the field of the first", async () => {
+  await table.rulings();
+  const { actor } = await table.stand(hero(able()));
+  const wait = unasked();
+  await given(actor, "thief");
+  await expect.poll(() => actor.system.class).toBe("thief");
+  await table.rulings({ severalClasses: "together" });
+  const { Item } = globalThis as unknown as { Item: { create(data: object): Promise<Doc> } };
+  const own = { key: "warden", like: "cleric", hitDie: "1d6" };
+  const warden = await Item.create({ name: "Warden", type: "class", system: own });
+  const { chooseClass } = await of("characters/adopt-class");
+  expect(await chooseClass(actor, "warden")).toBe(true);
+  await expect.poll(() => actor.system.class).toBe("warden");
+  wait.mockRestore();
+  await warden.delete();
 });
 
 test("EXT-03: a class that nobody knows is kept on the sheet and not played", async () => {
@@ -253,4 +322,49 @@ test("EXT-03: who meets a creature of several classes meets each of them", async
   expect((await table.creature(actor)).tags).toEqual(expect.arrayContaining(["fighter", "magic-user"]));
   await table.rulings();
   expect((await table.creature(actor)).tags).not.toContain("magic-user");
+});
+
+test("EXT-03 example 13: somebody made at a level by dice has a second class by the percentage, each class one level lower", async () => {
+  const { writeRequest } = await of("platform/settings/saved-rulings");
+  const under = (severalAtRandom: number) =>
+    writeRequest({
+      ...{ preset: "classic", overrides: { severalClasses: "together" } },
+      parameters: { severalAtRandom, severalPrime: 0 },
+    });
+  const { createRandomPeople } = await of("characters/creation/random-people");
+  const wanted = { people: "retainer", many: 1, level: 4, onMap: false };
+  const before = table.kinds().length;
+  await under(100);
+  let made: Doc | undefined;
+  // A class of a people stands alone: the dice may choose one.
+  for (let tries = 0; tries < 40 && !made?.system.otherClasses.length; tries += 1)
+    [made] = await createRandomPeople({ ...wanted, class: "" });
+  const [other] = made?.system.otherClasses ?? [];
+  expect([made?.system.level, other?.level]).toEqual([3, 3]);
+  expect(made?.system.hpRolls.filter(({ level }: Doc) => level === 3)).toHaveLength(2);
+  expect(table.cards("people").at(-1)?.system.outcome.told).toMatchObject([{ level: 3, also: other?.class }]);
+  const [named] = await createRandomPeople({ ...wanted, class: "thief" });
+  expect(named.system).toMatchObject({ class: "thief", level: 4, otherClasses: [] });
+  await under(0);
+  const [alone] = await createRandomPeople({ ...wanted, class: "" });
+  expect(alone.system.otherClasses).toEqual([]);
+  await table.backTo(before);
+  await table.rulings();
+});
+
+test("EXT-03: an import keeps its further classes, names those that are not played, and has none twice", async () => {
+  const { importFurther, makeImported } = await of("import/import-window");
+  await table.rulings({ severalClasses: "together" });
+  expect(importFurther("fighter", ["magic-user"])).toEqual(["RULINGS.Several.also"]);
+  await table.rulings();
+  expect(importFurther("fighter", ["magic-user"])).toEqual(["RULINGS.Several.idle"]);
+  const imported = {
+    ...{ type: "character", name: "Bren", img: "", items: [], things: [], left: [], carried: [], foreignClass: "" },
+    system: { class: "fighter", level: 2, otherClasses: [row("magic-user", 2, 100), row("thief", 2, 100)] },
+  };
+  const choice = { from: "ose", original: "{}", name: "Bren", class: "thief" };
+  const made: Doc = await makeImported(imported, choice);
+  expect(made.system.class).toBe("thief");
+  expect(made.system.otherClasses).toMatchObject([row("magic-user", 2, 100)]);
+  await made.delete();
 });

@@ -45,6 +45,7 @@ export const BY_CHANCE: readonly string[] = [
 /** Not done in a fight, or only with windows and a map: where each is done, by file. */
 export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   "tests/browser/beginnings.long.spec.ts": ["allowed", "notAllowed", "scores", "startingGold", "created"],
+  "tests/foundry/table/several-classes.test.ts": ["anotherClass"],
   "tests/foundry/table/predefined-effects.test.ts": ["effectLaid"],
   "tests/foundry/table/owners.test.ts": ["disposition"],
   "tests/foundry/table/roll-requests.test.ts": ["requested"],

@@ -14,8 +14,10 @@ import { languagesOf } from "../../../src/rules/characters/languages.ts";
 import { packagesFor, takePackage } from "../../../src/rules/characters/purse.ts";
 import {
   anotherClassFault,
+  classesByDice,
   heldClasses,
   learningClasses,
+  levelOfEach,
   playedClasses,
 } from "../../../src/rules/characters/several-classes.ts";
 import { planSkill, resolveSkill } from "../../../src/rules/characters/skills.ts";
@@ -119,6 +121,8 @@ export const probes: Probes = {
         value: 9,
       } as const;
       table.play(planLevelUp({ ...rise, known: [], list }, rulings), resolveLevelUp);
+      table.note(classesByDice({ id: "fighter" }, scores({ int: 8 }), rulings));
+      table.note([1, 3].map((level) => levelOfEach(level, 2, rulings)));
       for (const level of [1, 2])
         for (const ancestry of ["human", "elf"] as const) {
           const candidate = { classes: [{ id: "fighter", level } as const], ancestry, fresh: true };
@@ -134,6 +138,7 @@ export const probes: Probes = {
       bestOfClasses: false,
       strictestArmour: false,
       classLevelLimit: 1,
+      severalAtRandom: 50,
       changeFrom: 1,
       pointsAboveFormer: false,
       formerClassesAtOnce: false,
@@ -147,6 +152,7 @@ export const probes: Probes = {
       bestOfClasses: "together",
       strictestArmour: "together",
       classLevelLimit: "together",
+      severalAtRandom: "together",
       changeFrom: "inTurn",
       pointsAboveFormer: "inTurn",
       formerClassesAtOnce: "inTurn",

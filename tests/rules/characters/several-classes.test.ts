@@ -10,8 +10,10 @@ import { planCreation, resolveCreation } from "../../../src/rules/characters/cre
 import { gainExperience } from "../../../src/rules/characters/experience.ts";
 import {
   anotherClassFault,
+  classesByDice,
   heldClasses,
   learningClasses,
+  levelOfEach,
   playedClasses,
 } from "../../../src/rules/characters/several-classes.ts";
 import { planThiefSkill } from "../../../src/rules/characters/thief.ts";
@@ -221,6 +223,32 @@ describe("EXT-03 several classes at once", () => {
     const four = [own("thief", 1), own("cleric", 1), own("fighter", 1), own("magic-user", 1)];
     expect(heldClasses(four, together())).toEqual([0, 1, 2]);
     expect(heldClasses(four, together({ mostClasses: 2 }))).toEqual([0, 1]);
+  });
+
+  it.each([
+    ["a fighter of common scores", { id: "fighter" }, together(), {}, ["cleric", "magic-user", "thief"], 10],
+    ["low Intelligence bars the magic-user", { id: "fighter" }, together(), { int: 8 }, ["cleric", "thief"], 10],
+    [
+      "as often as the table says",
+      { id: "thief" },
+      together({ severalAtRandom: 0 }),
+      { int: 8, wis: 8 },
+      ["fighter"],
+      0,
+    ],
+    ["nobody beside an elf", { id: "elf" }, together(), {}, [], 10],
+    ["others alone: no human", { id: "fighter" }, together({ severalFor: "others" }), {}, [], 10],
+    ["under one class none", { id: "fighter" }, bx, {}, [], 0],
+  ] as const)("made by dice: %s", (_title, first, under, more, expected, chance) => {
+    const found = classesByDice(first, scores(more), under);
+    expect([[...found.classes].sort(), found.chance]).toEqual([[...expected].sort(), chance]);
+  });
+
+  it("example 13: made at a level, each class of several is one lower where experience is divided", () => {
+    const whole = together({ divideExperience: false });
+    expect([1, 2, 5].map((level) => levelOfEach(level, 2, together()))).toEqual([1, 1, 4]);
+    expect([5, 0].map((level) => levelOfEach(level, 1, together()))).toEqual([5, 0]);
+    expect([levelOfEach(5, 2, whole), levelOfEach(5, 2, bx)]).toEqual([5, 5]);
   });
 
   const fault = (calling: OwnClass["id"], under: Rulings, more: object = {}) =>

@@ -1,6 +1,7 @@
 /** Each field of an input is looked at: with a value of another kind in its place the error names that very field. */
 import { describe, expect, it } from "vitest";
 import { checkAttack } from "../../../src/rules/attack/check.ts";
+import { checkCreature } from "../../../src/rules/creature/check.ts";
 import { makeCreature } from "../../../src/rules/creature/types.ts";
 import * as exploring from "../../../src/rules/exploration/check.ts";
 import type { Check } from "../../../src/rules/input-checks.ts";
@@ -21,6 +22,11 @@ import { planReaction } from "../../../src/rules/morale/reaction.ts";
 import { eris } from "../support/presets.ts";
 
 const creature = makeCreature({ id: "c", kind: "character", class: { id: "fighter", level: 3 } });
+/** Fields that most creatures do without. */
+const rare = {
+  ...{ hirelingKind: "retainer", servesOthers: false, rival: false, usesWoundLevels: false, fighter: true },
+  ...{ treatment: "well", initiativeBand: "first", images: 2, blows: [{ name: "flame", dice: "1d6" }] },
+};
 const person = { id: "p", name: "P" };
 const term = { unit: "turns", count: 6 } as const;
 
@@ -183,6 +189,7 @@ const INPUTS: readonly (readonly [title: string, root: string, check: Check, sou
       ...{ refereeDamage: -1, allowed: ["noParry"] },
     },
   ],
+  ["Facts: a creature", "creature", checkCreature as Check, { ...creature, ...rare }],
   ["ERIS-44: help", "help", by((input) => helpComrade(creature, creature, input, eris)), { feet: 5, fear: true }],
   [
     "BX-166: a paralysis",

@@ -634,6 +634,8 @@ describe("EXT-03: several classes", () => {
     ["Fighter, Mage, Thief", "fighter", ["magic-user", "thief"]],
     ["magic-user", "magic-user", []],
     ["Fighter/Fighter", "fighter", []],
+    ["Elf / Fighter / Magic-User", "fighter", ["magic-user"]],
+    ["Half-Elf Fighter/Thief", "fighter", ["thief"]],
     ["Elf / Wanderer", "", []],
   ])("%s", (words, first, others) => {
     const { system, foreignClass } = ose(words);
@@ -641,6 +643,31 @@ describe("EXT-03: several classes", () => {
     const rows = (system.otherClasses ?? []) as { class: string; level: number; xp: number }[];
     expect(rows).toEqual(others.map((key) => ({ class: key, level: 2, xp: 2600 })));
     expect(foreignClass === "").toBe(first !== "");
+  });
+
+  test.each([
+    ["Fighter 3 / Magic-User 2", 3, [{ class: "magic-user", level: 2, xp: 2600 }]],
+    ["F4/MU5", 4, [{ class: "magic-user", level: 5, xp: 2600 }]],
+    ["Cleric (level 2), Thief (level 99)", 2, [{ class: "thief", level: 36, xp: 2600 }]],
+  ])("each with the level behind its name: %s", (words, level, others) => {
+    const { system } = ose(words);
+    expect(system.level).toBe(level);
+    expect(system.otherClasses).toEqual(others);
+  });
+
+  test("a class of Basic Fantasy and of Swords & Wizardry is read the same way", () => {
+    const basic = JSON.parse(sample("basic-fantasy-character"));
+    basic.system.class = { ...basic.system.class, value: "Fighter/Magic-User" };
+    expect(imported(JSON.stringify(basic)).system).toMatchObject({
+      class: "fighter",
+      otherClasses: [{ class: "magic-user" }],
+    });
+    const swords = JSON.parse(sample("swords-character"));
+    swords.system.class = "Fighter/Thief";
+    expect(imported(JSON.stringify(swords)).system).toMatchObject({
+      class: "fighter",
+      otherClasses: [{ class: "thief" }],
+    });
   });
 
   test("classes that stand as things on the sheet keep their own levels", () => {

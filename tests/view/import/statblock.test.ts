@@ -263,3 +263,19 @@ describe("S-10: a text that is too long", () => {
     expect(process.cpuUsage(began).user).toBeLessThan(20_000_000);
   });
 });
+
+test.each([
+  ["Sir Odo (F3/MU2): AC 4, hp 14, Att 1 x 1d8", 3, "fighter 3", "Also magic-user 2"],
+  ["Zelda (MU2/F3) AC 7 hp 9 Att 1 x 1d4", 3, "fighter 3", "Also magic-user 2"],
+  ["Vane, F4/T5: AC 6, hp 20, Att 1 x 1d6", 5, "thief 5", "Also fighter 4"],
+  ["Both (Fighter 4 / Thief 4): AC 6, hp 9, Att 1 x 1d6", 4, "fighter 4", "Also thief 4"],
+  ["Nobody (C2): AC 6, hp 9, Att 1 x 1d6", 2, "cleric 2", ""],
+])(
+  "EXT-03: of several classes the highest gives Hit Dice and saves, the others are noted: %s",
+  (line, dice, as, words) => {
+    const { block } = readStatBlock(line);
+    expect(block.hitDice?.number).toBe(dice);
+    expect(`${block.savesAs?.class} ${block.savesAs?.level}`).toBe(as);
+    expect(block.description).toBe(words);
+  },
+);

@@ -8,11 +8,13 @@ import {
 import { openClasses } from "../../../rules/characters/classes.ts";
 import { type NewCharacter, planCreation, resolveCreation } from "../../../rules/characters/create.ts";
 import { packagesFor } from "../../../rules/characters/purse.ts";
+import { classesByDice } from "../../../rules/characters/several-classes.ts";
 import { pointsAfterRest } from "../../../rules/combat/powers.ts";
 import { type ClassId, makeCreature } from "../../../rules/creature/types.ts";
 import { peopleOf } from "../../../rules/derived/acting-class.ts";
 import { surgeMaximum } from "../../../rules/life/surges.ts";
 import { spellListOf } from "../../../rules/magic/slots.ts";
+import type { Plan } from "../../../rules/plan.ts";
 import { FIXED_SCORES } from "../../../rules/topics/abilityGeneration.ts";
 import { naturalHealing } from "../../../rules/topics/naturalHealing.ts";
 import type { CreationCardOutcome } from "../../../view/cards/creation.ts";
@@ -32,9 +34,9 @@ import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { type KnownSpells, spellLists } from "../../spells/spell-lists.ts";
 import { runUndoable } from "../../undo/run-undoable.ts";
 import type { Transaction } from "../../undo/transaction.ts";
-import { withoutAdoption } from "../adopt-class.ts";
 import { copies, entryOf } from "../compendium-entries.ts";
 import { customClasses } from "../custom-classes.ts";
+import { withoutAdoption } from "../without-adoption.ts";
 import { pickGoods, type ShownRolls, type StartingGoods, startingGoods } from "./starting-goods.ts";
 import { finishedWrites } from "./unfinished-character.ts";
 
@@ -54,11 +56,33 @@ export async function rolledScores(shown: ShownRolls, method?: "rolled" | "array
 export async function choicesByDice(scores: Scores, shown: ShownRolls, wanted?: ClassId): Promise<Draft> {
   const rulings = rulingsInForce();
   const id = wanted ?? (await pickGoods(openClasses(scores, rulings), shown, "pickClass")) ?? "fighter";
-  const pack = await pickGoods(packagesFor(id, rulings), shown, "pickGear");
+  const second = wanted ? undefined : await secondByDice(id, scores, shown);
+  // A package is that of one class: somebody of two buys what both may use.
+  const pack = second ? undefined : await pickGoods(packagesFor(id, rulings), shown, "pickGear");
   const alignment = await pickGoods(["lawful", "neutral", "chaotic"], shown, "pickAlignment");
   const people = peopleOf({ class: { id, level: 1 } });
   const name = await pickGoods(namesOf(people), shown, "pickName");
-  return { class: id, alignment: alignment ?? "neutral", name: name ?? "", ...(pack && { package: pack.key }) };
+  return {
+    class: id,
+    alignment: alignment ?? "neutral",
+    name: name ?? "",
+    ...(second && { class2: second }),
+    ...(pack && { package: pack.key }),
+  };
+}
+
+/** A second class by the dice, in as many cases as the rulings say (EXT-03). */
+async function secondByDice(id: ClassId, scores: Scores, shown: ShownRolls): Promise<ClassId | undefined> {
+  const { chance, classes } = classesByDice({ id }, scores, rulingsInForce());
+  if (chance < 1 || classes.length === 0) return undefined;
+  const plan: Plan = {
+    procedure: "pick",
+    rolls: [{ id: "pickClass", formula: "1d100" }],
+    stamp: rulingsInForce().hash,
+  };
+  const rolled = await rollPlan(plan);
+  shown.push(...rolled.shown);
+  return (rolled.rolls.pickClass?.total ?? 100) <= chance ? pickGoods(classes, shown, "pickClass") : undefined;
 }
 
 /** Spells of the class by level, out of the compendium; of several those of the first that studies a book. */

@@ -67,8 +67,9 @@ export async function createRandomPeople(wanted: RandomPeopleRequest): Promise<r
     await join(transaction, wanted, made);
     if (wanted.onMap) await place(transaction, made);
     const told = made.map((actor) => {
-      const { class: own, level } = actor.system as Actor.SystemOfType<"character">;
-      return { name: actor.name, class: own, level };
+      const { class: own, level, otherClasses } = actor.system as Actor.SystemOfType<"character">;
+      const [other] = otherClasses;
+      return { name: actor.name, class: own, level, ...(other && { also: other.class }) };
     });
     const outcome: PeopleCardOutcome = { procedure: "people", told };
     const rolls = [...ones.flatMap(({ prepared }) => prepared.shown), ...bonds];

@@ -33,6 +33,8 @@ interface GearRow {
   readonly weight: number | null;
   /** Slots of all of it, where the ruling counts them. */
   readonly slots?: number;
+  /** The ruling counts slots, also where this takes none. */
+  readonly inSlots?: true;
   readonly worth: number;
   readonly container: string | null;
   readonly capacity: number | null;
@@ -137,7 +139,7 @@ function gearRow(item: Item.Implementation, places: Places): GearRow | null {
     sort: item.sort,
     quantity: quantity ?? 1,
     weight,
-    ...(countsSlots(rulings) && { slots: slotsShown((weight ?? 0) * (quantity ?? 1)) }),
+    ...(countsSlots(rulings) && { slots: slotsShown((weight ?? 0) * (quantity ?? 1)), inSlots: true as const }),
     worth: value ?? 0,
     container: container ?? null,
     capacity: containerLimit(item, rulings),

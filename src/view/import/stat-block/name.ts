@@ -4,12 +4,21 @@ import { asDice, COUNT, countOf } from "./dice.ts";
 import { Cursor, NOTED, READ, type ReadingLog } from "./reading-log.ts";
 import { classOf } from "./saves.ts";
 
+interface LevelOfClass {
+  /** Key of ours; blank for a class that we do not have. */
+  readonly class: string;
+  readonly level: number;
+}
+
 export interface ReadName {
   readonly name: string;
   /** How many: a number or dice; blank: it is not said. */
   readonly count: string;
   readonly like?: string;
-  readonly level?: { readonly class: string; readonly level: number };
+  readonly level?: LevelOfClass & {
+    /** Further classes, where several stand together: F3/MU2. */
+    readonly also?: readonly LevelOfClass[];
+  };
   /** Notes beside the name. */
   readonly notes: readonly string[];
 }
@@ -23,8 +32,10 @@ const TRAILING = new RegExp(
 );
 const CLASSES =
   "fighters?|fighting[- ]man|ftr|f|clerics?|clr|cl|c|priests?|pr|wiz|w|magic[- ]?users?|m-?u|mag|wizard|mage|m|thief|thf|t|dwarf|dwf|d|elf|e|halfling|hlf|h|ranger|ran|r|paladin|pal|p|druid|dru|assassin|asn|a|monk|mnk|illusionist|ill|i|barbarian|bbn|bard";
+/** Further classes with their levels behind the first: F3/MU2. */
+const FURTHER = `(?: ?[/+&] ?(?:${CLASSES})[ .:-]?\\d{1,2})*`;
 const LEVELLED = new RegExp(
-  `[([] ?(?:(?:level |lvl\\.? )?(${CLASSES})[ .:/-]?(?:level |lvl\\.? |l)?(\\d{1,2})|(\\d{1,2})(?:st|nd|rd|th)?[- ]level (${CLASSES})|level (\\d{1,2}) (${CLASSES})) ?[)\\]]|(?:,| |^)\\s*(\\d{1,2})(?:st|nd|rd|th)[- ]level (${CLASSES})(?![\\p{L}])|[,:] ?(${CLASSES}) ?(\\d{1,2})(?=[\\s:.,;]*$)`,
+  `[([] ?(?:(?:level |lvl\\.? )?(?<c1>${CLASSES})[ .:/-]?(?:level |lvl\\.? |l)?(?<l1>\\d{1,2})(?<m1>${FURTHER})|(?<l2>\\d{1,2})(?:st|nd|rd|th)?[- ]level (?<c2>${CLASSES})|level (?<l3>\\d{1,2}) (?<c3>${CLASSES})) ?[)\\]]|(?:,| |^)\\s*(?<l4>\\d{1,2})(?:st|nd|rd|th)[- ]level (?<c4>${CLASSES})(?![\\p{L}])|[,:] ?(?<c5>${CLASSES}) ?(?<l5>\\d{1,2})(?<m5>${FURTHER})(?=[\\s:.,;]*$)`,
   "iu",
 );
 
@@ -87,10 +98,14 @@ export function readName(account: ReadingLog, from: number, to: number): ReadNam
   };
 }
 
-function levelOf(found: RegExpExecArray): { class: string; level: number } {
-  const words = found[1] ?? found[4] ?? found[6] ?? found[8] ?? found[9] ?? "";
-  const level = Number(found[2] ?? found[3] ?? found[5] ?? found[7] ?? found[10] ?? 0);
-  return { class: classOf(words), level };
+function levelOf({ groups = {} }: RegExpExecArray): NonNullable<ReadName["level"]> {
+  const { c1, c2, c3, c4, c5, l1, l2, l3, l4, l5, m1, m5 } = groups as Partial<Record<string, string>>;
+  const first = { class: classOf(c1 ?? c2 ?? c3 ?? c4 ?? c5 ?? ""), level: Number(l1 ?? l2 ?? l3 ?? l4 ?? l5 ?? 0) };
+  const also = [...(m1 ?? m5 ?? "").matchAll(/([a-z][a-z -]*?)[ .:-]?(\d{1,2})/gi)].map(([, words = "", level]) => ({
+    class: classOf(words),
+    level: Number(level),
+  }));
+  return { ...first, ...(also.length > 0 && { also }) };
 }
 
 /** Books print names in capitals; sheets do not, but they begin with one. */

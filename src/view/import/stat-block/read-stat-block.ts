@@ -187,9 +187,7 @@ function readTitle(account: ReadingLog, from: number, to: number, all: Gathered)
     ...(read.name ? [{ field: "name", value: () => read.name }] : []),
     ...(read.count ? [{ field: "number", value: () => read.count }] : []),
     ...(read.like ? [{ field: "like", value: () => read.like ?? "" }] : []),
-    ...(read.level
-      ? [{ field: "level", value: () => `${read.level?.class ?? ""} ${read.level?.level ?? ""}`.trim() }]
-      : []),
+    ...(read.level ? [{ field: "level", value: () => levelsOf(read).map(classAndLevel).join(" / ") }] : []),
   ];
 }
 
@@ -389,9 +387,26 @@ function withBonus(
   };
 }
 
-/** A class and level in brackets give the Hit Dice, and the saves, where nothing else does. */
+/** Every class in brackets with its level, the first one first. */
+function levelsOf({ level }: ReadName): readonly { readonly class: string; readonly level: number }[] {
+  return level ? [level, ...(level.also ?? [])] : [];
+}
+
+function classAndLevel({ class: own, level }: { readonly class: string; readonly level: number }): string {
+  return `${own} ${level}`.trim();
+}
+
+/**
+ * A class and level in brackets give the Hit Dice, and the saves, where nothing else does. Of several classes the highest does, of equals the
+ * earlier: a monster has one; the others are noted in words.
+ */
 function byLevel(figures: Figures, name: ReadName | undefined, words: string[]): Figures {
-  const { level } = name ?? {};
+  const levels = name ? levelsOf(name) : [];
+  const level = levels.reduce<(typeof levels)[number] | undefined>(
+    (best, one) => (best && best.level >= one.level ? best : one),
+    undefined,
+  );
+  for (const one of levels) if (one !== level && one.class) words.push(`Also ${classAndLevel(one)}`);
   const said = figures.saves || figures.save !== undefined || figures.savesAs || figures.savesAsHuman;
   if (figures.normalMan && !said) return { savesAsHuman: true };
   if (!level || level.level < 1) return {};

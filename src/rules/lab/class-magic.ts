@@ -1,0 +1,32 @@
+import { castingFault } from "../characters/allowed-equipment.ts";
+import { classesOf, hasClass } from "../creature/classes-of.ts";
+import type { Creature } from "../creature/types.ts";
+import { casterLevel, spellListOf } from "../magic/slots.ts";
+import type { Rulings } from "../rulings/types.ts";
+import type { LabMagic } from "./magic.ts";
+
+/** The lists of the classes; spells of any other are cast by the first class that casts. */
+const LISTS: readonly string[] = ["cleric", "magic-user"];
+
+/**
+ * The magic that a character has under rulings: spells of the classes that count, at the level of their class, where the armour worn
+ * allows it; turning for clerics (EXT-03, EXT-04, GOR-14). That of others is left as it is.
+ */
+export function magicUnder(creature: Creature, magic: readonly LabMagic[], rulings: Rulings): readonly LabMagic[] {
+  if (creature.kind !== "character" || !creature.class) return magic;
+  const barred = castingFault(creature, creature.armour, rulings) !== undefined;
+  return magic.flatMap((one) => {
+    if (one.kind === "turning") return hasClass(creature, "cleric") ? [one] : [];
+    if (one.kind !== "spell" || !one.list) return [one];
+    const known = LISTS.includes(one.list);
+    const own = classesOf(creature).find((calling) => {
+      const list = spellListOf(calling);
+      return known ? list === one.list : list !== undefined;
+    });
+    if (!own || (barred && !one.scroll)) return [];
+    // The level of an elf's two tracks stands on its sheet, that of a scroll is its maker's.
+    if (own.id === "elf" || one.scroll) return [one];
+    const level = casterLevel({ class: own, drained: creature.state.drained }, rulings);
+    return [{ ...one, level: Math.max(1, level) }];
+  });
+}
