@@ -1,13 +1,60 @@
 import type { TopicCues } from "../types.ts";
+import { said } from "./said.ts";
 
 const CRITICAL = /\bcrit|natural 20|rolls? (?:a |an? unmodified )?20\b|unmodified 20|\b20 (?:is|are|always|does|deals)/;
 
 /** How texts speak of hitting, armour and damage. */
 export const ATTACK: Readonly<Record<string, TopicCues>> = {
   attackResolution: {
-    words: ["ascending", "thac", "ac", "attack", "hit", "matri", "descending", "aac"],
+    words: [
+      "ascending",
+      "thac",
+      "ac",
+      "attack",
+      "hit",
+      "matri",
+      "descending",
+      "aac",
+      "armour",
+      "thac0",
+      "chart",
+      "counted",
+      "bonus",
+      "d20",
+    ],
     about: /\bthac0\b|(?:a|de)scending (?:ac|armour)|attack (?:matri(?:x|ces)|tables?)|\baac\b/,
     cues: [
+      ...said(
+        /\bac\b|armour|attack|\bto[- ]hit/,
+        {
+          ascending:
+            /\b(?:going|goes|counts?|counted|runs?) up(?:wards?)?\b|\bascending\b|\bmeet(?:s|ing)? (?:the|or|that|it|their|its)[^.]{0,16}\b(?:number|beat|exceed\w*|ac)\b|\battack bonus \+ d20|\bd20 ?(?:\+|plus|and add)[^.]{0,16}\b(?:attack|to[- ]hit|base)? ?bonus|\b(?:equal|meet|match)s? (?:to )?(?:or|and) (?:beat|exceed|surpass)/,
+          matrix: /\b(?:attack|combat|to[- ]hit) (?:matrix|matrices|charts?|tables?)\b/,
+        },
+        {
+          none: /descending|thac0 (?:is|for|to)|no (?:ascending|attack (?:table|matri|chart))|not use|ability|\bskill|grappl|morale|\bsave\b|opposed|instead/,
+        },
+      ),
+      ...said(
+        /\bthac0\b/,
+        {
+          thac0:
+            /\b(?:is|uses?|using|by|with|keep|old|good|:)\b[^.]{0,14}\bthac0\b|\bthac0\b[^.]{0,20}\b(?:here|on|used?|sheets?|system|applies)\b/,
+        },
+        {
+          none: /\b(?:no|not|never|gone|without|forget|out|drop\w*|replace\w*|convert\w*|smoothing|ascending)\b/,
+          weight: 2,
+        },
+      ),
+      ...said(
+        /\bthac0\b/,
+        {
+          ascending:
+            /\bno thac0\b|\bthac0\b[^.]{0,10}\b(?:is|are) (?:gone|out|not)|\b(?:not|never|without|forget) (?:use )?(?:any )?thac0/,
+        },
+        { weight: 1 },
+      ),
+
       {
         variant: "ascending",
         all: [/\bac (?:goes|counts|runs) up\b|\bascending (?:figures|numbers|values|armour)|\bac is ascending/],
@@ -77,9 +124,15 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
     ],
   },
   attackProgression: {
-    words: ["attack", "fighter", "level"],
+    words: ["attack", "fighter", "level", "bonus"],
     about: /attack bonus (?:depends|by|table)|base attack bonus/,
     cues: [
+      ...said(
+        /attack bonus/,
+        { gorman: /\bby (?:character )?class\b|\bper class\b|\bdepend\w* (?:up)?on (?:the |your )?class/ },
+        { weight: 2 },
+      ),
+
       {
         variant: "gorman",
         all: [
@@ -96,9 +149,19 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
     ],
   },
   armourClass: {
-    words: ["leather", "chain", "plate", "naked", "shield", "unarmoured", "ac"],
+    words: ["leather", "chain", "plate", "naked", "shield", "unarmoured", "ac", "armour"],
     about: /ac (?:values?|of armour)|armour (?:values?|table)/,
     cues: [
+      ...said(
+        /\bac\b|armour|leather|plate/,
+        {
+          gorman: /\b13\b[^\d.]{1,20}\b15\b[^\d.]{1,20}\b17\b/,
+          odd: /\bshields?\b[^.\d]{0,14}\b8\b[^.]{0,30}\bleather\b[^.\d]{0,8}\b7\b/,
+          bx: /\b12\b[^\d.]{1,20}\b14\b[^\d.]{1,20}\b16\b/,
+        },
+        { none: /score|abilit|array|\bhp\b/ },
+      ),
+
       { variant: "gorman", all: [/leather(?: armour)?[^.\d]{0,15}\b13\b/], none: /\b-?\d+ ?hp\b/, weight: 3 },
       { variant: "gorman", all: [/plate(?: mail)?[^.\d]{0,10}\b17\b/], none: /\barray|14, 12/, weight: 2 },
       {
@@ -123,9 +186,13 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
     ],
   },
   magicArmour: {
-    words: ["magic"],
+    words: ["magic", "enchanted", "armour", "plus"],
     about: /magic(?:al)? armour/,
     cues: [
+      ...said(/(?:magic\w*|enchant\w*)[^.]{0,16}(?:armour|shields?|mail)/, {
+        eris: /\b(?:taken|subtract\w*|comes?|deduct\w*|reduces?|lowers?)\b[^.]{0,14}\b(?:the )?(?:attacker|foe|enemy|opponent|to[- ]hit)|\battacker'?s? (?:die|roll)|\b(?:not|never) (?:alter|change|improve|affect)[^.]{0,24}\b(?:ac|class)/,
+      }),
+
       {
         variant: "eris",
         all: [
@@ -142,10 +209,25 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
     ],
   },
   multipleAttacks: {
-    words: ["fighter", "multiple", "attacks"],
+    words: ["fighter", "multiple", "attacks", "swing", "blow", "extra"],
     about: /multiple attacks|extra attacks/,
     refused: "off",
     cues: [
+      ...said(
+        /fighters?|warriors?/,
+        {
+          eris: /\b(?:attacks?|swings?|blows?|strikes?)\b[^.]{0,40}\blevels?\b[^.]{0,80}\b(?:different|separate|each|penalty|-1)\b|\b(?:as many|number of)\b[^.]{0,40}\b(?:attacks?|swings?|blows)?[^.]{0,20}\blevels?\b[^.]{0,60}\b(?:different|separate|each|penalty|-1)\b/,
+        },
+        { none: /\b(?:1|less than 1|under 1) ?hd|kill\w*|slay\w*|drop\w*|cleave|fell(?:s|ed)?\b|monsters? of|weaker/ },
+      ),
+      ...said(
+        /fighters?|warriors?|multiple attacks/,
+        {
+          off: /\b(?:only|just) (?:a |1 )?(?:single )?attack\b|\bno (?:extra|additional|multiple|second|more) (?:attacks?|swings?)|\bsingle attack\b/,
+        },
+        { none: /2 weapons|dual|off-?hand|weapon in/ },
+      ),
+
       {
         variant: "off",
         all: [
@@ -199,10 +281,29 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
     ],
   },
   criticalHits: {
-    words: ["crit", "natural", "20", "rolls", "unmodified", "damage"],
+    words: ["crit", "natural", "20", "rolls", "unmodified", "damage", "nat", "twenty"],
     about: /\bcrit(?:ical)?s?(?: hits?)?\b(?! miss| fail| fumble)/,
     refused: "none",
     cues: [
+      ...said(
+        /\bcrit\w*|natural 20|\b20s?\b/,
+        {
+          double: /\bdoubl\w*\b|\btwice\b|\btwo times\b|\b2 times\b|\bx ?2\b|\b2x\b|\bworth double/,
+          triple: /\btripl\w*\b|\bthrice\b|\b3 times\b|\bx ?3\b|\b3x\b/,
+        },
+        {
+          and: /crit|natural 20|damage|\b20\b/,
+          none: /max(?:imum)?\b|\b4d|ambush|backstab|charg|behind|\bxp\b|coins?|distance|rate|speed|heal|helpless|sleep|natural 1\b[^.]{0,30}(?:doubl|tripl)|level/,
+        },
+      ),
+      ...said(
+        /\bcrit\w*|natural 20/,
+        {
+          none: /\b(?:crit\w*|natural 20)\b[^.]{0,30}\b(?:no|none|nope|not used|nothing|just (?:a )?hit|auto\w* hits?|always hits?)\b|\bno crit/,
+        },
+        { none: /doubl|tripl|max|twice|extra|bonus/ },
+      ),
+
       {
         variant: "double",
         here: /(?:natural |\ba )?\b20\b[^.]{0,80}(?:multipl\w+ by 2|times 2|doubl|twice)/,
@@ -235,10 +336,23 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
     ],
   },
   fumbles: {
-    words: ["roll", "you", "fumbl", "natural", "critical", "1", "botch", "miss"],
+    words: ["roll", "you", "fumbl", "natural", "critical", "1", "botch", "miss", "nat", "fumble"],
     about: /\bfumbl|critical (?:miss|fail)/,
     refused: "none",
     cues: [
+      ...said(
+        /\bfumbl\w*|natural 1\b|critical (?:miss|fail)\w*|\b(?:a|on|rolls?|:) 1\b|^1 =/,
+        {
+          weaponBreaks:
+            /\bweapons?\b[^.]{0,24}\b(?:breaks?|broken|snaps?|shatters?|destroyed|ruined)\b|\b(?:breaks?|broken|snaps?|shatters?)\b[^.]{0,24}\b(?:weapons?|sword|bow|bowstring)|\b(?:sword|blade)s? (?:snaps?|breaks?)/,
+          none: /\b(?:just|only|simply|always|automatic) (?:a )?miss|\bnothing (?:funny|special|bad|extra|more)/,
+        },
+        {
+          and: /fumbl|natural 1\b|crit|\b1\b|miss/,
+          none: /\bd6\b|surpris|door|secret|shield|wandering|usage|drop|morale|splinter/,
+        },
+      ),
+
       {
         variant: "none",
         here: /\b(?:roll|on|by|a) (?:a )?1\b,? (?:and )?nothing|natural 1,? nothing|\b1\b[^.]{0,8}(?:is|means) (?:just|only|simply) a miss/,
@@ -273,9 +387,26 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
     ],
   },
   weaponDamage: {
-    words: ["dagger", "damage", "weapon", "variable", "deal", "d6", "d8"],
+    words: ["dagger", "damage", "weapon", "variable", "deal", "d6", "d8", "die", "dice", "sword"],
     about: /weapon damage/,
     cues: [
+      ...said(
+        /damage|weapons?\b/,
+        {
+          d6: /\b(?:all|every\w*|any|each)\b[^.]{0,24}\b(?:do|does|deals?|rolls?|inflicts?|is|are|cause)\b[^.]{0,12}\bd6\b|^d6 (?:all|for all|for every)|\beverything does (?:a )?d6/,
+          variable:
+            /\b(?:different|own|various|varying|variable|listed|individual)\b (?:weapon )?(?:dice|die|damage)\b|\bdaggers?:? (?:do )?d4\b|\b(?:by|per) weapon(?: type)?\b|\bdepends? on (?:the )?weapon|\bvariable (?:weapon )?damage/,
+          eris: /2-hand\w*[^.]{0,40}(?:\+ ?1\b|\b1 (?:more|extra|point)|adds? 1)/,
+        },
+        {
+          and: /damage|\bd6\b|dice|die\b/,
+          none: /\bhd\b|fighters?\b[^.]{0,10}\bd8|not use|no variable|2 weapons|in (?:each|either) hand|slam|unarmed|level|\bto hit\b|backstab|only|monsters?|spell|torch/,
+        },
+      ),
+      ...said(/damage|weapons?|^d6/, {
+        gorman: /fighters?:? (?:do |deals? |rolls? |use )?(?:a )?d8\b[^.]*2-hand\w*[^.]{0,14}d10/,
+      }),
+
       {
         variant: "variable",
         here: /(?:each|every) weapon (?:has|does|deals|rolls) (?:its|their) own/,

@@ -1,4 +1,5 @@
 import type { TopicCues } from "../types.ts";
+import { said } from "./said.ts";
 
 /** How texts speak of the dungeon, the road and what is carried. */
 export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
@@ -17,10 +18,38 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
       "tier",
       "400",
       "slot",
+      "load",
+      "gear",
+      "haul",
+      "slots",
+      "track",
     ],
     about: /encumbrance|what (?:i|you|they|we) carry/,
     refused: "off",
     cues: [
+      ...said(
+        /encumb\w*|\bloads?\b|\bweights?\b|\bcarr(?:y|ied|ying)\b|inventory|bulk|keep track of/,
+        {
+          slots: /\b(?:slots?|slot-based)\b/,
+          bxBasic: /\bbasic\b|\b(?:armour|what you wear)\b[^.]{0,60}\b(?:treasure|hauling)\b/,
+          bxDetailed:
+            /\bcount (?:coins|every)|\bcoin weight|\bin coins\b|\bcoins? to the (?:pound|lb)|\b(?:detailed|in detail)\b|\b[34]00 (?:coins|cn)\b/,
+          off: /\bignored?\b|\bnot\b[^.]{0,24}\b(?:track|count|keep|bother|care|use|worry|numbers)|\bwithin reason|\breasonabl[ey]\b|\bcommon sense|\bhand-?wav\w*|\bno numbers|\bsensible\b|\bas much as (?:they|you) (?:like|want)|\bunless (?:it|somebody|someone|you)[^.]{0,24}(?:silly|ridiculous|absurd|unreasonable)/,
+        },
+        {
+          and: /encumb|load|weight|carry|carried|inventory|slots|coins/,
+          none: /spell|saddle|mule|horse|cart|ship|sack (?:holds|can)|retainers?|magic-user|\bhp\b|not (?:use )?(?:basic|detailed)/,
+          weight: 2,
+          figures: (sentence) => {
+            const slots = Number(
+              /\b(\d{1,2}) (?:\w+ )?slots\b/.exec(sentence)?.[1] ??
+                /\bslots\b[^.\d]{0,20}\b(?:have|has|is|of|to|carry)[^.\d]{0,10}(\d{1,2})\b/.exec(sentence)?.[1],
+            );
+            return slots >= 5 && slots <= 40 ? { slotNumber: slots } : undefined;
+          },
+        },
+      ),
+
       {
         variant: "bxBasic",
         here: /encumbrance[^.]{0,50}\barmour\b|weighs? (?:equipment|gear|items)[^.]{0,60}armour/,
@@ -107,10 +136,18 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
     ],
   },
   itemLimits: {
-    words: ["carry", "limit", "rope", "torch", "arrows"],
+    words: ["carry", "limit", "rope", "torch", "arrows", "flask", "carried", "borne"],
     about: /item limits?/,
     refused: "off",
     cues: [
+      ...said(
+        /rope|torch\w*|flasks?|oil|arrows?/,
+        {
+          on: /\b(?:no more than|at most|max\w*|not more than|only)\b[^.]{0,40}\b(?:ropes?|torch\w*|flasks?|oil)\b[^.]*\b(?:ropes?|torch\w*|flasks?|oil|arrows|rations)\b/,
+        },
+        { none: /burn|gp|light/ },
+      ),
+
       {
         variant: "on",
         all: [
@@ -123,11 +160,19 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
     ],
   },
   armourTimes: {
-    words: ["don", "doff", "putting", "taking", "armour", "plate"],
+    words: ["don", "doff", "putting", "taking", "armour", "plate", "put", "mail"],
     about: /donning|doffing/,
     refused: "off",
     adopted: "on",
     cues: [
+      ...said(
+        /armour|\bmail\b|plate/,
+        {
+          on: /\b(?:put on|don|donning|putting on|take off|doff\w*|remove|strap)\b[^.]{0,50}\b(?:rounds?|turns?|minutes?)\b|\b(?:rounds?|turns?|minutes?)\b[^.]{0,20}\bto (?:put on|don|doff|remove)\b/,
+        },
+        { and: /put|don|doff|remove|take off/, none: /spell|shield only/ },
+      ),
+
       {
         variant: "on",
         all: [
@@ -144,6 +189,15 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
     words: ["torch", "lantern", "candle", "light"],
     about: /light sources?|torch(?:es)? (?:last|burn)|lanterns? (?:last|burn)/,
     cues: [
+      ...said(
+        /torch\w*|lanterns?/,
+        {
+          gorman: /\btorch\w*:? [^.]{0,12}\b40 ?'/,
+          bx: /\btorch\w*\b[^.]{0,60}\b(?:6 turns?|an hour|1 hour)\b|\btorch\w*\b[^.]{0,20}\b30 ?'/,
+        },
+        { none: /candle|usage|dim\b|bright/ },
+      ),
+
       {
         variant: "bx",
         all: [/torch(?:es)?/, /\b6 turns/, /30 ?'|24 turns|4 hours|24\b|twenty-4|20-4/],
@@ -166,9 +220,20 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
     ],
   },
   dungeonRest: {
-    words: ["rest", "turn"],
+    words: ["rest", "turn", "sixth", "sit", "breather", "hour"],
     about: /rest(?:ing)? (?:in the dungeon|every|1 turn)/,
     cues: [
+      ...said(
+        /\brest\w*|\bsit\w*|breather|pause/,
+        {
+          on: /\b(?:every )?(?:6th|sixth) turn|\b1 (?:turn )?(?:in|out of|of|turn in|turn out of) (?:every )?6\b|\b1-in-6\b|\b(?:every|each|an) hour\b[^.]{0,40}\b(?:turn|10 minutes)|\b(?:turn|10 minutes)\b[^.]{0,20}\b(?:every|each|an|per) hour|\b5 turns\b/,
+        },
+        {
+          and: /turn|dungeon|explor|underground/,
+          none: /torch|burn|wandering|wandering|heal|secret|door|trap|surprise|random|\bnot?\b|no need/,
+        },
+      ),
+
       {
         variant: "off",
         all: [/(?:not|n't|never|no longer|nobody|no need)\b[^.]{0,20}\brest\b/, /dungeon|turn|hour/],
@@ -208,9 +273,17 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
     ],
   },
   journeyRest: {
-    words: ["rest", "day", "travel"],
+    words: ["rest", "day", "travel", "march", "overland", "week", "days"],
     about: /rest(?:ing)? (?:day|1 day)/,
     cues: [
+      ...said(
+        /journey|travel\w*|overland|\bmarch|wilderness|hex/,
+        {
+          on: /\b1 day (?:in|a|per|out of|every|each) (?:every )?(?:7|week)\b|\bevery (?:7th|seventh) day|\b6 days?\b[^.]{0,40}\b(?:rest|1)\b|\brest 1 day\b|\b1 day of rest/,
+        },
+        { and: /rest/, none: /heal|\bhp\b|spell/ },
+      ),
+
       {
         variant: "on",
         all: [
@@ -226,6 +299,12 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
     words: ["familiar", "known", "explored", "mapped"],
     about: /familiar (?:areas?|territory|ground)/,
     cues: [
+      ...said(
+        /\b(?:explored|known|familiar|mapped|already visited)\b/,
+        { triple: /\b(?:3|three|x3|triple|thrice)\b|\b3x\b/, same: /\b(?:no faster|same (?:speed|rate))\b/ },
+        { and: /speed|mov|faster|rate/, none: /\bxp\b/ },
+      ),
+
       {
         variant: "triple",
         all: [/familiar|already (?:explored|mapped)|known/, /3 times|tripl|x ?3/, /mov|speed|rate/],
@@ -239,9 +318,22 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
     ],
   },
   trapTrigger: {
-    words: ["trap"],
+    words: ["trap", "pit", "spring"],
     about: /traps? (?:trigger|go off|are (?:sprung|triggered))/,
     cues: [
+      ...said(
+        /\btraps?\b|\bpits?\b|\bpit lids?/,
+        {
+          always:
+            /\b(?:trigger|spring|go off|work|activat|set off|fire)\w*\b[^.]{0,30}\b(?:always|every (?:single )?time|automatically)\b|\b(?:always|automatically)\b[^.]{0,20}\b(?:trigger|spring|go off|work|activat|set off|fire)/,
+          "2in6": /\b(?:2-in-6|1-2 on|1 or 2)\b/,
+        },
+        {
+          and: /trigger|spring|sprung|go(?:es)? off|activat|set off|work|step/,
+          none: /find|detect|search|disarm|thie(?:f|ves)/,
+        },
+      ),
+
       {
         variant: "always",
         all: [/\btraps?\b/, /\balways go(?:es)? off|every time/],
@@ -264,9 +356,18 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
     ],
   },
   searchRolls: {
-    words: ["search"],
+    words: ["search", "find", "hidden", "look"],
     about: /search(?:ing)? rolls?/,
     cues: [
+      ...said(
+        /\bsearch\w*|\bfind\w*[^.]{0,12}\b(?:hidden|secret|traps)|finding hidden/,
+        {
+          bx: /\b(?:i|referee)\b[^.]{0,10}\b(?:rolls?|make (?:the|that|all) (?:search )?rolls?)\b|\bbehind (?:the|my) screen|\bin secret\b|\bsecretly\b|\bonly (?:once|1 (?:try|attempt|chance))/,
+          open: /\byou (?:see|make|get) the roll|\b(?:try|search) again\b|\banother (?:go|try|attempt)|\bretr(?:y|ies)\b|\byou roll\b[^.]{0,30}(?:see|again)/,
+        },
+        { and: /search|find|look/, none: /spell|treasure|\bxp\b|encounter|reaction/ },
+      ),
+
       {
         variant: "open",
         all: [/search/, /(?:players?|pc) rolls?|try again|another turn|as often as/],
@@ -285,9 +386,14 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
     ],
   },
   secretDoors: {
-    words: ["secret"],
+    words: ["secret", "hidden", "concealed", "passage"],
     about: /secret doors?/,
     cues: [
+      ...said(/(?:secret|hidden|concealed) (?:doors?|passages?)/, {
+        odd: /\b(?:2-in-6|1-2)\b[^.]{0,60}\b(?:4-in-6|1-4)\b|\b(?:any\w*|every\w*|all)\b[^.]{0,30}\b2-in-6/,
+        bx: /\b1-in-6\b/,
+      }),
+
       { variant: "bx", here: /(?:anybody|anyone|all|everybody)[:,]? 1,? elf 1 or 2/, all: [/secret/], weight: 3 },
       {
         variant: "odd",
@@ -320,9 +426,18 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
     ],
   },
   stuckDoors: {
-    words: ["stuck", "door", "force"],
+    words: ["stuck", "door", "force", "stick", "open"],
     about: /stuck doors?|(?:opening|forc(?:e|ing)) (?:open )?doors?/,
     cues: [
+      ...said(
+        /\bdoors?\b/,
+        {
+          odd: /\b(?:open|stick|stuck|forc\w+|bash\w*)\b[^.]{0,30}\b(?:2-in-6|1-2)\b|\b(?:2-in-6|1-2)\b[^.]{0,30}\b(?:open|forc|bash)/,
+          bx: /\b(?:stuck|stick|forc\w+|bash\w*|open)\b[^.]{0,30}\bstrength\b|\bstrength\b[^.]{0,40}\bopen doors?\b|^strength\b|: strength\b/,
+        },
+        { none: /secret|listen|trap|hear|surpris|hidden/ },
+      ),
+
       { variant: "bx", all: [/stuck/, /door/, /strength|\bstr\b/], none: /2-in-6|1-2|cut/, weight: 2 },
       {
         variant: "odd",
@@ -339,10 +454,16 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
     ],
   },
   stealth: {
-    words: ["sneak", "stealth", "hide", "standard"],
+    words: ["sneak", "stealth", "hide", "standard", "creep", "silent", "thie"],
     about: /sneak|stealth/,
     refused: "off",
     cues: [
+      ...said(
+        /sneak\w*|\bcreep\w*|\bstealth\w*|\bhid(?:e|ing)\b|move silently/,
+        { eris: /\b2-in-6\b/, off: /\bonly (?:thie(?:f|ves)|specialists)|\bthie(?:f|ves)\b[^.]{0,20}\bonly\b/ },
+        { none: /surprise|thie(?:f|ves)'? skills|secret|bonus to/ },
+      ),
+
       { variant: "eris", all: [/sneak|stealth/, /2-in-6/], none: /bonus to|thie(?:f|ves)(?:'|s)? skill/, weight: 3 },
     ],
   },
@@ -350,6 +471,8 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
     words: ["wind"],
     about: /\bwind (?:speed|direction|table|strength)/,
     cues: [
+      ...said(/\bwinds?\b/, { variable: /\b(?:9|12)[- ](?:step|band|point|steps|bands)|\b(?:9|12) (?:steps?|bands?)/ }),
+
       { variant: "variable", all: [/variable winds?|(?:detailed|9|12) wind (?:bands|conditions|speeds)/], weight: 2 },
     ],
   },

@@ -1,12 +1,23 @@
 import type { TopicCues } from "../types.ts";
+import { said } from "./said.ts";
 
 /** How texts speak of morale, reactions and loyalty. */
 export const MORALE: Readonly<Record<string, TopicCues>> = {
   morale: {
-    words: ["pair", "2", "2d6", "6", "morale"],
+    words: ["pair", "2", "2d6", "6", "morale", "flee", "bolt", "brave"],
     about: /morale/,
     refused: "off",
     cues: [
+      ...said(
+        /morale/,
+        {
+          bx: /\b2d6\b|\b2 dice\b|\broll\w* (?:over|above|higher|under)\b|\bfirst (?:death|casualty|loss|kill|of (?:their|its))|\bhalf (?:are|is|of|the|have)\b|\bas (?:normal|written|usual|printed)\b|\buse (?:the )?morale|\b(?:monsters?|everyone|they)\b[^.]{0,12}\b(?:have|has|use|check)\b[^.]{0,6}\bmorale/,
+          gorman: /\b6 (?:or|and) (?:better|more|higher|above|over)|\b6\+/,
+          off: /\b(?:not|never|no) (?:roll|check|use|have|track|bother with)?[^.]{0,10}morale/,
+        },
+        { none: /2d10|loyal|hireling|retainer|henchm|reaction|turn undead|dishearten|bonus to morale|no longer/ },
+      ),
+
       {
         variant: "bx",
         here: /(?:pair of|2) d6|2d6/,
@@ -42,9 +53,18 @@ export const MORALE: Readonly<Record<string, TopicCues>> = {
     ],
   },
   moraleRoll: {
-    words: ["check", "test", "group", "bunch", "monsters", "morale"],
+    words: ["check", "test", "group", "bunch", "monsters", "morale", "gang", "pack", "unit"],
     about: /morale (?:rolls?|checks?)/,
     cues: [
+      ...said(
+        /morale/,
+        {
+          group: /\b(?:per|for (?:the|a|each|every)|the) (?:whole |entire )?(?:group|gang|band|lot|bunch|unit|pack)\b/,
+          each: /\b(?:individually|separately|1 by 1|for each (?:monster|creature|1)|each (?:monster|creature) (?:rolls|checks|separately))\b/,
+        },
+        { none: /initiative|xp|loyal|leader|bonus|not (?:for|per) (?:the )?group/ },
+      ),
+
       {
         variant: "group",
         here: /never[^.]{0,30}(?:1 by 1|each)|1 roll for the (?:entire|whole)/,
@@ -86,9 +106,20 @@ export const MORALE: Readonly<Record<string, TopicCues>> = {
     ],
   },
   reaction: {
-    words: ["reaction", "hostile", "uncertain", "2d6", "2d10", "7-9", "2-6", "10-12"],
+    words: ["reaction", "hostile", "uncertain", "2d6", "2d10", "7-9", "2-6", "10-12", "friendly"],
     about: /reaction (?:rolls?|checks?|table)/,
     cues: [
+      ...said(
+        /\breactions?\b|attitude/,
+        {
+          gorman:
+            /\b3 (?:bands|results|outcomes|bands)\b|\bhostile, (?:neutral|uncertain),? (?:or |and )?(?:friendly|positive)/,
+          referee: /\b2d10\b/,
+          bx: /\b2d6\b/,
+        },
+        { none: /retainer|hireling|henchm|loyal|morale|sign on|bonus action/ },
+      ),
+
       { variant: "referee", all: [/reaction/, /2d10/], weight: 3 },
       {
         variant: "gorman",
@@ -102,9 +133,19 @@ export const MORALE: Readonly<Record<string, TopicCues>> = {
     ],
   },
   reactionVisibility: {
-    words: ["reaction"],
+    words: ["reaction", "open", "secret"],
     about: /reaction rolls? (?:are )?(?:shown|seen|made|secret|open)/,
     cues: [
+      ...said(
+        /\breactions? ?(?:rolls?|checks?|tests?|table|$|=|:)/,
+        {
+          open: /\bin the open\b|\bopenly\b|\bopen\b|\bvisible\b|\b(?:players?|you) (?:roll|see)/,
+          referee:
+            /\b(?:keep|hide|hold)\b[^.]{0,16}\b(?:myself|secret|number|hidden)|\bin secret\b|\bsecretly\b|\bbehind (?:the|my) screen|\bhidden\b/,
+        },
+        { none: /search|trap|door|open doors?/ },
+      ),
+
       { variant: "open", all: [/reaction/, /in the open|openly|(?:players?|pc) rolls?|visible|face up/], weight: 3 },
       { variant: "referee", all: [/reaction/, /in secret|secretly|hidden|behind the screen/], weight: 3 },
     ],
@@ -113,6 +154,16 @@ export const MORALE: Readonly<Record<string, TopicCues>> = {
     words: ["loyal"],
     about: /loyalty/,
     cues: [
+      ...said(
+        /loyalty/,
+        {
+          gorman: /\bd6 ?\+ ?7\b/,
+          bx: /\bcharisma\b|\b2d6\b/,
+          eris: /\b(?:whole )?group\b|\b3d6\b|\+1 (?:for|after|per)/,
+        },
+        { none: /morale score|reaction/, weight: 2 },
+      ),
+
       { variant: "eris", all: [/loyalty/, /\+1\b/, /battle|expedition|success|adventure/], weight: 3 },
       { variant: "eris", all: [/(?:single|1) loyalty score/, /group|everyone|hireling/], weight: 2 },
       { variant: "gorman", all: [/loyalty/, /d6 ?\+ ?7|modif\w+ (?:the )?morale/], weight: 3 },
