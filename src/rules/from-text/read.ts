@@ -12,11 +12,14 @@ import type {
   TextRefusal,
   TopicCues,
 } from "./types.ts";
+import { ELSEWHERE } from "./types.ts";
 
 /** The longest text that is read, in characters: a rule book of 60 pages has about this many. */
 export const LONGEST_TEXT = 300_000;
 /** How much of its section is read with a sentence, in characters. */
 const CONTEXT = 420;
+/** How many sentences before it are read with a sentence. */
+const BEFORE = 3;
 /** How many letters words are looked up by. */
 const STEM = 3;
 
@@ -72,7 +75,9 @@ function refusal(about: string): RegExp {
   const after =
     "[^.;,]{0,20}?(?:: ?(?:no(?:ne|pe)?|off|not used)\\b|\\b(?:is|are|was|were)(?: simply| just| all| both)? (?:not (?:used|in (?:use|play)|tracked)|ignored|off|out|gone|dropped|removed|hand-?waved|never (?:used|rolled|tracked)|not a thing)\\b|\\b(?:do|does)(?: not|n't) (?:exist|apply)\\b|\\b(?:has|have) gone\\b|\\bgoes too\\b|[.:] ?(?:i |we )?(?:(?:do not|don't|never) (?:use|track|bother|have)|not (?:used|required|needed)|never used))";
   const listed = `^(?:${about})(?: rules?)?[:,] ?(?:no(?:ne)?|never used(?: it)?|gone|out|off|not (?:used|required|needed))\\b`;
-  return new RegExp(`${before}\\b(?:${about})(?!:)|(?:${about})${after}|${listed}`);
+  return new RegExp(
+    `${before}\\b(?:${about})(?!:)(?! (?:can|may|could|has|have|rolls?|checks?|is allowed|are allowed|needed|required|points?|bonus|penalt))|(?:${about})${after}|${listed}`,
+  );
 }
 
 const adoption = (about: string): RegExp =>
@@ -154,7 +159,8 @@ function judge(topic: string, classic: string, evidence: readonly Found[]): Text
     total.set(variant, Math.max(...weights) + Math.min(0.9, (weights.length - 1) * 0.3));
   }
   // A sentence that leaves the choice ("reroll, or act at once") proposes what is the rule without it.
-  const rank = ([variant, weight]: readonly [string, number]): number => weight + (variant === classic ? 0.01 : 0);
+  const rank = ([variant, weight]: readonly [string, number]): number =>
+    weight + (variant === ELSEWHERE ? 0.02 : variant === classic ? 0.01 : 0);
   const ranked = [...total].sort((one, other) => rank(other) - rank(one));
   const [variant, best] = ranked[0] ?? ["", 0];
   const next = ranked[1]?.[1] ?? 0;
@@ -167,7 +173,10 @@ function judge(topic: string, classic: string, evidence: readonly Found[]): Text
     sureness,
     isOptional: firm.length === 0,
     sentences: [...new Set(mine.map(({ sentence }) => sentence))],
-    others: ranked.slice(1).map(([other]) => other),
+    others: ranked
+      .slice(1)
+      .map(([other]) => other)
+      .filter((other) => other !== ELSEWHERE),
   };
 }
 
@@ -209,7 +218,7 @@ export function readHouseRules(text: string, topics: Readonly<Record<string, Top
     const isNear = (other: Sentence | undefined): boolean =>
       other?.heading === sentence.heading && (other.line === sentence.line || !(sentence.isEntry || other.isEntry));
     let context = "";
-    for (let at = index - 1; at >= 0 && context.length < CONTEXT && isNear(sentences[at]); at--)
+    for (let at = index - 1; at >= index - BEFORE && context.length < CONTEXT && isNear(sentences[at]); at--)
       context = `${plain[at]} ${context}`;
     const tried = new Map<string, Known>();
     const before = isNear(sentences[index - 1]) ? plain[index - 1] : "";
@@ -234,7 +243,10 @@ export function readHouseRules(text: string, topics: Readonly<Record<string, Top
     )
       uncovered.push(sentence);
   }
-  const proposals = [...evidence].map(([key, found]) => judge(key, topics[key]?.classic ?? "", found));
+  const judged = [...evidence].map(([key, found]) => judge(key, topics[key]?.classic ?? "", found));
+  const proposals = judged.filter(({ variant }) => variant !== ELSEWHERE);
+  for (const { topic, variant, sentences: said } of judged)
+    if (variant === ELSEWHERE) open.push(...said.map((sentence) => ({ sentence, topics: [topic] })));
   if ((proposals.length === 0 && open.length === 0) || (density < THIN && proposals.length < ENOUGH))
     return { ...nothing, refusal: "noRules" };
   return { proposals, open, uncovered };

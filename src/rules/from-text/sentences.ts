@@ -17,7 +17,7 @@ const LABEL =
   /^(?:\*{1,3}|_{1,3})([^*_]{2,60}?)[.:]?(?:\*{1,3}|_{1,3})\s*[.:\u2013\u2014-]?\s+(?=\S)|^(?!Q:|A:|Q\.|A\.)([A-Z][A-Za-z0-9'\u2019&/,+()-]*(?: [A-Za-z0-9'\u2019&/,+()-]+){0,5}?)(?::| ?[\u2013\u2014]| -{1,2})\s+(?=\S)|^([A-Z][A-Za-z'\u2019&/-]*(?: [A-Za-z'\u2019&/-]+){0,3})\.\s+(?=[A-Z0-9])/;
 /** The mark of a question or its answer. */
 const ANSWER = /^[QA]\s*[:.]\s+/;
-const OPTIONAL = /\boptional(?: rules?)?(?:\)|:|$)|\boptional rules?\b|\boption:/i;
+const OPTIONAL = /\boptional(?: rules?)?(?:\)|:|$)|\bwhen the optional\b|\boptional rules?\b|\boption:/i;
 
 const isTableRow = (line: string): boolean =>
   line.includes("|") || ((line.match(/\d/g)?.length ?? 0) >= 3 && !/[a-z]\. /.test(line))
@@ -113,6 +113,8 @@ function joinLines(lines: readonly string[]): { text: string; line: number }[] {
 const tidy = (text: string): string =>
   text
     .replace(/<[^<>]{1,200}>/g, " ")
+    .replace(/!?\[\[(?:[^[\]|]*\|)?([^[\]|]*)\]\]/g, "$1")
+    .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, "$1")
     .replace(/^[\s>]*/, "")
     .replace(BULLET, "")
     .replace(/[*_]{2,}/g, "")
@@ -137,6 +139,9 @@ function headingOf(line: string): { text: string; depth: number } | undefined {
     : undefined;
 }
 
+/** The block of facts before a page of some generators: `title: House Rules` between two lines of hyphens. */
+const FRONT = /^\s*---\n(?:[\w-]+:.*\n|[ \t-].*\n)*---\n/;
+
 /** A text as sentences, rows of tables and entries of lists, each with the headings above it. */
 export function sentencesOf(text: string): Sentence[] {
   const sentences: Sentence[] = [];
@@ -154,7 +159,8 @@ export function sentencesOf(text: string): Sentence[] {
     const isOptional = /\boptional\b/i.test(heading) || OPTIONAL.test(tidied);
     sentences.push({ text: tidied, line, heading, isEntry, isOptional });
   };
-  const lines = withoutBook(withoutSpeakers(text.replace(/\r\n?/g, "\n").split("\n")).map(withBars));
+  const body = text.replace(/\r\n?/g, "\n").replace(FRONT, (front) => front.replace(/[^\n]/g, ""));
+  const lines = withoutBook(withoutSpeakers(body.split("\n")).map(withBars));
   for (const { text: line, line: at } of joinLines(lines)) {
     // A short quotation in a thread is what the answer below it is about.
     if (/^\s*>/.test(line) && line.length < 90) {

@@ -209,10 +209,18 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
     ],
   },
   multipleAttacks: {
-    words: ["fighter", "multiple", "attacks", "swing", "blow", "extra"],
+    words: ["fighter", "multiple", "attacks", "swing", "blow", "extra", "cleave", "1hd", "drop"],
     about: /multiple attacks|extra attacks/,
     refused: "off",
     cues: [
+      ...said(
+        /fighters?|warriors?/,
+        {
+          "": /\bcleav\w*|\b(?:1|less than 1|under 1|1 or (?:less|fewer)) ?hd\b|\bhd (?:or|and) (?:less|fewer)|\b(?:kill\w*|slay\w*|drop\w*|fell\w*)\b[^.]{0,60}\b(?:another|extra|additional|free) attack/,
+        },
+        { and: /attacks?/ },
+      ),
+
       ...said(
         /fighters?|warriors?/,
         {
@@ -281,10 +289,18 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
     ],
   },
   criticalHits: {
-    words: ["crit", "natural", "20", "rolls", "unmodified", "damage", "nat", "twenty"],
+    words: ["crit", "natural", "20", "rolls", "unmodified", "damage", "nat", "twenty", "confirm", "exploding", "max"],
     about: /\bcrit(?:ical)?s?(?: hits?)?\b(?! miss| fail| fumble)/,
     refused: "none",
     cues: [
+      ...said(
+        /\bcrit\w*|natural 20/,
+        {
+          "": /\bmax(?:imum|ed)?\b|\bconfirm\w*|\b(?:chart|table)\b|\bexplod\w*|\bextra (?:die|dice|attack|d\d)|\bsecond attack|\badditional (?:die|dice)|\b\+\d+ (?:damage|to damage)|\broll again/,
+        },
+        { and: /crit|natural 20/, none: /doubl|tripl|twice|x ?2|x ?3/ },
+      ),
+
       ...said(
         /\bcrit\w*|natural 20|\b20s?\b/,
         {
@@ -336,10 +352,18 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
     ],
   },
   fumbles: {
-    words: ["roll", "you", "fumbl", "natural", "critical", "1", "botch", "miss", "nat", "fumble"],
+    words: ["roll", "you", "fumbl", "natural", "critical", "1", "botch", "miss", "nat", "fumble", "stumble"],
     about: /\bfumbl|critical (?:miss|fail)/,
     refused: "none",
     cues: [
+      ...said(
+        /\bfumbl\w*|natural 1\b|critical (?:miss|fail)\w*/,
+        {
+          "": /\bdrop(?:s|ped)?\b|\bstumbl\w*|\blose (?:their|your|the|a|1)\b|\b(?:chart|table)\b|\bconfirm\w*|\bsomething (?:bad|awful|terrible)|\bfree attack|\bcomplication|\bhits? (?:an |a )?(?:ally|friend)|\bmisfire\w*/,
+        },
+        { none: /break|snap|shatter/ },
+      ),
+
       ...said(
         /\bfumbl\w*|natural 1\b|critical (?:miss|fail)\w*|\b(?:a|on|rolls?|:) 1\b|^1 =/,
         {
@@ -387,9 +411,17 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
     ],
   },
   weaponDamage: {
-    words: ["dagger", "damage", "weapon", "variable", "deal", "d6", "d8", "die", "dice", "sword"],
+    words: ["dagger", "damage", "weapon", "variable", "deal", "d6", "d8", "die", "dice", "sword", "class-based"],
     about: /weapon damage/,
     cues: [
+      ...said(
+        /damage/,
+        {
+          "": /\b2d6,? (?:take|keep)|\bclass[- ]based\b|\bby class\b|\bdamage (?:die|dice) (?:is|are) (?:set |determined )?by (?:your |the |their )?class/,
+        },
+        { none: /fighters? d8/ },
+      ),
+
       ...said(
         /damage|weapons?\b/,
         {

@@ -108,10 +108,21 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
       "three",
       "down",
       "straight",
+      "point-buy",
+      "point",
+      "drop",
     ],
     about:
       /\b[34]d6\b|(?:ability|abilities|stats?|scores?) (?:are )?(?:rolled|generat)|rolling (?:stats|abilities|scores|characters)/,
     cues: [
+      ...said(
+        /abilit\w*|scores?|\bstats?\b|attributes?|characteristics|\b[3-6]d6\b/,
+        {
+          "": /\b[4-6]d6\b|\b3d6 (?:7|8|12|seven|eight|twelve|\d+) times\b|\bdrop(?:ping|ped)? (?:the )?lowest\b|\bpoint[- ]?buy\b|\b(?:arrange|assign|distribute)\b[^.]{0,40}\b(?:desired|wish|like|fit|choice|taste|want|please)/,
+        },
+        { none: /spell|skill|slots|17, ?14/ },
+      ),
+
       ...said(
         /3d6|\b3 dice\b|scores?|abilit\w*|\bstats?\b|characteristics|attributes/,
         {
@@ -181,10 +192,18 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   abilityChecks: {
-    words: ["abilit", "attribute", "stat", "check", "d20", "roll", "under", "skill"],
+    words: ["abilit", "attribute", "stat", "check", "d20", "roll", "under", "skill", "3d6", "dc"],
     about: /(?:ability|attribute|stat|characteristic) checks?(?: \([^)]{0,60}\))?/,
     refused: "off",
     cues: [
+      ...said(
+        /(?:abilit\w*|attribute|stat|skill) checks?|checks?/,
+        {
+          "": /\b[2-5]d6\b[^.]{0,20}\bunder\b|\bdc ?\d+|\bd6\b[^.]{0,20}\bchecks?\b|\b(?:5|4|[2-4])-in-6\b|\btarget number\b|\broll (?:high|over)\b/,
+        },
+        { and: /abilit|attribute|stat\b|score/, none: /d20[^.]{0,20}under|\bdoors?\b|secret|trap|surprise/ },
+      ),
+
       ...said(
         /abilit\w*|attributes?|\bstats?\b|scores?|\bchecks?\b/,
         {

@@ -201,9 +201,17 @@ export const COMBAT: Readonly<Record<string, TopicCues>> = {
     ],
   },
   firingIntoMelee: {
-    words: ["arrow", "fir", "shoot", "melee", "missile", "loos", "shot", "friend", "ranged", "brawl"],
+    words: ["arrow", "fir", "shoot", "melee", "missile", "loos", "shot", "friend", "ranged", "brawl", "random", "-4"],
     about: /(?:fir(?:e|ing)|shoot(?:ing)?|missiles?) into (?:a |the )?(?:melee|combat)/,
     cues: [
+      ...said(
+        /(?:fir(?:e|ing)|shoot\w*|shot|missiles?|arrows?|ranged)\b[^.]{0,50}\b(?:into|in|at)\b[^.]{0,20}\b(?:melee|combat|fight)/,
+        {
+          "": /-[24]\b|\brandom(?:ly)?\b[^.]{0,40}\b(?:target|before|who|determin)|\b(?:target|who)\b[^.]{0,40}\brandom(?:ly)?|\bdisadvantage|\b(?:not allowed|forbidden|may not|cannot|impossible)\b/,
+        },
+        { none: /\bmiss\w*\b[^.]{0,60}(?:friend|ally)/ },
+      ),
+
       ...said(
         /(?:fir(?:e|ing)|shoot\w*|shot|loos\w*|missiles?|arrows?|ranged)\b[^.]{0,50}\b(?:into|in|at)\b[^.]{0,20}\b(?:melee|brawl|scrum|fray|combat|fight|scuffle|press|engaged)/,
         {
@@ -275,10 +283,31 @@ export const COMBAT: Readonly<Record<string, TopicCues>> = {
     ],
   },
   dualWielding: {
-    words: ["dual", "2", "off-hand", "offhand", "off", "weapon", "wield", "two-weapon", "blade", "either"],
+    words: [
+      "dual",
+      "2",
+      "off-hand",
+      "offhand",
+      "off",
+      "weapon",
+      "wield",
+      "two-weapon",
+      "blade",
+      "either",
+      "extra",
+      "second",
+    ],
     about: /dual[- ]?wield|fight(?:s|ing)? with 2 weapons|2-weapon fighting/,
     refused: "off",
     cues: [
+      ...said(
+        /2[- ]weapons?\b|\bdual[- ]?wield\w*|off-?hand/,
+        {
+          "": /\b(?:extra|second|additional|2) attacks?\b|\broll (?:both|2) (?:damage )?(?:dice|damage)|\b(?:better|higher|highest|best) (?:of the )?(?:2 )?(?:damage|dice|die)|\bdisadvantage|\b-2\b|\b-4\b/,
+        },
+        { none: /\bno\b|not\b|\+1 (?:to|on|bonus)/ },
+      ),
+
       ...said(
         /2[- ]weapons?\b|\bdual\b|off-?hand|(?:blade|weapon|sword|dagger) in (?:each|either|both) hands?|second (?:weapon|blade)|paired weapons/,
         {

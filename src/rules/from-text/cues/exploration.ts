@@ -23,10 +23,18 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
       "haul",
       "slots",
       "track",
+      "stone",
+      "stones",
     ],
     about: /encumbrance|what (?:i|you|they|we) carry/,
     refused: "off",
     cues: [
+      ...said(
+        /encumb\w*|\bcarr(?:y|ied|ying)\b|inventory|\bweights?\b/,
+        { "": /\bstones?\b/ },
+        { none: /giant|throw|sling|gem|precious|flesh/ },
+      ),
+
       ...said(
         /encumb\w*|\bloads?\b|\bweights?\b|\bcarr(?:y|ied|ying)\b|inventory|bulk|keep track of/,
         {
@@ -38,12 +46,13 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
         },
         {
           and: /encumb|load|weight|carry|carried|inventory|slots|coins/,
-          none: /spell|saddle|mule|horse|cart|ship|sack (?:holds|can)|retainers?|magic-user|\bhp\b|not (?:use )?(?:basic|detailed)/,
+          none: /spell|bonus|increas|penalty in|fills? 1|\+ ?\d00|saddle|mule|horse|cart|ship|sack (?:holds|can)|retainers?|magic-user|\bhp\b|not (?:use )?(?:basic|detailed)/,
           weight: 2,
           figures: (sentence) => {
             const slots = Number(
               /\b(\d{1,2}) (?:\w+ )?slots\b/.exec(sentence)?.[1] ??
-                /\bslots\b[^.\d]{0,20}\b(?:have|has|is|of|to|carry)[^.\d]{0,10}(\d{1,2})\b/.exec(sentence)?.[1],
+                /\bslots\b[^.\d]{0,20}\b(?:have|has|is|of|to|carry)[^.\d]{0,10}(\d{1,2})\b/.exec(sentence)?.[1] ??
+                /\b(?:have|has|carry|get)\b ?(\d{1,2}) of them\b/.exec(sentence)?.[1],
             );
             return slots >= 5 && slots <= 40 ? { slotNumber: slots } : undefined;
           },
@@ -433,7 +442,7 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
         /\bdoors?\b/,
         {
           odd: /\b(?:open|stick|stuck|forc\w+|bash\w*)\b[^.]{0,30}\b(?:2-in-6|1-2)\b|\b(?:2-in-6|1-2)\b[^.]{0,30}\b(?:open|forc|bash)/,
-          bx: /\b(?:stuck|stick|forc\w+|bash\w*|open)\b[^.]{0,30}\bstrength\b|\bstrength\b[^.]{0,40}\bopen doors?\b|^strength\b|: strength\b/,
+          bx: /\b(?:stuck|stick|forc\w+|bash\w*|open)\b[^.]{0,30}\bstrength\b|\bopen doors? (?:number|roll|chance|score)\b|^strength\b|: strength\b/,
         },
         { none: /secret|listen|trap|hear|surpris|hidden/ },
       ),

@@ -85,7 +85,7 @@ export const HEROIC: Readonly<Record<string, TopicCues>> = {
       {
         variant: "on",
         all: [/\bluck\b/, /\bd\d+\b|session|stat\b|rolls?/],
-        none: /health, stamina|combination of/,
+        none: /health, stamina|combination of|\bhp\b|\bhd\b|thie(?:f|ves)|abilit|damage/,
         weight: 3,
         figures: (sentence) => {
           const die = /\bd(\d+)\b/.exec(sentence)?.[1];

@@ -34,13 +34,25 @@ export const LIFE: Readonly<Record<string, TopicCues>> = {
       "corpse",
       "injury",
       "nasty",
+      "stabil",
     ],
     about: /\bdeath(?:'s door)?\b(?! ray| save| penalt| spell)|\bdying\b|dead at|\bat 0 hp|negative hp/,
     cues: [
       ...said(
+        /\b0 ?hp\b|\b(?:to|at|hit|hits|reach\w*|below|under|zero) 0\b|\bhp\b[^.]{0,20}\b0\b|\bdying\b|\bdeath\b|out of hp/,
+        {
+          "": /\bsave\b[^.]{0,12}(?:vs\.?|versus|against|or) (?:death|die)|\bdeath (?:saves?|saving)\b|\bdying\b[^.]{0,40}\b(?:rounds?|minutes?|turns?|bleed)|\bunconscious\b[^.]{0,80}\b(?:rounds?|turns?|minutes?|save|roll|wake|stabili)|(?:^|\s)-10\b|\bnegative con\w*|\bbleed\w* (?:out|to death)?\b|\bdies? (?:in|after|within) (?:\d|d\d|1d)/,
+        },
+        { none: /\blevels?\b|dismember|wound level|monster/ },
+      ),
+
+      ...said(
         /\b0 (?:hp|or)\b|\b(?:to|at|hit|hits|reach\w*|below|under|is|are|of|=) 0\b|0hp|\bhp\b[^.]{0,20}\b0\b|out of hp|\bdrop(?:s|ped)?\b|\bdying\b|\bdeath\b/,
         {
-          bx: /\b0 ?(?:hp)?\b[^.]{0,24}(?:=|:|\b(?:is|are|means?|and|you|you're|they|he|she|equals?|kills?))[^.]{0,16}\b(?:dead|die|dies|death|killed|slain)\b|\b(?:dead|die|dies|killed|slain|death)\b[^.]{0,12}\b(?:at|when|as soon as|once)\b[^.]{0,24}\b0\b|\b0 ?hp\b[^.]{0,10}\bnew character/,
+          bx: [
+            /\b0 ?(?:hp)?\b[^.]{0,24}(?:=|:|\b(?:is|are|means?|and|you|you're|they|he|she|equals?|kills?))[^.]{0,16}\b(?:dead|die|dies|death|killed|slain)\b|\b(?:dead|die|dies|killed|slain|death)\b[^.]{0,12}\b(?:at|when|as soon as|once)\b[^.]{0,24}\b0\b|\b0 ?hp\b[^.]{0,10}\bnew character/,
+            /\bsaves?\b|unconscious|chance|unless|until|\brolls?\b|table|bleed|negative|below|level|\bnot\b/,
+          ],
           dismemberment:
             /\bdismember\w*|\b(?:injur\w+|wounds?|maim\w*|trauma|scars?|mutilation)\b[^.]{0,14}\b(?:chart|table|roll)\b|\bd12\b[^.]{0,40}\b(?:-|minus|less|subtract\w*|below|under)\b/,
           eris: /\b(?:negative|below 0|below|beyond|past|under|minus|further|more|lower|worse|-)[^.]{0,60}\b(?:his|her|your|their|its|the character'?s?|character|you have)? ?levels?\b|-(?:his |their |your )?level\b/,
@@ -49,7 +61,7 @@ export const LIFE: Readonly<Record<string, TopicCues>> = {
         },
         {
           and: /\bhp\b|dead|death|\bdie\b|dies|dying|killed|\b0\b/,
-          none: /drain|poison|spell level|\bd20\b[^.]{0,20}(?:table|death)|xp|monsters? (?:die|are)|\bhalf\b[^.]{0,20}level|not (?:dead|die|dies|killed)|half of the monsters|raise dead|retainer|constitution|level higher|first level|1st level|per level|each level/,
+          none: /drain|poison|spell level|\bd20\b[^.]{0,20}(?:table|death)|xp|monsters? (?:die|are)|\bhalf\b[^.]{0,20}level|not (?:dead|die|dies|killed)|half of the monsters|raise dead|retainer|constitution|level higher|first level|1st level|per level|each level|lethal|legendary/,
         },
       ),
       ...said(
@@ -165,12 +177,20 @@ export const LIFE: Readonly<Record<string, TopicCues>> = {
     about: /natural(?:ly)? (?:heal|recover)|healing|recover(?:ing)? hp/,
     cues: [
       ...said(
+        /\bheal\w*|recover\w*|regain\w*|natural healing/,
+        {
+          "": /\b(?:1|d\d+|2|3) ?(?:hp|points?)?\b[^.]{0,20}\bper (?:level|hd)\b|\bhd\b[^.]{0,30}\b(?:night|rest|day)|\b(?:night|sleep|long rest|8 hours?|day)\b[^.]{0,60}\b(?:all|full|half|level|d[468])\b|\b(?:2|3|4|5) hp (?:per|a|each) (?:day|night)|\bd[468] (?:hp )?(?:per|a|each) (?:day|night)/,
+        },
+        { none: /spell|potion|surge|week|drain|encounter power/, weight: 2 },
+      ),
+
+      ...said(
         /\bheal\w*|\brest\w*|recover\w*|regain\w*|\bmend\w*|\bbed\b|\bsleep\b|hp back|natural healing/,
         {
           bx: /\bd3\b[^.]{0,30}\b(?:day|rest)|\bday\b[^.]{0,40}(?:\bd3\b|\b1 ?(?:-|to) ?3 (?:hp|points?))|\b1 ?(?:-|to) ?3 (?:hp|points?)?[^.]{0,20}\b(?:day|per day)/,
           gorman:
             /\b1 (?:hp|point|hit point)?\b ?(?:of damage )?(?:back )?(?:per|a|each|every|for each|for a|after a)(?: full)? (?:day|night)|^1 (?:hp )?(?:per|a) (?:day|night)/,
-          eris: /\b(?:7 days?|week)\b[^.]{0,60}\b(?:full|all (?:of )?(?:your|their|the|his|hp)|everybody|everyone|complete\w*|everything)\b|\b(?:full|all|complete\w*)\b[^.]{0,40}\b(?:a|1|per|full|after) (?:week|7 days)/,
+          eris: /\b(?:7 days?|week)\b[^.]{0,60}\b(?:to full|full (?:hp|health|strength|recovery)|fully|all (?:of )?(?:your|their|the|his|hp)|everybody|everyone|complete\w*|everything)\b|\b(?:full\w*|all (?:hp|damage|lost)|complete\w*)\b[^.]{0,40}\b(?:a|1|per|full|after) (?:week|7 days)/,
           surges: /\bsurges?\b/,
         },
         {
@@ -239,9 +259,17 @@ export const LIFE: Readonly<Record<string, TopicCues>> = {
     ],
   },
   poison: {
-    words: ["poison", "venom"],
+    words: ["poison", "venom", "damage", "rounds"],
     about: /poison|venom/,
     cues: [
+      ...said(
+        /poison\w*|venom\w*/,
+        {
+          "": /\b(?:take|takes|do|does|deals?|suffers?|inflicts?|\bd\d+|\dd\d+)\b[^.]{0,30}\bdamage\b|\bconstitution\b[^.]{0,20}\b(?:damage|loss|lose)|\bdamage over time/,
+        },
+        { none: /save or die|cures?|neutrali/ },
+      ),
+
       ...said(
         /poison\w*|venom\w*/,
         {
@@ -407,14 +435,22 @@ export const LIFE: Readonly<Record<string, TopicCues>> = {
     ],
   },
   savingThrows: {
-    words: ["save", "saving", "throw"],
+    words: ["save", "saving", "throw", "fortitude", "reflex", "will"],
     about: /\bsave (?:table|categor|score|system|number)/,
     cues: [
+      ...said(
+        /\bsave\b/,
+        {
+          "": /\bfortitude\b|\breflex\b|\b3 (?:save|categories|types)\b|\bsave\b[^.]{0,30}\b(?:abilit\w+ scores?|stat)\b/,
+        },
+        { none: /single|monster/ },
+      ),
+
       ...said(
         /\bsave\b|\bsave vs|saving/,
         {
           gorman:
-            /\b(?:just|only|have|has|there is|use|a|with) (?:a )?(?:1|single|unified)\b(?: save| number| throw| value| score| category)?\b|^(?:just |only |a )?(?:1|single)\b|\b1 save (?:number|value|score|for everything|category)|\bsingle save/,
+            /\b(?:just|only|have|has|there is|use|a|with) (?:a )?(?:1|single|unified)(?: save\b| number| throw| value| score| category|[.,;:]|$)|^(?:just |only |a )?(?:1|single)(?: save\b| number| value| score|[.,;]|$)|\b1 save (?:number|value|score|for everything|category)|\bsingle save/,
           bx: /\b5 (?:\w+ )?(?:categories|kinds|classic|types|columns|save)|\b(?:classic|usual|standard|traditional|regular|old)\b[^.]{0,14}\b(?:5|categories|save (?:table|categor))/,
         },
         {

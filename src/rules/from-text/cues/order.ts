@@ -79,9 +79,20 @@ export const ORDER: Readonly<Record<string, TopicCues>> = {
       "order",
       "who",
       "act",
+      "card",
+      "deck",
+      "countdown",
     ],
     about: /initiative/,
     cues: [
+      ...said(
+        /initiative/,
+        {
+          "": /\b(?:d8|d10|d12|d20)\b|\bcards?\b|\bpopcorn|\bin (?:order of )?dex\w* order|\border of dexterity|\bdex\w* order|\bdex\w*-based|\bcaller|\bcount(?:ing)? down|\bweapon speed/,
+        },
+        { none: /next to|adjacent|neighbou?r|lump|block|each side|\bsides?\b|monsters? roll/ },
+      ),
+
       ...said(
         /initiative|turn order|(?:goes|acts|go|act|strikes?) first|order of (?:turns|play|action)/,
         {
@@ -447,9 +458,11 @@ export const ORDER: Readonly<Record<string, TopicCues>> = {
     ],
   },
   roundLength: {
-    words: ["round", "turn", "minute", "combat", "melee"],
+    words: ["round", "turn", "minute", "combat", "melee", "6-second"],
     about: /(?:length of a|combat) round (?:is|lasts?)|rounds? last/,
     cues: [
+      ...said(/\brounds?\b/, { "": /\b(?:6|15|30|8|12) ?-?seconds?\b/ }),
+
       ...said(
         /\brounds?\b/,
         {

@@ -93,11 +93,19 @@ export const REWARDS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   treasureXp: {
-    words: ["gold", "point", "1", "xp", "gp", "treasure", "coin", "money"],
+    words: ["gold", "point", "1", "xp", "gp", "treasure", "coin", "money", "spend", "spent", "silver"],
     about: /xp (?:for|from) (?:treasure|gold|gp)|gold for xp|gp for xp/,
     refused: "none",
     adopted: "full",
     cues: [
+      ...said(
+        /\bxp\b/,
+        {
+          "": /\b(?:only|for|when|each|every)\b[^.]{0,40}\bspen[dt]\b|\b1 ?sp\b[^.]{0,12}\b1 ?xp|\bsilver\b[^.]{0,20}\bxp\b|\bcarous\w*[^.]{0,30}\bxp|\bspending\b[^.]{0,30}\b(?:gold|treasure|gp|it)\b|\btreasure\b[^.]{0,10}\bspent\b/,
+        },
+        { and: /treasure|gold|\bgp\b|silver|\bsp\b|coins?/, none: /bonus|upkeep|train|research|scroll/ },
+      ),
+
       ...said(
         /treasure|gold|\bgp\b|coins?|money/,
         {
@@ -145,10 +153,18 @@ export const REWARDS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   monsterXp: {
-    words: ["what", "monsters", "monster", "kill", "slay", "xp", "defeat", "combat", "foe", "critter"],
+    words: ["what", "monsters", "monster", "kill", "slay", "xp", "defeat", "combat", "foe", "critter", "25"],
     about: /xp (?:for|from) (?:defeat\w+ |kill\w+ |slay\w+ )?(?:monsters?|kills?|combat|killing|foes)|monsters? xp/,
     refused: "none",
     cues: [
+      ...said(
+        /monsters?|\bkill\w*|foes?/,
+        {
+          "": /(?<!\d)(?!100)\d+ ?xp\b[^.]{0,10}\b(?:per|a|for each|x|times) hd\b|\bhalf\b[^.]{0,20}\bxp\b[^.]{0,20}\bmonsters|\bmilestones?\b/,
+        },
+        { and: /\bxp\b/ },
+      ),
+
       ...said(
         /monsters?|\bkill\w*|\bfoes?\b|enem(?:y|ies)|\bslain\b|slay\w*|defeat\w*|combat/,
         {

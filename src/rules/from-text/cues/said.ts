@@ -9,19 +9,31 @@ interface More {
   readonly figures?: Cue["figures"];
 }
 
+/** What names a variant, and what it must not stand with. */
+type Wording = RegExp | readonly [says: RegExp, unless: RegExp];
+
+const either = (...patterns: readonly (RegExp | undefined)[]): RegExp | undefined => {
+  const given = patterns.filter((one) => one !== undefined);
+  return given.length < 2 ? given[0] : new RegExp(given.map(({ source }) => source).join("|"));
+};
+
 /**
  * Cues of one subject: the sentence itself holds the wording of a variant; the subject stands in it, in its heading or just before it.
  * @param subject words that texts use for the subject
  * @param wordings the wordings of each variant
  */
-export function said(subject: RegExp, wordings: Readonly<Record<string, RegExp>>, more: More = {}): Cue[] {
-  const { none, and, weight = 3, figures } = more;
-  return Object.entries(wordings).map(([variant, here]) => ({
-    variant,
-    here,
-    all: and === undefined ? [subject] : [subject, and],
-    weight,
-    ...(none === undefined ? {} : { none }),
-    ...(figures === undefined ? {} : { figures }),
-  }));
+export function said(subject: RegExp, wordings: Readonly<Record<string, Wording>>, more: More = {}): Cue[] {
+  const { and, weight = 3, figures } = more;
+  return Object.entries(wordings).map(([variant, wording]) => {
+    const [here, unless] = wording instanceof RegExp ? [wording] : wording;
+    const none = either(unless, more.none);
+    return {
+      variant,
+      here,
+      all: and === undefined ? [subject] : [subject, and],
+      weight,
+      ...(none === undefined ? {} : { none }),
+      ...(figures === undefined ? {} : { figures }),
+    };
+  });
 }
