@@ -41,6 +41,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:zip|zilch|nada|squat)\b/g, "nothing"],
   [/\bhalf a dozen\b/g, "6"],
   [/\b(?:a |1 )?dozen\b/g, "12"],
+  [/\beleven\b/g, "11"],
   [/\btwelve\b/g, "12"],
   [/\b(?:twenty|20)[- ]?sid(?:ed|ers?)(?: (?:dice|die))?\b/g, "d20"],
   [/\b(\d) (?:6-sid(?:ed|ers?)(?: (?:dice|die))?|d6s)\b/g, "$1d6"],
@@ -95,7 +96,7 @@ const SET_ASIDE = /\b(?:instead of|rather than|as opposed to|in place of|unlike|
 
 /** Phrases about former times and other tables: "we used to", "I tried", "the old rule". */
 const BYGONE =
-  /\b(?:used to (?!be lost)|(?:have |had |ever |once )?tried|the old rules?|discussed|(?:took out|dropped|removed|abolished) the old|was [a-z]+ for a while|(?:dropped|abandoned|gave up|got rid of) (?=[a-z -]{3,40}\b(?:and|for|in favour|after))|in the old version|everybody has gone over to|thinking about)\b[^.,;:]*/g;
+  /\b(?:used to (?!be lost)|(?:have |had |ever |once )?tried|the old rules?|discussed|(?:took out|dropped|removed|abolished) the old|was [a-z]+ for a while|(?:dropped|abandoned|gave up|got rid of) (?=[a-z -]{3,40}\b(?:and|for|in favour|after))|in the old version|thought about|considered|toyed with|everybody has gone over to|thinking about)\b[^.,;:]*/g;
 
 /** The cells of a table's row: what it is about, what holds, notes. */
 const ROW = /^\s*\|(.*)\|\s*$/;

@@ -41,13 +41,17 @@ const MARKS = /={2,}|^[ \t]*>+|<\/?[a-z]+[^<>\n]{0,200}>|https?:\/\//gim;
 const SPARSE = 0.008;
 const THIN = 0.025;
 const ENOUGH = 5;
+/** The same for texts that call themselves house rules. */
+const FEW = 2;
+const HOUSE_RULES = /\bhouse[- ]?rul(?:es?|ings?)\b/i;
 
 /** Fewer words than these are too few to count words of games in. */
 const SHORT = 60;
 
 /** An answer of a word or two to its heading or question: "None.", "Not used", "No." */
 const SHORT_NO =
-  /^(?:no(?:ne|pe|thing)?|never|off|out|gone)(?: (?:here|at all|thanks?))?(?:[.,;:!]|$)|^(?:(?:is |are )?not (?:used|required|needed|in use)|(?:i |we )?(?:do not|don't) use (?:them|it))\b/;
+  /^(?:no(?:ne|pe|thing)?|nah|never|off|out|gone|banned|ignored?|removed|dropped|skipped|unused|n\/a|0|zero)(?: (?:here|at all|thanks?|way|chance))?(?:[.,;:!]|$)|^(?:(?:is |are )?not (?:used|required|needed|in use)|(?:i |we )?(?:do not|don't) use (?:them|it))\b/;
+const SHORT_YES = /^(?:yes|yep|yeah|sure|of course|used|in use|allowed|in play)\b/;
 /** A heading of what a table does without. */
 const DROPPED =
   /\b(?:rules?|things?|what)\b[^.]{0,20}\b(?:dropped|removed|(?:not|n't) use|left out|threw out|do without)/;
@@ -73,7 +77,7 @@ function refusal(about: string): RegExp {
   const before =
     "(?:\\b(?:no|without)|(?:\\bnever|\\bnot|n't|\\bnor|\\bstop(?:ped)?)(?: do i| do we| count)? (?:use|using|track|tracking|bother with|do|have|roll(?:ing)?(?: for)?)|\\b(?:ignor(?:e|es|ing)|skip(?:ping)?|drop(?:ped)?|remov(?:e|ed|ing)|forget(?: about)?|abolish(?:ed)?|hand-?wav(?:e|ing)|get rid of|throw out|took out|ditch(?:ed)?))\\b[^.:;,]{0,14}";
   const after =
-    "[^.;,]{0,20}?(?:: ?(?:no(?:ne|pe)?|off|not used)\\b|\\b(?:is|are|was|were)(?: simply| just| all| both)? (?:not (?:used|in (?:use|play)|tracked)|ignored|off|out|gone|dropped|removed|hand-?waved|never (?:used|rolled|tracked)|not a thing)\\b|\\b(?:do|does)(?: not|n't) (?:exist|apply)\\b|\\b(?:has|have) gone\\b|\\bgoes too\\b|[.:] ?(?:i |we )?(?:(?:do not|don't|never) (?:use|track|bother|have)|not (?:used|required|needed)|never used))";
+    "[^.;,]{0,20}?(?:[:=] ?(?:no(?:ne|pe)?|off|not used|ignored|gone)\\b|\\b(?:is|are|was|were)(?: simply| just| all| both)? (?:not (?:used|in (?:use|play)|tracked)|ignored|off|out|gone|dropped|removed|hand-?waved|never (?:used|rolled|tracked)|not a thing)\\b|\\b(?:do|does)(?: not|n't) (?:exist|apply)\\b|\\b(?:has|have) gone\\b|\\bgoes too\\b|[.:] ?(?:i |we )?(?:(?:do not|don't|never) (?:use|track|bother|have)|not (?:used|required|needed)|never used))";
   const listed = `^(?:${about})(?: rules?)?[:,] ?(?:no(?:ne)?|never used(?: it)?|gone|out|off|not (?:used|required|needed))\\b`;
   return new RegExp(
     `${before}\\b(?:${about})(?!:)(?! (?:can|may|could|has|have|rolls?|checks?|is allowed|are allowed|needed|required|points?|bonus|penalt))|(?:${about})${after}|${listed}`,
@@ -87,7 +91,7 @@ const adoption = (about: string): RegExp =>
 
 const byTheBook = (about: string): RegExp =>
   new RegExp(
-    `(?:${about}).{0,40}\\b(?:by the (?:book|rules)|btb|as (?:written|printed|normal|usual)|raw|rules as written|(?:as (?:per|in)|per|from) (?:the )?(?:b\\/?x|ose|rulebook|rules|core|book)|unchanged|standard rules?)\\b|\\b(?:standard|normal|usual|by-the-book|b\\/?x|ose) (?:rules (?:for )?)?(?:${about})`,
+    `^.{0,25}(?:${about}).{0,40}\\b(?:by the (?:book|rules)|btb|as (?:written|printed|normal|usual)|raw|rules as written|(?:as (?:per|in)|per|from) (?:the )?(?:b\\/?x|ose|rulebook|rules|core|book)|unchanged|standard rules?)\\b|\\b(?:standard|normal|usual|by-the-book|b\\/?x|ose) (?:rules (?:for )?)?(?:${about})`,
   );
 
 /** A heading stands as a sentence too, since it may be an entry of a list; it heads those that follow. */
@@ -127,8 +131,10 @@ function saidOf(
   // A short answer is read with the last heading or question above it.
   const above = heading.slice(heading.lastIndexOf(" / ") + 1);
   if (about.test(above)) {
-    if (refused !== undefined && SHORT_NO.test(plain)) return [found(refused, 3)];
-    if (SHORT_BOOK.test(plain)) return [found(classic, 2)];
+    const answer = plain.startsWith(above) ? plain.slice(above.length).replace(/^[\s:.=-]+/, "") : plain;
+    if (refused !== undefined && SHORT_NO.test(answer)) return [found(refused, 3)];
+    if (adopted !== undefined && SHORT_YES.test(answer)) return [found(adopted, 2)];
+    if (SHORT_BOOK.test(answer)) return [found(classic, 2)];
   }
   const isNamed = about.test(plain);
   if (isNamed && refused !== undefined && (topic.refuses.test(plain) || DROPPED.test(above)))
@@ -247,7 +253,8 @@ export function readHouseRules(text: string, topics: Readonly<Record<string, Top
   const proposals = judged.filter(({ variant }) => variant !== ELSEWHERE);
   for (const { topic, variant, sentences: said } of judged)
     if (variant === ELSEWHERE) open.push(...said.map((sentence) => ({ sentence, topics: [topic] })));
-  if ((proposals.length === 0 && open.length === 0) || (density < THIN && proposals.length < ENOUGH))
+  const enough = HOUSE_RULES.test(text) ? FEW : ENOUGH;
+  if ((proposals.length === 0 && open.length === 0) || (density < THIN && judged.length < enough))
     return { ...nothing, refusal: "noRules" };
   return { proposals, open, uncovered };
 }

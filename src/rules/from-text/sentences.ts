@@ -20,7 +20,7 @@ const ANSWER = /^[QA]\s*[:.]\s+/;
 const OPTIONAL = /\boptional(?: rules?)?(?:\)|:|$)|\bwhen the optional\b|\boptional rules?\b|\boption:/i;
 
 const isTableRow = (line: string): boolean =>
-  line.includes("|") || ((line.match(/\d/g)?.length ?? 0) >= 3 && !/[a-z]\. /.test(line))
+  line.includes("|") || ((line.match(/\d/g)?.length ?? 0) >= 3 && !/\w\. [A-Z]/.test(line))
     ? !/[.!?]\s*$/.test(line)
     : false;
 
@@ -76,7 +76,11 @@ function withoutSpeakers(lines: readonly string[]): readonly string[] {
   }
   const speakers = new Set([...count].filter(([, times]) => times >= 4).map(([name]) => name));
   if (speakers.size === 0) return lines;
-  return lines.map((line) => (speakers.has(SPEAKER.exec(line)?.[1] ?? "") ? line.replace(SPEAKER, "") : line));
+  return lines.map((line) =>
+    speakers.has(SPEAKER.exec(line)?.[1] ?? "")
+      ? `${line.replace(SPEAKER, "")}${/[.!?:]\s*$/.test(line) ? "" : "."}`
+      : line,
+  );
 }
 
 /** The length from which a line without a full stop goes on in the next one: texts of a narrow column wrap early. */
@@ -100,7 +104,12 @@ function joinLines(lines: readonly string[]): { text: string; line: number }[] {
     const last = joined.at(-1);
     const text = line.trim();
     const goesOn =
-      isOpen && text !== "" && last !== undefined && !BULLET.test(line) && !isTableRow(text) && !MARKED.test(line);
+      isOpen &&
+      text !== "" &&
+      last !== undefined &&
+      !BULLET.test(line) &&
+      (!isTableRow(text) || (/^[a-z]/.test(text) && !text.includes("|"))) &&
+      !MARKED.test(line);
     if (goesOn && /[a-z]-$/.test(last.text) && /^[a-z]/.test(text)) last.text = last.text.slice(0, -1) + text;
     else if (goesOn && (/^[a-z(]/.test(text) || before > wraps)) last.text += ` ${text}`;
     else if (text !== "") joined.push({ text, line: index + 1 });

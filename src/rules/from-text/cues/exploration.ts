@@ -442,7 +442,7 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
         /\bdoors?\b/,
         {
           odd: /\b(?:open|stick|stuck|forc\w+|bash\w*)\b[^.]{0,30}\b(?:2-in-6|1-2)\b|\b(?:2-in-6|1-2)\b[^.]{0,30}\b(?:open|forc|bash)/,
-          bx: /\b(?:stuck|stick|forc\w+|bash\w*|open)\b[^.]{0,30}\bstrength\b|\bopen doors? (?:number|roll|chance|score)\b|^strength\b|: strength\b/,
+          bx: /\b(?:stuck|stick|forc\w+|bash\w*|open)\b[^.]{0,30}\bstrength\b|\bopen doors? (?:number|roll|chance|score)\b|^strength(?: (?:check|roll|test))?(?:[.,;]|$)|: strength\b(?!:)/,
         },
         { none: /secret|listen|trap|hear|surpris|hidden/ },
       ),

@@ -43,7 +43,12 @@ export const HIRELINGS: Readonly<Record<string, TopicCues>> = {
         weight: 3,
       },
       { variant: "gorman", all: [/hirelings?/, /experts?/, /henchm[ae]n|short-term|fee/], weight: 3 },
-      { variant: "bx", all: [/retainers?/, /cha(?:risma)?\b|maximum (?:number|of)|2d6|reaction/], weight: 2 },
+      {
+        variant: "bx",
+        all: [/retainers?/, /cha(?:risma)?\b|maximum (?:number|of)|2d6|reaction/],
+        none: /loyal|share|morale/,
+        weight: 2,
+      },
     ],
   },
   hirelingShare: {

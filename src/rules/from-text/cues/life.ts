@@ -43,7 +43,7 @@ export const LIFE: Readonly<Record<string, TopicCues>> = {
         {
           "": /\bsave\b[^.]{0,12}(?:vs\.?|versus|against|or) (?:death|die)|\bdeath (?:saves?|saving)\b|\bdying\b[^.]{0,40}\b(?:rounds?|minutes?|turns?|bleed)|\bunconscious\b[^.]{0,80}\b(?:rounds?|turns?|minutes?|save|roll|wake|stabili)|(?:^|\s)-10\b|\bnegative con\w*|\bbleed\w* (?:out|to death)?\b|\bdies? (?:in|after|within) (?:\d|d\d|1d)/,
         },
-        { none: /\blevels?\b|dismember|wound level|monster/ },
+        { none: /\blevels?\b|dismember|wound level|monster|\bno\b/ },
       ),
 
       ...said(
@@ -61,7 +61,7 @@ export const LIFE: Readonly<Record<string, TopicCues>> = {
         },
         {
           and: /\bhp\b|dead|death|\bdie\b|dies|dying|killed|\b0\b/,
-          none: /drain|poison|spell level|\bd20\b[^.]{0,20}(?:table|death)|xp|monsters? (?:die|are)|\bhalf\b[^.]{0,20}level|not (?:dead|die|dies|killed)|half of the monsters|raise dead|retainer|constitution|level higher|first level|1st level|per level|each level|lethal|legendary/,
+          none: /drain|poison|spell level|\bd20\b[^.]{0,20}(?:table|death)|xp|monsters? (?:die|are)|\bhalf\b[^.]{0,20}level|half of the monsters|raise dead|retainer|constitution|level higher|first level|1st level|per level|each level|lethal|legendary/,
         },
       ),
       ...said(
@@ -274,10 +274,10 @@ export const LIFE: Readonly<Record<string, TopicCues>> = {
         /poison\w*|venom\w*/,
         {
           bx: /\bsave or (?:you )?(?:die|dead|death|be dead|croak|perish)|\b(?:kills?|fatal|deadly|lethal|dead|dies?|death)\b/,
-          eris: /\b(?:by|different|11|several|many) (?:kinds?|types?|strengths?)\b|\bhalf (?:of )?(?:the |your |their |his )?(?:remaining|current|hp)/,
+          eris: /\b(?:by|different|11|several|many) (?:kinds?|types?|strengths?|varieties)\b|\bhalf (?:of )?(?:the |your |their |his )?(?:remaining|current|hp)/,
         },
         {
-          none: /\bnot\b|no longer|\bdamage\b|\bd\d|instead|\bless\b|neutrali[sz]e|bonus|death ray|\bcon\w*\b|hour|rounds|never|cannot|weapon|assassin/,
+          none: /\bnot\b|no longer|\bdamage\b|\bd\d|instead|\bless\b|neutrali[sz]e|bonus|death ray|varieties|some\b|only\b|\bcon\w*\b|hour|rounds|never|cannot|weapon|assassin/,
         },
       ),
 
@@ -455,7 +455,7 @@ export const LIFE: Readonly<Record<string, TopicCues>> = {
         },
         {
           and: /\bsave\b/,
-          none: /monsters?|\b1 (?:hp|round|turn|hour|day|point)|single save or|versus death|vs\.? death|to avoid|shield|illusion|re-?roll|poison|0 hp|1 save (?:to|vs|per|against)|per (?:day|session)/,
+          none: /monsters?|more than 1|\b1 (?:hp|round|turn|hour|day|point)|single save or|versus death|vs\.? death|to avoid|shield|illusion|re-?roll|poison|0 hp|1 save (?:to|vs|per|against)|per (?:day|session)/,
         },
       ),
 

@@ -115,7 +115,7 @@ export const MORALE: Readonly<Record<string, TopicCues>> = {
           gorman:
             /\b3 (?:bands|results|outcomes|bands)\b|\bhostile, (?:neutral|uncertain),? (?:or |and )?(?:friendly|positive)/,
           referee: /\b2d10\b/,
-          bx: /\b2d6\b/,
+          bx: [/\b2d6\b/, /\b3 (?:bands|results|outcomes)|neutral/],
         },
         { none: /retainer|hireling|henchm|loyal|morale|sign on|bonus action/ },
       ),

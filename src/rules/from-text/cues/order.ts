@@ -94,7 +94,7 @@ export const ORDER: Readonly<Record<string, TopicCues>> = {
       ),
 
       ...said(
-        /initiative|turn order|(?:goes|acts|go|act|strikes?) first|order of (?:turns|play|action)/,
+        /initiative|turn order|(?:goes|acts|go|act|strikes?) first|order of (?:turns|play|action)|sides take turns/,
         {
           side: /\b(?:d6|die|dice|rolls?|1)\b[^.]{0,30}\b(?:per|for each|a|each|every|by|for the whole|both) (?:side|group|party|team)s?\b|\b(?:side|group|party|team)s?[- ](?:based|initiative)|(?:each|both|every|1) (?:side|group|team|party|faction)s?\b[^.]{0,20}(?:rolls?|d6|take)|\bsides (?:take turns|alternate|roll)|\b(?:1|a) (?:player|pc|person)\b[^.]{0,10}rolls? for (?:the|all|every)|(?:^|[,;:.] ?)(?:by )?(?:group|side)s?(?:[,;.]|$)|\b(?:party|players) (?:rolls?|d6)[^.]{0,20}(?:vs\.?|against|versus)/,
           blocks:
@@ -358,7 +358,7 @@ export const ORDER: Readonly<Record<string, TopicCues>> = {
       ...said(
         /2-hand\w*|\bslow\b|great ?(?:swords?|axes?)|pole-?arms?|zweih\w+|(?:big|large|heavy) weapons/,
         {
-          off: /\b(?:ignor|drop|skip|remov|scrap|lose|ditch)\w*[^.]{0,24}\bslow|\bno(?:t)?\b[^.]{0,30}\b(?:slow\w*|last|lose initiative)\b|\b(?:normal|usual|regular) (?:order|initiative|turn)|\bno slower|as fast as/,
+          off: /\b(?:ignor|drop|skip|remov|scrap|lose|ditch)\w*[^.]{0,24}\bslow|\bno(?:t)?\b[^.]{0,45}\b(?:slow\w*|last|lose initiative)\b|\b(?:normal|usual|regular) (?:order|initiative|turn)|\bno slower|as fast as/,
         },
         { none: /spell|morale|thie(?:f|ves)|heal/ },
       ),

@@ -174,7 +174,7 @@ export const REWARDS: Readonly<Record<string, TopicCues>> = {
         },
         {
           and: /\bxp\b|points|worth|earn/,
-          none: /\bsave\b|morale|treasure (?:gives|is)|magic items?|attack|reaction|level drain|damage|gold|\bhp\b|initiative|ac\b/,
+          none: /\bsave\b|morale|treasure (?:gives|is)|magic items?|attack|reaction|level drain|damage|gold for|no xp for gold|\bhp\b|initiative|ac\b/,
         },
       ),
 
@@ -265,6 +265,7 @@ export const REWARDS: Readonly<Record<string, TopicCues>> = {
           and: /\bxp\b|points|bonus/,
           none: /treasure|spell|turn|torch|movement|milestone|quest|\bnot\b|speed|rate/,
           weight: 2,
+          close: true,
         },
       ),
 

@@ -7,6 +7,8 @@ interface More {
   readonly and?: RegExp;
   readonly weight?: Cue["weight"];
   readonly figures?: Cue["figures"];
+  /** The subject stands in the sentence itself. */
+  readonly close?: boolean;
 }
 
 /** What names a variant, and what it must not stand with. */
@@ -23,9 +25,10 @@ const either = (...patterns: readonly (RegExp | undefined)[]): RegExp | undefine
  * @param wordings the wordings of each variant
  */
 export function said(subject: RegExp, wordings: Readonly<Record<string, Wording>>, more: More = {}): Cue[] {
-  const { and, weight = 3, figures } = more;
+  const { and, weight = 3, figures, close = false } = more;
   return Object.entries(wordings).map(([variant, wording]) => {
-    const [here, unless] = wording instanceof RegExp ? [wording] : wording;
+    const [says, unless] = wording instanceof RegExp ? [wording] : wording;
+    const here = close ? new RegExp(`^(?=.*(?:${subject.source}))(?=.*(?:${says.source}))`) : says;
     const none = either(unless, more.none);
     return {
       variant,
