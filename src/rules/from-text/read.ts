@@ -1,5 +1,6 @@
 import type { ParameterValue, Topic } from "../rulings/topic.ts";
 import { CUES } from "./cues/index.ts";
+import { isOtherText, MANY_PAST, shareOfStory } from "./other-texts.ts";
 import { plainWords } from "./plain-words.ts";
 import { sentencesOf } from "./sentences.ts";
 import type {
@@ -195,7 +196,7 @@ function densityOf(plain: readonly string[]): number {
 function refusalOf(text: string, density: number): TextRefusal | undefined {
   if (text.trim() === "") return "empty";
   if ((text.replace(MARKS, "").match(CODE_SIGNS)?.length ?? 0) > Math.max(8, text.length / 60)) return "code";
-  return density < SPARSE ? "noRules" : undefined;
+  return density < SPARSE || isOtherText(text) ? "noRules" : undefined;
 }
 
 /**
@@ -254,7 +255,10 @@ export function readHouseRules(text: string, topics: Readonly<Record<string, Top
   for (const { topic, variant, sentences: said } of judged)
     if (variant === ELSEWHERE) open.push(...said.map((sentence) => ({ sentence, topics: [topic] })));
   const enough = HOUSE_RULES.test(text) ? FEW : ENOUGH;
-  if ((proposals.length === 0 && open.length === 0) || (density < THIN && judged.length < enough))
+  if (
+    (proposals.length === 0 && open.length === 0) ||
+    ((density < THIN || shareOfStory(text) > MANY_PAST) && judged.length < enough)
+  )
     return { ...nothing, refusal: "noRules" };
   return { proposals, open, uncovered };
 }
