@@ -55,7 +55,7 @@ const SHORT_NO =
 const SHORT_YES = /^(?:yes|yep|yeah|sure|of course|used|in use|allowed|in play)\b/;
 /** A heading of what a table does without. */
 const DROPPED =
-  /\b(?:rules?|things?|what)\b[^.]{0,20}\b(?:dropped|removed|(?:not|n't) use|left out|threw out|do without)/;
+  /^(?:rules? )?(?:not (?:in )?used?|unused|omitted|ignored|dropped|removed|left out|cut|out)(?: rules?)?$|\b(?:rules?|things?|what)\b[^.]{0,20}\b(?:dropped|removed|(?:not|n't) use|left out|threw out|do without)/;
 const SHORT_BOOK = /^(?:by the book|as (?:printed|written|in the book)|book|raw|standard)\b/;
 
 interface Found {

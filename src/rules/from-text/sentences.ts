@@ -7,7 +7,7 @@ const CAPITALS = /^[^a-z\n]{4,70}$/;
 const RUN_IN = /(?<![A-Za-z])([A-Z][A-Z][A-Z&/,()' -]{2,80}):\s+(?=\S)/g;
 /** Where a sentence ends; a full stop of an abbreviation does not. */
 const END =
-  /(?<!\b(?:e\.g|i\.e|ex|vs|etc|approx|no|st|vol|pp|p|max|min|mr|dr)\.)(?<=[.!?;]["')\]]*)\s+(?=["'([*_]*[A-Z0-9+-])|;\s+/gi;
+  /(?<!\b(?:e\.g|i\.e|ex|vs|etc|approx|no|st|vol|pp|p|max|min|mr|dr)\.)(?<=[.!?;]["')\]]*)(?<!: ?\d{1,2}\.)\s+(?=["'([*_]*[A-Z0-9+-])|;\s+/gi;
 const BULLET =
   /^\s*(?:[-*+\u2022\u00b7\u25aa\u25cf\u25b6\u2023\u27a2o]|\[[ xX]?\]|\(?\d{1,2}[.)]|\d{1,2}(?:\.\d{1,2})+\.?|\(?[a-z]\))\s+/;
 /** Of a numbered list one entry follows from the other; these stand each for itself. */
@@ -63,6 +63,17 @@ function withoutBook(lines: readonly string[]): string[] {
 /** Cells that are set apart by tabs, as cells between bars. */
 const withBars = (line: string): string =>
   /\S\t+\S/.test(line) ? `| ${line.trim().split(/\t+/).join(" | ")} |` : line;
+
+/** Labels and values that are set apart by dots, on lines of their own: `Crits ..... double`. */
+function withoutLeaders(lines: readonly string[]): readonly string[] {
+  if (lines.filter((line) => /\S ?\.{3,} ?\S/.test(line)).length < 3) return lines;
+  return lines.map((line) =>
+    line.replace(
+      /^(\S.{0,28}?\S)(?: ?\.{2,} ?| \. | {2,})(?=\S)(.*)$/,
+      (_, label: string, value: string) => `| ${label} | ${value} |`,
+    ),
+  );
+}
 
 /** The name before a message of a chat. */
 const SPEAKER = /^(?:\[?\d{1,2}:\d\d(?::\d\d)?(?: ?[AP]M)?\]?\s*)?<?([A-Za-z][\w.-]{1,15})>?:\s+/;
@@ -169,7 +180,7 @@ export function sentencesOf(text: string): Sentence[] {
     sentences.push({ text: tidied, line, heading, isEntry, isOptional });
   };
   const body = text.replace(/\r\n?/g, "\n").replace(FRONT, (front) => front.replace(/[^\n]/g, ""));
-  const lines = withoutBook(withoutSpeakers(body.split("\n")).map(withBars));
+  const lines = withoutBook(withoutLeaders(withoutSpeakers(body.split("\n"))).map(withBars));
   for (const { text: line, line: at } of joinLines(lines)) {
     // A short quotation in a thread is what the answer below it is about.
     if (/^\s*>/.test(line) && line.length < 90) {

@@ -28,7 +28,7 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
         /\bac\b|armour|attack|\bto[- ]hit/,
         {
           ascending:
-            /\b(?:going|goes|counts?|counted|runs?) up(?:wards?)?\b|\bascending\b|\bmeet(?:s|ing)? (?:the|or|that|it|their|its)[^.]{0,16}\b(?:number|beat|exceed\w*|ac)\b|\battack bonus \+ d20|\bd20 ?(?:\+|plus|and add)[^.]{0,16}\b(?:attack|to[- ]hit|base)? ?bonus|\b(?:equal|meet|match)s? (?:to )?(?:or|and) (?:beat|exceed|surpass)/,
+            /\b(?:go|going|goes|counts?|counted|runs?) up(?:wards?)?\b|\b(?:higher|high) is (?:better|good)\b|>= ?(?:aac|ac)\b|\bascending\b|\bmeet(?:s|ing)? (?:the|or|that|it|their|its)[^.]{0,16}\b(?:number|beat|exceed\w*|ac)\b|\battack bonus \+ d20|\bd20 ?(?:\+|plus|and add)[^.]{0,16}\b(?:attack|to[- ]hit|base)? ?bonus|\b(?:equal|meet|match)s? (?:to )?(?:or|and) (?:beat|exceed|surpass)/,
           matrix: /\b(?:attack|combat|to[- ]hit) (?:matrix|matrices|charts?|tables?)\b/,
         },
         {
@@ -189,9 +189,12 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
     words: ["magic", "enchanted", "armour", "plus"],
     about: /magic(?:al)? armour/,
     cues: [
-      ...said(/(?:magic\w*|enchant\w*)[^.]{0,16}(?:armour|shields?|mail)/, {
-        eris: /\b(?:taken|subtract\w*|comes?|deduct\w*|reduces?|lowers?)\b[^.]{0,14}\b(?:the )?(?:attacker|foe|enemy|opponent|to[- ]hit)|\battacker'?s? (?:die|roll)|\b(?:not|never) (?:alter|change|improve|affect)[^.]{0,24}\b(?:ac|class)/,
-      }),
+      ...said(
+        /(?:magic\w*|enchant\w*)[^.]{0,16}(?:armour|shields?|mail)|(?:suit|armour|shields?|mail)\b[^.]{0,20}(?:magic|enchant)/,
+        {
+          eris: /\b(?:taken|subtract\w*|comes?|deduct\w*|reduces?|lowers?)\b[^.]{0,24}\b(?:the )?(?:attacker|foe|enemy|opponent|to[- ]hit)|\battacker'?s? (?:die|roll)|\b(?:not|never) (?:alter|change|improve|affect)[^.]{0,24}\b(?:ac|class)/,
+        },
+      ),
 
       {
         variant: "eris",
@@ -224,7 +227,7 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
       ...said(
         /fighters?|warriors?/,
         {
-          eris: /\b(?:attacks?|swings?|blows?|strikes?)\b[^.]{0,40}\blevels?\b[^.]{0,80}\b(?:different|separate|each|penalty|-1)\b|\b(?:as many|number of)\b[^.]{0,40}\b(?:attacks?|swings?|blows)?[^.]{0,20}\blevels?\b[^.]{0,60}\b(?:different|separate|each|penalty|-1)\b/,
+          eris: /\b(?:attacks?|swings?|blows?|strikes?)\b[^.]{0,40}\blevels?\b[^.]{0,80}\b(?:different|separate|each|penalty|-1)\b|\bas many (?:foes|enemies|opponents|targets) as (?:they|he|you) ha(?:s|ve) levels|\b(?:as many|number of)\b[^.]{0,40}\b(?:attacks?|swings?|blows)?[^.]{0,20}\blevels?\b[^.]{0,60}\b(?:different|separate|each|penalty|-1)\b/,
         },
         { none: /\b(?:1|less than 1|under 1) ?hd|kill\w*|slay\w*|drop\w*|cleave|fell(?:s|ed)?\b|monsters? of|weaker/ },
       ),
@@ -289,7 +292,21 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
     ],
   },
   criticalHits: {
-    words: ["crit", "natural", "20", "rolls", "unmodified", "damage", "nat", "twenty", "confirm", "exploding", "max"],
+    words: [
+      "crit",
+      "natural",
+      "20",
+      "rolls",
+      "unmodified",
+      "damage",
+      "nat",
+      "twenty",
+      "confirm",
+      "exploding",
+      "max",
+      "treb",
+      "twent",
+    ],
     about: /\bcrit(?:ical)?s?(?: hits?)?\b(?! miss| fail| fumble)/,
     refused: "none",
     cues: [
@@ -305,7 +322,7 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
         /\bcrit\w*|natural 20|\b20s?\b/,
         {
           double: /\bdoubl\w*\b|\btwice\b|\btwo times\b|\b2 times\b|\bx ?2\b|\b2x\b|\bworth double/,
-          triple: /\btripl\w*\b|\bthrice\b|\b3 times\b|\bx ?3\b|\b3x\b/,
+          triple: /\btrebl\w*\b|\btripl\w*\b|\bthrice\b|\b3 times\b|\bx ?3\b|\b3x\b/,
         },
         {
           and: /crit|natural 20|damage|\b20\b/,
@@ -369,7 +386,7 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
         {
           weaponBreaks:
             /\bweapons?\b[^.]{0,24}\b(?:breaks?|broken|snaps?|shatters?|destroyed|ruined)\b|\b(?:breaks?|broken|snaps?|shatters?)\b[^.]{0,24}\b(?:weapons?|sword|bow|bowstring)|\b(?:sword|blade)s? (?:snaps?|breaks?)/,
-          none: /\b(?:just|only|simply|always|automatic) (?:a )?miss|\bnothing (?:funny|special|bad|extra|more)/,
+          none: /\b(?:just|only|simply|always|automatic) (?:a )?miss|\bnothing (?:funny|special|bad|extra|more)|\bno (?:extra|further|special|other) effect/,
         },
         {
           and: /fumbl|natural 1\b|crit|\b1\b|miss/,
@@ -427,8 +444,8 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
         {
           d6: /\b(?:all|every\w*|any|each)\b[^.]{0,24}\b(?:do|does|deals?|rolls?|inflicts?|is|are|cause)\b[^.]{0,12}\bd6\b|^d6 (?:all|for all|for every)|\beverything does (?:a )?d6/,
           variable:
-            /\b(?:different|own|various|varying|variable|listed|individual)\b (?:weapon )?(?:dice|die|damage)\b|\bdaggers?:? (?:do )?d4\b|\b(?:by|per) weapon(?: type)?\b|\bdepends? on (?:the )?weapon|\bvariable (?:weapon )?damage/,
-          eris: /2-hand\w*[^.]{0,40}(?:\+ ?1\b|\b1 (?:more|extra|point)|adds? 1)/,
+            /\b(?:different|own|various|varying|variable|listed|individual)\b (?:weapon )?(?:dice|die|damage)\b|\bdaggers?:? (?:do )?d4\b|\b(?:by|per) weapon(?: type)?\b|\bdepends? on (?:the )?weapon|\bvariable (?:weapon )?damage|\b(?:dice|damage) var(?:y|ies)\b/,
+          eris: /(?:2-hand\w*|both hands|2 hands)[^.]{0,40}(?:\+ ?1\b|\b1 (?:more|extra|point)|adds? 1)/,
         },
         {
           and: /damage|\bd6\b|dice|die\b/,

@@ -65,7 +65,7 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
       ...said(
         /adjustments?|modifiers?|bonus\w*/,
         {
-          odd: /\b(?:first printing|1974|little brown|od&d|original (?:game|edition|booklets?))\b/,
+          odd: /\b15 or (?:better|more|higher|above)\b[^.]{0,12}\+1\b|\b15\+[^.]{0,8}\+1\b|\b(?:first printing|1974|little brown|od&d|original (?:game|edition|booklets?))\b/,
           bx: /-3 (?:to|through|\.\.) \+?3/,
         },
         { and: /scores?|abilit|stats?|high/, none: /\bxp\b|\bhd\b/ },
@@ -127,7 +127,7 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
         /3d6|\b3 dice\b|scores?|abilit\w*|\bstats?\b|characteristics|attributes/,
         {
           "3d6":
-            /\b(?:3d6|3 dice|rolled?|roll)\b[^.]{0,60}\b(?:straight|in order|in that order|down the line|order (?:rolled|thrown|given)|in sequence|as (?:they )?(?:fall|rolled|come))|\bset down in|\bno (?:swap\w*|mulligan\w*|rearrang\w*)/,
+            /\b(?:3d6|3 dice|3 d6|rolled?|roll)\b[^.]{0,60}\b(?:straight|in order|in that order|down the line|order (?:rolled|thrown|given)|in sequence|top to bottom|as (?:they )?(?:fall|rolled|come)|play what you)|\bset down in|\bno (?:swap\w*|mulligan\w*|rearrang\w*)/,
           "3d6swap": /\b(?:swap|switch|exchange|trade|transpose)\b[^.]{0,30}\b(?:2|pair|1|any|position|places?)\b/,
           array: /\b17\b[^\d]{1,5}\b14\b[^\d]{1,5}\b12\b|\bstandard array\b/,
         },
@@ -241,7 +241,7 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
       ...said(
         /\bhd\b|\bhp\b/,
         {
-          d6: /\b(?:all|every\w*|irrespective|regardless|whatever|each class|no matter)\b[^.]{0,40}\bd6\b|\bd6\b[^.]{0,30}\b(?:for all|for every\w*|all|irrespective|regardless|no matter|whatever|every class)\b/,
+          d6: /\b(?:all|every\w*|irrespective|regardless|whatever|each class|no matter)\b[^.]{0,40}\bd6\b|\bd6\b[^.]{0,30}\b(?:for all|for every\w*|all|irrespective|regardless|no matter|whatever|every class|everyone|everybody|all)\b/,
           odd: /\b(?:original (?:charts?|tables?|d6)|1974|first printing)\b|\+1"? and "?\+2/,
         },
         { and: /\bhd\b|d6/, none: /monster|damage|weapon|heal|level 0/ },
@@ -294,7 +294,7 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
       ...said(
         /\bhp\b|\bhd\b/,
         {
-          bx: /\b(?:max\w*|full|most|highest|top)\b[^.]{0,60}(?:\b1st\b|\bfirst\b|\blevel 1\b|\bstart\w*|\bcreation)|(?:\b1st\b|\bfirst\b|\blevel 1\b|\bstart\w*|\bcreation|\bbegin\w*)[^.]{0,50}\b(?:max\w*|full|most|highest)\b/,
+          bx: /\b(?:max\w*|full|most|highest|top)\b[^.]{0,60}(?:\b1st\b|\bfirst\b|\blevel 1\b|\bstart\w*|\bcreation)|(?:\b1st\b|\bfirst\b|\blevel 1\b|\bstart\w*|\bcreation|\bbegin\w*)[^.]{0,50}\b(?:max\w*|full|most|highest)\b|\b(?:1st|first) hd\b[^.]{0,40}\b(?:not rolled|not roll|max\w*|full|highest)/,
         },
         {
           none: /monster|regain|heal|recover|\brest\b|half|damage|crit|retainer|wound|minimum|spell|encumb|short|session/,
@@ -412,7 +412,7 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
         /levels?\b/,
         {
           onePerSession:
-            /\b(?:max\w*|only|at most|more than|just)?[^.]{0,8}\b1 levels?\b[^.]{0,14}\b(?:per|a|each|every|max per|in a|in 1)\b ?(?:session|evening|night|game)|\b1 (?:per|a) session|\bhalfway to\b|\b1 level max/,
+            /\b(?:max\w*|only|at most|more than|just)?[^.]{0,8}\b1 levels?\b[^.]{0,14}\b(?:per|a|each|every|max per|in a|in 1)\b ?(?:session|evening|night|game)|\b1 (?:per|a) session|\b(?:nobody|no (?:character|1|pc))\b[^.]{0,30}\b2 levels\b[^.]{0,14}\b(?:session|evening|night)|\blevels? per session: 1\b|\bhalfway to\b|\b1 level max/,
           onePerAward:
             /\b(?:2|several|multiple|more)\b[^.]{0,20}\blevels?\b[^.]{0,50}\b(?:you get|you gain|only|just) 1\b|\b1 level (?:per|at a) (?:award|adventure|time)/,
         },
@@ -451,15 +451,16 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   severalClasses: {
-    words: ["multi", "dual", "classes", "class", "abandon"],
+    words: ["multi", "dual", "classes", "class", "abandon", "vocation", "profession", "calling"],
     about: /multi-?\s?class|dual-?\s?class|(?:two|2|three|3|several|more than (?:one|1)) classes/,
     refused: "off",
     adopted: "together",
     cues: [
       ...said(
-        /multi-?\s?class\w*|dual-?\s?class\w*|(?:change|another|new|second) (?:of )?class/,
+        /multi-?\s?class\w*|dual-?\s?class\w*|(?:change|another|new|second) (?:of )?class|\b2 (?:classes|vocations|professions|callings)/,
         {
-          inTurn: /\b(?:abandon|leave|switch|change|give up)\b[^.]{0,16}\b(?:1 |your |a |their )?class\b/,
+          inTurn:
+            /\b(?:abandon|leave|switch|change|give up)\b[^.]{0,16}\b(?:1 |your |a |their )?(?:class|first|old 1)\b/,
           together: /^(?:yes|allowed|ok\b|sure|fine|max)|\byes\b|\bis (?:allowed|fine|in)\b/,
           off: /^(?:no\b|nope|none|not )|\bno multi|\bnot allowed/,
         },
@@ -552,7 +553,7 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   skills: {
-    words: ["skill", "proficienc", "proficien"],
+    words: ["skill", "proficienc", "proficien", "trade", "percentage", "craft", "d100"],
     about: /\bskills?\b(?! in)|non-?weapon proficienc/,
     refused: "off",
     cues: [
@@ -560,6 +561,11 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
         /\bskills?\b|proficienc\w*/,
         { off: /^(?:no|nope|none)\b|\bno (?:\w+ )?(?:skills?|proficienc)/ },
         { none: /thie(?:f|ves)|no skill (?:check|roll)|specialist/ },
+      ),
+      ...said(
+        /\b(?:skills?|trades?|professions?|crafts?)\b/,
+        { eris: /\bd100\b|%/ },
+        { and: /under|train|natural|everybody|everyone|each|level|improve/, none: /thie(?:f|ves)|\bgp\b|xp/ },
       ),
 
       { variant: "eris", all: [/\bskills?\b/, /\bd100\b|%/, /level|improve|rise/], none: /thie(?:f|ves)/, weight: 3 },

@@ -32,9 +32,14 @@ export const CLASSES: Readonly<Record<string, TopicCues>> = {
     ],
   },
   demihumans: {
-    words: ["dwarf", "dwarv", "halfling", "demi", "dwarves", "count"],
+    words: ["dwarf", "dwarv", "halfling", "demi", "dwarves", "count", "non-human", "nonhuman"],
     about: /demi-?humans?|\bdwar(?:f|ves)\b|\bhalflings?\b/,
     cues: [
+      ...said(
+        /demi-?humans?|non-?human\w*/,
+        { bx: /\b(?:book|as (?:printed|written|usual)|usual|standard)\b/ },
+        { and: /abilit|power|rules|as/, close: true, weight: 2 },
+      ),
       ...said(/\bdwar(?:f|ves)\b/, {
         gorman: /\b(?:count|act|fight|are) (?:as|like) fighters?\b|\+4 (?:bonus )?(?:to|on) (?:all )?save\b/,
         eris: /\b4 levels? (?:higher|better)|\bhalf damage from (?:giants|ogres|large)/,
@@ -57,7 +62,7 @@ export const CLASSES: Readonly<Record<string, TopicCues>> = {
         /clerics?/,
         {
           bx: /\b(?:only|just) (?:use )?(?:blunt|bash\w*)|\bbash\b|\bblunt (?:weapons )?only|\bno (?:swords|edged|blades|bladed)/,
-          eris: /\b(?:whatever|any) (?:weapons?|they wish|they like)|\bsave enchanted weapons|\bno edged magic/,
+          eris: /\b(?:whatever|any|all) (?:weapons?|they wish|they like)|\bsave enchanted weapons|\bno edged magic/,
           gorman: /\b(?:any|give up|swap|trade|lose|exchange|drop)\b[^.]{0,40}\bspells?\b[^.]{0,50}\b(?:turn|cure)\b/,
         },
         { none: /priest of/, weight: 2 },

@@ -59,9 +59,9 @@ export const COMBAT: Readonly<Record<string, TopicCues>> = {
     refused: "free",
     cues: [
       ...said(
-        /\bleav(?:e|es|ing)\b|disengag\w*|retreat\w*|withdraw\w*|walk\w* (?:out|away|off)|break\w* (?:off|away)|opportunity|back\w* (?:off|away)|run\w* (?:away|off)|mov\w+ (?:away|out)|flee\w*/,
+        /\bleav(?:e|es|ing)\b|disengag\w*|retreat\w*|withdraw\w*|walk\w* (?:out|away|off)|break\w* (?:off|away)|opportunity|back\w* (?:off|away)|run\w* (?:away|off)|mov\w+ (?:away|out)|get\w* away|flee\w*/,
         {
-          free: /\bno (?:free|parting|extra|penalt\w+|opportunity|attacks? of)\b|\bnothing happens|\bcosts? nothing|\bwhen(?:ever)? you (?:like|want|please)|\bfreely\b|\bfor free\b|\b(?:do|does) not provoke|\bwithout (?:being|penalty|provoking|risk|fear)|\b(?:opportunity|parting)\b[^.]{0,20}\b(?:not a thing|not exist|not (?:used|in use)|gone)|\bthere are (?:no|not)\b[^.]{0,20}(?:opportunity|free) attacks/,
+          free: /\bno (?:free|parting|extra|penalt\w+|opportunity|attacks? of)\b|\bnothing happens|\bcosts? nothing|\bno (?:cost|price)\b|\bwhen(?:ever)? you (?:like|want|please)|\bfreely\b|\bfor free\b|\b(?:do|does) not provoke|\bwithout (?:being|penalty|provoking|risk|fear)|\b(?:opportunity|parting)\b[^.]{0,20}\b(?:not a thing|not exist|not (?:used|in use)|gone)|\bthere are (?:no|not)\b[^.]{0,20}(?:opportunity|free) attacks/,
         },
         {
           and: /fight|melee|combat|scrap|opportunity|free attack|free swings?|battle|disengag|withdraw|enemy|foe/,
@@ -129,7 +129,7 @@ export const COMBAT: Readonly<Record<string, TopicCues>> = {
       ...said(
         /arrow|\bbows?\b|archer|missile|shoot|loose|crossbow/,
         {
-          on: /\bbefore (?:the )?(?:dice for |roll(?:s|ing)? (?:for )?)?(?:initiative|anybody|the (?:1st|first) round)|\b(?:shoot|loose|fire)s? first\b|\bfree (?:shot|volley)\b|\b(?:nocked|drawn|aimed|readied)\b[^.]{0,60}\b(?:first|before)\b/,
+          on: /\bbefore anything else\b|\bbefore (?:the )?(?:dice for |roll(?:s|ing)? (?:for )?)?(?:initiative|anybody|the (?:1st|first) round)|\b(?:shoot|loose|fire)s? first\b|\bfree (?:shot|volley)\b|\b(?:nocked|drawn|aimed|readied)\b[^.]{0,60}\b(?:first|before)\b/,
         },
         { none: /spell|melee range|not\b/ },
       ),
@@ -152,7 +152,7 @@ export const COMBAT: Readonly<Record<string, TopicCues>> = {
       ...said(
         /missile|range|shoot|\bbows?\b|\bfire\b/,
         {
-          bx: /\+1 (?:to hit |bonus |to attack )?(?:up |at |for |in |to hit at )*(?:short|close|near)|\b(?:short|close)\b[^.]{0,14}\+1\b(?!\/)|\+1 ?\/ ?\+?0 ?\/ ?-1/,
+          bx: /\+1 (?:to hit |bonus |to attack )?(?:up |at |for |in |to hit at )*(?:short|close|near)|\b(?:short|close)\b[^.,]{0,14}\+1\b(?!\/)|\+1 ?\/ ?\+?0 ?\/ ?-1/,
           eris: /\+2 (?:to hit |bonus )?(?:up |at |for |in )*(?:short|close|near)|\b(?:short|close)\b[^.]{0,14}\+2\b|\+2 ?\/ ?\+1 ?\/ ?\+?0/,
         },
         { none: /damage|ac\b|sword|thie(?:f|ves)/ },
@@ -309,9 +309,9 @@ export const COMBAT: Readonly<Record<string, TopicCues>> = {
       ),
 
       ...said(
-        /2[- ]weapons?\b|\bdual\b|off-?hand|(?:blade|weapon|sword|dagger) in (?:each|either|both) hands?|second (?:weapon|blade)|paired weapons/,
+        /2[- ]weapons?\b|\bdual\b|off-?hand|(?:blade|weapon|sword|dagger) in (?:each|either|both) (?:hands?|fists?)|second (?:weapon|blade)|paired weapons/,
         {
-          eris: /\+1\b[^.]{0,24}\b(?:hit|attack|ac\b|bonus|defen[cs]e)|\b1 better to hit|\+1 (?:to hit|attack)/,
+          eris: /\bmore accurate\b[^.]{0,8}\+1|\+1\b[^.]{0,24}\b(?:hit|attack|ac\b|bonus|defen[cs]e)|\b1 better to hit|\+1 (?:to hit|attack)/,
           gorman: /\bd10\b/,
           off: /^(?:no|none|nope)\b|\bno (?:benefit|bonus|advantage|effect|rule)/,
         },

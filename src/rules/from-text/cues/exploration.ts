@@ -152,7 +152,7 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
       ...said(
         /rope|torch\w*|flasks?|oil|arrows?/,
         {
-          on: /\b(?:no more than|at most|max\w*|not more than|only)\b[^.]{0,40}\b(?:ropes?|torch\w*|flasks?|oil)\b[^.]*\b(?:ropes?|torch\w*|flasks?|oil|arrows|rations)\b/,
+          on: /\b(?:no more than|at most|max\w*|not more than|only|more than)\b[^.]{0,40}\b(?:ropes?|torch\w*|flasks?|oil)\b[^.]*\b(?:ropes?|torch\w*|flasks?|oil|arrows|rations)\b/,
         },
         { none: /burn|gp|light/ },
       ),
@@ -177,9 +177,9 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
       ...said(
         /armour|\bmail\b|plate/,
         {
-          on: /\b(?:put on|don|donning|putting on|take off|doff\w*|remove|strap)\b[^.]{0,50}\b(?:rounds?|turns?|minutes?)\b|\b(?:rounds?|turns?|minutes?)\b[^.]{0,20}\bto (?:put on|don|doff|remove)\b/,
+          on: /\b(?:put on|don|donning|putting on|get(?:ting)? into|take off|doff\w*|remove|strap)\b[^.]{0,50}\b(?:rounds?|turns?|minutes?)\b|\b(?:rounds?|turns?|minutes?)\b[^.]{0,20}\bto (?:put on|don|doff|remove|get into|get out of)\b/,
         },
-        { and: /put|don|doff|remove|take off/, none: /spell|shield only/ },
+        { and: /put|don|doff|remove|take off|get/, none: /spell|shield only/ },
       ),
 
       {
@@ -233,13 +233,13 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
     about: /rest(?:ing)? (?:in the dungeon|every|1 turn)/,
     cues: [
       ...said(
-        /\brest\w*|\bsit\w*|breather|pause/,
+        /\brest\w*|\bsit\w*|breather|pause|\bbreaks?\b/,
         {
           on: /\b(?:every )?(?:6th|sixth) turn|\b1 (?:turn )?(?:in|out of|of|turn in|turn out of) (?:every )?6\b|\b1-in-6\b|\b(?:every|each|an) hour\b[^.]{0,40}\b(?:turn|10 minutes)|\b(?:turn|10 minutes)\b[^.]{0,20}\b(?:every|each|an|per) hour|\b5 turns\b/,
         },
         {
           and: /turn|dungeon|explor|underground/,
-          none: /torch|burn|wandering|wandering|heal|secret|door|trap|surprise|random|\bnot?\b|no need/,
+          none: /torch\w* (?:burn|last)|burn|wandering|heal|secret|door|trap|surprise|random|\bnot?\b|no need/,
         },
       ),
 
@@ -327,11 +327,11 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
     ],
   },
   trapTrigger: {
-    words: ["trap", "pit", "spring"],
+    words: ["trap", "pit", "spring", "trapdoor", "tripwire", "pressure", "deadfall"],
     about: /traps? (?:trigger|go off|are (?:sprung|triggered))/,
     cues: [
       ...said(
-        /\btraps?\b|\bpits?\b|\bpit lids?/,
+        /\btraps?\b|\bpits?\b|\bpit lids?|trapdoors?|trip ?wires?|pressure plates?|deadfalls?/,
         {
           always:
             /\b(?:trigger|spring|go off|work|activat|set off|fire)\w*\b[^.]{0,30}\b(?:always|every (?:single )?time|automatically)\b|\b(?:always|automatically)\b[^.]{0,20}\b(?:trigger|spring|go off|work|activat|set off|fire)/,
@@ -369,10 +369,10 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
     about: /search(?:ing)? rolls?/,
     cues: [
       ...said(
-        /\bsearch\w*|\bfind\w*[^.]{0,12}\b(?:hidden|secret|traps)|finding hidden/,
+        /\bsearch\w*|\bfind\w*[^.]{0,12}\b(?:hidden|secret|traps)|finding hidden|\blook(?:s|ing)? for\b/,
         {
-          bx: /\b(?:i|referee)\b[^.]{0,10}\b(?:rolls?|make (?:the|that|all) (?:search )?rolls?)\b|\bbehind (?:the|my) screen|\bin secret\b|\bsecretly\b|\bonly (?:once|1 (?:try|attempt|chance))/,
-          open: /\byou (?:see|make|get) the roll|\b(?:try|search) again\b|\banother (?:go|try|attempt)|\bretr(?:y|ies)\b|\byou roll\b[^.]{0,30}(?:see|again)/,
+          bx: /\b(?:i|referee)\b[^.]{0,10}\b(?:rolls?|make (?:the|that|all) (?:search )?rolls?)\b|\bbehind (?:the|my) screen|\bin secret\b|\bsecretly\b|\bunseen\b|\brolled by (?:the )?(?:referee|me)\b|\b(?:only|just)? ?(?:once|1 (?:try|attempt|chance)) (?:each|only|per)|\bonly (?:once|1 (?:try|attempt|chance))/,
+          open: /\byou (?:see|make|get) the roll|\b(?:you|players?) (?:roll|throw)\b[^.]{0,14}\b(?:yourself|themselves|yourselves)|\bin front of every|\b(?:try|search) again\b|\banother (?:go|try|attempt)|\bretr(?:y|ies)\b|\byou roll\b[^.]{0,30}(?:see|again)/,
         },
         { and: /search|find|look/, none: /spell|treasure|\bxp\b|encounter|reaction/ },
       ),
@@ -400,7 +400,7 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
     cues: [
       ...said(/(?:secret|hidden|concealed) (?:doors?|passages?)/, {
         odd: /\b(?:2-in-6|1-2)\b[^.]{0,60}\b(?:4-in-6|1-4)\b|\b(?:any\w*|every\w*|all)\b[^.]{0,30}\b2-in-6/,
-        bx: /\b1-in-6\b/,
+        bx: /\b1-in-6\b|\bon a (?:roll of )?(?:a )?1\b(?!-| or)/,
       }),
 
       { variant: "bx", here: /(?:anybody|anyone|all|everybody)[:,]? 1,? elf 1 or 2/, all: [/secret/], weight: 3 },
@@ -442,7 +442,7 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
         /\bdoors?\b/,
         {
           odd: /\b(?:open|stick|stuck|forc\w+|bash\w*)\b[^.]{0,30}\b(?:2-in-6|1-2)\b|\b(?:2-in-6|1-2)\b[^.]{0,30}\b(?:open|forc|bash)/,
-          bx: /\b(?:stuck|stick|forc\w+|bash\w*|open)\b[^.]{0,30}\bstrength\b|\bopen doors? (?:number|roll|chance|score)\b|^strength(?: (?:check|roll|test))?(?:[.,;]|$)|: strength\b(?!:)/,
+          bx: /\bdoors?\b[^.]{0,40}\bstrength\b|\b(?:stuck|stick|forc\w+|bash\w*|open)\b[^.]{0,30}\bstrength\b|\bopen doors? (?:number|roll|chance|score)\b|^strength(?: (?:check|roll|test))?(?:[.,;]|$)|: strength\b(?!:)/,
         },
         { none: /secret|listen|trap|hear|surpris|hidden/ },
       ),

@@ -51,11 +51,11 @@ export const LIFE: Readonly<Record<string, TopicCues>> = {
         {
           bx: [
             /\b0 ?(?:hp)?\b[^.]{0,24}(?:=|:|\b(?:is|are|means?|and|you|you're|they|he|she|equals?|kills?))[^.]{0,16}\b(?:dead|die|dies|death|killed|slain)\b|\b(?:dead|die|dies|killed|slain|death)\b[^.]{0,12}\b(?:at|when|as soon as|once)\b[^.]{0,24}\b0\b|\b0 ?hp\b[^.]{0,10}\bnew character/,
-            /\bsaves?\b|unconscious|chance|unless|until|\brolls?\b|table|bleed|negative|below|level|\bnot\b/,
+            /\bsaves?\b|unconscious|chance|unless|until|\brolls?\b|table|bleed|negative|below (?:0|that|it)|(?:their|your|his|her|its) levels?|\bnot\b/,
           ],
           dismemberment:
             /\bdismember\w*|\b(?:injur\w+|wounds?|maim\w*|trauma|scars?|mutilation)\b[^.]{0,14}\b(?:chart|table|roll)\b|\bd12\b[^.]{0,40}\b(?:-|minus|less|subtract\w*|below|under)\b/,
-          eris: /\b(?:negative|below 0|below|beyond|past|under|minus|further|more|lower|worse|-)[^.]{0,60}\b(?:his|her|your|their|its|the character'?s?|character|you have)? ?levels?\b|-(?:his |their |your )?level\b/,
+          eris: /\b(?:negative|below 0|below|beyond|past|under|minus|further|more|lower|worse|-)[^.]{0,60}\b(?:his|her|your|their|its|the character'?s?|character|you have)? ?(?<!\b(?:\d+(?:st|nd|rd|th)|first|second|third|\w+th) )levels?\b|-(?:his |their |your )?level\b/,
           woundLevels:
             /\b(?:wound|injury) levels?\b|\blasting (?:wound|injury)\b|\bwounds?\b[^.]{0,60}\b(?:quarter|1\/4)\b/,
         },
@@ -190,7 +190,7 @@ export const LIFE: Readonly<Record<string, TopicCues>> = {
           bx: /\bd3\b[^.]{0,30}\b(?:day|rest)|\bday\b[^.]{0,40}(?:\bd3\b|\b1 ?(?:-|to) ?3 (?:hp|points?))|\b1 ?(?:-|to) ?3 (?:hp|points?)?[^.]{0,20}\b(?:day|per day)/,
           gorman:
             /\b1 (?:hp|point|hit point)?\b ?(?:of damage )?(?:back )?(?:per|a|each|every|for each|for a|after a)(?: full)? (?:day|night)|^1 (?:hp )?(?:per|a) (?:day|night)/,
-          eris: /\b(?:7 days?|week)\b[^.]{0,60}\b(?:to full|full (?:hp|health|strength|recovery)|fully|all (?:of )?(?:your|their|the|his|hp)|everybody|everyone|complete\w*|everything)\b|\b(?:full\w*|all (?:hp|damage|lost)|complete\w*)\b[^.]{0,40}\b(?:a|1|per|full|after) (?:week|7 days)/,
+          eris: /\b(?:7 days?|week)\b[^.]{0,60}\b(?:to full|full (?:hp|health|strength|recovery)|fully|all (?:of )?(?:your|their|the|his|hp)|everybody|everyone|complete\w*|everything|good as new|back to normal|healed|whole)\b|\b(?:full\w*|all (?:hp|damage|lost)|complete\w*)\b[^.]{0,40}\b(?:a|1|per|full|after) (?:week|7 days)/,
           surges: /\bsurges?\b/,
         },
         {
@@ -321,15 +321,15 @@ export const LIFE: Readonly<Record<string, TopicCues>> = {
     ],
   },
   paralysis: {
-    words: ["paraly", "held", "helpless", "sleeping"],
+    words: ["paraly", "held", "helpless", "sleeping", "bound"],
     about: /paraly[sz]/,
     cues: [
       ...said(
-        /paraly\w*|helpless|sleeping|\bheld\b/,
+        /paraly\w*|helpless|sleeping|\bheld\b|\bbound\b/,
         {
-          bx: /\b(?:auto\w*|always) (?:be )?hit|\bhit(?:s|ting)? automatically|\bno (?:attack )?roll|\bwithout a roll/,
+          bx: /\b(?:auto\w*|always) (?:be )?hit|\bhit(?:s|ting)? automatically|\bno (?:attack )?roll|\bwithout (?:a roll|rolling)/,
         },
-        { and: /paraly|helpless/ },
+        { and: /paraly|helpless|held|sleeping|bound/ },
       ),
 
       { variant: "eris", all: [/paraly[sz]/, /withstand adversity|weaker form/], weight: 3 },
@@ -341,13 +341,13 @@ export const LIFE: Readonly<Record<string, TopicCues>> = {
     ],
   },
   levelDrain: {
-    words: ["lost", "level", "drain", "undead", "energy"],
+    words: ["lost", "level", "drain", "undead", "energy", "vampire", "wight"],
     about: /(?:level|energy) drain|drain(?:s|ed|ing)? (?:a )?levels?/,
     cues: [
       ...said(
-        /(?:level|energy|life)[- ]?(?:drain\w*|loss)|undead|drain\w*/,
+        /(?:level|energy|life)[- ]?(?:drain\w*|loss)|undead|drain\w*|vampires?|wights?/,
         {
-          bx: /\bdrain\w*\b[^.]{0,40}\b(?:as (?:printed|written|nasty|normal|usual)|stays?|permanent\w*|no save|by the book|remains?|in play|raw)\b|\bpermanent\w*\b[^.]{0,14}\bdrain/,
+          bx: /\bdrain\w*\b[^.]{0,40}\b(?:as (?:printed|written|nasty|normal|usual)|stays?|permanent\w*|no save|by the book|remains?|in play|raw)\b|\bpermanent\w*\b[^.]{0,14}\bdrain|\b(?:do|does|will|still) (?:take|drain)\w*\b[^.]{0,14}\blevels?|\btakes? (?:the|a|your) levels?\b[^.]{0,16}\b(?:for good|forever)|^level drain: (?:yes|on|as)/,
           eris: /\b(?:forever|permanent\w*)\b[^.]*\b(?:other|others)\b[^.]*\b(?:week|return\w*|7 days)/,
         },
         { none: /turn\w* undead/ },

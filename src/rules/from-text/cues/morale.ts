@@ -13,7 +13,7 @@ export const MORALE: Readonly<Record<string, TopicCues>> = {
         {
           bx: /\b2d6\b|\b2 dice\b|\broll\w* (?:over|above|higher|under)\b|\bfirst (?:death|casualty|loss|kill|of (?:their|its))|\bhalf (?:are|is|of|the|have)\b|\bas (?:normal|written|usual|printed)\b|\buse (?:the )?morale|\b(?:monsters?|everyone|they)\b[^.]{0,12}\b(?:have|has|use|check)\b[^.]{0,6}\bmorale/,
           gorman: /\b6 (?:or|and) (?:better|more|higher|above|over)|\b6\+/,
-          off: /\b(?:not|never|no) (?:roll|check|use|have|track|bother with)?[^.]{0,10}morale/,
+          off: /\bno (?:fear|courage) (?:check|roll)|\bdecide when (?:they|monsters) (?:run|flee)|\b(?:not|never|no) (?:roll|check|use|have|track|bother with)?[^.]{0,10}morale/,
         },
         { none: /2d10|loyal|hireling|retainer|henchm|reaction|turn undead|dishearten|bonus to morale|no longer/ },
       ),
@@ -133,13 +133,13 @@ export const MORALE: Readonly<Record<string, TopicCues>> = {
     ],
   },
   reactionVisibility: {
-    words: ["reaction", "open", "secret"],
+    words: ["reaction", "open", "secret", "feel"],
     about: /reaction rolls? (?:are )?(?:shown|seen|made|secret|open)/,
     cues: [
       ...said(
-        /\breactions? ?(?:rolls?|checks?|tests?|table|$|=|:)/,
+        /\breactions? ?(?:rolls?|checks?|tests?|table|$|=|:)|\bfeels? about (?:you|the party)/,
         {
-          open: /\bin the open\b|\bopenly\b|\bopen\b|\bvisible\b|\b(?:players?|you) (?:roll|see)/,
+          open: /\bin the open\b|\bin plain (?:view|sight)\b|\bin front of every|\bopenly\b|\bopen\b|\bvisible\b|\b(?:players?|you) (?:roll|see)/,
           referee:
             /\b(?:keep|hide|hold)\b[^.]{0,16}\b(?:myself|secret|number|hidden)|\bin secret\b|\bsecretly\b|\bbehind (?:the|my) screen|\bhidden\b/,
         },
@@ -159,7 +159,7 @@ export const MORALE: Readonly<Record<string, TopicCues>> = {
         {
           gorman: /\bd6 ?\+ ?7\b/,
           bx: /\bcharisma\b|\b2d6\b/,
-          eris: /\b(?:whole )?group\b|\b3d6\b|\+1 (?:for|after|per)/,
+          eris: /\b(?:whole |entire )?(?:group|band|company)\b|\b3d6\b|\+1 (?:for|after|per)/,
         },
         { none: /morale score|reaction/, weight: 2 },
       ),

@@ -94,14 +94,14 @@ export const ORDER: Readonly<Record<string, TopicCues>> = {
       ),
 
       ...said(
-        /initiative|turn order|(?:goes|acts|go|act|strikes?) first|order of (?:turns|play|action)|sides take turns/,
+        /initiative|turn order|(?:goes|acts|go|act|strikes?) first|order of (?:turns|play|action)|sides take turns|who (?:acts|goes)/,
         {
           side: /\b(?:d6|die|dice|rolls?|1)\b[^.]{0,30}\b(?:per|for each|a|each|every|by|for the whole|both) (?:side|group|party|team)s?\b|\b(?:side|group|party|team)s?[- ](?:based|initiative)|(?:each|both|every|1) (?:side|group|team|party|faction)s?\b[^.]{0,20}(?:rolls?|d6|take)|\bsides (?:take turns|alternate|roll)|\b(?:1|a) (?:player|pc|person)\b[^.]{0,10}rolls? for (?:the|all|every)|(?:^|[,;:.] ?)(?:by )?(?:group|side)s?(?:[,;.]|$)|\b(?:party|players) (?:rolls?|d6)[^.]{0,20}(?:vs\.?|against|versus)/,
           blocks:
             /(?:next to|adjacent|neighbou?r\w*|consecutive\w*|in a row|beside)[^.]{0,70}\b(?:together|lump|block|group|any order|whichever order|whatever order|same time)\b/,
         },
         {
-          none: /individual|(?:each|every) (?:player|character|pc)s?\b[^.]{0,20}(?:rolls?|own)|morale|surpris|(?:not|no longer|never) [^.]{0,12}(?:side|group)/,
+          none: /individual|(?:each|every) (?:player|character|pc)s?\b[^.]{0,20}(?:rolls?|own)|morale|\bhd\b|surpris|(?:not|no longer|never) [^.]{0,12}(?:side|group)/,
         },
       ),
       ...said(
@@ -193,7 +193,7 @@ export const ORDER: Readonly<Record<string, TopicCues>> = {
     about: /re-?roll(?:ing|ed)? initiative|initiative (?:is )?re-?rolled/,
     cues: [
       ...said(
-        /initiative|turn order|\bsides?\b[^.]{0,30}\brolls?|goes? first/,
+        /initiative|turn order|\bsides?\b[^.]{0,30}\brolls?|goes? first|who (?:acts|goes)/,
         {
           round:
             /(?:roll\w*|throw\w*|re-?roll\w*|d6|d20|dice|do|again|fresh|afresh|anew|determin\w+|side|modifier|init\w*)\b[^.]{0,30}\b(?:each|every|per|a|new|top of (?:the|each|every)|start of (?:the|each|every)|beginning of (?:the|each|every)) (?:new )?round|\b(?:each|every) round[^.]{0,20}(?:roll|re-?roll|fresh|again|anew)|\bper round\b|re-?roll(?:ed|s)? (?:each|every) (?:round|time)/,
@@ -351,7 +351,7 @@ export const ORDER: Readonly<Record<string, TopicCues>> = {
       ...said(
         /2-hand\w*|\bslow\b|great ?(?:swords?|axes?)|pole-?arms?|zweih\w+|(?:big|large|heavy) weapons/,
         {
-          last: /\b(?:strikes?|acts?|goes?|go|attacks?|hits?|come|are|is)\b[^.]{0,24}\blast\b|\blast (?:in|each|every) (?:the |a )?round|\b(?:end|bottom) of (?:the|each|every) round|\b(?:lose|loses|lost) initiative|automatically last/,
+          last: /\b(?:strikes?|acts?|goes?|go|attacks?|hits?|come|are|is)\b[^.]{0,24}\blast\b|\blast (?:in|each|every) (?:the |a )?round|\bat the end\b|\b(?:end|bottom) of (?:the|each|every) round|\b(?:lose|loses|lost) initiative|automatically last/,
         },
         { none: /\b(?:not|never|no longer|ignore|drop|stop|without)\b|spell|morale/ },
       ),
@@ -407,7 +407,7 @@ export const ORDER: Readonly<Record<string, TopicCues>> = {
         {
           single:
             /\bmov(?:e|ement)(?:s|ing)?(?: (?:up to )?(?:your|their|his|its)[^.,]{0,20})? (?:and|plus|\+|&|then) (?:then )?(?:you )?(?:get |do |take |make |have |perform )?(?:1|an?)(?: single| other| more)? (?:action|attack|thing)\b|\b1 move(?:ment)?(?: action)? (?:and|plus|\+|&) 1\b|\bno bonus actions?\b/,
-          eris: /\b(?:do|does|doing|only|just) 1 thing\b|\b1 thing (?:per|in|a|each|every)\b|\bmoves?,? or (?:strikes?|attacks?|casts?|fights?)\b|\beither move or/,
+          eris: /\b(?:do|does|doing|only|just) 1 thing\b|\b1 thing (?:per|in|a|each|every)\b|\bdo (?:only )?1 of\b|\bmoves?,? or (?:strikes?|attacks?|casts?|fights?)\b|\beither move or/,
           complexOrTwoSimple: /\b(?:1 )?complex\b[^.]{0,40}\b(?:2|pair|simple)\b|\b(?:2|pair of) simple\b/,
         },
         { none: /hasted?\b|run away|move and (?:shoot|fire)|surpris/ },
@@ -510,7 +510,7 @@ export const ORDER: Readonly<Record<string, TopicCues>> = {
         /spell|cast|concentrat|magic-user/,
         {
           bx: /(?:\bhit\b|\bdamaged?\b|struck|\bhurt\b|wound\w*|injur\w*)[^.]{0,90}\b(?:lost|loses?|losing|spoil\w*|ruin\w*|wast\w*|gone|fizzles?|disrupt\w*|interrupt\w*|fails?)\b|\b(?:lost|loses?|losing|spoil\w*|ruin\w*|wast\w*|fizzles?|disrupt\w*|interrupt\w*|fails?)\b[^.]{0,60}\b(?:hit|damaged?|struck|hurt|wounded|injured)\b/,
-          eris: /(?:hit or miss|even (?:if|when)[^.]{0,20}\bmiss|successful or not|whether or not it hits)[^.]{0,90}(?:lost|lose|spoil|ruin|wast|gone|fizzle|disrupt|interrupt|fail)|(?:lost|spoil|ruin|disrupt|interrupt)\w*[^.]{0,80}(?:hit or miss|even if[^.]{0,20}miss|any (?:melee )?attack\b)/,
+          eris: /(?:hit or miss|even (?:if|when)[^.]{0,20}\bmiss|successful or not|lands or not|so much as|whether or not it hits)[^.]{0,90}(?:lost|lose|spoil|ruin|wast|gone|fizzle|disrupt|interrupt|fail)|(?:lost|spoil|ruin|disrupt|interrupt)\w*[^.]{0,80}(?:hit or miss|lands or not|even if[^.]{0,20}miss|any (?:melee )?attack\b)/,
         },
         {
           and: /spell|cast|magic-user/,

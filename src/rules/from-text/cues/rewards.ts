@@ -30,7 +30,7 @@ export const REWARDS: Readonly<Record<string, TopicCues>> = {
         /\bxp\b|\bpoints\b|coins?|treasure/,
         {
           returned:
-            /\b(?:back|return\w*|brought|bring\w*|get|got|carried|counted out|count\w*|reach\w*|haul\w*|recovered|taken)\b[^.]{0,24}\b(?:to |in |at |into |out of )?(?:the |a )?(?:town|home|civili[sz]ation|safety|base|camp|haven|city|settlement|village|safe (?:place|haven))\b|\bin town\b|\b(?:when|once|only)\b[^.]{0,20}\b(?:treasure|home)\b[^.]{0,10}\b(?:is|are|home|back|safe)\b|\bhome\b/,
+            /\b(?:back|return\w*|brought|bring\w*|get|got|carried|counted out|count\w*|reach\w*|haul\w*|recovered|taken)\b[^.]{0,24}\b(?:to |in |at |into |out of )?(?:the |a )?(?:town|home|civili[sz]ation|safety|base|camp|haven|city|settlement|village|inn|tavern|surface|safe (?:place|haven))\b|\bin town\b|\b(?:when|once|only)\b[^.]{0,20}\b(?:treasure|home)\b[^.]{0,10}\b(?:is|are|home|back|safe)\b|\bhome\b/,
           session:
             /\b(?:end|close) of (?:the|each|every|a|our)? ?(?:session|evening|night|game)|\bafter (?:each|every) (?:session|game)/,
         },
@@ -166,10 +166,13 @@ export const REWARDS: Readonly<Record<string, TopicCues>> = {
       ),
 
       ...said(
-        /monsters?|\bkill\w*|\bfoes?\b|enem(?:y|ies)|\bslain\b|slay\w*|defeat\w*|combat/,
+        /monsters?|\bkill\w*|\bfoes?\b|enem(?:y|ies)|\bslain\b|slay\w*|slaughter|defeat\w*|combat/,
         {
-          bx: /\b(?:by|as|per|what|amount|according|according to|listed|of)\b[^.]{0,20}\b(?:book|hd|listed|lists?|table|normal|usual|standard|tome|rules)\b|\blisted amount\b|^by hd\b/,
-          none: /\b(?:nothing|no xp|no points|0 xp|none)\b|: 0\b|^0\b|\bnot (?:give|grant|earn|award)\w* (?:any )?xp/,
+          bx: [
+            /\b(?:by|as|per|what|amount|according|according to|listed|of)\b[^.]{0,20}\b(?:book|hd|listed|lists?|table|normal|usual|standard|tome|rules)\b|\blisted amount\b|^by hd\b/,
+            /\d+ (?:xp |points )?(?:per|a|for each|for every|x) hd/,
+          ],
+          none: /\b(?:nothing|no xp|no points|0 xp|none)\b|\bnone for (?:slaughter|kill\w*|fight\w*)|: 0\b|^0\b|\bnot (?:give|grant|earn|award)\w* (?:any )?xp/,
           eris: /\b100 ?(?:xp|points)?\b[^.]{0,10}\b(?:per|for each|for every|a|each|x|times)\b[^.]{0,10}\bhd\b/,
         },
         {
@@ -239,8 +242,8 @@ export const REWARDS: Readonly<Record<string, TopicCues>> = {
     refused: "off",
     cues: [
       ...said(
-        /(?:magic\w*|enchanted) (?:items?|objects?|things?)/,
-        { on: /\b(?:250|1,?000|2,?500)\b|\bworth (?:xp|points)/, off: /\b(?:nothing|no xp|none|not worth xp)\b/ },
+        /(?:magic\w*|enchanted) (?:items?|objects?|things?|treasures?|finds?)\b/,
+        { on: /\b(?:250|1,?000|2,?500)\b|\bworth (?:xp|points)/, off: /\b(?:nothing|no xp|none|not worth xp)\b|: 0\b/ },
         { and: /\bxp\b|points/, none: /\bgp\b|sell|identify|cost/ },
       ),
 
@@ -283,12 +286,12 @@ export const REWARDS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   treasurePool: {
-    words: ["pool", "treasure", "share", "belong", "valuables", "divide", "group"],
+    words: ["pool", "treasure", "share", "belong", "valuables", "divide", "group", "spoils", "common"],
     about: /(?:general|common|party|group|treasure) (?:pool|fund)/,
     refused: "off",
     cues: [
-      ...said(/treasure|valuables|haul|finds/, {
-        on: /\bbelongs? to the (?:whole )?(?:group|party|company)\b|\bheld in common|\bcommon (?:pool|fund)|\bpooled\b/,
+      ...said(/treasure|valuables|haul|finds|spoils/, {
+        on: /\bbelongs? to the (?:whole )?(?:group|party|company)\b|\bheld in common|\b(?:is|are) the (?:party|group|company)'?s\b|\bcommon (?:pool|fund)|\bpooled\b/,
       }),
 
       {
@@ -305,13 +308,13 @@ export const REWARDS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   upkeep: {
-    words: ["upkeep", "living", "lifestyle", "expenses"],
+    words: ["upkeep", "living", "lifestyle", "expenses", "lodging", "board", "rent"],
     about: /\bupkeep|(?:cost of living|living (?:expenses|costs)|lifestyle (?:expenses|costs))/,
     refused: "off",
     adopted: "on",
     cues: [
       ...said(
-        /\bupkeep|(?:cost of living|living (?:expenses|costs)|lifestyle)/,
+        /\bupkeep|(?:cost of living|living (?:expenses|costs)|lifestyle)|lodgings?|board and|bed and board|\brent\b/,
         { on: /\b(?:pay|pays|paid|costs?|spend|1 ?%|charged?)\b/, off: /\b(?:ignored?|none|no|not)\b/ },
         {
           none: /hireling|retainer/,
@@ -345,7 +348,7 @@ export const REWARDS: Readonly<Record<string, TopicCues>> = {
         /spell ?books?|spells?|magic-users?/,
         {
           gorman: /\bread magic\b[^.]{0,40}\brandom\b[^.]{0,40}\b(?:choice|chosen|pick\w*|choose)/,
-          bx: /\b(?:begin|start)s?\b[^.]{0,14}\b(?:a single|1|just 1|only 1) (?:\w+ )?spell\b|\bnew 1\b[^.]{0,24}\bslot/,
+          bx: /\b(?:begin|start)s?\b[^.]{0,14}\b(?:a single|1|just 1|only 1) (?:\w+ )?spell\b|\bnew 1\b[^.]{0,24}\bslot|\bspell ?books?\b[^.]{0,16}\b(?:with|containing|holds?|contains?)\b[^.]{0,8}\b1 (?:\w+ )?spell\b/,
         },
         { none: /cleric|scroll|cantrip|level 0/ },
       ),
