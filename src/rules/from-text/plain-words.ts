@@ -8,6 +8,9 @@ const CHARACTERS: readonly (readonly [RegExp, string])[] = [
   [/\u2153/g, "1/3"],
   [/[\u00d7]/g, "x"],
   [/\u2044/g, "/"],
+  [/\u2264/g, "<="],
+  [/\u2265/g, ">="],
+  [/[\u2190-\u2192\u21d2]/g, ": "],
   [/[*_~|#>\u2020\u00a0]+/g, " "],
 ];
 
@@ -34,6 +37,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bmods?\b/g, "modifier"],
   [/\bchars?\b/g, "character"],
   [/\bmins?\b\.?/g, "minute"],
+  [/\bhrs?\b\.?/g, "hour"],
   [/\bsecs?\b\.?/g, "second"],
   // Figures and dice.
   [/\bno 1\b/g, "nobody"],
@@ -47,6 +51,12 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/\b(\d) (?:6-sid(?:ed|ers?)(?: (?:dice|die))?|d6s)\b/g, "$1d6"],
   [/\b(?:pair|couple) of (?:d6s?|6-siders|6-sided dice)\b/g, "2d6"],
   [/\b(?:pair|couple) of dice\b/g, "2 dice"],
+  [/\b1-(4|6|8|10|12)(?= (?:points?|damage|hp)\b)/g, "d$1"],
+  [/\b2-7\b(?! on)/g, "d6+1"],
+  [
+    /\b(\d) (?:to|or) (?!\1)(\d)\b(?=[.,;) ]|$)(?! (?:times|hd|days|levels?|attacks|hours|turns|rounds|spells|classes|sessions|weeks|points lower))/g,
+    "$1-$2",
+  ],
   [/\bminus (?=\d)/g, "-"],
   [/\bplus (?=\d)/g, "+"],
   [/\b(\d) (?:chances? )?(?:in|out of) (6|10|20)\b/g, "$1-in-$2"],
@@ -108,7 +118,7 @@ const SET_ASIDE = /\b(?:instead of|rather than|as opposed to|in place of|unlike|
 
 /** Phrases about former times and other tables: "we used to", "I tried", "the old rule". */
 const BYGONE =
-  /\b(?:used to (?!be lost)|(?:have |had |ever |once )?tried|the old rules?|discussed|(?:took out|dropped|removed|abolished) the old|was [a-z]+ for a while|(?:dropped|abandoned|gave up|got rid of) (?=[a-z -]{3,40}\b(?:and|for|in favour|after))|in the old version|thought about|considered|toyed with|everybody has gone over to|thinking about)\b[^.,;:]*/g;
+  /\b(?:used to (?!be lost)|(?:have |had |ever |once )?tried|the old rules?|discussed|(?:took out|dropped|removed|abolished) the old|was [a-z]+ for a while|(?:dropped|abandoned|gave up|got rid of) (?=[a-z -]{3,40}\b(?:and|for|in favour|after))|in the old version|thought about|(?<!(?:is|are|be|was|were) )considered|toyed with|everybody has gone over to|thinking about)\b[^.,;:]*/g;
 
 /** The cells of a table's row: what it is about, what holds, notes. */
 const ROW = /^\s*\|(.*)\|\s*$/;

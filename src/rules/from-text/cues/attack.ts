@@ -39,7 +39,7 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
         /\bthac0\b/,
         {
           thac0:
-            /\b(?:is|uses?|using|by|with|keep|old|good|:)\b[^.]{0,14}\bthac0\b|\bthac0\b[^.]{0,20}\b(?:here|on|used?|sheets?|system|applies)\b/,
+            /(?:^|[:=] ?)thac0\b|\b(?:is|uses?|using|by|with|keep|old|good)\b[^.]{0,14}\bthac0\b|\bthac0\b[^.]{0,20}\b(?:here|on|used?|sheets?|system|applies)\b/,
         },
         {
           none: /\b(?:no|not|never|gone|without|forget|out|drop\w*|replace\w*|convert\w*|smoothing|ascending)\b/,
@@ -236,7 +236,7 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
         {
           off: /\b(?:only|just) (?:a |1 )?(?:single )?attack\b|\bno (?:extra|additional|multiple|second|more) (?:attacks?|swings?)|\bsingle attack\b/,
         },
-        { none: /2 weapons|dual|off-?hand|weapon in/ },
+        { close: true, none: /2 weapons|dual|off-?hand|weapon in/ },
       ),
 
       {

@@ -23,7 +23,7 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
         {
           gorman:
             /\bneither thie(?:f|ves) nor halflings?|\bno thie(?:f|ves)\b|\bcleric,? fighter,? magic-user,? elf,? (?:and )?dwarf\b/,
-          bx: /\b7 (?:\w+ )?classes\b|\bonly (?:the )?(?:classic|basic|core|b\/x|standard|original) classes\b|\bclasses (?:of|in|from) (?:the )?(?:classic|basic|core|b\/x|book|rulebook)/,
+          bx: /\b7 (?:\w+ )?classes\b|\b7 (?:from|of|in) (?:the )?(?:ose|b\/x|basic|classic|book|core)|\bonly (?:the )?(?:classic|basic|core|b\/x|standard|original) classes\b|\bclasses (?:of|in|from) (?:the )?(?:classic|basic|core|b\/x|book|rulebook)/,
         },
         { none: /skills?|backstab|abilities|hd\b|advanced fantasy|plus/ },
       ),
@@ -208,7 +208,7 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
         /abilit\w*|attributes?|\bstats?\b|scores?|\bchecks?\b/,
         {
           d20under:
-            /\bd20\b[^.]{0,40}\b(?:under|equal|or (?:less|lower|below|under)|below|less)\b|\broll[- ]?under\b|\bunder (?:the|your|their|an?) (?:relevant |appropriate )?(?:score|abilit\w+|stat|attribute)/,
+            /<= ?(?:the |your |an? )?(?:relevant )?(?:abilit|score|stat|attribute)|\bd20\b[^.]{0,40}\b(?:under|equal|or (?:less|lower|below|under)|below|less)\b|\broll[- ]?under\b|\bunder (?:the|your|their|an?) (?:relevant |appropriate )?(?:score|abilit\w+|stat|attribute)/,
         },
         {
           and: /abilit|attribute|stat\b|stats\b|score|check|skill/,
@@ -241,8 +241,11 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
       ...said(
         /\bhd\b|\bhp\b/,
         {
-          d6: /\b(?:all|every\w*|irrespective|regardless|whatever|each class|no matter)\b[^.]{0,40}\bd6\b|\bd6\b[^.]{0,30}\b(?:for all|for every\w*|all|irrespective|regardless|no matter|whatever|every class|everyone|everybody|all)\b/,
-          odd: /\b(?:original (?:charts?|tables?|d6)|1974|first printing)\b|\+1"? and "?\+2/,
+          d6: [
+            /\b(?:all|every\w*|irrespective|regardless|whatever|each class|no matter)\b[^.]{0,40}\bd6\b|\bd6\b[^.]{0,30}\b(?:for all|for every\w*|all|irrespective|regardless|no matter|whatever|every class|everyone|everybody|all)\b/,
+            /adds\b|pluses|\+1/,
+          ],
+          odd: /\b(?:original (?:charts?|tables?|d6)|1974|first printing|men (?:&|and) magic|with (?:adds|pluses))\b|\+1"? and "?\+2/,
         },
         { and: /\bhd\b|d6/, none: /monster|damage|weapon|heal|level 0/ },
       ),
@@ -305,7 +308,7 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
       ...said(
         /\bhp\b|\bhd\b/,
         {
-          eris: /\b(?:rolls?|rolled|throws?|re-?roll\w*)\b[^.]{0,30}\b(?:all|whole|entire|every\w*|total)\b[^.]{0,70}\b(?:greater|higher|better|keep\w*|retain\w*|more|best)\b/,
+          eris: /\ball hd (?:are )?(?:re-?rolled|rolled (?:again|anew|afresh))\b[^.]{0,60}\b(?:better|higher|greater|kept)\b|\b(?:rolls?|rolled|throws?|re-?roll\w*)\b[^.]{0,30}\b(?:all|whole|entire|every\w*|total)\b[^.]{0,70}\b(?:greater|higher|better|keep\w*|retain\w*|more|best)\b/,
         },
         { and: /level/, none: /drain|\b1s\b|first level|max|fighters? (?:only|roll)/ },
       ),

@@ -8,7 +8,7 @@ export const CLASSES: Readonly<Record<string, TopicCues>> = {
     about: /\bel(?:f|ves)\b/,
     cues: [
       ...said(/\bel(?:f|ves)\b/, {
-        eris: /\b(?:each|every|before each|before every|per) (?:expedition|adventure|session|day|delve)\b[^.]{0,60}\b(?:fighter|magic-user)|\b(?:fighters?|magic-users?)\b[^.]{0,40}\b(?:each|every|per) (?:expedition|adventure|session|delve)/,
+        eris: /\bfighters? or (?:as )?(?:a )?magic-users?\b[^.]{0,30}\b(?:adventure|expedition|session|delve)|\b(?:each|every|before each|before every|per) (?:expedition|adventure|session|day|delve)\b[^.]{0,60}\b(?:fighter|magic-user)|\b(?:fighters?|magic-users?)\b[^.]{0,40}\b(?:each|every|per) (?:expedition|adventure|session|delve)/,
         gorman:
           /\b(?:are|simply|just)\b[^.]{0,12}\bmagic-users? (?:who|that|with|in)\b|\bmagic-users?\b[^.]{0,30}\barmour(?:ed)?\b/,
       }),
@@ -42,7 +42,7 @@ export const CLASSES: Readonly<Record<string, TopicCues>> = {
       ),
       ...said(/\bdwar(?:f|ves)\b/, {
         gorman: /\b(?:count|act|fight|are) (?:as|like) fighters?\b|\+4 (?:bonus )?(?:to|on) (?:all )?save\b/,
-        eris: /\b4 levels? (?:higher|better)|\bhalf damage from (?:giants|ogres|large)/,
+        eris: /\b(?:adds?|\+) ?4 levels?\b|\b4 levels? (?:higher|better|above)|\bhalf damage from (?:giants|ogres|large)/,
       }),
 
       {
@@ -62,7 +62,7 @@ export const CLASSES: Readonly<Record<string, TopicCues>> = {
         /clerics?/,
         {
           bx: /\b(?:only|just) (?:use )?(?:blunt|bash\w*)|\bbash\b|\bblunt (?:weapons )?only|\bno (?:swords|edged|blades|bladed)/,
-          eris: /\b(?:whatever|any|all) (?:weapons?|they wish|they like)|\bsave enchanted weapons|\bno edged magic/,
+          eris: /\b(?:whatever|any|all) (?:normal |mundane |ordinary )?(?:weapons?|they wish|they like)|\bsave enchanted weapons|\bno edged magic/,
           gorman: /\b(?:any|give up|swap|trade|lose|exchange|drop)\b[^.]{0,40}\bspells?\b[^.]{0,50}\b(?:turn|cure)\b/,
         },
         { none: /priest of/, weight: 2 },
@@ -117,7 +117,7 @@ export const CLASSES: Readonly<Record<string, TopicCues>> = {
 
       {
         variant: "gorman",
-        all: [/clerics? (?:use|have|share|get|follow)[^.]{0,40}(?:same|spell at (?:1st|first))/, /spell/],
+        all: [/clerics? (?:use|have|share|get|follow)[^.]{0,40}\bsame\b/, /spell/],
         weight: 3,
       },
       {

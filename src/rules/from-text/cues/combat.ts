@@ -209,11 +209,11 @@ export const COMBAT: Readonly<Record<string, TopicCues>> = {
         {
           "": /-[24]\b|\brandom(?:ly)?\b[^.]{0,40}\b(?:target|before|who|determin)|\b(?:target|who)\b[^.]{0,40}\brandom(?:ly)?|\bdisadvantage|\b(?:not allowed|forbidden|may not|cannot|impossible)\b/,
         },
-        { none: /\bmiss\w*\b[^.]{0,60}(?:friend|ally)/ },
+        { none: /\bmiss\w*\b[^.]{0,60}(?:friend|ally)/, weight: 2 },
       ),
 
       ...said(
-        /(?:fir(?:e|ing)|shoot\w*|shot|loos\w*|missiles?|arrows?|ranged)\b[^.]{0,50}\b(?:into|in|at)\b[^.]{0,20}\b(?:melee|brawl|scrum|fray|combat|fight|scuffle|press|engaged)/,
+        /(?:fir(?:es?|ed|ing)|shoot\w*|shot|loos\w*|missiles?|arrows?|ranged)\b[^.]{0,50}\b(?:into|in|at)\b[^.]{0,20}\b(?:melee|brawl|scrum|fray|combat|fight|scuffle|press|engaged)/,
         {
           eris: /\bmiss\w*\b[^.]{0,60}\b(?:friend|ally|allies|comrade|companion|pal|buddy|random|fellow|pc|someone|somebody)|\b(?:friend|ally|allies|comrade|companion)s?\b[^.]{0,50}\b(?:hit|half|full|plug|struck|damage)|\b(?:hit|hitting|plug|strik\w+|shoot\w*)\b[^.]{0,16}\b(?:friend|ally|allies|comrade|companion)/,
           off: /\bno (?:penalt\w+|risk|danger|friendly fire|special)\b|\bsafe\b|\bwithout (?:a )?(?:penalty|risk)/,

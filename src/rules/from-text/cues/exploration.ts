@@ -403,7 +403,12 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
         bx: /\b1-in-6\b|\bon a (?:roll of )?(?:a )?1\b(?!-| or)/,
       }),
 
-      { variant: "bx", here: /(?:anybody|anyone|all|everybody)[:,]? 1,? elf 1 or 2/, all: [/secret/], weight: 3 },
+      {
+        variant: "bx",
+        here: /(?:anybody|anyone|all|everybody)[:,]? 1,? elf (?:1 or 2|1-2)/,
+        all: [/secret/],
+        weight: 3,
+      },
       {
         variant: "odd",
         all: [

@@ -28,7 +28,7 @@ export const HIRELINGS: Readonly<Record<string, TopicCues>> = {
           eris: /\b(?:notices?|advertis\w+|criers?)\b|\btaverns?\b[^.]{0,30}\b(?:ale|drink|look|find|\bd6\b)|\bale is bought/,
           gorman: /\bporters?\b[^.]{0,40}\b(?:gp|day)|\bspecialists?\b[^.]{0,20}\bweek|\bexperts?\b[^.]{0,30}\bweek/,
         },
-        { none: /start\w* loyalty|morale/, weight: 2 },
+        { none: /start\w* loyalty|morale (?:score|check)/, weight: 2 },
       ),
 
       {

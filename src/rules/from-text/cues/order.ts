@@ -261,7 +261,7 @@ export const ORDER: Readonly<Record<string, TopicCues>> = {
           reroll: /\bre-?roll|\broll(?:ed|s)? (?:again|off|anew)|roll-?offs? if|dice off|rolled once more|thrown again/,
           simultaneous: /simultan|\bsame (?:moment|time|instant)|\bat once\b|together|all at once/,
           dexterity:
-            /\b(?:high(?:er|est)?|better|best|greater|greatest)\b[^.]{0,10}\bdex|\bdex\w*\b[^.]{0,24}\b(?:breaks?|decides?|first|wins?|before|priority)|\b(?:nimbler|quicker|more agile|fastest|faster)\b|\b(?:by|use|uses|compare|broken by|break by|to) (?:the )?(?:high\w* )?dex/,
+            /\b(?:high(?:er|est)?|better|best|greater|greatest)\b[^.]{0,10}\bdex|\bdex\w*\b[^.]{0,24}\b(?:breaks?|decides?|first|wins?|before|priority)|\b(?:nimbler|quicker|more agile|fastest|faster)\b|\border of dex|\b(?:by|use|uses|compare|broken by|break by|to) (?:the )?(?:high\w* )?dex/,
         },
         {
           and: /initiative|first|\bact\b|\bsides?\b|turn order|moment|before/,
