@@ -142,13 +142,17 @@ function saidOf(
     return [found(refused, 3)];
   const near = `${heading} ${plain}`;
   const whole = `${heading} ${context} ${plain}`;
-  const fits = ({ all, here, none }: Cue): boolean => {
+  const fits = ({ all, here, none }: Cue, scope: string): boolean => {
     if (here === undefined ? !all.some((pattern) => pattern.test(plain)) : !here.test(plain)) return false;
-    // A sentence that names its subject is read by itself; "Damage is doubled" is read with what stands before it.
-    const scope = here === undefined && all[0]?.test(plain) ? near : whole;
     return all.every((pattern) => pattern.test(scope)) && (none === undefined || !none.test(plain));
   };
-  const said = cues.filter(fits).map((cue) => found(cue.variant, cue.weight, cue.figures?.(plain) ?? {}));
+  const said: Found[] = [];
+  for (const cue of cues) {
+    const isNear = fits(cue, near);
+    // A sentence that names its subject is read by itself; "Damage is doubled" is read with what stands before it.
+    if (!isNear && ((cue.here === undefined && cue.all[0]?.test(plain)) || !fits(cue, whole))) continue;
+    said.push(found(cue.variant, cue.weight - (isNear ? 0 : 0.5), cue.figures?.(plain) ?? {}));
+  }
   if (said.length > 0 || !isNamed) return said;
   if (topic.byBook.test(plain)) return [found(classic, 2)];
   if (adopted !== undefined && topic.adopts.test(plain)) return [found(adopted, 2)];

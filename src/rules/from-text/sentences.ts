@@ -17,7 +17,8 @@ const LABEL =
   /^(?:\*{1,3}|_{1,3})([^*_]{2,60}?)[.:]?(?:\*{1,3}|_{1,3})\s*[.:\u2013\u2014-]?\s+(?=\S)|^(?!Q:|A:|Q\.|A\.)([A-Z][A-Za-z0-9'\u2019&/,+()-]*(?: [A-Za-z0-9'\u2019&/,+()-]+){0,5}?)(?::| ?[\u2013\u2014]| -{1,2})\s+(?=\S)|^([A-Z][A-Za-z'\u2019&/-]*(?: [A-Za-z'\u2019&/-]+){0,3})\.\s+(?=[A-Z0-9])/;
 /** The mark of a question or its answer. */
 const ANSWER = /^[QA]\s*[:.]\s+/;
-const OPTIONAL = /\boptional(?: rules?)?(?:\)|:|$)|\bwhen the optional\b|\boptional rules?\b|\boption:/i;
+const OPTIONAL =
+  /\boptional(?: rules?)?(?:\)|:|$)|\bwhen the optional\b|\boptional rules?\b|\bif you (?:want|wish|would like) to (?:also )?(?:include|add|use|have)\b|\bi would (?:make|use|probably|allow)\b|\b(?:an )?argument (?:for|against|in favou?r)\b|\boption:/i;
 
 const isTableRow = (line: string): boolean =>
   line.includes("|") || ((line.match(/\d/g)?.length ?? 0) >= 3 && !/\w\. [A-Z]/.test(line))

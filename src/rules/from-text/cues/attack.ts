@@ -159,7 +159,7 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
           odd: /\bshields?\b[^.\d]{0,14}\b8\b[^.]{0,30}\bleather\b[^.\d]{0,8}\b7\b/,
           bx: /\b12\b[^\d.]{1,20}\b14\b[^\d.]{1,20}\b16\b/,
         },
-        { none: /score|abilit|array|\bhp\b/ },
+        { none: /score|abilit|array|\bhp\b|mov\w+|rate\b|speed/ },
       ),
 
       { variant: "gorman", all: [/leather(?: armour)?[^.\d]{0,15}\b13\b/], none: /\b-?\d+ ?hp\b/, weight: 3 },
@@ -167,7 +167,7 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
       {
         variant: "bx",
         all: [/leather(?: armour)?[^.\d]{0,15}\b12\b/, /chain|plate|leather/],
-        none: /gp|cost/,
+        none: /gp|cost|mov|rate|speed/,
         weight: 2,
       },
       {

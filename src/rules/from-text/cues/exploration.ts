@@ -46,7 +46,7 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
         },
         {
           and: /encumb|load|weight|carry|carried|inventory|slots|coins/,
-          none: /spell|bonus|increas|penalty in|fills? 1|\+ ?\d00|saddle|mule|horse|cart|ship|sack (?:holds|can)|retainers?|magic-user|\bhp\b|not (?:use )?(?:basic|detailed)/,
+          none: /spell|bonus|increas|as if|lame|penalty in|fills? 1|\+ ?\d00|saddle|mule|horse|cart|ship|sack (?:holds|can)|retainers?|magic-user|\bhp\b|not (?:use )?(?:basic|detailed)/,
           weight: 2,
           figures: (sentence) => {
             const slots = Number(
@@ -104,7 +104,7 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
         none: /spell|tried|\?/,
         figures: (text) => {
           const of = /\b(\d{1,2}) (?:(?:inventory|item|gear|encumbrance|carrying) )?slots?\b/.exec(text)?.[1];
-          return of ? { slotNumber: Number(of) } : {};
+          return Number(of) >= 5 ? { slotNumber: Number(of) } : {};
         },
         weight: 3,
       },
@@ -161,7 +161,7 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
         variant: "on",
         all: [
           /(?:cannot|can't|may not|can not) carry more than|carry (?:at most|no more than|up to)|item limits?/,
-          /items?|rope|torch|oil|rations|arrows/,
+          /rope|torch|oil|rations|arrows/,
         ],
         none: /coins|weight|slots?|pounds|lbs|strength/,
         weight: 3,

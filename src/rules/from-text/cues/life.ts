@@ -61,7 +61,7 @@ export const LIFE: Readonly<Record<string, TopicCues>> = {
         },
         {
           and: /\bhp\b|dead|death|\bdie\b|dies|dying|killed|\b0\b/,
-          none: /drain|poison|spell level|\bd20\b[^.]{0,20}(?:table|death)|xp|monsters? (?:die|are)|\bhalf\b[^.]{0,20}level|half of the monsters|raise dead|retainer|constitution|level higher|first level|1st level|per level|each level|lethal|legendary/,
+          none: /drain|poison|spell level|\bd20\b[^.]{0,20}(?:table|death)|xp|monsters? (?:die|are)|\bhalf\b[^.]{0,20}level|half of the monsters|raise dead|retainer|constitution|level higher|first level|1st level|per level|each level|lethal|legendary|serious injury|raise dead|level higher/,
         },
       ),
       ...said(
@@ -194,7 +194,7 @@ export const LIFE: Readonly<Record<string, TopicCues>> = {
           surges: /\bsurges?\b/,
         },
         {
-          none: /\blevel\b|drain|spell|food|rations?|travel|march|journey|upkeep|\bxp\b|torch|d4|regenerat|potion|magic/,
+          none: /\blevel\b|drain|unconscious|incapacit|downtime|spell|food|rations?|travel|march|journey|upkeep|\bxp\b|torch|d4|regenerat|potion|magic/,
         },
       ),
 

@@ -414,7 +414,7 @@ export const REWARDS: Readonly<Record<string, TopicCues>> = {
       ...said(
         /research\w*/,
         { on: /\b(?:gold|gp|cost|money|pay|chance|odds)\b/ },
-        { and: /spell/, none: /\bno\b|cannot/, weight: 2 },
+        { and: /spell/, none: /\bno\b|cannot|cost of spell research|copy/, weight: 2 },
       ),
 
       {
