@@ -29,7 +29,8 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
         {
           ascending:
             /\b(?:go|going|goes|counts?|counted|runs?) up(?:wards?)?\b|\b(?:higher|high) is (?:better|good)\b|>= ?(?:aac|ac)\b|\bascending\b|\bmeet(?:s|ing)? (?:the|or|that|it|their|its)[^.]{0,16}\b(?:number|beat|exceed\w*|ac)\b|\battack bonus \+ d20|\bd20 ?(?:\+|plus|and add)[^.]{0,16}\b(?:attack|to[- ]hit|base)? ?bonus|\b(?:equal|meet|match)s? (?:to )?(?:or|and) (?:beat|exceed|surpass)/,
-          matrix: /\b(?:attack|combat|to[- ]hit) (?:matrix|matrices|charts?|tables?)\b/,
+          matrix:
+            /\b(?:consults?|look\w*|check\w*|roll\w* on|uses?) (?:up )?(?:it )?(?:on |in |at )?(?:the |his |your )?(?:attack |combat )?(?:table|matrix|chart)\b[^.]{0,50}\b(?:class|level|ac)\b|\b(?:attack|combat|to[- ]hit) (?:matrix|matrices|charts?|tables?)\b/,
         },
         {
           none: /descending|thac0 (?:is|for|to)|no (?:ascending|attack (?:table|matri|chart))|not use|ability|\bskill|grappl|morale|\bsave\b|opposed|instead/,
@@ -332,7 +333,7 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
       ...said(
         /\bcrit\w*|natural 20/,
         {
-          none: /\b(?:crit\w*|natural 20)\b[^.]{0,30}\b(?:no|none|nope|not used|nothing|just (?:a )?hit|auto\w* hits?|always hits?)\b|\bno crit/,
+          none: /\b(?:crit\w*|natural 20)\b[^.]{0,30}\b(?:no|none|nope|not used|nothing|just (?:a )?hit|auto\w* hits?|always hits?)\b|\bno crit|\bnothing (?:out of the ordinary|special|extra|more|happens)[^.]{0,30}\bnatural 20/,
         },
         { none: /doubl|tripl|max|twice|extra|bonus/ },
       ),
@@ -386,7 +387,7 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
         {
           weaponBreaks:
             /\bweapons?\b[^.]{0,24}\b(?:breaks?|broken|snaps?|shatters?|destroyed|ruined)\b|\b(?:breaks?|broken|snaps?|shatters?)\b[^.]{0,24}\b(?:weapons?|sword|bow|bowstring)|\b(?:sword|blade)s? (?:snaps?|breaks?)/,
-          none: /\b(?:just|only|simply|always|automatic) (?:a )?miss|\bnothing (?:funny|special|bad|extra|more)|\bno (?:extra|further|special|other) effect/,
+          none: /\b(?:just|only|simply|always|automatic) (?:a )?miss|\bnothing (?:funny|special|bad|extra|more)|\bno (?:extra|further|special|other) effect|\bnothing (?:out of the ordinary|happens)\b[^.]{0,60}\b(?:roll of 1|natural 1|1s?)\b/,
         },
         {
           and: /fumbl|natural 1\b|crit|\b1\b|miss/,

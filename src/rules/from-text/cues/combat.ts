@@ -182,7 +182,7 @@ export const COMBAT: Readonly<Record<string, TopicCues>> = {
       ...said(
         /crossbow/,
         {
-          bx: /\breload|\b(?:a|1|full) (?:full )?round to (?:be )?(?:load|wind|crank)|\bevery (?:other|second|2) rounds?\b|\bto be loaded again|\b1 round to\b/,
+          bx: /\breload|\b(?:has|have|needs?) to be (?:wound|cranked|loaded)|\bnot[^.]{0,12} 2 rounds (?:in a row|running)|\b(?:a|1|full) (?:full )?round to (?:be )?(?:load|wind|crank)|\bevery (?:other|second|2) rounds?\b|\bto be loaded again|\b1 round to\b/,
         },
         { none: /\+1 damage|can be used every/, figures: () => ({ crossbowsReload: true }) },
       ),

@@ -35,6 +35,7 @@ export const ENCOUNTERS: Readonly<Record<string, TopicCues>> = {
     words: ["distance", "apart"],
     about: /encounter distance/,
     cues: [
+      ...said(/distance (?:between|of|at)|apart|encounter distance/, { bx: /\b2d6\b[^.]{0,10}(?:x|times|by) ?10\b/ }),
       ...said(/distance|apart/, {
         gorman:
           /\badd\b[^.]{0,16}\b(?:2|both)?[^.]{0,8}\bsurprise (?:dice|rolls?)|\bsurprise dice\b[^.]{0,20}\b(?:added|sum|total)/,

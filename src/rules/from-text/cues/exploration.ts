@@ -335,7 +335,7 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
         {
           always:
             /\b(?:trigger|spring|go off|work|activat|set off|fire)\w*\b[^.]{0,30}\b(?:always|every (?:single )?time|automatically)\b|\b(?:always|automatically)\b[^.]{0,20}\b(?:trigger|spring|go off|work|activat|set off|fire)/,
-          "2in6": /\b(?:2-in-6|1-2 on|1 or 2)\b/,
+          "2in6": /\b(?:2-in-6|1-2|1 or 2)\b/,
         },
         {
           and: /trigger|spring|sprung|go(?:es)? off|activat|set off|work|step/,
@@ -474,7 +474,10 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
     cues: [
       ...said(
         /sneak\w*|\bcreep\w*|\bstealth\w*|\bhid(?:e|ing)\b|move silently/,
-        { eris: /\b2-in-6\b/, off: /\bonly (?:thie(?:f|ves)|specialists)|\bthie(?:f|ves)\b[^.]{0,20}\bonly\b/ },
+        {
+          eris: /\b2-in-6\b/,
+          off: /\b(?:everybody|everyone|anybody|all) but (?:the )?thie|\bonly (?:thie(?:f|ves)|specialists)|\bthie(?:f|ves)\b[^.]{0,20}\bonly\b/,
+        },
         { none: /surprise|thie(?:f|ves)'? skills|secret|bonus to/ },
       ),
 

@@ -24,7 +24,7 @@ export const HIRELINGS: Readonly<Record<string, TopicCues>> = {
       ...said(
         /retainers?|hirelings?|henchm[ae]n|followers?|\bhir(?:e|ed|ing)\b/,
         {
-          bx: /\b(?:how many|number|limit\w*|max\w*)\b[^.]{0,20}\bcharisma\b|\bcharisma\b[^.]{0,24}\b(?:limits?|sets?|decides|determines|how many|number|maximum)\b|\breaction roll\b|^(?:see )?charisma\b|\bmax\w*\b[^.]{0,8}\bcharisma\b/,
+          bx: /\b(?:how many|number|limit\w*|max\w*)\b[^.]{0,60}\bcharisma\b|\bcharisma\b[^.]{0,24}\b(?:limits?|sets?|decides|determines|how many|number|maximum)\b|\breaction roll\b|^(?:see )?charisma\b|\bmax\w*\b[^.]{0,8}\bcharisma\b/,
           eris: /\b(?:notices?|advertis\w+|criers?)\b|\btaverns?\b[^.]{0,30}\b(?:ale|drink|look|find|\bd6\b)|\bale is bought/,
           gorman: /\bporters?\b[^.]{0,40}\b(?:gp|day)|\bspecialists?\b[^.]{0,20}\bweek|\bexperts?\b[^.]{0,30}\bweek/,
         },

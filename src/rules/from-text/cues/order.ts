@@ -23,7 +23,7 @@ export const ORDER: Readonly<Record<string, TopicCues>> = {
       ...said(
         /sequence|order|phases?|\brounds?\b|each turn/,
         {
-          bx: /declare[^.]*initiative[^.]*(?:missile|shoot)[^.]*(?:spell|magic)[^.]*(?:melee|hand[- ]to[- ]hand)|\bmov(?:e|ement|ing),? (?:then |and )?(?:missiles?|shooting|ranged)[^.,]{0,20},? (?:then |and )?(?:spells?|magic)[^.,]{0,20},? (?:then |and )?(?:melee|hand[- ]to[- ]hand)/,
+          bx: /declare[^.]*initiative[^.]*(?:missile|shoot)[^.]*(?:spell|magic)[^.]*(?:melee|hand[- ]to[- ]hand)|\bmov(?:e|es|ement|ing),? (?:then |and )?(?:missiles?|shooting|ranged|shoots?)[^.,]{0,20},? (?:then |and )?(?:spells?|magic|casting)[^.,]{0,20},? (?:then |and )?(?:lastly )?(?:melee|striking|hand[- ]to[- ]hand)/,
           gorman:
             /surprise\b[^.]*\bdistance\b[^.]*(?:talk|parley|reaction|declar|announc)[^.]*|surprise\b[^.]*\bdistance\b[^.]*\binitiative/,
         },
