@@ -180,7 +180,7 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
       {
         variant: "bx",
         all: [/\bleather\b[^.]{0,12}\b7\b/, /\bchain[^.]{0,12}\b5\b/, /\bplate[^.]{0,12}\b3\b/],
-        none: /shield( only)?[^.\d]{0,4}\b8\b/,
+        none: /shields?(?: (?:only|alone))?[^.\d]{0,14}\b8\b/,
         weight: 3,
       },
       { variant: "odd", all: [/\bshield( only)?[^.\d]{0,4}\b8\b/, /\bleather\b[^.\d]{0,8}\b7\b/], weight: 3 },
@@ -443,7 +443,10 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
       ...said(
         /damage|weapons?\b/,
         {
-          d6: /\b(?:all|every\w*|any|each)\b[^.]{0,24}\b(?:do|does|deals?|rolls?|inflicts?|is|are|cause)\b[^.]{0,12}\bd6\b|^d6 (?:all|for all|for every)|\beverything does (?:a )?d6/,
+          d6: [
+            /\b(?:all|every\w*|any|each)\b[^.]{0,24}\b(?:do|does|deals?|rolls?|inflicts?|is|are|cause)\b[^.]{0,12}\bd6\b|^d6 (?:all|for all|for every)|\beverything does (?:a )?d6/,
+            /except|save that|2-hand/,
+          ],
           variable:
             /\b(?:different|own|various|varying|variable|listed|individual)\b (?:weapon )?(?:dice|die|damage)\b|\bdaggers?:? (?:do )?d4\b|\b(?:by|per) weapon(?: type)?\b|\bdepends? on (?:the )?weapon|\bvariable (?:weapon )?damage|\b(?:dice|damage) var(?:y|ies)\b/,
           eris: /(?:2-hand\w*|both hands|2 hands)[^.]{0,40}(?:\+ ?1\b|\b1 (?:more|extra|point)|adds? 1)/,
@@ -486,7 +489,7 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
       {
         variant: "d6",
         all: [/(?:all|every|any) weapons?\b[^.]{0,25}\bd6\b/],
-        none: /save that|except|\+ ?1\b/,
+        none: /save that|except|2-hand|both hands|\+ ?1\b/,
         weight: 3,
       },
       {
@@ -510,7 +513,7 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
         all: [
           /(?:all|every|any|most) (?:weapons?|attacks?)[^.]{0,25}\bd6\b|weapons? all[^.]{0,25}\bd6\b|damage[^.]{0,25}\bd6\b[^.]{0,25}(?:regardless|no matter|for (?:all|every|any))|no variable (?:weapon )?damage/,
         ],
-        none: /most weapons do d6 damage on a/,
+        none: /most weapons do d6 damage on a|except|save that|2-hand/,
         weight: 2,
       },
     ],

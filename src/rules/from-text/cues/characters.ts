@@ -242,7 +242,7 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
         /\bhd\b|\bhp\b/,
         {
           d6: [
-            /\b(?:all|every\w*|irrespective|regardless|whatever|each class|no matter)\b[^.]{0,40}\bd6\b|\bd6\b[^.]{0,30}\b(?:for all|for every\w*|all|irrespective|regardless|no matter|whatever|every class|everyone|everybody|all)\b/,
+            /\b(?:all|every\w*|irrespective|regardless|whatever|each class|no matter)\b[^.]{0,40}\bd6\b|\bd6s?\b[^.]{0,30}\b(?:for all|for every\w*|all|irrespective|regardless|no matter|whatever|every class|everyone|everybody|all)\b/,
             /adds\b|pluses|\+1/,
           ],
           odd: /\b(?:original (?:charts?|tables?|d6)|1974|first printing|men (?:&|and) magic|with (?:adds|pluses))\b|\+1"? and "?\+2/,

@@ -458,12 +458,12 @@ export const COMBAT: Readonly<Record<string, TopicCues>> = {
     ],
   },
   exhaustion: {
-    words: ["exhaust", "running", "run", "fatigue", "tired", "winded"],
+    words: ["exhaust", "running", "run", "fatigue", "tired", "winded", "tire"],
     about: /exhaustion(?: rules?)?(?: after \w+)?|fatigue/,
     refused: "off",
     cues: [
       ...said(
-        /exhaust\w*|\btired\b|fatigue\w*|winded/,
+        /exhaust\w*|\btired?\b|\btires?\b|fatigue\w*|winded/,
         { off: /\b(?:nobody|never|not|ignored?|no|none)\b/, on: /\b30 rounds/ },
         { and: /\brun(?:ning)?\b|fight|combat|melee|round/, none: /natural|level of|starv|rest/ },
       ),

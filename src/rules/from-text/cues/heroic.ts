@@ -30,7 +30,7 @@ export const HEROIC: Readonly<Record<string, TopicCues>> = {
     words: ["minion", "one-hit"],
     about: /minions?/,
     refused: "off",
-    cues: [{ variant: "on", all: [/minions?/, /\bhp\b/], none: /1 hp|one hit/, weight: 3 }],
+    cues: [{ variant: "on", all: [/minions?/, /\bhp\b/], none: /(?<!more than )1 hp|one hit/, weight: 3 }],
   },
   ancestryBonuses: {
     words: ["racial", "race", "ancestr", "people", "attribute"],

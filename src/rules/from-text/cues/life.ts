@@ -51,7 +51,7 @@ export const LIFE: Readonly<Record<string, TopicCues>> = {
         {
           bx: [
             /\b0 ?(?:hp)?\b[^.]{0,24}(?:=|:|\b(?:is|are|means?|and|you|you're|they|he|she|equals?|kills?))[^.]{0,16}\b(?:dead|die|dies|death|killed|slain)\b|\b(?:dead|die|dies|killed|slain|death)\b[^.]{0,12}\b(?:at|when|as soon as|once)\b[^.]{0,24}\b0\b|\b0 ?hp\b[^.]{0,10}\bnew character|\bno hp (?:left|remaining|more)?[^.]{0,10}\b(?:dies|dead|died|has died)/,
-            /(?<!no (?:more )?death )\bsaves?\b|unconscious|chance|unless|until|\brolls?\b|table|bleed|negative|below (?:0|that|it)|(?:their|your|his|her|its) levels?|\bnot\b/,
+            /(?<!\bno (?:more )?(?:death )?)\bsaves?\b|unconscious|chance|unless|until|\brolls?\b|table|bleed|negative|below (?:0|that|it)|(?:their|your|his|her|its) levels?|\bnot\b/,
           ],
           dismemberment:
             /\bdismember\w*|\b(?:injur\w+|wounds?|maim\w*|trauma|scars?|mutilation)\b[^.]{0,14}\b(?:chart|table|roll)\b|\bd12\b[^.]{0,40}\b(?:-|minus|less|subtract\w*|below|under)\b/,

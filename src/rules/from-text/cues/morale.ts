@@ -139,9 +139,9 @@ export const MORALE: Readonly<Record<string, TopicCues>> = {
       ...said(
         /\breactions? ?(?:rolls?|checks?|tests?|table|$|=|:)|\bfeels? about (?:you|the party)/,
         {
-          open: /\bin the open\b|\bin plain (?:view|sight)\b|\bin front of every|\bopenly\b|\bopen\b|\bvisible\b|\b(?:players?|you) (?:roll|see)/,
+          open: /\bin the open\b|\bin plain (?:view|sight)\b|\bin front of every|\bopenly\b|\bopen\b|\bvisible\b|\b(?:players?|you) (?:can |may )?(?:roll|see)/,
           referee:
-            /\b(?:keep|hide|hold)\b[^.]{0,16}\b(?:myself|secret|number|hidden)|\bin secret\b|\bsecretly\b|\bbehind (?:the|my) screen|\bhidden\b/,
+            /\b(?:keep|hide|hold)\b[^.]{0,16}\b(?:myself|secret|number|hidden)|\bin secret\b|\bsecretly\b|\b(?:is|are|stays?|kept|remain) (?:a )?secret|\bbehind (?:the|my) screen|\bhidden\b/,
         },
         { none: /search|trap|door|open doors?/ },
       ),

@@ -23,7 +23,7 @@ export const ORDER: Readonly<Record<string, TopicCues>> = {
       ...said(
         /sequence|order|phases?|\brounds?\b|each turn/,
         {
-          bx: /declare[^.]*initiative[^.]*(?:missile|shoot)[^.]*(?:spell|magic)[^.]*(?:melee|hand[- ]to[- ]hand)|\bmov(?:e|es|ement|ing),? (?:then |and )?(?:missiles?|shooting|ranged|shoots?)[^.,]{0,20},? (?:then |and )?(?:spells?|magic|casting)[^.,]{0,20},? (?:then |and )?(?:lastly )?(?:melee|striking|hand[- ]to[- ]hand)/,
+          bx: /declare[^.]*initiative[^.]*(?:missile|shoot)[^.]*(?:spell|magic)[^.]*(?:melee|hand[- ]to[- ]hand)|\bmov(?:e|es|ement|ing),? (?:then |and )?(?:missiles?|shooting|ranged|shoots?|fires?)[^.,]{0,20},? (?:then |and )?(?:spells?|magic|casting|casts?)[^.,]{0,20},? (?:then |and )?(?:lastly )?(?:melee|striking|fights?|strikes?|hand[- ]to[- ]hand)/,
           gorman:
             /surprise\b[^.]*\bdistance\b[^.]*(?:talk|parley|reaction|declar|announc)[^.]*|surprise\b[^.]*\bdistance\b[^.]*\binitiative/,
         },
@@ -44,7 +44,7 @@ export const ORDER: Readonly<Record<string, TopicCues>> = {
       {
         variant: "eris",
         all: [/declare spells/, /initiative/, /each side takes|check morale/],
-        none: /missile/,
+        none: /missile|shoot/,
         weight: 3,
       },
       {
@@ -344,21 +344,22 @@ export const ORDER: Readonly<Record<string, TopicCues>> = {
       "big",
       "large",
       "halberd",
+      "weapon",
     ],
     about: /slow weapons?|weapon speeds?|2-hand\w*(?: weapons?)? going last/,
     refused: "off",
     cues: [
       ...said(
-        /2-hand\w*|\bslow\b|great ?(?:swords?|axes?)|pole-?arms?|zweih\w+|(?:big|large|heavy) weapons/,
+        /2-hand\w*|\bslow\b|great ?(?:swords?|axes?|weapons?)|pole-?arms?|zweih\w+|(?:big|large|heavy) weapons/,
         {
-          last: /\b(?:strikes?|acts?|goes?|go|attacks?|hits?|come|are|is)\b[^.]{0,24}\blast\b|\blast (?:in|each|every) (?:the |a )?round|\bat the end\b|\b(?:end|bottom) of (?:the|each|every) round|\b(?:lose|loses|lost) initiative|automatically last/,
+          last: /\b(?:strikes?|swings?|acts?|goes?|go|attacks?|hits?|come|are|is)\b[^.]{0,24}\blast\b|\blast (?:in|each|every) (?:the |a )?round|\bat the end\b|\b(?:end|bottom) of (?:the|each|every) round|\b(?:lose|loses|lost) initiative|automatically last/,
         },
         { none: /\b(?:not|never|no longer|ignore|drop|stop|without)\b|spell|morale/ },
       ),
       ...said(
-        /2-hand\w*|\bslow\b|great ?(?:swords?|axes?)|pole-?arms?|zweih\w+|(?:big|large|heavy) weapons/,
+        /2-hand\w*|\bslow\b|great ?(?:swords?|axes?|weapons?)|pole-?arms?|zweih\w+|(?:big|large|heavy) weapons/,
         {
-          off: /\b(?:ignor|drop|skip|remov|scrap|lose|ditch)\w*[^.]{0,24}\bslow|\bno(?:t)?\b[^.]{0,45}\b(?:slow\w*|last|lose initiative)\b|\b(?:normal|usual|regular) (?:order|initiative|turn)|\bno slower|as fast as/,
+          off: /\b(?:ignor|drop|skip|remov|scrap|lose|ditch)\w*[^.]{0,50}\bslow|\bno(?:t)?\b[^.]{0,45}\b(?:slow\w*|last|lose initiative)\b|\b(?:normal|usual|regular) (?:order|initiative|turn)|\bno slower|as fast as/,
         },
         { none: /spell|morale|thie(?:f|ves)|heal/ },
       ),
