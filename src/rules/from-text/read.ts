@@ -3,16 +3,7 @@ import { CUES } from "./cues/index.ts";
 import { isOtherText, MANY_PAST, shareOfStory } from "./other-texts.ts";
 import { plainWords } from "./plain-words.ts";
 import { sentencesOf } from "./sentences.ts";
-import type {
-  Cue,
-  OpenSentence,
-  Sentence,
-  Sureness,
-  TextProposal,
-  TextReading,
-  TextRefusal,
-  TopicCues,
-} from "./types.ts";
+import type { OpenSentence, Sentence, Sureness, TextProposal, TextReading, TextRefusal, TopicCues } from "./types.ts";
 import { ELSEWHERE } from "./types.ts";
 
 /** The longest text that is read, in characters: a rule book of 60 pages has about this many. */
@@ -142,16 +133,14 @@ function saidOf(
     return [found(refused, 3)];
   const near = `${heading} ${plain}`;
   const whole = `${heading} ${context} ${plain}`;
-  const fits = ({ all, here, none }: Cue, scope: string): boolean => {
-    if (here === undefined ? !all.some((pattern) => pattern.test(plain)) : !here.test(plain)) return false;
-    return all.every((pattern) => pattern.test(scope)) && (none === undefined || !none.test(plain));
-  };
   const said: Found[] = [];
-  for (const cue of cues) {
-    const isNear = fits(cue, near);
+  for (const { variant, all, here, none, weight, figures } of cues) {
+    if (here === undefined ? !all.some((pattern) => pattern.test(plain)) : !here.test(plain)) continue;
+    if (none?.test(plain)) continue;
+    const isNear = all.every((pattern) => pattern.test(near));
     // A sentence that names its subject is read by itself; "Damage is doubled" is read with what stands before it.
-    if (!isNear && ((cue.here === undefined && cue.all[0]?.test(plain)) || !fits(cue, whole))) continue;
-    said.push(found(cue.variant, cue.weight - (isNear ? 0 : 0.5), cue.figures?.(plain) ?? {}));
+    const isWhole = !isNear && !(here === undefined && all[0]?.test(plain)) && all.every((one) => one.test(whole));
+    if (isNear || isWhole) said.push(found(variant, weight - (isNear ? 0 : 0.5), figures?.(plain) ?? {}));
   }
   if (said.length > 0 || !isNamed) return said;
   if (topic.byBook.test(plain)) return [found(classic, 2)];

@@ -120,11 +120,7 @@ export const LIFE: Readonly<Record<string, TopicCues>> = {
       { variant: "woundLevels", all: [/wound levels?/, /drop|maximum|max\b|hp|ticked|fail|step|mark/], weight: 3 },
       {
         variant: "eris",
-        all: [
-          /negative|below 0|minus|under 0|less than 0|-level/,
-          /(?:equal to|of|=|than|past|as|beyond)?[^.]{0,15}(?:their|his|her|your|its|the character's)? ?(?:own )?\blevel\b/,
-          /\bhp\b|die|dead|dies|death|alive/,
-        ],
+        all: [/negative|below 0|minus|under 0|less than 0|-level/, /\blevel\b/, /\bhp\b|die|dead|dies|death|alive/],
         none: /max(?:imum)?|xp|drain|half|spell/,
         weight: 3,
       },
