@@ -128,6 +128,16 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
         {
           "3d6":
             /\b(?:3d6|3 dice|3 d6|rolled?|roll)\b[^.]{0,60}\b(?:straight|in order|in that order|down the line|order (?:rolled|thrown|given)|in sequence|top to bottom|as (?:they )?(?:fall|rolled|come)|play what you)|\bset down in|\bno (?:swap\w*|mulligan\w*|rearrang\w*)/,
+        },
+        {
+          weight: 2,
+          and: /3d6|\b3 dice|scores?|abilit|stats?|attribute|\b17\b/,
+          none: /4d6|5d6|arrange|assign|as desired|spell|weapon|item|gold|\bgp\b|after (?:rolling )?hp|point|prime|2 for 1|2-for-1|for 1\b|2\/1/,
+        },
+      ),
+      ...said(
+        /3d6|\b3 dice\b|scores?|abilit\w*|\bstats?\b|characteristics|attributes/,
+        {
           "3d6swap": /\b(?:swap|switch|exchange|trade|transpose)\b[^.]{0,30}\b(?:2|pair|1|any|position|places?)\b/,
           array: /\b17\b[^\d]{1,5}\b14\b[^\d]{1,5}\b12\b|\bstandard array\b/,
         },
@@ -140,7 +150,7 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
       {
         variant: "3d6",
         all: [/3d6/, /leave them|as they (?:fall|come|lie)|where they fall|keep (?:them|what)/],
-        weight: 3,
+        weight: 2,
       },
       {
         variant: "3d6",

@@ -61,7 +61,7 @@ export const COMBAT: Readonly<Record<string, TopicCues>> = {
       ...said(
         /\bleav(?:e|es|ing)\b|disengag\w*|retreat\w*|withdraw\w*|walk\w* (?:out|away|off)|break\w* (?:off|away)|opportunity|back\w* (?:off|away)|run\w* (?:away|off)|mov\w+ (?:away|out)|get\w* away|flee\w*/,
         {
-          free: /\bno (?:free|parting|extra|penalt\w+|opportunity|attacks? of)\b|\bnothing happens|\bcosts? nothing|\bno (?:cost|price)\b|\bwhen(?:ever)? you (?:like|want|please)|\bfreely\b|\bfor free\b|\b(?:do|does) not provoke|\bwithout (?:being|penalty|provoking|risk|fear)|\b(?:opportunity|parting)\b[^.]{0,20}\b(?:not a thing|not exist|not (?:used|in use)|gone)|\bthere are (?:no|not)\b[^.]{0,20}(?:opportunity|free) attacks/,
+          free: /\bno (?:free|parting|extra|penalt\w+|opportunity|attacks? of)\b|\bnothing happens|\bcosts? nothing|\bno (?:cost|price)\b|\bnot (?:get|have|make|receive) (?:a |any )?free (?:attacks?|hits?|swings?)|\bwhen(?:ever)? you (?:like|want|please)|\bfreely\b|\bfor free\b|\b(?:do|does) not provoke|\bwithout (?:being|penalty|provoking|risk|fear)|\b(?:opportunity|parting)\b[^.]{0,20}\b(?:not a thing|not exist|not (?:used|in use)|gone)|\bthere are (?:no|not)\b[^.]{0,20}(?:opportunity|free) attacks/,
         },
         {
           and: /fight|melee|combat|scrap|opportunity|free attack|free swings?|battle|disengag|withdraw|enemy|foe/,
@@ -377,7 +377,7 @@ export const COMBAT: Readonly<Record<string, TopicCues>> = {
         /grappl\w*|wrestl\w*|\bgrab\w*|clinch|\bpin(?:ned|ning)?\b|overbear\w*/,
         {
           gygaxian:
-            /\b(?:die|d6|dice)\b[^.]{0,14}\b(?:for|per|for each|for every) (?:every |each )?hd\b|\b(?:both|each side|each party)\b[^.]{0,30}\bhd\b/,
+            /\broll that many d6|\b(?:die|d6|dice)\b[^.]{0,14}\b(?:for|per|for each|for every) (?:every |each )?hd\b|\b(?:both|each side|each party)\b[^.]{0,30}\bhd\b/,
           gorman: /\b(?:each|every) (?:attacker|hit)\b[^.]{0,60}\bd6\b|\bfor (?:each|every) hit\b/,
         },
         { and: /\bhd\b|d6|\bhit\b/, none: /3d6|strength check/ },

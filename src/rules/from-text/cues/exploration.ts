@@ -42,7 +42,7 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
           bxBasic: /\bbasic\b|\b(?:armour|what you wear)\b[^.]{0,60}\b(?:treasure|hauling)\b/,
           bxDetailed:
             /\bcount (?:coins|every)|\bcoin weight|\bin coins\b|\bcoins? to the (?:pound|lb)|\b(?:detailed|in detail)\b|\b[34]00 (?:coins|cn)\b/,
-          off: /\bignored?\b|\bnot\b[^.]{0,24}\b(?:track|count|keep|bother|care|use|worry|numbers)|\bwithin reason|\breasonabl[ey]\b|\bcommon sense|\bhand-?wav\w*|\bno numbers|\bsensible\b|\bas much as (?:they|you) (?:like|want)|\bunless (?:it|somebody|someone|you)[^.]{0,24}(?:silly|ridiculous|absurd|unreasonable)/,
+          off: /\bignored?\b|\bstopped (?:counting|tracking)\b|\bnot\b[^.]{0,24}\b(?:track|count|keep|bother|care|use|worry|numbers)|\bwithin reason|\breasonabl[ey]\b|\bcommon sense|\bhand-?wav\w*|\bno numbers|\bsensible\b|\bas much as (?:they|you) (?:like|want)|\bunless (?:it|somebody|someone|you)[^.]{0,24}(?:silly|ridiculous|absurd|unreasonable)/,
         },
         {
           and: /encumb|load|weight|carry|carried|inventory|slots|coins/,
@@ -371,7 +371,7 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
       ...said(
         /\bsearch\w*|\bfind\w*[^.]{0,12}\b(?:hidden|secret|traps)|finding hidden|\blook(?:s|ing)? for\b/,
         {
-          bx: /\b(?:i|referee)\b[^.]{0,10}\b(?:rolls?|make (?:the|that|all) (?:search )?rolls?)\b|\bbehind (?:the|my) screen|\bin secret\b|\bsecretly\b|\bunseen\b|\brolled by (?:the )?(?:referee|me)\b|\b(?:only|just)? ?(?:once|1 (?:try|attempt|chance)) (?:each|only|per)|\bonly (?:once|1 (?:try|attempt|chance))/,
+          bx: /\b(?:i|referee)\b[^.]{0,10}\b(?:rolls?|make (?:the|that|all) (?:search )?rolls?)\b|\bbehind (?:the|my) screen|\bin secret\b|\bsecretly\b|\bunseen\b|\bwhere you cannot see|\brolled by (?:the )?(?:referee|me)\b|\b(?:only|just)? ?(?:once|1 (?:try|attempt|chance)) (?:each|only|per)|\bonly (?:once|1 (?:try|attempt|chance))/,
           open: /\byou (?:see|make|get) the roll|\b(?:you|players?) (?:roll|throw)\b[^.]{0,14}\b(?:yourself|themselves|yourselves)|\bin front of every|\b(?:try|search) again\b|\banother (?:go|try|attempt)|\bretr(?:y|ies)\b|\byou roll\b[^.]{0,30}(?:see|again)/,
         },
         { and: /search|find|look/, none: /spell|treasure|\bxp\b|encounter|reaction/ },

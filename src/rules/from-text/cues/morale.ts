@@ -53,7 +53,21 @@ export const MORALE: Readonly<Record<string, TopicCues>> = {
     ],
   },
   moraleRoll: {
-    words: ["check", "test", "group", "bunch", "monsters", "morale", "gang", "pack", "unit"],
+    words: [
+      "check",
+      "test",
+      "group",
+      "bunch",
+      "monsters",
+      "morale",
+      "gang",
+      "pack",
+      "unit",
+      "lot",
+      "roll",
+      "throw",
+      "once",
+    ],
     about: /morale (?:rolls?|checks?)/,
     cues: [
       ...said(

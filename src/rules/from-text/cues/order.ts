@@ -96,7 +96,7 @@ export const ORDER: Readonly<Record<string, TopicCues>> = {
       ...said(
         /initiative|turn order|(?:goes|acts|go|act|strikes?) first|order of (?:turns|play|action)|sides take turns|who (?:acts|goes)/,
         {
-          side: /\b(?:d6|die|dice|rolls?|1)\b[^.]{0,30}\b(?:per|for each|a|each|every|by|for the whole|both) (?:side|group|party|team)s?\b|\b(?:side|group|party|team)s?[- ](?:based|initiative)|(?:each|both|every|1) (?:side|group|team|party|faction)s?\b[^.]{0,20}(?:rolls?|d6|take)|\bsides (?:take turns|alternate|roll)|\b(?:1|a) (?:player|pc|person)\b[^.]{0,10}rolls? for (?:the|all|every)|(?:^|[,;:.] ?)(?:by )?(?:group|side)s?(?:[,;.]|$)|\b(?:party|players) (?:rolls?|d6)[^.]{0,20}(?:vs\.?|against|versus)/,
+          side: /\b1 (?:die|roll) for (?:us|you|the party|the players)\b[^.]{0,16}\b1 (?:die |roll )?for (?:them|me|the (?:monsters|foes|enemy))|\b(?:d6|die|dice|rolls?|1)\b[^.]{0,30}\b(?:per|for each|a|each|every|by|for the whole|both) (?:side|group|party|team)s?\b|\b(?:side|group|party|team)s?[- ](?:based|initiative)|(?:each|both|every|1) (?:side|group|team|party|faction)s?\b[^.]{0,20}(?:rolls?|d6|take)|\bsides (?:take turns|alternate|roll)|\b(?:1|a) (?:player|pc|person)\b[^.]{0,10}rolls? for (?:the|all|every)|(?:^|[,;:.] ?)(?:by )?(?:group|side)s?(?:[,;.]|$)|\b(?:party|players) (?:rolls?|d6)[^.]{0,20}(?:vs\.?|against|versus)/,
           blocks:
             /(?:next to|adjacent|neighbou?r\w*|consecutive\w*|in a row|beside)[^.]{0,70}\b(?:together|lump|block|group|any order|whichever order|whatever order|same time)\b/,
         },
@@ -110,7 +110,9 @@ export const ORDER: Readonly<Record<string, TopicCues>> = {
           individual:
             /\bindividual(?:ly)?\b|(?:each|every) (?:player|pc|character|combatant|1|creature|person|participant)s?\b[^.]{0,20}\b(?:rolls?|d6|own)\b|every(?:body|one)\b[^.]{0,20}\b(?:own|for (?:them|him))|(?:\+|plus|adding|add(?:ed)?|modified by|adjusted by|with)[^.]{0,14}\bdex/,
         },
-        { none: /\bd(?:8|10|12|20)\b|tie\b|ties\b|group|\bsides?\b|not individual|no individual|monsters? morale/ },
+        {
+          none: /\bd(?:8|10|12|20)\b|\bnot\b[^.]{0,30}individual|tie\b|ties\b|group|\bsides?\b|not individual|no individual|monsters? morale/,
+        },
       ),
 
       {
@@ -359,7 +361,7 @@ export const ORDER: Readonly<Record<string, TopicCues>> = {
       ...said(
         /2-hand\w*|\bslow\b|great ?(?:swords?|axes?|weapons?)|pole-?arms?|zweih\w+|(?:big|large|heavy) weapons/,
         {
-          off: /\b(?:ignor|drop|skip|remov|scrap|lose|ditch)\w*[^.]{0,50}\bslow|\bno(?:t)?\b[^.]{0,45}\b(?:slow\w*|last|lose initiative)\b|\b(?:normal|usual|regular) (?:order|initiative|turn)|\bno slower|as fast as/,
+          off: /\b(?:ignor|drop|skip|remov|scrap|lose|ditch)\w*[^.]{0,50}\bslow|\bno(?:t)?\b[^.]{0,45}\b(?:slow\w*|last|lose initiative)\b|\b(?:normal|usual|regular) (?:order|initiative|turn)|\bno slower|\bno (?:penalty to initiative|initiative penalty)|as fast as/,
         },
         { none: /spell|morale|thie(?:f|ves)|heal/ },
       ),

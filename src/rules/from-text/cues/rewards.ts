@@ -109,7 +109,7 @@ export const REWARDS: Readonly<Record<string, TopicCues>> = {
       ...said(
         /treasure|gold|\bgp\b|coins?|money/,
         {
-          full: /\b1 ?gp ?(?:=|is|for|equals|gives|gets you|per) ?1 ?xp|\b1 ?xp (?:per|for|=|for each|for every) (?:1 )?(?:gp|gold|coin)|\b1 (?:xp |point )?(?:per|for each|for every) gp\b|\b(?:every|each) (?:gold (?:coin|piece)|gp|coin)\b[^.]{0,60}\b(?:a|1) (?:point|xp)\b|\b1 for 1\b|\b1:1\b|\b1-to-1\b|\bcounts? in full|\bxp (?:comes? |is )?(?:from|for) (?:\w+ )?(?:gold|treasure|coins?)|\bgold for xp|\byes\b/,
+          full: /\b1 ?gp ?(?:=|is|for|equals|gives|gets you|per) ?1 ?xp|\b1 ?xp (?:per|for|=|for each|for every) (?:1 )?(?:gp|gold|coin)|\b1 (?:xp |point )?(?:per|for each|for every) gp\b|\b(?:every|each) (?:gold (?:coin|piece)|gp|coin)\b[^.]{0,60}\b(?:a|1) (?:point|xp)\b|\b(?:it is|it's|counts as|becomes) xp\b|\b1 for 1\b|\b1:1\b|\b1-to-1\b|\bcounts? in full|\bxp (?:comes? |is )?(?:from|for) (?:\w+ )?(?:gold|treasure|coins?)|\bgold for xp|\byes\b/,
           none: /\bno (?:xp|points)\b[^.]{0,40}\b(?:gold|treasure|money|coins?|it)\b|\b(?:gold|treasure|money|coins?)\b[^.]{0,30}\b(?:no xp|is not worth xp|not give xp|worth no)/,
         },
         {
@@ -169,7 +169,7 @@ export const REWARDS: Readonly<Record<string, TopicCues>> = {
         /monsters?|\bkill\w*|\bfoes?\b|enem(?:y|ies)|\bslain\b|slay\w*|slaughter|defeat\w*|combat/,
         {
           bx: [
-            /\b(?:by|as|per|what|amount|according|according to|listed|of)\b[^.]{0,20}\b(?:book|hd|listed|lists?|table|normal|usual|standard|tome|rules)\b|\blisted amount\b|\b(?:given|stated|listed|found) in the (?:book|tables?|rules)|\b(?:standard|usual|normal|full) (?:amount of )?xp\b|^by hd\b/,
+            /\b(?:by|as|per|what|amount|according|according to|listed|of)\b[^.]{0,20}\b(?:book|hd|listed|lists?|table|normal|usual|standard|tome|rules)\b|\blisted amount\b|\buse the table\b|\b(?:given|stated|listed|found) in the (?:book|tables?|rules)|\b(?:standard|usual|normal|full) (?:amount of )?xp\b|^by hd\b/,
             /\d+ (?:xp |points )?(?:per|a|for each|for every|x) hd/,
           ],
           none: /\b(?:nothing|no xp|no points|0 xp|none)\b|\bnone for (?:slaughter|kill\w*|fight\w*)|: 0\b|^0\b|\bnot (?:give|grant|earn|award)\w* (?:any )?xp/,
