@@ -45,8 +45,6 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:zip|zilch|nada|squat)\b/g, "nothing"],
   [/\bhalf a dozen\b/g, "6"],
   [/\b(?:a |1 )?dozen\b/g, "12"],
-  [/\beleven\b/g, "11"],
-  [/\btwelve\b/g, "12"],
   [/\b(?:twenty|20)[- ]?sid(?:ed|ers?)(?: (?:dice|die))?\b/g, "d20"],
   [/\b(\d) (?:6-sid(?:ed|ers?)(?: (?:dice|die))?|d6s)\b/g, "$1d6"],
   [/\b(?:pair|couple) of (?:d6s?|6-siders|6-sided dice)\b/g, "2d6"],
@@ -64,12 +62,12 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bnat ?(1|20)(?:s|'s)?\b/g, "natural $1"],
   [/\b(\d+)-siders?\b/g, "d$1"],
   [/\btwenty\b(?!-)/g, "20"],
-  [/\bfifteen\b/g, "15"],
   [/\b(\d) times (?:in|out of) (\d{1,2})\b/g, "$1-in-$2"],
   [/\broll(?:s|ed|ing)? (?:of )?(?:a |an )?20\b/g, "natural 20"],
   [/(?<=[a-z0-9])\/(?=(?:side|round|day|hour|session|hd|turn|group|encounter|fight|week|month|night)\b)/g, " per "],
   [/\+ ?ab\b/g, "+ attack bonus"],
   [/\bs\.?o\.?d\b\.?/g, "save or die"],
+  [/\bdiced for\b/g, "rolled for"],
   [/\baoos?\b/g, "attacks of opportunity"],
   [/\bwpns?\b\.?/g, "weapons"],
   [/\bwms?\b/g, "wandering monsters"],
@@ -110,7 +108,10 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bd%|\bpercentile(?: dice)?\b/g, "d100"],
 ];
 
-const NUMBERS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"] as const;
+const NUMBERS =
+  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen".split(
+    " ",
+  );
 const NUMBER = new RegExp(`\\b(?:${NUMBERS.join("|")})\\b`, "g");
 
 /** Phrases of a sentence that name something only to exclude it. */
@@ -137,7 +138,7 @@ export function plainWords(text: string): string {
   let plain = rowAsWords(text);
   for (const [from, to] of CHARACTERS) plain = plain.replace(from, to);
   plain = plain.toLowerCase();
-  plain = plain.replace(NUMBER, (word) => String(NUMBERS.indexOf(word as (typeof NUMBERS)[number])));
+  plain = plain.replace(NUMBER, (word) => String(NUMBERS.indexOf(word)));
   for (const [from, to] of WORDS) plain = plain.replace(from, to);
   return plain.replace(SET_ASIDE, " ").replace(BYGONE, " ").replace(/\s+/g, " ").trim();
 }

@@ -43,7 +43,7 @@ const SHORT = 60;
 /** An answer of a word or two to its heading or question: "None.", "Not used", "No." */
 const SHORT_NO =
   /^(?:no(?:ne|pe|thing)?|nah|never|off|out|gone|there (?:is|are) (?:none|not any|no)|banned|ignored?|removed|dropped|skipped|unused|n\/a|0|zero)(?: (?:here|at all|thanks?|way|chance))?(?:[.,;:!]|$)|^(?:(?:is |are )?not (?:used|required|needed|in use)|(?:i |we )?(?:do not|don't) use (?:them|it))\b/;
-const SHORT_YES = /^(?:yes|yep|yeah|sure|of course|used|in use|allowed|in play)\b/;
+const SHORT_YES = /^(?:on(?=[.,;]|$)|yes|yep|yeah|sure|of course|used|in use|allowed|in play)\b/;
 /** A heading of what a table does without. */
 const DROPPED =
   /^(?:rules? )?(?:not (?:in )?used?|unused|omitted|ignored|dropped|removed|left out|cut|out)(?: rules?)?$|\b(?:rules?|things?|what)\b[^.]{0,20}\b(?:dropped|removed|(?:not|n't) use|left out|threw out|do without)/;

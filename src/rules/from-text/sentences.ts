@@ -133,7 +133,7 @@ function joinLines(lines: readonly string[]): { text: string; line: number }[] {
 
 const tidy = (text: string): string =>
   text
-    .replace(/<[^<>]{1,200}>/g, " ")
+    .replace(/<[^<>]{1,200}>|\[\/?(?:b|i|u|url|quote|size|color|list)(?:=[^\]]*)?\]/gi, " ")
     .replace(/!?\[\[(?:[^[\]|]*\|)?([^[\]|]*)\]\]/g, "$1")
     .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, "$1")
     .replace(/^[\s>]*/, "")
@@ -203,7 +203,7 @@ export function sentencesOf(text: string): Sentence[] {
     if (runIn !== "") question = "";
     for (const [index, part] of line.split(RUN_IN).entries()) {
       if (index % 2 === 1) runIn = part;
-      else for (const sentence of part.split(END)) add(sentence, at, runIn, isEntry);
+      else for (const sentence of line.includes("|") ? [part] : part.split(END)) add(sentence, at, runIn, isEntry);
     }
   }
   return sentences;

@@ -28,7 +28,7 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
         /\bac\b|armour|attack|\bto[- ]hit/,
         {
           ascending:
-            /\b(?:go|going|goes|counts?|counted|runs?) up(?:wards?)?\b|\b(?:higher|high) is (?:better|good)\b|>= ?(?:aac|ac)\b|\bascending\b|\bmeet(?:s|ing)? (?:the|or|that|it|their|its)[^.]{0,16}\b(?:number|beat|exceed\w*|ac)\b|\battack bonus \+ d20|\bd20 ?(?:\+|plus|and add)[^.]{0,16}\b(?:attack|to[- ]hit|base)? ?bonus|\b(?:equal|meet|match)s? (?:to )?(?:or|and) (?:beat|exceed|surpass)/,
+            /\b(?:go|going|goes|counts?|counted|runs?) up(?:wards?)?\b|\b(?:higher|high) is (?:better|good)\b|>= ?(?:aac|ac)\b|\breach (?:the|their|its) ac\b|\badd (?:the|your) (?:attack )?bonus\b[^.]{0,40}\bac\b|\bascending\b|\bmeet(?:s|ing)? (?:the|or|that|it|their|its)[^.]{0,16}\b(?:number|beat|exceed\w*|ac)\b|\battack bonus \+ d20|\bd20 ?(?:\+|plus|and add)[^.]{0,16}\b(?:attack|to[- ]hit|base)? ?bonus|\b(?:equal|meet|match)s? (?:to )?(?:or|and) (?:beat|exceed|surpass)/,
           matrix:
             /\b(?:consults?|look\w*|check\w*|roll\w* on|uses?) (?:up )?(?:it )?(?:on |in |at )?(?:the |his |your )?(?:attack |combat )?(?:table|matrix|chart)\b[^.]{0,50}\b(?:class|level|ac)\b|\b(?:attack|combat|to[- ]hit) (?:matrix|matrices|charts?|tables?)\b/,
         },
@@ -333,7 +333,7 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
       ...said(
         /\bcrit\w*|natural 20/,
         {
-          none: /\b(?:crit\w*|natural 20)\b[^.]{0,30}\b(?:no|none|nope|not used|nothing|just (?:a )?hit|auto\w* hits?|always hits?)\b|\bno crit|\bnothing (?:out of the ordinary|special|extra|more|happens)[^.]{0,30}\bnatural 20/,
+          none: /\b(?:crit\w*|natural 20)\b[^.]{0,30}\b(?:no|none|nope|not used|nothing|just (?:a )?hit|auto\w* hits?|always hits?)\b|\ba 20 always hits?\b|\bno crit|\bnothing (?:out of the ordinary|special|extra|more|happens)[^.]{0,30}\bnatural 20/,
         },
         { none: /doubl|tripl|max|twice|extra|bonus/ },
       ),
@@ -370,7 +370,7 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
     ],
   },
   fumbles: {
-    words: ["roll", "you", "fumbl", "natural", "critical", "1", "botch", "miss", "nat", "fumble", "stumble"],
+    words: ["roll", "you", "fumbl", "natural", "critical", "1", "botch", "miss", "nat", "fumble", "stumble", "weapon"],
     about: /\bfumbl|critical (?:miss|fail)/,
     refused: "none",
     cues: [
@@ -448,7 +448,7 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
             /except|save that|2-hand/,
           ],
           variable:
-            /\b(?:different|own|various|varying|variable|listed|individual)\b (?:weapon )?(?:dice|die|damage)\b|\bdaggers?:? (?:do )?d4\b|\b(?:by|per) weapon(?: type)?\b|\bdepends? on (?:the )?weapon|\bvariable (?:weapon )?damage|\b(?:dice|damage) var(?:y|ies)\b/,
+            /\b(?:different|own|various|varying|variable|listed|individual)\b (?:weapon )?(?:dice|die|damage)\b|\bdaggers?:? (?:do )?d4\b|\b(?:by|per) weapon(?: type)?\b|\bdepends? on (?:the )?weapon|\b(?:listed|given|printed) for (?:each|every|the) weapon|\bdiffers? by weapon|\bvariable (?:weapon )?damage|\b(?:dice|damage) var(?:y|ies)\b/,
           eris: /(?:2-hand\w*|both hands|2 hands)[^.]{0,40}(?:\+ ?1\b|\b1 (?:more|extra|point)|adds? 1)/,
         },
         {

@@ -19,7 +19,7 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
     about: /(?:allowed|available|playable|character) classes|classes (?:allowed|available)/,
     cues: [
       ...said(
-        /class(?:es)?\b|thie(?:f|ves)|playable/,
+        /class(?:es)?\b|thie(?:f|ves)|playable|\bcleric,/,
         {
           gorman:
             /\bneither thie(?:f|ves) nor halflings?|\bno thie(?:f|ves)\b|\bcleric,? fighter,? magic-user,? elf,? (?:and )?dwarf\b/,
@@ -138,7 +138,10 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
       ...said(
         /3d6|\b3 dice\b|scores?|abilit\w*|\bstats?\b|characteristics|attributes/,
         {
-          "3d6swap": /\b(?:swap|switch|exchange|trade|transpose)\b[^.]{0,30}\b(?:2|pair|1|any|position|places?)\b/,
+          "3d6swap": [
+            /\b(?:swap|switch|exchange|trade|transpose)\b[^.]{0,30}\b(?:2|pair|1|any|position|places?)\b/,
+            /not allowed|\bno swap|\barray|\b17\b/,
+          ],
           array: /\b17\b[^\d]{1,5}\b14\b[^\d]{1,5}\b12\b|\bstandard array\b/,
         },
         {
@@ -310,7 +313,7 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
           bx: /\b(?:max\w*|full|most|highest|top)\b[^.]{0,60}(?:\b1st\b|\bfirst\b|\blevel 1\b|\bstart\w*|\bcreation)|(?:\b1st\b|\bfirst\b|\blevel 1\b|\bstart\w*|\bcreation|\bbegin\w*)[^.]{0,50}\b(?:max\w*|full|most|highest)\b|\b(?:1st|first) hd\b[^.]{0,40}\b(?:not rolled|not roll|max\w*|full|highest)/,
         },
         {
-          none: /monster|regain|heal|recover|\brest\b|half|damage|crit|retainer|wound|minimum|spell|encumb|short|session/,
+          none: /monsters? (?:have|has|get|roll)|(?:of|for) monsters|regain|heal|recover|\brest\b|half|damage|crit|retainer|wound|minimum|spell|encumb|short|session/,
           weight: 2,
           figures: () => ({ fullAtFirst: true }),
         },
@@ -337,7 +340,7 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
           /\b(?:max(?:imum)?|full)\.?(?: \w+){0,2} hp\b|\bhp\b[^.]{0,20}\bmax(?:imum|ed)?\b/,
           /\b(?:1st|first|starting)\b|level 1\b|start/,
         ],
-        none: /monster|regain|heal|recover|rest|half/,
+        none: /monsters? (?:have|has|get|roll)|(?:of|for) monsters|regain|heal|recover|rest|half/,
         weight: 2,
         figures: () => ({ fullAtFirst: true }),
       },
@@ -427,7 +430,7 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
           onePerSession:
             /\b(?:max\w*|only|at most|more than|just)?[^.]{0,8}\b1 levels?\b[^.]{0,14}\b(?:per|a|each|every|max per|in a|in 1)\b ?(?:session|evening|night|game)|\b1 (?:per|a) session|\b(?:nobody|no (?:character|1|pc))\b[^.]{0,30}\b2 levels\b[^.]{0,14}\b(?:session|evening|night)|\blevels? per session: 1\b|\bhalfway to\b|\b1 level max/,
           onePerAward:
-            /\b(?:2|several|multiple|more)\b[^.]{0,20}\blevels?\b[^.]{0,50}\b(?:you get|you gain|only|just) 1\b|\b1 level (?:per|at a) (?:award|adventure|time)/,
+            /\b(?:2|several|multiple|more)\b[^.]{0,20}\blevels?\b[^.]{0,50}\b(?:you get|you gain|only|just) 1\b|\b2 levels (?:in 1 go|at once|at a time)\b|\b1 level (?:per|at a) (?:award|adventure|time)/,
         },
         { none: /spell|slot|drain|hp|damage|attack|retainer|wish/ },
       ),

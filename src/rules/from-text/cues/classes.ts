@@ -10,7 +10,7 @@ export const CLASSES: Readonly<Record<string, TopicCues>> = {
       ...said(/\bel(?:f|ves)\b/, {
         eris: /\bfighters? or (?:as )?(?:a )?magic-users?\b[^.]{0,30}\b(?:adventure|expedition|session|delve)|\b(?:each|every|before each|before every|per) (?:expedition|adventure|session|day|delve)\b[^.]{0,60}\b(?:fighter|magic-user)|\b(?:fighters?|magic-users?)\b[^.]{0,40}\b(?:each|every|per) (?:expedition|adventure|session|delve)/,
         gorman:
-          /\b(?:are|simply|just)\b[^.]{0,12}\bmagic-users? (?:who|that|with|in)\b|\bmagic-users?\b[^.]{0,30}\barmour(?:ed)?\b/,
+          /\b(?:are|simply|just)\b[^.]{0,12}\bmagic-users? (?:who|that|with|in)\b|\b(?:fight\w*|attack|hit)\b[^.]{0,16}\b(?:of|as|like) (?:a )?magic-users?\b|\bmagic-users?\b[^.]{0,30}\barmour(?:ed)?\b/,
       }),
 
       {
@@ -63,7 +63,8 @@ export const CLASSES: Readonly<Record<string, TopicCues>> = {
         {
           bx: /\b(?:only|just) (?:use )?(?:blunt|bash\w*)|\bbash\b|\bblunt (?:weapons )?only|\bno (?:swords|edged|blades|bladed)/,
           eris: /\b(?:whatever|any|all) (?:normal |mundane |ordinary )?(?:weapons?|they wish|they like)|\bsave enchanted weapons|\bno edged magic/,
-          gorman: /\b(?:any|give up|swap|trade|lose|exchange|drop)\b[^.]{0,40}\bspells?\b[^.]{0,50}\b(?:turn|cure)\b/,
+          gorman:
+            /\b(?:any|give up|let go of|swap|trade|lose|exchange|drop)\b[^.]{0,40}\b(?:spells?|prayers?|them)\b[^.]{0,50}\b(?:turn|cure|heal)\b/,
         },
         { none: /priest of/, weight: 2 },
       ),

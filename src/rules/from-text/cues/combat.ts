@@ -201,7 +201,21 @@ export const COMBAT: Readonly<Record<string, TopicCues>> = {
     ],
   },
   firingIntoMelee: {
-    words: ["arrow", "fir", "shoot", "melee", "missile", "loos", "shot", "friend", "ranged", "brawl", "random", "-4"],
+    words: [
+      "arrow",
+      "fir",
+      "shoot",
+      "melee",
+      "missile",
+      "loos",
+      "shot",
+      "friend",
+      "ranged",
+      "brawl",
+      "random",
+      "-4",
+      "past",
+    ],
     about: /(?:fir(?:e|ing)|shoot(?:ing)?|missiles?) into (?:a |the )?(?:melee|combat)/,
     cues: [
       ...said(
@@ -213,10 +227,10 @@ export const COMBAT: Readonly<Record<string, TopicCues>> = {
       ),
 
       ...said(
-        /(?:fir(?:es?|ed|ing)|shoot\w*|shot|loos\w*|missiles?|arrows?|ranged)\b[^.]{0,50}\b(?:into|in|at)\b[^.]{0,20}\b(?:melee|brawl|scrum|fray|combat|fight|scuffle|press|engaged)/,
+        /(?:fir(?:es?|ed|ing)|shoot\w*|shot|loos\w*|missiles?|arrows?|ranged)\b[^.]{0,50}\b(?:into|in|at)\b[^.]{0,20}\b(?:melee|brawl|scrum|fray|combat|fight|scuffle|press|engaged)|\b(?:shoot\w*|fir\w+) past\b/,
         {
           eris: /\bmiss\w*\b[^.]{0,60}\b(?:friend|ally|allies|comrade|companion|pal|buddy|random|fellow|pc|someone|somebody)|\b(?:friend|ally|allies|comrade|companion)s?\b[^.]{0,50}\b(?:hit|half|full|plug|struck|damage)|\b(?:hit|hitting|plug|strik\w+|shoot\w*)\b[^.]{0,16}\b(?:friend|ally|allies|comrade|companion)/,
-          off: /\bno (?:penalt\w+|risk|danger|friendly fire|special)\b|\bsafe\b|\bwithout (?:a )?(?:penalty|risk)/,
+          off: /\bis fine\b|\bno minus\b|\bno (?:penalt\w+|risk|danger|friendly fire|special)\b|\bsafe\b|\bwithout (?:a )?(?:penalty|risk)/,
         },
         { none: /\b(?:cannot|impossible|not allowed|forbidden|may not)\b/ },
       ),

@@ -32,13 +32,13 @@ export const ENCOUNTERS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   encounterDistance: {
-    words: ["distance", "apart"],
+    words: ["distance", "apart", "dice"],
     about: /encounter distance/,
     cues: [
       ...said(/distance (?:between|of|at)|apart|encounter distance/, { bx: /\b2d6\b[^.]{0,10}(?:x|times|by) ?10\b/ }),
       ...said(/distance|apart/, {
         gorman:
-          /\badd\b[^.]{0,16}\b(?:2|both)?[^.]{0,8}\bsurprise (?:dice|rolls?)|\bsurprise dice\b[^.]{0,20}\b(?:added|sum|total)/,
+          /\badd\b[^.]{0,16}\b(?:2|both)?[^.]{0,8}\bsurprise (?:dice|rolls?)|\bdice added together\b|\bsurprise dice\b[^.]{0,20}\b(?:added|sum|total)/,
       }),
 
       {
@@ -54,17 +54,17 @@ export const ENCOUNTERS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   wanderingMonsters: {
-    words: ["wandering", "random", "wander", "encounter", "wild", "check", "hour"],
+    words: ["wandering", "random", "wander", "encounter", "wild", "check", "hour", "clock"],
     about: /wandering monsters?|random encounters?/,
     cues: [
       ...said(
-        /wandering|random encounters?|encounters?/,
+        /wander\w*|random encounters?|encounters?/,
         {
           gorman:
             /\b(?:hour|60 minutes) of (?:real|actual|play|table)|\breal[- ](?:time|world|life)\b[^.]{0,12}\b(?:hour)?|\breal hour/,
-          bx: /\bas (?:per|in) the (?:book|rules)|\bevery (?:2|other|second) turns?\b|\bper 2 turns/,
+          bx: /\bas (?:per|in) the (?:book|rules)|\b(?:every|each) (?:2|other|second) turns?\b|\bper 2 turns/,
         },
-        { and: /wandering|random|check|encounter|roll/, none: /treasure/ },
+        { and: /wander|random|check|encounter|roll/, none: /treasure/ },
       ),
       ...said(
         /encounters?|wandering/,
@@ -111,11 +111,11 @@ export const ENCOUNTERS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   pursuit: {
-    words: ["pursu", "evasion", "chas", "flee", "fleeing", "escape", "evad", "chase", "away"],
+    words: ["pursu", "evasion", "chas", "flee", "fleeing", "escape", "evad", "chase", "away", "surprised", "run"],
     about: /pursuit|evasion|\bchases?\b/,
     cues: [
       ...said(
-        /flee\w*|evad\w*|evasion|escap\w*|pursuit|chases?/,
+        /flee\w*|\brun\b|evad\w*|evasion|escap\w*|pursuit|chases?/,
         {
           gorman:
             /\b(?:caught unawares?|surprised?)\b[^.]{0,40}\b(?:cannot|not|never|no chance)\b|^by surprise\b|: by surprise\b/,

@@ -25,6 +25,7 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
       "track",
       "stone",
       "stones",
+      "weigh",
     ],
     about: /encumbrance|what (?:i|you|they|we) carry/,
     refused: "off",
@@ -36,23 +37,25 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
       ),
 
       ...said(
-        /encumb\w*|\bloads?\b|\bweights?\b|\bcarr(?:y|ied|ying)\b|inventory|bulk|keep track of/,
+        /encumb\w*|\bload(?:s|ed)?\b|\bweights?\b|\bweigh(?:ing|ed)?\b|\bcarr(?:y|ied|ying)\b|inventory|bulk|keep track of/,
         {
           slots: /\b(?:slots?|slot-based)\b/,
           bxBasic: /\bbasic\b|\b(?:armour|what you wear)\b[^.]{0,60}\b(?:treasure|hauling)\b/,
           bxDetailed:
             /\bcount (?:coins|every)|\bcoin weight|\bin coins\b|\bcoins? to the (?:pound|lb)|\b(?:detailed|in detail)\b|\b[34]00 (?:coins|cn)\b/,
-          off: /\bignored?\b|\bstopped (?:counting|tracking)\b|\bnot\b[^.]{0,24}\b(?:track|count|keep|bother|care|use|worry|numbers)|\bwithin reason|\breasonabl[ey]\b|\bcommon sense|\bhand-?wav\w*|\bno numbers|\bsensible\b|\bas much as (?:they|you) (?:like|want)|\bunless (?:it|somebody|someone|you)[^.]{0,24}(?:silly|ridiculous|absurd|unreasonable)/,
+          off: /\bignored?\b|\bnot (?:be )?weigh\w*|\bstopped (?:counting|tracking)\b|\bnot\b[^.]{0,24}\b(?:track|count|keep|bother|care|use|worry|numbers)|\bwithin reason|\breasonabl[ey]\b|\bcommon sense|\bhand-?wav\w*|\bno numbers|\bsensible\b|\bas much as (?:they|you) (?:like|want)|\bunless (?:it|somebody|someone|you)[^.]{0,24}(?:silly|ridiculous|absurd|unreasonable)/,
         },
         {
-          and: /encumb|load|weight|carry|carried|inventory|slots|coins/,
+          and: /encumb|load|weigh|carry|carried|inventory|slots|coins/,
           none: /spell|bonus|increas|as if|lame|penalty in|fills? 1|\+ ?\d00|saddle|mule|horse|cart|ship|sack (?:holds|can)|retainers?|magic-user|\bhp\b|not (?:use )?(?:basic|detailed)/,
           weight: 2,
           figures: (sentence) => {
             const slots = Number(
               /\b(\d{1,2}) (?:\w+ )?slots\b/.exec(sentence)?.[1] ??
                 /\bslots\b[^.\d]{0,20}\b(?:have|has|is|of|to|carry)[^.\d]{0,10}(\d{1,2})\b/.exec(sentence)?.[1] ??
-                /\b(?:have|has|carry|get)\b ?(\d{1,2}) of them\b/.exec(sentence)?.[1],
+                /\b(?:(?:have|has|carry|get)\b ?(?=\d{1,2} of them)|slots\W{0,3})(\d{1,2})\b(?: of them| per| each)/.exec(
+                  sentence,
+                )?.[1],
             );
             return slots >= 5 && slots <= 40 ? { slotNumber: slots } : undefined;
           },

@@ -47,10 +47,10 @@ export const LIFE: Readonly<Record<string, TopicCues>> = {
       ),
 
       ...said(
-        /\b0 (?:hp|or)\b|\bhp are gone|\b(?:to|at|hit|hits|reach\w*|below|under|is|are|of|=) 0\b|0hp|\bhp\b[^.]{0,20}\b0\b|out of hp|\bdrop(?:s|ped)?\b|\bdying\b|\bdeath\b/,
+        /\b0 (?:hp|or)\b|\bhp (?:are gone|are spent|run out)|\b(?:to|at|hit|hits|reach\w*|below|under|is|are|of|=) 0\b|0hp|\bhp\b[^.]{0,20}\b0\b|out of hp|\bdrop(?:s|ped)?\b|\bdying\b|\bdeath\b/,
         {
           bx: [
-            /\b0 ?(?:hp)?\b[^.]{0,24}(?:=|:|\b(?:is|are|means?|and|you|you're|they|he|she|equals?|kills?))[^.]{0,16}\b(?:dead|die|dies|death|killed|slain)\b|\b(?:dead|die|dies|killed|slain|death)\b[^.]{0,12}\b(?:at|when|as soon as|once)\b[^.]{0,24}\b0\b|\b0 ?hp\b[^.]{0,10}\bnew character|\bhp are gone\b[^.]{0,12}\b(?:so are you|dead)|\bno hp (?:left|remaining|more)?[^.]{0,10}\b(?:dies|dead|died|has died)/,
+            /\b0 ?(?:hp)?\b[^.]{0,24}(?:=|:|\b(?:is|are|means?|and|you|you're|they|he|she|equals?|kills?))[^.]{0,16}\b(?:dead|die|dies|death|killed|slain)\b|\b(?:dead|die|dies|killed|slain|death)\b[^.]{0,12}\b(?:at|when|as soon as|once)\b[^.]{0,24}\b0\b|\b0 ?hp\b[^.]{0,10}\bnew character|\bhp (?:are gone|are spent|run out|ran out)\b[^.]{0,16}\b(?:so are you|so has the life|life|dead|dies?)|\bno hp (?:left|remaining|more)?[^.]{0,10}\b(?:dies|dead|died|has died)/,
             /(?<!\bno (?:more )?(?:death )?)\bsaves?\b|unconscious|chance|unless|until|\brolls?\b|table|bleed|negative|below (?:0|that|it)|(?:their|your|his|her|its) levels?|\bnot\b/,
           ],
           dismemberment:
@@ -269,7 +269,7 @@ export const LIFE: Readonly<Record<string, TopicCues>> = {
       ...said(
         /poison\w*|venom\w*/,
         {
-          bx: /\bsave or (?:you )?(?:die|dead|death|be dead|croak|perish)|\b(?:kills?|slays?|fatal|deadly|lethal|dead|dies?|death)\b/,
+          bx: /\bsave or (?:you )?(?:die|dead|death|be dead|croak|perish)|\b(?:funeral|kills?|slays?|fatal|deadly|lethal|dead|dies?|death)\b/,
           eris: /\b(?:by|different|11|several|many) (?:kinds?|types?|strengths?|varieties)\b|\bhalf (?:of )?(?:the |your |their |his )?(?:remaining|current|hp)/,
         },
         {
@@ -343,7 +343,7 @@ export const LIFE: Readonly<Record<string, TopicCues>> = {
       ...said(
         /(?:level|energy|life)[- ]?(?:drain\w*|loss)|undead|drain\w*|vampires?|wights?/,
         {
-          bx: /\bdrain\w*\b[^.]{0,40}\b(?:as (?:printed|written|nasty|normal|usual)|stays?|permanent\w*|no save|by the book|remains?|in play|raw)\b|\bpermanent\w*\b[^.]{0,14}\bdrain|\b(?:do|does|will|still) (?:take|drain)\w*\b[^.]{0,14}\blevels?|\btakes? (?:the|a|your) levels?\b[^.]{0,16}\b(?:for good|forever)|^level drain: (?:yes|on|as)/,
+          bx: /\bdrain\w*\b[^.]{0,40}\b(?:as (?:printed|written|nasty|normal|usual)|stays?|permanent\w*|no save|by the book|remains?|in play|raw)\b|\bpermanent\w*\b[^.]{0,14}\bdrain|\b(?:do|does|will|still) (?:take|drain)\w*\b[^.]{0,14}\blevels?|\btakes? (?:the|a|your) levels?\b[^.]{0,16}\b(?:for good|forever)|\blevel loss: ?permanent|\blevel loss\b[^.]{0,20}\bpermanent|^level drain: (?:yes|on|as|permanent)/,
           eris: /\b(?:forever|permanent\w*)\b[^.]*\b(?:other|others)\b[^.]*\b(?:week|return\w*|7 days)/,
         },
         { none: /turn\w* undead/ },
@@ -447,7 +447,7 @@ export const LIFE: Readonly<Record<string, TopicCues>> = {
         /\bsave\b|\bsave vs|saving/,
         {
           gorman:
-            /\b(?:just|only|have|has|there is|use|a|with) (?:a )?(?:1|single|unified)(?: save\b| number| throw| value| score| category|[.,;:]|$)|^(?:just |only |a )?(?:1|single)(?: save\b| number| value| score|[.,;]|$)|\b1 save (?:number|value|score|for everything|category)|\bsingle save/,
+            /\b(?:just|only|have|has|there is|use|a|with) (?:a )?(?:1|single|unified)(?: save\b| number| throw| value| score| category|[.,;:]|$)|(?:^|: )(?:just |only |a )?(?:1|single)(?: save\b| number| value| score|[.,;]|$)|\b1 save (?:number|value|score|for everything|category)|\bsingle save/,
           bx: /\b5 (?:\w+ )?(?:categories|kinds|classic|types|columns|save)|\b(?:classic|usual|standard|traditional|regular|old)\b[^.]{0,14}\b(?:5|categories|save (?:table|categor))/,
         },
         {
@@ -468,7 +468,7 @@ export const LIFE: Readonly<Record<string, TopicCues>> = {
         all: [
           /\b(?:single|1|unified|one) save(?: (?:number|score|value|categor))?|\bsave\b[^.]{0,25}depends? (?:up)?on[^.]{0,20}\blevel/,
         ],
-        none: /1 save (?:per|or)|more than 1/,
+        none: /1 save (?:per|or)|more than 1|poison|then/,
         weight: 3,
       },
       { variant: "gorman", all: [/\bsave\b/, /1-3 14\b|4-7 12\b/], weight: 3 },
@@ -483,7 +483,7 @@ export const LIFE: Readonly<Record<string, TopicCues>> = {
     ],
   },
   monsterSaves: {
-    words: ["monster", "save"],
+    words: ["monster", "save", "number"],
     about: /monster save|save[^.]{0,15}(?:of|for|by) monsters?/,
     cues: [
       ...said(

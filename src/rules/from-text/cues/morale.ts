@@ -7,13 +7,25 @@ export const MORALE: Readonly<Record<string, TopicCues>> = {
     words: ["pair", "2", "2d6", "6", "morale", "flee", "bolt", "brave"],
     about: /morale/,
     refused: "off",
+    adopted: "bx",
     cues: [
       ...said(
         /morale/,
+        { bx: /\b2d6\b|\b2 dice\b/ },
         {
-          bx: /\b2d6\b|\b2 dice\b|\broll\w* (?:over|above|higher|under)\b|\bfirst (?:death|casualty|loss|kill|of (?:their|its))|\bhalf (?:are|is|of|the|have)\b|\bas (?:normal|written|usual|printed)\b|\buse (?:the )?morale|\b(?:monsters?|everyone|they)\b[^.]{0,12}\b(?:have|has|use|check)\b[^.]{0,6}\bmorale/,
+          none: /2d10|loyal|hireling|retainer|henchm|reaction|turn undead|\b6 (?:or|and) (?:better|more|higher)|6\+/,
+          weight: 2,
+        },
+      ),
+      ...said(
+        /morale/,
+        {
+          bx: /\broll\w* (?:over|above|higher|under)\b|\bfirst (?:death|casualty|loss|kill|of (?:their|its))|\bhalf (?:are|is|of|the|have)\b|\bas (?:normal|written|usual|printed)\b|\buse (?:the )?morale|\b(?:monsters?|everyone|they)\b[^.]{0,12}\b(?:have|has|use|check)\b[^.]{0,6}\bmorale/,
           gorman: /\b6 (?:or|and) (?:better|more|higher|above|over)|\b6\+/,
-          off: /\bno (?:fear|courage) (?:check|roll)|\bdecide when (?:they|monsters) (?:run|flee)|\b(?:not|never|no) (?:roll|check|use|have|track|bother with)?[^.]{0,10}morale/,
+          off: [
+            /\bno (?:fear|courage) (?:check|roll)|\bdecide when (?:they|monsters) (?:run|flee)|\b(?:not|never|no) (?:roll|check|use|have|track|bother with)?[^.]{0,10}morale/,
+            /for each|per monster/,
+          ],
         },
         { none: /2d10|loyal|hireling|retainer|henchm|reaction|turn undead|dishearten|bonus to morale|no longer/ },
       ),
@@ -120,16 +132,16 @@ export const MORALE: Readonly<Record<string, TopicCues>> = {
     ],
   },
   reaction: {
-    words: ["reaction", "hostile", "uncertain", "2d6", "2d10", "7-9", "2-6", "10-12", "friendly"],
+    words: ["reaction", "hostile", "uncertain", "2d6", "2d10", "7-9", "2-6", "10-12", "friendly", "stranger"],
     about: /reaction (?:rolls?|checks?|table)/,
     cues: [
       ...said(
-        /\breactions?\b|attitude/,
+        /\breactions?\b|attitude|strangers meet/,
         {
           gorman:
             /\b3 (?:bands|results|outcomes|bands)\b|\bhostile, (?:neutral|uncertain),? (?:or |and )?(?:friendly|positive)/,
           referee: /\b2d10\b/,
-          bx: [/\b2d6\b/, /\b3 (?:bands|results|outcomes)|neutral/],
+          bx: [/\b2d6\b/, /middle|\b3 (?:bands|results|outcomes)|neutral/],
         },
         { none: /retainer|hireling|henchm|loyal|morale|sign on|bonus action/ },
       ),

@@ -82,6 +82,8 @@ export const ORDER: Readonly<Record<string, TopicCues>> = {
       "card",
       "deck",
       "countdown",
+      "fight",
+      "rolled",
     ],
     about: /initiative/,
     cues: [
@@ -119,7 +121,7 @@ export const ORDER: Readonly<Record<string, TopicCues>> = {
         variant: "side",
         here: /\bsides\b[^.]{0,16}\b(?:rolls?|throws?|d6)[^.]{0,60}\b(?:higher|high|wins?|first)/,
         all: [/d6|dice|die|initiative/],
-        none: /morale|surpris|distance|individual/,
+        none: /morale|surpris|distance|individual|\bhd\b/,
         weight: 2,
       },
       {
@@ -134,7 +136,7 @@ export const ORDER: Readonly<Record<string, TopicCues>> = {
           /(?:each|both|every|per|for the (?:2|whole)|1 player)\b[^.]{0,24}\b(?:sides?|groups?|party)\b[^.]{0,24}\b(?:rolls?|throws?|d6)|\b(?:rolls?|throws?)\b[^.]{0,20}\bfor the (?:party|group|monsters)|group (?:all the way|init)/,
           /initiative|\binit\b|(?:high|higher)[^.]{0,20}(?:first|begin|start|everything)|(?:top|start) of the round|goes? first|first in a fight/,
         ],
-        none: /individual|morale|surpris|bulk|distance/,
+        none: /individual|morale|surpris|bulk|distance|\bhd\b/,
         weight: 2,
       },
       {
@@ -200,7 +202,7 @@ export const ORDER: Readonly<Record<string, TopicCues>> = {
           round:
             /(?:roll\w*|throw\w*|re-?roll\w*|d6|d20|dice|do|again|fresh|afresh|anew|determin\w+|side|modifier|init\w*)\b[^.]{0,30}\b(?:each|every|per|a|new|top of (?:the|each|every)|start of (?:the|each|every)|beginning of (?:the|each|every)) (?:new )?round|\b(?:each|every) round[^.]{0,20}(?:roll|re-?roll|fresh|again|anew)|\bper round\b|re-?roll(?:ed|s)? (?:each|every) (?:round|time)/,
           encounter:
-            /\bonce (?:per|at|for|in|every|each|a) (?:the |a )?(?:start|beginning|outset|fight|battle|combat|encounter)|(?:at|from) the (?:start|beginning|outset|very start)(?: of (?:the|a|each|every|any) (?:fight|battle|combat|encounter))?(?: only|,? (?:and )?(?:never|not|then))|(?:only|just)[^.]{0,10}(?:once|at the (?:start|beginning|outset))|at the (?:start|beginning|outset) of (?:the|a|each) (?:fight|battle|combat|encounter) only|never (?:again|re-?roll)|not (?:re-?roll|roll\w* again)|(?:keep|stay|stand|hold|remain)\w*[^.]{0,24}\b(?:whole|entire|rest of the) (?:fight|battle|combat|encounter)|cyclic(?!\? no)/,
+            /\bonce (?:per|at|for|in|every|each|a) (?:the |a )?(?:start|beginning|outset|fight|battle|combat|encounter)|(?:at|from) the (?:start|beginning|outset|very start)(?: of (?:the|a|each|every|any) (?:fight|battle|combat|encounter))?(?: only|,? (?:and )?(?:never|not|then))|(?:only|just)[^.]{0,10}(?:once|at the (?:start|beginning|outset))|at the (?:start|beginning|outset) of (?:the|a|each) (?:fight|battle|combat|encounter) only|never (?:again|re-?roll)|\border (?:stays|stands|holds)|not (?:re-?roll|roll\w* again)|(?:keep|stay|stand|hold|remain)\w*[^.]{0,24}\b(?:whole|entire|rest of the) (?:fight|battle|combat|encounter)|cyclic(?!\? no)/,
         },
         { none: /\bties?\b|\bequal\b|attack|missile|spell|once per round|morale|surpris|light|rest/ },
       ),
@@ -267,7 +269,7 @@ export const ORDER: Readonly<Record<string, TopicCues>> = {
         },
         {
           and: /initiative|first|\bact\b|\bsides?\b|turn order|moment|before/,
-          none: /magic item|attacks? tie|to hit|grappl|wrestl|defender/,
+          none: /magic item|no longer|attacks? tie|to hit|grappl|wrestl|defender/,
         },
       ),
 
@@ -361,7 +363,7 @@ export const ORDER: Readonly<Record<string, TopicCues>> = {
       ...said(
         /2-hand\w*|\bslow\b|great ?(?:swords?|axes?|weapons?)|pole-?arms?|zweih\w+|(?:big|large|heavy) weapons/,
         {
-          off: /\b(?:ignor|drop|skip|remov|scrap|lose|ditch)\w*[^.]{0,50}\bslow|\bno(?:t)?\b[^.]{0,45}\b(?:slow\w*|last|lose initiative)\b|\b(?:normal|usual|regular) (?:order|initiative|turn)|\bno slower|\bno (?:penalty to initiative|initiative penalty)|as fast as/,
+          off: /\bslow\b[^.]{0,30}\b(?:ignored|dropped|not used|out)\b|\b(?:ignor|drop|skip|remov|scrap|lose|ditch)\w*[^.]{0,50}\bslow|\bno(?:t)?\b[^.]{0,45}\b(?:slow\w*|last|lose initiative)\b|\b(?:normal|usual|regular) (?:order|initiative|turn)|\bno slower|\bno (?:penalty to initiative|initiative penalty)|as fast as/,
         },
         { none: /spell|morale|thie(?:f|ves)|heal/ },
       ),
@@ -464,7 +466,7 @@ export const ORDER: Readonly<Record<string, TopicCues>> = {
     words: ["round", "turn", "minute", "combat", "melee", "6-second"],
     about: /(?:length of a|combat) round (?:is|lasts?)|rounds? last/,
     cues: [
-      ...said(/\brounds?\b/, { "": /\b(?:6|15|30|8|12) ?-?seconds?\b/ }),
+      ...said(/\brounds?\b|turns? of (?:fighting|combat)/, { "": /\b(?:6|15|30|8|12) ?-?seconds?\b/ }),
 
       ...said(
         /\brounds?\b/,
@@ -512,7 +514,7 @@ export const ORDER: Readonly<Record<string, TopicCues>> = {
       ...said(
         /spell|cast|concentrat|magic-user/,
         {
-          bx: /(?:\bhit\b|\bdamaged?\b|struck|\bhurt\b|wound\w*|injur\w*)[^.]{0,90}\b(?:lost|loses?|losing|spoil\w*|ruin\w*|wast\w*|gone|fizzles?|disrupt\w*|interrupt\w*|fails?)\b|\b(?:lost|loses?|losing|spoil\w*|ruin\w*|wast\w*|fizzles?|disrupt\w*|interrupt\w*|fails?)\b[^.]{0,60}\b(?:hit|damaged?|struck|hurt|wounded|injured)\b/,
+          bx: /(?:\bhits?\b|\bdamaged?\b|struck|\bhurt\b|wound\w*|injur\w*)[^.]{0,90}\b(?:lost|loses?|losing|spoil\w*|ruin\w*|wast\w*|gone|fizzles?|disrupt\w*|interrupt\w*|fails?)\b|\b(?:lost|loses?|losing|spoil\w*|ruin\w*|wast\w*|fizzles?|disrupt\w*|interrupt\w*|fails?)\b[^.]{0,60}\b(?:hit|damaged?|struck|hurt|wounded|injured)\b/,
           eris: /(?:hit or miss|even (?:if|when)[^.]{0,20}\bmiss|successful or not|lands or not|so much as|whether or not it hits)[^.]{0,90}(?:lost|lose|spoil|ruin|wast|gone|fizzle|disrupt|interrupt|fail)|(?:lost|spoil|ruin|disrupt|interrupt)\w*[^.]{0,80}(?:hit or miss|lands or not|even if[^.]{0,20}miss|any (?:melee )?attack\b)/,
         },
         {

@@ -35,7 +35,7 @@ export const REWARDS: Readonly<Record<string, TopicCues>> = {
             /\b(?:end|close) of (?:the|each|every|a|our)? ?(?:session|evening|night|game)|\bafter (?:each|every) (?:session|game)/,
         },
         {
-          and: /\bxp\b|\bpoints\b|1 for 1|advance|experience/,
+          and: /\bxp\b|\bpoints\b|1 for 1|advance|counts for nothing/,
           none: /\bspen[dt]\b|carous\w*|upkeep|train\w*|resur|heal|\bhp\b|level up|action points?|luck|downtime|home ?brew|\bhome(?:land|world|base)/,
         },
       ),
@@ -109,7 +109,7 @@ export const REWARDS: Readonly<Record<string, TopicCues>> = {
       ...said(
         /treasure|gold|\bgp\b|coins?|money/,
         {
-          full: /\b1 ?gp ?(?:=|is|for|equals|gives|gets you|per) ?1 ?xp|\b1 ?xp (?:per|for|=|for each|for every) (?:1 )?(?:gp|gold|coin)|\b1 (?:xp |point )?(?:per|for each|for every) gp\b|\b(?:every|each) (?:gold (?:coin|piece)|gp|coin)\b[^.]{0,60}\b(?:a|1) (?:point|xp)\b|\b(?:it is|it's|counts as|becomes) xp\b|\b1 for 1\b|\b1:1\b|\b1-to-1\b|\bcounts? in full|\bxp (?:comes? |is )?(?:from|for) (?:\w+ )?(?:gold|treasure|coins?)|\bgold for xp|\byes\b/,
+          full: /\b1 ?gp ?(?:=|is|for|equals|gives|gets you|per) ?1 ?xp|\b1 ?xp (?:per|for|=|for each|for every) (?:1 )?(?:gp|gold|coin)|\b1 (?:xp |point )?(?:per|for each|for every) gp\b|\b(?:every|each) (?:gold (?:coin|piece)|gp|coin)\b[^.]{0,60}\b(?:a|1) (?:point|xp)\b|\b(?:it is|it's|counts as|becomes) xp\b|\bxp ?= ?(?:gold|gp)|\b(?:a|1) (?:point|xp) (?:per|for each|for every) (?:coin|gp|gold)|\b1 for 1\b|\b1:1\b|\b1-to-1\b|\bcounts? in full|\bxp (?:comes? |is )?(?:from|for) (?:\w+ )?(?:gold|treasure|coins?)|\bgold for xp|\byes\b/,
           none: /\bno (?:xp|points)\b[^.]{0,40}\b(?:gold|treasure|money|coins?|it)\b|\b(?:gold|treasure|money|coins?)\b[^.]{0,30}\b(?:no xp|is not worth xp|not give xp|worth no)/,
         },
         {
@@ -153,7 +153,7 @@ export const REWARDS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   monsterXp: {
-    words: ["what", "monsters", "monster", "kill", "slay", "xp", "defeat", "combat", "foe", "critter", "25"],
+    words: ["what", "monsters", "monster", "kill", "slay", "xp", "defeat", "combat", "foe", "critter", "25", "dead"],
     about: /xp (?:for|from) (?:defeat\w+ |kill\w+ |slay\w+ )?(?:monsters?|kills?|combat|killing|foes)|monsters? xp/,
     refused: "none",
     cues: [
@@ -166,7 +166,7 @@ export const REWARDS: Readonly<Record<string, TopicCues>> = {
       ),
 
       ...said(
-        /monsters?|\bkill\w*|\bfoes?\b|enem(?:y|ies)|\bslain\b|slay\w*|slaughter|defeat\w*|combat/,
+        /monsters?|\bkill\w*|\bfoes?\b|enem(?:y|ies)|\bslain\b|the dead give|slay\w*|slaughter|defeat\w*|combat/,
         {
           bx: [
             /\b(?:by|as|per|what|amount|according|according to|listed|of)\b[^.]{0,20}\b(?:book|hd|listed|lists?|table|normal|usual|standard|tome|rules)\b|\blisted amount\b|\buse the table\b|\b(?:given|stated|listed|found) in the (?:book|tables?|rules)|\b(?:standard|usual|normal|full) (?:amount of )?xp\b|^by hd\b/,
@@ -260,15 +260,15 @@ export const REWARDS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   explorationXp: {
-    words: ["explor", "room", "hex", "discover", "unvisited", "new", "places", "finding"],
+    words: ["explor", "room", "hex", "discover", "unvisited", "new", "places", "finding", "hexes"],
     about: /xp (?:for|from) (?:explor|discover)|exploration xp/,
     refused: "off",
     cues: [
       ...said(
-        /explor\w*|discover\w*|finding new|\bnew (?:places|rooms|hexes|areas|locations)/,
-        { on: /\b(?:bonus|\bxp\b|points|yes)\b/, off: /^no\b|: no\b|\bno xp\b/ },
+        /explor\w*|discover\w*|finding new|\bnew (?:places|rooms|hexes|areas|locations)|(?:rooms|hexes)[^.]{0,40}(?:seen before|unexplored|unvisited)/,
+        { on: /\b(?:bonus|something extra|\bxp\b|points|yes)\b/, off: /^no\b|: no\b|\bno xp\b/ },
         {
-          and: /\bxp\b|points|bonus/,
+          and: /\bxp\b|points|bonus|extra/,
           none: /treasure|spell|turn|torch|movement|milestone|quest|\bnot\b|speed|rate/,
           weight: 2,
           close: true,
