@@ -19,6 +19,11 @@ const STEM = 3;
 const GAME_WORDS =
   /\b(?:\d*d(?:4|6|8|10|12|20|100)\b|hp|ac|hd|xp|gp|save|referee|pc|npc|initiative|morale|thac0|melee|magic-user|clerics?|dwar(?:f|ves)|halflings?|el(?:f|ves)|dungeons?|undead|encumbrance|henchm[ae]n|hirelings?|retainers?|monsters?|spells?|levels?|dex|con|cha|rounds?|dice|die rolls?|rolls?|natural (?:1|20)|criticals?|fumbles?|house ?rules?|\d+-in-\d+)\b/g;
 
+/** Words of this kind of game alone: the rules of other games have dice, turns and players as well. */
+const OWN_WORDS =
+  /\b(?:d(?:4|6|8|12|20|100)|hp|ac|hd|xp|gp|save|referee|initiative|morale|thac0|melee|magic-user|clerics?|fighters?|dwar(?:f|ves)|halflings?|el(?:f|ves)|dungeons?|undead|encumbrance|hirelings?|retainers?|monsters?|spells?|levels?|poison|torch(?:es)?|damage|armour|weapons?|strength|dexterity|charisma)\b/g;
+const FEWEST_OWN = 4;
+
 /** More words of rules, which other texts have as well: a sentence with one is worth showing to a referee. */
 const RULE_WORDS =
   /\b(?:damage|shields?|armour|weapons?|attacks?|hits?|potions?|scrolls?|torch(?:es)?|treasure|gold|rations?|rests?|classes|class|race|players?|characters?|parties|party|adventures?|sessions?|magic|healing|tables?)\b/;
@@ -183,6 +188,8 @@ function judge(topic: string, classic: string, evidence: readonly Found[]): Text
 /** The share of words that rules of games have; a few words count as a full text: they are judged by what is found in them. */
 function densityOf(plain: readonly string[]): number {
   const words = plain.reduce((sum, one) => sum + one.split(" ").length, 0);
+  const own = new Set(plain.flatMap((one) => one.match(OWN_WORDS) ?? []));
+  if (words >= SHORT && own.size < FEWEST_OWN) return 0;
   return words < SHORT ? 1 : plain.reduce((sum, one) => sum + (one.match(GAME_WORDS)?.length ?? 0), 0) / words;
 }
 
