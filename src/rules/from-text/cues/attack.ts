@@ -228,7 +228,7 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
       ...said(
         /fighters?|warriors?/,
         {
-          eris: /\b(?:attacks?|swings?|blows?|strikes?)\b[^.]{0,40}\blevels?\b[^.]{0,80}\b(?:different|separate|each|penalty|-1)\b|\bas many (?:foes|enemies|opponents|targets) as (?:they|he|you) ha(?:s|ve) levels|\b(?:as many|number of)\b[^.]{0,40}\b(?:attacks?|swings?|blows)?[^.]{0,20}\blevels?\b[^.]{0,60}\b(?:different|separate|each|penalty|-1)\b/,
+          eris: /\b(?:attacks?|swings?|blows?|strikes?)\b[^.]{0,40}\blevels?\b[^.]{0,80}\b(?:different|separate|each|penalty|-1)\b|\battacks up to (?:their )?level\b[^.]*\b(?:separate|different|each)\b|\bas many (?:foes|enemies|opponents|targets) as (?:they|he|you) ha(?:s|ve) levels|\b(?:as many|number of)\b[^.]{0,40}\b(?:attacks?|swings?|blows)?[^.]{0,20}\blevels?\b[^.]{0,60}\b(?:different|separate|each|penalty|-1)\b/,
         },
         { none: /\b(?:1|less than 1|under 1) ?hd|kill\w*|slay\w*|drop\w*|cleave|fell(?:s|ed)?\b|monsters? of|weaker/ },
       ),
@@ -307,6 +307,7 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
       "max",
       "treb",
       "twent",
+      "20s",
     ],
     about: /\bcrit(?:ical)?s?(?: hits?)?\b(?! miss| fail| fumble)/,
     refused: "none",
@@ -370,7 +371,22 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
     ],
   },
   fumbles: {
-    words: ["roll", "you", "fumbl", "natural", "critical", "1", "botch", "miss", "nat", "fumble", "stumble", "weapon"],
+    words: [
+      "roll",
+      "you",
+      "fumbl",
+      "natural",
+      "critical",
+      "1",
+      "botch",
+      "miss",
+      "nat",
+      "fumble",
+      "stumble",
+      "weapon",
+      "1s",
+      "ones",
+    ],
     about: /\bfumbl|critical (?:miss|fail)/,
     refused: "none",
     cues: [
@@ -387,7 +403,7 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
         {
           weaponBreaks:
             /\bweapons?\b[^.]{0,24}\b(?:breaks?|broken|snaps?|shatters?|destroyed|ruined)\b|\b(?:breaks?|broken|snaps?|shatters?)\b[^.]{0,24}\b(?:weapons?|sword|bow|bowstring)|\b(?:sword|blade)s? (?:snaps?|breaks?)/,
-          none: /\b(?:just|only|simply|always|automatic) (?:a )?miss|\bnothing (?:funny|special|bad|extra|more)|\bno (?:extra|further|special|other) effect|\bnothing (?:out of the ordinary|happens)\b[^.]{0,60}\b(?:roll of 1|natural 1|1s?)\b/,
+          none: /\b(?:just|only|simply|always|automatic) (?:a )?miss|\bnothing (?:funny|special|bad|extra|more)|\b(?:just|only) 1s\b|\bno (?:extra|further|special|other) effect|\bnothing (?:out of the ordinary|happens)\b[^.]{0,60}\b(?:roll of 1|natural 1|1s?)\b/,
         },
         {
           and: /fumbl|natural 1\b|crit|\b1\b|miss/,
@@ -445,10 +461,10 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
         {
           d6: [
             /\b(?:all|every\w*|any|each)\b[^.]{0,24}\b(?:do|does|deals?|rolls?|inflicts?|is|are|cause)\b[^.]{0,12}\bd6\b|^d6 (?:all|for all|for every)|\beverything does (?:a )?d6/,
-            /except|save that|2-hand/,
+            /except|save that|2-hand|never|\bnot\b|no love/,
           ],
           variable:
-            /\b(?:different|own|various|varying|variable|listed|individual)\b (?:weapon )?(?:dice|die|damage)\b|\bdaggers?:? (?:do )?d4\b|\b(?:by|per) weapon(?: type)?\b|\bdepends? on (?:the )?weapon|\b(?:listed|given|printed) for (?:each|every|the) weapon|\bdiffers? by weapon|\bvariable (?:weapon )?damage|\b(?:dice|damage) var(?:y|ies)\b/,
+            /\b(?:different|own|various|varying|variable|listed|individual)\b (?:weapon )?(?:dice|die|damage)\b|\bdaggers?(?:'s)?:? (?:is |do |does )?(?:a )?d4\b|\b(?:by|per) weapon(?: type)?\b|\bdepends? on (?:the )?weapon|\b(?:listed|given|printed) for (?:each|every|the) weapon|\bdiffers? by weapon|\bvariable (?:weapon )?damage|\b(?:dice|damage) var(?:y|ies)\b/,
           eris: /(?:2-hand\w*|both hands|2 hands)[^.]{0,40}(?:\+ ?1\b|\b1 (?:more|extra|point)|adds? 1)/,
         },
         {

@@ -59,16 +59,16 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   abilityModifiers: {
-    words: ["modifier", "13-15", "16-17", "18", "score", "bonus", "adjustment", "abilit"],
+    words: ["modifier", "13-15", "16-17", "18", "score", "bonus", "adjustment", "abilit", "15"],
     about: /ability (?:score )?(?:modifiers?|adjustments?|bonus)/,
     cues: [
       ...said(
-        /adjustments?|modifiers?|bonus\w*/,
+        /adjustments?|modifiers?|bonus\w*|\b15\+/,
         {
           odd: /\b15 or (?:better|more|higher|above)\b[^.]{0,12}\+1\b|\b15\+[^.]{0,8}\+1\b|\b(?:first printing|1974|little brown|od&d|original (?:game|edition|booklets?))\b/,
           bx: /-3 (?:to|through|\.\.) \+?3/,
         },
-        { and: /scores?|abilit|stats?|high/, none: /\bxp\b|\bhd\b/ },
+        { and: /scores?|abilit|stats?|high|15\+/, none: /\bxp\b|\bhd\b/ },
       ),
 
       {
@@ -127,7 +127,7 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
         /3d6|\b3 dice\b|scores?|abilit\w*|\bstats?\b|characteristics|attributes/,
         {
           "3d6":
-            /\b(?:3d6|3 dice|3 d6|rolled?|roll)\b[^.]{0,60}\b(?:straight|in order|in that order|down the line|order (?:rolled|thrown|given)|in sequence|top to bottom|as (?:they )?(?:fall|rolled|come)|play what you)|\bset down in|\bno (?:swap\w*|mulligan\w*|rearrang\w*)/,
+            /\b(?:3d6|3 dice|3 d6|rolled?|roll)\b[^.]{0,60}\b(?:straight|in order|in that order|down the line|order (?:rolled|thrown|given)|in (?:the )?(?:printed|given|usual|same) order|in sequence|top to bottom|as (?:they )?(?:fall|rolled|come)|play what you)|\bset down in|\bno (?:swap\w*|mulligan\w*|rearrang\w*)/,
         },
         {
           weight: 2,
@@ -258,7 +258,7 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
             /\b(?:all|every\w*|irrespective|regardless|whatever|each class|no matter)\b[^.]{0,40}\bd6\b|\bd6s?\b[^.]{0,30}\b(?:for all|for every\w*|all|irrespective|regardless|no matter|whatever|every class|everyone|everybody|all)\b/,
             /adds\b|pluses|\+1/,
           ],
-          odd: /\b(?:original (?:charts?|tables?|d6)|1974|first printing|men (?:&|and) magic|with (?:adds|pluses))\b|\+1"? and "?\+2/,
+          odd: /\b(?:original (?:charts?|tables?|d6)|1974|first printing|men (?:&|and) magic|m&m|with (?:adds|pluses))\b|\+1"? and "?\+2/,
         },
         { and: /\bhd\b|d6/, none: /monster|damage|weapon|heal|level 0/ },
       ),
@@ -310,7 +310,7 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
       ...said(
         /\bhp\b|\bhd\b/,
         {
-          bx: /\b(?:max\w*|full|most|highest|top)\b[^.]{0,60}(?:\b1st\b|\bfirst\b|\blevel 1\b|\bstart\w*|\bcreation)|(?:\b1st\b|\bfirst\b|\blevel 1\b|\bstart\w*|\bcreation|\bbegin\w*)[^.]{0,50}\b(?:max\w*|full|most|highest)\b|\b(?:1st|first) hd\b[^.]{0,40}\b(?:not rolled|not roll|max\w*|full|highest)/,
+          bx: /\b(?:max\w*|full|most|highest|top)\b[^.]{0,60}(?:\b1st\b|\bfirst\b|\blevel 1\b|\bstart\w*|\bcreation)|(?:\b1st\b|\bfirst\b|\blevel 1\b|\bstart\w*|\bcreation|\bbegin\w*)[^.]{0,50}\b(?:max\w*|full|most|highest|top face)\b|\b(?:1st|first) hd\b[^.]{0,40}\b(?:not rolled|not roll|max\w*|full|highest)/,
         },
         {
           none: /monsters? (?:have|has|get|roll)|(?:of|for) monsters|regain|heal|recover|\brest\b|half|damage|crit|retainer|wound|minimum|spell|encumb|short|session/,
@@ -428,7 +428,7 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
         /levels?\b/,
         {
           onePerSession:
-            /\b(?:max\w*|only|at most|more than|just)?[^.]{0,8}\b1 levels?\b[^.]{0,14}\b(?:per|a|each|every|max per|in a|in 1)\b ?(?:session|evening|night|game)|\b1 (?:per|a) session|\b(?:nobody|no (?:character|1|pc))\b[^.]{0,30}\b2 levels\b[^.]{0,14}\b(?:session|evening|night)|\blevels? per session: 1\b|\bhalfway to\b|\b1 level max/,
+            /\b(?:max\w*|only|at most|more than|just)?[^.]{0,8}\b1 levels?\b[^.]{0,14}\b(?:per|a|each|every|max per|in a|in 1)\b ?(?:session|evening|night|game)|\b1 (?:per|a) session|\b(?:nobody|never|not|cannot|no (?:character|1|pc))\b[^.]{0,30}\b2 levels\b[^.]{0,24}\b(?:session|evening|night)|\blevels? per session: 1\b|\bhalfway to\b|\b1 level max/,
           onePerAward:
             /\b(?:2|several|multiple|more)\b[^.]{0,20}\blevels?\b[^.]{0,50}\b(?:you get|you gain|only|just) 1\b|\b2 levels (?:in 1 go|at once|at a time)\b|\b1 level (?:per|at a) (?:award|adventure|time)/,
         },

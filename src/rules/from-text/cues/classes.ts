@@ -42,7 +42,7 @@ export const CLASSES: Readonly<Record<string, TopicCues>> = {
       ),
       ...said(/\bdwar(?:f|ves)\b/, {
         gorman: /\b(?:count|act|fight|are) (?:as|like) fighters?\b|\+4 (?:bonus )?(?:to|on) (?:all )?save\b/,
-        eris: /\b(?:adds?|\+) ?4 levels?\b|\b4 levels? (?:higher|better|above)|\bhalf damage from (?:giants|ogres|large)/,
+        eris: /(?:\badds? |\+ ?)4 levels?\b|\b4 levels? (?:higher|better|above)|\bhalf damage from (?:giants|ogres|large)/,
       }),
 
       {
@@ -50,7 +50,7 @@ export const CLASSES: Readonly<Record<string, TopicCues>> = {
         all: [/dwar(?:f|ves)|halfling|save as if/, /4 levels? higher|half damage from (?:large|big|giant)/],
         weight: 3,
       },
-      { variant: "gorman", all: [/dwar(?:f|ves)/, /\+4/, /\bsave\b/], none: /1974/, weight: 3 },
+      { variant: "gorman", all: [/dwar(?:f|ves)/, /\+4/, /\bsave\b/], none: /1974|level/, weight: 3 },
       { variant: "gorman", all: [/dwar(?:f|ves) (?:act|fight|count) as fighters/], weight: 2 },
     ],
   },

@@ -129,7 +129,7 @@ export const COMBAT: Readonly<Record<string, TopicCues>> = {
       ...said(
         /arrow|\bbows?\b|archer|missile|shoot|loose|crossbow/,
         {
-          on: /\bbefore anything else\b|\bbefore (?:the )?(?:dice for |roll(?:s|ing)? (?:for )?)?(?:initiative|anybody|the (?:1st|first) round)|\b(?:shoot|loose|fire)s? first\b|\bfree (?:shot|volley)\b|\b(?:nocked|drawn|aimed|readied)\b[^.]{0,60}\b(?:first|before)\b/,
+          on: /\bmissiles? (?:go )?first\b|\bbefore anything else\b|\bbefore (?:the )?(?:dice for |roll(?:s|ing)? (?:for )?)?(?:initiative|anybody|the (?:1st|first) round)|\b(?:shoot|loose|fire)s? first\b|\bfree (?:shot|volley)\b|\b(?:nocked|drawn|aimed|readied)\b[^.]{0,60}\b(?:first|before)\b/,
         },
         { none: /spell|melee range|not\b/ },
       ),
@@ -227,7 +227,7 @@ export const COMBAT: Readonly<Record<string, TopicCues>> = {
       ),
 
       ...said(
-        /(?:fir(?:es?|ed|ing)|shoot\w*|shot|loos\w*|missiles?|arrows?|ranged)\b[^.]{0,50}\b(?:into|in|at)\b[^.]{0,20}\b(?:melee|brawl|scrum|fray|combat|fight|scuffle|press|engaged)|\b(?:shoot\w*|fir\w+) past\b/,
+        /(?:fir(?:es?|ed|ing)|shoot\w*|shot|loos\w*|missiles?|arrows?|ranged)\b[^.]{0,50}\b(?:into|in|at)\b[^.]{0,20}\b(?:melee|brawl|scrum|fray|combat|fight|scuffle|press|engaged)|\b(?:shoot\w*|fir\w+) past\b|arrow\b[^.]{0,40}\bfriends/,
         {
           eris: /\bmiss\w*\b[^.]{0,60}\b(?:friend|ally|allies|comrade|companion|pal|buddy|random|fellow|pc|someone|somebody)|\b(?:friend|ally|allies|comrade|companion)s?\b[^.]{0,50}\b(?:hit|half|full|plug|struck|damage)|\b(?:hit|hitting|plug|strik\w+|shoot\w*)\b[^.]{0,16}\b(?:friend|ally|allies|comrade|companion)/,
           off: /\bis fine\b|\bno minus\b|\bno (?:penalt\w+|risk|danger|friendly fire|special)\b|\bsafe\b|\bwithout (?:a )?(?:penalty|risk)/,
@@ -391,7 +391,7 @@ export const COMBAT: Readonly<Record<string, TopicCues>> = {
         /grappl\w*|wrestl\w*|\bgrab\w*|clinch|\bpin(?:ned|ning)?\b|overbear\w*/,
         {
           gygaxian:
-            /\broll that many d6|\b(?:die|d6|dice)\b[^.]{0,14}\b(?:for|per|for each|for every) (?:every |each )?hd\b|\b(?:both|each side|each party)\b[^.]{0,30}\bhd\b/,
+            /\broll that many d6|\b(?:sum|add up|add)\b[^.]{0,10}\bhd\b|\b(?:die|d6|dice)\b[^.]{0,14}\b(?:for|per|for each|for every) (?:every |each )?hd\b|\b(?:both|each side|each party)\b[^.]{0,30}\bhd\b/,
           gorman: /\b(?:each|every) (?:attacker|hit)\b[^.]{0,60}\bd6\b|\bfor (?:each|every) hit\b/,
         },
         { and: /\bhd\b|d6|\bhit\b/, none: /3d6|strength check/ },

@@ -148,14 +148,14 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
     ],
   },
   itemLimits: {
-    words: ["carry", "limit", "rope", "torch", "arrows", "flask", "carried", "borne"],
+    words: ["carry", "limit", "rope", "torch", "arrows", "flask", "carried", "borne", "limits"],
     about: /item limits?/,
     refused: "off",
     cues: [
       ...said(
         /rope|torch\w*|flasks?|oil|arrows?/,
         {
-          on: /\b(?:no more than|at most|max\w*|not more than|only|more than)\b[^.]{0,40}\b(?:ropes?|torch\w*|flasks?|oil)\b[^.]*\b(?:ropes?|torch\w*|flasks?|oil|arrows|rations)\b/,
+          on: /\blimits?:[^.]*\b(?:ropes?|torch\w*|oil)\b[^.]*\b(?:ropes?|torch\w*|oil)\b|\b(?:no more than|at most|max\w*|not more than|only|more than)\b[^.]{0,40}\b(?:ropes?|torch\w*|flasks?|oil)\b[^.]*\b(?:ropes?|torch\w*|flasks?|oil|arrows|rations)\b/,
         },
         { none: /burn|gp|light/ },
       ),
@@ -205,7 +205,7 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
         /torch\w*|lanterns?/,
         {
           gorman: /\btorch\w*:? [^.]{0,12}\b40 ?'/,
-          bx: /\btorch\w*\b[^.]{0,60}\b(?:6 turns?|an hour|1 hour)\b|\btorch\w*\b[^.]{0,20}\b30 ?'/,
+          bx: /\btorch\w*\b[^.]{0,12}\bgood for 6\b|\btorch\w*\b[^.]{0,60}\b(?:6 turns?|an hour|1 hour)\b|\btorch\w*\b[^.]{0,20}\b30 ?'/,
         },
         { none: /candle|usage|dim\b|bright/ },
       ),
@@ -478,7 +478,7 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
       ...said(
         /sneak\w*|\bcreep\w*|\bstealth\w*|\bhid(?:e|ing)\b|move silently/,
         {
-          eris: /\b2-in-6\b/,
+          eris: /\b2-in-6\b|\b1-2 on (?:a )?d6/,
           off: /\b(?:everybody|everyone|anybody|all) but (?:the )?thie|\bonly (?:thie(?:f|ves)|specialists)|\bthie(?:f|ves)\b[^.]{0,20}\bonly\b/,
         },
         { none: /surprise|thie(?:f|ves)'? skills|secret|bonus to/ },

@@ -59,7 +59,7 @@ export const HIRELINGS: Readonly<Record<string, TopicCues>> = {
       ...said(
         /retainers?|hirelings?|henchm[ae]n|hired help|followers?/,
         {
-          half: /\b(?:half|1\/2)\b(?: a| of a)?(?: share| xp| of the xp|[.,]|$)|\b(?:earn|take|get|receive|count as|for)s? (?:a )?half\b/,
+          half: /\bhalf a (?:person|man|character|pc)\b|\b(?:half|1\/2)\b(?: a| of a)?(?: share| xp| of the xp|[.,]|$)|\b(?:earn|take|get|receive|count as|for)s? (?:a )?half\b/,
           full: /\bfull shares?\b/,
         },
         { and: /share|xp|treasure|earn|take|half/, none: /morale|half (?:hp|damage|speed|level)|wage|upkeep|\bgp\b/ },

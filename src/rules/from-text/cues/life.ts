@@ -185,7 +185,7 @@ export const LIFE: Readonly<Record<string, TopicCues>> = {
         {
           bx: /\bd3\b[^.]{0,30}\b(?:day|rest)|\bday\b[^.]{0,40}(?:\bd3\b|\b1 ?(?:-|to) ?3 (?:hp|points?))|\b1 ?(?:-|to) ?3 (?:hp|points?)?[^.]{0,20}\b(?:day|per day)/,
           gorman:
-            /\b1 (?:hp|point|hit point)?\b ?(?:of damage )?(?:back )?(?:per|a|each|every|for each|for a|after a)(?: full)? (?:day|night)|^1 (?:hp )?(?:per|a) (?:day|night)/,
+            /\b1 (?:hp|point|hit point)?\b ?(?:of damage )?(?:back )?(?:with )?(?:per|a|each|every|for each|for a|after a)(?: full)? (?:day|night)|^1 (?:hp )?(?:per|a) (?:day|night)/,
           eris: /\b(?:7 days?|week)\b[^.]{0,60}\b(?:to full|full (?:hp|health|strength|recovery)|fully|all (?:of )?(?:your|their|the|his|hp)|everybody|everyone|complete\w*|everything|good as new|back to normal|healed|whole)\b|\b(?:full\w*|all (?:hp|damage|lost)|complete\w*)\b[^.]{0,40}\b(?:a|1|per|full|after) (?:week|7 days)/,
           surges: /\bsurges?\b/,
         },
@@ -270,7 +270,7 @@ export const LIFE: Readonly<Record<string, TopicCues>> = {
         /poison\w*|venom\w*/,
         {
           bx: /\bsave or (?:you )?(?:die|dead|death|be dead|croak|perish)|\b(?:funeral|kills?|slays?|fatal|deadly|lethal|dead|dies?|death)\b/,
-          eris: /\b(?:by|different|11|several|many) (?:kinds?|types?|strengths?|varieties)\b|\bhalf (?:of )?(?:the |your |their |his )?(?:remaining|current|hp)/,
+          eris: /\b(?:by|different|11|several|many|depends on(?: the)?) (?:kinds?|types?|strengths?|varieties)\b|\bhalf (?:of )?(?:the |your |their |his )?(?:remaining|current|hp)/,
         },
         {
           none: /\bnot\b|no longer|\bdamage\b|\bd\d|instead|\bless\b|neutrali[sz]e|bonus|death ray|varieties|some\b|only\b|\bcon\w*\b|hour|rounds|never|cannot|weapon|assassin/,
@@ -343,7 +343,10 @@ export const LIFE: Readonly<Record<string, TopicCues>> = {
       ...said(
         /(?:level|energy|life)[- ]?(?:drain\w*|loss)|undead|drain\w*|vampires?|wights?/,
         {
-          bx: /\bdrain\w*\b[^.]{0,40}\b(?:as (?:printed|written|nasty|normal|usual)|stays?|permanent\w*|no save|by the book|remains?|in play|raw)\b|\bpermanent\w*\b[^.]{0,14}\bdrain|\b(?:do|does|will|still) (?:take|drain)\w*\b[^.]{0,14}\blevels?|\btakes? (?:the|a|your) levels?\b[^.]{0,16}\b(?:for good|forever)|\blevel loss: ?permanent|\blevel loss\b[^.]{0,20}\bpermanent|^level drain: (?:yes|on|as|permanent)/,
+          bx: [
+            /\bdrain\w*\b[^.]{0,40}\b(?:as (?:printed|written|nasty|normal|usual)|stays?|permanent\w*|no save|by the book|remains?|in play|raw)\b|\bpermanent\w*\b[^.]{0,14}\bdrain|\b(?:do|does|will|still) (?:take|drain)\w*\b[^.]{0,14}\blevels?|\btakes? (?:the|a|your) levels?\b[^.]{0,16}\b(?:for good|forever)|\blevel loss: ?permanent|\blevel loss\b[^.]{0,20}\bpermanent|^level drain: (?:yes|on|as|permanent)/,
+            /\bothers?\b/,
+          ],
           eris: /\b(?:forever|permanent\w*)\b[^.]*\b(?:other|others)\b[^.]*\b(?:week|return\w*|7 days)/,
         },
         { none: /turn\w* undead/ },

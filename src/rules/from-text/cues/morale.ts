@@ -85,7 +85,8 @@ export const MORALE: Readonly<Record<string, TopicCues>> = {
       ...said(
         /morale/,
         {
-          group: /\b(?:per|for (?:the|a|each|every)|the) (?:whole |entire )?(?:group|gang|band|lot|bunch|unit|pack)\b/,
+          group:
+            /[,:] ?(?:by |per )?group\b|\b(?:per|for (?:the|a|each|every)|the) (?:whole |entire )?(?:group|gang|band|lot|bunch|unit|pack)\b/,
           each: /\b(?:individually|separately|1 by 1|for each (?:monster|creature|1)|each (?:monster|creature) (?:rolls|checks|separately))\b/,
         },
         { none: /initiative|xp|loyal|leader|bonus|not (?:for|per) (?:the )?group/ },

@@ -514,7 +514,7 @@ export const ORDER: Readonly<Record<string, TopicCues>> = {
       ...said(
         /spell|cast|concentrat|magic-user/,
         {
-          bx: /(?:\bhits?\b|\bdamaged?\b|struck|\bhurt\b|wound\w*|injur\w*)[^.]{0,90}\b(?:lost|loses?|losing|spoil\w*|ruin\w*|wast\w*|gone|fizzles?|disrupt\w*|interrupt\w*|fails?)\b|\b(?:lost|loses?|losing|spoil\w*|ruin\w*|wast\w*|fizzles?|disrupt\w*|interrupt\w*|fails?)\b[^.]{0,60}\b(?:hit|damaged?|struck|hurt|wounded|injured)\b/,
+          bx: /\bwound\w*\b[^.]{0,60}\bno spell\b|(?:\bhits?\b|\bdamaged?\b|struck|\bhurt\b|wound\w*|injur\w*)[^.]{0,90}\b(?:lost|loses?|losing|spoil\w*|ruin\w*|wast\w*|gone|fizzles?|disrupt\w*|interrupt\w*|fails?)\b|\b(?:lost|loses?|losing|spoil\w*|ruin\w*|wast\w*|fizzles?|disrupt\w*|interrupt\w*|fails?)\b[^.]{0,60}\b(?:hit|damaged?|struck|hurt|wounded|injured)\b/,
           eris: /(?:hit or miss|even (?:if|when)[^.]{0,20}\bmiss|successful or not|lands or not|so much as|whether or not it hits)[^.]{0,90}(?:lost|lose|spoil|ruin|wast|gone|fizzle|disrupt|interrupt|fail)|(?:lost|spoil|ruin|disrupt|interrupt)\w*[^.]{0,80}(?:hit or miss|lands or not|even if[^.]{0,20}miss|any (?:melee )?attack\b)/,
         },
         {

@@ -109,7 +109,7 @@ export const REWARDS: Readonly<Record<string, TopicCues>> = {
       ...said(
         /treasure|gold|\bgp\b|coins?|money/,
         {
-          full: /\b1 ?gp ?(?:=|is|for|equals|gives|gets you|per) ?1 ?xp|\b1 ?xp (?:per|for|=|for each|for every) (?:1 )?(?:gp|gold|coin)|\b1 (?:xp |point )?(?:per|for each|for every) gp\b|\b(?:every|each) (?:gold (?:coin|piece)|gp|coin)\b[^.]{0,60}\b(?:a|1) (?:point|xp)\b|\b(?:it is|it's|counts as|becomes) xp\b|\bxp ?= ?(?:gold|gp)|\b(?:a|1) (?:point|xp) (?:per|for each|for every) (?:coin|gp|gold)|\b1 for 1\b|\b1:1\b|\b1-to-1\b|\bcounts? in full|\bxp (?:comes? |is )?(?:from|for) (?:\w+ )?(?:gold|treasure|coins?)|\bgold for xp|\byes\b/,
+          full: /\b1 ?gp ?(?:=|is|for|equals|gives|gets you|per) ?1 ?xp|\b1 ?xp (?:per|for|=|for each|for every) (?:1 )?(?:gp|gold|coin)|\b1 (?:xp |point )?(?:per|for each|for every) gp\b|\b(?:every|each) (?:gold (?:coin|piece)|gp|coin)\b[^.]{0,60}\b(?:a|1) (?:point|xp)\b|\b(?:it is|it's|counts as|becomes) xp\b|\bxp ?= ?(?:gold|gp)|\b(?:a|1) (?:point|xp) (?:per|for each|for every) (?:coin|gp|gold)|\b1 (?:coin|gp)\b[^.]{0,60}\bis (?:worth )?1 (?:point|xp)\b|\b1 for 1\b|\b1:1\b|\b1-to-1\b|\bcounts? in full|\bxp (?:comes? |is )?(?:from|for) (?:\w+ )?(?:gold|treasure|coins?)|\bgold for xp|\byes\b/,
           none: /\bno (?:xp|points)\b[^.]{0,40}\b(?:gold|treasure|money|coins?|it)\b|\b(?:gold|treasure|money|coins?)\b[^.]{0,30}\b(?:no xp|is not worth xp|not give xp|worth no)/,
         },
         {
@@ -177,7 +177,7 @@ export const REWARDS: Readonly<Record<string, TopicCues>> = {
         },
         {
           and: /\bxp\b|points|worth|earn/,
-          none: /\bsave\b|morale|not give[^.]{0,10}magic|enchanted|treasure (?:gives|is)|magic items?|attack|reaction|level drain|damage|gold for|no xp for gold|\bhp\b|initiative|ac\b/,
+          none: /\bsave\b|morale|not give[^.]{0,10}magic|enchanted|treasure (?:gives|is)|(?:no xp|nothing|not)[^.]{0,20}magic items?|attack|reaction|level drain|damage|gold for|no xp for gold|\bhp\b|initiative|ac\b/,
         },
       ),
 
@@ -318,7 +318,7 @@ export const REWARDS: Readonly<Record<string, TopicCues>> = {
     cues: [
       ...said(
         /\bupkeep|(?:cost of living|living (?:expenses|costs)|lifestyle)|lodgings?|board and|bed and board|\brent\b/,
-        { on: /\b(?:pay|pays|paid|costs?|spend|1 ?%|charged?)\b/, off: /\b(?:ignored?|none|no|not)\b/ },
+        { on: /\b(?:pay|pays|paid|costs?|spend|charged?)\b|\b1 ?%/, off: /\b(?:ignored?|none|no|not)\b/ },
         {
           none: /hireling|retainer/,
           figures: (sentence) => {
