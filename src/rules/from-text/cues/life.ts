@@ -50,7 +50,7 @@ export const LIFE: Readonly<Record<string, TopicCues>> = {
         /\b0 (?:hp|or)\b|\bhp (?:are gone|are spent|run out)|\b(?:to|at|hit|hits|reach\w*|below|under|is|are|of|=) 0\b|0hp|\bhp\b[^.]{0,20}\b0\b|out of hp|\bdrop(?:s|ped)?\b|\bdying\b|\bdeath\b/,
         {
           bx: [
-            /\b0 ?(?:hp)?\b[^.]{0,24}(?:=|:|\b(?:is|are|means?|and|you|you're|they|he|she|equals?|kills?))[^.]{0,16}\b(?:dead|die|dies|death|killed|slain)\b|\b(?:dead|die|dies|killed|slain|death)\b[^.]{0,12}\b(?:at|when|as soon as|once)\b[^.]{0,24}\b0\b|\b0 ?hp\b[^.]{0,10}\bnew character|\bhp (?:are gone|are spent|run out|ran out)\b[^.]{0,16}\b(?:so are you|so has the life|life|dead|dies?)|\bno hp (?:left|remaining|more)?[^.]{0,10}\b(?:dies|dead|died|has died)/,
+            /\b0 ?(?:hp)?\b[^.]{0,24}(?:=|:|\b(?:is|are|means?|and|you|you're|they|he|she|equals?|kills?))[^.]{0,16}\b(?:dead|die|dies|death|killed|slain)\b|\b(?:dead|die|dies|killed|slain|death)\b[^.]{0,12}\b(?:at|when|as soon as|once)\b[^.]{0,24}\b0\b|\b0 ?hp\b[^.]{0,10}\bnew character|\bhp (?:are gone|are spent|run out|ran out)\b[^.]{0,16}\b(?:so are you|so has the life|life|dead|dies?)|\b(?:with|has|have|are at) no hp\b[^.]{0,10}\b(?:dead|die|dies)\b|\bno hp (?:left|remaining|more)?[^.]{0,10}\b(?:dies|dead|died|has died)/,
             /(?<!\bno (?:more )?(?:death )?)\bsaves?\b|unconscious|chance|unless|until|\brolls?\b|table|bleed|negative|below (?:0|that|it)|(?:their|your|his|her|its) levels?|\bnot\b/,
           ],
           dismemberment:
@@ -185,7 +185,7 @@ export const LIFE: Readonly<Record<string, TopicCues>> = {
         {
           bx: /\bd3\b[^.]{0,30}\b(?:day|rest)|\bday\b[^.]{0,40}(?:\bd3\b|\b1 ?(?:-|to) ?3 (?:hp|points?))|\b1 ?(?:-|to) ?3 (?:hp|points?)?[^.]{0,20}\b(?:day|per day)/,
           gorman:
-            /\b1 (?:hp|point|hit point)?\b ?(?:of damage )?(?:back )?(?:with )?(?:per|a|each|every|for each|for a|after a)(?: full)? (?:day|night)|^1 (?:hp )?(?:per|a) (?:day|night)/,
+            /\b1 (?:hp|point|hit point)?\b ?(?:of damage )?(?:back )?(?:with )?(?:per|a|for each|for every|each|every|for each|for a|after a)(?: full)? (?:day|night)|^1 (?:hp )?(?:per|a) (?:day|night)/,
           eris: /\b(?:7 days?|week)\b[^.]{0,60}\b(?:to full|full (?:hp|health|strength|recovery)|fully|all (?:of )?(?:your|their|the|his|hp)|everybody|everyone|complete\w*|everything|good as new|back to normal|healed|whole)\b|\b(?:full\w*|all (?:hp|damage|lost)|complete\w*)\b[^.]{0,40}\b(?:a|1|per|full|after) (?:week|7 days)/,
           surges: /\bsurges?\b/,
         },

@@ -84,6 +84,10 @@ export const ORDER: Readonly<Record<string, TopicCues>> = {
       "countdown",
       "fight",
       "rolled",
+      "all",
+      "behalf",
+      "together",
+      "player",
     ],
     about: /initiative/,
     cues: [
@@ -98,7 +102,7 @@ export const ORDER: Readonly<Record<string, TopicCues>> = {
       ...said(
         /initiative|turn order|(?:goes|acts|go|act|strikes?) first|order of (?:turns|play|action)|sides take turns|who (?:acts|goes)/,
         {
-          side: /\b1 (?:die|roll) for (?:us|you|the party|the players)\b[^.]{0,16}\b1 (?:die |roll )?for (?:them|me|the (?:monsters|foes|enemy))|\b(?:d6|die|dice|rolls?|1)\b[^.]{0,30}\b(?:per|for each|a|each|every|by|for the whole|both) (?:side|group|party|team)s?\b|\b(?:side|group|party|team)s?[- ](?:based|initiative)|(?:each|both|every|1) (?:side|group|team|party|faction)s?\b[^.]{0,20}(?:rolls?|d6|take)|\bsides (?:take turns|alternate|roll)|\b(?:1|a) (?:player|pc|person)\b[^.]{0,10}rolls? for (?:the|all|every)|(?:^|[,;:.] ?)(?:by )?(?:group|side)s?(?:[,;.]|$)|\b(?:party|players) (?:rolls?|d6)[^.]{0,20}(?:vs\.?|against|versus)/,
+          side: /\b(?:party|players)'?s? d6 (?:against|vs\.?|versus)\b|\bon behalf of (?:everyone|everybody|all|the)|\ball go together\b|\b1 (?:die|roll) for (?:us|you|the party|the players)\b[^.]{0,16}\b1 (?:die |roll )?for (?:them|me|the (?:monsters|foes|enemy))|\b(?:d6|die|dice|rolls?|1)\b[^.]{0,30}\b(?:per|for each|a|each|every|by|for the whole|both) (?:side|group|party|team)s?\b|\b(?:side|group|party|team)s?[- ](?:based|initiative)|(?:each|both|every|1) (?:side|group|team|party|faction)s?\b[^.]{0,20}(?:rolls?|d6|take)|\bsides (?:take turns|alternate|roll)|\b(?:1|a) (?:player|pc|person)\b[^.]{0,10}rolls? for (?:the|all|every)|(?:^|[,;:.] ?)(?:by )?(?:group|side)s?(?:[,;.]|$)|\b(?:party|players) (?:rolls?|d6)[^.]{0,20}(?:vs\.?|against|versus)/,
           blocks:
             /(?:next to|adjacent|neighbou?r\w*|consecutive\w*|in a row|beside)[^.]{0,70}\b(?:together|lump|block|group|any order|whichever order|whatever order|same time)\b/,
         },
@@ -202,7 +206,7 @@ export const ORDER: Readonly<Record<string, TopicCues>> = {
           round:
             /(?:roll\w*|throw\w*|re-?roll\w*|d6|d20|dice|do|again|fresh|afresh|anew|determin\w+|side|modifier|init\w*)\b[^.]{0,30}\b(?:each|every|per|a|new|top of (?:the|each|every)|start of (?:the|each|every)|beginning of (?:the|each|every)) (?:new )?round|\b(?:each|every) round[^.]{0,20}(?:roll|re-?roll|fresh|again|anew)|\bper round\b|re-?roll(?:ed|s)? (?:each|every) (?:round|time)/,
           encounter:
-            /\bonce (?:per|at|for|in|every|each|a) (?:the |a )?(?:start|beginning|outset|fight|battle|combat|encounter)|(?:at|from) the (?:start|beginning|outset|very start)(?: of (?:the|a|each|every|any) (?:fight|battle|combat|encounter))?(?: only|,? (?:and )?(?:never|not|then))|(?:only|just)[^.]{0,10}(?:once|at the (?:start|beginning|outset))|at the (?:start|beginning|outset) of (?:the|a|each) (?:fight|battle|combat|encounter) only|never (?:again|re-?roll)|\border (?:stays|stands|holds)|not (?:re-?roll|roll\w* again)|(?:keep|stay|stand|hold|remain)\w*[^.]{0,24}\b(?:whole|entire|rest of the) (?:fight|battle|combat|encounter)|cyclic(?!\? no)/,
+            /\bonce (?:per|at|for|in|every|each|a) (?:the |a )?(?:start|beginning|outset|fight|battle|combat|encounter)|(?:at|from) the (?:start|beginning|outset|very start)(?: of (?:the|a|each|every|any) (?:fight|battle|combat|encounter))?(?: only|,? (?:and )?(?:never|not|then))|(?:only|just)[^.]{0,10}(?:once|at the (?:start|beginning|outset))|at the (?:start|beginning|outset) of (?:the|a|each) (?:fight|battle|combat|encounter) only|never (?:again|re-?roll)|\border (?:stays|stands|holds)|\bnot change\b|not (?:re-?roll|roll\w* again)|(?:keep|stay|stand|hold|remain)\w*[^.]{0,24}\b(?:whole|entire|rest of the) (?:fight|battle|combat|encounter)|cyclic(?!\? no)/,
         },
         { none: /\bties?\b|\bequal\b|attack|missile|spell|once per round|morale|surpris|light|rest/ },
       ),

@@ -23,6 +23,7 @@ export const REWARDS: Readonly<Record<string, TopicCues>> = {
       "loot",
       "ground",
       "hand",
+      "total",
     ],
     about: /xp (?:is|are) (?:award|given)|award(?:ing|ed)? (?:of )?xp|when (?:is )?xp/,
     cues: [
