@@ -61,6 +61,14 @@ function withoutBook(lines: readonly string[]): string[] {
   });
 }
 
+/** Lines of a quotation of several lines as entries of a list: chats set their lists off like this. */
+function withoutQuotes(lines: readonly string[]): readonly string[] {
+  const isQuote = (line: string | undefined): boolean => /^\s*>\s*\S/.test(line ?? "");
+  return lines.map((line, at) =>
+    isQuote(line) && (isQuote(lines[at - 1]) || isQuote(lines[at + 1])) ? line.replace(/^[\s>]+/, "- ") : line,
+  );
+}
+
 /** Cells that are set apart by tabs, as cells between bars. */
 const withBars = (line: string): string =>
   /\S\t+\S/.test(line) ? `| ${line.trim().split(/\t+/).join(" | ")} |` : line;
@@ -181,7 +189,7 @@ export function sentencesOf(text: string): Sentence[] {
     sentences.push({ text: tidied, line, heading, isEntry, isOptional });
   };
   const body = text.replace(/\r\n?/g, "\n").replace(FRONT, (front) => front.replace(/[^\n]/g, ""));
-  const lines = withoutBook(withoutLeaders(withoutSpeakers(body.split("\n"))).map(withBars));
+  const lines = withoutBook(withoutLeaders(withoutSpeakers(withoutQuotes(body.split("\n")))).map(withBars));
   for (const { text: line, line: at } of joinLines(lines)) {
     // A short quotation in a thread is what the answer below it is about.
     if (/^\s*>/.test(line) && line.length < 90) {
