@@ -68,7 +68,7 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
           odd: /\b15 or (?:better|more|higher|above)\b[^.]{0,12}\+1\b|\b15\+[^.]{0,8}\+1\b|\b(?:first printing|1974|little brown|od&d|original (?:game|edition|booklets?))\b/,
           bx: /-3 (?:to|through|\.\.) \+?3/,
         },
-        { and: /scores?|abilit|stats?|high|15\+/, none: /\bxp\b|\bhd\b/ },
+        { and: /scores?|abilit|stats?|high|15\+/, none: /fighters?|spell|to[- ]hit|\bxp\b|\bhd\b/ },
       ),
 
       {

@@ -43,7 +43,7 @@ export const LIFE: Readonly<Record<string, TopicCues>> = {
         {
           "": /\bsave\b[^.]{0,12}(?:vs\.?|versus|against|or) (?:death|die)|\bdeath (?:saves?|saving)\b|\bdying\b[^.]{0,40}\b(?:rounds?|minutes?|turns?|bleed)|\bunconscious\b[^.]{0,80}\b(?:rounds?|turns?|minutes?|save|roll|wake|stabili)|(?:^|\s)-10\b|\bnegative con\w*|\bbleed\w* (?:out|to death)?\b|\bdies? (?:in|after|within) (?:\d|d\d|1d)/,
         },
-        { none: /\blevels?\b|dismember|wound level|monster|\bno\b/ },
+        { none: /\blevels?\b|dismember|wound level|monster|\bno\b/, weight: 2 },
       ),
 
       ...said(
@@ -55,7 +55,7 @@ export const LIFE: Readonly<Record<string, TopicCues>> = {
           ],
           dismemberment:
             /\bdismember\w*|\b(?:injur\w+|wounds?|maim\w*|trauma|scars?|mutilation)\b[^.]{0,14}\b(?:chart|table|roll)\b|\bd12\b[^.]{0,40}\b(?:-|minus|less|subtract\w*|below|under)\b/,
-          eris: /\b(?:negative|below 0|below|beyond|past|under|minus|further|more|lower|worse|-)[^.]{0,60}\b(?:his|her|your|their|its|the character'?s?|character|you have)? ?(?<!\b(?:\d+(?:st|nd|rd|th)|first|second|third|\w+th) )levels?\b|-(?:his |their |your )?level\b/,
+          eris: /\blevels? in negative hp\b|\b(?:negative|below 0|below|beyond|past|under|minus|further|more|lower|worse|-)[^.]{0,60}\b(?:his|her|your|their|its|the character'?s?|character|you have)? ?(?<!\b(?:\d+(?:st|nd|rd|th)|first|second|third|\w+th) )levels?\b|-(?:his |their |your )?level\b/,
           woundLevels:
             /\b(?:wound|injury) levels?\b|\blasting (?:wound|injury)\b|\bwounds?\b[^.]{0,60}\b(?:quarter|1\/4)\b/,
         },
