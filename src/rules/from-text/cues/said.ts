@@ -11,7 +11,7 @@ interface More {
   readonly close?: boolean;
 }
 
-/** What names a variant, and what it must not stand with. */
+/** The wording of a variant, and the words that it must not stand with. */
 type Wording = RegExp | readonly [says: RegExp, unless: RegExp];
 
 const either = (...patterns: readonly (RegExp | undefined)[]): RegExp | undefined => {
