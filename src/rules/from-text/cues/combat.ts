@@ -431,7 +431,10 @@ export const COMBAT: Readonly<Record<string, TopicCues>> = {
           bx: /\b(?:can|may|possible|yes|allowed|blunt|club|pommel|flat)\b/,
           off: /\b(?:no|not|never|removed|cannot|gone|none|impossible)\b/,
         },
-        { and: /subdu|knock|unconscious|lethal|flat/, none: /prone|out of the|0 hp|below 0|negative|door/ },
+        {
+          and: /subdu|knock|unconscious|lethal|flat/,
+          none: /prone|grappl|attackers|out of the|0 hp|below 0|negative|door/,
+        },
       ),
 
       {

@@ -205,7 +205,10 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
         /torch\w*|lanterns?/,
         {
           gorman: /\btorch\w*:? [^.]{0,12}\b40 ?'/,
-          bx: /\btorch\w*\b[^.]{0,12}\bgood for 6\b|\btorch\w*\b[^.]{0,60}\b(?:6 turns?|an hour|1 hour)\b|\btorch\w*\b[^.]{0,20}\b30 ?'/,
+          bx: [
+            /\btorch\w*\b[^.]{0,12}\bgood for 6\b|\btorch\w*\b[^.]{0,60}\b(?:6 turns?|an hour|1 hour)\b|\btorch\w*\b[^.]{0,20}\b30 ?'/,
+            /\b40 ?'/,
+          ],
         },
         { none: /candle|usage|dim\b|bright/ },
       ),
@@ -452,7 +455,7 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
           odd: /\b(?:open|stick|stuck|forc\w+|bash\w*)\b[^.]{0,30}\b(?:2-in-6|1-2)\b|\b(?:2-in-6|1-2)\b[^.]{0,30}\b(?:open|forc|bash)/,
           bx: /\bdoors?\b[^.]{0,40}\bstrength\b|\b(?:stuck|stick|forc\w+|bash\w*|open)\b[^.]{0,30}\bstrength\b|\bopen doors? (?:number|roll|chance|score)\b|^strength(?: (?:check|roll|test))?(?:[.,;]|$)|: strength\b(?!:)/,
         },
-        { none: /secret|listen|trap|hear|surpris|hidden/ },
+        { none: /secret|listen|trap|hear|surpris|hidden|penalt|similar/ },
       ),
 
       { variant: "bx", all: [/stuck/, /door/, /strength|\bstr\b/], none: /2-in-6|1-2|cut/, weight: 2 },

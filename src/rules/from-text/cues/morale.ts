@@ -27,7 +27,9 @@ export const MORALE: Readonly<Record<string, TopicCues>> = {
             /for each|per monster/,
           ],
         },
-        { none: /2d10|loyal|hireling|retainer|henchm|reaction|turn undead|dishearten|bonus to morale|no longer/ },
+        {
+          none: /2d10|referee decides|loyal|hireling|retainer|henchm|reaction|turn undead|dishearten|bonus to morale|no longer/,
+        },
       ),
 
       {
