@@ -260,7 +260,7 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
           ],
           odd: /\b(?:original (?:charts?|tables?|d6)|1974|first printing|men (?:&|and) magic|m&m|with (?:adds|pluses))\b|\+1"? and "?\+2/,
         },
-        { and: /\bhd\b|d6/, none: /monster|damage|weapon|heal|level 0/ },
+        { and: /\bhd\b|d6/, none: /unconscious|monster|damage|weapon|heal|level 0/ },
       ),
 
       {

@@ -37,7 +37,7 @@ export const REWARDS: Readonly<Record<string, TopicCues>> = {
         },
         {
           and: /\bxp\b|\bpoints\b|1 for 1|advance|counts for nothing/,
-          none: /\bspen[dt]\b|carous\w*|upkeep|train\w*|resur|heal|\bhp\b|level up|action points?|luck|downtime|home ?brew|\bhome(?:land|world|base)/,
+          none: /\bspen[dt]\b|discretion|carous\w*|upkeep|train\w*|resur|heal|\bhp\b|level up|action points?|luck|downtime|home ?brew|\bhome(?:land|world|base)/,
         },
       ),
 
