@@ -8,11 +8,80 @@ const CHARACTERS: readonly (readonly [RegExp, string])[] = [
   [/\u2153/g, "1/3"],
   [/[\u00d7]/g, "x"],
   [/\u2044/g, "/"],
+  [/\u2264/g, "<="],
+  [/\u2265/g, ">="],
+  [/[\u2190-\u2192\u21d2]/g, ": "],
   [/[*_~|#>\u2020\u00a0]+/g, " "],
 ];
 
 /** One word for one thing: what the patterns ask for. */
 const WORDS: readonly (readonly [RegExp, string])[] = [
+  // Negations in full, also without their apostrophe.
+  [/\bcan(?:'?t|not)\b/g, "cannot"],
+  [/\bwon'?t\b/g, "will not"],
+  [/\b(do|does|did|is|are|was|were|has|have|had|would|should|need|could|must)n'?t\b/g, "$1 not"],
+  // Abbreviations.
+  [/\binit\b\.?/g, "initiative"],
+  [/\bthaco\b/g, "thac0"],
+  [/\brds?\b\.?/g, "round"],
+  [/\bl(?:vl|v)s?\b\.?/g, "level"],
+  [/\bdmg\b/g, "damage"],
+  [/\bml\b/g, "morale"],
+  [/\benc\b\.?/g, "encumbrance"],
+  [/\bsesh\b/g, "session"],
+  [/\bstr\b/g, "strength"],
+  [/\bdex\b/g, "dexterity"],
+  [/\bcon\b(?= |[.,;:)]|$)/g, "constitution"],
+  [/\bwis\b/g, "wisdom"],
+  [/\bcha\b/g, "charisma"],
+  [/\bmods?\b/g, "modifier"],
+  [/\bchars?\b/g, "character"],
+  [/\bmins?\b\.?/g, "minute"],
+  [/\bhrs?\b\.?/g, "hour"],
+  [/\bsecs?\b\.?/g, "second"],
+  // Figures and dice.
+  [/\bno 1\b/g, "nobody"],
+  [/\bn(?:ough|augh)t\b/g, "0"],
+  [/\b(?:zip|zilch|nada|squat)\b/g, "nothing"],
+  [/\bhalf a dozen\b/g, "6"],
+  [/\b(?:a |1 )?dozen\b/g, "12"],
+  [/\b(?:twenty|20)[- ]?sid(?:ed|ers?)(?: (?:dice|die))?\b/g, "d20"],
+  [/\b(\d) (?:6-sid(?:ed|ers?)(?: (?:dice|die))?|d6s)\b/g, "$1d6"],
+  [/\b(?:pair|couple) of (?:d6s?|6-siders|6-sided dice)\b/g, "2d6"],
+  [/\b(?:pair|couple) of dice\b/g, "2 dice"],
+  [/\b1-(4|6|8|10|12)(?= (?:points?|damage|hp)\b)/g, "d$1"],
+  [/\b2-7\b(?! on)/g, "d6+1"],
+  [
+    /\b(\d) (?:to|or) (?!\1)(\d)\b(?=[.,;) ]|$)(?! (?:times|hd|days|levels?|attacks|hours|turns|rounds|spells|classes|sessions|weeks|points lower))/g,
+    "$1-$2",
+  ],
+  [/\bminus (?=\d)/g, "-"],
+  [/\bplus (?=\d)/g, "+"],
+  [/\b(\d) (?:chances? )?(?:in|out of) (6|10|20)\b/g, "$1-in-$2"],
+  [/\b(\d)(?:\/|:)(6)\b/g, "$1-in-$2"],
+  [/\bnat ?(1|20)(?:s|'s)?\b/g, "natural $1"],
+  [/\b(\d+)-siders?\b/g, "d$1"],
+  [/\btwenty\b(?!-)/g, "20"],
+  [/\b(\d) times (?:in|out of) (\d{1,2})\b/g, "$1-in-$2"],
+  [/\broll(?:s|ed|ing)? (?:of )?(?:a |an )?20\b/g, "natural 20"],
+  [/(?<=[a-z0-9])\/(?=(?:side|round|day|hour|session|hd|gp|turn|group|encounter|fight|week|month|night)\b)/g, " per "],
+  [/\+ ?ab\b/g, "+ attack bonus"],
+  [/\bs\.?o\.?d\b\.?/g, "save or die"],
+  [/\btwenties\b/g, "20s"],
+  [/(?<!the |which |those |these |good |bad |old |new |other |only )\bones\b/g, "1s"],
+  [/\bfms?\b/g, "fighter"],
+  [/\bpoints? of (?=xp|experience)/g, ""],
+  [/\bdiced for\b/g, "rolled for"],
+  [/\baoos?\b/g, "attacks of opportunity"],
+  [/\bwpns?\b\.?/g, "weapons"],
+  [/\bwms?\b/g, "wandering monsters"],
+  [/\bdtl\b/g, "down the line"],
+  // Kinds of things.
+  [/\b(?:critters?|baddies|beasties|mobs?)\b/g, "monsters"],
+  [/\b(?:2|two)[- ]?hand(?:ed weapons?|ers?)\b|\b2h(?:ers?| weapons?)?\b/g, "2-handed weapons"],
+  [/\bbtb\b/g, "by the book"],
+  [/\bloot\b/g, "treasure"],
+  [/\btongues\b/g, "languages"],
   [/\bw(?=(?:4|6|8|10|12|20|100)\b)|(?<=\b\d)w(?=(?:4|6|8|10|12|20|100)\b)/g, "d"],
   [/\b(\d) 6-sided (?:dice|die)\b/g, "$1d6"],
   [/\b6-side(?:d (?:dice|die)|rs?)\b/g, "d6"],
@@ -43,7 +112,10 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bd%|\bpercentile(?: dice)?\b/g, "d100"],
 ];
 
-const NUMBERS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"] as const;
+const NUMBERS =
+  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen".split(
+    " ",
+  );
 const NUMBER = new RegExp(`\\b(?:${NUMBERS.join("|")})\\b`, "g");
 
 /** Phrases of a sentence that name something only to exclude it. */
@@ -51,7 +123,7 @@ const SET_ASIDE = /\b(?:instead of|rather than|as opposed to|in place of|unlike|
 
 /** Phrases about former times and other tables: "we used to", "I tried", "the old rule". */
 const BYGONE =
-  /\b(?:used to (?!be lost)|(?:have |had |ever |once )?tried|the old rules?|discussed|(?:took out|dropped|removed|abolished) the old|was [a-z]+ for a while|(?:dropped|abandoned|gave up|got rid of) (?=[a-z -]{3,40}\b(?:and|for|in favour|after))|in the old version|everybody has gone over to|thinking about)\b[^.,;:]*/g;
+  /\b(?:used to (?!be lost)|(?:have |had |ever |once )?tried|the old rules?|discussed|(?:took out|dropped|removed|abolished) the old|was [a-z]+ for a while|(?:dropped|abandoned|gave up|got rid of) (?=[a-z -]{3,40}\b(?:and|for|in favour|after))|in the old version|thought about|(?<!(?:is|are|be|was|were) )considered|toyed with|everybody has gone over to|thinking about)\b[^.,;:]*/g;
 
 /** The cells of a table's row: what it is about, what holds, notes. */
 const ROW = /^\s*\|(.*)\|\s*$/;
@@ -70,7 +142,7 @@ export function plainWords(text: string): string {
   let plain = rowAsWords(text);
   for (const [from, to] of CHARACTERS) plain = plain.replace(from, to);
   plain = plain.toLowerCase();
-  plain = plain.replace(NUMBER, (word) => String(NUMBERS.indexOf(word as (typeof NUMBERS)[number])));
+  plain = plain.replace(NUMBER, (word) => String(NUMBERS.indexOf(word)));
   for (const [from, to] of WORDS) plain = plain.replace(from, to);
   return plain.replace(SET_ASIDE, " ").replace(BYGONE, " ").replace(/\s+/g, " ").trim();
 }

@@ -1,28 +1,28 @@
 import type { ParameterValue, Topic } from "../rulings/topic.ts";
 import { CUES } from "./cues/index.ts";
+import { isOtherText, MANY_PAST, shareOfStory } from "./other-texts.ts";
 import { plainWords } from "./plain-words.ts";
 import { sentencesOf } from "./sentences.ts";
-import type {
-  Cue,
-  OpenSentence,
-  Sentence,
-  Sureness,
-  TextProposal,
-  TextReading,
-  TextRefusal,
-  TopicCues,
-} from "./types.ts";
+import type { OpenSentence, Sentence, Sureness, TextProposal, TextReading, TextRefusal, TopicCues } from "./types.ts";
+import { ELSEWHERE } from "./types.ts";
 
 /** The longest text that is read, in characters: a rule book of 60 pages has about this many. */
 export const LONGEST_TEXT = 300_000;
 /** How much of its section is read with a sentence, in characters. */
 const CONTEXT = 420;
+/** How many sentences before it are read with a sentence. */
+const BEFORE = 3;
 /** How many letters words are looked up by. */
 const STEM = 3;
 
 /** Words that are common in game rules and rare in other texts: their density distinguishes the two. */
 const GAME_WORDS =
   /\b(?:\d*d(?:4|6|8|10|12|20|100)\b|hp|ac|hd|xp|gp|save|referee|pc|npc|initiative|morale|thac0|melee|magic-user|clerics?|dwar(?:f|ves)|halflings?|el(?:f|ves)|dungeons?|undead|encumbrance|henchm[ae]n|hirelings?|retainers?|monsters?|spells?|levels?|dex|con|cha|rounds?|dice|die rolls?|rolls?|natural (?:1|20)|criticals?|fumbles?|house ?rules?|\d+-in-\d+)\b/g;
+
+/** Words of this kind of game alone: the rules of other games have dice, turns and players as well. */
+const OWN_WORDS =
+  /\b(?:d(?:4|6|8|12|20|100)|hp|ac|hd|xp|gp|save|referee|initiative|morale|thac0|melee|magic-user|clerics?|fighters?|dwar(?:f|ves)|halflings?|el(?:f|ves)|dungeons?|undead|encumbrance|hirelings?|retainers?|monsters?|spells?|levels?|poison|torch(?:es)?|damage|armour|weapons?|strength|dexterity|charisma)\b/g;
+const FEWEST_OWN = 4;
 
 /** More words of rules, which other texts have as well: a sentence with one is worth showing to a referee. */
 const RULE_WORDS =
@@ -38,16 +38,20 @@ const MARKS = /={2,}|^[ \t]*>+|<\/?[a-z]+[^<>\n]{0,200}>|https?:\/\//gim;
 const SPARSE = 0.008;
 const THIN = 0.025;
 const ENOUGH = 5;
+/** The same for texts that call themselves house rules. */
+const FEW = 2;
+const HOUSE_RULES = /\bhouse[- ]?rul(?:es?|ings?)\b/i;
 
 /** Fewer words than these are too few to count words of games in. */
 const SHORT = 60;
 
 /** An answer of a word or two to its heading or question: "None.", "Not used", "No." */
 const SHORT_NO =
-  /^(?:no(?:ne|pe|thing)?|never|off|out|gone)(?: (?:here|at all|thanks?))?(?:[.,;:!]|$)|^(?:(?:is |are )?not (?:used|required|needed|in use)|(?:i |we )?(?:do not|don't) use (?:them|it))\b/;
+  /^(?:no(?:ne|pe|thing)?|nah|never|off|out|gone|there (?:is|are) (?:none|not any|no)|banned|ignored?|removed|dropped|skipped|unused|n\/a|0|zero)(?: (?:here|at all|thanks?|way|chance))?(?:[.,;:!]|$)|^(?:(?:is |are )?not (?:used|required|needed|in use)|(?:i |we )?(?:do not|don't) use (?:them|it))\b/;
+const SHORT_YES = /^(?:on(?=[.,;]|$)|yes|yep|yeah|sure|of course|used|in use|allowed|in play)\b/;
 /** A heading of what a table does without. */
 const DROPPED =
-  /\b(?:rules?|things?|what)\b[^.]{0,20}\b(?:dropped|removed|(?:not|n't) use|left out|threw out|do without)/;
+  /^(?:rules? )?(?:not (?:in )?used?|unused|omitted|ignored|dropped|removed|left out|cut|out)(?: rules?)?$|\b(?:rules?|things?|what)\b[^.]{0,20}\b(?:dropped|removed|(?:not|n't) use|left out|threw out|do without)/;
 const SHORT_BOOK = /^(?:by the book|as (?:printed|written|in the book)|book|raw|standard)\b/;
 
 interface Found {
@@ -70,9 +74,11 @@ function refusal(about: string): RegExp {
   const before =
     "(?:\\b(?:no|without)|(?:\\bnever|\\bnot|n't|\\bnor|\\bstop(?:ped)?)(?: do i| do we| count)? (?:use|using|track|tracking|bother with|do|have|roll(?:ing)?(?: for)?)|\\b(?:ignor(?:e|es|ing)|skip(?:ping)?|drop(?:ped)?|remov(?:e|ed|ing)|forget(?: about)?|abolish(?:ed)?|hand-?wav(?:e|ing)|get rid of|throw out|took out|ditch(?:ed)?))\\b[^.:;,]{0,14}";
   const after =
-    "[^.;,]{0,20}?(?:: ?(?:no(?:ne|pe)?|off|not used)\\b|\\b(?:is|are|was|were)(?: simply| just| all| both)? (?:not (?:used|in (?:use|play)|tracked)|ignored|off|out|gone|dropped|removed|hand-?waved|never (?:used|rolled|tracked)|not a thing)\\b|\\b(?:do|does)(?: not|n't) (?:exist|apply)\\b|\\b(?:has|have) gone\\b|\\bgoes too\\b|[.:] ?(?:i |we )?(?:(?:do not|don't|never) (?:use|track|bother|have)|not (?:used|required|needed)|never used))";
+    "[^.;,]{0,20}?(?:[:=] ?(?:no(?:ne|pe)?|off|not used|ignored|gone)\\b|\\b(?:is|are|was|were)(?: simply| just| all| both)? (?:not (?:used|in (?:use|play)|tracked)|ignored|off|out|gone|dropped|removed|hand-?waved|never (?:used|rolled|tracked)|not a thing)\\b|\\b(?:do|does)(?: not|n't) (?:exist|apply)\\b|\\b(?:has|have) gone\\b|\\bgoes too\\b|[.:] ?(?:i |we )?(?:(?:do not|don't|never) (?:use|track|bother|have)|not (?:used|required|needed)|never used))";
   const listed = `^(?:${about})(?: rules?)?[:,] ?(?:no(?:ne)?|never used(?: it)?|gone|out|off|not (?:used|required|needed))\\b`;
-  return new RegExp(`${before}\\b(?:${about})(?!:)|(?:${about})${after}|${listed}`);
+  return new RegExp(
+    `${before}\\b(?:${about})(?!:)(?! (?:can|may|could|has|have|rolls?|checks?|is allowed|are allowed|needed|required|points?|bonus|penalt))|(?:${about})${after}|${listed}`,
+  );
 }
 
 const adoption = (about: string): RegExp =>
@@ -82,7 +88,7 @@ const adoption = (about: string): RegExp =>
 
 const byTheBook = (about: string): RegExp =>
   new RegExp(
-    `(?:${about}).{0,40}\\b(?:by the (?:book|rules)|btb|as (?:written|printed|normal|usual)|raw|rules as written|(?:as (?:per|in)|per|from) (?:the )?(?:b\\/?x|ose|rulebook|rules|core|book)|unchanged|standard rules?)\\b|\\b(?:standard|normal|usual|by-the-book|b\\/?x|ose) (?:rules (?:for )?)?(?:${about})`,
+    `^.{0,25}(?:${about}).{0,40}\\b(?:by the (?:book|rules)|btb|as (?:written|printed|normal|usual)|raw|rules as written|(?:as (?:per|in)|per|from) (?:the )?(?:b\\/?x|ose|rulebook|rules|core|book)|unchanged|standard rules?)\\b|\\b(?:standard|normal|usual|by-the-book|b\\/?x|ose) (?:rules (?:for )?)?(?:${about})`,
   );
 
 /** A heading stands as a sentence too, since it may be an entry of a list; it heads those that follow. */
@@ -122,21 +128,25 @@ function saidOf(
   // A short answer is read with the last heading or question above it.
   const above = heading.slice(heading.lastIndexOf(" / ") + 1);
   if (about.test(above)) {
-    if (refused !== undefined && SHORT_NO.test(plain)) return [found(refused, 3)];
-    if (SHORT_BOOK.test(plain)) return [found(classic, 2)];
+    const answer = plain.startsWith(above) ? plain.slice(above.length).replace(/^[\s:.=-]+/, "") : plain;
+    if (refused !== undefined && SHORT_NO.test(answer)) return [found(refused, 3)];
+    if (adopted !== undefined && SHORT_YES.test(answer)) return [found(adopted, 2)];
+    if (SHORT_BOOK.test(answer)) return [found(classic, 2)];
   }
   const isNamed = about.test(plain);
   if (isNamed && refused !== undefined && (topic.refuses.test(plain) || DROPPED.test(above)))
     return [found(refused, 3)];
   const near = `${heading} ${plain}`;
   const whole = `${heading} ${context} ${plain}`;
-  const fits = ({ all, here, none }: Cue): boolean => {
-    if (here === undefined ? !all.some((pattern) => pattern.test(plain)) : !here.test(plain)) return false;
+  const said: Found[] = [];
+  for (const { variant, all, here, none, weight, figures } of cues) {
+    if (here === undefined ? !all.some((pattern) => pattern.test(plain)) : !here.test(plain)) continue;
+    if (none?.test(plain)) continue;
+    const isNear = all.every((pattern) => pattern.test(near));
     // A sentence that names its subject is read by itself; "Damage is doubled" is read with what stands before it.
-    const scope = here === undefined && all[0]?.test(plain) ? near : whole;
-    return all.every((pattern) => pattern.test(scope)) && (none === undefined || !none.test(plain));
-  };
-  const said = cues.filter(fits).map((cue) => found(cue.variant, cue.weight, cue.figures?.(plain) ?? {}));
+    const isWhole = !isNear && !(here === undefined && all[0]?.test(plain)) && all.every((one) => one.test(whole));
+    if (isNear || isWhole) said.push(found(variant, weight - (isNear ? 0 : 0.5), figures?.(plain) ?? {}));
+  }
   if (said.length > 0 || !isNamed) return said;
   if (topic.byBook.test(plain)) return [found(classic, 2)];
   if (adopted !== undefined && topic.adopts.test(plain)) return [found(adopted, 2)];
@@ -154,7 +164,8 @@ function judge(topic: string, classic: string, evidence: readonly Found[]): Text
     total.set(variant, Math.max(...weights) + Math.min(0.9, (weights.length - 1) * 0.3));
   }
   // A sentence that leaves the choice ("reroll, or act at once") proposes what is the rule without it.
-  const rank = ([variant, weight]: readonly [string, number]): number => weight + (variant === classic ? 0.01 : 0);
+  const rank = ([variant, weight]: readonly [string, number]): number =>
+    weight + (variant === ELSEWHERE ? 0.02 : variant === classic ? 0.01 : 0);
   const ranked = [...total].sort((one, other) => rank(other) - rank(one));
   const [variant, best] = ranked[0] ?? ["", 0];
   const next = ranked[1]?.[1] ?? 0;
@@ -167,20 +178,25 @@ function judge(topic: string, classic: string, evidence: readonly Found[]): Text
     sureness,
     isOptional: firm.length === 0,
     sentences: [...new Set(mine.map(({ sentence }) => sentence))],
-    others: ranked.slice(1).map(([other]) => other),
+    others: ranked
+      .slice(1)
+      .map(([other]) => other)
+      .filter((other) => other !== ELSEWHERE),
   };
 }
 
 /** The share of words that rules of games have; a few words count as a full text: they are judged by what is found in them. */
 function densityOf(plain: readonly string[]): number {
   const words = plain.reduce((sum, one) => sum + one.split(" ").length, 0);
+  const own = new Set(plain.flatMap((one) => one.match(OWN_WORDS) ?? []));
+  if (words >= SHORT && own.size < FEWEST_OWN) return 0;
   return words < SHORT ? 1 : plain.reduce((sum, one) => sum + (one.match(GAME_WORDS)?.length ?? 0), 0) / words;
 }
 
 function refusalOf(text: string, density: number): TextRefusal | undefined {
   if (text.trim() === "") return "empty";
   if ((text.replace(MARKS, "").match(CODE_SIGNS)?.length ?? 0) > Math.max(8, text.length / 60)) return "code";
-  return density < SPARSE ? "noRules" : undefined;
+  return density < SPARSE || isOtherText(text) ? "noRules" : undefined;
 }
 
 /**
@@ -209,7 +225,7 @@ export function readHouseRules(text: string, topics: Readonly<Record<string, Top
     const isNear = (other: Sentence | undefined): boolean =>
       other?.heading === sentence.heading && (other.line === sentence.line || !(sentence.isEntry || other.isEntry));
     let context = "";
-    for (let at = index - 1; at >= 0 && context.length < CONTEXT && isNear(sentences[at]); at--)
+    for (let at = index - 1; at >= index - BEFORE && context.length < CONTEXT && isNear(sentences[at]); at--)
       context = `${plain[at]} ${context}`;
     const tried = new Map<string, Known>();
     const before = isNear(sentences[index - 1]) ? plain[index - 1] : "";
@@ -234,8 +250,15 @@ export function readHouseRules(text: string, topics: Readonly<Record<string, Top
     )
       uncovered.push(sentence);
   }
-  const proposals = [...evidence].map(([key, found]) => judge(key, topics[key]?.classic ?? "", found));
-  if ((proposals.length === 0 && open.length === 0) || (density < THIN && proposals.length < ENOUGH))
+  const judged = [...evidence].map(([key, found]) => judge(key, topics[key]?.classic ?? "", found));
+  const proposals = judged.filter(({ variant }) => variant !== ELSEWHERE);
+  for (const { topic, variant, sentences: said } of judged)
+    if (variant === ELSEWHERE) open.push(...said.map((sentence) => ({ sentence, topics: [topic] })));
+  const enough = HOUSE_RULES.test(text) ? FEW : ENOUGH;
+  if (
+    (proposals.length === 0 && open.length === 0) ||
+    ((density < THIN || shareOfStory(text) > MANY_PAST) && judged.length < enough)
+  )
     return { ...nothing, refusal: "noRules" };
   return { proposals, open, uncovered };
 }

@@ -1,5 +1,8 @@
 import type { ParameterValue } from "../rulings/topic.ts";
 
+/** The variant of a cue for rules of other tables that no variant of the topic covers: "4d6, drop the lowest". */
+export const ELSEWHERE = "";
+
 /** One way in which a text names a variant. Patterns are matched against text as `plainWords` writes it. */
 export interface Cue {
   readonly variant: string;

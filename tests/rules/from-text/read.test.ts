@@ -2,8 +2,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
 import { CUES } from "../../../src/rules/from-text/cues/index.ts";
 import { LONGEST_TEXT, readHouseRules } from "../../../src/rules/from-text/index.ts";
+import { ELSEWHERE } from "../../../src/rules/from-text/types.ts";
 import { presets } from "../../../src/rules/presets/index.ts";
 import type { Topic } from "../../../src/rules/rulings/topic.ts";
 import { topics } from "../../../src/rules/topics/index.ts";
@@ -22,7 +24,9 @@ describe("the words of the topics", () => {
   });
 
   it.each(Object.entries(CUES))("proposes only variants that %s has", (key, { cues, refused, adopted }) => {
-    const named = [...cues.map(({ variant }) => variant), refused, adopted].filter((one) => one !== undefined);
+    const named = [...cues.map(({ variant }) => variant), refused, adopted].filter(
+      (one) => one !== undefined && one !== ELSEWHERE,
+    );
     expect(Object.keys(all[key]?.variants ?? {})).toEqual(expect.arrayContaining(named));
   });
 });
@@ -140,6 +144,78 @@ describe("a sentence", () => {
     expect(uncovered.map(({ text }) => text)).toEqual([
       "Shields may be splintered to ignore the damage of one melee hit.",
     ]);
+  });
+});
+
+/** One sentence a line, under the ruling that it names. */
+const WORDINGS: Readonly<Record<string, readonly string[]>> = parse(
+  readFileSync(`${import.meta.dirname}/wordings.yaml`, "utf8"),
+);
+
+describe("the wordings of the hobby", () => {
+  it.each(Object.entries(WORDINGS).flatMap(([ruling, texts]) => texts.map((text) => [text, ruling] as const)))(
+    "%s",
+    (text, ruling) => {
+      expect(proposed(text)).toContain(ruling);
+    },
+  );
+});
+
+describe("a rule that no variant covers", () => {
+  it.each([
+    ["abilityGeneration", "Ability scores: roll 4d6, drop the lowest, arrange as you like."],
+    ["death", "At 0 hp you are unconscious and must save vs. death each round."],
+    ["criticalHits", "Critical hits do maximum damage."],
+    ["fumbles", "On a natural 1 you fumble and drop your weapon."],
+    ["initiative", "Initiative is a d20 roll for each player."],
+    ["naturalHealing", "You heal 1 hp per level each night of rest."],
+    ["treasureXp", "You only get XP for gold that is spent."],
+    ["monsterXp", "Monsters give 25 XP per HD."],
+    ["firingIntoMelee", "Firing into melee is at -4."],
+    ["multipleAttacks", "Fighters get one attack per level against creatures of 1 HD or less."],
+    ["roundLength", "A round is 6 seconds long."],
+    ["encumbrance", "Encumbrance is counted in stones."],
+  ])("is left to the referee: %s, %s", (topic, text) => {
+    const { proposals, open } = read(text);
+    expect([proposals.filter((one) => one.topic === topic), open.flatMap((one) => one.topics)]).toEqual([
+      [],
+      expect.arrayContaining([topic]),
+    ]);
+  });
+});
+
+describe("the form of a text", () => {
+  it.each([
+    [
+      "a table of the book and of the table",
+      "| Rule | Book | Ours |\n|---|---|---|\n| Critical hits | none | x3 damage on a 20 |\n| Poison | save or die | same |",
+      ["criticalHits=triple", "poison=bx"],
+    ],
+    [
+      "columns apart by tabs",
+      "Two-handed weapons\tAct last\nStuck doors\tStrength",
+      ["slowWeapons=last", "stuckDoors=bx"],
+    ],
+    [
+      "columns apart by dots",
+      "Crits ..... dmg x2\nPoison .... S.o.D.\nSkills .... no",
+      ["criticalHits=double", "poison=bx", "skills=off"],
+    ],
+    [
+      "a chat",
+      "tom: fumbles?\njess: none\ntom: crits?\njess: double damage\ntom: ok\njess: poison kills if you fail the save\ntom: fine\njess: 0hp = dead",
+      ["fumbles=none", "criticalHits=double", "poison=bx", "death=bx"],
+    ],
+    [
+      "answers after labels",
+      "**Multiclassing** - nope.\n**Morale.** Two dice against the score.",
+      ["severalClasses=off", "morale=bx"],
+    ],
+    ["words broken at the ends of lines", "All weap-\nons do a d6 of dam-\nage.", ["weaponDamage=d6"]],
+    ["a list of what is not used", "## Not used\n\nEncumbrance.", ["encumbrance=off"]],
+    ["links of a wiki", "- [[Poison]]: [save](https://example.org/save) or die", ["poison=bx"]],
+  ])("is read: %s", (_, text, rulings) => {
+    expect(proposed(text)).toEqual(expect.arrayContaining(rulings));
   });
 });
 

@@ -1,13 +1,61 @@
 import type { TopicCues } from "../types.ts";
+import { said } from "./said.ts";
 
 const CRITICAL = /\bcrit|natural 20|rolls? (?:a |an? unmodified )?20\b|unmodified 20|\b20 (?:is|are|always|does|deals)/;
 
 /** How texts speak of hitting, armour and damage. */
 export const ATTACK: Readonly<Record<string, TopicCues>> = {
   attackResolution: {
-    words: ["ascending", "thac", "ac", "attack", "hit", "matri", "descending", "aac"],
+    words: [
+      "ascending",
+      "thac",
+      "ac",
+      "attack",
+      "hit",
+      "matri",
+      "descending",
+      "aac",
+      "armour",
+      "thac0",
+      "chart",
+      "counted",
+      "bonus",
+      "d20",
+    ],
     about: /\bthac0\b|(?:a|de)scending (?:ac|armour)|attack (?:matri(?:x|ces)|tables?)|\baac\b/,
     cues: [
+      ...said(
+        /\bac\b|armour|attack|\bto[- ]hit/,
+        {
+          ascending:
+            /\b(?:go|going|goes|counts?|counted|runs?) up(?:wards?)?\b|\b(?:higher|high) is (?:better|good)\b|>= ?(?:aac|ac)\b|\breach (?:the|their|its) ac\b|\badd (?:the|your) (?:attack )?bonus\b[^.]{0,40}\bac\b|\bascending\b|\bmeet(?:s|ing)? (?:the|or|that|it|their|its)[^.]{0,16}\b(?:number|beat|exceed\w*|ac)\b|\battack bonus \+ d20|\bd20 ?(?:\+|plus|and add)[^.]{0,16}\b(?:attack|to[- ]hit|base)? ?bonus|\b(?:equal|meet|match)s? (?:to )?(?:or|and) (?:beat|exceed|surpass)/,
+          matrix:
+            /\b(?:consults?|look\w*|check\w*|roll\w* on|uses?) (?:up )?(?:it )?(?:on |in |at )?(?:the |his |your )?(?:attack |combat )?(?:table|matrix|chart)\b[^.]{0,50}\b(?:class|level|ac)\b|\b(?:attack|combat|to[- ]hit) (?:matrix|matrices|charts?|tables?)\b/,
+        },
+        {
+          none: /descending|thac0 (?:is|for|to)|no (?:ascending|attack (?:table|matri|chart))|not use|ability|\bskill|grappl|morale|\bsave\b|opposed|instead/,
+        },
+      ),
+      ...said(
+        /\bthac0\b/,
+        {
+          thac0:
+            /(?:^|[:=] ?)thac0\b|\b(?:is|uses?|using|by|with|keep|old|good)\b[^.]{0,14}\bthac0\b|\bthac0\b[^.]{0,20}\b(?:here|on|used?|sheets?|system|applies)\b/,
+        },
+        {
+          none: /\b(?:no|not|never|gone|without|forget|out|drop\w*|replace\w*|convert\w*|smoothing|ascending)\b/,
+          weight: 2,
+        },
+      ),
+      ...said(
+        /\bthac0\b/,
+        {
+          ascending:
+            /\bno thac0\b|\bthac0\b[^.]{0,10}\b(?:is|are) (?:gone|out|not)|\b(?:not|never|without|forget) (?:use )?(?:any )?thac0/,
+        },
+        { weight: 1 },
+      ),
+
       {
         variant: "ascending",
         all: [/\bac (?:goes|counts|runs) up\b|\bascending (?:figures|numbers|values|armour)|\bac is ascending/],
@@ -77,9 +125,15 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
     ],
   },
   attackProgression: {
-    words: ["attack", "fighter", "level"],
+    words: ["attack", "fighter", "level", "bonus"],
     about: /attack bonus (?:depends|by|table)|base attack bonus/,
     cues: [
+      ...said(
+        /attack bonus/,
+        { gorman: /\bby (?:character )?class\b|\bper class\b|\bdepend\w* (?:up)?on (?:the |your )?class/ },
+        { weight: 2 },
+      ),
+
       {
         variant: "gorman",
         all: [
@@ -96,15 +150,25 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
     ],
   },
   armourClass: {
-    words: ["leather", "chain", "plate", "naked", "shield", "unarmoured", "ac"],
+    words: ["leather", "chain", "plate", "naked", "shield", "unarmoured", "ac", "armour"],
     about: /ac (?:values?|of armour)|armour (?:values?|table)/,
     cues: [
+      ...said(
+        /\bac\b|armour|leather|plate/,
+        {
+          gorman: /\b13\b[^\d.]{1,20}\b15\b[^\d.]{1,20}\b17\b/,
+          odd: /\bshields?\b[^.\d]{0,14}\b8\b[^.]{0,30}\bleather\b[^.\d]{0,8}\b7\b/,
+          bx: /\b12\b[^\d.]{1,20}\b14\b[^\d.]{1,20}\b16\b/,
+        },
+        { none: /score|abilit|array|\bhp\b|mov\w+|rate\b|speed/ },
+      ),
+
       { variant: "gorman", all: [/leather(?: armour)?[^.\d]{0,15}\b13\b/], none: /\b-?\d+ ?hp\b/, weight: 3 },
       { variant: "gorman", all: [/plate(?: mail)?[^.\d]{0,10}\b17\b/], none: /\barray|14, 12/, weight: 2 },
       {
         variant: "bx",
         all: [/leather(?: armour)?[^.\d]{0,15}\b12\b/, /chain|plate|leather/],
-        none: /gp|cost/,
+        none: /gp|cost|mov|rate|speed/,
         weight: 2,
       },
       {
@@ -116,16 +180,23 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
       {
         variant: "bx",
         all: [/\bleather\b[^.]{0,12}\b7\b/, /\bchain[^.]{0,12}\b5\b/, /\bplate[^.]{0,12}\b3\b/],
-        none: /shield( only)?[^.\d]{0,4}\b8\b/,
+        none: /shields?(?: (?:only|alone))?[^.\d]{0,14}\b8\b/,
         weight: 3,
       },
       { variant: "odd", all: [/\bshield( only)?[^.\d]{0,4}\b8\b/, /\bleather\b[^.\d]{0,8}\b7\b/], weight: 3 },
     ],
   },
   magicArmour: {
-    words: ["magic"],
+    words: ["magic", "enchanted", "armour", "plus"],
     about: /magic(?:al)? armour/,
     cues: [
+      ...said(
+        /(?:magic\w*|enchant\w*)[^.]{0,16}(?:armour|shields?|mail)|(?:suit|armour|shields?|mail)\b[^.]{0,20}(?:magic|enchant)/,
+        {
+          eris: /\b(?:taken|subtract\w*|comes?|deduct\w*|reduces?|lowers?)\b[^.]{0,24}\b(?:the )?(?:attacker|foe|enemy|opponent|to[- ]hit)|\battacker'?s? (?:die|roll)|\b(?:not|never) (?:alter|change|improve|affect)[^.]{0,24}\b(?:ac|class)/,
+        },
+      ),
+
       {
         variant: "eris",
         all: [
@@ -142,10 +213,33 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
     ],
   },
   multipleAttacks: {
-    words: ["fighter", "multiple", "attacks"],
+    words: ["fighter", "multiple", "attacks", "swing", "blow", "extra", "cleave", "1hd", "drop"],
     about: /multiple attacks|extra attacks/,
     refused: "off",
     cues: [
+      ...said(
+        /fighters?|warriors?/,
+        {
+          "": /\bcleav\w*|\b(?:1|less than 1|under 1|1 or (?:less|fewer)) ?hd\b|\bhd (?:or|and) (?:less|fewer)|\b(?:kill\w*|slay\w*|drop\w*|fell\w*)\b[^.]{0,60}\b(?:another|extra|additional|free) attack/,
+        },
+        { and: /attacks?/ },
+      ),
+
+      ...said(
+        /fighters?|warriors?/,
+        {
+          eris: /\b(?:attacks?|swings?|blows?|strikes?)\b[^.]{0,40}\blevels?\b[^.]{0,80}\b(?:different|separate|each|penalty|-1)\b|\battacks up to (?:their )?level\b[^.]*\b(?:separate|different|each)\b|\bas many (?:foes|enemies|opponents|targets) as (?:they|he|you) ha(?:s|ve) levels|\b(?:as many|number of)\b[^.]{0,40}\b(?:attacks?|swings?|blows)?[^.]{0,20}\blevels?\b[^.]{0,60}\b(?:different|separate|each|penalty|-1)\b/,
+        },
+        { none: /\b(?:1|less than 1|under 1) ?hd|kill\w*|slay\w*|drop\w*|cleave|fell(?:s|ed)?\b|monsters? of|weaker/ },
+      ),
+      ...said(
+        /fighters?|warriors?|multiple attacks/,
+        {
+          off: /\b(?:only|just) (?:a |1 )?(?:single )?attack\b|\bno (?:extra|additional|multiple|second|more) (?:attacks?|swings?)|\bsingle attack\b/,
+        },
+        { close: true, none: /2 weapons|dual|off-?hand|weapon in/ },
+      ),
+
       {
         variant: "off",
         all: [
@@ -199,10 +293,52 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
     ],
   },
   criticalHits: {
-    words: ["crit", "natural", "20", "rolls", "unmodified", "damage"],
+    words: [
+      "crit",
+      "natural",
+      "20",
+      "rolls",
+      "unmodified",
+      "damage",
+      "nat",
+      "twenty",
+      "confirm",
+      "exploding",
+      "max",
+      "treb",
+      "twent",
+      "20s",
+    ],
     about: /\bcrit(?:ical)?s?(?: hits?)?\b(?! miss| fail| fumble)/,
     refused: "none",
     cues: [
+      ...said(
+        /\bcrit\w*|natural 20/,
+        {
+          "": /\bmax(?:imum|ed)?\b|\bconfirm\w*|\b(?:chart|table)\b|\bexplod\w*|\bextra (?:die|dice|attack|d\d)|\bsecond attack|\badditional (?:die|dice)|\b\+\d+ (?:damage|to damage)|\broll again/,
+        },
+        { and: /crit|natural 20/, none: /doubl|tripl|twice|x ?2|x ?3/ },
+      ),
+
+      ...said(
+        /\bcrit\w*|natural 20|\b20s?\b/,
+        {
+          double: /\bdoubl\w*\b|\btwice\b|\btwo times\b|\b2 times\b|\bx ?2\b|\b2x\b|\bworth double/,
+          triple: /\btrebl\w*\b|\btripl\w*\b|\bthrice\b|\b3 times\b|\bx ?3\b|\b3x\b/,
+        },
+        {
+          and: /crit|natural 20|damage|\b20\b/,
+          none: /max(?:imum)?\b|\b4d|ambush|backstab|charg|behind|\bxp\b|coins?|distance|rate|speed|heal|helpless|sleep|natural 1\b[^.]{0,30}(?:doubl|tripl)|level/,
+        },
+      ),
+      ...said(
+        /\bcrit\w*|natural 20/,
+        {
+          none: /\b(?:crit\w*|natural 20)\b[^.]{0,30}\b(?:no|none|nope|not used|nothing|just (?:a )?hit|auto\w* hits?|always hits?)\b|\ba 20 always hits?\b|\bno crit|\bnothing (?:out of the ordinary|special|extra|more|happens)[^.]{0,30}\bnatural 20/,
+        },
+        { none: /doubl|tripl|max|twice|extra|bonus/ },
+      ),
+
       {
         variant: "double",
         here: /(?:natural |\ba )?\b20\b[^.]{0,80}(?:multipl\w+ by 2|times 2|doubl|twice)/,
@@ -235,10 +371,46 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
     ],
   },
   fumbles: {
-    words: ["roll", "you", "fumbl", "natural", "critical", "1", "botch", "miss"],
+    words: [
+      "roll",
+      "you",
+      "fumbl",
+      "natural",
+      "critical",
+      "1",
+      "botch",
+      "miss",
+      "nat",
+      "fumble",
+      "stumble",
+      "weapon",
+      "1s",
+      "ones",
+    ],
     about: /\bfumbl|critical (?:miss|fail)/,
     refused: "none",
     cues: [
+      ...said(
+        /\bfumbl\w*|natural 1\b|critical (?:miss|fail)\w*/,
+        {
+          "": /\bdrop(?:s|ped)?\b|\bstumbl\w*|\blose (?:their|your|the|a|1)\b|\b(?:chart|table)\b|\bconfirm\w*|\bsomething (?:bad|awful|terrible)|\bfree attack|\bcomplication|\bhits? (?:an |a )?(?:ally|friend)|\bmisfire\w*/,
+        },
+        { none: /break|snap|shatter/ },
+      ),
+
+      ...said(
+        /\bfumbl\w*|natural 1\b|critical (?:miss|fail)\w*|\b(?:a|on|rolls?|:) 1\b|^1 =/,
+        {
+          weaponBreaks:
+            /\bweapons?\b[^.]{0,24}\b(?:breaks?|broken|snaps?|shatters?|destroyed|ruined)\b|\b(?:breaks?|broken|snaps?|shatters?)\b[^.]{0,24}\b(?:weapons?|sword|bow|bowstring)|\b(?:sword|blade)s? (?:snaps?|breaks?)/,
+          none: /\b(?:just|only|simply|always|automatic) (?:a )?miss|\bnothing (?:funny|special|bad|extra|more)|\b(?:just|only) 1s\b|\bno (?:extra|further|special|other) effect|\bnothing (?:out of the ordinary|happens)\b[^.]{0,60}\b(?:roll of 1|natural 1|1s?)\b/,
+        },
+        {
+          and: /fumbl|natural 1\b|crit|\b1\b|miss/,
+          none: /\bd6\b|surpris|door|secret|shield|wandering|usage|drop|morale|splinter/,
+        },
+      ),
+
       {
         variant: "none",
         here: /\b(?:roll|on|by|a) (?:a )?1\b,? (?:and )?nothing|natural 1,? nothing|\b1\b[^.]{0,8}(?:is|means) (?:just|only|simply) a miss/,
@@ -273,9 +445,37 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
     ],
   },
   weaponDamage: {
-    words: ["dagger", "damage", "weapon", "variable", "deal", "d6", "d8"],
+    words: ["dagger", "damage", "weapon", "variable", "deal", "d6", "d8", "die", "dice", "sword", "class-based"],
     about: /weapon damage/,
     cues: [
+      ...said(
+        /damage/,
+        {
+          "": /\b2d6,? (?:take|keep)|\bclass[- ]based\b|\bby class\b|\bdamage (?:die|dice) (?:is|are) (?:set |determined )?by (?:your |the |their )?class/,
+        },
+        { none: /fighters? d8/ },
+      ),
+
+      ...said(
+        /damage|weapons?\b/,
+        {
+          d6: [
+            /\b(?:all|every\w*|any|each)\b[^.]{0,24}\b(?:do|does|deals?|rolls?|inflicts?|is|are|cause)\b[^.]{0,12}\bd6\b|^d6 (?:all|for all|for every)|\beverything does (?:a )?d6/,
+            /except|save that|2-hand|\bbase\b|never|\bnot\b|no love/,
+          ],
+          variable:
+            /\b(?:different|own|various|varying|variable|listed|individual)\b (?:weapon )?(?:dice|die|damage)\b|\bdaggers?(?:'s)?:? (?:is |do |does )?(?:a )?d4\b|\b(?:by|per) weapon(?: type)?\b|\bdepends? on (?:the )?weapon|\b(?:listed|given|printed) for (?:each|every|the) weapon|\bdiffers? by weapon|\bvariable (?:weapon )?damage|\b(?:dice|damage) var(?:y|ies)\b/,
+          eris: /(?:2-hand\w*|both hands|2 hands)[^.]{0,40}(?:\+ ?1\b|\b1 (?:more|extra|point)|adds? 1)/,
+        },
+        {
+          and: /damage|\bd6\b|dice|die\b/,
+          none: /\bhd\b|fighters?\b[^.]{0,10}\bd8|not use|no variable|2 weapons|in (?:each|either) hand|slam|unarmed|level|\bto hit\b|backstab|only|monsters?|spell|torch/,
+        },
+      ),
+      ...said(/damage|weapons?|^d6/, {
+        gorman: /fighters?:? (?:do |deals? |rolls? |use )?(?:a )?d8\b[^.]*2-hand\w*[^.]{0,14}d10/,
+      }),
+
       {
         variant: "variable",
         here: /(?:each|every) weapon (?:has|does|deals|rolls) (?:its|their) own/,
@@ -305,7 +505,7 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
       {
         variant: "d6",
         all: [/(?:all|every|any) weapons?\b[^.]{0,25}\bd6\b/],
-        none: /save that|except|\+ ?1\b/,
+        none: /save that|except|2-hand|both hands|\+ ?1\b/,
         weight: 3,
       },
       {
@@ -329,7 +529,7 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
         all: [
           /(?:all|every|any|most) (?:weapons?|attacks?)[^.]{0,25}\bd6\b|weapons? all[^.]{0,25}\bd6\b|damage[^.]{0,25}\bd6\b[^.]{0,25}(?:regardless|no matter|for (?:all|every|any))|no variable (?:weapon )?damage/,
         ],
-        none: /most weapons do d6 damage on a/,
+        none: /most weapons do d6 damage on a|except|save that|2-hand/,
         weight: 2,
       },
     ],

@@ -1,12 +1,22 @@
 import type { TopicCues } from "../types.ts";
+import { said } from "./said.ts";
 
 /** How texts speak of meeting others. */
 export const ENCOUNTERS: Readonly<Record<string, TopicCues>> = {
   surprise: {
-    words: ["surpris"],
+    words: ["surpris", "unaware"],
     about: /\bsurprise\b(?! attack)/,
     refused: "off",
     cues: [
+      ...said(
+        /surprise\w*/,
+        {
+          gorman: /\bevery(?:body|one) rolls|\bboth (?:sides )?(?:always )?rolls?\b|\bfreezes?\b|\bfrozen\b/,
+          bx: /\b(?:1-2|2-in-6|1 or 2)\b/,
+        },
+        { none: /halfling|elf|elves|ranger|sneak|light|torch|fumbl|drop|stealth/, weight: 2 },
+      ),
+
       { variant: "gorman", all: [/both sides (?:always )?rolls?/, /surprise/], weight: 3 },
       {
         variant: "gorman",
@@ -22,9 +32,15 @@ export const ENCOUNTERS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   encounterDistance: {
-    words: ["distance"],
+    words: ["distance", "apart", "dice"],
     about: /encounter distance/,
     cues: [
+      ...said(/distance (?:between|of|at)|apart|encounter distance/, { bx: /\b2d6\b[^.]{0,10}(?:x|times|by) ?10\b/ }),
+      ...said(/distance|apart/, {
+        gorman:
+          /\badd\b[^.]{0,16}\b(?:2|both)?[^.]{0,8}\bsurprise (?:dice|rolls?)|\bdice added together\b|\bsurprise dice\b[^.]{0,20}\b(?:added|sum|total)/,
+      }),
+
       {
         variant: "gorman",
         all: [
@@ -38,9 +54,31 @@ export const ENCOUNTERS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   wanderingMonsters: {
-    words: ["wandering", "random"],
+    words: ["wandering", "random", "wander", "encounter", "wild", "check", "hour", "clock"],
     about: /wandering monsters?|random encounters?/,
     cues: [
+      ...said(
+        /wander\w*|random encounters?|encounters?/,
+        {
+          gorman:
+            /\b(?:hour|60 minutes) of (?:real|actual|play|table)|\breal[- ](?:time|world|life)\b[^.]{0,12}\b(?:hour)?|\breal hour/,
+          bx: /\bas (?:per|in) the (?:book|rules)|\b(?:every|each) (?:2|other|second) turns?\b|\bper 2 turns/,
+        },
+        { and: /wander|random|check|encounter|roll/, none: /treasure/ },
+      ),
+      ...said(
+        /encounters?|wandering/,
+        { bx: /\b(?:twice|2 times|3 times|thrice|4 times|2|3|4) (?:checks )?(?:a|per|each) day\b/ },
+        {
+          and: /wild\w*|overland|travel|outdoors?|road|hex/,
+          figures: (sentence) => {
+            const [, times] = /\b(twice|thrice|\d)(?: times| checks)? (?:a|per|each) day/.exec(sentence) ?? [];
+            const number = times === "twice" ? 2 : times === "thrice" ? 3 : Number(times);
+            return number >= 1 && number <= 4 ? { wildernessChecksPerDay: number } : undefined;
+          },
+        },
+      ),
+
       {
         variant: "bx",
         all: [/wandering monsters?|random encounters?/, /(?:every|each) (?:2|other|second) turns?/],
@@ -73,9 +111,18 @@ export const ENCOUNTERS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   pursuit: {
-    words: ["pursu", "evasion", "chas", "flee"],
+    words: ["pursu", "evasion", "chas", "flee", "fleeing", "escape", "evad", "chase", "away", "surprised", "run"],
     about: /pursuit|evasion|\bchases?\b/,
     cues: [
+      ...said(
+        /flee\w*|\brun\b|evad\w*|evasion|escap\w*|pursuit|chases?/,
+        {
+          gorman:
+            /\b(?:caught unawares?|surprised?)\b[^.]{0,40}\b(?:cannot|not|never|no chance)\b|^by surprise\b|: by surprise\b/,
+        },
+        { none: /attack|damage/ },
+      ),
+
       { variant: "gorman", all: [/pursuit differs|(?:monsters?|characters|pc) chasing/], weight: 3 },
       {
         variant: "eris",

@@ -1,4 +1,5 @@
 import type { TopicCues } from "../types.ts";
+import { said } from "./said.ts";
 
 /** How texts speak of the dungeon, the road and what is carried. */
 export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
@@ -17,10 +18,50 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
       "tier",
       "400",
       "slot",
+      "load",
+      "gear",
+      "haul",
+      "slots",
+      "track",
+      "stone",
+      "stones",
+      "weigh",
     ],
     about: /encumbrance|what (?:i|you|they|we) carry/,
     refused: "off",
     cues: [
+      ...said(
+        /encumb\w*|\bcarr(?:y|ied|ying)\b|inventory|\bweights?\b/,
+        { "": /\bstones?\b/ },
+        { none: /giant|throw|sling|gem|precious|flesh/ },
+      ),
+
+      ...said(
+        /encumb\w*|\bload(?:s|ed)?\b|\bweights?\b|\bweigh(?:ing|ed)?\b|\bcarr(?:y|ied|ying)\b|inventory|bulk|keep track of/,
+        {
+          slots: /\b(?:slots?|slot-based)\b/,
+          bxBasic: /\bbasic\b|\b(?:armour|what you wear)\b[^.]{0,60}\b(?:treasure|hauling)\b/,
+          bxDetailed:
+            /\bcount (?:coins|every)|\bcoin weight|\bin coins\b|\bcoins? to the (?:pound|lb)|\b(?:detailed|in detail)\b|\b[34]00 (?:coins|cn)\b/,
+          off: /\bignored?\b|\bnot (?:be )?weigh\w*|\bstopped (?:counting|tracking)\b|\bnot\b[^.]{0,24}\b(?:track|count|keep|bother|care|use|worry|numbers)|\bwithin reason|\breasonabl[ey]\b|\bcommon sense|\bhand-?wav\w*|\bno numbers|\bsensible\b|\bas much as (?:they|you) (?:like|want)|\bunless (?:it|somebody|someone|you)[^.]{0,24}(?:silly|ridiculous|absurd|unreasonable)/,
+        },
+        {
+          and: /encumb|load|weigh|carry|carried|inventory|slots|coins/,
+          none: /spell|bonus|increas|as if|lame|penalty in|fills? 1|\+ ?\d00|saddle|mule|horse|cart|ship|sack (?:holds|can)|retainers?|magic-user|\bhp\b|not (?:use )?(?:basic|detailed)/,
+          weight: 2,
+          figures: (sentence) => {
+            const slots = Number(
+              /\b(\d{1,2}) (?:\w+ )?slots\b/.exec(sentence)?.[1] ??
+                /\bslots\b[^.\d]{0,20}\b(?:have|has|is|of|to|carry)[^.\d]{0,10}(\d{1,2})\b/.exec(sentence)?.[1] ??
+                /\b(?:(?:have|has|carry|get)\b ?(?=\d{1,2} of them)|slots\W{0,3})(\d{1,2})\b(?: of them| per| each)/.exec(
+                  sentence,
+                )?.[1],
+            );
+            return slots >= 5 && slots <= 40 ? { slotNumber: slots } : undefined;
+          },
+        },
+      ),
+
       {
         variant: "bxBasic",
         here: /encumbrance[^.]{0,50}\barmour\b|weighs? (?:equipment|gear|items)[^.]{0,60}armour/,
@@ -66,7 +107,7 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
         none: /spell|tried|\?/,
         figures: (text) => {
           const of = /\b(\d{1,2}) (?:(?:inventory|item|gear|encumbrance|carrying) )?slots?\b/.exec(text)?.[1];
-          return of ? { slotNumber: Number(of) } : {};
+          return Number(of) >= 5 ? { slotNumber: Number(of) } : {};
         },
         weight: 3,
       },
@@ -107,15 +148,23 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
     ],
   },
   itemLimits: {
-    words: ["carry", "limit", "rope", "torch", "arrows"],
+    words: ["carry", "limit", "rope", "torch", "arrows", "flask", "carried", "borne", "limits"],
     about: /item limits?/,
     refused: "off",
     cues: [
+      ...said(
+        /rope|torch\w*|flasks?|oil|arrows?/,
+        {
+          on: /\blimits?:[^.]*\b(?:ropes?|torch\w*|oil)\b[^.]*\b(?:ropes?|torch\w*|oil)\b|\b(?:no more than|at most|max\w*|not more than|only|more than)\b[^.]{0,40}\b(?:ropes?|torch\w*|flasks?|oil)\b[^.]*\b(?:ropes?|torch\w*|flasks?|oil|arrows|rations)\b/,
+        },
+        { none: /burn|gp|light/ },
+      ),
+
       {
         variant: "on",
         all: [
           /(?:cannot|can't|may not|can not) carry more than|carry (?:at most|no more than|up to)|item limits?/,
-          /items?|rope|torch|oil|rations|arrows/,
+          /rope|torch|oil|rations|arrows/,
         ],
         none: /coins|weight|slots?|pounds|lbs|strength/,
         weight: 3,
@@ -123,11 +172,19 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
     ],
   },
   armourTimes: {
-    words: ["don", "doff", "putting", "taking", "armour", "plate"],
+    words: ["don", "doff", "putting", "taking", "armour", "plate", "put", "mail"],
     about: /donning|doffing/,
     refused: "off",
     adopted: "on",
     cues: [
+      ...said(
+        /armour|\bmail\b|plate/,
+        {
+          on: /\b(?:put on|don|donning|putting on|get(?:ting)? into|take off|doff\w*|remove|strap)\b[^.]{0,50}\b(?:rounds?|turns?|minutes?)\b|\b(?:rounds?|turns?|minutes?)\b[^.]{0,20}\bto (?:put on|don|doff|remove|get into|get out of)\b/,
+        },
+        { and: /put|don|doff|remove|take off|get/, none: /spell|shield only/ },
+      ),
+
       {
         variant: "on",
         all: [
@@ -144,6 +201,18 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
     words: ["torch", "lantern", "candle", "light"],
     about: /light sources?|torch(?:es)? (?:last|burn)|lanterns? (?:last|burn)/,
     cues: [
+      ...said(
+        /torch\w*|lanterns?/,
+        {
+          gorman: /\btorch\w*:? [^.]{0,12}\b40 ?'/,
+          bx: [
+            /\btorch\w*\b[^.]{0,12}\bgood for 6\b|\btorch\w*\b[^.]{0,60}\b(?:6 turns?|an hour|1 hour)\b|\btorch\w*\b[^.]{0,20}\b30 ?'/,
+            /\b40 ?'/,
+          ],
+        },
+        { none: /candle|usage|dim\b|bright/ },
+      ),
+
       {
         variant: "bx",
         all: [/torch(?:es)?/, /\b6 turns/, /30 ?'|24 turns|4 hours|24\b|twenty-4|20-4/],
@@ -166,9 +235,20 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
     ],
   },
   dungeonRest: {
-    words: ["rest", "turn"],
+    words: ["rest", "turn", "sixth", "sit", "breather", "hour"],
     about: /rest(?:ing)? (?:in the dungeon|every|1 turn)/,
     cues: [
+      ...said(
+        /\brest\w*|\bsit\w*|breather|pause|\bbreaks?\b/,
+        {
+          on: /\b(?:every )?(?:6th|sixth) turn|\b1 (?:turn )?(?:in|out of|of|turn in|turn out of) (?:every )?6\b|\b1-in-6\b|\b(?:every|each|an) hour\b[^.]{0,40}\b(?:turn|10 minutes)|\b(?:turn|10 minutes)\b[^.]{0,20}\b(?:every|each|an|per) hour|\b5 turns\b/,
+        },
+        {
+          and: /turn|dungeon|explor|underground/,
+          none: /torch\w* (?:burn|last)|burn|wandering|heal|secret|door|trap|surprise|random|\bnot?\b|no need/,
+        },
+      ),
+
       {
         variant: "off",
         all: [/(?:not|n't|never|no longer|nobody|no need)\b[^.]{0,20}\brest\b/, /dungeon|turn|hour/],
@@ -208,9 +288,17 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
     ],
   },
   journeyRest: {
-    words: ["rest", "day", "travel"],
+    words: ["rest", "day", "travel", "march", "overland", "week", "days"],
     about: /rest(?:ing)? (?:day|1 day)/,
     cues: [
+      ...said(
+        /journey|travel\w*|overland|\bmarch|wilderness|hex/,
+        {
+          on: /\b1 day (?:in|a|per|out of|every|each) (?:every )?(?:7|week)\b|\bevery (?:7th|seventh) day|\b6 days?\b[^.]{0,40}\b(?:rest|1)\b|\brest 1 day\b|\b1 day of rest/,
+        },
+        { and: /rest/, none: /heal|\bhp\b|spell/ },
+      ),
+
       {
         variant: "on",
         all: [
@@ -226,6 +314,12 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
     words: ["familiar", "known", "explored", "mapped"],
     about: /familiar (?:areas?|territory|ground)/,
     cues: [
+      ...said(
+        /\b(?:explored|known|familiar|mapped|already visited)\b/,
+        { triple: /\b(?:3|three|x3|triple|thrice)\b|\b3x\b/, same: /\b(?:no faster|same (?:speed|rate))\b/ },
+        { and: /speed|mov|faster|rate/, none: /\bxp\b/ },
+      ),
+
       {
         variant: "triple",
         all: [/familiar|already (?:explored|mapped)|known/, /3 times|tripl|x ?3/, /mov|speed|rate/],
@@ -239,9 +333,22 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
     ],
   },
   trapTrigger: {
-    words: ["trap"],
+    words: ["trap", "pit", "spring", "trapdoor", "tripwire", "pressure", "deadfall"],
     about: /traps? (?:trigger|go off|are (?:sprung|triggered))/,
     cues: [
+      ...said(
+        /\btraps?\b|\bpits?\b|\bpit lids?|trapdoors?|trip ?wires?|pressure plates?|deadfalls?/,
+        {
+          always:
+            /\b(?:trigger|spring|go off|work|activat|set off|fire)\w*\b[^.]{0,30}\b(?:always|every (?:single )?time|automatically)\b|\b(?:always|automatically)\b[^.]{0,20}\b(?:trigger|spring|go off|work|activat|set off|fire)/,
+          "2in6": /\b(?:2-in-6|1-2|1 or 2)\b/,
+        },
+        {
+          and: /trigger|spring|sprung|go(?:es)? off|activat|set off|work|step/,
+          none: /find|detect|search|disarm|thie(?:f|ves)/,
+        },
+      ),
+
       {
         variant: "always",
         all: [/\btraps?\b/, /\balways go(?:es)? off|every time/],
@@ -264,9 +371,18 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
     ],
   },
   searchRolls: {
-    words: ["search"],
+    words: ["search", "find", "hidden", "look"],
     about: /search(?:ing)? rolls?/,
     cues: [
+      ...said(
+        /\bsearch\w*|\bfind\w*[^.]{0,12}\b(?:hidden|secret|traps)|finding hidden|\blook(?:s|ing)? for\b/,
+        {
+          bx: /\b(?:i|referee)\b[^.]{0,10}\b(?:rolls?|make (?:the|that|all) (?:search )?rolls?)\b|\bbehind (?:the|my) screen|\bin secret\b|\bsecretly\b|\bunseen\b|\bwhere you cannot see|\brolled by (?:the )?(?:referee|me)\b|\b(?:only|just)? ?(?:once|1 (?:try|attempt|chance)) (?:each|only|per)|\bonly (?:once|1 (?:try|attempt|chance))/,
+          open: /\byou (?:see|make|get) the roll|\b(?:you|players?) (?:roll|throw)\b[^.]{0,14}\b(?:yourself|themselves|yourselves)|\bin front of every|\b(?:try|search) again\b|\banother (?:go|try|attempt)|\bretr(?:y|ies)\b|\byou roll\b[^.]{0,30}(?:see|again)/,
+        },
+        { and: /search|find|look/, none: /spell|treasure|\bxp\b|encounter|reaction/ },
+      ),
+
       {
         variant: "open",
         all: [/search/, /(?:players?|pc) rolls?|try again|another turn|as often as/],
@@ -285,10 +401,20 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
     ],
   },
   secretDoors: {
-    words: ["secret"],
+    words: ["secret", "hidden", "concealed", "passage"],
     about: /secret doors?/,
     cues: [
-      { variant: "bx", here: /(?:anybody|anyone|all|everybody)[:,]? 1,? elf 1 or 2/, all: [/secret/], weight: 3 },
+      ...said(/(?:secret|hidden|concealed) (?:doors?|passages?)/, {
+        odd: /\b(?:2-in-6|1-2)\b[^.]{0,60}\b(?:4-in-6|1-4)\b|\b(?:any\w*|every\w*|all)\b[^.]{0,30}\b2-in-6/,
+        bx: /\b1-in-6\b|\bon a (?:roll of )?(?:a )?1\b(?!-| or)/,
+      }),
+
+      {
+        variant: "bx",
+        here: /(?:anybody|anyone|all|everybody)[:,]? 1,? elf (?:1 or 2|1-2)/,
+        all: [/secret/],
+        weight: 3,
+      },
       {
         variant: "odd",
         all: [
@@ -320,9 +446,18 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
     ],
   },
   stuckDoors: {
-    words: ["stuck", "door", "force"],
+    words: ["stuck", "door", "force", "stick", "open"],
     about: /stuck doors?|(?:opening|forc(?:e|ing)) (?:open )?doors?/,
     cues: [
+      ...said(
+        /\bdoors?\b/,
+        {
+          odd: /\b(?:open|stick|stuck|forc\w+|bash\w*)\b[^.]{0,30}\b(?:2-in-6|1-2)\b|\b(?:2-in-6|1-2)\b[^.]{0,30}\b(?:open|forc|bash)/,
+          bx: /\bdoors?\b[^.]{0,40}\bstrength\b|\b(?:stuck|stick|forc\w+|bash\w*|open)\b[^.]{0,30}\bstrength\b|\bopen doors? (?:number|roll|chance|score)\b|^strength(?: (?:check|roll|test))?(?:[.,;]|$)|: strength\b(?!:)/,
+        },
+        { none: /secret|listen|trap|hear|surpris|hidden|penalt|similar/ },
+      ),
+
       { variant: "bx", all: [/stuck/, /door/, /strength|\bstr\b/], none: /2-in-6|1-2|cut/, weight: 2 },
       {
         variant: "odd",
@@ -339,10 +474,19 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
     ],
   },
   stealth: {
-    words: ["sneak", "stealth", "hide", "standard"],
+    words: ["sneak", "stealth", "hide", "standard", "creep", "silent", "thie"],
     about: /sneak|stealth/,
     refused: "off",
     cues: [
+      ...said(
+        /sneak\w*|\bcreep\w*|\bstealth\w*|\bhid(?:e|ing)\b|move silently/,
+        {
+          eris: /\b2-in-6\b|\b1-2 on (?:a )?d6/,
+          off: /\b(?:everybody|everyone|anybody|all) but (?:the )?thie|\bonly (?:thie(?:f|ves)|specialists)|\bthie(?:f|ves)\b[^.]{0,20}\bonly\b/,
+        },
+        { none: /surprise|thie(?:f|ves)'? skills|secret|bonus to/ },
+      ),
+
       { variant: "eris", all: [/sneak|stealth/, /2-in-6/], none: /bonus to|thie(?:f|ves)(?:'|s)? skill/, weight: 3 },
     ],
   },
@@ -350,6 +494,8 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
     words: ["wind"],
     about: /\bwind (?:speed|direction|table|strength)/,
     cues: [
+      ...said(/\bwinds?\b/, { variable: /\b(?:9|12)[- ](?:step|band|point|steps|bands)|\b(?:9|12) (?:steps?|bands?)/ }),
+
       { variant: "variable", all: [/variable winds?|(?:detailed|9|12) wind (?:bands|conditions|speeds)/], weight: 2 },
     ],
   },

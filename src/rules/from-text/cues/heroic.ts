@@ -1,33 +1,51 @@
 import type { TopicCues } from "../types.ts";
+import { said } from "./said.ts";
 
 /** How texts speak of the heroic options. */
 export const HEROIC: Readonly<Record<string, TopicCues>> = {
   powers: {
-    words: ["power", "encounter", "daily", "at-will"],
+    words: ["power", "encounter", "daily", "at-will", "powers", "burn"],
     about: /(?:encounter|daily|at-will) powers?/,
     refused: "off",
     adopted: "on",
-    cues: [{ variant: "on", all: [/(?:encounter|daily|at-will) powers?/], weight: 3 }],
+    cues: [
+      ...said(
+        /\bpowers\b/,
+        {
+          on: /\bonce (?:in|per|a) (?:a |each )?(?:fight|encounter|battle|combat)|\bonce a day\b[^.]*\b(?:once|any time)|\bat[- ]will\b/,
+        },
+        { none: /monster|deit|god/ },
+      ),
+      { variant: "on", all: [/(?:encounter|daily|at-will) powers?/], weight: 3 },
+    ],
   },
   actionPoints: {
-    words: ["action"],
+    words: ["action", "hero"],
     about: /action points?/,
     refused: "off",
     adopted: "on",
     cues: [{ variant: "on", all: [/action points?/, /recover|regain|spend|rest|refresh|each|per|start/], weight: 3 }],
   },
   toughMinions: {
-    words: ["minion"],
+    words: ["minion", "one-hit"],
     about: /minions?/,
     refused: "off",
-    cues: [{ variant: "on", all: [/minions?/, /\bhp\b/], none: /1 hp|one hit/, weight: 3 }],
+    cues: [{ variant: "on", all: [/minions?/, /\bhp\b/], none: /(?<!more than )1 hp|one hit/, weight: 3 }],
   },
   ancestryBonuses: {
-    words: ["racial", "race", "ancestr"],
+    words: ["racial", "race", "ancestr", "people", "attribute"],
     about: /(?:racial|ancestry|race)(?: ability)?(?: score)? bonus/,
     refused: "off",
     adopted: "on",
     cues: [
+      ...said(
+        /\+1\b/,
+        {
+          on: /\+1\b[^.]{0,40}\b(?:race|ancestry|people|kin|kindred|heritage|lineage)\b[^.]{0,20}\b\+?1?[^.]{0,20}\bclass\b/,
+        },
+        { and: /abilit|score|stat|attribute/ },
+      ),
+
       {
         variant: "on",
         all: [/(?:racial|ancestr\w*|\brace)\b[^.]{0,60}(?:abilit|score|stat)[^.]{0,60}\+1/],
@@ -37,11 +55,17 @@ export const HEROIC: Readonly<Record<string, TopicCues>> = {
     ],
   },
   inherentBonuses: {
-    words: ["inherent", "level"],
+    words: ["inherent", "level", "built", "built-in", "innate"],
     about: /inherent bonus/,
     refused: "off",
     adopted: "on",
     cues: [
+      ...said(
+        /\b(?:built-in|inherent|innate|automatic) bonus\w*/,
+        { on: /\b(?:attack|defen[cs]e|ac|level|advance)\w*/ },
+        { none: /\bno\b/ },
+      ),
+
       { variant: "on", all: [/inherent bonus/], weight: 2 },
       { variant: "on", all: [/^(?:at )?levels? \d+ ?[-:]? ?\+1 to (?:attack|ac)/], weight: 3 },
     ],
@@ -61,7 +85,7 @@ export const HEROIC: Readonly<Record<string, TopicCues>> = {
       {
         variant: "on",
         all: [/\bluck\b/, /\bd\d+\b|session|stat\b|rolls?/],
-        none: /health, stamina|combination of/,
+        none: /health, stamina|combination of|\bhp\b|\bhd\b|thie(?:f|ves)|abilit|damage/,
         weight: 3,
         figures: (sentence) => {
           const die = /\bd(\d+)\b/.exec(sentence)?.[1];
@@ -71,9 +95,18 @@ export const HEROIC: Readonly<Record<string, TopicCues>> = {
     ],
   },
   inherentStacking: {
-    words: ["inherent"],
+    words: ["inherent", "greater", "cumulative", "stack", "built", "magic"],
     about: /inherent bonus\w* (?:and|stack)/,
     cues: [
+      ...said(
+        /\b(?:built-in|inherent|innate|automatic) bonus\w*/,
+        {
+          higher: /\b(?:greater|higher|better|larger)\b|\bnot (?:stack|cumulative|add)/,
+          add: /\b(?:stacks?|cumulative|add (?:up|together))\b/,
+        },
+        { and: /magic|item|sword/, none: /\bnot cumulative[^.]{0,4}add/ },
+      ),
+
       {
         variant: "add",
         all: [/inherent/, /\bstacks?\b|added to magic|add to magic/],

@@ -1,4 +1,5 @@
 import type { TopicCues } from "../types.ts";
+import { said } from "./said.ts";
 
 const DOWN =
   /\b0 (?:or (?:fewer|less) )?hp\b|(?:zero|0) or (?:less|fewer|below)|\bhp\b[^.]{0,25}\b(?:0|zero)\b|\bat 0\b|reach(?:es|ed|ing)? (?:0|zero)|reduced to (?:0|zero)/;
@@ -13,7 +14,6 @@ export const LIFE: Readonly<Record<string, TopicCues>> = {
       "dismemberment",
       "dead",
       "death",
-      "dead",
       "die",
       "dying",
       "dismember",
@@ -23,11 +23,59 @@ export const LIFE: Readonly<Record<string, TopicCues>> = {
       "kill",
       "bruised",
       "bloodied",
-      "0",
       "bleed",
+      "drop",
+      "out",
+      "hit",
+      "reduced",
+      "fall",
+      "bring",
+      "brought",
+      "corpse",
+      "injury",
+      "nasty",
+      "stabil",
     ],
     about: /\bdeath(?:'s door)?\b(?! ray| save| penalt| spell)|\bdying\b|dead at|\bat 0 hp|negative hp/,
     cues: [
+      ...said(
+        /\b0 ?hp\b|\b(?:to|at|hit|hits|reach\w*|below|under|zero) 0\b|\bhp\b[^.]{0,20}\b0\b|\bdying\b|\bdeath\b|out of hp/,
+        {
+          "": /\bsave\b[^.]{0,12}(?:vs\.?|versus|against|or) (?:death|die)|\bdeath (?:saves?|saving)\b|\bdying\b[^.]{0,40}\b(?:rounds?|minutes?|turns?|bleed)|\bunconscious\b[^.]{0,80}\b(?:rounds?|turns?|minutes?|save|roll|wake|stabili)|(?:^|\s)-10\b|\bnegative con\w*|\bbleed\w* (?:out|to death)?\b|\bdies? (?:in|after|within) (?:\d|d\d|1d)/,
+        },
+        { none: /\blevels?\b|dismember|wound level|monster|\bno\b/, weight: 2 },
+      ),
+
+      ...said(
+        /\b0 (?:hp|or)\b|\bhp (?:are gone|are spent|run out)|\b(?:to|at|hit|hits|reach\w*|below|under|is|are|of|=) 0\b|0hp|\bhp\b[^.]{0,20}\b0\b|out of hp|\bdrop(?:s|ped)?\b|\bdying\b|\bdeath\b/,
+        {
+          bx: [
+            /\b0 ?(?:hp)?\b[^.]{0,24}(?:=|:|\b(?:is|are|means?|and|you|you're|they|he|she|equals?|kills?))[^.]{0,16}\b(?:dead|die|dies|death|killed|slain)\b|\b(?:dead|die|dies|killed|slain|death)\b[^.]{0,12}\b(?:at|when|as soon as|once)\b[^.]{0,24}\b0\b|\b0 ?hp\b[^.]{0,10}\bnew character|\bhp (?:are gone|are spent|run out|ran out)\b[^.]{0,16}\b(?:so are you|so has the life|life|dead|dies?)|\b(?:with|has|have|are at) no hp\b[^.]{0,10}\b(?:dead|die|dies)\b|\bno hp (?:left|remaining|more)?[^.]{0,10}\b(?:dies|dead|died|has died)/,
+            /(?<!\bno (?:more )?(?:death )?)\bsaves?\b|unconscious|chance|unless|until|\brolls?\b|table|bleed|negative|below (?:0|that|it)|(?:their|your|his|her|its) levels?|\bnot\b/,
+          ],
+          dismemberment:
+            /\bdismember\w*|\b(?:injur\w+|wounds?|maim\w*|trauma|scars?|mutilation)\b[^.]{0,14}\b(?:chart|table|roll)\b|\bd12\b[^.]{0,40}\b(?:-|minus|less|subtract\w*|below|under)\b/,
+          eris: /\blevels? in negative hp\b|\b(?:negative|below 0|below|beyond|past|under|minus|further|more|lower|worse|-)[^.]{0,60}\b(?:his|her|your|their|its|the character'?s?|character|you have)? ?(?<!\b(?:\d+(?:st|nd|rd|th)|first|second|third|\w+th) )levels?\b|-(?:his |their |your )?level\b/,
+          woundLevels:
+            /\b(?:wound|injury) levels?\b|\blasting (?:wound|injury)\b|\bwounds?\b[^.]{0,60}\b(?:quarter|1\/4)\b/,
+        },
+        {
+          and: /\bhp\b|dead|death|\bdie\b|dies|dying|killed|\b0\b/,
+          none: /drain|poison|spell level|\bd20\b[^.]{0,20}(?:table|death)|xp|monsters? (?:die|are)|\bhalf\b[^.]{0,20}level|half of the monsters|raise dead|retainer|constitution|level higher|first level|1st level|per level|each level|lethal|legendary|serious injury|raise dead|level higher/,
+        },
+      ),
+      ...said(
+        /wound/,
+        { woundLevels: /\b\d+ days?\b[^.]{0,12}\b(?:for|per) (?:every|each|a) wound/ },
+        {
+          and: /mend|heal|recover|rest|until|days/,
+          figures: (sentence) => {
+            const days = Number(/\b(\d+) days? (?:for|per) (?:every|each|a) wound/.exec(sentence)?.[1]);
+            return days >= 1 && days <= 30 ? { daysPerWound: days } : undefined;
+          },
+        },
+      ),
+
       {
         variant: "bx",
         here: /\bno hp left\b[^.]{0,16}\b(?:dead|dies|died)/,
@@ -72,11 +120,7 @@ export const LIFE: Readonly<Record<string, TopicCues>> = {
       { variant: "woundLevels", all: [/wound levels?/, /drop|maximum|max\b|hp|ticked|fail|step|mark/], weight: 3 },
       {
         variant: "eris",
-        all: [
-          /negative|below 0|minus|under 0|less than 0|-level/,
-          /(?:equal to|of|=|than|past|as|beyond)?[^.]{0,15}(?:their|his|her|your|its|the character's)? ?(?:own )?\blevel\b/,
-          /\bhp\b|die|dead|dies|death|alive/,
-        ],
+        all: [/negative|below 0|minus|under 0|less than 0|-level/, /\blevel\b/, /\bhp\b|die|dead|dies|death|alive/],
         none: /max(?:imum)?|xp|drain|half|spell/,
         weight: 3,
       },
@@ -93,10 +137,16 @@ export const LIFE: Readonly<Record<string, TopicCues>> = {
     ],
   },
   instantDeath: {
-    words: ["massive", "instant", "half", "outright"],
+    words: ["massive", "instant", "half", "outright", "kill"],
     about: /massive damage|instant death/,
     refused: "off",
     cues: [
+      ...said(
+        /instant\w*|outright|dead|death|kill\w*/,
+        { on: /(?:-|minus|negative|below)[^.]{0,10}\bhalf\b[^.]{0,30}\b(?:max\w*|total|hp)/ },
+        { none: /\bno\b|save/ },
+      ),
+
       {
         variant: "on",
         all: [/(?:negative|-|minus|below)[^.]{0,30}half[^.]{0,20}(?:max|total|hp|full)/, /die|dead|death|killed/],
@@ -106,9 +156,44 @@ export const LIFE: Readonly<Record<string, TopicCues>> = {
     ],
   },
   naturalHealing: {
-    words: ["heal", "recover", "rest", "regain", "surge", "week"],
+    words: [
+      "heal",
+      "recover",
+      "rest",
+      "regain",
+      "surge",
+      "week",
+      "day",
+      "mend",
+      "bed",
+      "night",
+      "overnight",
+      "natural",
+    ],
     about: /natural(?:ly)? (?:heal|recover)|healing|recover(?:ing)? hp/,
     cues: [
+      ...said(
+        /\bheal\w*|recover\w*|regain\w*|natural healing/,
+        {
+          "": /\b(?:1|d\d+|2|3) ?(?:hp|points?)?\b[^.]{0,20}\bper (?:level|hd)\b|\bhd\b[^.]{0,30}\b(?:night|rest|day)|\b(?:night|sleep|long rest|8 hours?|day)\b[^.]{0,60}\b(?:all|full|half|level|d[468])\b|\b(?:2|3|4|5) hp (?:per|a|each) (?:day|night)|\bd[468] (?:hp )?(?:per|a|each) (?:day|night)/,
+        },
+        { none: /spell|potion|surge|week|drain|encounter power/, weight: 2 },
+      ),
+
+      ...said(
+        /\bheal\w*|\brest\w*|recover\w*|regain\w*|\bmend\w*|\bbed\b|\bsleep\b|hp back|natural healing/,
+        {
+          bx: /\bd3\b[^.]{0,30}\b(?:day|rest)|\bday\b[^.]{0,40}(?:\bd3\b|\b1 ?(?:-|to) ?3 (?:hp|points?))|\b1 ?(?:-|to) ?3 (?:hp|points?)?[^.]{0,20}\b(?:day|per day)/,
+          gorman:
+            /\b1 (?:hp|point|hit point)?\b ?(?:of damage )?(?:back )?(?:with )?(?:per|a|for each|for every|each|every|for each|for a|after a)(?: full)? (?:day|night)|^1 (?:hp )?(?:per|a) (?:day|night)/,
+          eris: /\b(?:7 days?|week)\b[^.]{0,60}\b(?:to full|full (?:hp|health|strength|recovery)|fully|all (?:of )?(?:your|their|the|his|hp)|everybody|everyone|complete\w*|everything|good as new|back to normal|healed|whole)\b|\b(?:full\w*|all (?:hp|damage|lost)|complete\w*)\b[^.]{0,40}\b(?:a|1|per|full|after) (?:week|7 days)/,
+          surges: /\bsurges?\b/,
+        },
+        {
+          none: /\blevel\b|drain|unconscious|incapacit|downtime|spell|food|rations?|travel|march|journey|upkeep|\bxp\b|torch|d4|regenerat|potion|magic/,
+        },
+      ),
+
       {
         variant: "eris",
         all: [
@@ -147,10 +232,19 @@ export const LIFE: Readonly<Record<string, TopicCues>> = {
     ],
   },
   rests: {
-    words: ["short", "long", "extended", "rest"],
+    words: ["short", "long", "extended", "rest", "catch", "breath", "sleep"],
     about: /short rests?|long rests?|extended rests?/,
     refused: "bx",
     cues: [
+      ...said(
+        /\brests?\b|catch your breath|breather|\bsleep\b|recover\w*/,
+        {
+          heroic:
+            /\b(?:short|quick)\b[^.]{0,24}\b5[- ]min|\b5 minutes?\b[^.]{0,40}\b(?:surge|fight|scrap|combat|battle)|\b(?:extended|long|proper|night)\b[^.]{0,24}\b6 hours?|\bspend[^.]{0,14}surges?/,
+        },
+        { none: /\bno (?:short|long)/ },
+      ),
+
       {
         variant: "heroic",
         all: [/short rests?|extended rests?/, /\b5 ?min|\b6 ?hours?|recover|regain|after|surge/],
@@ -161,9 +255,28 @@ export const LIFE: Readonly<Record<string, TopicCues>> = {
     ],
   },
   poison: {
-    words: ["poison", "venom"],
+    words: ["poison", "venom", "damage", "rounds"],
     about: /poison|venom/,
     cues: [
+      ...said(
+        /poison\w*|venom\w*/,
+        {
+          "": /\b(?:take|takes|do|does|deals?|suffers?|inflicts?|\bd\d+|\dd\d+)\b[^.]{0,30}\bdamage\b|\bconstitution\b[^.]{0,20}\b(?:damage|loss|lose)|\bdamage over time/,
+        },
+        { none: /save or die|cures?|neutrali/ },
+      ),
+
+      ...said(
+        /poison\w*|venom\w*/,
+        {
+          bx: /\bsave or (?:you )?(?:die|dead|death|be dead|croak|perish)|\b(?:funeral|kills?|slays?|fatal|deadly|lethal|dead|dies?|death)\b/,
+          eris: /\b(?:by|different|11|several|many|depends on(?: the)?) (?:kinds?|types?|strengths?|varieties)\b|\bhalf (?:of )?(?:the |your |their |his )?(?:remaining|current|hp)/,
+        },
+        {
+          none: /\bnot\b|no longer|\bdamage\b|\bd\d|instead|\bless\b|neutrali[sz]e|bonus|death ray|varieties|some\b|only\b|\bcon\w*\b|hour|rounds|never|cannot|weapon|assassin/,
+        },
+      ),
+
       {
         variant: "bx",
         all: [
@@ -204,9 +317,17 @@ export const LIFE: Readonly<Record<string, TopicCues>> = {
     ],
   },
   paralysis: {
-    words: ["paraly"],
+    words: ["paraly", "held", "helpless", "sleeping", "bound"],
     about: /paraly[sz]/,
     cues: [
+      ...said(
+        /paraly\w*|helpless|sleeping|\bheld\b|\bbound\b/,
+        {
+          bx: /\b(?:auto\w*|always) (?:be )?hit|\bhit(?:s|ting)? automatically|\bno (?:attack )?roll|\bwithout (?:a roll|rolling)/,
+        },
+        { and: /paraly|helpless|held|sleeping|bound/ },
+      ),
+
       { variant: "eris", all: [/paraly[sz]/, /withstand adversity|weaker form/], weight: 3 },
       {
         variant: "bx",
@@ -216,9 +337,21 @@ export const LIFE: Readonly<Record<string, TopicCues>> = {
     ],
   },
   levelDrain: {
-    words: ["lost", "level", "drain"],
+    words: ["lost", "level", "drain", "undead", "energy", "vampire", "wight"],
     about: /(?:level|energy) drain|drain(?:s|ed|ing)? (?:a )?levels?/,
     cues: [
+      ...said(
+        /(?:level|energy|life)[- ]?(?:drain\w*|loss)|undead|drain\w*|vampires?|wights?/,
+        {
+          bx: [
+            /\bdrain\w*\b[^.]{0,40}\b(?:as (?:printed|written|nasty|normal|usual)|stays?|permanent\w*|no save|by the book|remains?|in play|raw)\b|\bpermanent\w*\b[^.]{0,14}\bdrain|\b(?:do|does|will|still) (?:take|drain)\w*\b[^.]{0,14}\blevels?|\btakes? (?:the|a|your) levels?\b[^.]{0,16}\b(?:for good|forever)|\blevel loss: ?permanent|\blevel loss\b[^.]{0,20}\bpermanent|^level drain: (?:yes|on|as|permanent)/,
+            /\bothers?\b/,
+          ],
+          eris: /\b(?:forever|permanent\w*)\b[^.]*\b(?:other|others)\b[^.]*\b(?:week|return\w*|7 days)/,
+        },
+        { none: /turn\w* undead/ },
+      ),
+
       {
         variant: "bx",
         all: [/drain|lost levels?|loses? (?:a )?levels?/, /permanent|for good|for ever|forever/],
@@ -235,15 +368,33 @@ export const LIFE: Readonly<Record<string, TopicCues>> = {
     ],
   },
   illusions: {
-    words: ["illusion"],
+    words: ["illusion", "phantasm"],
     about: /illusion/,
-    cues: [{ variant: "eris", all: [/illusion/, /\bsave\b/, /disbelie|believ|doubt|real|secret/], weight: 3 }],
+    cues: [
+      ...said(
+        /illusions?|phantasm/,
+        {
+          eris: /\bsave\b[^.]{0,60}\b(?:secret\w*|out of sight|referee)|\b(?:secret\w*|referee)\b[^.]{0,40}\bsave\b|\baffect\w*\b[^.]{0,30}\bsave\b/,
+        },
+        { and: /save|disbelie/, none: /\bno save/ },
+      ),
+      { variant: "eris", all: [/illusion/, /\bsave\b/, /disbelie|believ|doubt|real|secret/], weight: 3 },
+    ],
   },
   itemDestruction: {
-    words: ["item", "gear", "equipment", "possession"],
+    words: ["item", "gear", "equipment", "possession", "stuff", "dragon", "breath", "lightning"],
     about: /item (?:saves?|destruction)|items? saves?/,
     refused: "off",
     cues: [
+      ...said(
+        /\b(?:gear|items?|equipment|stuff|belongings|possessions)\b/,
+        {
+          saves: /\b(?:magic\w*|enchanted)\b[^.]{0,40}\bsave\b/,
+          off: /\b(?:gear|items|equipment|belongings)\b[^.]{0,24}\b(?:survives?|never|not|safe)\b[^.]{0,24}\b(?:destroy\w*|burn\w*|ruin\w*)/,
+        },
+        { and: /dragon|breath|fire|lightning|destroy|burn|wreck/, none: /fall|scroll/ },
+      ),
+
       {
         variant: "saves",
         all: [/fireball|dragon|breath|lightning|destroyed|killed by|lost/, /magic(?:al)? items?[^.]{0,50}\bsave/],
@@ -259,10 +410,19 @@ export const LIFE: Readonly<Record<string, TopicCues>> = {
     ],
   },
   resurrectionRoll: {
-    words: ["resurrect", "raise", "raising"],
+    words: ["resurrect", "raise", "raising", "corpse"],
     about: /resurrection (?:roll|survival)/,
     refused: "off",
     cues: [
+      ...said(
+        /raise(?:d)? dead|resurrect\w*|\braised\b/,
+        {
+          on: /\bsave\b|\bmodifier\b[^.]{0,20}\bcounts|\bnot (?:a sure|automatic|guaranteed|certain)|\bmay fail|\bcan fail/,
+          off: /\bwithout (?:fail|a roll|rolling)|\b(?:always|automatically) (?:works|succeeds)|\bno (?:roll|save) (?:is )?(?:needed|required)/,
+        },
+        { none: /\d ?%|survival|not exist|no raise|\bat 0\b|instead/ },
+      ),
+
       {
         variant: "on",
         all: [
@@ -275,9 +435,30 @@ export const LIFE: Readonly<Record<string, TopicCues>> = {
     ],
   },
   savingThrows: {
-    words: ["save", "saving"],
+    words: ["save", "saving", "throw", "fortitude", "reflex", "will"],
     about: /\bsave (?:table|categor|score|system|number)/,
     cues: [
+      ...said(
+        /\bsave\b/,
+        {
+          "": /\bfortitude\b|\breflex\b|\b3 (?:save|categories|types)\b|\bsave\b[^.]{0,30}\b(?:abilit\w+ scores?|stat)\b/,
+        },
+        { none: /single|monster/ },
+      ),
+
+      ...said(
+        /\bsave\b|\bsave vs|saving/,
+        {
+          gorman:
+            /\b(?:just|only|have|has|there is|use|a|with) (?:a )?(?:1|single|unified)(?: save\b| number| throw| value| score| category|[.,;:]|$)|(?:^|: )(?:just |only |a )?(?:1|single)(?: save\b| number| value| score|[.,;]|$)|\b1 save (?:number|value|score|for everything|category)|\bsingle save/,
+          bx: /\b5 (?:\w+ )?(?:categories|kinds|classic|types|columns|save)|\b(?:classic|usual|standard|traditional|regular|old)\b[^.]{0,14}\b(?:5|categories|save (?:table|categor))/,
+        },
+        {
+          and: /\bsave\b/,
+          none: /monsters?|more than 1|\b1 (?:hp|round|turn|hour|day|point)|single save or|versus death|vs\.? death|to avoid|shield|illusion|re-?roll|poison|0 hp|1 save (?:to|vs|per|against)|per (?:day|session)/,
+        },
+      ),
+
       {
         variant: "gorman",
         all: [/\b(?:there is |only |use |just )1 save\b|single (?:save|number)/, /level|number|improve|single/],
@@ -290,7 +471,7 @@ export const LIFE: Readonly<Record<string, TopicCues>> = {
         all: [
           /\b(?:single|1|unified|one) save(?: (?:number|score|value|categor))?|\bsave\b[^.]{0,25}depends? (?:up)?on[^.]{0,20}\blevel/,
         ],
-        none: /1 save (?:per|or)|more than 1/,
+        none: /1 save (?:per|or)|more than 1|poison|then/,
         weight: 3,
       },
       { variant: "gorman", all: [/\bsave\b/, /1-3 14\b|4-7 12\b/], weight: 3 },
@@ -305,9 +486,20 @@ export const LIFE: Readonly<Record<string, TopicCues>> = {
     ],
   },
   monsterSaves: {
-    words: ["monster"],
+    words: ["monster", "save", "number"],
     about: /monster save|save[^.]{0,15}(?:of|for|by) monsters?/,
     cues: [
+      ...said(
+        /monsters?/,
+        {
+          gorman:
+            /\b(?:1|single)\b[^.]{0,20}\bsave\b[^.]{0,24}\bhd\b|\bsave\b[^.]{0,20}\b(?:1|single)\b[^.]{0,24}\bhd\b/,
+          bx: /\btable\b[^.]{0,12}\bhd\b|\bhd\b[^.]{0,12}\btable\b/,
+          asFighter: /\bas (?:if )?(?:\w+ )?fighters?\b/,
+        },
+        { and: /\bsave\b/ },
+      ),
+
       {
         variant: "gorman",
         all: [/monsters? use the same (?:number|save|table)/, /\bhd\b/],

@@ -1,12 +1,37 @@
 import type { TopicCues } from "../types.ts";
+import { said } from "./said.ts";
 
 /** How texts speak of morale, reactions and loyalty. */
 export const MORALE: Readonly<Record<string, TopicCues>> = {
   morale: {
-    words: ["pair", "2", "2d6", "6", "morale"],
+    words: ["pair", "2", "2d6", "6", "morale", "flee", "bolt", "brave"],
     about: /morale/,
     refused: "off",
+    adopted: "bx",
     cues: [
+      ...said(
+        /morale/,
+        { bx: /\b2d6\b|\b2 dice\b/ },
+        {
+          none: /2d10|loyal|hireling|retainer|henchm|reaction|turn undead|\b6 (?:or|and) (?:better|more|higher)|6\+/,
+          weight: 2,
+        },
+      ),
+      ...said(
+        /morale/,
+        {
+          bx: /\broll\w* (?:over|above|higher|under)\b|\bfirst (?:death|casualty|loss|kill|of (?:their|its))|\bhalf (?:are|is|of|the|have)\b|\bas (?:normal|written|usual|printed)\b|\buse (?:the )?morale|\b(?:monsters?|everyone|they)\b[^.]{0,12}\b(?:have|has|use|check)\b[^.]{0,6}\bmorale/,
+          gorman: /\b6 (?:or|and) (?:better|more|higher|above|over)|\b6\+/,
+          off: [
+            /\bno (?:fear|courage) (?:check|roll)|\bdecide when (?:they|monsters) (?:run|flee)|\b(?:not|never|no) (?:roll|check|use|have|track|bother with)?[^.]{0,10}morale/,
+            /for each|per monster/,
+          ],
+        },
+        {
+          none: /2d10|referee decides|loyal|hireling|retainer|henchm|reaction|turn undead|dishearten|bonus to morale|no longer/,
+        },
+      ),
+
       {
         variant: "bx",
         here: /(?:pair of|2) d6|2d6/,
@@ -42,9 +67,33 @@ export const MORALE: Readonly<Record<string, TopicCues>> = {
     ],
   },
   moraleRoll: {
-    words: ["check", "test", "group", "bunch", "monsters", "morale"],
+    words: [
+      "check",
+      "test",
+      "group",
+      "bunch",
+      "monsters",
+      "morale",
+      "gang",
+      "pack",
+      "unit",
+      "lot",
+      "roll",
+      "throw",
+      "once",
+    ],
     about: /morale (?:rolls?|checks?)/,
     cues: [
+      ...said(
+        /morale/,
+        {
+          group:
+            /[,:] ?(?:by |per )?group\b|\b(?:per|for (?:the|a|each|every)|the) (?:whole |entire )?(?:group|gang|band|lot|bunch|unit|pack)\b/,
+          each: /\b(?:individually|separately|1 by 1|for each (?:monster|creature|1)|each (?:monster|creature) (?:rolls|checks|separately))\b/,
+        },
+        { none: /initiative|xp|loyal|leader|bonus|not (?:for|per) (?:the )?group/ },
+      ),
+
       {
         variant: "group",
         here: /never[^.]{0,30}(?:1 by 1|each)|1 roll for the (?:entire|whole)/,
@@ -86,9 +135,20 @@ export const MORALE: Readonly<Record<string, TopicCues>> = {
     ],
   },
   reaction: {
-    words: ["reaction", "hostile", "uncertain", "2d6", "2d10", "7-9", "2-6", "10-12"],
+    words: ["reaction", "hostile", "uncertain", "2d6", "2d10", "7-9", "2-6", "10-12", "friendly", "stranger"],
     about: /reaction (?:rolls?|checks?|table)/,
     cues: [
+      ...said(
+        /\breactions?\b|attitude|strangers meet/,
+        {
+          gorman:
+            /\b3 (?:bands|results|outcomes|bands)\b|\bhostile, (?:neutral|uncertain),? (?:or |and )?(?:friendly|positive)/,
+          referee: /\b2d10\b/,
+          bx: [/\b2d6\b/, /middle|\b3 (?:bands|results|outcomes)|neutral/],
+        },
+        { none: /retainer|hireling|henchm|loyal|morale|sign on|bonus action/ },
+      ),
+
       { variant: "referee", all: [/reaction/, /2d10/], weight: 3 },
       {
         variant: "gorman",
@@ -102,9 +162,19 @@ export const MORALE: Readonly<Record<string, TopicCues>> = {
     ],
   },
   reactionVisibility: {
-    words: ["reaction"],
+    words: ["reaction", "open", "secret", "feel"],
     about: /reaction rolls? (?:are )?(?:shown|seen|made|secret|open)/,
     cues: [
+      ...said(
+        /\breactions? ?(?:rolls?|checks?|tests?|table|$|=|:)|\bfeels? about (?:you|the party)/,
+        {
+          open: /\bin the open\b|\bin plain (?:view|sight)\b|\bin front of every|\bopenly\b|\bopen\b|\bvisible\b|\b(?:players?|you) (?:can |may )?(?:roll|see)/,
+          referee:
+            /\b(?:keep|hide|hold)\b[^.]{0,16}\b(?:myself|secret|number|hidden)|\bin secret\b|\bsecretly\b|\b(?:is|are|stays?|kept|remain) (?:a )?secret|\bbehind (?:the|my) screen|\bhidden\b/,
+        },
+        { none: /search|trap|door|open doors?/ },
+      ),
+
       { variant: "open", all: [/reaction/, /in the open|openly|(?:players?|pc) rolls?|visible|face up/], weight: 3 },
       { variant: "referee", all: [/reaction/, /in secret|secretly|hidden|behind the screen/], weight: 3 },
     ],
@@ -113,6 +183,16 @@ export const MORALE: Readonly<Record<string, TopicCues>> = {
     words: ["loyal"],
     about: /loyalty/,
     cues: [
+      ...said(
+        /loyalty/,
+        {
+          gorman: /\bd6 ?\+ ?7\b/,
+          bx: /\bcharisma\b|\b2d6\b/,
+          eris: /\b(?:whole |entire )?(?:group|band|company)\b|\b3d6\b|\+1 (?:for|after|per)/,
+        },
+        { none: /morale score|reaction/, weight: 2 },
+      ),
+
       { variant: "eris", all: [/loyalty/, /\+1\b/, /battle|expedition|success|adventure/], weight: 3 },
       { variant: "eris", all: [/(?:single|1) loyalty score/, /group|everyone|hireling/], weight: 2 },
       { variant: "gorman", all: [/loyalty/, /d6 ?\+ ?7|modif\w+ (?:the )?morale/], weight: 3 },

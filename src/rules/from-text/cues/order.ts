@@ -1,11 +1,35 @@
 import type { TopicCues } from "../types.ts";
+import { said } from "./said.ts";
 
 /** How texts speak of the order of a fight and what a round holds. */
 export const ORDER: Readonly<Record<string, TopicCues>> = {
   combatSequence: {
-    words: ["members", "side", "combat", "sequence", "order", "repeat", "declare", "melee", "missile"],
+    words: [
+      "members",
+      "side",
+      "combat",
+      "sequence",
+      "order",
+      "repeat",
+      "declare",
+      "melee",
+      "missile",
+      "phase",
+      "round",
+      "turn",
+    ],
     about: /combat sequence|sequence of (?:play|combat)|order of (?:combat|actions|battle)|combat (?:order|phases)/,
     cues: [
+      ...said(
+        /sequence|order|phases?|\brounds?\b|each turn/,
+        {
+          bx: /declare[^.]*initiative[^.]*(?:missile|shoot)[^.]*(?:spell|magic)[^.]*(?:melee|hand[- ]to[- ]hand)|\bmov(?:e|es|ement|ing),? (?:then |and )?(?:missiles?|shooting|ranged|shoots?|fires?)[^.,]{0,20},? (?:then |and )?(?:spells?|magic|casting|casts?)[^.,]{0,20},? (?:then |and )?(?:lastly )?(?:melee|striking|fights?|strikes?|hand[- ]to[- ]hand)/,
+          gorman:
+            /surprise\b[^.]*\bdistance\b[^.]*(?:talk|parley|reaction|declar|announc)[^.]*|surprise\b[^.]*\bdistance\b[^.]*\binitiative/,
+        },
+        { none: /range|penalty/ },
+      ),
+
       {
         variant: "eris",
         all: [/(?:members|side|everybody|characters)/, /\bact\b|\bdo\b|\bgo\b/, /(?:whatever|any) order/, /side/],
@@ -20,7 +44,7 @@ export const ORDER: Readonly<Record<string, TopicCues>> = {
       {
         variant: "eris",
         all: [/declare spells/, /initiative/, /each side takes|check morale/],
-        none: /missile/,
+        none: /missile|shoot/,
         weight: 3,
       },
       {
@@ -38,14 +62,70 @@ export const ORDER: Readonly<Record<string, TopicCues>> = {
     ],
   },
   initiative: {
-    words: ["sides", "die", "captain", "init", "first", "top", "initiative", "group", "block", "turn", "d6", "side"],
+    words: [
+      "sides",
+      "die",
+      "captain",
+      "init",
+      "first",
+      "top",
+      "initiative",
+      "group",
+      "block",
+      "turn",
+      "d6",
+      "side",
+      "roll",
+      "order",
+      "who",
+      "act",
+      "card",
+      "deck",
+      "countdown",
+      "fight",
+      "rolled",
+      "all",
+      "behalf",
+      "together",
+      "player",
+    ],
     about: /initiative/,
     cues: [
+      ...said(
+        /initiative/,
+        {
+          "": /\b(?:d8|d10|d12|d20)\b|\bcards?\b|\bpopcorn|\bin (?:order of )?dex\w* order|\border of dexterity|\bdex\w* order|\bdex\w*-based|\bcaller|\bcount(?:ing)? down|\bweapon speed/,
+        },
+        { none: /next to|adjacent|neighbou?r|lump|block|each side|\bsides?\b|monsters? roll/ },
+      ),
+
+      ...said(
+        /initiative|turn order|(?:goes|acts|go|act|strikes?) first|order of (?:turns|play|action)|sides take turns|who (?:acts|goes)/,
+        {
+          side: /\b(?:party|players)'?s? d6 (?:against|vs\.?|versus)\b|\bon behalf of (?:everyone|everybody|all|the)|\ball go together\b|\b1 (?:die|roll) for (?:us|you|the party|the players)\b[^.]{0,16}\b1 (?:die |roll )?for (?:them|me|the (?:monsters|foes|enemy))|\b(?:d6|die|dice|rolls?|1)\b[^.]{0,30}\b(?:per|for each|a|each|every|by|for the whole|both) (?:side|group|party|team)s?\b|\b(?:side|group|party|team)s?[- ](?:based|initiative)|(?:each|both|every|1) (?:side|group|team|party|faction)s?\b[^.]{0,20}(?:rolls?|d6|take)|\bsides (?:take turns|alternate|roll)|\b(?:1|a) (?:player|pc|person)\b[^.]{0,10}rolls? for (?:the|all|every)|(?:^|[,;:.] ?)(?:by )?(?:group|side)s?(?:[,;.]|$)|\b(?:party|players) (?:rolls?|d6)[^.]{0,20}(?:vs\.?|against|versus)/,
+          blocks:
+            /(?:next to|adjacent|neighbou?r\w*|consecutive\w*|in a row|beside)[^.]{0,70}\b(?:together|lump|block|group|any order|whichever order|whatever order|same time)\b/,
+        },
+        {
+          none: /individual|(?:each|every) (?:player|character|pc)s?\b[^.]{0,20}(?:rolls?|own)|morale|\bhd\b|surpris|(?:not|no longer|never) [^.]{0,12}(?:side|group)/,
+        },
+      ),
+      ...said(
+        /initiative|turn order|order of (?:turns|play|action)|goes? first/,
+        {
+          individual:
+            /\bindividual(?:ly)?\b|(?:each|every) (?:player|pc|character|combatant|1|creature|person|participant)s?\b[^.]{0,20}\b(?:rolls?|d6|own)\b|every(?:body|one)\b[^.]{0,20}\b(?:own|for (?:them|him))|(?:\+|plus|adding|add(?:ed)?|modified by|adjusted by|with)[^.]{0,14}\bdex/,
+        },
+        {
+          none: /\bd(?:8|10|12|20)\b|\bnot\b[^.]{0,30}individual|tie\b|ties\b|group|\bsides?\b|not individual|no individual|monsters? morale/,
+        },
+      ),
+
       {
         variant: "side",
         here: /\bsides\b[^.]{0,16}\b(?:rolls?|throws?|d6)[^.]{0,60}\b(?:higher|high|wins?|first)/,
         all: [/d6|dice|die|initiative/],
-        none: /morale|surpris|distance|individual/,
+        none: /morale|surpris|distance|individual|\bhd\b/,
         weight: 2,
       },
       {
@@ -60,7 +140,7 @@ export const ORDER: Readonly<Record<string, TopicCues>> = {
           /(?:each|both|every|per|for the (?:2|whole)|1 player)\b[^.]{0,24}\b(?:sides?|groups?|party)\b[^.]{0,24}\b(?:rolls?|throws?|d6)|\b(?:rolls?|throws?)\b[^.]{0,20}\bfor the (?:party|group|monsters)|group (?:all the way|init)/,
           /initiative|\binit\b|(?:high|higher)[^.]{0,20}(?:first|begin|start|everything)|(?:top|start) of the round|goes? first|first in a fight/,
         ],
-        none: /individual|morale|surpris|bulk|distance/,
+        none: /individual|morale|surpris|bulk|distance|\bhd\b/,
         weight: 2,
       },
       {
@@ -105,9 +185,32 @@ export const ORDER: Readonly<Record<string, TopicCues>> = {
     ],
   },
   initiativeEvery: {
-    words: ["init", "round", "initiative", "repeat", "reroll", "re-roll"],
+    words: [
+      "init",
+      "round",
+      "initiative",
+      "repeat",
+      "reroll",
+      "re-roll",
+      "roll",
+      "battle",
+      "fight",
+      "combat",
+      "beginning",
+    ],
     about: /re-?roll(?:ing|ed)? initiative|initiative (?:is )?re-?rolled/,
     cues: [
+      ...said(
+        /initiative|turn order|\bsides?\b[^.]{0,30}\brolls?|goes? first|who (?:acts|goes)/,
+        {
+          round:
+            /(?:roll\w*|throw\w*|re-?roll\w*|d6|d20|dice|do|again|fresh|afresh|anew|determin\w+|side|modifier|init\w*)\b[^.]{0,30}\b(?:each|every|per|a|new|top of (?:the|each|every)|start of (?:the|each|every)|beginning of (?:the|each|every)) (?:new )?round|\b(?:each|every) round[^.]{0,20}(?:roll|re-?roll|fresh|again|anew)|\bper round\b|re-?roll(?:ed|s)? (?:each|every) (?:round|time)/,
+          encounter:
+            /\bonce (?:per|at|for|in|every|each|a) (?:the |a )?(?:start|beginning|outset|fight|battle|combat|encounter)|(?:at|from) the (?:start|beginning|outset|very start)(?: of (?:the|a|each|every|any) (?:fight|battle|combat|encounter))?(?: only|,? (?:and )?(?:never|not|then))|(?:only|just)[^.]{0,10}(?:once|at the (?:start|beginning|outset))|at the (?:start|beginning|outset) of (?:the|a|each) (?:fight|battle|combat|encounter) only|never (?:again|re-?roll)|\border (?:stays|stands|holds)|\bnot change\b|not (?:re-?roll|roll\w* again)|(?:keep|stay|stand|hold|remain)\w*[^.]{0,24}\b(?:whole|entire|rest of the) (?:fight|battle|combat|encounter)|cyclic(?!\? no)/,
+        },
+        { none: /\bties?\b|\bequal\b|attack|missile|spell|once per round|morale|surpris|light|rest/ },
+      ),
+
       {
         variant: "encounter",
         all: [/initiative|\binit\b/, /\bonce\b[^.]{0,24}(?:combat|fight|battle|encounter)|once\b[^.]{0,6}at the start/],
@@ -144,9 +247,36 @@ export const ORDER: Readonly<Record<string, TopicCues>> = {
     ],
   },
   initiativeTies: {
-    words: ["numbers", "match", "draw", "equal", "same", "tie", "tied", "simultan", "dex"],
+    words: [
+      "numbers",
+      "match",
+      "draw",
+      "equal",
+      "same",
+      "tie",
+      "tied",
+      "simultan",
+      "dex",
+      "roll-off",
+      "agree",
+      "identical",
+    ],
     about: /\bties?\b|\btied\b/,
     cues: [
+      ...said(
+        /\bties?\b|\btied\b|\bequal\b|\bsame (?:number|result|roll|score)|\bdraws?\b|\b(?:dice|rolls?|numbers?|scores?) (?:match|agree|are the same|are equal)|roll-?offs?|identical/,
+        {
+          reroll: /\bre-?roll|\broll(?:ed|s)? (?:again|off|anew)|roll-?offs? if|dice off|rolled once more|thrown again/,
+          simultaneous: /simultan|\bsame (?:moment|time|instant)|\bat once\b|together|all at once/,
+          dexterity:
+            /\b(?:high(?:er|est)?|better|best|greater|greatest)\b[^.]{0,10}\bdex|\bdex\w*\b[^.]{0,24}\b(?:breaks?|decides?|first|wins?|before|priority)|\b(?:nimbler|quicker|more agile|fastest|faster)\b|\border of dex|\b(?:by|use|uses|compare|broken by|break by|to) (?:the )?(?:high\w* )?dex/,
+        },
+        {
+          and: /initiative|first|\bact\b|\bsides?\b|turn order|moment|before/,
+          none: /magic item|no longer|attacks? tie|to hit|grappl|wrestl|defender/,
+        },
+      ),
+
       {
         variant: "reroll",
         here: /(?:numbers?|dice|rolls?) (?:match|agree|are equal)[^.]{0,24}(?:again|once more|anew)|\bties?\b[^.]{0,20}(?:once more|anew)/,
@@ -208,10 +338,40 @@ export const ORDER: Readonly<Record<string, TopicCues>> = {
     ],
   },
   slowWeapons: {
-    words: ["speed", "slow", "2-hand", "two-hand", "last", "heavy", "crossbow"],
+    words: [
+      "speed",
+      "slow",
+      "2-hand",
+      "two-hand",
+      "last",
+      "heavy",
+      "crossbow",
+      "zwei",
+      "great",
+      "pole",
+      "big",
+      "large",
+      "halberd",
+      "weapon",
+    ],
     about: /slow weapons?|weapon speeds?|2-hand\w*(?: weapons?)? going last/,
     refused: "off",
     cues: [
+      ...said(
+        /2-hand\w*|\bslow\b|great ?(?:swords?|axes?|weapons?)|pole-?arms?|zweih\w+|(?:big|large|heavy) weapons/,
+        {
+          last: /\b(?:strikes?|swings?|acts?|goes?|go|attacks?|hits?|come|are|is)\b[^.]{0,24}\blast\b|\blast (?:in|each|every) (?:the |a )?round|\bat the end\b|\b(?:end|bottom) of (?:the|each|every) round|\b(?:lose|loses|lost) initiative|automatically last/,
+        },
+        { none: /\b(?:not|never|no longer|ignore|drop|stop|without)\b|spell|morale/ },
+      ),
+      ...said(
+        /2-hand\w*|\bslow\b|great ?(?:swords?|axes?|weapons?)|pole-?arms?|zweih\w+|(?:big|large|heavy) weapons/,
+        {
+          off: /\bslow\b[^.]{0,30}\b(?:ignored|dropped|not used|out)\b|\b(?:ignor|drop|skip|remov|scrap|lose|ditch)\w*[^.]{0,50}\bslow|\bno(?:t)?\b[^.]{0,45}\b(?:slow\w*|last|lose initiative)\b|\b(?:normal|usual|regular) (?:order|initiative|turn)|\bno slower|\bno (?:penalty to initiative|initiative penalty)|as fast as/,
+        },
+        { none: /spell|morale|thie(?:f|ves)|heal/ },
+      ),
+
       {
         variant: "off",
         here: /(?:crossed out|no longer|removed|struck)[^.]{0,60}slow|slow[^.]{0,40}(?:crossed out|gone|removed)|act when (?:their|its) (?:owner|wielder)/,
@@ -248,9 +408,20 @@ export const ORDER: Readonly<Record<string, TopicCues>> = {
     ],
   },
   actionEconomy: {
-    words: ["action", "actions", "move"],
+    words: ["action", "actions", "move", "turn", "bonus", "thing"],
     about: /\bactions? (?:economy|each round|per round|per turn)/,
     cues: [
+      ...said(
+        /\bturn\b|\bround\b|\baction|combat/,
+        {
+          single:
+            /\bmov(?:e|ement)(?:s|ing)?(?: (?:up to )?(?:your|their|his|its)[^.,]{0,20})? (?:and|plus|\+|&|then) (?:then )?(?:you )?(?:get |do |take |make |have |perform )?(?:1|an?)(?: single| other| more)? (?:action|attack|thing)\b|\b1 move(?:ment)?(?: action)? (?:and|plus|\+|&) 1\b|\bno bonus actions?\b/,
+          eris: /\b(?:do|does|doing|only|just) 1 thing\b|\b1 thing (?:per|in|a|each|every)\b|\bdo (?:only )?1 of\b|\bmoves?,? or (?:strikes?|attacks?|casts?|fights?)\b|\beither move or/,
+          complexOrTwoSimple: /\b(?:1 )?complex\b[^.]{0,40}\b(?:2|pair|simple)\b|\b(?:2|pair of) simple\b/,
+        },
+        { none: /hasted?\b|run away|move and (?:shoot|fire)|surpris/ },
+      ),
+
       {
         variant: "eris",
         all: [/\bmov(?:e|ing)\b/, /attack/, /either/, /\bnot both\b|or\b/],
@@ -296,9 +467,21 @@ export const ORDER: Readonly<Record<string, TopicCues>> = {
     ],
   },
   roundLength: {
-    words: ["round", "turn", "minute"],
+    words: ["round", "turn", "minute", "combat", "melee", "6-second"],
     about: /(?:length of a|combat) round (?:is|lasts?)|rounds? last/,
     cues: [
+      ...said(/\brounds?\b|turns? of (?:fighting|combat)/, { "": /\b(?:6|15|30|8|12) ?-?seconds?\b/ }),
+
+      ...said(
+        /\brounds?\b/,
+        {
+          minute:
+            /\b(?:is|are|lasts?|takes?|equals?|=|:|of|represents?)[^.]{0,16}\b(?:1|a|1 full|a full|60)[- ]?(?:full )?(?:minute|seconds)\b|^(?:1|a|1 full) ?-?minute|: 1 ?-?minute|10 (?:rounds )?(?:in|to|per|make) (?:a|the|1|each) turn/,
+          bx: /\b(?:is|are|lasts?|takes?|equals?|=|:|of)[^.]{0,16}\b10[- ]?s(?:econds?)?\b|^10 ?-?s(?:econds?)?\b|\b60 (?:rounds )?(?:in|to|per|make)\b/,
+        },
+        { none: /spell|torch|poison|paralys|bleed|unconscious|heal|\bd\d|don|put on/ },
+      ),
+
       {
         variant: "minute",
         all: [
@@ -317,9 +500,33 @@ export const ORDER: Readonly<Record<string, TopicCues>> = {
     ],
   },
   spellDisruption: {
-    words: ["spell", "cast", "interrupt", "disrupt", "magic"],
+    words: [
+      "spell",
+      "cast",
+      "interrupt",
+      "disrupt",
+      "magic",
+      "hit",
+      "damage",
+      "wizard",
+      "caster",
+      "concentrat",
+      "wasted",
+    ],
     about: /spell (?:disruption|interruption)|(?:disrupt|interrupt)(?:ed|ing|s)? (?:a |the )?(?:spell|casting)/,
     cues: [
+      ...said(
+        /spell|cast|concentrat|magic-user/,
+        {
+          bx: /\bwound\w*\b[^.]{0,60}\bno spell\b|(?:\bhits?\b|\bdamaged?\b|struck|\bhurt\b|wound\w*|injur\w*)[^.]{0,90}\b(?:lost|loses?|losing|spoil\w*|ruin\w*|wast\w*|gone|fizzles?|disrupt\w*|interrupt\w*|fails?)\b|\b(?:lost|loses?|losing|spoil\w*|ruin\w*|wast\w*|fizzles?|disrupt\w*|interrupt\w*|fails?)\b[^.]{0,60}\b(?:hit|damaged?|struck|hurt|wounded|injured)\b/,
+          eris: /(?:hit or miss|even (?:if|when)[^.]{0,20}\bmiss|successful or not|lands or not|so much as|whether or not it hits)[^.]{0,90}(?:lost|lose|spoil|ruin|wast|gone|fizzle|disrupt|interrupt|fail)|(?:lost|spoil|ruin|disrupt|interrupt)\w*[^.]{0,80}(?:hit or miss|lands or not|even if[^.]{0,20}miss|any (?:melee )?attack\b)/,
+        },
+        {
+          and: /spell|cast|magic-user/,
+          none: /memor|\bsave\b|cursed|drain|scroll|constitution check|concentration check|\bhp\b[^.]{0,20}\bmax|not (?:be )?(?:lost|disrupt|interrupt|spoil)|double damage|weapon/,
+        },
+      ),
+
       {
         variant: "eris",
         all: [
@@ -363,9 +570,17 @@ export const ORDER: Readonly<Record<string, TopicCues>> = {
     ],
   },
   oneSpellPerRound: {
-    words: ["spell"],
+    words: ["spell", "haste", "cast"],
     about: /spells? per (?:combat )?round/,
     cues: [
+      ...said(
+        /spells?|cast/,
+        {
+          on: /\b(?:only|max(?:imum)?(?: of)?|at most|more than|just|never)?[^.]{0,14}\b1 spell\b[^.]{0,16}\b(?:a|per|each|every|in a|in any 1|in 1|in the same) ?(?:combat )?round/,
+        },
+        { none: /2 spells|learn|memori/ },
+      ),
+
       {
         variant: "on",
         all: [

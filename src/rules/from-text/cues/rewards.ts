@@ -1,4 +1,5 @@
 import type { TopicCues } from "../types.ts";
+import { said } from "./said.ts";
 
 /** How texts speak of treasure, experience, magic to be learned and conversions. */
 export const REWARDS: Readonly<Record<string, TopicCues>> = {
@@ -16,9 +17,30 @@ export const REWARDS: Readonly<Record<string, TopicCues>> = {
       "award",
       "session",
       "town",
+      "home",
+      "safe",
+      "coin",
+      "loot",
+      "ground",
+      "hand",
+      "total",
     ],
     about: /xp (?:is|are) (?:award|given)|award(?:ing|ed)? (?:of )?xp|when (?:is )?xp/,
     cues: [
+      ...said(
+        /\bxp\b|\bpoints\b|coins?|treasure/,
+        {
+          returned:
+            /\b(?:back|return\w*|brought|bring\w*|get|got|carried|counted out|count\w*|reach\w*|haul\w*|recovered|taken)\b[^.]{0,24}\b(?:to |in |at |into |out of )?(?:the |a )?(?:town|home|civili[sz]ation|safety|base|camp|haven|city|settlement|village|inn|tavern|surface|safe (?:place|haven))\b|\bin town\b|\b(?:when|once|only)\b[^.]{0,20}\b(?:treasure|home)\b[^.]{0,10}\b(?:is|are|home|back|safe)\b|\bhome\b/,
+          session:
+            /\b(?:end|close) of (?:the|each|every|a|our)? ?(?:session|evening|night|game)|\bafter (?:each|every) (?:session|game)/,
+        },
+        {
+          and: /\bxp\b|\bpoints\b|1 for 1|advance|counts for nothing/,
+          none: /\bspen[dt]\b|discretion|carous\w*|upkeep|train\w*|resur|heal|\bhp\b|level up|action points?|luck|downtime|home ?brew|\bhome(?:land|world|base)/,
+        },
+      ),
+
       {
         variant: "returned",
         here: /(?:carry|carried|bring|brought|haul(?:ed)?) (?:it|them|the \w+)? ?(?:in)?to (?:a |the )?(?:town|city|village|safety|base)/,
@@ -72,11 +94,31 @@ export const REWARDS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   treasureXp: {
-    words: ["gold", "point", "1", "xp", "gp", "gold", "treasure"],
+    words: ["gold", "point", "1", "xp", "gp", "treasure", "coin", "money", "spend", "spent", "silver"],
     about: /xp (?:for|from) (?:treasure|gold|gp)|gold for xp|gp for xp/,
     refused: "none",
     adopted: "full",
     cues: [
+      ...said(
+        /\bxp\b/,
+        {
+          "": /\b(?:only|for|when|each|every)\b[^.]{0,40}\bspen[dt]\b|\b1 ?sp\b[^.]{0,12}\b1 ?xp|\bsilver\b[^.]{0,20}\bxp\b|\bcarous\w*[^.]{0,30}\bxp|\bspending\b[^.]{0,30}\b(?:gold|treasure|gp|it)\b|\btreasure\b[^.]{0,10}\bspent\b/,
+        },
+        { and: /treasure|gold|\bgp\b|silver|\bsp\b|coins?/, none: /bonus|upkeep|train|research|scroll/ },
+      ),
+
+      ...said(
+        /treasure|gold|\bgp\b|coins?|money/,
+        {
+          full: /\b1 ?gp ?(?:=|is|for|equals|gives|gets you|per) ?1 ?xp|\b1 ?xp (?:per|for|=|for each|for every) (?:1 )?(?:gp|gold|coin)|\b1 (?:xp |point )?(?:per|for each|for every) gp\b|\b(?:every|each) (?:gold (?:coin|piece)|gp|coin)\b[^.]{0,60}\b(?:a|1) (?:point|xp)\b|\b(?:it is|it's|counts as|becomes) xp\b|\bxp ?= ?(?:gold|gp)|\b(?:a|1) (?:point|xp) (?:per|for each|for every) (?:coin|gp|gold)|\b1 (?:coin|gp)\b[^.]{0,60}\bis (?:worth )?1 (?:point|xp)\b|\b1 for 1\b|\b1:1\b|\b1-to-1\b|\bcounts? in full|\bxp (?:comes? |is )?(?:from|for) (?:\w+ )?(?:gold|treasure|coins?)|\bgold for xp|\byes\b/,
+          none: /\bno (?:xp|points)\b[^.]{0,40}\b(?:gold|treasure|money|coins?|it)\b|\b(?:gold|treasure|money|coins?)\b[^.]{0,30}\b(?:no xp|is not worth xp|not give xp|worth no)/,
+        },
+        {
+          and: /\bxp\b|points|1 for 1|advance/,
+          none: /\bspen[dt]\b|carous\w*|silver|upkeep|\bsp\b|not 1|100 ?gp|magic items?|1:1 (?:basis )?(?:time|real)|scroll|monsters? (?:give|earn|are)/,
+        },
+      ),
+
       {
         variant: "full",
         here: /(?:gold|gp)\b[^.]{0,16}\b(?:is|are)\b[^.]{0,10}\b(?:worth )?(?:1|a) point|gold is worth 1/,
@@ -112,10 +154,34 @@ export const REWARDS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   monsterXp: {
-    words: ["what", "monsters", "monster", "kill", "slay", "xp", "defeat", "combat"],
+    words: ["what", "monsters", "monster", "kill", "slay", "xp", "defeat", "combat", "foe", "critter", "25", "dead"],
     about: /xp (?:for|from) (?:defeat\w+ |kill\w+ |slay\w+ )?(?:monsters?|kills?|combat|killing|foes)|monsters? xp/,
     refused: "none",
     cues: [
+      ...said(
+        /monsters?|\bkill\w*|foes?/,
+        {
+          "": /(?<!\d)(?!100)\d+ ?xp\b[^.]{0,10}\b(?:per|a|for each|x|times) hd\b|\bhalf\b[^.]{0,20}\bxp\b[^.]{0,20}\bmonsters|\bmilestones?\b/,
+        },
+        { and: /\bxp\b/ },
+      ),
+
+      ...said(
+        /monsters?|\bkill\w*|\bfoes?\b|enem(?:y|ies)|\bslain\b|the dead give|slay\w*|slaughter|defeat\w*|combat/,
+        {
+          bx: [
+            /\b(?:by|as|per|what|amount|according|according to|listed|of)\b[^.]{0,20}\b(?:book|hd|listed|lists?|table|normal|usual|standard|tome|rules)\b|\blisted amount\b|\buse the table\b|\b(?:given|stated|listed|found) in the (?:book|tables?|rules)|\b(?:standard|usual|normal|full) (?:amount of )?xp\b|^by hd\b/,
+            /\d+ (?:xp |points )?(?:per|a|for each|for every|x) hd/,
+          ],
+          none: /\b(?:nothing|no xp|no points|0 xp|none)\b|\bnone for (?:slaughter|kill\w*|fight\w*)|: 0\b|^0\b|\bnot (?:give|grant|earn|award)\w* (?:any )?xp/,
+          eris: /\b100 ?(?:xp|points)?\b[^.]{0,10}\b(?:per|for each|for every|a|each|x|times)\b[^.]{0,10}\b(?:hd|level of (?:the )?monster)/,
+        },
+        {
+          and: /\bxp\b|points|worth|earn/,
+          none: /\bsave\b|morale|not give[^.]{0,10}magic|enchanted|treasure (?:gives|is)|(?:no xp|nothing|not)[^.]{0,20}magic items?|attack|reaction|level drain|damage|gold for|no xp for gold|\bhp\b|initiative|ac\b/,
+        },
+      ),
+
       {
         variant: "bx",
         here: /(?:usual|normal|standard|printed)\b[^.]{0,16}\b(?:for|of)\b[^.]{0,16}\bmonsters|monsters[^.]{0,24}(?:as usual|the usual|as normal|as printed)/,
@@ -172,10 +238,19 @@ export const REWARDS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   magicItemXp: {
-    words: ["magic"],
+    words: ["magic", "enchanted"],
     about: /xp (?:for|from) magic(?:al)? items?|magic(?:al)? items?[^.]{0,20}xp/,
     refused: "off",
     cues: [
+      ...said(
+        /(?:magic\w*|enchanted) (?:items?|objects?|things?|treasures?|finds?)\b/,
+        {
+          on: /\b(?:250|1,?000|2,?500)\b|\bworth (?:xp|points)/,
+          off: /\b(?:nothing|no xp|none|not worth xp)\b|\b(?:points|xp) (?:are|is) not (?:given|awarded)|\bno (?:xp|points)\b|: 0\b/,
+        },
+        { and: /\bxp\b|points/, none: /\bgp\b|sell|identify|cost/ },
+      ),
+
       {
         variant: "on",
         all: [/magic(?:al)? items?/, /\bxp\b/, /award|grant|worth|give|earn|each|250|1,000|2,500|for/],
@@ -186,10 +261,21 @@ export const REWARDS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   explorationXp: {
-    words: ["explor", "room", "hex", "discover", "unvisited"],
+    words: ["explor", "room", "hex", "discover", "unvisited", "new", "places", "finding", "hexes"],
     about: /xp (?:for|from) (?:explor|discover)|exploration xp/,
     refused: "off",
     cues: [
+      ...said(
+        /explor\w*|discover\w*|finding new|\bnew (?:places|rooms|hexes|areas|locations)|(?:rooms|hexes)[^.]{0,40}(?:seen before|unexplored|unvisited)/,
+        { on: /\b(?:bonus|something extra|\bxp\b|points|yes)\b/, off: /^no\b|: no\b|\bno xp\b/ },
+        {
+          and: /\bxp\b|points|bonus|extra/,
+          none: /treasure|spell|turn|torch|movement|milestone|quest|\bnot\b|speed|rate/,
+          weight: 2,
+          close: true,
+        },
+      ),
+
       { variant: "on", all: [/explor/, /bonus|increase|%/, /new (?:rooms|hexes|areas)|map/], weight: 3 },
       {
         variant: "on",
@@ -204,10 +290,14 @@ export const REWARDS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   treasurePool: {
-    words: ["pool", "treasure", "share"],
+    words: ["pool", "treasure", "share", "belong", "valuables", "divide", "group", "spoils", "common"],
     about: /(?:general|common|party|group|treasure) (?:pool|fund)/,
     refused: "off",
     cues: [
+      ...said(/treasure|valuables|haul|finds|spoils/, {
+        on: /\bbelongs? to the (?:whole )?(?:group|party|company)\b|\bheld in common|\b(?:is|are) the (?:party|group|company)'?s\b|\bcommon (?:pool|fund)|\bpooled\b/,
+      }),
+
       {
         variant: "on",
         all: [/treasure/, /(?:held |owned )?in common|belongs to the (?:whole )?(?:party|group)/],
@@ -222,11 +312,25 @@ export const REWARDS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   upkeep: {
-    words: ["upkeep", "living", "lifestyle"],
+    words: ["upkeep", "living", "lifestyle", "expenses", "lodging", "board", "rent"],
     about: /\bupkeep|(?:cost of living|living (?:expenses|costs)|lifestyle (?:expenses|costs))/,
     refused: "off",
     adopted: "on",
     cues: [
+      ...said(
+        /\bupkeep|(?:cost of living|living (?:expenses|costs)|lifestyle)|lodgings?|board and|bed and board|\brent\b/,
+        { on: /\b(?:pay|pays|paid|costs?|spend|charged?)\b|\b1 ?%/, off: /\b(?:ignored?|none|no|not)\b/ },
+        {
+          none: /hireling|retainer/,
+          figures: (sentence) => {
+            const period =
+              /\b(?:every|each|per|a) (week|month|session)\b/.exec(sentence)?.[1] ??
+              (/monthly/.test(sentence) ? "month" : /weekly/.test(sentence) ? "week" : undefined);
+            return period === undefined ? undefined : { upkeepPeriod: period };
+          },
+        },
+      ),
+
       {
         variant: "on",
         all: [
@@ -240,10 +344,27 @@ export const REWARDS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   spellAcquisition: {
-    words: ["read", "magic", "spell", "book"],
+    words: ["read", "magic", "spell", "book", "spellbook", "first", "reverse", "begin", "mu"],
     about:
       /(?:learn(?:ing)?|acquir(?:e|ing)|gain(?:ing)?) (?:new )?spells|spell (?:books?|acquisition)|starting spells/,
     cues: [
+      ...said(
+        /spell ?books?|spells?|magic-users?/,
+        {
+          gorman: /\bread magic\b[^.]{0,40}\brandom\b[^.]{0,40}\b(?:choice|chosen|pick\w*|choose)/,
+          bx: /\b(?:begin|start)s?\b[^.]{0,14}\b(?:a single|1|just 1|only 1) (?:\w+ )?spell\b|\bnew 1\b[^.]{0,24}\bslot|\bspell ?books?\b[^.]{0,16}\b(?:with|containing|holds?|contains?)\b[^.]{0,8}\b1 (?:\w+ )?spell\b/,
+        },
+        { none: /cleric|scroll|cantrip|level 0/ },
+      ),
+      ...said(
+        /revers\w*/,
+        {
+          gorman:
+            /\b(?:as|when|on|upon|at|while) (?:you |the |time of )?cast\w*|\bmemori[sz]ed once|\bonce\b[^.]{0,30}\bform/,
+        },
+        { and: /spell/, none: /cleric/, weight: 1, figures: () => ({ reversedWhenCast: true }) },
+      ),
+
       { variant: "gorman", all: [/read magic/, /random/, /choice|chosen|choose/], weight: 3 },
       {
         variant: "bx",
@@ -258,10 +379,19 @@ export const REWARDS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   scribing: {
-    words: ["scrib", "brew", "scroll"],
+    words: ["scrib", "brew", "scroll", "potion", "write"],
     about: /scrib\w+|brew\w*/,
     refused: "off",
     cues: [
+      ...said(
+        /scrolls?|potions?/,
+        {
+          on: /\b(?:any|all|every|1st|first|of any)\b[^.]{0,30}\b(?:write|scribe|brew|make|create|copy)|\b(?:can|may|able)\b[^.]{0,16}\b(?:write|scribe|brew|craft)\b|\bscroll creation\b/,
+          off: /\b(?:cannot|can not|may not|not)\b[^.]{0,12}\b(?:make|write|scribe|brew|create)\b|\bonly (?:at|from|after) (?:9th|level 9)/,
+        },
+        { none: /identif|use scrolls|read scrolls|thie(?:f|ves)/ },
+      ),
+
       {
         variant: "on",
         all: [/\bwrite (?:1 |a )?(?:spell )?scrolls?|make (?:1 |a )?scrolls?/, /between|gp|cost/],
@@ -285,6 +415,12 @@ export const REWARDS: Readonly<Record<string, TopicCues>> = {
     about: /spell research|research(?:ing)? (?:new |original )?spells?/,
     refused: "off",
     cues: [
+      ...said(
+        /research\w*/,
+        { on: /\b(?:gold|gp|cost|money|pay|chance|odds)\b/ },
+        { and: /spell/, none: /\bno\b|cannot|cost of spell research|copy/, weight: 2 },
+      ),
+
       {
         variant: "on",
         all: [/research/, /chance of success|% ?(?:cumulative )?chance|10%|percent/, /gp|cost|fund|spell|check/],
