@@ -3,12 +3,14 @@
 import { joined, MOST_ATTACKS, type ReadAttack } from "./attack-types.ts";
 import { closedAt } from "./damage.ts";
 import { asDice, COUNT, countOf, DICE } from "./dice.ts";
-import { Cursor } from "./reading-log.ts";
+import { Cursor, NOTED } from "./reading-log.ts";
 import { singlesOf, withDamage } from "./repeated-attacks.ts";
 
 interface Draft {
   words: string[];
   count: number | undefined;
+  /** The number of attacks where it differs, as it is written. */
+  varying: string;
   damage: string;
   notes: string[];
   byWeapon: boolean;
@@ -22,7 +24,7 @@ const LONGEST_NAME = 60;
 
 const NONE = /(?:none|nil|no attacks?|-)(?![\w])/iy;
 const BY_WEAPON =
-  /(?:(?:or|and|\/) )?(?:by|as|per) (?:the )?weapon(?: type)?s?(?![\w])|or (?:the )?weapon(?: type)?s?(?![\w])/iy;
+  /(?:(?:or|and|\/) )?(?:by|as|per) (?:the )?weapon(?: type)?s?(?![\w])|or (?:the )?weapon(?: type)?s?(?![\w]| ?\( ?\d*d\d)/iy;
 const OR = /(?:or|OR)(?![\p{L}])/uy;
 const AND = /(?:and|&)(?![\p{L}])/uy;
 const COUNTED = new RegExp(`(${COUNT})(?![\\p{L}\\p{N}%])(?: ?×| ?[xX](?![\\p{L}\\p{N}]))?`, "iuy");
@@ -34,6 +36,10 @@ const WORD = /[\p{L}'][\p{L}\p{N}'-]*(?: ?[+-]\d{1,2}(?![\dd-]))?/uy;
 /** "hug if both claws hit", "swallows on 19-20": when it is made. */
 const PROVISO = /(?:if|when|unless|upon|after|on(?= (?:an? )?(?:natural |roll|\d)))\s[^,;/()[\]]{1,120}/iy;
 const BARE_WORD = /[\p{L}'][\p{L}\p{N}'-]*/uy;
+const TO_HIT = /([+-]\d{1,2}) to[- ]hit(?![\p{L}])/iuy;
+/** Dice or a range that say how many attacks there are: a name and their damage follow. */
+const DICED_COUNT = new RegExp(`(${DICE})(?=\\s+\\p{L}[\\p{L}' -]{1,40}\\(\\s*(?:${DICE}|by w))`, "uy");
+const SPAN_COUNT = /(\d{1,2} to \d{1,2})(?=\s+\p{L})/uy;
 const BONUS = /[+-]\d{1,2}(?![\d%dD])(?: to hit)?/y;
 const ALONE = /(?:special|see (?:below|above|text|description)|varies|variable)(?![\p{L}])/iuy;
 const NUMBER = /\d{1,3}(?![\p{L}\p{N}])/uy;
@@ -71,6 +77,7 @@ export class AttackList {
     return {
       words: [],
       count: undefined,
+      varying: "",
       damage: "",
       notes: [],
       byWeapon: false,
@@ -80,8 +87,8 @@ export class AttackList {
   }
 
   get #begun(): boolean {
-    const { words, count, damage, byWeapon, notes } = this.#draft;
-    return words.length > 0 || count !== undefined || damage !== "" || byWeapon || notes.length > 0;
+    const { words, count, varying, damage, byWeapon, notes } = this.#draft;
+    return varying !== "" || words.length > 0 || count !== undefined || damage !== "" || byWeapon || notes.length > 0;
   }
 
   /** A name with damage or brackets behind it is complete. */
@@ -123,7 +130,7 @@ export class AttackList {
       this.#close();
       return true;
     }
-    if (this.#ownBonus()) return true;
+    if (this.#numbered() || this.#ownBonus()) return true;
     if (this.#draft.words.length > 0 && cursor.peek(PROVISO)) {
       this.#draft.notes.push(cursor.note(PROVISO));
       return true;
@@ -136,13 +143,33 @@ export class AttackList {
     return this.#figureOrWord();
   }
 
+  /** `1d4 tendrils (1d6)`, `5 to 8 bites`: the number of attacks differs. Its dice are kept as a note, and one is made. */
+  #numbered(): boolean {
+    const { cursor } = this;
+    if (this.#begun) return false;
+    const dice = cursor.peek(DICED_COUNT) ?? cursor.peek(SPAN_COUNT);
+    if (!dice) return false;
+    cursor.account.mark(cursor.at, cursor.at + dice[0].length, NOTED);
+    cursor.at += dice[0].length;
+    this.#draft.varying = dice[0];
+    return true;
+  }
+
   /** The whole bonus to hit behind a name, and whether it is of hand or from afar. */
   #ownBonus(): boolean {
     const { cursor } = this;
+    const toHit = cursor.take(TO_HIT);
+    const last = this.attacks.at(-1);
+    if (toHit && this.#begun) this.#draft.bonus = Number(toHit[1]);
+    else if (toHit && last) this.attacks[this.attacks.length - 1] = { ...last, bonus: Number(toHit[1]) };
+    if (toHit) return true;
     if (!this.bonuses || !this.#begun) return false;
     const bonus = cursor.take(BONUS)?.[0];
     if (bonus) this.#draft.bonus = Number(/[+-]\d+/.exec(bonus)?.[0] ?? 0);
-    return bonus !== undefined || cursor.take(/melee(?![\p{L}])/iuy) !== null;
+    if (bonus !== undefined || cursor.take(/melee(?![\p{L}])/iuy)) return true;
+    const shot = this.#draft.bonus === undefined ? "" : cursor.note(/(?:missile fire|missile|ranged)(?![\p{L}])/iuy);
+    if (shot) this.#draft.notes.push(shot);
+    return shot !== "";
   }
 
   #isWeapon(): boolean {
@@ -322,6 +349,7 @@ export class AttackList {
           ? (inner.take(HARM) ?? inner.take(/\d{1,3}(?= ?(?:hp|points?|damage|each|[,;)]|$))/iy))
           : null;
       if (harm) this.#draft.damage = asDice(harm[0]);
+      else if (this.#draft.damage === "" && inner.take(/(?:dmg|dam|damage)[.:]?(?= ?\d*d?\d)/iuy)) continue;
       else if (inner.take(BY_WEAPON)) this.#draft.byWeapon = true;
       else if (!inner.take(/(?:each|damage|hp|points?)(?![\p{L}])/iuy)) {
         const words = inner.note(/[^,;]{1,200}/y);
@@ -362,9 +390,9 @@ export class AttackList {
 
   #close(): void {
     if (this.#begun) {
-      const { words, count = 1, damage, notes, byWeapon, bonus, routine } = this.#draft;
+      const { words, count = 1, varying, damage, notes, byWeapon, bonus, routine } = this.#draft;
       const name = words.join(" ").replace(/^-+/, "").trim();
-      const note = notes.filter(Boolean).join("; ");
+      const note = [varying, ...notes].filter(Boolean).join("; ");
       const weapon = byWeapon || /^(?:by )?weapons?$/i.test(name);
       if (count > 0 && !(name === "" && damage === "" && !weapon && note === "" && this.#draft.count === undefined))
         this.attacks.push({

@@ -50,7 +50,7 @@ function entity(written: string): string {
 const DASHED_LABEL =
   /^([^\S\n]*(?:[•*-] )?(?:armou?r class|hit dice|hit points|no\. of attacks|attacks?|damage|move(?:ment)?|saves?|saving throws?|morale|alignment|xp|number appearing|treasure(?: type)?|ac|hd|hp|thac0|mv|ml|al))(?: ?— ?| -- )(?=\S)/gim;
 /** The name of a monster with a label of its own, as in lists of keys and values. */
-const NAME_LABEL = /^[^\S\n]*name ?[:=] ?(?=\S)/gim;
+const NAME_LABEL = /^[^\S\n]*(?:[•*+-] )?name ?[:=] ?(?=\S)/gim;
 
 /** One sign for all that mean the same: marks of feet and inches, dashes, blanks, ligatures. */
 export function plainCharacters(text: string): string {
@@ -74,6 +74,8 @@ export function plainCharacters(text: string): string {
       .replace(/[\u2010-\u2013\u2212\ufe63\uff0d]/g, "-")
       .replace(/[\u2715\u2716\u2a2f\u2a09]/g, "×")
       .replace(/[\u2610\u25a1\u2b1c\u2b1a]/g, " ")
+      // boxes to tick off hit points
+      .replace(/\[ ?\]/g, " ")
       .replace(/[▪■●◦‣‧∙⋅]/g, "•")
       .replace(/[★☆✱✲✶∗⁎＊]/g, "*")
       // a label and its letter without a blank: "SVF2", "ALC"

@@ -42,6 +42,8 @@ interface Kind {
   readonly figure: string;
   /** It is part of its figure: `13hp`. */
   readonly own?: true;
+  /** It begins a sentence, and its figure stands behind it. */
+  readonly sentence?: true;
   /** Words of prose begin like it: without a colon it stands at the start of a line or behind a sign only. */
   readonly prose?: true;
 }
@@ -63,7 +65,7 @@ const KINDS: readonly Kind[] = [
     // the six modifiers of a game that has no other scores, and the three scores of another
     field: "note",
     names:
-      "S(?:TR)? ?[+-]\\d{1,2}(?:, ?(?:D|C|I|W|Ch|DEX|CON|INT|WIS|CHA) ?[+-]\\d{1,2}){3,5}|S(?:TR|tr)? ?\\d{1,2}(?:[,;]? ?(?:I|W|D|C|Ch|INT|WIS|DEX|CON|CHA) ?\\d{1,2}){4,5}|\\d{1,2} (?:STR|DEX|WIL)(?:, ?\\d{1,2} (?:STR|DEX|WIL))*",
+      "STR[ |]+DEX[ |]+CON[ |]+INT[ |]+WIS[ |]+CHA\\b[\\s\\d()+|-]*|S(?:TR)? ?[+-]\\d{1,2}(?:, ?(?:D|C|I|W|Ch|DEX|CON|INT|WIS|CHA) ?[+-]\\d{1,2}){3,5}|S(?:TR|tr)? ?\\d{1,2}(?:[,;]? ?(?:I|W|D|C|Ch|INT|WIS|DEX|CON|CHA) ?\\d{1,2}){4,5}|\\d{1,2} (?:STR|DEX|WIL)(?:, ?\\d{1,2} (?:STR|DEX|WIL))*",
     figure: "",
     own: true,
   },
@@ -76,6 +78,13 @@ const KINDS: readonly Kind[] = [
     field: "xp",
     names: "(?:XP|X\\.P\\.|EXP|Exp\\.?|Experience)(?: ?(?:Points?|Value|Award))?",
     figure: "\\d|[IVX]+ ?/",
+  },
+  {
+    field: "attacks",
+    names: "(?:It|They|He|She) (?:also )?attacks? (?:with|by|using)(?= [^.;]{0,80}\\d)",
+    figure: "",
+    own: true,
+    sentence: true,
   },
   {
     field: "attacks",
@@ -145,14 +154,14 @@ const KINDS: readonly Kind[] = [
   {
     field: "number",
     names:
-      "(?:Dungeon|Wild(?:erness)?) Enc(?:ounters?|\\.)?|(?:No\\.?|Number|#) ?(?:App(?:earing|\\.)?|Enc(?:ountered|\\.)?)|NA|Enc(?:ounters?|\\.)?",
+      "(?:Dungeon|Wild(?:erness)?) Enc(?:ounters?|\\.)?|(?:No\\.?|Number|#) ?(?:App(?:earing|\\.)?|Enc(?:ountered|\\.)?)|NA|Encountered|Enc(?:ounters?|\\.)?",
     figure: "\\d|[dD]\\d|None\\b|Varies|Variable|See |Special|\\(|Wild|Lair",
   },
   { field: "hoard", names: "Hoard(?: Class)?|HC", figure: "[IVXC]|None|Nil|Special|See|\\d" },
   {
     field: "treasure",
     names: "TT|TR|Treasure(?: Types?)?|Treas",
-    figure: "\\(?[A-V](?![a-z])|nil\\b|none\\b|see |special|individual|lair|standard|varies|\\d",
+    figure: "[—-](?=\\s*(?:[;,.|]|$))|\\(?[A-V](?![a-z])|nil\\b|none\\b|see |special|individual|lair|standard|varies|\\d",
   },
   {
     field: "ability",
@@ -172,6 +181,7 @@ const KINDS: readonly Kind[] = [
   { field: "note", names: "SZ|MR|Sz", figure: "[A-Z\\d]" },
   { field: "note", names: "Init(?:iative)?", figure: "[+-]?\\d" },
   { field: "note", names: "Act(?:ion Dice)?", figure: "\\d?d\\d" },
+  { field: "note", names: "Challenge(?: Rating)?", figure: "[\\d½]" },
   { field: "note", names: "(?<!\\b(?:sv|saves?|as)[: ]{0,2})CL|HDE|Challenge Level|CR", figure: "\\d" },
   { field: "note", names: "Int|INT", figure: "[a-z(\\d]" },
   { field: "note", names: "STR|DEX|CON|WIS|CHA|WIL|Str|Dex|Con|Wis|Cha", figure: "\\d" },
@@ -236,14 +246,14 @@ export function labelsIn(text: string): Label[] {
     // "Move: Swim 180'" is one figure
     const last = found.at(-1);
     if (kind.field === "way" && last?.field === "move" && /^[\s:.=|]*$/.test(text.slice(last.from, at))) continue;
-    found.push({ field: kind.field, name, at, from: kind.own ? at : end });
+    found.push({ field: kind.field, name, at, from: kind.own && !kind.sentence ? at : end });
     if (kind.own) ALL.lastIndex = end;
   }
   return found.map((label, at) => ({ ...label, to: found[at + 1]?.at ?? text.length }));
 }
 
 /** Scores such as `STR 12`. */
-const SCORES = /^(?:STR|DEX|CON|INT|WIS|CHA|WIL|\d{1,2} (?:STR|DEX|WIL).*|S(?:TR)? ?\d.*)$/i;
+const SCORES = /^(?:STR[ |]+DEX.*|STR|DEX|CON|INT|WIS|CHA|WIL|\d{1,2} (?:STR|DEX|WIL).*|S(?:TR)? ?\d.*)$/i;
 
 /** Words of which label a place stands in; behind a score another figure may begin. */
 function withinField(last: { readonly field: Field; readonly name: string } | undefined): Field | undefined {
@@ -282,7 +292,8 @@ function accepts(
   if (!capital && !(small && follows)) return false;
   if (name === "D" && parted && within === "attacks" && /^ ?:? ?[a-z]{3}/.test(text.slice(end, end + 6))) return true;
   if (name === "D" && !parted) return /^ ?:? ?(?:\d*d\d|\d+-\d|by w)/.test(text.slice(end, end + 12));
-  if (name.toUpperCase() === "AT" && !(parted && capital)) return false;
+  if (name.toUpperCase() === "AT" && !(parted && capital) && !(name === "AT" && /^ \d/.test(text.slice(end, end + 2))))
+    return false;
   if (field === "ability") return parted && (prose ? false : follows);
   if (parted && shouted && !prose && /^[\s]/.test(text.slice(end, end + 1))) return true;
   return follows && (!prose || parted || /\d/.test(text.slice(end, end + 3)));
@@ -291,6 +302,16 @@ function accepts(
 function sticky(pattern: RegExp, text: string, at: number): boolean {
   pattern.lastIndex = at;
   return pattern.test(text);
+}
+
+/** More of a bracket is not looked at. */
+const LONGEST_GROUP = 300;
+const BODIES = /\b(?:AC|Armou?r Class)[ :]*-?\d/;
+const OTHERS = /\b(?:HD|hp|HP|MV|ML|Hit Dice|Att?k?|D(?:mg|am))\b[ :]*\d|\d ?(?:hp|HD)\b/;
+
+/** A bracket with armour class and another figure, whatever begins it: `(Cleric 4, AC 3, hp 17)`. */
+function holdsFigures(text: string): boolean {
+  return BODIES.test(text) && OTHERS.test(text);
 }
 
 const OPENING = "([";
@@ -313,7 +334,7 @@ function hiddenIn(text: string): (at: number) => boolean {
     if (OPENING.includes(sign)) open.push({ at, group: isGroup(text.slice(at, at + 24)) });
     else if (CLOSING.includes(sign)) {
       const last = open.pop();
-      if (last && !last.group) spans.push([last.at, at]);
+      if (last && !last.group && !holdsFigures(text.slice(last.at, Math.min(at, last.at + LONGEST_GROUP)))) spans.push([last.at, at]);
     }
   }
   const within = new Uint8Array(text.length + 1);

@@ -6,6 +6,9 @@ import { beginsWithLabel, endsWithLabel, isBareLabel, labelsIn } from "./labels.
 const ABILITY = /^([\p{Lu}][\p{L}\p{N}' ,/()+-]{1,60}?) ?: +(?=\S)/u;
 const ABILITY_STOP = /^([A-Za-z][\w'() -]{1,50}?) ?[:.] +(?=\S)/;
 const GOES_ON = /^(?:[\p{Ll}([+/,;&×]|\d|[WPBSRH] ?\d|or\b|and\b|plus\b)/u;
+/** The rest of a figure with others behind it: `(30'), ML 8`, `120' (40'), SV F2`, `neutral, XP 20`. */
+const BROKEN = /^(?:[\p{Ll}(+/,;&×[]|\d+(?:['"*[(,;+-]|d\d| \[))/u;
+const OTHER_MONSTER = /^[\p{L}' -]{2,40}[:([]/u;
 const ASKS_FOR_MORE = /(?:[,+/&(:×-]|\b(?:or|and|plus|with|by|the|of|a|an|to|in|vs\.?))$/i;
 const LONG = 60;
 const LONGEST_TITLE = 80;
@@ -64,7 +67,9 @@ function goesOn(last: Whole, raw: PlainLine, line: PlainLine, first: boolean): b
   if (first && !figures) return false;
   if (ASKS_FOR_MORE.test(last.text) && (figures || abilityNameIn(line) === 0)) return true;
   if (figures && /^[WPBSRH] ?\d/.test(text)) return true;
-  if (abilityNameIn(line) > 0 || labelsIn(text).length > 1) return false;
+  if (abilityNameIn(line) > 0) return false;
+  if (figures && BROKEN.test(text) && !OTHER_MONSTER.test(text)) return true;
+  if (labelsIn(text).length > 1) return false;
   if (figures) return GOES_ON.test(text) && !/^\d+ \p{L}[\p{L} ]{3,}(?:\(|:|$)/u.test(text);
   if (last.named || last.bullet)
     return /^[\p{Ll}\d(]/u.test(text) || !/[.!?:)]$/.test(last.text) || raw.text.length >= LONG;

@@ -44,7 +44,9 @@ function feetATurn(
 ): { feet: number; unused: boolean } {
   const feet = (value: string | undefined, sign: string | undefined): number => {
     const number = whole(value);
-    return sign === '"' || sign === "in." || (!sign && number <= 48 && !layout.byRound) ? number * 10 : number;
+    // rates in inches are multiples of three above 24
+    const inches = number <= 24 || (number <= 48 && number % 3 === 0);
+    return sign === '"' || sign === "in." || (!sign && inches && !layout.byRound) ? number * 10 : number;
   };
   const first = feet(far, mark);
   if (per) return { feet: per.toLowerCase() === "round" ? first * PER_ROUND : first, unused: false };

@@ -71,7 +71,7 @@ const alignment: Reader = (cursor, { known, note }) => {
   return { alignment: by };
 };
 
-const XP = `(\\d{1,3}(?:[ ,.]\\d{3})+(?!\\d)|\\d{1,9})(?![\\d%'"])(?: ?\\+ ?(\\d{1,3}) ?(?:/|per|for each|for every|each|an?)? ?${HIT_POINTS})?`;
+const XP = `(\\d{1,3}(?:[ ,.]\\d{3})+(?!\\d)|\\d{1,9})(?![\\d%'"])(?: ?\\+ ?(\\d{1,3}) ?(?:/|per|for each|for every|each|an?)? ?(?:${HIT_POINTS}|(?=\\s*(?:[,;.)|]|$))))?`;
 const EACH = /(?:each|ea\.|apiece|points?|xp|x\.p\.)(?![\p{L}])/iuy;
 
 const experience: Reader = (cursor, { known, note }) => {
@@ -112,15 +112,25 @@ const NUMBER = `(?:${DICE}|\\d{1,4})(?![\\p{L}\\d%])`;
 const numberAppearing: Reader = (cursor, { known, note, name }) => {
   if (/^wild/i.test(name) && known.lair === undefined) {
     const outside = cursor.take(new RegExp(NUMBER, "uy"));
+    const words = outside ? "" : cursor.note(/\p{Lu}[\p{L}' -]{1,24} ?\([^()]{1,30}\)[^;|]{0,80}/uy);
+    if (words) note(words);
     for (const words of keepTail(cursor)) note(words);
     return outside ? { lair: asDice(outside[0]) } : {};
   }
-  if (known.dungeon !== undefined) return {};
-  const dungeon = cursor.take(new RegExp(NUMBER, "uy"));
+  if (known.dungeon !== undefined) {
+    const others = cursor.note(/\p{Lu}[\p{L}' -]{1,24} ?\([^()]{1,30}\)[^;|]{0,80}/uy);
+    if (others) note(others);
+    return {};
+  }
+  // "Den (1d8)/Lair (2d8)": the word for a group, with its number in brackets
+  const group = cursor.peek(new RegExp(`(?!(?:wild|lair|in)\\b)\\p{Lu}[\\p{L}' -]{1,24}?(?= ?\\( ?${NUMBER})`, "uy"));
+  if (group) note(cursor.note(/\p{Lu}[\p{L}' -]{1,24}?(?= ?\()/uy));
+  const own = group ? cursor.take(new RegExp(`\\( ?(${NUMBER}) ?\\)`, "uy")) : null;
+  const dungeon = own ? own : cursor.take(new RegExp(NUMBER, "uy"));
   const none = dungeon ? null : cursor.take(/(?:none|nil)(?![\p{L}])/iuy);
   const bracket = cursor.take(new RegExp(`\\( ?(${NUMBER}) ?\\)`, "uy"));
   const wild = cursor.take(new RegExp(`(?:(?:wild|wilderness|outdoors) |/ ?)(${NUMBER})`, "iuy"));
-  const lair = cursor.take(new RegExp(`(?:in )?lair (${NUMBER})`, "iuy"));
+  const lair = cursor.take(new RegExp(`(?:/ ?)?(?:in )?lair \\(? ?(${NUMBER})(?: ?\\))?`, "iuy"));
   for (const words of keepTail(cursor)) note(words);
   if (!dungeon && !none && !wild && !lair && !bracket) {
     const words = cursor.note(/(?:varies|variable|special|see [^,;]{1,60})(?![\p{L}])/iuy);
@@ -129,7 +139,7 @@ const numberAppearing: Reader = (cursor, { known, note, name }) => {
   }
   if (wild && (lair || bracket)) note(wild[0]);
   const behind = asDice(lair?.[1] ?? bracket?.[1] ?? wild?.[1] ?? "");
-  return { dungeon: dungeon ? asDice(dungeon[0]) : behind || "0", ...(behind && { lair: behind }) };
+  return { dungeon: dungeon ? asDice(dungeon[1] ?? dungeon[0]) : behind || "0", ...(behind && { lair: behind }) };
 };
 
 /** The readers of fields that are figures. */
