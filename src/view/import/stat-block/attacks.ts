@@ -37,6 +37,10 @@ const WORD = /[\p{L}'][\p{L}\p{N}'-]*(?: ?[+-]\d{1,2}(?![\dd-]))?/uy;
 const PROVISO = /(?:if|when|unless|upon|after|on(?= (?:an? )?(?:natural |roll|\d)))\s[^,;/()[\]]{1,120}/iy;
 const BARE_WORD = /[\p{L}'][\p{L}\p{N}'-]*/uy;
 const TO_HIT = /([+-]\d{1,2}) to[- ]hit(?![\p{L}])/iuy;
+/** "It regenerates 3 hp a round.": what is said behind the list. */
+const SENTENCE =
+  /\.\s+(?:It|Its|They|Their|He|She|His|Her|The|This|These|If|When|Once|Each|Any|All|Can|Cannot|May|Will|Has|Have|On|In|Also|Only|Immune|Regenerates?|Casts?|Surprises?|Anyone|Those)\s[^.]/y;
+const ARTICLE = /an?(?= \p{L})/iuy;
 /** Dice or a range that say how many attacks there are: a name and their damage follow. */
 const DICED_COUNT = new RegExp(`(${DICE})(?=\\s+\\p{L}[\\p{L}' -]{1,40}\\(\\s*(?:${DICE}|by w))`, "uy");
 const SPAN_COUNT = /(\d{1,2} to \d{1,2})(?=\s+\p{L})/uy;
@@ -109,6 +113,13 @@ export class AttackList {
       cursor.at += 1;
       return true;
     }
+    if (sign === "." && cursor.peek(SENTENCE)) {
+      this.#close();
+      cursor.at += 1;
+      this.notes.push(cursor.noteRest());
+      return true;
+    }
+    if (!this.#begun && cursor.take(ARTICLE)) return true;
     if (",;/.—".includes(sign)) {
       cursor.at += 1;
       if (!(sign === "." && this.#begun && !/^\s|^$/.test(cursor.rest))) this.#close();
@@ -247,6 +258,13 @@ export class AttackList {
       more = cursor.peek(new RegExp(`/ ?(${DICE})(?![\\p{L}\\p{N}])`, "uy"));
     }
     if (list.length > 1) return this.#spread(list);
+    // "1d6 ×2" is that of two attacks
+    const often =
+      this.#draft.count === undefined && this.#draft.words.length > 0 ? /^(.+)\*([2-4])$/.exec(list[0] ?? "") : null;
+    if (often) {
+      this.#draft.count = Number(often[2]);
+      list[0] = often[1] ?? "";
+    }
     if (this.#complete) this.#close();
     if (this.#draft.words.length === 0 && this.#draft.count === undefined) {
       const last = this.attacks.at(-1);

@@ -8,7 +8,7 @@ import { READ, ReadingLog } from "./reading-log.ts";
 /** A line and what it is. `figures` from `named` on; before it stands a name, and before `prose` words that belong to none. */
 export interface Piece {
   readonly account: ReadingLog;
-  readonly kind: "title" | "figures" | "ability" | "like" | "description";
+  readonly kind: "title" | "figures" | "ability" | "like" | "strike" | "description";
   readonly labels: readonly Label[];
   /** Of figures: where the name before them begins and ends; both the same: there is none. */
   readonly name: readonly [from: number, to: number];
@@ -107,16 +107,25 @@ function plain(text: string, kind: Piece["kind"], ability = 0): Piece {
   return { account: new ReadingLog(text), kind, labels: [], name: NOWHERE, ability };
 }
 
+/** An attack as games of today print it, with its bonus before its damage. */
+export const STRIKE =
+  /^(\p{L}[\p{L}' -]{1,40}?)(?: ?\([^()]{1,60}\))?[.:] ?(?:Melee|Ranged)(?: or Ranged)?(?: (?:Weapon|Spell))? Attack(?: Roll)?: ?([+-]\d{1,2})(?: to hit)?/u;
+/** "Bog Troll (This chaotic creature's vital stats are": a name with sentences in its bracket. */
+const PROSED = /^([^().:;]{2,60}?)\s*\((?:This|These|The|His|Her|Its|Their|He|She|It|They)\b[^()]{0,200}$/u;
+
 /** A name of a few words with a sign behind it. */
 const LISTED = /^[\s+•*]*\p{Lu}[\p{L}'-]*(?:,? [\p{L}'-]+){0,4} ?[;:|(—] ?$/u;
 
 /** Returns the pieces of a line; a line with two monsters has two. */
 function piecesOf(line: PlainLine, first: boolean): Piece[] {
   const { text } = line;
+  if (STRIKE.test(text)) return [plain(text, "strike")];
   const labels = labelsIn(text);
   const ability = abilityNameIn(line);
   const [head] = labels;
   if (head && head.at === 0) return partedAt(text, labels, NOWHERE);
+  const prosed = head && PROSED.exec(text.slice(0, head.at));
+  if (prosed) return partedAt(text, labels, [0, prosed[1]?.length ?? 0]);
   const bodies = labels.filter(({ field }) => BODY.includes(field));
   if (
     head &&
@@ -127,9 +136,20 @@ function piecesOf(line: PlainLine, first: boolean): Piece[] {
     const name = nameBefore(text, head.at, labels.length, first);
     if (name) return partedAt(text, labels, name);
   }
+  // "Medium, Chaotic; Spd 30; Init +1"
+  if (
+    head &&
+    !first &&
+    labels.length > 1 &&
+    ability === 0 &&
+    /[;,|]\s*$/.test(text.slice(0, head.at)) &&
+    head.at < LONGEST_NAME
+  )
+    return partedAt(text, labels, [head.at, head.at]);
   if (LIKE_LINE.test(text)) return [plain(text, "like")];
   if (ability > 0) return [plain(text, "ability", ability)];
-  if (line.heading || (head === undefined && mayBeTitle(line))) return [plain(text, "title")];
+  if (line.heading || (head === undefined && mayBeTitle(first ? { ...line, bullet: false } : line)))
+    return [plain(text, "title")];
   return [plain(text, "description")];
 }
 
@@ -147,7 +167,7 @@ function nameBefore(text: string, end: number, figures: number, first: boolean):
   const from = counted ? end - before.length + words.length - (counted[1] ?? "").length : sentenceEnd(words);
   const own = words.slice(from);
   if (own.trim() === "" || own.length > LONGEST_NAME || own.split(/\s+/).length > 10) return undefined;
-  if (!/^[\s+•*]*(?:[\p{Lu}\d]|[dD]\d)/u.test(own)) return undefined;
+  if (!/^[\s+•*]*(?:\([^()]{1,40}\)\s*)?(?:[\p{Lu}\d]|[dD]\d|$)/u.test(own)) return undefined;
   return first || parted || figures > 2 ? [from, end] : undefined;
 }
 

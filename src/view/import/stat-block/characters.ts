@@ -86,9 +86,18 @@ export function plainCharacters(text: string): string {
       .replace(DASHED_LABEL, "$1: ")
       .replace(NAME_LABEL, "")
       .replace(/^.+$/gm, columns)
+      .replace(/^.+$/gm, turned)
       .replace(/ {2,}/g, " ")
       .replace(/\p{Cc}(?<!\n)/gu, " ")
   );
+}
+
+const TURNED =
+  /(?<=^\s{0,9}|, )([+-]?\d[\d'"/ x+]{0,8}?) (HD|AC|AAC|ATK|DMG|MV|ML|HP|SAVE|SV|XP|SHK|INST|SKILL|Skill)(?=,|\s*$)/g;
+
+/** "1 HD, 14 AC, 40' MV": figures before their labels, as labels before their figures. */
+function turned(line: string): string {
+  return (line.match(TURNED)?.length ?? 0) > 3 ? line.replace(TURNED, "$2 $1") : line;
 }
 
 /** A line of columns, each of which begins with a word or a figure, is parted where they are. */

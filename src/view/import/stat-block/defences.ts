@@ -68,7 +68,7 @@ function diceIn(cursor: Cursor, known: Figures): Figures {
   if (fixed) return { ...half(), hitPoints: whole(fixed[1]) };
   const less = cursor.take(
     new RegExp(
-      `(?:½|1/2|< ?1)(?: ?\\(?(?:1?d4|1-[1-8]) ?${HIT_POINTS}?\\)?)?|1?d4(?![\\d+-])(?: ?${HIT_POINTS})?|(?:1?d[1-8]|1-[1-8]) ?\\(?${HIT_POINTS}\\)?`,
+      `(?:½|1/2|< ?1)(?: ?\\(?(?:1?d4|1-[1-8]) ?${HIT_POINTS}?\\)?)?|1?d4(?![\\d+-])(?: ?${HIT_POINTS})?|(?:1?d[1-8]|[1-9]-[1-8]) ?\\(?${HIT_POINTS}\\)?`,
       "iuy",
     ),
   );

@@ -99,7 +99,7 @@ const KINDS: readonly Kind[] = [
   },
   {
     field: "attacks",
-    names: "Attacks?(?! ?Bonus)",
+    names: "Attack Forms|Attacks?(?! ?Bonus)",
     figure: "(?:\\d|[+-]\\d|\\[|none|nil|see |special|by |[A-Za-z][^.;:]{0,60}[(\\d])",
     prose: true,
   },
@@ -154,14 +154,15 @@ const KINDS: readonly Kind[] = [
   {
     field: "number",
     names:
-      "(?:Dungeon|Wild(?:erness)?) Enc(?:ounters?|\\.)?|(?:No\\.?|Number|#) ?(?:App(?:earing|\\.)?|Enc(?:ountered|\\.)?)|NA|Encountered|Enc(?:ounters?|\\.)?",
+      "(?:Dungeon|Wild(?:erness)?) Enc(?:ounters?|\\.)?|(?:No\\.?|Number|#) ?(?:App(?:earing|\\.)?|Enc(?:ountered|\\.)?)|NA|Encountered|Number(?= ?:? ?\\d)|Enc(?:ounters?|\\.)?",
     figure: "\\d|[dD]\\d|None\\b|Varies|Variable|See |Special|\\(|Wild|Lair",
   },
   { field: "hoard", names: "Hoard(?: Class)?|HC", figure: "[IVXC]|None|Nil|Special|See|\\d" },
   {
     field: "treasure",
     names: "TT|TR|Treasure(?: Types?)?|Treas",
-    figure: "[—-](?=\\s*(?:[;,.|]|$))|\\(?[A-V](?![a-z])|nil\\b|none\\b|see |special|individual|lair|standard|varies|\\d",
+    figure:
+      "[—-](?=\\s*(?:[;,.|]|$))|\\(?[A-V](?![a-z])|nil\\b|none\\b|see |special|individual|lair|standard|varies|\\d",
   },
   {
     field: "ability",
@@ -174,7 +175,7 @@ const KINDS: readonly Kind[] = [
   {
     field: "note",
     names:
-      "Frequency|FREQ|Rarity|Size|Intelligence|Alertness|% ?in Lair|% ?Lair|Lair Probability|Magic(?:al)? Resistance|Psionics?(?: Ability| Strength)?|Attack/Defen[cs]e Modes|Terrain|Climate(?: ?/ ?Terrain)?|Organi[sz]ation|Activity Cycle|Diet|Languages?|Environment|Habitat|Type|Turning|Behaviou?r|Speech|Possessions|Senses|Weapons?|Armou?r|Equipment|Gear|Spells(?: Memori[sz]ed)?|Vision|Page|Source|Notes?",
+      "Frequency|FREQ|Rarity|Size|Intelligence|Alertness|% ?in Lair|In Lair|Primes?|% ?Lair|Lair Probability|Magic(?:al)? Resistance|Psionics?(?: Ability| Strength)?|Attack/Defen[cs]e Modes|Terrain|Climate(?: ?/ ?Terrain)?|Organi[sz]ation|Activity Cycle|Diet|Languages?|Environment|Habitat|Type|Turning|Behaviou?r|Speech|Possessions|Senses|Weapons?|Armou?r|Equipment|Gear|Spells(?: Memori[sz]ed)?|Vision|Page|Source|Notes?",
     // a colon is asked for
     figure: "(?!)",
   },
@@ -183,6 +184,7 @@ const KINDS: readonly Kind[] = [
   { field: "note", names: "Act(?:ion Dice)?", figure: "\\d?d\\d" },
   { field: "note", names: "Challenge(?: Rating)?", figure: "[\\d½]" },
   { field: "note", names: "(?<!\\b(?:sv|saves?|as)[: ]{0,2})CL|HDE|Challenge Level|CR", figure: "\\d" },
+  { field: "note", names: "SHK|INST|SKILL|Skill", figure: "[+-]?\\d" },
   { field: "note", names: "Int|INT", figure: "[a-z(\\d]" },
   { field: "note", names: "STR|DEX|CON|WIS|CHA|WIL|Str|Dex|Con|Wis|Cha", figure: "\\d" },
 ];
@@ -212,13 +214,22 @@ export function beginsWithLabel(text: string): boolean {
 export function isBareLabel(text: string): boolean {
   ALL.lastIndex = 0;
   const found = ALL.exec(text);
-  return found !== null && found.index === 0 && /^[\s:.=|]*$/.test(text.slice(found[0].length)) && isOrdinary(found[0]);
+  return (
+    found !== null &&
+    found.index === 0 &&
+    (/^[\p{Lu}#%\d]/u.test(found[0]) || SMALL.test(found[0])) &&
+    /^[\s:.=|]*$/.test(text.slice(found[0].length)) &&
+    isOrdinary(found[0])
+  );
 }
 
 /** Whether a line ends with a label that has nothing behind it: its figure stands on the next line. */
 export function endsWithLabel(text: string): boolean {
   const tail = text.slice(-40);
-  const at = Math.max(...[",", ";", "|", "."].map((sign) => tail.lastIndexOf(`${sign} `) + 1), 0);
+  const at = Math.max(
+    ...[",", ";", "|", ".", ":", "("].map((sign) => tail.lastIndexOf(sign === "(" ? sign : `${sign} `) + 1),
+    0,
+  );
   return isBareLabel(text) || (at > 0 && isBareLabel(tail.slice(at).trim()));
 }
 
@@ -249,7 +260,36 @@ export function labelsIn(text: string): Label[] {
     found.push({ field: kind.field, name, at, from: kind.own && !kind.sentence ? at : end });
     if (kind.own) ALL.lastIndex = end;
   }
-  return found.map((label, at) => ({ ...label, to: found[at + 1]?.at ?? text.length }));
+  const known = found.map((label, at) => ({ ...label, to: found[at + 1]?.at ?? text.length }));
+  return withOthers(text, known, hidden);
+}
+
+/** A label that no kind names, behind a sign among other figures: `; Keywords: fey`. */
+const OTHER = /(?<=[;.|•—,]\s{1,2})\p{Lu}[\p{L}'/-]{2,20}(?: [\p{L}'/-]{1,20}){0,3}(?= ?: )/gu;
+/** Words with a colon that belong to a figure. */
+const PART_OF_FIGURE =
+  /^(?:walk|land|fly|swim|climb|burrow|encounter|exploration|overland|combat|base|running|individual|lair|in lair|carried|wild|dungeon|death|poison|wands?|rods?|paraly|petri|turn|breath|dragon|spells?|stav|staff|magic|doom|ray|hold|blast|and|or|fighter|cleric|thief|hit)/i;
+const PARTED_FIELDS: readonly Field[] = ["attacks", "damage", "saves"];
+
+/** The labels with those that no kind names between them, whose words are kept as notes. */
+function withOthers(text: string, known: readonly Label[], hidden: (at: number) => boolean): Label[] {
+  if (known.length === 0 || !text.includes(":")) return [...known];
+  const others: Label[] = [];
+  for (const { index, 0: name } of text.matchAll(OTHER)) {
+    if (hidden(index) || PART_OF_FIGURE.test(name)) continue;
+    const at = known.findIndex((label) => label.from <= index && index < label.to);
+    const label = known[at];
+    if (!label || label.field === "note" || label.field === "ability" || index <= label.from) continue;
+    if (PARTED_FIELDS.includes(label.field) && /,\s+$/.test(text.slice(0, index).slice(-3))) continue;
+    const from = index + name.length;
+    const next = known[at + 1]?.at ?? text.length;
+    // the name of another monster has its figures right behind it
+    if (next - from < 4 || from > next) continue;
+    others.push({ field: "note", name, at: index, from, to: next });
+  }
+  if (others.length === 0) return [...known];
+  const all = [...known, ...others].sort((one, other) => one.at - other.at);
+  return all.map((label, at) => ({ ...label, to: all[at + 1]?.at ?? text.length }));
 }
 
 /** Scores such as `STR 12`. */
@@ -284,13 +324,15 @@ function accepts(
     );
   // within words that are kept a new figure begins behind a sign only
   if (within === "ability" || within === "note") {
-    if (!(STARTED.test(before) || at === 0 || (parted && (shouted || colon)) || (shouted && follows))) return false;
+    if (!(STARTED.test(before) || at === 0 || (parted && (shouted || colon)) || (shouted && (follows || colon))))
+      return false;
     return colon ? capital : follows && (shouted || (capital && !prose) || SMALL.test(name));
   }
   if (colon && (parted || capital)) return true;
   const small = SMALL.test(name) || (parted && SMALL_PARTED.test(name));
   if (!capital && !(small && follows)) return false;
-  if (name === "D" && parted && within === "attacks" && /^ ?:? ?[a-z]{3}/.test(text.slice(end, end + 6))) return true;
+  if (name === "D" && parted && within === "attacks" && /^ ?:? ?[A-Za-z][a-z]{2}/.test(text.slice(end, end + 6)))
+    return true;
   if (name === "D" && !parted) return /^ ?:? ?(?:\d*d\d|\d+-\d|by w)/.test(text.slice(end, end + 12));
   if (name.toUpperCase() === "AT" && !(parted && capital) && !(name === "AT" && /^ \d/.test(text.slice(end, end + 2))))
     return false;
@@ -334,7 +376,8 @@ function hiddenIn(text: string): (at: number) => boolean {
     if (OPENING.includes(sign)) open.push({ at, group: isGroup(text.slice(at, at + 24)) });
     else if (CLOSING.includes(sign)) {
       const last = open.pop();
-      if (last && !last.group && !holdsFigures(text.slice(last.at, Math.min(at, last.at + LONGEST_GROUP)))) spans.push([last.at, at]);
+      if (last && !last.group && !holdsFigures(text.slice(last.at, Math.min(at, last.at + LONGEST_GROUP))))
+        spans.push([last.at, at]);
     }
   }
   const within = new Uint8Array(text.length + 1);

@@ -57,6 +57,8 @@ export interface Layout {
   readonly reducing: boolean;
   /** Each attack has the whole bonus to hit. */
   readonly bonuses: boolean;
+  /** No label says where its attacks stand. */
+  readonly unlabelled: boolean;
 }
 
 /** Returns the figures read from a field, in a form that can be checked: figures, or the key of a text. */

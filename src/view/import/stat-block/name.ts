@@ -24,7 +24,7 @@ const TRAILING = new RegExp(
 const CLASSES =
   "fighters?|fighting[- ]man|ftr|f|clerics?|clr|cl|c|priests?|pr|wiz|w|magic[- ]?users?|m-?u|mag|wizard|mage|m|thief|thf|t|dwarf|dwf|d|elf|e|halfling|hlf|h|ranger|ran|r|paladin|pal|p|druid|dru|assassin|asn|a|monk|mnk|illusionist|ill|i|barbarian|bbn|bard";
 const LEVELLED = new RegExp(
-  `[([] ?(?:(?:level |lvl\\.? )?(${CLASSES})[ .:/-]?(?:level |lvl\\.? |l)?(\\d{1,2})|(\\d{1,2})(?:st|nd|rd|th)?[- ]level (${CLASSES})|level (\\d{1,2}) (${CLASSES})) ?[)\\]]|(?:,| |^)\\s*(\\d{1,2})(?:st|nd|rd|th)[- ]level (${CLASSES})(?![\\p{L}])|[,:] ?(${CLASSES}) ?(\\d{1,2})(?=[\\s:.,;]*$)`,
+  `[([] ?(?:(?:level |lvl\\.? )?(${CLASSES})[ .:/-]?(?:level |lvl\\.? |l)?(\\d{1,2})|(\\d{1,2})(?:st|nd|rd|th)?[- ]level (${CLASSES})|level (\\d{1,2}) (${CLASSES})) ?[)\\]]|(?:[,([]| |^)\\s*(\\d{1,2})(?:st|nd|rd|th)[- ]level (${CLASSES})(?![\\p{L}])|[,:([] ?(${CLASSES}),? ?(?:level |lvl\\.? |l)?(\\d{1,2})(?=[\\s:.,;([]*$)`,
   "iu",
 );
 
@@ -55,6 +55,16 @@ export function readName(account: ReadingLog, from: number, to: number): ReadNam
     mark(type, NOTED);
     notes.push(type[0].trim());
     plain = plain.slice(0, type.index) + " ".repeat(type[0].length);
+  }
+  // "Ravenna: human female": words behind a colon, and people behind a comma, are none of the name
+  const behind =
+    /(?<=\p{L}): ?(?=\p{L}.)(.+)$|, ?((?:(?:male|female|human|elf|elven|dwarf|dwarven|halfling|half-elf|half-orc|gnome|man|woman)[ ,]*)+)$/iu.exec(
+      plain,
+    );
+  if (behind && plain.slice(0, behind.index).trim() !== "") {
+    mark(behind, NOTED);
+    notes.push((behind[1] ?? behind[2] ?? "").replace(/\s+/g, " ").replace(/(?<![\s,])[\s,]+$/, ""));
+    plain = plain.slice(0, behind.index) + " ".repeat(behind[0].length);
   }
   const brackets = /[([][^()[\]]{1,120}[)\]]/g;
   for (let hit = brackets.exec(plain); hit; hit = brackets.exec(plain)) {

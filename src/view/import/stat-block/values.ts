@@ -8,7 +8,7 @@ import { HIT_POINTS, keepTail, type Reader, whole } from "./reader.ts";
 import { saves } from "./saves.ts";
 import { treasure } from "./treasure.ts";
 
-const GRADES = "unreliable|unsteady|average|steady|elite|champion|fanatic(?:al)?|fearless";
+const GRADES = "unreliable|(?:very )?unsteady|very steady|average|steady|elite|champion|fanatic(?:al)?|fearless";
 
 const morale: Reader = (cursor, { known }) => {
   if (known.morale !== undefined || known.morale2d10 !== undefined) return {};
@@ -19,6 +19,8 @@ const morale: Reader = (cursor, { known }) => {
     const note = [all, ...keepTail(cursor)].join(" ");
     return { morale2d10: Math.min(20, Math.max(2, value)), moraleNote: note };
   }
+  const span = cursor.take(/(1[0-9]|20)-(1[0-9]|20)(?!\d)/y);
+  if (span) return { morale2d10: Math.round((whole(span[1]) + whole(span[2])) / 2) };
   const plain = cursor.take(/(\d{1,2})(?![\d"'%]|-\d)(?:\/\d{1,2})?/y);
   if (!plain) {
     // a modifier of another game
@@ -34,6 +36,19 @@ const morale: Reader = (cursor, { known }) => {
   if (value > 12) return { morale2d10: Math.min(20, value), ...note };
   return { morale: Math.max(2, value), ...note };
 };
+
+/** One of nine alignments as one of three. */
+function ofThree(ethos: string, moral: string): "lawful" | "neutral" | "chaotic" {
+  if (moral === "e") return "chaotic";
+  if (moral === "g") return "lawful";
+  return ethos === "l" ? "lawful" : ethos === "c" ? "chaotic" : "neutral";
+}
+
+/** The alignment of words such as "neutral evil". */
+export function alignmentOf(words: string): "lawful" | "neutral" | "chaotic" {
+  const [ethos = "n", moral = ""] = words.toLowerCase().split(" ");
+  return ofThree(ethos.charAt(0), moral.charAt(0));
+}
 
 const ETHOS = "law(?:ful)?|chao(?:s|tic)|neutral(?:ity)?|true neutral|L|C|N|TN";
 
@@ -54,17 +69,7 @@ const alignment: Reader = (cursor, { known, note }) => {
   if (!found) return {};
   const [all, letter, second, word, behind, alone] = found;
   const moral = (alone ?? behind ?? second ?? "").charAt(0).toLowerCase();
-  const ethos = (letter ?? word ?? "n").charAt(0).toLowerCase();
-  const by =
-    moral === "e"
-      ? "chaotic"
-      : moral === "g"
-        ? "lawful"
-        : ethos === "l"
-          ? "lawful"
-          : ethos === "c"
-            ? "chaotic"
-            : "neutral";
+  const by = ofThree((letter ?? word ?? "n").charAt(0).toLowerCase(), moral);
   // of nine alignments the word is kept beside the one of three
   const kept = [usual, moral || alone ? all.trim() : "", ...keepTail(cursor)].filter(Boolean);
   if (kept.length > 0) note(kept.join(" "));
@@ -79,8 +84,13 @@ const experience: Reader = (cursor, { known, note }) => {
   const roman = cursor.note(/(?:[IVX]{1,5}|[A-Z]) ?\/ ?(?=\d)/y);
   if (roman) note(roman.replace(/(?<![\s/])[\s/]+$/, ""));
   const found = cursor.take(new RegExp(XP, "iuy"));
+  const unknown = found ? "" : cursor.note(/(?:varies|variable|special|see [^,;]{1,40})(?![\p{L}])/iuy);
+  if (unknown) note(unknown);
   if (!found) return {};
   cursor.take(EACH);
+  // that of the others of its kind
+  const others = cursor.note(/,? ?\d{1,6}(?:, ?\d{1,6}){0,60}(?=\s*(?:[;.)\]]|$))/y);
+  if (others) note(others.replace(/^[, ]+/, ""));
   for (const words of keepTail(cursor)) note(words);
   return experienceOf(found);
 };
