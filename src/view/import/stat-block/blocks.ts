@@ -184,12 +184,14 @@ function sentenceEnd(words: string): number {
 
 /** So often a figure comes once more in a line before no second monster is looked for in it. */
 const MOST_TRIES = 40;
+/** More monsters are not looked for in one line. */
+const MOST_PARTS = 21;
 
 /** A line in which armour class and Hit Dice come twice holds two monsters. */
-function partedAt(text: string, labels: readonly Label[], name: readonly [number, number]): Piece[] {
+function partedAt(text: string, labels: readonly Label[], name: readonly [number, number], parts = 1): Piece[] {
   const seen = new Set<string>();
   let tries = 0;
-  for (const [index, label] of labels.entries()) {
+  for (const [index, label] of parts < MOST_PARTS ? labels.entries() : []) {
     const field = label.field === "level" ? "hd" : label.field;
     if (!BODY.includes(field)) continue;
     if (!seen.has(field)) {
@@ -209,7 +211,7 @@ function partedAt(text: string, labels: readonly Label[], name: readonly [number
     const account = new ReadingLog(here);
     const link = /\band\s+$/.exec(here);
     if (link) account.mark(link.index, here.length, READ);
-    return [{ account, kind: "figures", labels: labelsIn(here), name, ability: 0 }, ...partedAt(rest, others, own)];
+    return [{ account, kind: "figures", labels: labelsIn(here), name, ability: 0 }, ...partedAt(rest, others, own, parts + 1)];
   }
   return [{ account: new ReadingLog(text), kind: "figures", labels, name, ability: 0 }];
 }
