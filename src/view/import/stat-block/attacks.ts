@@ -40,6 +40,11 @@ const TO_HIT = /([+-]\d{1,2}) to[- ]hit(?![\p{L}])/iuy;
 /** "It regenerates 3 hp a round.": what is said behind the list. */
 const SENTENCE =
   /\.\s+(?:It|Its|They|Their|He|She|His|Her|The|This|These|If|When|Once|Each|Any|All|Can|Cannot|May|Will|Has|Have|On|In|Also|Only|Immune|Regenerates?|Casts?|Surprises?|Anyone|Those)\s[^.]/y;
+const PER_TIME = /(?:\/|per|a|each) ?(?:round|turn|day|hour|minute)s?(?![\p{L}])/iuy;
+const EFFECT = new RegExp(
+  `(?:${DICE}|\\d{1,3}) (?:rounds?|turns?|hours?|days?|weeks?|months?|years?|minutes?|levels?|STR|DEX|CON|INT|WIS|CHA)(?![\\p{L}])[^,;/()[\\]]{0,100}?(?=\\s+(?:or|and)\\s|\\s*[,;/()[\\]]|\\s*$|\\.\\s)`,
+  "uy",
+);
 const ARTICLE = /an?(?= \p{L})/iuy;
 /** Dice or a range that say how many attacks there are: a name and their damage follow. */
 const DICED_COUNT = new RegExp(`(${DICE})(?=\\s+\\p{L}[\\p{L}' -]{1,40}\\(\\s*(?:${DICE}|by w))`, "uy");
@@ -111,6 +116,11 @@ export class AttackList {
     }
     if (sign === ")") {
       cursor.at += 1;
+      return true;
+    }
+    const each = this.#begun ? cursor.note(PER_TIME) : "";
+    if (each) {
+      this.#draft.notes.push(each);
       return true;
     }
     if (sign === "." && cursor.peek(SENTENCE)) {
@@ -189,6 +199,14 @@ export class AttackList {
 
   #figureOrWord(): boolean {
     const { cursor } = this;
+    const last = this.attacks.at(-1);
+    if (last && this.#draft.words.length > 0 && !this.#complete && cursor.peek(EFFECT)) {
+      // "and ages 1d10 years": what the attack before it does besides
+      const words = [...this.#draft.words, cursor.note(EFFECT)].join(" ");
+      this.attacks[this.attacks.length - 1] = { ...last, note: joined(last.note, words) };
+      this.#draft = this.#blank();
+      return true;
+    }
     const dice = cursor.take(HARM);
     if (dice) return this.#harm(dice[0]);
     const times = this.#draft.words.length > 0 ? cursor.take(TIMES) : null;
@@ -270,7 +288,16 @@ export class AttackList {
       const last = this.attacks.at(-1);
       // behind a bracket that held none, it is still its damage
       if (last && last.damage === "" && !last.byWeapon && last.routine === routineOf(this.#routine)) {
-        this.attacks[this.attacks.length - 1] = { ...last, damage: list[0] ?? "" };
+        // words behind it are its own
+        this.attacks.pop();
+        this.#draft = {
+          ...this.#blank(),
+          words: [last.name],
+          count: last.count,
+          notes: last.note ? [last.note] : [],
+          bonus: last.bonus,
+          damage: list[0] ?? "",
+        };
         return true;
       }
     }

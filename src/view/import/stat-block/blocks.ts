@@ -133,7 +133,9 @@ function piecesOf(line: PlainLine, first: boolean): Piece[] {
       (first && head.field === "hp") ||
       (labels.length > 1 && (/^\W*\d/.test(text) || (first && LISTED.test(text.slice(0, head.at))))))
   ) {
-    const name = nameBefore(text, head.at, labels.length, first);
+    const name =
+      nameBefore(text, head.at, labels.length, first) ??
+      (first && labels.length > 3 && head.at < LONGEST_NAME ? ([0, head.at] as const) : undefined);
     if (name) return partedAt(text, labels, name);
   }
   // "Medium, Chaotic; Spd 30; Init +1"
@@ -161,13 +163,13 @@ function nameBefore(text: string, end: number, figures: number, first: boolean):
   if (words === "" || SENTENCE.test(words)) return undefined;
   // a number begins the name in a sentence: "In the hall are 3 kobolds (AC 7"
   const counted =
-    /(?:^|[\s:;.,])((?:\d{1,4}|\d{0,2}d\d{1,3}(?:[+-]\d)?)(?: ?[×x])?\s+\p{L}[^.:;()]{0,60}(?:\([^()]{0,40}\)\s*)?)$/iu.exec(
+    /(?:^|[\s:;.,])((?:\d{1,4}|\d{0,2}d\d{1,3}(?:[+-]\d)?|(?<=\p{Ll}\s)(?:two|three|four|five|six|seven|eight|nine|ten|twelve))(?: ?[×x])?\s+\p{L}[^.:;()]{0,60}(?:\([^()]{0,40}\)\s*)?)$/iu.exec(
       words,
     );
   const from = counted ? end - before.length + words.length - (counted[1] ?? "").length : sentenceEnd(words);
   const own = words.slice(from);
   if (own.trim() === "" || own.length > LONGEST_NAME || own.split(/\s+/).length > 10) return undefined;
-  if (!/^[\s+•*]*(?:\([^()]{1,40}\)\s*)?(?:[\p{Lu}\d]|[dD]\d|$)/u.test(own)) return undefined;
+  if (!/^[\s+•*]*(?:\([^()]{1,40}\)\s*)?(?:[\p{Lu}\d]|[dD]\d|$|(?:two|three|four|five|six|seven|eight|nine|ten|twelve)\s)/u.test(own)) return undefined;
   return first || parted || figures > 2 ? [from, end] : undefined;
 }
 
@@ -211,7 +213,10 @@ function partedAt(text: string, labels: readonly Label[], name: readonly [number
     const account = new ReadingLog(here);
     const link = /\band\s+$/.exec(here);
     if (link) account.mark(link.index, here.length, READ);
-    return [{ account, kind: "figures", labels: labelsIn(here), name, ability: 0 }, ...partedAt(rest, others, own, parts + 1)];
+    return [
+      { account, kind: "figures", labels: labelsIn(here), name, ability: 0 },
+      ...partedAt(rest, others, own, parts + 1),
+    ];
   }
   return [{ account: new ReadingLog(text), kind: "figures", labels, name, ability: 0 }];
 }

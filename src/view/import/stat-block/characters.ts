@@ -52,16 +52,53 @@ const DASHED_LABEL =
 /** The name of a monster with a label of its own, as in lists of keys and values. */
 const NAME_LABEL = /^[^\S\n]*(?:[•*+-] )?name ?[:=] ?(?=\S)/gim;
 
+/** `armor_class:` at the beginning of a line. */
+const KEY = /^[^\S\n]*(?:- )?[a-z]{1,20}(?:_[a-z]{1,20}){1,3}(?=:)/gim;
+const MOST_DEPTH = 4;
+
+/** An object of JSON as lines of keys and values, its name first. Any other text stays. */
+function asLines(text: string): string {
+  if (!/^\s*[[{]\s*[{"]/.test(text)) return text;
+  try {
+    const all: unknown = JSON.parse(text);
+    return (Array.isArray(all) ? all : [all]).map((one) => linesOf(one)).join("\n\n");
+  } catch {
+    return text;
+  }
+}
+
+function linesOf(value: unknown): string {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return worded(value, 0);
+  const rows = Object.entries(value);
+  const named = rows.filter(([key]) => /^name$/i.test(key));
+  return [...named, ...rows.filter((row) => !named.includes(row))]
+    .map(([key, own]) => `${key.replaceAll("_", " ")}: ${worded(own, 0)}`)
+    .join("\n");
+}
+
+function worded(value: unknown, depth: number): string {
+  if (typeof value !== "object" || value === null) return String(value ?? "none");
+  if (depth > MOST_DEPTH) return "";
+  if (Array.isArray(value)) return value.map((one) => worded(one, depth + 1)).join(", ");
+  return Object.entries(value)
+    .map(([key, own]) => (/^name$/i.test(key) ? worded(own, depth + 1) : `${key} ${worded(own, depth + 1)}`))
+    .join(" ");
+}
+
 /** One sign for all that mean the same: marks of feet and inches, dashes, blanks, ligatures. */
 export function plainCharacters(text: string): string {
   return (
-    text
+    asLines(text)
       .replace(/\r\n?|[\u2028\u2029\f\v]/g, "\n")
       .replace(/\u00ad\n/g, "")
       .replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, "")
       .replace(/\u2044/g, "/")
       .replace(/[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g, " ")
       .replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8}\d{0,2});/gi, entity)
+      .replace(
+        /\[\/?(?:b|i|u|s|center|quote|spoiler|size|color|colour|font|list|\*|h\d|url|code)(?:=[^\]\n]{0,60})?\]/gi,
+        "",
+      )
       .replace(/<(?:br ?\/?|\/(?:p|div|li|tr|h[1-6]))>/gi, "\n")
       // the mark of an ability begins a line of its own
       .replace(/(?<=[^\s▶►])[^\S\n]*(?=[▶►] ?\p{Lu})/gu, "\n")
@@ -84,6 +121,7 @@ export function plainCharacters(text: string): string {
       .replace(/:\t+/g, ": ")
       .replace(/\t+/g, " | ")
       .replace(DASHED_LABEL, "$1: ")
+      .replace(KEY, (key) => key.replaceAll("_", " "))
       .replace(NAME_LABEL, "")
       .replace(/^.+$/gm, columns)
       .replace(/^.+$/gm, turned)

@@ -117,7 +117,7 @@ function bonusIn(cursor: Cursor, known: Figures): Figures {
 function listedPoints(cursor: Cursor, dice: number, modifier: number): Figures {
   const named = cursor.take(
     new RegExp(
-      `\\( ?(?:${HIT_POINTS} ?:? ?|avg\\.? ?|average ?)?(\\d{1,4}) ?${HIT_POINTS}(?: (?:each|average))? ?\\)|\\( ?(?:${HIT_POINTS}|avg\\.?|average):? ?(\\d{1,4}) ?\\)`,
+      `\\( ?(?:${HIT_POINTS} ?:? ?|avg\\.? ?|average ?)?(\\d{1,4}) ?${HIT_POINTS}(?: (?:each|average|avg\\.?))? ?\\)|\\( ?(?:${HIT_POINTS}|avg\\.?|average):? ?(\\d{1,4}) ?\\)`,
       "iuy",
     ),
   );

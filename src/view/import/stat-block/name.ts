@@ -24,7 +24,7 @@ const TRAILING = new RegExp(
 const CLASSES =
   "fighters?|fighting[- ]man|ftr|f|clerics?|clr|cl|c|priests?|pr|wiz|w|magic[- ]?users?|m-?u|mag|wizard|mage|m|thief|thf|t|dwarf|dwf|d|elf|e|halfling|hlf|h|ranger|ran|r|paladin|pal|p|druid|dru|assassin|asn|a|monk|mnk|illusionist|ill|i|barbarian|bbn|bard";
 const LEVELLED = new RegExp(
-  `[([] ?(?:(?:level |lvl\\.? )?(${CLASSES})[ .:/-]?(?:level |lvl\\.? |l)?(\\d{1,2})|(\\d{1,2})(?:st|nd|rd|th)?[- ]level (${CLASSES})|level (\\d{1,2}) (${CLASSES})) ?[)\\]]|(?:[,([]| |^)\\s*(\\d{1,2})(?:st|nd|rd|th)[- ]level (${CLASSES})(?![\\p{L}])|[,:([] ?(${CLASSES}),? ?(?:level |lvl\\.? |l)?(\\d{1,2})(?=[\\s:.,;([]*$)`,
+  `[([] ?(?:(?:level |lvl\\.? )?(${CLASSES})[ .:/-]?(?:level |lvl\\.? |l)?(\\d{1,2})|(\\d{1,2})(?:st|nd|rd|th)?[- ]level (${CLASSES})|level (\\d{1,2}) (${CLASSES})) ?[)\\]]|(?:[,([]| |^)\\s*(\\d{1,2})(?:st|nd|rd|th)[- ]level (${CLASSES})(?![\\p{L}])|[,;] ?(fighter|cleric|magic-user|thief|dwarf|elf|halfling|ranger|paladin|druid|assassin|monk|illusionist|wizard|bard) (\\d{1,2})(?= ?[)\\]])|[,:([] ?(${CLASSES}),? ?(?:level |lvl\\.? |l)?(\\d{1,2})(?=[\\s:.,;([]*$)`,
   "iu",
 );
 
@@ -98,8 +98,8 @@ export function readName(account: ReadingLog, from: number, to: number): ReadNam
 }
 
 function levelOf(found: RegExpExecArray): { class: string; level: number } {
-  const words = found[1] ?? found[4] ?? found[6] ?? found[8] ?? found[9] ?? "";
-  const level = Number(found[2] ?? found[3] ?? found[5] ?? found[7] ?? found[10] ?? 0);
+  const words = found[1] ?? found[4] ?? found[6] ?? found[8] ?? found[9] ?? found[11] ?? "";
+  const level = Number(found[2] ?? found[3] ?? found[5] ?? found[7] ?? found[10] ?? found[12] ?? 0);
   return { class: classOf(words), level };
 }
 

@@ -71,6 +71,9 @@ interface Gathered {
   readonly words: string[];
 }
 
+/** A name of a few words, each with a capital, behind the figures. */
+const TITLE_BEHIND = /^\p{Lu}[\p{L}'-]+(?:,? (?:of|the|and|\p{Lu})[\p{L}'-]*){0,4}$/u;
+
 interface Told {
   readonly field: string;
   readonly value: () => string;
@@ -87,10 +90,21 @@ function readBlock(pieces: readonly Piece[]): ReadMonster {
     words: [],
   };
   const titles = pieces.filter(({ kind }) => kind === "title");
-  const title = titles.at(-1);
+  const nameless = titles.length === 0 && pieces.every(({ name }) => name[1] <= name[0]);
+  const behind = nameless
+    ? pieces.find(({ kind, account }) => kind === "description" && TITLE_BEHIND.test(account.text))
+    : undefined;
+  const title = titles.at(-1) ?? behind;
   const read = pieces.map((piece) => ({
     piece,
-    told: readPiece(piece === title || piece.kind !== "title" ? piece : { ...piece, kind: "description" }, all),
+    told: readPiece(
+      piece === behind
+        ? { ...piece, kind: "title" }
+        : piece === title || piece.kind !== "title"
+          ? piece
+          : { ...piece, kind: "description" },
+      all,
+    ),
   }));
   const block = finished(all);
   return {
@@ -170,6 +184,13 @@ function readPiece(piece: Piece, all: Gathered): Told[] {
     account.mark(0, text.length, NOTED);
     all.abilities.push(own);
     return [{ field: "ability", value: () => own.name }];
+  }
+  if (kind === "description" && all.layout.unlabelled && all.attacks.length === 0 && ATTACK_LINE.test(text)) {
+    const cursor = new Cursor(account, 0, text.length, LIST_SIGNS);
+    const list = new AttackList(cursor, 1, all.layout.bonuses).read();
+    all.words.push(...list.notes);
+    all.attacks.push(...list.attacks);
+    return [{ field: "attacks", value: () => repeatedAttacks(list.attacks) }];
   }
   if (kind === "description") return describe(account, 0, text.length, all);
   if (kind === "strike") return readStrike(account, all);
@@ -339,6 +360,9 @@ function attacksBehindScores(account: ReadingLog, { name, at, from, to }: Label,
   ];
 }
 
+/** A line that is nothing but attacks: `Longsword +4 (1d8+1), lance (1d6)`. */
+const ATTACK_LINE =
+  /^(?:(?:,|;|or|and)? ?(?:\d{1,2} ?[×x]? ?)?\p{L}[\p{L}' -]{1,30}?(?: [+-]\d{1,2})? ?\(\d{0,2}d\d{1,2}[^()]{0,60}\)){1,8}\.?$/u;
 const UNLABELLED = new RegExp(
   `(?!(?:number|no|lair|treasure|for|in|within|every|after|lasts?|heals?|regenerates?|carr(?:y|ies)|has|have)\\b)(?:\\d{1,2} )?\\p{L}[\\p{L}'-]*(?: [\\p{L}'-]+){0,4}(?: \\+\\d)? ?\\(?(?:${DICE})(?![\\p{L}\\d])`,
   "iuy",
