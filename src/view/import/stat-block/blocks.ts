@@ -169,7 +169,12 @@ function nameBefore(text: string, end: number, figures: number, first: boolean):
   const from = counted ? end - before.length + words.length - (counted[1] ?? "").length : sentenceEnd(words);
   const own = words.slice(from);
   if (own.trim() === "" || own.length > LONGEST_NAME || own.split(/\s+/).length > 10) return undefined;
-  if (!/^[\s+•*]*(?:\([^()]{1,40}\)\s*)?(?:[\p{Lu}\d]|[dD]\d|$|(?:two|three|four|five|six|seven|eight|nine|ten|twelve)\s)/u.test(own)) return undefined;
+  if (
+    !/^[\s+•*]*(?:\([^()]{1,40}\)\s*)?(?:[\p{Lu}\d]|[dD]\d|$|(?:two|three|four|five|six|seven|eight|nine|ten|twelve)\s)/u.test(
+      own,
+    )
+  )
+    return undefined;
   return first || parted || figures > 2 ? [from, end] : undefined;
 }
 

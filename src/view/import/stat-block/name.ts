@@ -62,7 +62,8 @@ export function readName(account: ReadingLog, from: number, to: number): ReadNam
       plain,
     );
   if (behind && plain.slice(0, behind.index).trim() !== "") {
-    mark(behind, NOTED);
+    // a class and level among them were read
+    for (let at = from + behind.index; at < to; at++) if (account.marks[at] === 0) account.mark(at, at + 1, NOTED);
     notes.push((behind[1] ?? behind[2] ?? "").replace(/\s+/g, " ").replace(/(?<![\s,])[\s,]+$/, ""));
     plain = plain.slice(0, behind.index) + " ".repeat(behind[0].length);
   }
