@@ -160,11 +160,17 @@ function readCreature(work: ImportContext): string {
   put(system, "description", paragraphs(words.filter(Boolean).join("\n")));
   actor.skip("system.size", "system.loyalty");
   readAttacks(work);
-  for (const row of actor.list("system.specialAbilities").filter(isRecord)) {
+  for (const [at, row] of actor.list("system.specialAbilities").filter(isRecord).entries()) {
     const own = new Reading(row);
     const name = own.text("name", "") || "?";
     const description = paragraphs(own.text("description", "", 20_000));
-    work.items.push({ name, type: "ability", id: "", within: "", system: description ? { description } : {} });
+    work.items.push({
+      name,
+      type: "ability",
+      id: `ability.${at}`,
+      within: "",
+      system: description ? { description } : {},
+    });
     work.things.push({ name, was: "specialAbilities", became: "ability", left: [] });
   }
   return "";
@@ -194,7 +200,7 @@ function readAttacks({ actor, system, items, things }: ImportContext): void {
     items.push({
       name,
       type: "attack",
-      id: "",
+      id: `attack.${at}`,
       within: "",
       system: {
         routine: Math.min(8, groups.indexOf(group) + 1),

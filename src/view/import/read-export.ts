@@ -120,7 +120,7 @@ function systemOf(data: unknown): System | undefined {
   if (type === "Player" || type === "NPC") return "shadowdark";
   if (ownAt(data, "system.thbonus") !== undefined || ownAt(data, "system.acDigest") !== undefined)
     return "fantastic-depths";
-  if (ownAt(data, "system.hitPoints") !== undefined && ownAt(data, "system.armorClass") !== undefined)
+  if (ownAt(data, "system.hitPoints") !== undefined && isRecord(ownAt(data, "system.armorClass")))
     return "basicfantasyrpg";
   if (ownAt(data, "system.moveRate") !== undefined) return "swords-wizardry";
   if (ownAt(data, "system.thac0.throw") !== undefined) return "acks";
