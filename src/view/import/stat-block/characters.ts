@@ -102,6 +102,7 @@ export function plainCharacters(text: string): string {
       .replace(/<(?:br ?\/?|\/(?:p|div|li|tr|h[1-6]))>/gi, "\n")
       // the mark of an ability begins a line of its own
       .replace(/(?<=[^\s▶►])[^\S\n]*(?=[▶►] ?\p{Lu})/gu, "\n")
+      .replace(/<\/t[dh]> ?(?=\S)/gi, " | ")
       .replace(/<\/?[a-z][^<>\n]{0,200}>/gi, "")
       .replace(LIGATURES, (sign) => sign.normalize("NFKC"))
       .replace(/(\d)[`´]/g, "$1'")

@@ -5,6 +5,7 @@ import { asDice } from "./dice.ts";
 import type { Figures } from "./layouts.ts";
 import { HIT_POINTS, type Reader, whole } from "./reader.ts";
 import type { Cursor } from "./reading-log.ts";
+import { classOf } from "./saves.ts";
 
 const DESCENDING_MOST = 9;
 const ASCENDING_MOST = 35;
@@ -130,11 +131,23 @@ function listedPoints(cursor: Cursor, dice: number, modifier: number): Figures {
 }
 
 /** Level stands for Hit Dice; O is the level of a normal man. */
-export const level: Reader = (cursor, { known, note }) => {
+export const level: Reader = (cursor, { layout, known, note }) => {
   if (known.hitDice) {
     const words = cursor.note(/(?:\d{1,2}|O)(?![\w/])/y);
     if (words) note(words);
     return {};
+  }
+  const own = layout.diced ? null : cursor.take(/([A-Z][A-Za-z-]{0,3})(\d{1,2})(?!\d)/y);
+  if (own) {
+    const number = whole(own[2]);
+    const as = classOf(own[1] ?? "");
+    const saved = known.saves || known.save !== undefined || known.savesAs || known.savesAsHuman;
+    if (!as) note(own[0]);
+    if (number === 0) return { ...half(), normalMan: true };
+    return {
+      hitDice: { number, modifier: 0, asterisks: 0 },
+      ...(as && !saved && { savesAs: { class: as, level: number } }),
+    };
   }
   const found = cursor.take(/(?:(\d{1,2})|O)(?![\w/])/y);
   if (!found) return {};

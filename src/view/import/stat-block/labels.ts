@@ -76,7 +76,7 @@ const KINDS: readonly Kind[] = [
   },
   {
     field: "xp",
-    names: "(?:XP|X\\.P\\.|EXP|Exp\\.?|Experience)(?: ?(?:Points?|Value|Award))?",
+    names: "XP for Defeating|(?:XP|X\\.P\\.|EXP|Exp\\.?|Experience)(?: ?(?:Points?|Value|Award))?",
     figure: "\\d|[IVX]+ ?/",
   },
   {
@@ -99,11 +99,16 @@ const KINDS: readonly Kind[] = [
   },
   {
     field: "attacks",
-    names: "Attack Forms|Attacks?(?! ?Bonus)",
+    names: "Attack Forms|Attacks?(?! ?Bonus| ?/ ?Damage)",
     figure: "(?:\\d|[+-]\\d|\\[|none|nil|see |special|by |[A-Za-z][^.;:]{0,60}[(\\d])",
     prose: true,
   },
-  { field: "damage", names: "Damage(?: ?/ ?Attacks?)?", figure: "\\d|by |see |special|nil|none|as ", prose: true },
+  {
+    field: "damage",
+    names: "(?:Attacks? ?/ ?)?Damage(?: ?/ ?Attacks?)?",
+    figure: "\\d|by |see |special|nil|none|as |\\(weapon",
+    prose: true,
+  },
   { field: "damage", names: "Dmg|DMG|Dam|DAM|DG|Dg", figure: "\\d|d\\d|by |see |special|nil|none|weapon|\\S" },
   { field: "damage", names: "DM", figure: "\\d*d\\d|\\d" },
   { field: "damage", names: "D", figure: "(?!\\d{1,2}[ ,;/]*[WR] ?\\d)(?:\\d*d\\d|\\d+-\\d|\\d|by w|weapon)" },
@@ -116,7 +121,7 @@ const KINDS: readonly Kind[] = [
     figure: "",
     own: true,
   },
-  { field: "hp", names: "hp|Hit Points", figure: "\\d|[dD]\\d" },
+  { field: "hp", names: "hp|Hit[- ]?Points", figure: "\\d|[dD]\\d" },
   {
     field: "hp",
     names: `\\d{1,4} ?(?:hp|hit points?)\\b(?! ?(?:per|of|each r|a |an |from|every|damage|or ))${NOT_ITS_OWN}`,
@@ -171,6 +176,13 @@ const KINDS: readonly Kind[] = [
     prose: true,
   },
   { field: "ability", names: "S[ADQP]", figure: "\\S" },
+  {
+    // "; F5;": a class and level among other figures
+    field: "level",
+    names: "(?<=[;,([] ?)(?:F|Ftr|C|Clr|MU|M-U|T|Thf|D|E|H|R|P|A|I|Dr)\\d{1,2}(?=\\s*[;,)])",
+    figure: "",
+    own: true,
+  },
   { field: "level", names: "Level|Lvl|LVL|LV", figure: "(?:\\d{1,2}|O)(?![\\w/])" },
   {
     field: "note",
@@ -234,7 +246,7 @@ export function endsWithLabel(text: string): boolean {
 }
 
 function isOrdinary(name: string): boolean {
-  return !/^(?:\d|D$|Webs?$|Br$|[a-z]+ [\d(])/.test(name);
+  return !/^(?:\d|D$|Webs?$|Br$|[a-z]+ [\d(]|[A-Z][A-Za-z-]{0,3}\d)/.test(name) && !/^\p{L}+ \(?\d{0,2}d\d/u.test(name);
 }
 
 /** Returns the labels of a line in their order; text in brackets is ignored, unless the brackets hold figures themselves. */
@@ -292,6 +304,9 @@ function withOthers(text: string, known: readonly Label[], hidden: (at: number) 
   return all.map((label, at) => ({ ...label, to: all[at + 1]?.at ?? text.length }));
 }
 
+/** Figures in which a letter with a number is none of a class. */
+const WITH_LETTERS: readonly Field[] = ["saves", "treasure", "hoard", "attacks", "damage"];
+
 /** Scores such as `STR 12`. */
 const SCORES = /^(?:STR[ |]+DEX.*|STR|DEX|CON|INT|WIS|CHA|WIL|\d{1,2} (?:STR|DEX|WIL).*|S(?:TR)? ?\d.*)$/i;
 
@@ -320,7 +335,8 @@ function accepts(
     return (
       parted &&
       !(within === "attacks" || within === "damage" ? field === "attacks" : false) &&
-      !(within === "ability" || within === "note")
+      !(within === "ability" || within === "note") &&
+      !(field === "level" && WITH_LETTERS.includes(within ?? "ac"))
     );
   // within words that are kept a new figure begins behind a sign only
   if (within === "ability" || within === "note") {

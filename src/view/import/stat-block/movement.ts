@@ -46,7 +46,9 @@ function feetATurn(
     const number = whole(value);
     // rates in inches are multiples of three above 24
     const inches = number <= 24 || (number <= 48 && number % 3 === 0);
-    return sign === '"' || sign === "in." || (!sign && inches && !layout.byRound) ? number * 10 : number;
+    return sign === '"' || sign === "in." || (!sign && inches && !layout.byRound && !layout.plainFeet)
+      ? number * 10
+      : number;
   };
   // "60 (20)": both are feet
   const plain = mark === undefined && markOfRound === undefined && round !== undefined && whole(far) >= 30 ? "'" : mark;

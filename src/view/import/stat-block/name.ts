@@ -58,7 +58,7 @@ export function readName(account: ReadingLog, from: number, to: number): ReadNam
   }
   // "Ravenna: human female": words behind a colon, and people behind a comma, are none of the name
   const behind =
-    /(?<=\p{L}): ?(?=\p{L}.)(.+)$|, ?((?:(?:male|female|human|elf|elven|dwarf|dwarven|halfling|half-elf|half-orc|gnome|man|woman)[ ,]*)+)$/iu.exec(
+    /(?<=\p{L}): ?(?=\p{L}.)(.+)$|, ?((?:(?:male|female|human|elf|elven|dwarf|dwarven|halfling|half-elf|half-orc|gnome|man|woman|lawful|neutral|chaotic|good|evil|high|wood|grey|hill|mountain|fighter|cleric|magic-user|thief|ranger|paladin|druid|assassin|monk|illusionist)[ ,]*)+)[\s:;.,([]*$/iu.exec(
       plain,
     );
   if (behind && plain.slice(0, behind.index).trim() !== "") {

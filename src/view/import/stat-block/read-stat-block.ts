@@ -140,8 +140,7 @@ function layoutOf(pieces: readonly Piece[]): Layout {
   const banded = (has(/^LV$/) || (bands && has(/^Level$/i))) && !has(/^HD$/);
   const words = pieces.map(({ account }) => account.text).join("\n");
   const dice = labels.some(({ field }) => field === "hd" || field === "level");
-  const reducing =
-    !dice && /\bWIL\b/.test(words) && /\bSTR\b/.test(words) && labels.some(({ field }) => field === "hp");
+  const reducing = !dice && /\bWIL\b|\d (?:STR|DEX)\b/.test(words) && labels.some(({ field }) => field === "hp");
   // a game of today whose rates are those of a round: its level stands for Hit Dice, or its saves are prime or not
   const slow = labels.every(({ field, text }) => field !== "move" || !/\d{3}|"|\d\d?'? ?\(/.test(text));
   const levelled = slow && upwards && has(/^(?:LVL|Level)$/i) && !has(/^(?:HD|Hit Dice)$/i);
@@ -165,6 +164,15 @@ function layoutOf(pieces: readonly Piece[]): Layout {
     // a bonus of a natural weapon is one to hit
     bonuses:
       speed || dicey || banded || labels.some(({ field, text }) => field === "attacks" && NATURAL_BONUS.test(text)),
+    diced: has(/^(?:HD|Hit D)/i),
+    // where one number is none of inches, all are feet
+    plainFeet: labels.some(
+      ({ field, text }) =>
+        (field === "move" || field === "way") &&
+        (text.match(/(?<![\d'"])\d{2,3}(?![\d'"])/g) ?? []).some(
+          (value) => Number(value) > 24 && Number(value) % 3 !== 0,
+        ),
+    ),
     unlabelled: labels.every(({ field }) => field !== "attacks" && field !== "damage"),
   };
 }
@@ -238,6 +246,8 @@ function readTitle(account: ReadingLog, from: number, to: number, all: Gathered)
     return [{ field: "description", value: () => "" }];
   }
   all.words.push(...read.notes);
+  const ethos = /\b(?:lawful|neutral|chaotic)(?: (?:good|evil|neutral))?\b/i.exec(read.notes.join("; "))?.[0];
+  if (ethos && !all.figures.alignment) all.figures = { ...all.figures, alignment: alignmentOf(ethos) };
   if (read.like) all.figures = { ...all.figures, like: read.like };
   return [
     ...(read.name ? [{ field: "name", value: () => read.name }] : []),
@@ -263,7 +273,7 @@ function readStrike(account: ReadingLog, all: Gathered): Told[] {
   return [{ field: "attacks", value: () => repeatedAttacks([attack]) }];
 }
 
-const NOTHING = /^[\s:=.|]*(?:none|nil|no|standard|-|—)[\s.,;]*$/i;
+const NOTHING = /^[\s:=.|]*(?:none|nil|no|standard|-|—)[\s.,;|]*$/i;
 
 function readLabel(account: ReadingLog, label: Label, all: Gathered): Told[] {
   const { field, name, at, from, to } = label;
@@ -399,7 +409,7 @@ function unlabelledAttacks(cursor: Cursor, all: Gathered): Told[] {
   return told;
 }
 
-const SENTENCES = /(?<=[.)\]]\s{0,2})\p{Lu}\p{L}*(?: [^\d|]{1,400})[.!?)](?=\s*$)/uy;
+const SENTENCES = /(?<=[.)\]]\s{0,2}|\d\s{1,2}(?=(?:[\p{L}'-]+,? ){5}))\p{Lu}\p{L}*(?: [^\d|]{1,400})[.!?)](?=\s*$)/uy;
 
 /** Whole sentences behind a figure are a description, as long as no number stands in them. */
 function keepSentences(cursor: Cursor, all: Gathered): void {
@@ -496,10 +506,23 @@ function abilitiesIn(account: ReadingLog, { name, at, from, to }: Label, all: Ga
   return [{ field: "ability", value: () => own.join("; ") }];
 }
 
+/** "1d3/1d3 or weapon" of "2 claws or weapon": the weapon is that of the other routine. */
+function ofOtherRoutine(damage: readonly ReadDamage[], last: ReadAttack | undefined): readonly ReadDamage[] {
+  const end = damage.at(-1);
+  if (!last?.byWeapon || (last.routine ?? 1) < 2 || last.damage !== "" || !end?.byWeapon || end.damage === "")
+    return damage;
+  const { byWeapon: _, ...alone } = end;
+  return [...damage.slice(0, -1), alone];
+}
+
 /** All of it together: attacks with their damage, what the name says, and the notes. */
 function finished(all: Gathered): StatBlock {
   const { name, abilities, words } = all;
-  const laid = all.damage.length > 0 ? withDamage(all.attacks, all.damage) : { attacks: all.attacks, left: [] };
+  const last = all.attacks.at(-1);
+  const laid =
+    all.damage.length > 0
+      ? withDamage(all.attacks, ofOtherRoutine(all.damage, last))
+      : { attacks: all.attacks, left: [] };
   for (const { damage, note, byWeapon } of laid.left)
     words.push(["Damage:", damage, byWeapon ? "by weapon" : "", note].filter(Boolean).join(" "));
   const { attacks, attackBonus } = withBonus(alike(laid.attacks), all.figures.attackBonus);

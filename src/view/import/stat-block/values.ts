@@ -83,6 +83,12 @@ const experience: Reader = (cursor, { known, note }) => {
   if (known.xp !== undefined) return {};
   const roman = cursor.note(/(?:[IVX]{1,5}|[A-Z]) ?\/ ?(?=\d)/y);
   if (roman) note(roman.replace(/(?<![\s/])[\s/]+$/, ""));
+  // more than a monster can give is kept as words
+  const much = cursor.peek(new RegExp(XP, "iuy"));
+  if (much && whole(much[1]?.replaceAll(".", "")) > MOST_EXPERIENCE) {
+    note(cursor.note(new RegExp(XP, "iuy")));
+    return {};
+  }
   const found = cursor.take(new RegExp(XP, "iuy"));
   const unknown = found ? "" : cursor.note(/(?:varies|variable|special|see [^,;]{1,40})(?![\p{L}])/iuy);
   if (unknown) note(unknown);
@@ -95,9 +101,11 @@ const experience: Reader = (cursor, { known, note }) => {
   return experienceOf(found);
 };
 
+const MOST_EXPERIENCE = 999_999;
+
 function experienceOf([, base, each]: RegExpExecArray): Figures {
   return {
-    xp: Math.min(999_999, whole(base?.replaceAll(".", ""))),
+    xp: Math.min(MOST_EXPERIENCE, whole(base?.replaceAll(".", ""))),
     ...(each && whole(each) > 0 && { xpPerHitPoint: whole(each) }),
   };
 }
