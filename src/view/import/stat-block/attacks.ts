@@ -438,6 +438,19 @@ export class AttackList {
       const { words, count = 1, varying, damage, notes, byWeapon, bonus, routine } = this.#draft;
       const name = words.join(" ").replace(/^-+/, "").trim();
       const note = [varying, ...notes].filter(Boolean).join("; ");
+      // words without a number or damage behind other attacks say something else
+      const aside =
+        words.length > 2 &&
+        this.#draft.count === undefined &&
+        damage === "" &&
+        note === "" &&
+        !byWeapon &&
+        routine === 1;
+      if (aside && this.attacks.some((one) => one.damage !== "")) {
+        this.notes.push(name);
+        this.#draft = this.#blank();
+        return;
+      }
       const weapon = byWeapon || /^(?:by )?weapons?$/i.test(name);
       if (count > 0 && !(name === "" && damage === "" && !weapon && note === "" && this.#draft.count === undefined))
         this.attacks.push({

@@ -126,6 +126,15 @@ function piecesOf(line: PlainLine, first: boolean): Piece[] {
   if (head && head.at === 0) return partedAt(text, labels, NOWHERE);
   const prosed = head && PROSED.exec(text.slice(0, head.at));
   if (prosed) return partedAt(text, labels, [0, prosed[1]?.length ?? 0]);
+  // "GIANT SHREW CR 1"
+  if (
+    head &&
+    first &&
+    labels.length === 1 &&
+    head.field === "note" &&
+    /^\p{Lu}[\p{L}' -]{2,50}$/u.test(text.slice(0, head.at))
+  )
+    return partedAt(text, labels, [0, head.at]);
   const bodies = labels.filter(({ field }) => BODY.includes(field));
   if (
     head &&

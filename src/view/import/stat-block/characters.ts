@@ -126,6 +126,7 @@ export function plainCharacters(text: string): string {
       .replace(NAME_LABEL, "")
       .replace(/^.+$/gm, columns)
       .replace(/^.+$/gm, turned)
+      .replace(/^.+$/gm, dashed)
       .replace(/ {2,}/g, " ")
       .replace(/\p{Cc}(?<!\n)/gu, " ")
   );
@@ -137,6 +138,11 @@ const TURNED =
 /** "1 HD, 14 AC, 40' MV": figures before their labels, as labels before their figures. */
 function turned(line: string): string {
   return (line.match(TURNED)?.length ?? 0) > 3 ? line.replace(TURNED, "$2 $1") : line;
+}
+
+/** Figures that dashes part: "HD 2 - AC 12 - HP 7 - ML 12". */
+function dashed(line: string): string {
+  return (line.match(/ - (?:HD|AC|HP|ML|MV|SV|XP|ATK?) /gi)?.length ?? 0) > 1 ? line.replaceAll(" - ", "; ") : line;
 }
 
 /** A line of columns, each of which begins with a word or a figure, is parted where they are. */
@@ -220,6 +226,7 @@ function tablesRead(lines: readonly string[]): string[] {
     const headed = cells.length > 2 && ((CELL_RULE.test(next) && next.includes("|")) || isBareHead(cells, next));
     if (headed) heads = cells;
     else if (heads) made.push(rowUnder(heads, cells));
+    else if (cells.length === 2 && /^name$/i.test(cells[0] ?? "")) made.push(cells[1] ?? "");
     else made.push(cells.length === 2 ? cells.filter(Boolean).join(": ") : cells.filter(Boolean).join("; "));
   }
   return made;

@@ -349,6 +349,8 @@ function accepts(
   if (!capital && !(small && follows)) return false;
   if (name === "D" && parted && within === "attacks" && /^ ?:? ?[A-Za-z][a-z]{2}/.test(text.slice(end, end + 6)))
     return true;
+  // "D Boat hook or knife; XP 14" on a line of its own
+  if (name === "D" && at === 0 && /^ [A-Za-z][a-z]{2}[^;]{0,60};/.test(text.slice(end, end + 70))) return true;
   if (name === "D" && !parted) return /^ ?:? ?(?:\d*d\d|\d+-\d|by w)/.test(text.slice(end, end + 12));
   if (name.toUpperCase() === "AT" && !(parted && capital) && !(name === "AT" && /^ \d/.test(text.slice(end, end + 2))))
     return false;

@@ -10,6 +10,8 @@ export interface ReadName {
   readonly count: string;
   readonly like?: string;
   readonly level?: { readonly class: string; readonly level: number };
+  /** Of no level: a normal man. */
+  readonly normalMan?: true;
   /** Notes beside the name. */
   readonly notes: readonly string[];
 }
@@ -43,6 +45,9 @@ export function readName(account: ReadingLog, from: number, to: number): ReadNam
   const start = /^[\s+•*]*/.exec(plain)?.[0].length ?? 0;
   const like = cut(LIKE.exec(plain))?.[1];
   const levelled = cut(LEVELLED.exec(plain));
+  const man = levelled
+    ? null
+    : cut(/[,([] ?(?:0|zero|0th)[- ]level(?: (?:hu)?man)?(?: ?[)\]])?(?![\p{L}])/iu.exec(plain));
   const leading = LEADING.exec(plain.slice(start));
   if (leading) {
     mark(leading, READ, start);
@@ -94,6 +99,7 @@ export function readName(account: ReadingLog, from: number, to: number): ReadNam
     count: /^[a-z]+$/i.test(count) ? String(countOf(count)) : asDice(count),
     ...(like && { like }),
     ...(level && { level }),
+    ...(man && { normalMan: true as const }),
     notes,
   };
 }

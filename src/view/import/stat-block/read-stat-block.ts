@@ -163,7 +163,11 @@ function layoutOf(pieces: readonly Piece[]): Layout {
     reducing,
     // a bonus of a natural weapon is one to hit
     bonuses:
-      speed || dicey || banded || labels.some(({ field, text }) => field === "attacks" && NATURAL_BONUS.test(text)),
+      (labels.every(({ field }) => field !== "attacks") && NATURAL_BONUS.test(words)) ||
+      speed ||
+      dicey ||
+      banded ||
+      labels.some(({ field, text }) => field === "attacks" && NATURAL_BONUS.test(text)),
     diced: has(/^(?:HD|Hit D)/i),
     // where one number is none of inches, all are feet
     plainFeet: labels.some(
@@ -292,7 +296,7 @@ function readLabel(account: ReadingLog, label: Label, all: Gathered): Told[] {
     const routines = Math.max(0, ...all.attacks.map(({ routine = 1 }) => routine));
     const list = new AttackList(cursor, 1 + routines, bonuses).read();
     for (const words of [...list.notes, ...keepTail(new Cursor(account, cursor.at, to))])
-      all.words.push(`${name}: ${words}`);
+      all.words.push(at === from ? words : `${name}: ${words}`);
     all.attacks.push(...alike(list.attacks));
     return markLabel(account, label, all, "attacks", () => repeatedAttacks(list.attacks));
   }
@@ -393,7 +397,7 @@ function unlabelledAttacks(cursor: Cursor, all: Gathered): Told[] {
     if (cursor.peek(UNLABELLED)) {
       const end = cursor.rest.search(/[,;.](?=\s|$)/);
       const to = end < 0 ? cursor.to : place + end;
-      const list = new AttackList(new Cursor(cursor.account, place, to, LIST_SIGNS)).read();
+      const list = new AttackList(new Cursor(cursor.account, place, to, LIST_SIGNS), 1, all.layout.bonuses).read();
       cursor.at = to;
       all.words.push(...list.notes);
       all.attacks.push(...list.attacks);
@@ -560,6 +564,12 @@ function withBonus(
 function byLevel(figures: Figures, name: ReadName | undefined, words: string[]): Figures {
   const { level } = name ?? {};
   const said = figures.saves || figures.save !== undefined || figures.savesAs || figures.savesAsHuman;
+  if (name?.normalMan && !figures.hitDice)
+    return {
+      hitDice: { number: 0.5, modifier: 0, asterisks: 0 },
+      normalMan: true,
+      ...(!said && { savesAsHuman: true }),
+    };
   if (figures.normalMan && !said) return { savesAsHuman: true };
   if (!level || level.level < 1) return {};
   const { class: own } = level;
