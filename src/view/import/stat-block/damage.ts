@@ -12,7 +12,7 @@ const DAMAGE_STOP = "(?=(?<!\\bsaved?)\\s+or\\s|\\s*[,;/]|\\s*$|\\.\\s|\\s*\\()"
 const RIDER = new RegExp(`(?:\\+|plus\\b|and\\b|&|or\\b|with\\b|\\p{L})[^,;/()]{0,200}?${DAMAGE_STOP}`, "iuy");
 /** The weapon in hand by its name. */
 const ARMS =
-  /(?:sword|dagger|mace|axe|spear|bow|staff|club|flail|sling|hammer|halberd|lance|scimitar|javelin|trident)s?\b/i;
+  /(?:sword|dagger|knife|pick|pike|cutlass|rapier|scythe|whip|mace|axe|spear|bow|staff|club|flail|sling|hammer|halberd|lance|scimitar|javelin|trident)s?\b/i;
 const OTHER = /or(?![\p{L}])/iuy;
 const ONE_BY_WEAPON = /(?:(?:or|and) )?(?:(?:by|as|per) (?:the )?)?weapon(?: type)?s?(?: [+-] ?\d{1,2})?(?![\p{L}])/iuy;
 
