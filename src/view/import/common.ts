@@ -65,7 +65,7 @@ export interface ImportContext {
 }
 
 const CLASS_WORDS: readonly (readonly [RegExp, string])[] = [
-  [/magic[- ]?user|wizard|mage/i, "magic-user"],
+  [/magic[- ]?user|wizard|mage\b|magician/i, "magic-user"],
   [/cleric|priest/i, "cleric"],
   [/thief|rogue/i, "thief"],
   [/halfling/i, "halfling"],

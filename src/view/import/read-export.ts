@@ -4,6 +4,8 @@ import { fromBasicFantasy } from "./basic-fantasy.ts";
 import type { Imported } from "./common.ts";
 import { fromDcc } from "./dcc.ts";
 import { fromDepths } from "./deeper-systems.ts";
+import { fromDolmenwood } from "./dolmenwood.ts";
+import { fromOldDragon } from "./old-dragon.ts";
 import { fromOse } from "./ose.ts";
 import { fromPurple, purpleJson, purpleName, purpleText } from "./purple.ts";
 import { isRecord, ownAt } from "./reading.ts";
@@ -21,6 +23,8 @@ const IMPORT_SYSTEMS = [
   "basicfantasyrpg",
   "swords-wizardry",
   "dcc",
+  "dolmenwood",
+  "olddragon2e",
 ] as const;
 type System = (typeof IMPORT_SYSTEMS)[number];
 /** A system of Foundry, or a generator that writes files of its own. */
@@ -38,6 +42,8 @@ const READERS: Readonly<Record<System, (data: unknown) => Imported>> = {
   basicfantasyrpg: fromBasicFantasy,
   "swords-wizardry": fromSwords,
   dcc: fromDcc,
+  dolmenwood: fromDolmenwood,
+  olddragon2e: fromOldDragon,
 };
 
 /** The fault of a text: a key under `RULINGS.Company.import.fault`, with its figures. */
@@ -98,6 +104,8 @@ const TYPES: Readonly<Record<System, readonly string[]>> = {
   basicfantasyrpg: ["character", "monster"],
   "swords-wizardry": ["character", "npc"],
   dcc: ["Player", "NPC"],
+  dolmenwood: ["Adventurer", "Creature"],
+  olddragon2e: ["character", "monster"],
 };
 
 /** The system of an export: as it says itself, else by what only that system has. */
@@ -107,10 +115,12 @@ function systemOf(data: unknown): System | undefined {
   if (known || typeof said === "string") return known;
   const type = ownAt(data, "type");
   if (isRecord(ownAt(data, "system.saves.frt"))) return "dcc";
+  if (type === "Adventurer" || type === "Creature") return "dolmenwood";
+  if (ownAt(data, "system.forca") !== undefined || ownAt(data, "system.dv") !== undefined) return "olddragon2e";
   if (type === "Player" || type === "NPC") return "shadowdark";
   if (ownAt(data, "system.thbonus") !== undefined || ownAt(data, "system.acDigest") !== undefined)
     return "fantastic-depths";
-  if (ownAt(data, "system.hitPoints") !== undefined && ownAt(data, "system.armorClass") !== undefined)
+  if (ownAt(data, "system.hitPoints") !== undefined && isRecord(ownAt(data, "system.armorClass")))
     return "basicfantasyrpg";
   if (ownAt(data, "system.moveRate") !== undefined) return "swords-wizardry";
   if (ownAt(data, "system.thac0.throw") !== undefined) return "acks";

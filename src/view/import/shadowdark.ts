@@ -123,15 +123,22 @@ function readMonster(work: ImportContext): void {
   if (other && feet !== undefined) put(system, `movement.${other}`, { turn: feet * 3, round: feet });
 }
 
-/** The best bonus of its attacks is the monster's. */
-function bonusToHit({ system, actor }: ImportContext, data: unknown): void {
-  const bonuses = thingsOf(data).flatMap(({ type, read }) =>
-    type.startsWith("NPC") ? [Number(ownAt(read.data, "system.bonuses.attackBonus") ?? 0)] : [],
+/** The least bonus of its attacks is the monster's; a better one stands with its attack. */
+function bonusToHit({ system, actor, items }: ImportContext, data: unknown): void {
+  const bonuses = new Map(
+    thingsOf(data).flatMap(({ id, type, read }) => {
+      const bonus = Number(ownAt(read.data, "system.bonuses.attackBonus") ?? 0);
+      return /^NPC (?:Special )?Attack$/.test(type) && Number.isFinite(bonus) ? [[id, bonus] as const] : [];
+    }),
   );
-  const best = Math.max(0, ...bonuses.filter(Number.isFinite));
-  if (best === 0) return;
-  put(system, "attackBonus", Math.min(40, best));
-  actor.carried.push({ field: "thac0", value: `+${best}` });
+  const least = Math.min(40, Math.max(0, Math.min(...bonuses.values())));
+  if (bonuses.size === 0 || Math.max(...bonuses.values()) <= 0) return;
+  put(system, "attackBonus", least);
+  actor.carried.push({ field: "thac0", value: `+${least}` });
+  for (const item of items) {
+    const better = (bonuses.get(item.id) ?? least) - least;
+    if (better > 0) item.system.toHit = Math.min(20, better);
+  }
 }
 
 type Thing = ReturnType<typeof thingsOf>[number];

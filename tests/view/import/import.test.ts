@@ -18,6 +18,88 @@ function read(name: string): Imported {
 
 const thing = (imported: Imported, name: string) => imported.items.find((item) => item.name === name);
 
+describe("Dolmenwood", () => {
+  test("an adventurer: scores by their long names, class and kindred as things, languages, coins, memorised spells", () => {
+    const tamsin = read("dolmenwood-adventurer");
+    expect(tamsin).toMatchObject({ name: "Tamsin Fairweather", type: "character", foreignClass: "" });
+    expect(tamsin.system).toMatchObject({
+      class: "magic-user",
+      people: "human",
+      level: 3,
+      hp: { value: 9, max: 12 },
+      abilities: { str: 9, int: 16, con: 8 },
+      saves: { death: 13, wands: 14, paralysis: 12, breath: 15, spells: 11 },
+      coins: { cp: 12, gp: 41, pp: 1 },
+      languages: ["Woldish", "High Elfish"],
+      title: "Beekeeper",
+      movement: { walk: { turn: 90, round: 30 } },
+    });
+    expect(thing(tamsin, "Ioun Shard")?.system).toMatchObject({ level: 1, memorised: { normal: 2 } });
+    expect(thing(tamsin, "Leather armour")?.system).toMatchObject({ ac: 7, band: "light", location: "worn" });
+    expect(thing(tamsin, "Honey jar")?.system).toMatchObject({ value: 0.5 });
+    expect(tamsin.left.map(({ path }) => path)).toEqual(["system.affiliation", "system.exhaustion"]);
+  });
+
+  test("a creature: level for Hit Dice, attacks of two routines, each with its own bonus, and what it can do", () => {
+    const ram = read("dolmenwood-creature");
+    expect(ram.system).toMatchObject({
+      hd: { dice: 4, formula: "4d8" },
+      ac: { value: 5 },
+      attackBonus: 3,
+      morale: 9,
+      xp: 180,
+      movement: { walk: { turn: 120 }, fly: { turn: 180 } },
+      treasure: { type: "C2 + R1" },
+    });
+    expect(ram.system.description).toContain("Lair: 25%");
+    expect(ram.items.map(({ name, type, system }) => [name, type, system.routine, system.toHit])).toEqual([
+      ["Hoof", "attack", 1, undefined],
+      ["Horn", "attack", 1, 2],
+      ["Gaze", "attack", 2, undefined],
+      ["Cold breath", "ability", undefined, undefined],
+    ]);
+    expect(thing(ram, "Gaze")?.system).toMatchObject({ damage: "", description: "<p>Save Versus Hold</p>" });
+    expect(ram.left).toEqual([]);
+  });
+});
+
+describe("Old Dragon 2", () => {
+  test("a character: Portuguese fields, class and people as things, prices in words", () => {
+    const iara = read("old-dragon-character");
+    expect(iara).toMatchObject({ type: "character", foreignClass: "" });
+    expect(iara.system).toMatchObject({
+      class: "cleric",
+      people: "human",
+      alignment: "lawful",
+      abilities: { str: 14, wis: 16 },
+      coins: { gp: 33, sp: 20, cp: 5 },
+      languages: ["Comum", "Anão"],
+      notes: "<p>Deve dinheiro.</p>",
+    });
+    expect(thing(iara, "Escudo")).toMatchObject({ type: "armour", system: { kind: "shield", value: 1 } });
+    expect(thing(iara, "Bênção")?.system).toMatchObject({ list: "cleric", level: 1 });
+    expect(iara.left.map(({ path }) => path)).toEqual(["system.details.reputation"]);
+  });
+
+  test("a monster: metres, a save that is rolled under, attacks in words, letters of its treasure", () => {
+    const jaguar = read("old-dragon-monster");
+    expect(jaguar.system).toMatchObject({
+      hd: { dice: 5, modifier: 2, formula: "5d8+2" },
+      ac: { value: 4 },
+      saves: { single: 14 },
+      movement: { walk: { turn: 120, round: 40 } },
+      treasure: { letters: ["S", "S"], lair: ["F"] },
+      attackBonus: 4,
+    });
+    // armour class with other armour, and an attack that was not understood, stay in words
+    expect(jaguar.system.description).toContain("CA 15/17");
+    expect(jaguar.system.description).toContain("rugido");
+    expect(thing(jaguar, "garra")?.system).toMatchObject({ count: 2, damage: "1d4+1" });
+    expect(thing(jaguar, "mordida")?.system).toMatchObject({ toHit: 2, damage: "1d8" });
+    expect(jaguar.left).toEqual([]);
+  });
+});
+
 describe("Old-School Essentials", () => {
   test("a character: scores, class, saves, coins out of things, and what lies in the backpack", () => {
     const maren = read("ose-character");

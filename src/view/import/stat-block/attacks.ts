@@ -3,12 +3,14 @@
 import { joined, MOST_ATTACKS, type ReadAttack } from "./attack-types.ts";
 import { closedAt } from "./damage.ts";
 import { asDice, COUNT, countOf, DICE } from "./dice.ts";
-import { Cursor } from "./reading-log.ts";
+import { Cursor, NOTED } from "./reading-log.ts";
 import { singlesOf, withDamage } from "./repeated-attacks.ts";
 
 interface Draft {
   words: string[];
   count: number | undefined;
+  /** The number of attacks where it differs, as it is written. */
+  varying: string;
   damage: string;
   notes: string[];
   byWeapon: boolean;
@@ -22,7 +24,7 @@ const LONGEST_NAME = 60;
 
 const NONE = /(?:none|nil|no attacks?|-)(?![\w])/iy;
 const BY_WEAPON =
-  /(?:(?:or|and|\/) )?(?:by|as|per) (?:the )?weapon(?: type)?s?(?![\w])|or (?:the )?weapon(?: type)?s?(?![\w])/iy;
+  /(?:(?:or|and|\/) )?(?:by|as|per) (?:the )?weapon(?: type)?s?(?![\w])|or (?:the )?weapon(?: type)?s?(?![\w]| ?\( ?\d*d\d)/iy;
 const OR = /(?:or|OR)(?![\p{L}])/uy;
 const AND = /(?:and|&)(?![\p{L}])/uy;
 const COUNTED = new RegExp(`(${COUNT})(?![\\p{L}\\p{N}%])(?: ?×| ?[xX](?![\\p{L}\\p{N}]))?`, "iuy");
@@ -34,6 +36,19 @@ const WORD = /[\p{L}'][\p{L}\p{N}'-]*(?: ?[+-]\d{1,2}(?![\dd-]))?/uy;
 /** "hug if both claws hit", "swallows on 19-20": when it is made. */
 const PROVISO = /(?:if|when|unless|upon|after|on(?= (?:an? )?(?:natural |roll|\d)))\s[^,;/()[\]]{1,120}/iy;
 const BARE_WORD = /[\p{L}'][\p{L}\p{N}'-]*/uy;
+const TO_HIT = /([+-]\d{1,2}) to[- ]hit(?![\p{L}])/iuy;
+/** "It regenerates 3 hp a round.": what is said behind the list. */
+const SENTENCE =
+  /\.\s+(?:It|Its|They|Their|He|She|His|Her|The|This|These|If|When|Once|Each|Any|All|Can|Cannot|May|Will|Has|Have|On|In|Also|Only|Immune|Regenerates?|Casts?|Surprises?|Anyone|Those)\s[^.]/y;
+const PER_TIME = /(?:\/|per|a|each) ?(?:round|turn|day|hour|minute)s?(?![\p{L}])/iuy;
+const EFFECT = new RegExp(
+  `(?:${DICE}|\\d{1,3}) (?:rounds?|turns?|hours?|days?|weeks?|months?|years?|minutes?|levels?|STR|DEX|CON|INT|WIS|CHA)(?![\\p{L}])[^,;/()[\\]]{0,100}?(?=\\s+(?:or|and)\\s|\\s*[,;/()[\\]]|\\s*$|\\.\\s)`,
+  "uy",
+);
+const ARTICLE = /an?(?= \p{L})/iuy;
+/** Dice or a range that say how many attacks there are: a name and their damage follow. */
+const DICED_COUNT = new RegExp(`(${DICE})(?=\\s+\\p{L}[\\p{L}' -]{1,40}\\(\\s*(?:${DICE}|by w))`, "uy");
+const SPAN_COUNT = /(\d{1,2} to \d{1,2})(?=\s+\p{L})/uy;
 const BONUS = /[+-]\d{1,2}(?![\d%dD])(?: to hit)?/y;
 const ALONE = /(?:special|see (?:below|above|text|description)|varies|variable)(?![\p{L}])/iuy;
 const NUMBER = /\d{1,3}(?![\p{L}\p{N}])/uy;
@@ -71,6 +86,7 @@ export class AttackList {
     return {
       words: [],
       count: undefined,
+      varying: "",
       damage: "",
       notes: [],
       byWeapon: false,
@@ -80,8 +96,8 @@ export class AttackList {
   }
 
   get #begun(): boolean {
-    const { words, count, damage, byWeapon, notes } = this.#draft;
-    return words.length > 0 || count !== undefined || damage !== "" || byWeapon || notes.length > 0;
+    const { words, count, varying, damage, byWeapon, notes } = this.#draft;
+    return varying !== "" || words.length > 0 || count !== undefined || damage !== "" || byWeapon || notes.length > 0;
   }
 
   /** A name with damage or brackets behind it is complete. */
@@ -102,6 +118,18 @@ export class AttackList {
       cursor.at += 1;
       return true;
     }
+    const each = this.#begun ? cursor.note(PER_TIME) : "";
+    if (each) {
+      this.#draft.notes.push(each);
+      return true;
+    }
+    if (sign === "." && cursor.peek(SENTENCE)) {
+      this.#close();
+      cursor.at += 1;
+      this.notes.push(cursor.noteRest());
+      return true;
+    }
+    if (!this.#begun && cursor.take(ARTICLE)) return true;
     if (",;/.—".includes(sign)) {
       cursor.at += 1;
       if (!(sign === "." && this.#begun && !/^\s|^$/.test(cursor.rest))) this.#close();
@@ -123,7 +151,7 @@ export class AttackList {
       this.#close();
       return true;
     }
-    if (this.#ownBonus()) return true;
+    if (this.#numbered() || this.#ownBonus()) return true;
     if (this.#draft.words.length > 0 && cursor.peek(PROVISO)) {
       this.#draft.notes.push(cursor.note(PROVISO));
       return true;
@@ -136,13 +164,33 @@ export class AttackList {
     return this.#figureOrWord();
   }
 
+  /** `1d4 tendrils (1d6)`, `5 to 8 bites`: the number of attacks differs. Its dice are kept as a note, and one is made. */
+  #numbered(): boolean {
+    const { cursor } = this;
+    if (this.#begun) return false;
+    const dice = cursor.peek(DICED_COUNT) ?? cursor.peek(SPAN_COUNT);
+    if (!dice) return false;
+    cursor.account.mark(cursor.at, cursor.at + dice[0].length, NOTED);
+    cursor.at += dice[0].length;
+    this.#draft.varying = dice[0];
+    return true;
+  }
+
   /** The whole bonus to hit behind a name, and whether it is of hand or from afar. */
   #ownBonus(): boolean {
     const { cursor } = this;
+    const toHit = cursor.take(TO_HIT);
+    const last = this.attacks.at(-1);
+    if (toHit && this.#begun) this.#draft.bonus = Number(toHit[1]);
+    else if (toHit && last) this.attacks[this.attacks.length - 1] = { ...last, bonus: Number(toHit[1]) };
+    if (toHit) return true;
     if (!this.bonuses || !this.#begun) return false;
     const bonus = cursor.take(BONUS)?.[0];
     if (bonus) this.#draft.bonus = Number(/[+-]\d+/.exec(bonus)?.[0] ?? 0);
-    return bonus !== undefined || cursor.take(/melee(?![\p{L}])/iuy) !== null;
+    if (bonus !== undefined || cursor.take(/melee(?![\p{L}])/iuy)) return true;
+    const shot = this.#draft.bonus === undefined ? "" : cursor.note(/(?:missile fire|missile|ranged)(?![\p{L}])/iuy);
+    if (shot) this.#draft.notes.push(shot);
+    return shot !== "";
   }
 
   #isWeapon(): boolean {
@@ -151,6 +199,14 @@ export class AttackList {
 
   #figureOrWord(): boolean {
     const { cursor } = this;
+    const last = this.attacks.at(-1);
+    if (last && this.#draft.words.length > 0 && !this.#complete && cursor.peek(EFFECT)) {
+      // "and ages 1d10 years": what the attack before it does besides
+      const words = [...this.#draft.words, cursor.note(EFFECT)].join(" ");
+      this.attacks[this.attacks.length - 1] = { ...last, note: joined(last.note, words) };
+      this.#draft = this.#blank();
+      return true;
+    }
     const dice = cursor.take(HARM);
     if (dice) return this.#harm(dice[0]);
     const times = this.#draft.words.length > 0 ? cursor.take(TIMES) : null;
@@ -220,12 +276,28 @@ export class AttackList {
       more = cursor.peek(new RegExp(`/ ?(${DICE})(?![\\p{L}\\p{N}])`, "uy"));
     }
     if (list.length > 1) return this.#spread(list);
+    // "1d6 ×2" is that of two attacks
+    const often =
+      this.#draft.count === undefined && this.#draft.words.length > 0 ? /^(.+)\*([2-4])$/.exec(list[0] ?? "") : null;
+    if (often) {
+      this.#draft.count = Number(often[2]);
+      list[0] = often[1] ?? "";
+    }
     if (this.#complete) this.#close();
     if (this.#draft.words.length === 0 && this.#draft.count === undefined) {
       const last = this.attacks.at(-1);
       // behind a bracket that held none, it is still its damage
       if (last && last.damage === "" && !last.byWeapon && last.routine === routineOf(this.#routine)) {
-        this.attacks[this.attacks.length - 1] = { ...last, damage: list[0] ?? "" };
+        // words behind it are its own
+        this.attacks.pop();
+        this.#draft = {
+          ...this.#blank(),
+          words: [last.name],
+          count: last.count,
+          notes: last.note ? [last.note] : [],
+          bonus: last.bonus,
+          damage: list[0] ?? "",
+        };
         return true;
       }
     }
@@ -322,6 +394,7 @@ export class AttackList {
           ? (inner.take(HARM) ?? inner.take(/\d{1,3}(?= ?(?:hp|points?|damage|each|[,;)]|$))/iy))
           : null;
       if (harm) this.#draft.damage = asDice(harm[0]);
+      else if (this.#draft.damage === "" && inner.take(/(?:dmg|dam|damage)[.:]?(?= ?\d*d?\d)/iuy)) continue;
       else if (inner.take(BY_WEAPON)) this.#draft.byWeapon = true;
       else if (!inner.take(/(?:each|damage|hp|points?)(?![\p{L}])/iuy)) {
         const words = inner.note(/[^,;]{1,200}/y);
@@ -362,9 +435,22 @@ export class AttackList {
 
   #close(): void {
     if (this.#begun) {
-      const { words, count = 1, damage, notes, byWeapon, bonus, routine } = this.#draft;
+      const { words, count = 1, varying, damage, notes, byWeapon, bonus, routine } = this.#draft;
       const name = words.join(" ").replace(/^-+/, "").trim();
-      const note = notes.filter(Boolean).join("; ");
+      const note = [varying, ...notes].filter(Boolean).join("; ");
+      // words without a number or damage behind other attacks say something else
+      const aside =
+        words.length > 2 &&
+        this.#draft.count === undefined &&
+        damage === "" &&
+        note === "" &&
+        !byWeapon &&
+        routine === 1;
+      if (aside && this.attacks.some((one) => one.damage !== "")) {
+        this.notes.push(name);
+        this.#draft = this.#blank();
+        return;
+      }
       const weapon = byWeapon || /^(?:by )?weapons?$/i.test(name);
       if (count > 0 && !(name === "" && damage === "" && !weapon && note === "" && this.#draft.count === undefined))
         this.attacks.push({

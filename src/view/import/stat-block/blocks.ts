@@ -8,7 +8,7 @@ import { READ, ReadingLog } from "./reading-log.ts";
 /** A line and what it is. `figures` from `named` on; before it stands a name, and before `prose` words that belong to none. */
 export interface Piece {
   readonly account: ReadingLog;
-  readonly kind: "title" | "figures" | "ability" | "like" | "description";
+  readonly kind: "title" | "figures" | "ability" | "like" | "strike" | "description";
   readonly labels: readonly Label[];
   /** Of figures: where the name before them begins and ends; both the same: there is none. */
   readonly name: readonly [from: number, to: number];
@@ -107,16 +107,34 @@ function plain(text: string, kind: Piece["kind"], ability = 0): Piece {
   return { account: new ReadingLog(text), kind, labels: [], name: NOWHERE, ability };
 }
 
+/** An attack as games of today print it, with its bonus before its damage. */
+export const STRIKE =
+  /^(\p{L}[\p{L}' -]{1,40}?)(?: ?\([^()]{1,60}\))?[.:] ?(?:Melee|Ranged)(?: or Ranged)?(?: (?:Weapon|Spell))? Attack(?: Roll)?: ?([+-]\d{1,2})(?: to hit)?/u;
+/** "Bog Troll (This chaotic creature's vital stats are": a name with sentences in its bracket. */
+const PROSED = /^([^().:;]{2,60}?)\s*\((?:This|These|The|His|Her|Its|Their|He|She|It|They)\b[^()]{0,200}$/u;
+
 /** A name of a few words with a sign behind it. */
 const LISTED = /^[\s+•*]*\p{Lu}[\p{L}'-]*(?:,? [\p{L}'-]+){0,4} ?[;:|(—] ?$/u;
 
 /** Returns the pieces of a line; a line with two monsters has two. */
 function piecesOf(line: PlainLine, first: boolean): Piece[] {
   const { text } = line;
+  if (STRIKE.test(text)) return [plain(text, "strike")];
   const labels = labelsIn(text);
   const ability = abilityNameIn(line);
   const [head] = labels;
   if (head && head.at === 0) return partedAt(text, labels, NOWHERE);
+  const prosed = head && PROSED.exec(text.slice(0, head.at));
+  if (prosed) return partedAt(text, labels, [0, prosed[1]?.length ?? 0]);
+  // "GIANT SHREW CR 1"
+  if (
+    head &&
+    first &&
+    labels.length === 1 &&
+    head.field === "note" &&
+    /^\p{Lu}[\p{L}' -]{2,50}$/u.test(text.slice(0, head.at))
+  )
+    return partedAt(text, labels, [0, head.at]);
   const bodies = labels.filter(({ field }) => BODY.includes(field));
   if (
     head &&
@@ -124,12 +142,25 @@ function piecesOf(line: PlainLine, first: boolean): Piece[] {
       (first && head.field === "hp") ||
       (labels.length > 1 && (/^\W*\d/.test(text) || (first && LISTED.test(text.slice(0, head.at))))))
   ) {
-    const name = nameBefore(text, head.at, labels.length, first);
+    const name =
+      nameBefore(text, head.at, labels.length, first) ??
+      (first && labels.length > 3 && head.at < LONGEST_NAME ? ([0, head.at] as const) : undefined);
     if (name) return partedAt(text, labels, name);
   }
+  // "Medium, Chaotic; Spd 30; Init +1"
+  if (
+    head &&
+    !first &&
+    labels.length > 1 &&
+    ability === 0 &&
+    /[;,|]\s*$/.test(text.slice(0, head.at)) &&
+    head.at < LONGEST_NAME
+  )
+    return partedAt(text, labels, [head.at, head.at]);
   if (LIKE_LINE.test(text)) return [plain(text, "like")];
   if (ability > 0) return [plain(text, "ability", ability)];
-  if (line.heading || (head === undefined && mayBeTitle(line))) return [plain(text, "title")];
+  if (line.heading || (head === undefined && mayBeTitle(first ? { ...line, bullet: false } : line)))
+    return [plain(text, "title")];
   return [plain(text, "description")];
 }
 
@@ -141,13 +172,18 @@ function nameBefore(text: string, end: number, figures: number, first: boolean):
   if (words === "" || SENTENCE.test(words)) return undefined;
   // a number begins the name in a sentence: "In the hall are 3 kobolds (AC 7"
   const counted =
-    /(?:^|[\s:;.,])((?:\d{1,4}|\d{0,2}d\d{1,3}(?:[+-]\d)?)(?: ?[×x])?\s+\p{L}[^.:;()]{0,60}(?:\([^()]{0,40}\)\s*)?)$/iu.exec(
+    /(?:^|[\s:;.,])((?:\d{1,4}|\d{0,2}d\d{1,3}(?:[+-]\d)?|(?<=\p{Ll}\s)(?:two|three|four|five|six|seven|eight|nine|ten|twelve))(?: ?[×x])?\s+\p{L}[^.:;()]{0,60}(?:\([^()]{0,40}\)\s*)?)$/iu.exec(
       words,
     );
   const from = counted ? end - before.length + words.length - (counted[1] ?? "").length : sentenceEnd(words);
   const own = words.slice(from);
   if (own.trim() === "" || own.length > LONGEST_NAME || own.split(/\s+/).length > 10) return undefined;
-  if (!/^[\s+•*]*(?:[\p{Lu}\d]|[dD]\d)/u.test(own)) return undefined;
+  if (
+    !/^[\s+•*]*(?:\([^()]{1,40}\)\s*)?(?:[\p{Lu}\d]|[dD]\d|$|(?:two|three|four|five|six|seven|eight|nine|ten|twelve)\s)/u.test(
+      own,
+    )
+  )
+    return undefined;
   return first || parted || figures > 2 ? [from, end] : undefined;
 }
 
@@ -164,12 +200,14 @@ function sentenceEnd(words: string): number {
 
 /** So often a figure comes once more in a line before no second monster is looked for in it. */
 const MOST_TRIES = 40;
+/** More monsters are not looked for in one line. */
+const MOST_PARTS = 21;
 
 /** A line in which armour class and Hit Dice come twice holds two monsters. */
-function partedAt(text: string, labels: readonly Label[], name: readonly [number, number]): Piece[] {
+function partedAt(text: string, labels: readonly Label[], name: readonly [number, number], parts = 1): Piece[] {
   const seen = new Set<string>();
   let tries = 0;
-  for (const [index, label] of labels.entries()) {
+  for (const [index, label] of parts < MOST_PARTS ? labels.entries() : []) {
     const field = label.field === "level" ? "hd" : label.field;
     if (!BODY.includes(field)) continue;
     if (!seen.has(field)) {
@@ -189,7 +227,10 @@ function partedAt(text: string, labels: readonly Label[], name: readonly [number
     const account = new ReadingLog(here);
     const link = /\band\s+$/.exec(here);
     if (link) account.mark(link.index, here.length, READ);
-    return [{ account, kind: "figures", labels: labelsIn(here), name, ability: 0 }, ...partedAt(rest, others, own)];
+    return [
+      { account, kind: "figures", labels: labelsIn(here), name, ability: 0 },
+      ...partedAt(rest, others, own, parts + 1),
+    ];
   }
   return [{ account: new ReadingLog(text), kind: "figures", labels, name, ability: 0 }];
 }

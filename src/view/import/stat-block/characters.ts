@@ -50,21 +50,59 @@ function entity(written: string): string {
 const DASHED_LABEL =
   /^([^\S\n]*(?:[•*-] )?(?:armou?r class|hit dice|hit points|no\. of attacks|attacks?|damage|move(?:ment)?|saves?|saving throws?|morale|alignment|xp|number appearing|treasure(?: type)?|ac|hd|hp|thac0|mv|ml|al))(?: ?— ?| -- )(?=\S)/gim;
 /** The name of a monster with a label of its own, as in lists of keys and values. */
-const NAME_LABEL = /^[^\S\n]*name ?[:=] ?(?=\S)/gim;
+const NAME_LABEL = /^[^\S\n]*(?:[•*+-] )?name ?[:=] ?(?=\S)/gim;
+
+/** `armor_class:` at the beginning of a line. */
+const KEY = /^[^\S\n]*(?:- )?[a-z]{1,20}(?:_[a-z]{1,20}){1,3}(?=:)/gim;
+const MOST_DEPTH = 4;
+
+/** An object of JSON as lines of keys and values, its name first. Any other text stays. */
+function asLines(text: string): string {
+  if (!/^\s*[[{]\s*[{"]/.test(text)) return text;
+  try {
+    const all: unknown = JSON.parse(text);
+    return (Array.isArray(all) ? all : [all]).map((one) => linesOf(one)).join("\n\n");
+  } catch {
+    return text;
+  }
+}
+
+function linesOf(value: unknown): string {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return worded(value, 0);
+  const rows = Object.entries(value);
+  const named = rows.filter(([key]) => /^name$/i.test(key));
+  return [...named, ...rows.filter((row) => !named.includes(row))]
+    .map(([key, own]) => `${key.replaceAll("_", " ")}: ${worded(own, 0)}`)
+    .join("\n");
+}
+
+function worded(value: unknown, depth: number): string {
+  if (typeof value !== "object" || value === null) return String(value ?? "none");
+  if (depth > MOST_DEPTH) return "";
+  if (Array.isArray(value)) return value.map((one) => worded(one, depth + 1)).join(", ");
+  return Object.entries(value)
+    .map(([key, own]) => (/^name$/i.test(key) ? worded(own, depth + 1) : `${key} ${worded(own, depth + 1)}`))
+    .join(" ");
+}
 
 /** One sign for all that mean the same: marks of feet and inches, dashes, blanks, ligatures. */
 export function plainCharacters(text: string): string {
   return (
-    text
+    asLines(text)
       .replace(/\r\n?|[\u2028\u2029\f\v]/g, "\n")
       .replace(/\u00ad\n/g, "")
       .replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, "")
       .replace(/\u2044/g, "/")
       .replace(/[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g, " ")
       .replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8}\d{0,2});/gi, entity)
+      .replace(
+        /\[\/?(?:b|i|u|s|center|quote|spoiler|size|color|colour|font|list|\*|h\d|url|code)(?:=[^\]\n]{0,60})?\]/gi,
+        "",
+      )
       .replace(/<(?:br ?\/?|\/(?:p|div|li|tr|h[1-6]))>/gi, "\n")
       // the mark of an ability begins a line of its own
       .replace(/(?<=[^\s▶►])[^\S\n]*(?=[▶►] ?\p{Lu})/gu, "\n")
+      .replace(/<\/t[dh]> ?(?=\S)/gi, " | ")
       .replace(/<\/?[a-z][^<>\n]{0,200}>/gi, "")
       .replace(LIGATURES, (sign) => sign.normalize("NFKC"))
       .replace(/(\d)[`´]/g, "$1'")
@@ -74,6 +112,8 @@ export function plainCharacters(text: string): string {
       .replace(/[\u2010-\u2013\u2212\ufe63\uff0d]/g, "-")
       .replace(/[\u2715\u2716\u2a2f\u2a09]/g, "×")
       .replace(/[\u2610\u25a1\u2b1c\u2b1a]/g, " ")
+      // boxes to tick off hit points
+      .replace(/\[ ?\]/g, " ")
       .replace(/[▪■●◦‣‧∙⋅]/g, "•")
       .replace(/[★☆✱✲✶∗⁎＊]/g, "*")
       // a label and its letter without a blank: "SVF2", "ALC"
@@ -82,11 +122,27 @@ export function plainCharacters(text: string): string {
       .replace(/:\t+/g, ": ")
       .replace(/\t+/g, " | ")
       .replace(DASHED_LABEL, "$1: ")
+      .replace(KEY, (key) => key.replaceAll("_", " "))
       .replace(NAME_LABEL, "")
       .replace(/^.+$/gm, columns)
+      .replace(/^.+$/gm, turned)
+      .replace(/^.+$/gm, dashed)
       .replace(/ {2,}/g, " ")
       .replace(/\p{Cc}(?<!\n)/gu, " ")
   );
+}
+
+const TURNED =
+  /(?<=^\s{0,9}|, )([+-]?\d[\d'"/ x+]{0,8}?) (HD|AC|AAC|ATK|DMG|MV|ML|HP|SAVE|SV|XP|SHK|INST|SKILL|Skill)(?=,|\s*$)/g;
+
+/** "1 HD, 14 AC, 40' MV": figures before their labels, as labels before their figures. */
+function turned(line: string): string {
+  return (line.match(TURNED)?.length ?? 0) > 3 ? line.replace(TURNED, "$2 $1") : line;
+}
+
+/** Figures that dashes part: "HD 2 - AC 12 - HP 7 - ML 12". */
+function dashed(line: string): string {
+  return (line.match(/ - (?:HD|AC|HP|ML|MV|SV|XP|ATK?) /gi)?.length ?? 0) > 1 ? line.replaceAll(" - ", "; ") : line;
 }
 
 /** A line of columns, each of which begins with a word or a figure, is parted where they are. */
@@ -170,6 +226,7 @@ function tablesRead(lines: readonly string[]): string[] {
     const headed = cells.length > 2 && ((CELL_RULE.test(next) && next.includes("|")) || isBareHead(cells, next));
     if (headed) heads = cells;
     else if (heads) made.push(rowUnder(heads, cells));
+    else if (cells.length === 2 && /^name$/i.test(cells[0] ?? "")) made.push(cells[1] ?? "");
     else made.push(cells.length === 2 ? cells.filter(Boolean).join(": ") : cells.filter(Boolean).join("; "));
   }
   return made;

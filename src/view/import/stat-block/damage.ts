@@ -10,6 +10,9 @@ const NUMBER = /\d{1,3}(?![\p{L}\p{N}])/uy;
 // "poison or blindness" is two, "save or die" is one
 const DAMAGE_STOP = "(?=(?<!\\bsaved?)\\s+or\\s|\\s*[,;/]|\\s*$|\\.\\s|\\s*\\()";
 const RIDER = new RegExp(`(?:\\+|plus\\b|and\\b|&|or\\b|with\\b|\\p{L})[^,;/()]{0,200}?${DAMAGE_STOP}`, "iuy");
+/** The weapon in hand by its name. */
+const ARMS =
+  /(?:sword|dagger|knife|pick|pike|cutlass|rapier|scythe|whip|mace|axe|spear|bow|staff|club|flail|sling|hammer|halberd|lance|scimitar|javelin|trident)s?\b/i;
 const OTHER = /or(?![\p{L}])/iuy;
 const ONE_BY_WEAPON = /(?:(?:or|and) )?(?:(?:by|as|per) (?:the )?)?weapon(?: type)?s?(?: [+-] ?\d{1,2})?(?![\p{L}])/iuy;
 
@@ -22,7 +25,7 @@ export function readDamage(cursor: Cursor): ReadDamage[] {
       items.push({
         damage: item.damage,
         ...(item.notes.length > 0 && { note: item.notes.join("; ") }),
-        ...(item.byWeapon && { byWeapon: true as const }),
+        ...((item.byWeapon || (item.damage === "" && ARMS.test(item.notes.join(" ")))) && { byWeapon: true as const }),
         ...(item.other && { other: true as const }),
       });
     item = undefined;

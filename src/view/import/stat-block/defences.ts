@@ -5,6 +5,7 @@ import { asDice } from "./dice.ts";
 import type { Figures } from "./layouts.ts";
 import { HIT_POINTS, type Reader, whole } from "./reader.ts";
 import type { Cursor } from "./reading-log.ts";
+import { classOf } from "./saves.ts";
 
 const DESCENDING_MOST = 9;
 const ASCENDING_MOST = 35;
@@ -68,7 +69,7 @@ function diceIn(cursor: Cursor, known: Figures): Figures {
   if (fixed) return { ...half(), hitPoints: whole(fixed[1]) };
   const less = cursor.take(
     new RegExp(
-      `(?:½|1/2|< ?1)(?: ?\\(?(?:1?d4|1-[1-8]) ?${HIT_POINTS}?\\)?)?|1?d4(?![\\d+-])(?: ?${HIT_POINTS})?|(?:1?d[1-8]|1-[1-8]) ?\\(?${HIT_POINTS}\\)?`,
+      `(?:½|1/2|< ?1)(?: ?\\(?(?:1?d4|1-[1-8]) ?${HIT_POINTS}?\\)?)?|1?d4(?![\\d+-])(?: ?${HIT_POINTS})?|(?:1?d[1-8]|[1-9]-[1-8]) ?\\(?${HIT_POINTS}\\)?`,
       "iuy",
     ),
   );
@@ -117,7 +118,7 @@ function bonusIn(cursor: Cursor, known: Figures): Figures {
 function listedPoints(cursor: Cursor, dice: number, modifier: number): Figures {
   const named = cursor.take(
     new RegExp(
-      `\\( ?(?:${HIT_POINTS} ?:? ?|avg\\.? ?|average ?)?(\\d{1,4}) ?${HIT_POINTS}(?: (?:each|average))? ?\\)|\\( ?(?:${HIT_POINTS}|avg\\.?|average):? ?(\\d{1,4}) ?\\)`,
+      `\\( ?(?:${HIT_POINTS} ?:? ?|avg\\.? ?|average ?)?(\\d{1,4}) ?${HIT_POINTS}(?: (?:each|average|avg\\.?))? ?\\)|\\( ?(?:${HIT_POINTS}|avg\\.?|average):? ?(\\d{1,4}) ?\\)`,
       "iuy",
     ),
   );
@@ -130,11 +131,23 @@ function listedPoints(cursor: Cursor, dice: number, modifier: number): Figures {
 }
 
 /** Level stands for Hit Dice; O is the level of a normal man. */
-export const level: Reader = (cursor, { known, note }) => {
+export const level: Reader = (cursor, { layout, known, note }) => {
   if (known.hitDice) {
     const words = cursor.note(/(?:\d{1,2}|O)(?![\w/])/y);
     if (words) note(words);
     return {};
+  }
+  const own = layout.diced ? null : cursor.take(/([A-Z][A-Za-z-]{0,3})(\d{1,2})(?!\d)/y);
+  if (own) {
+    const number = whole(own[2]);
+    const as = classOf(own[1] ?? "");
+    const saved = known.saves || known.save !== undefined || known.savesAs || known.savesAsHuman;
+    if (!as) note(own[0]);
+    if (number === 0) return { ...half(), normalMan: true };
+    return {
+      hitDice: { number, modifier: 0, asterisks: 0 },
+      ...(as && !saved && { savesAs: { class: as, level: number } }),
+    };
   }
   const found = cursor.take(/(?:(\d{1,2})|O)(?![\w/])/y);
   if (!found) return {};

@@ -42,6 +42,8 @@ interface Kind {
   readonly figure: string;
   /** It is part of its figure: `13hp`. */
   readonly own?: true;
+  /** It begins a sentence, and its figure stands behind it. */
+  readonly sentence?: true;
   /** Words of prose begin like it: without a colon it stands at the start of a line or behind a sign only. */
   readonly prose?: true;
 }
@@ -63,7 +65,7 @@ const KINDS: readonly Kind[] = [
     // the six modifiers of a game that has no other scores, and the three scores of another
     field: "note",
     names:
-      "S(?:TR)? ?[+-]\\d{1,2}(?:, ?(?:D|C|I|W|Ch|DEX|CON|INT|WIS|CHA) ?[+-]\\d{1,2}){3,5}|S(?:TR|tr)? ?\\d{1,2}(?:[,;]? ?(?:I|W|D|C|Ch|INT|WIS|DEX|CON|CHA) ?\\d{1,2}){4,5}|\\d{1,2} (?:STR|DEX|WIL)(?:, ?\\d{1,2} (?:STR|DEX|WIL))*",
+      "STR[ |]+DEX[ |]+CON[ |]+INT[ |]+WIS[ |]+CHA\\b[\\s\\d()+|-]*|S(?:TR)? ?[+-]\\d{1,2}(?:, ?(?:D|C|I|W|Ch|DEX|CON|INT|WIS|CHA) ?[+-]\\d{1,2}){3,5}|S(?:TR|tr)? ?\\d{1,2}(?:[,;]? ?(?:I|W|D|C|Ch|INT|WIS|DEX|CON|CHA) ?\\d{1,2}){4,5}|\\d{1,2} (?:STR|DEX|WIL)(?:, ?\\d{1,2} (?:STR|DEX|WIL))*",
     figure: "",
     own: true,
   },
@@ -74,8 +76,15 @@ const KINDS: readonly Kind[] = [
   },
   {
     field: "xp",
-    names: "(?:XP|X\\.P\\.|EXP|Exp\\.?|Experience)(?: ?(?:Points?|Value|Award))?",
+    names: "XP for Defeating|(?:XP|X\\.P\\.|EXP|Exp\\.?|Experience)(?: ?(?:Points?|Value|Award))?",
     figure: "\\d|[IVX]+ ?/",
+  },
+  {
+    field: "attacks",
+    names: "(?:It|They|He|She) (?:also )?attacks? (?:with|by|using)(?= [^.;]{0,80}\\d)",
+    figure: "",
+    own: true,
+    sentence: true,
   },
   {
     field: "attacks",
@@ -90,11 +99,16 @@ const KINDS: readonly Kind[] = [
   },
   {
     field: "attacks",
-    names: "Attacks?(?! ?Bonus)",
+    names: "Attack Forms|Attacks?(?! ?Bonus| ?/ ?Damage)",
     figure: "(?:\\d|[+-]\\d|\\[|none|nil|see |special|by |[A-Za-z][^.;:]{0,60}[(\\d])",
     prose: true,
   },
-  { field: "damage", names: "Damage(?: ?/ ?Attacks?)?", figure: "\\d|by |see |special|nil|none|as ", prose: true },
+  {
+    field: "damage",
+    names: "(?:Attacks? ?/ ?)?Damage(?: ?/ ?Attacks?)?",
+    figure: "\\d|by |see |special|nil|none|as |\\(weapon",
+    prose: true,
+  },
   { field: "damage", names: "Dmg|DMG|Dam|DAM|DG|Dg", figure: "\\d|d\\d|by |see |special|nil|none|weapon|\\S" },
   { field: "damage", names: "DM", figure: "\\d*d\\d|\\d" },
   { field: "damage", names: "D", figure: "(?!\\d{1,2}[ ,;/]*[WR] ?\\d)(?:\\d*d\\d|\\d+-\\d|\\d|by w|weapon)" },
@@ -107,7 +121,7 @@ const KINDS: readonly Kind[] = [
     figure: "",
     own: true,
   },
-  { field: "hp", names: "hp|Hit Points", figure: "\\d|[dD]\\d" },
+  { field: "hp", names: "hp|Hit[- ]?Points", figure: "\\d|[dD]\\d" },
   {
     field: "hp",
     names: `\\d{1,4} ?(?:hp|hit points?)\\b(?! ?(?:per|of|each r|a |an |from|every|damage|or ))${NOT_ITS_OWN}`,
@@ -145,14 +159,15 @@ const KINDS: readonly Kind[] = [
   {
     field: "number",
     names:
-      "(?:Dungeon|Wild(?:erness)?) Enc(?:ounters?|\\.)?|(?:No\\.?|Number|#) ?(?:App(?:earing|\\.)?|Enc(?:ountered|\\.)?)|NA|Enc(?:ounters?|\\.)?",
+      "(?:Dungeon|Wild(?:erness)?) Enc(?:ounters?|\\.)?|(?:No\\.?|Number|#) ?(?:App(?:earing|\\.)?|Enc(?:ountered|\\.)?)|NA|Encountered|Number(?= ?:? ?\\d)|Enc(?:ounters?|\\.)?",
     figure: "\\d|[dD]\\d|None\\b|Varies|Variable|See |Special|\\(|Wild|Lair",
   },
   { field: "hoard", names: "Hoard(?: Class)?|HC", figure: "[IVXC]|None|Nil|Special|See|\\d" },
   {
     field: "treasure",
     names: "TT|TR|Treasure(?: Types?)?|Treas",
-    figure: "\\(?[A-V](?![a-z])|nil\\b|none\\b|see |special|individual|lair|standard|varies|\\d",
+    figure:
+      "[—-](?=\\s*(?:[;,.|]|$))|\\(?[A-V](?![a-z])|nil\\b|none\\b|see |special|individual|lair|standard|varies|\\d",
   },
   {
     field: "ability",
@@ -161,18 +176,27 @@ const KINDS: readonly Kind[] = [
     prose: true,
   },
   { field: "ability", names: "S[ADQP]", figure: "\\S" },
+  {
+    // "; F5;": a class and level among other figures
+    field: "level",
+    names: "(?<=[;,([] ?)(?:F|Ftr|C|Clr|MU|M-U|T|Thf|D|E|H|R|P|A|I|Dr)\\d{1,2}(?=\\s*[;,)])",
+    figure: "",
+    own: true,
+  },
   { field: "level", names: "Level|Lvl|LVL|LV", figure: "(?:\\d{1,2}|O)(?![\\w/])" },
   {
     field: "note",
     names:
-      "Frequency|FREQ|Rarity|Size|Intelligence|Alertness|% ?in Lair|% ?Lair|Lair Probability|Magic(?:al)? Resistance|Psionics?(?: Ability| Strength)?|Attack/Defen[cs]e Modes|Terrain|Climate(?: ?/ ?Terrain)?|Organi[sz]ation|Activity Cycle|Diet|Languages?|Environment|Habitat|Type|Turning|Behaviou?r|Speech|Possessions|Senses|Weapons?|Armou?r|Equipment|Gear|Spells(?: Memori[sz]ed)?|Vision|Page|Source|Notes?",
+      "Frequency|FREQ|Rarity|Size|Intelligence|Alertness|% ?in Lair|In Lair|Primes?|% ?Lair|Lair Probability|Magic(?:al)? Resistance|Psionics?(?: Ability| Strength)?|Attack/Defen[cs]e Modes|Terrain|Climate(?: ?/ ?Terrain)?|Organi[sz]ation|Activity Cycle|Diet|Languages?|Environment|Habitat|Type|Turning|Behaviou?r|Speech|Possessions|Senses|Weapons?|Armou?r|Equipment|Gear|Spells(?: Memori[sz]ed)?|Vision|Page|Source|Notes?",
     // a colon is asked for
     figure: "(?!)",
   },
   { field: "note", names: "SZ|MR|Sz", figure: "[A-Z\\d]" },
   { field: "note", names: "Init(?:iative)?", figure: "[+-]?\\d" },
   { field: "note", names: "Act(?:ion Dice)?", figure: "\\d?d\\d" },
+  { field: "note", names: "Challenge(?: Rating)?", figure: "[\\d½]" },
   { field: "note", names: "(?<!\\b(?:sv|saves?|as)[: ]{0,2})CL|HDE|Challenge Level|CR", figure: "\\d" },
+  { field: "note", names: "SHK|INST|SKILL|Skill", figure: "[+-]?\\d" },
   { field: "note", names: "Int|INT", figure: "[a-z(\\d]" },
   { field: "note", names: "STR|DEX|CON|WIS|CHA|WIL|Str|Dex|Con|Wis|Cha", figure: "\\d" },
 ];
@@ -202,18 +226,27 @@ export function beginsWithLabel(text: string): boolean {
 export function isBareLabel(text: string): boolean {
   ALL.lastIndex = 0;
   const found = ALL.exec(text);
-  return found !== null && found.index === 0 && /^[\s:.=|]*$/.test(text.slice(found[0].length)) && isOrdinary(found[0]);
+  return (
+    found !== null &&
+    found.index === 0 &&
+    (/^[\p{Lu}#%\d]/u.test(found[0]) || SMALL.test(found[0])) &&
+    /^[\s:.=|]*$/.test(text.slice(found[0].length)) &&
+    isOrdinary(found[0])
+  );
 }
 
 /** Whether a line ends with a label that has nothing behind it: its figure stands on the next line. */
 export function endsWithLabel(text: string): boolean {
   const tail = text.slice(-40);
-  const at = Math.max(...[",", ";", "|", "."].map((sign) => tail.lastIndexOf(`${sign} `) + 1), 0);
+  const at = Math.max(
+    ...[",", ";", "|", ".", ":", "("].map((sign) => tail.lastIndexOf(sign === "(" ? sign : `${sign} `) + 1),
+    0,
+  );
   return isBareLabel(text) || (at > 0 && isBareLabel(tail.slice(at).trim()));
 }
 
 function isOrdinary(name: string): boolean {
-  return !/^(?:\d|D$|Webs?$|Br$|[a-z]+ [\d(])/.test(name);
+  return !/^(?:\d|D$|Webs?$|Br$|[a-z]+ [\d(]|[A-Z][A-Za-z-]{0,3}\d)/.test(name) && !/^\p{L}+ \(?\d{0,2}d\d/u.test(name);
 }
 
 /** Returns the labels of a line in their order; text in brackets is ignored, unless the brackets hold figures themselves. */
@@ -236,14 +269,46 @@ export function labelsIn(text: string): Label[] {
     // "Move: Swim 180'" is one figure
     const last = found.at(-1);
     if (kind.field === "way" && last?.field === "move" && /^[\s:.=|]*$/.test(text.slice(last.from, at))) continue;
-    found.push({ field: kind.field, name, at, from: kind.own ? at : end });
+    found.push({ field: kind.field, name, at, from: kind.own && !kind.sentence ? at : end });
     if (kind.own) ALL.lastIndex = end;
   }
-  return found.map((label, at) => ({ ...label, to: found[at + 1]?.at ?? text.length }));
+  const known = found.map((label, at) => ({ ...label, to: found[at + 1]?.at ?? text.length }));
+  return withOthers(text, known, hidden);
 }
 
+/** A label that no kind names, behind a sign among other figures: `; Keywords: fey`. */
+const OTHER = /(?<=[;.|•—,]\s{1,2})\p{Lu}[\p{L}'/-]{2,20}(?: [\p{L}'/-]{1,20}){0,3}(?= ?: )/gu;
+/** Words with a colon that belong to a figure. */
+const PART_OF_FIGURE =
+  /^(?:walk|land|fly|swim|climb|burrow|encounter|exploration|overland|combat|base|running|individual|lair|in lair|carried|wild|dungeon|death|poison|wands?|rods?|paraly|petri|turn|breath|dragon|spells?|stav|staff|magic|doom|ray|hold|blast|and|or|fighter|cleric|thief|hit)/i;
+const PARTED_FIELDS: readonly Field[] = ["attacks", "damage", "saves"];
+
+/** The labels with those that no kind names between them, whose words are kept as notes. */
+function withOthers(text: string, known: readonly Label[], hidden: (at: number) => boolean): Label[] {
+  if (known.length === 0 || !text.includes(":")) return [...known];
+  const others: Label[] = [];
+  for (const { index, 0: name } of text.matchAll(OTHER)) {
+    if (hidden(index) || PART_OF_FIGURE.test(name)) continue;
+    const at = known.findIndex((label) => label.from <= index && index < label.to);
+    const label = known[at];
+    if (!label || label.field === "note" || label.field === "ability" || index <= label.from) continue;
+    if (PARTED_FIELDS.includes(label.field) && /,\s+$/.test(text.slice(0, index).slice(-3))) continue;
+    const from = index + name.length;
+    const next = known[at + 1]?.at ?? text.length;
+    // the name of another monster has its figures right behind it
+    if (next - from < 4 || from > next) continue;
+    others.push({ field: "note", name, at: index, from, to: next });
+  }
+  if (others.length === 0) return [...known];
+  const all = [...known, ...others].sort((one, other) => one.at - other.at);
+  return all.map((label, at) => ({ ...label, to: all[at + 1]?.at ?? text.length }));
+}
+
+/** Figures in which a letter with a number is none of a class. */
+const WITH_LETTERS: readonly Field[] = ["saves", "treasure", "hoard", "attacks", "damage"];
+
 /** Scores such as `STR 12`. */
-const SCORES = /^(?:STR|DEX|CON|INT|WIS|CHA|WIL|\d{1,2} (?:STR|DEX|WIL).*|S(?:TR)? ?\d.*)$/i;
+const SCORES = /^(?:STR[ |]+DEX.*|STR|DEX|CON|INT|WIS|CHA|WIL|\d{1,2} (?:STR|DEX|WIL).*|S(?:TR)? ?\d.*)$/i;
 
 /** Words of which label a place stands in; behind a score another figure may begin. */
 function withinField(last: { readonly field: Field; readonly name: string } | undefined): Field | undefined {
@@ -270,19 +335,25 @@ function accepts(
     return (
       parted &&
       !(within === "attacks" || within === "damage" ? field === "attacks" : false) &&
-      !(within === "ability" || within === "note")
+      !(within === "ability" || within === "note") &&
+      !(field === "level" && WITH_LETTERS.includes(within ?? "ac"))
     );
   // within words that are kept a new figure begins behind a sign only
   if (within === "ability" || within === "note") {
-    if (!(STARTED.test(before) || at === 0 || (parted && (shouted || colon)) || (shouted && follows))) return false;
+    if (!(STARTED.test(before) || at === 0 || (parted && (shouted || colon)) || (shouted && (follows || colon))))
+      return false;
     return colon ? capital : follows && (shouted || (capital && !prose) || SMALL.test(name));
   }
   if (colon && (parted || capital)) return true;
   const small = SMALL.test(name) || (parted && SMALL_PARTED.test(name));
   if (!capital && !(small && follows)) return false;
-  if (name === "D" && parted && within === "attacks" && /^ ?:? ?[a-z]{3}/.test(text.slice(end, end + 6))) return true;
+  if (name === "D" && parted && within === "attacks" && /^ ?:? ?[A-Za-z][a-z]{2}/.test(text.slice(end, end + 6)))
+    return true;
+  // "D Boat hook or knife; XP 14" on a line of its own
+  if (name === "D" && at === 0 && /^ [A-Za-z][a-z]{2}[^;]{0,60};/.test(text.slice(end, end + 70))) return true;
   if (name === "D" && !parted) return /^ ?:? ?(?:\d*d\d|\d+-\d|by w)/.test(text.slice(end, end + 12));
-  if (name.toUpperCase() === "AT" && !(parted && capital)) return false;
+  if (name.toUpperCase() === "AT" && !(parted && capital) && !(name === "AT" && /^ \d/.test(text.slice(end, end + 2))))
+    return false;
   if (field === "ability") return parted && (prose ? false : follows);
   if (parted && shouted && !prose && /^[\s]/.test(text.slice(end, end + 1))) return true;
   return follows && (!prose || parted || /\d/.test(text.slice(end, end + 3)));
@@ -291,6 +362,16 @@ function accepts(
 function sticky(pattern: RegExp, text: string, at: number): boolean {
   pattern.lastIndex = at;
   return pattern.test(text);
+}
+
+/** More of a bracket is not looked at. */
+const LONGEST_GROUP = 300;
+const BODIES = /\b(?:AC|Armou?r Class)[ :]*-?\d/;
+const OTHERS = /\b(?:HD|hp|HP|MV|ML|Hit Dice|Att?k?|D(?:mg|am))\b[ :]*\d|\d ?(?:hp|HD)\b/;
+
+/** A bracket with armour class and another figure, whatever begins it: `(Cleric 4, AC 3, hp 17)`. */
+function holdsFigures(text: string): boolean {
+  return BODIES.test(text) && OTHERS.test(text);
 }
 
 const OPENING = "([";
@@ -313,7 +394,8 @@ function hiddenIn(text: string): (at: number) => boolean {
     if (OPENING.includes(sign)) open.push({ at, group: isGroup(text.slice(at, at + 24)) });
     else if (CLOSING.includes(sign)) {
       const last = open.pop();
-      if (last && !last.group) spans.push([last.at, at]);
+      if (last && !last.group && !holdsFigures(text.slice(last.at, Math.min(at, last.at + LONGEST_GROUP))))
+        spans.push([last.at, at]);
     }
   }
   const within = new Uint8Array(text.length + 1);

@@ -57,6 +57,12 @@ export interface Layout {
   readonly reducing: boolean;
   /** Each attack has the whole bonus to hit. */
   readonly bonuses: boolean;
+  /** Hit Dice have a label of their own. */
+  readonly diced: boolean;
+  /** Rates of movement without a mark are feet. */
+  readonly plainFeet: boolean;
+  /** No label says where its attacks stand. */
+  readonly unlabelled: boolean;
 }
 
 /** Returns the figures read from a field, in a form that can be checked: figures, or the key of a text. */

@@ -6,6 +6,11 @@ import { beginsWithLabel, endsWithLabel, isBareLabel, labelsIn } from "./labels.
 const ABILITY = /^([\p{Lu}][\p{L}\p{N}' ,/()+-]{1,60}?) ?: +(?=\S)/u;
 const ABILITY_STOP = /^([A-Za-z][\w'() -]{1,50}?) ?[:.] +(?=\S)/;
 const GOES_ON = /^(?:[\p{Ll}([+/,;&×]|\d|[WPBSRH] ?\d|or\b|and\b|plus\b)/u;
+/** The rest of a figure with others behind it: `(30'), ML 8`, `120' (40'), SV F2`, `neutral, XP 20`. */
+const BROKEN = /^(?:[\p{Ll}(+/,;&×[]|\d+(?:['"*[(,;+-]|d\d| \[))/u;
+const ATTACK_LIST = /^(?:attacks?|att|atk):(?: [^\n]{0,400})?$/i;
+const ATTACK_ROW = /^(?:\d{1,2} ?[×x]? )?[\p{L}' -]{2,40}(?: [+-]\d{1,2})?,? ?\(?\d{0,2}d?\d/iu;
+const OTHER_MONSTER = /^[\p{L}' -]{2,40}[:([]/u;
 const ASKS_FOR_MORE = /(?:[,+/&(:×-]|\b(?:or|and|plus|with|by|the|of|a|an|to|in|vs\.?))$/i;
 const LONG = 60;
 const LONGEST_TITLE = 80;
@@ -34,7 +39,8 @@ export function joinedLines(lines: readonly PlainLine[]): PlainLine[] {
     const last = joined.at(-1);
     if (last && last.text.length < LONGEST_JOINED && goesOn(last, lines[at - 1] ?? last, line, joined.length === 1)) {
       const broken = /\p{L}-$/u.test(last.text) && /^\p{Ll}/u.test(line.text);
-      last.text = broken ? `${last.text.slice(0, -1)}${line.text}` : `${last.text} ${line.text}`;
+      if (line.bullet) last.text = /:$/.test(last.text) ? `${last.text} ${line.text}` : `${last.text}, ${line.text}`;
+      else last.text = broken ? `${last.text.slice(0, -1)}${line.text}` : `${last.text} ${line.text}`;
     } else joined.push({ ...line, figures: hasFigures(line.text), named: abilityNameIn(line) > 0 });
   }
   return joined;
@@ -53,6 +59,8 @@ function hasFigures(text: string): boolean {
 }
 
 function goesOn(last: Whole, raw: PlainLine, line: PlainLine, first: boolean): boolean {
+  // a list below its label: "attacks:", and a line for each
+  if (line.bullet && ATTACK_LIST.test(last.text) && !line.afterBlank) return ATTACK_ROW.test(line.text);
   if (line.bullet || line.heading || line.afterBlank) return false;
   const { text } = line;
   const { figures } = last;
@@ -64,7 +72,9 @@ function goesOn(last: Whole, raw: PlainLine, line: PlainLine, first: boolean): b
   if (first && !figures) return false;
   if (ASKS_FOR_MORE.test(last.text) && (figures || abilityNameIn(line) === 0)) return true;
   if (figures && /^[WPBSRH] ?\d/.test(text)) return true;
-  if (abilityNameIn(line) > 0 || labelsIn(text).length > 1) return false;
+  if (abilityNameIn(line) > 0) return false;
+  if (figures && BROKEN.test(text) && !OTHER_MONSTER.test(text)) return true;
+  if (labelsIn(text).length > 1) return false;
   if (figures) return GOES_ON.test(text) && !/^\d+ \p{L}[\p{L} ]{3,}(?:\(|:|$)/u.test(text);
   if (last.named || last.bullet)
     return /^[\p{Ll}\d(]/u.test(text) || !/[.!?:)]$/.test(last.text) || raw.text.length >= LONG;

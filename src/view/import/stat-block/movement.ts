@@ -44,12 +44,18 @@ function feetATurn(
 ): { feet: number; unused: boolean } {
   const feet = (value: string | undefined, sign: string | undefined): number => {
     const number = whole(value);
-    return sign === '"' || sign === "in." || (!sign && number <= 48 && !layout.byRound) ? number * 10 : number;
+    // rates in inches are multiples of three above 24
+    const inches = number <= 24 || (number <= 48 && number % 3 === 0);
+    return sign === '"' || sign === "in." || (!sign && inches && !layout.byRound && !layout.plainFeet)
+      ? number * 10
+      : number;
   };
-  const first = feet(far, mark);
+  // "60 (20)": both are feet
+  const plain = mark === undefined && markOfRound === undefined && round !== undefined && whole(far) >= 30 ? "'" : mark;
+  const first = feet(far, plain);
   if (per) return { feet: per.toLowerCase() === "round" ? first * PER_ROUND : first, unused: false };
   if (round === undefined) return { feet: first * (layout.byRound && mark !== '"' ? PER_ROUND : 1), unused: false };
-  const second = feet(round, markOfRound ?? mark);
+  const second = feet(round, markOfRound ?? plain);
   // what is no third of it is room to turn round in, and the first that of a round
   if (layout.byRound && (second * PER_ROUND !== first || second < TURNING_MOST))
     return { feet: first * PER_ROUND, unused: true };

@@ -19,6 +19,8 @@ export interface ReadName {
     /** Further classes, where several stand together: F3/MU2. */
     readonly also?: readonly LevelOfClass[];
   };
+  /** Of no level: a normal man. */
+  readonly normalMan?: true;
   /** Notes beside the name. */
   readonly notes: readonly string[];
 }
@@ -35,7 +37,7 @@ const CLASSES =
 /** Further classes with their levels behind the first: F3/MU2. */
 const FURTHER = `(?: ?[/+&] ?(?:${CLASSES})[ .:-]?\\d{1,2})*`;
 const LEVELLED = new RegExp(
-  `[([] ?(?:(?:level |lvl\\.? )?(?<c1>${CLASSES})[ .:/-]?(?:level |lvl\\.? |l)?(?<l1>\\d{1,2})(?<m1>${FURTHER})|(?<l2>\\d{1,2})(?:st|nd|rd|th)?[- ]level (?<c2>${CLASSES})|level (?<l3>\\d{1,2}) (?<c3>${CLASSES})) ?[)\\]]|(?:,| |^)\\s*(?<l4>\\d{1,2})(?:st|nd|rd|th)[- ]level (?<c4>${CLASSES})(?![\\p{L}])|[,:] ?(?<c5>${CLASSES}) ?(?<l5>\\d{1,2})(?<m5>${FURTHER})(?=[\\s:.,;]*$)`,
+  `[([] ?(?:(?:level |lvl\\.? )?(?<c1>${CLASSES})[ .:/-]?(?:level |lvl\\.? |l)?(?<l1>\\d{1,2})(?<m1>${FURTHER})|(?<l2>\\d{1,2})(?:st|nd|rd|th)?[- ]level (?<c2>${CLASSES})|level (?<l3>\\d{1,2}) (?<c3>${CLASSES})) ?[)\\]]|(?:[,([]| |^)\\s*(?<l4>\\d{1,2})(?:st|nd|rd|th)[- ]level (?<c4>${CLASSES})(?![\\p{L}])|[,;] ?(?<c6>fighter|cleric|magic-user|thief|dwarf|elf|halfling|ranger|paladin|druid|assassin|monk|illusionist|wizard|bard) (?<l6>\\d{1,2})(?= ?[)\\]])|[,:([] ?(?<c5>${CLASSES}),? ?(?:level |lvl\\.? |l)?(?<l5>\\d{1,2})(?<m5>${FURTHER})(?=[\\s:.,;([]*$)`,
   "iu",
 );
 
@@ -54,6 +56,9 @@ export function readName(account: ReadingLog, from: number, to: number): ReadNam
   const start = /^[\s+•*]*/.exec(plain)?.[0].length ?? 0;
   const like = cut(LIKE.exec(plain))?.[1];
   const levelled = cut(LEVELLED.exec(plain));
+  const man = levelled
+    ? null
+    : cut(/[,([] ?(?:0|zero|0th)[- ]level(?: (?:hu)?man)?(?: ?[)\]])?(?![\p{L}])/iu.exec(plain));
   const leading = LEADING.exec(plain.slice(start));
   if (leading) {
     mark(leading, READ, start);
@@ -66,6 +71,17 @@ export function readName(account: ReadingLog, from: number, to: number): ReadNam
     mark(type, NOTED);
     notes.push(type[0].trim());
     plain = plain.slice(0, type.index) + " ".repeat(type[0].length);
+  }
+  // "Ravenna: human female": words behind a colon, and people behind a comma, are none of the name
+  const behind =
+    /(?<=\p{L}): ?(?=\p{L}.)(.+)$|, ?((?:(?:male|female|human|elf|elven|dwarf|dwarven|halfling|half-elf|half-orc|gnome|man|woman|lawful|neutral|chaotic|good|evil|high|wood|grey|hill|mountain|fighter|cleric|magic-user|thief|ranger|paladin|druid|assassin|monk|illusionist)[ ,]*)+)[\s:;.,([]*$/iu.exec(
+      plain,
+    );
+  if (behind && plain.slice(0, behind.index).trim() !== "") {
+    // a class and level among them were read
+    for (let at = from + behind.index; at < to; at++) if (account.marks[at] === 0) account.mark(at, at + 1, NOTED);
+    notes.push((behind[1] ?? behind[2] ?? "").replace(/\s+/g, " ").replace(/(?<![\s,])[\s,]+$/, ""));
+    plain = plain.slice(0, behind.index) + " ".repeat(behind[0].length);
   }
   const brackets = /[([][^()[\]]{1,120}[)\]]/g;
   for (let hit = brackets.exec(plain); hit; hit = brackets.exec(plain)) {
@@ -94,15 +110,17 @@ export function readName(account: ReadingLog, from: number, to: number): ReadNam
     count: /^[a-z]+$/i.test(count) ? String(countOf(count)) : asDice(count),
     ...(like && { like }),
     ...(level && { level }),
+    ...(man && { normalMan: true as const }),
     notes,
   };
 }
 
 function levelOf({ groups = {} }: RegExpExecArray): NonNullable<ReadName["level"]> {
-  const { c1, c2, c3, c4, c5, l1, l2, l3, l4, l5, m1, m5 } = groups as Partial<Record<string, string>>;
-  const first = { class: classOf(c1 ?? c2 ?? c3 ?? c4 ?? c5 ?? ""), level: Number(l1 ?? l2 ?? l3 ?? l4 ?? l5 ?? 0) };
-  const also = [...(m1 ?? m5 ?? "").matchAll(/([a-z][a-z -]*?)[ .:-]?(\d{1,2})/gi)].map(([, words = "", level]) => ({
-    class: classOf(words),
+  const { c1, c2, c3, c4, c5, c6, l1, l2, l3, l4, l5, l6, m1, m5 } = groups as Partial<Record<string, string>>;
+  const words = c1 ?? c2 ?? c3 ?? c4 ?? c5 ?? c6 ?? "";
+  const first = { class: classOf(words), level: Number(l1 ?? l2 ?? l3 ?? l4 ?? l5 ?? l6 ?? 0) };
+  const also = [...(m1 ?? m5 ?? "").matchAll(/([a-z][a-z -]*?)[ .:-]?(\d{1,2})/gi)].map(([, other = "", level]) => ({
+    class: classOf(other),
     level: Number(level),
   }));
   return { ...first, ...(also.length > 0 && { also }) };

@@ -3,9 +3,10 @@
 import { ownRow } from "../../../rules/input-checks.ts";
 import type { ReadAttack, ReadDamage } from "./attack-types.ts";
 import { AttackList, LIST_SIGNS } from "./attacks.ts";
-import { blocksOf, type Piece } from "./blocks.ts";
+import { blocksOf, type Piece, STRIKE } from "./blocks.ts";
 import { plainCharacters, plainLines } from "./characters.ts";
 import { readDamage } from "./damage.ts";
+import { asDice, DICE } from "./dice.ts";
 import type { Label } from "./labels.ts";
 import { type Figures, type Layout, tellFigures } from "./layouts.ts";
 import { joinedLines } from "./lines.ts";
@@ -13,7 +14,7 @@ import { type ReadName, readName } from "./name.ts";
 import { keepTail } from "./reader.ts";
 import { Cursor, NOTED, OPEN, READ, type ReadingLog } from "./reading-log.ts";
 import { alike, repeatedAttacks, withDamage } from "./repeated-attacks.ts";
-import { READERS } from "./values.ts";
+import { alignmentOf, READERS } from "./values.ts";
 
 export type { ReadAttack } from "./attack-types.ts";
 export { asDice } from "./dice.ts";
@@ -70,6 +71,9 @@ interface Gathered {
   readonly words: string[];
 }
 
+/** A name of a few words, each with a capital, behind the figures. */
+const TITLE_BEHIND = /^\p{Lu}[\p{L}'-]+(?:,? (?:of|the|and|\p{Lu})[\p{L}'-]*){0,4}$/u;
+
 interface Told {
   readonly field: string;
   readonly value: () => string;
@@ -86,10 +90,21 @@ function readBlock(pieces: readonly Piece[]): ReadMonster {
     words: [],
   };
   const titles = pieces.filter(({ kind }) => kind === "title");
-  const title = titles.at(-1);
+  const nameless = titles.length === 0 && pieces.every(({ name }) => name[1] <= name[0]);
+  const behind = nameless
+    ? pieces.find(({ kind, account }) => kind === "description" && TITLE_BEHIND.test(account.text))
+    : undefined;
+  const title = titles.at(-1) ?? behind;
   const read = pieces.map((piece) => ({
     piece,
-    told: readPiece(piece === title || piece.kind !== "title" ? piece : { ...piece, kind: "description" }, all),
+    told: readPiece(
+      piece === behind
+        ? { ...piece, kind: "title" }
+        : piece === title || piece.kind !== "title"
+          ? piece
+          : { ...piece, kind: "description" },
+      all,
+    ),
   }));
   const block = finished(all);
   return {
@@ -105,6 +120,9 @@ function readBlock(pieces: readonly Piece[]): ReadMonster {
   };
 }
 
+const NATURAL_BONUS =
+  /\b(?:bites?|claws?|beaks?|stings?|tails?|horns?|gores?|tentacles?|slams?|touch|talons?|kicks?|tusks?) [+-]\d{1,2}(?![\dd-])/i;
+
 /** Returns the origin of the block, from its labels and figures. */
 function layoutOf(pieces: readonly Piece[]): Layout {
   const labels = pieces.flatMap(({ account, labels: own }) =>
@@ -117,20 +135,49 @@ function layoutOf(pieces: readonly Piece[]): Layout {
   const counted =
     upwards && (has(/^No\.? of Att/i) || (has(/^#/) && has(/^(?:Dam|Damage|AB)$/)) || (has(/^AB$/) && has(/^Dam/)));
   // two games of today: one names action dice, the other a level in place of Hit Dice, and bands for moves
-  const dicey = has(/^Act/);
+  const dicey = has(/^Act(?:ion Dice)?$/i);
   const bands = labels.some(({ field, text }) => field === "move" && /^[\s:]*(?:\w+ )?(?:near|close|far)\b/.test(text));
   const banded = (has(/^LV$/) || (bands && has(/^Level$/i))) && !has(/^HD$/);
   const words = pieces.map(({ account }) => account.text).join("\n");
   const dice = labels.some(({ field }) => field === "hd" || field === "level");
-  const reducing =
-    !dice && /\bWIL\b/.test(words) && /\bSTR\b/.test(words) && labels.some(({ field }) => field === "hp");
+  const reducing = !dice && /\bWIL\b|\d (?:STR|DEX)\b/.test(words) && labels.some(({ field }) => field === "hp");
+  // a game of today whose rates are those of a round: its level stands for Hit Dice, or its saves are prime or not
+  const slow = labels.every(({ field, text }) => field !== "move" || !/\d{3}|"|\d\d?'? ?\(/.test(text));
+  const levelled = slow && upwards && has(/^(?:LVL|Level)$/i) && !has(/^(?:HD|Hit Dice)$/i);
+  const primed =
+    slow &&
+    upwards &&
+    (/\bprim(?:ary attributes|es)\b/i.test(words) ||
+      labels.some(({ field, text }) => field === "saves" && /^[\s:]*[PM]\b(?! ?\d)/.test(text)));
+  // another counts armour class from 0, and its morale is a modifier
+  const fromZero =
+    !upwards &&
+    classes.every(({ text }) => !text.includes("[")) &&
+    (labels.some(({ field, text }) => field === "morale" && /^[\s:]*[+-] ?\d/.test(text)) ||
+      has(/^(?:Dungeon|Wilderness) Enc/i));
   const bare = classes.length > 0 && classes.every(({ name }) => /^Armou?r$/i.test(name));
   return {
-    unarmoured: bare ? 12 : counted ? 11 : 10,
-    ascending: speed || counted || dicey || banded || has(/^AAC$/i),
-    byRound: counted || speed || dicey,
+    unarmoured: fromZero ? 0 : bare ? 12 : counted ? 11 : 10,
+    ascending: fromZero || speed || counted || dicey || banded || has(/^AAC$/i),
+    byRound: counted || speed || dicey || levelled || primed,
     reducing,
-    bonuses: speed || dicey || banded,
+    // a bonus of a natural weapon is one to hit
+    bonuses:
+      (labels.every(({ field }) => field !== "attacks") && NATURAL_BONUS.test(words)) ||
+      speed ||
+      dicey ||
+      banded ||
+      labels.some(({ field, text }) => field === "attacks" && NATURAL_BONUS.test(text)),
+    diced: has(/^(?:HD|Hit D)/i),
+    // where one number is none of inches, all are feet
+    plainFeet: labels.some(
+      ({ field, text }) =>
+        (field === "move" || field === "way") &&
+        (text.match(/(?<![\d'"])\d{2,3}(?![\d'"])/g) ?? []).some(
+          (value) => Number(value) > 24 && Number(value) % 3 !== 0,
+        ),
+    ),
+    unlabelled: labels.every(({ field }) => field !== "attacks" && field !== "damage"),
   };
 }
 
@@ -150,21 +197,42 @@ function readPiece(piece: Piece, all: Gathered): Told[] {
     all.abilities.push(own);
     return [{ field: "ability", value: () => own.name }];
   }
+  if (kind === "description" && all.layout.unlabelled && all.attacks.length === 0 && ATTACK_LINE.test(text)) {
+    const cursor = new Cursor(account, 0, text.length, LIST_SIGNS);
+    const list = new AttackList(cursor, 1, all.layout.bonuses).read();
+    all.words.push(...list.notes);
+    all.attacks.push(...list.attacks);
+    return [{ field: "attacks", value: () => repeatedAttacks(list.attacks) }];
+  }
   if (kind === "description") return describe(account, 0, text.length, all);
+  if (kind === "strike") return readStrike(account, all);
   const told: Told[] = [];
   if (name[0] > 0) told.push(...describe(account, 0, name[0], all));
   if (name[1] > name[0]) told.push(...readTitle(account, name[0], name[1], all));
+  const figures = piece.labels[0]?.at ?? 0;
+  if (name[1] > 0 && /\p{L}/u.test(text.slice(name[1], figures)))
+    told.push(...describe(account, name[1], figures, all));
   for (const label of piece.labels) told.push(...readLabel(account, label, all));
   return told;
 }
 
 const DESCRIPTOR = /^(?:tiny|small|medium|large|huge|gargantuan)\b.{0,60}?—.{0,60}?—\s*(lawful|neutral|chaotic)$/i;
 
+/** "Medium beast, neutral evil", "(This chaotic evil creature's vital stats are": the alignment among other words. */
+const IN_WORDS =
+  /^(?:(?:tiny|small|medium|large|huge|gargantuan)\b[^.]{0,80}, ?|\(?(?:this|these) )((?:lawful|neutral|chaotic)(?: (?:good|evil|neutral))?)\b/i;
+
 function describe(account: ReadingLog, from: number, to: number, all: Gathered): Told[] {
   const words = account.text.slice(from, to).trim();
   account.mark(from, to, NOTED);
   all.words.push(words);
   const told: Told[] = [{ field: "description", value: () => "" }];
+  const amid = all.figures.alignment ? undefined : IN_WORDS.exec(words)?.[1];
+  if (amid) {
+    const figures = { alignment: alignmentOf(amid) };
+    all.figures = { ...all.figures, ...figures };
+    return [...told, { field: "alignment", value: () => tellFigures(figures) }];
+  }
   const by = DESCRIPTOR.exec(words)?.[1]?.toLowerCase();
   if (!by || all.figures.alignment) return told;
   const alignment = by as NonNullable<Figures["alignment"]>;
@@ -182,6 +250,8 @@ function readTitle(account: ReadingLog, from: number, to: number, all: Gathered)
     return [{ field: "description", value: () => "" }];
   }
   all.words.push(...read.notes);
+  const ethos = /\b(?:lawful|neutral|chaotic)(?: (?:good|evil|neutral))?\b/i.exec(read.notes.join("; "))?.[0];
+  if (ethos && !all.figures.alignment) all.figures = { ...all.figures, alignment: alignmentOf(ethos) };
   if (read.like) all.figures = { ...all.figures, like: read.like };
   return [
     ...(read.name ? [{ field: "name", value: () => read.name }] : []),
@@ -191,7 +261,21 @@ function readTitle(account: ReadingLog, from: number, to: number, all: Gathered)
   ];
 }
 
-const NOTHING = /^[\s:=.|]*(?:none|nil|no|standard|-|—)[\s.,;]*$/i;
+/** `Bite. Melee Weapon Attack: +4 to hit, reach 5 ft. Hit: 9 (2d6 + 2) piercing damage.` All but the name, the bonus and the dice is a note. */
+function readStrike(account: ReadingLog, all: Gathered): Told[] {
+  const { text } = account;
+  const [head = "", name = "", bonus] = STRIKE.exec(text) ?? [];
+  const rest = text.slice(head.length);
+  account.mark(0, head.length, READ);
+  account.mark(head.length, text.length, NOTED);
+  const harm = new RegExp(`(?<![\\p{L}\\d])${DICE}(?![\\p{L}\\d])`, "iu").exec(rest)?.[0] ?? "";
+  const note = rest.replace(/^[\s.,;]+/, "").replace(/(?<![\s.])[\s.]+$/, "");
+  const attack = { name, count: 1, damage: asDice(harm), ...(note && { note }), bonus: Number(bonus) };
+  all.attacks.push(attack);
+  return [{ field: "attacks", value: () => repeatedAttacks([attack]) }];
+}
+
+const NOTHING = /^[\s:=.|]*(?:none|nil|no|standard|-|—)[\s.,;|]*$/i;
 
 function readLabel(account: ReadingLog, label: Label, all: Gathered): Told[] {
   const { field, name, at, from, to } = label;
@@ -204,10 +288,13 @@ function readLabel(account: ReadingLog, label: Label, all: Gathered): Told[] {
     // "Attack +5 (1d8)": the bonus is the monster's own
     const whole = cursor.take(/[+-]\d{1,2}(?![\dd%])(?: to hit)?/y);
     if (whole) all.figures = { attackBonus: Number.parseInt(whole[0], 10), ...all.figures };
+    // a target number of another game, not a number of attacks
+    const target = /^AT[TK]?$/i.test(name) ? cursor.note(/(?:[7-9]|1\d)(?=\s*[,;])/y) : "";
+    if (target) all.words.push(`${name}: ${target}`);
     const routines = Math.max(0, ...all.attacks.map(({ routine = 1 }) => routine));
     const list = new AttackList(cursor, 1 + routines, bonuses).read();
     for (const words of [...list.notes, ...keepTail(new Cursor(account, cursor.at, to))])
-      all.words.push(`${name}: ${words}`);
+      all.words.push(at === from ? words : `${name}: ${words}`);
     all.attacks.push(...alike(list.attacks));
     return markLabel(account, label, all, "attacks", () => repeatedAttacks(list.attacks));
   }
@@ -223,11 +310,23 @@ function readLabel(account: ReadingLog, label: Label, all: Gathered): Told[] {
   }
   const reader = ownRow(READERS, field);
   if (!reader) return [];
+  const none = /^[\s:=.|]*[-—]+[\s.,;|)\]]*$/.test(account.text.slice(from, to));
+  if (none && field === "xp") {
+    account.mark(at, to, READ);
+    return [{ field: "xp", value: () => "-" }];
+  }
+  if (none && (field === "treasure" || field === "hoard") && all.figures.treasure === undefined) {
+    account.mark(at, to, READ);
+    all.figures = { treasure: "", ...all.figures };
+    return [{ field: "treasure", value: () => "-" }];
+  }
   const kept: string[] = [];
   const read = reader(cursor, { layout: all.layout, known: all.figures, note: (words) => kept.push(words), name });
-  const armed = all.layout.reducing && (field === "ac" || field === "hp") ? attacksAt(cursor, all) : [];
+  const first = all.layout.reducing && (field === "ac" || field === "hp") ? attacksAt(cursor, all) : [];
   const tail = Object.keys(read).length > 0 ? keepTail(cursor) : [];
   all.figures = { ...read, ...all.figures };
+  const armed = first.length > 0 || !all.layout.unlabelled ? first : unlabelledAttacks(cursor, all);
+  if (Object.keys(read).length > 0) keepSentences(cursor, all);
   for (const words of [...kept, ...tail]) all.words.push(`${at === from ? field.toUpperCase() : name}: ${words}`);
   const shown =
     { way: "move", levelXp: "xp", hoard: "treasure", bonus: "thac0", level: "hd" }[field as string] ?? field;
@@ -273,10 +372,68 @@ function attacksBehindScores(account: ReadingLog, { name, at, from, to }: Label,
   ];
 }
 
+/** A line that is nothing but attacks: `Longsword +4 (1d8+1), lance (1d6)`. */
+const ATTACK_LINE =
+  /^(?:(?:,|;|or|and)? ?(?:\d{1,2} ?[×x]? ?)?\p{L}[\p{L}' -]{1,30}?(?: [+-]\d{1,2})? ?\(\d{0,2}d\d{1,2}[^()]{0,60}\)){1,8}\.?$/u;
+const UNLABELLED = new RegExp(
+  `(?!(?:number|no|lair|treasure|for|in|within|every|after|lasts?|heals?|regenerates?|carr(?:y|ies)|has|have)\\b)(?:\\d{1,2} )?\\p{L}[\\p{L}'-]*(?: [\\p{L}'-]+){0,4}(?: \\+\\d)? ?\\(?(?:${DICE})(?![\\p{L}\\d])`,
+  "iuy",
+);
+const WEAPONS =
+  "\\p{L}{0,12}swords?|\\p{L}{0,8}daggers?|maces?|\\p{L}{0,8}axes?|spears?|\\p{L}{0,8}bows?|(?:quarter)?staff|clubs?|flails?|slings?|(?:war ?)?hammers?|pole ?arms?|halberds?|pikes?|lances?|scimitars?|whips?|knife|knives|javelins?|tridents?|morning ?stars?|rapiers?|cutlass(?:es)?|sabres?|scythes?";
+const WEAPON = new RegExp(
+  `(?:an? )?((?:\\p{L}+ ){0,2}?(?:${WEAPONS})(?: \\+\\d)?)(?=\\s*(?:[,;.)\\]/&+]|and |or |$))`,
+  "iuy",
+);
+
+/** Attacks among other figures where no label announces any: `15hp, mace 1d8`, `AC 4, longsword`. */
+function unlabelledAttacks(cursor: Cursor, all: Gathered): Told[] {
+  const told: Told[] = [];
+  for (let steps = 0; steps < 8; steps++) {
+    cursor.skip(/[\s,;.)\]]+/y);
+    const place = cursor.at;
+    if (cursor.peek(UNLABELLED)) {
+      const end = cursor.rest.search(/[,;.](?=\s|$)/);
+      const to = end < 0 ? cursor.to : place + end;
+      const list = new AttackList(new Cursor(cursor.account, place, to, LIST_SIGNS), 1, all.layout.bonuses).read();
+      cursor.at = to;
+      all.words.push(...list.notes);
+      all.attacks.push(...list.attacks);
+      told.push({ field: "attacks", value: () => repeatedAttacks(list.attacks) });
+      continue;
+    }
+    const weapon = cursor.take(WEAPON);
+    if (!weapon) break;
+    const attack = { name: weapon[1] ?? "", count: 1, damage: "", byWeapon: true as const };
+    all.attacks.push(told.length > 0 ? { ...attack, routine: Math.min(8, all.attacks.length + 1) } : attack);
+    told.push({ field: "attacks", value: () => attack.name });
+  }
+  return told;
+}
+
+const SENTENCES = /(?<=[.)\]]\s{0,2}|\d\s{1,2}(?=(?:[\p{L}'-]+,? ){5}))\p{Lu}\p{L}*(?: [^\d|]{1,400})[.!?)](?=\s*$)/uy;
+
+/** Whole sentences behind a figure are a description, as long as no number stands in them. */
+function keepSentences(cursor: Cursor, all: Gathered): void {
+  cursor.skip(/[\s,;.)\]]+/y);
+  const words = cursor.note(SENTENCES);
+  if (words) all.words.push(words);
+}
+
 const ARMED = /[\s,;]*\p{L}[^,;()]{0,60}\(\s*\d{0,2}d\d/uy;
 
 /** Attacks that stand without a label behind another figure: `9hp, Armour 2, antlers (d8)`. */
 function attacksAt(cursor: Cursor, all: Gathered): Told[] {
+  const dice = cursor.take(/[\s,;.]*(\d{0,2}d\d{1,2})(?= \p{L}[\p{L}' -]{1,40}(?:[.,;(]|$))/uy);
+  if (dice) {
+    const attack = {
+      name: cursor.take(/[\p{L}' -]{2,41}/uy)?.[0].trim() ?? "",
+      count: 1,
+      damage: asDice(dice[1] ?? ""),
+    };
+    all.attacks.push(attack);
+    return [{ field: "attacks", value: () => repeatedAttacks([attack]) }, ...attacksAt(cursor, all)];
+  }
   if (!cursor.peek(ARMED)) return [];
   cursor.take(/[\s,;]+/y);
   const list = new AttackList(new Cursor(cursor.account, cursor.at, cursor.to, LIST_SIGNS)).read();
@@ -309,7 +466,8 @@ function noteLabel(account: ReadingLog, label: Label, all: Gathered): Told[] {
   const words = account.text
     .slice(from, to)
     .replace(/^[\s:.=|]+/, "")
-    .replace(/(?<![\s;,|])[\s;,|]+$/, "");
+    .replace(/(?<![\s;,|])[\s;,|]+$/, "")
+    .replace(/^([^()]*)\)$/, "$1");
   const behind = all.layout.reducing ? attacksBehindScores(account, label, all) : undefined;
   if (behind) return behind;
   account.mark(at, to, NOTED);
@@ -350,10 +508,23 @@ function abilitiesIn(account: ReadingLog, { name, at, from, to }: Label, all: Ga
   return [{ field: "ability", value: () => own.join("; ") }];
 }
 
+/** "1d3/1d3 or weapon" of "2 claws or weapon": the weapon is that of the other routine. */
+function ofOtherRoutine(damage: readonly ReadDamage[], last: ReadAttack | undefined): readonly ReadDamage[] {
+  const end = damage.at(-1);
+  if (!last?.byWeapon || (last.routine ?? 1) < 2 || last.damage !== "" || !end?.byWeapon || end.damage === "")
+    return damage;
+  const { byWeapon: _, ...alone } = end;
+  return [...damage.slice(0, -1), alone];
+}
+
 /** All of it together: attacks with their damage, what the name says, and the notes. */
 function finished(all: Gathered): StatBlock {
   const { name, abilities, words } = all;
-  const laid = all.damage.length > 0 ? withDamage(all.attacks, all.damage) : { attacks: all.attacks, left: [] };
+  const last = all.attacks.at(-1);
+  const laid =
+    all.damage.length > 0
+      ? withDamage(all.attacks, ofOtherRoutine(all.damage, last))
+      : { attacks: all.attacks, left: [] };
   for (const { damage, note, byWeapon } of laid.left)
     words.push(["Damage:", damage, byWeapon ? "by weapon" : "", note].filter(Boolean).join(" "));
   const { attacks, attackBonus } = withBonus(alike(laid.attacks), all.figures.attackBonus);
@@ -408,6 +579,12 @@ function byLevel(figures: Figures, name: ReadName | undefined, words: string[]):
   );
   for (const one of levels) if (one !== level && one.class) words.push(`Also ${classAndLevel(one)}`);
   const said = figures.saves || figures.save !== undefined || figures.savesAs || figures.savesAsHuman;
+  if (name?.normalMan && !figures.hitDice)
+    return {
+      hitDice: { number: 0.5, modifier: 0, asterisks: 0 },
+      normalMan: true,
+      ...(!said && { savesAsHuman: true }),
+    };
   if (figures.normalMan && !said) return { savesAsHuman: true };
   if (!level || level.level < 1) return {};
   const { class: own } = level;

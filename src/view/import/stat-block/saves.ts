@@ -91,7 +91,7 @@ function worded(cursor: Cursor): Figures | undefined {
 }
 
 function fiveNumbers(cursor: Cursor): Figures | undefined {
-  const found = cursor.take(/\d{1,2}(?: ?[/,] ?\d{1,2}){4}(?![\d/])/y);
+  const found = cursor.take(/\d{1,2}(?: ?[/,] ?\d{1,2}){4}(?![\d/]| ?, ?(?:or )?\d)/y);
   return found ? fiveOf(found[0].split(/[/,]/).map((value, at) => [at, whole(value)] as const)) : undefined;
 }
 
