@@ -1,6 +1,6 @@
 /**
  * How a document stands on disk: one record, `!<collection>!<id>`, in which the documents embedded in it are named by their ids, and a record for each of
- * those, `!<collection>.<field>!<id>.<id>`, as Foundry keeps them (DISK-01). A new page of a journal is written without the thousand others.
+ * those, `!<collection>.<field>!<id>.<id>`, as Foundry keeps them (DOC-117). A new page of a journal is written without the thousand others.
  */
 import { documentInfo, ID_PATTERN } from "../shared/documents.ts";
 import { isObject, type Json, type JsonObject, type Source } from "../shared/json.ts";

@@ -1,4 +1,4 @@
-/** Documents on disk in records of their own: a new page of a long journal is written without the others (DISK-01). */
+/** Documents on disk in records of their own: a new page of a long journal is written without the others (DOC-117). */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -19,7 +19,7 @@ const keys = (now: Source | null, before: Source | null): string[] =>
 
 const LONG = Array.from({ length: 1000 }, (_, n) => page(n));
 
-describe("DISK-01: the records that a change writes", () => {
+describe("DOC-117: the records that a change writes", () => {
   it("of a new page are its own and the list of them all", () => {
     const now = { ...book(LONG), pages: [...LONG, page(1000)] };
     expect(keys(now, book(LONG))).toEqual([`put !journal!${BOOK}`, `put !journal.pages!${BOOK}.${idOf(1000)}`]);
@@ -95,7 +95,7 @@ describe("a world on disk", () => {
     ).map(({ name }) => String(name));
   }
 
-  it("DISK-01: keeps each page by itself, and the order of them with the journal", async () => {
+  it("DOC-117: keeps each page by itself, and the order of them with the journal", async () => {
     const rows = await inDatabase((db) => db.iterator({ gte: "!journal", lt: "!journal~" }).all());
     const own = rows.filter(([key]) => key.includes(BOOK));
     expect(own.map(([key]) => key)).toEqual([
