@@ -294,6 +294,11 @@ export class TransactionWriter {
     this.#held.push({ reckon: () => writes, switches: () => switches, ...(besides && { besides }) });
   }
 
+  /** The same for values computed from what stands when the card comes, none of which can be missing then. */
+  changeWithCard(reckon: () => readonly ValueChange[]): void {
+    this.#held.push({ reckon, switches: () => [] });
+  }
+
   /** Takes a change of a fight that nothing later in this work looks at: it waits in the same way. */
   holdFight(part: FightPart): void {
     this.#part = part;
