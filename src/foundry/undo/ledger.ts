@@ -102,7 +102,7 @@ function transactionsIn(pages: readonly LedgerPage[]): TransactionRecord[] {
 }
 
 /**
- * Every transaction in the ledger, the oldest first, to look through: their steps are shared with whoever asks next, and nothing is done with them.
+ * Every transaction in the ledger, the oldest first, to look through: their steps are shared with the next question, and nothing is done with them.
  * Referees' clients only: others do not read it.
  */
 export function allTransactions(): TransactionRecord[] {

@@ -53,7 +53,7 @@ export async function undoHere(
   const record = transactionOf(id);
   if (!record) return { key: "notOnCard" };
   if (record.state === "undone") return { key: "alreadyUndone", data: { name: record.shown?.name ?? "" } };
-  // Read anew: what is put back is not shared with others.
+  // Their steps are read again: data that are put back are shared with nobody.
   const followed = followingTransactions(record, allTransactions()).flatMap(({ id: one }) => transactionOf(one) ?? []);
   const whole = [...followed, record];
   const others = whole.filter((transaction) => !isForeignReport(transaction, record));

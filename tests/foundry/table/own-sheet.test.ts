@@ -333,7 +333,7 @@ describe("what a player's client reports", () => {
     const { users } = game as unknown as { users: { get(id: string): Doc } };
     const left = Object.values(users.get(ANN).flags.rulings.asking) as { about: string }[];
     expect(left.filter(({ about }) => about.includes(card))).toEqual([]);
-    // What does not fit the card is kept of nobody.
+    // Numbers that do not fit the card are not kept.
     const forged = [{ card, plan: null, outcome: { ...outcome, procedure: "attack" } }, null, 7];
     const entries = table.writes().length;
     expect(await reported([{ do: "foul" }], undefined, { numbers: forged })).toEqual({

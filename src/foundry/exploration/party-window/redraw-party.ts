@@ -116,7 +116,7 @@ async function place(party: Actor.Implementation, member: string, goal: HTMLElem
 
 type PartySystem = Actor.SystemOfType<"party">;
 
-/** What a party's window follows. */
+/** The end of following, and word of a drawing. */
 interface Following {
   /** The window is drawn for another reason: what was to be drawn soon is drawn with it. */
   drawn(): void;
