@@ -53,6 +53,8 @@ export interface HeardRequest {
   readonly userId: string;
   readonly operations: number;
   readonly bytes: number;
+  /** The operations as they came in. */
+  readonly requests: readonly ValidRequest[];
 }
 
 function tooFast(): Refused {
@@ -208,7 +210,7 @@ export class Table {
     const change = requests.some((request) => request.action !== "get");
     const cutAt = change ? this.cuts.next(userId, socket) : undefined;
     const { heard } = this.#options;
-    if (change) heard?.({ userId, operations: requests.length, bytes: JSON.stringify(requests).length });
+    if (change) heard?.({ userId, operations: requests.length, bytes: JSON.stringify(requests).length, requests });
     if (cutAt) this.#options.log(`The connection of ${userId} is cut, ${cutAt} its change is carried out.`);
     if (cutAt === "before") {
       cut(socket);

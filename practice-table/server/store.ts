@@ -1,6 +1,6 @@
 /**
- * A world on disk: one LevelDB whose keys are `!<collection>!<id>` for documents, `!meta!…` for facts about the world and
- * `!sessions!…` for logins.
+ * A world on disk: one LevelDB whose keys are `!<collection>!<id>` for documents and `!<collection>.<field>!<id>.<id>` for those embedded in them
+ * (`records.ts`), `!meta!…` for facts about the world and `!sessions!…` for logins.
  *
  * Everything a request changes is one LevelDB batch, written with `sync`: LevelDB appends it to its log with a checksum
  * before it answers and, when it opens after a crash, drops a torn last record. So a killed process loses at most the
@@ -12,25 +12,24 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { ClassicLevel } from "classic-level";
-import { documentInfo, PRIMARY_DOCUMENTS } from "../shared/documents.ts";
+import { PRIMARY_DOCUMENTS } from "../shared/documents.ts";
 import { isObject, type JsonObject, number, type Source } from "../shared/json.ts";
 import { Mark } from "./mark.ts";
+import { embeddedPrefixes, holdsEmbedded, joined, keyOf, prefixOf, type Row, rowsOf, type Write } from "./records.ts";
 import { causeOf, openingError, StorageError, writingError } from "./storage-faults.ts";
 import { dataFolder, replaceDatabase } from "./world-folder.ts";
 
-export interface Write {
-  document: string;
-  id: string;
-  /** null deletes. */
-  source: Source | null;
-}
+export type { Write } from "./records.ts";
 
-type Row = { type: "put"; key: string; value: JsonObject } | { type: "del"; key: string };
 type Database = ClassicLevel<string, JsonObject>;
 
-/** The format of the worlds that this table writes. A world of a higher one is not opened. */
-export const FORMAT = 1;
+/**
+ * The format of the worlds that this table writes. A world of a higher one is not opened. In the first one a document held those embedded in it; a
+ * world of it becomes one of the second with its first write.
+ */
+export const FORMAT = 2;
 const SEQUENCE = "!meta!sequence";
+const WORLD = "world";
 
 /** The documents that could be read, and what could not be. */
 export interface Contents {
@@ -50,6 +49,10 @@ export class Store {
   #sequence = 0;
   /** The last write failed: LevelDB takes no further one until it has been opened again. */
   #failed = false;
+  /** The keys of documents of the first format, whose embedded documents have no records yet. */
+  readonly #undivided = new Set<string>();
+  /** The world's record of itself, where it is of an earlier format. */
+  #elder: JsonObject | undefined;
   /** The correct state of the documents of failed writes, in case half of such a write is on disk after all. */
   #amends = new Map<string, Row>();
 
@@ -84,8 +87,8 @@ export class Store {
       const db: Database = new ClassicLevel(data, { valueEncoding: "json" });
       await db.open();
       try {
-        const meta: Row = { type: "put", key: "!meta!world", value: { ...world, format: FORMAT } };
-        await db.batch([...writes.map(toRow), meta, numbered(1)], { sync: true });
+        const meta: Row = { type: "put", key: `!meta!${WORLD}`, value: { ...world, format: FORMAT } };
+        await db.batch([...writes.flatMap((write) => rowsOf(write)), meta, numbered(1)], { sync: true });
       } finally {
         await db.close();
       }
@@ -98,7 +101,9 @@ export class Store {
   async meta(name: string): Promise<JsonObject | undefined> {
     try {
       const value = await this.#db.get(`!meta!${name}`);
-      return isObject(value) ? value : undefined;
+      if (!isObject(value)) return undefined;
+      if (name === WORLD && number(value, "format", 1) < FORMAT) this.#elder = value;
+      return value;
     } catch (error) {
       throw openingError(this.folder, new Error(`Corruption: the record "${name}" cannot be read: ${causeOf(error)}`));
     }
@@ -127,19 +132,37 @@ export class Store {
   async readAll(): Promise<Contents> {
     const out: Contents = { documents: new Map(), damaged: [] };
     for (const name of PRIMARY_DOCUMENTS) {
-      const prefix = `!${documentInfo(name)?.collection}!`;
+      const embedded = new Map<string, Source>();
+      for (const prefix of embeddedPrefixes(name))
+        await this.#read(name, prefix, out.damaged, (id, source) => embedded.set(`${prefix}${id}`, source));
       const documents = new Map<string, Source>();
-      const { rows, damage } = await this.#rows(prefix);
-      if (damage) out.damaged.push(`Some records of ${name} (${damage})`);
-      for (const [key, value] of rows) {
-        const id = key.slice(prefix.length);
-        const source = parsed(value);
-        if (source && source._id === id) documents.set(id, source);
-        else out.damaged.push(`${name} ${id} (${source ? "the record is that of another" : "its record is no JSON"})`);
-      }
+      await this.#read(name, prefixOf(name), out.damaged, (id, own) => {
+        const lost = (field: string, one: string): void => {
+          out.damaged.push(`${name} ${id} (the record of ${one} in its ${field} is missing)`);
+        };
+        documents.set(id, joined(name, own, embedded, lost));
+        if (holdsEmbedded(name, own)) this.#undivided.add(keyOf({ document: name, id }));
+      });
       out.documents.set(name, documents);
     }
     return out;
+  }
+
+  /** Reads the documents below a prefix, and notes those that cannot be read. */
+  async #read(
+    name: string,
+    prefix: string,
+    damaged: string[],
+    take: (id: string, source: Source) => void,
+  ): Promise<void> {
+    const { rows, damage } = await this.#rows(prefix);
+    if (damage) damaged.push(`Some records of ${name} (${damage})`);
+    for (const [key, value] of rows) {
+      const id = key.slice(prefix.length);
+      const source = parsed(value);
+      if (source && source._id === id.split(".").at(-1)) take(id, source);
+      else damaged.push(`${name} ${id} (${source ? "the record is that of another" : "its record is no JSON"})`);
+    }
   }
 
   /** The rows below a prefix as text. Where a file is damaged, what can still be read, and LevelDB's words. */
@@ -173,15 +196,32 @@ export class Store {
     try {
       if (this.#failed) await this.#reopen();
       const number = this.#sequence + 1;
-      await this.#db.batch([...this.#amends.values(), ...writes.map(toRow), numbered(number)], { sync: true });
+      const rows = [...this.#amends.values(), ...this.#rowsTo(writes, before), ...this.#formatRow(), numbered(number)];
+      await this.#db.batch(rows, { sync: true });
       this.#sequence = number;
+      this.#elder = undefined;
+      for (const write of writes) this.#undivided.delete(keyOf(write));
       this.#amends.clear();
       this.#mark.soon(number);
     } catch (error) {
       this.#failed = true;
-      for (const row of before.map(toRow)) this.#amends.set(row.key, row);
+      for (const row of this.#rowsTo(before, writes)) this.#amends.set(row.key, row);
       throw writingError(error);
     }
+  }
+
+  /** The rows in which writes differ from others of the same documents; all of a document that was not divided yet. */
+  #rowsTo(writes: readonly Write[], others: readonly Write[]): Row[] {
+    const known = new Map(others.map((write) => [keyOf(write), write.source]));
+    return writes.flatMap((write) => {
+      const key = keyOf(write);
+      return rowsOf(write, this.#undivided.has(key) ? null : known.get(key));
+    });
+  }
+
+  /** A world of an earlier format says with the first write that it is one no more. */
+  #formatRow(): Row[] {
+    return this.#elder ? [{ type: "put", key: `!meta!${WORLD}`, value: { ...this.#elder, format: FORMAT } }] : [];
   }
 
   async #reopen(): Promise<void> {
@@ -231,11 +271,6 @@ async function openDatabase(folder: string): Promise<Database> {
 
 function numbered(n: number): Row {
   return { type: "put", key: SEQUENCE, value: { n } };
-}
-
-function toRow({ document, id, source }: Write): Row {
-  const key = `!${documentInfo(document)?.collection}!${id}`;
-  return source ? { type: "put", key, value: source } : { type: "del", key };
 }
 
 function parsed(value: string): Source | undefined {

@@ -11,6 +11,7 @@ import type { Seat } from "./support/table.ts";
 import { drop, tokenNames } from "./support/use.ts";
 
 declare const game: Game & { rulings: { deeds(): unknown[] } };
+declare const Hooks: { on(name: string, call: (...args: any[]) => void): number };
 
 const LIRAEL = "Lirael Ashwing";
 const PARTY = "The cellar company";
@@ -36,7 +37,7 @@ function world(): Promise<string> {
 const clock = (): Promise<number> =>
   company.referee.page.evaluate(() => (Reflect.get(game, "time") as { worldTime: number }).worldTime);
 
-const { tab: pageOf, say, come } = onTheWay(() => company, PARTY);
+const { tab: pageOf, say, come, press, idle } = onTheWay(() => company, PARTY);
 const tab = (seat: Seat, name: string) => pageOf(name, seat);
 
 describe("the company", () => {
@@ -129,6 +130,38 @@ describe("a turn in the dungeon", () => {
       .click();
     await expect.poll(clock).toBe(at);
     await expect.poll(world).toBe(before);
+  });
+
+  test("its several requests draw the referee's window once, its open page alone; a page that was hidden is up to date when it is opened", async () => {
+    const { referee } = company;
+    const sheet = await tab(referee, "turn");
+    await idle();
+    await referee.page.evaluate(() => {
+      const drawn: string[][] = [];
+      Reflect.set(globalThis, "drawnParts", drawn);
+      Hooks.on(
+        "renderApplicationV2",
+        (app: object, _element: unknown, _context: unknown, options: { parts?: string[] }) => {
+          if (app.constructor.name === "RulingsPartySheet") drawn.push([...(options.parts ?? [])]);
+        },
+      );
+    });
+    const drawn = () => referee.page.evaluate(() => Reflect.get(globalThis, "drawnParts") as string[][]);
+    for (const turns of [1, 2]) {
+      await press("[data-action=wayDo][data-kind=turn]");
+      await idle();
+      await expect.poll(async () => (await drawn()).length).toBe(turns);
+    }
+    expect((await drawn()).flat()).not.toContain("log");
+    const title = String(await stored(referee, PARTY, "system.way.turn"));
+    await sheet.locator("[role=tab][data-tab=log]").click();
+    await expect.poll(() => sheet.locator("[data-application-part=log]").textContent()).toContain(`Turn ${title}`);
+    for (let turns = 0; turns < 2; turns += 1) {
+      const undo = referee.page.locator(".chat-log [data-card-action=undo]:visible").last();
+      const before = await clock();
+      await undo.click();
+      await expect.poll(clock).toBe(before - 600);
+    }
   });
 
   test("the window is sound for those who cannot see it, wide and narrow, light and dark", async () => {

@@ -44,6 +44,7 @@ import {
   JournalEntryPageSheet,
   JournalEntryPageTextSheet,
 } from "./sheets/journal-page.ts";
+import { RegionBehaviorConfig, RegionConfig } from "./sheets/region-config.ts";
 import { UserConfig } from "./sheets/user-config.ts";
 import { ChatLog } from "./sidebar/chat-log.ts";
 import { CombatTracker } from "./sidebar/combat-tracker.ts";
@@ -136,6 +137,8 @@ export const uiNamespaces = {
     PrototypeTokenConfig,
     RollTableSheet,
     SceneConfig,
+    RegionBehaviorConfig,
+    RegionConfig,
     TokenConfig,
     UserConfig,
     journal: {

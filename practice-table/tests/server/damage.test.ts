@@ -111,7 +111,7 @@ describe("a world without what makes it one is refused, not replaced", () => {
       const meta = JSON.parse((await db.get("!meta!world")) ?? "{}") as JsonObject;
       await db.put("!meta!world", JSON.stringify({ ...meta, format: 99 }));
     });
-    expect(await refusal()).toMatch(/newer practice table \(format 99; this one knows 1\).*Nothing was changed/s);
+    expect(await refusal()).toMatch(/newer practice table \(format 99; this one knows 2\).*Nothing was changed/s);
   });
 
   it("in which nobody could join", async () => {

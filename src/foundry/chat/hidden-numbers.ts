@@ -10,17 +10,25 @@ import type { CardData } from "../data/message/card.ts";
 import type { ShownRoll } from "../platform/dice.ts";
 import { notifyError } from "../platform/notifications.ts";
 import { isActingClient } from "../platform/referee/active-referee.ts";
-import { answerQuery, askReferee, readRefereeRequest } from "../platform/referee/ask-referee.ts";
+import {
+  answeredChanges,
+  answerQuery,
+  askReferee,
+  type PreparedQuestion,
+  prepareQuestion,
+  readRefereeRequest,
+} from "../platform/referee/ask-referee.ts";
 import { actorByUuid } from "../platform/resolve-uuid.ts";
 import type { RefereeAnswer } from "../platform/settings/setting-types.ts";
 import type { MessageDocument } from "../platform/types.ts";
-import { writeOneByOne } from "../undo/batch-write.ts";
+import { hasBatches, type UpdateWrite, writeOneByOne } from "../undo/batch-write.ts";
 import { cardData, isClosedCard, NUMBERS, onNumbersPage } from "../undo/card-data.ts";
-import { storedValue, writeEntry } from "../undo/ledger.ts";
+import { entryOf, storedValue, writeEntry } from "../undo/ledger.ts";
 import { dataIn, type LedgerPage, pageOf, pagesIn, removedPages, watchPages } from "../undo/ledger-journals.ts";
 import { samePlain } from "../undo/patch.ts";
 import { outdatedNumbers } from "../undo/prune-ledger.ts";
-import type { TransactionRecord } from "../undo/types.ts";
+import { onReportedNumbers } from "../undo/report-to-referee.ts";
+import type { CardNumbers, TransactionRecord } from "../undo/types.ts";
 import { redrawMessage } from "./nested-cards.ts";
 
 /** The parsed entries, cached: each drawn card requests the numbers of others again and again. */
@@ -92,13 +100,33 @@ export function hiddenNumbersOf(
   return storedValue(NUMBERS, card, { ...figures, ...(dice && { dice: JSON.stringify(dice) }) }, { card }, by);
 }
 
-/** Hands the figures of a player's card to the referee's client. */
-export async function sendNumbers(message: MessageDocument, figures: HiddenNumbers): Promise<void> {
-  const card = message.id ?? "";
-  if (game.users?.activeGM)
-    await askReferee("rulings.numbers", { card, ...figures }, answerFigures, () => {
-      // Without them the referee reads what the players read.
-    });
+/** The figures of a player's card on their way to the referee's client: with the report of its transaction, or by themselves. */
+interface NumbersToSend {
+  readonly figures: CardNumbers;
+  /** The changes that go with the card, so that sending needs no request of its own. */
+  ahead(): UpdateWrite[];
+  /** Sends them, where the card stands. */
+  send(): Promise<void>;
+}
+
+/** The figures of a player's card, which is to have that id. */
+export function numbersToSend(card: string, { plan, outcome }: HiddenNumbers): NumbersToSend {
+  const figures = { card, plan, outcome };
+  let prepared: PreparedQuestion | undefined;
+  return {
+    figures,
+    ahead() {
+      prepared = hasBatches() ? prepareQuestion(figures) : undefined;
+      return prepared ? [prepared.change] : [];
+    },
+    async send() {
+      if (!game.users?.activeGM || !game.messages?.has(card)) return;
+      const refused = (): void => {
+        // Without them the referee reads what the players read.
+      };
+      await askReferee("rulings.numbers", figures, answerFigures, refused, prepared);
+    },
+  };
 }
 
 /** How long a referee's press waits for the numbers of a card, in milliseconds. */
@@ -125,15 +153,18 @@ export async function hasNumbersHere(message: MessageDocument): Promise<void> {
 
 async function answerFigures(data: unknown): Promise<RefereeAnswer> {
   const asked = await readRefereeRequest(data, 100_000);
-  const refused = asked ? await take(asked.user, asked.request) : { key: "malformed" };
-  return refused ? { ok: false, refused: refused.key } : { ok: true };
+  if (!asked) return { ok: false, refused: "malformed" };
+  const found = recordOf(asked.user, asked.request);
+  if (!("id" in found)) return { ok: false, refused: found.key };
+  await writeEntry(found, [], hasBatches() ? answeredChanges(asked) : []);
+  return { ok: true };
 }
 
-/** Accepts the hidden numbers of a player's own card, once, when they match the public part of the card. */
-async function take(
+/** The entry of the hidden numbers of a player's own card, once, when they match the public part of the card. */
+function recordOf(
   user: User.Implementation,
   { card, plan, outcome }: Readonly<Record<string, unknown>>,
-): Promise<Refusal | undefined> {
+): TransactionRecord | Refusal {
   const message = typeof card === "string" ? game.messages?.get(card) : undefined;
   const data = message && cardData(message);
   if (!message?.id || !data || message.author?.id !== user.id) return { key: "notOnCard" };
@@ -147,8 +178,7 @@ async function take(
   const figures = { plan: (plan ?? null) as Plan | null, outcome };
   const told = closed && publicNumbers(figures, closed);
   if (!told || !samePlain(told.plan, data.plan) || !samePlain(told.outcome, data.outcome)) return { key: "malformed" };
-  await writeEntry(hiddenNumbersOf(message.id, figures, user.id ?? ""));
-  return undefined;
+  return hiddenNumbersOf(message.id, figures, user.id ?? "");
 }
 
 /** Deleted cards: clearing a whole log sends one hook for each. */
@@ -178,6 +208,10 @@ export async function dropStrayNumbers(): Promise<void> {
 /** Makes the referee's client take figures, and draws a card again when they have come. Call once, in `ready`. */
 export function watchNumbers(): void {
   answerQuery("rulings.numbers", answerFigures);
+  onReportedNumbers((user, numbers) => {
+    const found = recordOf(user, numbers);
+    return "id" in found ? [entryOf(found)] : [];
+  });
   onNumbersPage(cachedNumbers);
   // Cards drawn before this module was loaded lack their hidden numbers, so they are redrawn.
   if (game.user?.isGM)

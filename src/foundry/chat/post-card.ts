@@ -18,7 +18,7 @@ import { entryOf } from "../undo/ledger.ts";
 import { AlreadyTakenError, MissingError } from "../undo/ledger-entry.ts";
 import { Transaction } from "../undo/transaction.ts";
 import { animationMarks } from "./animated-item.ts";
-import { closedCardOn, type HiddenNumbers, hiddenNumbersOf, publicNumbers, sendNumbers } from "./hidden-numbers.ts";
+import { closedCardOn, type HiddenNumbers, hiddenNumbersOf, numbersToSend, publicNumbers } from "./hidden-numbers.ts";
 import { unseenOn } from "./unseen-on-card.ts";
 
 /* The recipients of a message: the mode chosen beside the chat input, or the referees alone. */
@@ -97,16 +97,21 @@ type StoredFigures = { readonly plan: StoredPlan | null; readonly outcome: Recor
  */
 export async function postCard(card: Card): Promise<ChatMessage.Implementation | undefined> {
   const { make, beside, closed, whole } = composed(card);
-  const means = { whole, ...(card.fight && { part: card.fight }) };
+  const id = foundry.utils.randomID();
+  const means = { id, whole, ...(card.fight && { part: card.fight }) };
+  const transaction = card.deed ?? new Transaction();
+  const numbers = closed && !game.user?.isGM ? numbersToSend(id, closed) : undefined;
+  if (numbers && card.deed) transaction.withNumbers(numbers.figures, numbers.send);
+  else if (numbers) transaction.withCard([], [], { steps: [], changes: numbers.ahead() });
   // Nothing is done without a card: the transaction is rolled back (DOC-22, DOC-23).
-  const message = await (card.deed ?? new Transaction()).tell(make, beside, means).catch((cause: unknown) => {
+  const message = await transaction.tell(make, beside, means).catch((cause: unknown) => {
     const known = cause instanceof MissingError || cause instanceof AlreadyTakenError;
     throw card.deed && !known
       ? new Error(localize("RULINGS.Notice.noCardWhy", { why: errorText(cause) }), { cause })
       : cause;
   });
   if (card.deed && !message) throw new Error(localize("RULINGS.Notice.noCard"));
-  if (closed && message && !game.user?.isGM) await sendNumbers(message, closed);
+  if (message && !card.deed) await numbers?.send();
   if (message) tellModules(card, message);
   return message;
 }

@@ -19,6 +19,7 @@ import { type DiceSource, TableDice } from "./dice/table-dice.ts";
 import { shipOf } from "./journey/vessels.ts";
 import { membersOf } from "./members.ts";
 import { journalWrites, provideJournals } from "./party-journals.ts";
+import { drawnOnce } from "./window-state.ts";
 
 /** The result of a procedure, and its writes. */
 export interface ProcedureResult {
@@ -101,9 +102,9 @@ export function runProcedure(
     if (made.refused) return made.refused;
     const done = { ...made, title: titleOf(kind, made.title) };
     const data = { name: party.name, what: say(done.title, localize) };
-    const refused = await runWithin(
-      { kind: "way", data: { ...data, kind }, moment, about: { actor: party } },
-      (transaction) => enact(party, books, done, dice, { kind, args }, transaction),
+    const spec = { kind: "way", data: { ...data, kind }, moment, about: { actor: party } } as const;
+    const refused = await drawnOnce(party, () =>
+      runWithin(spec, (transaction) => enact(party, books, done, dice, { kind, args }, transaction)),
     );
     if (!refused) recordPress(moment, who);
     return refused;

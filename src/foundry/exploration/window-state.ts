@@ -1,4 +1,5 @@
 /** The pending state of a party window on this client: a running action, dice set by the referee, or choices made beside a button. */
+import { notifyError } from "../platform/notifications.ts";
 import { type Control, isCheckbox, isControl, isSelect } from "../platform/windows/dom.ts";
 
 /** By the uuid of the party: the ids of the buttons whose doing is under way; blank for what came from elsewhere. */
@@ -39,6 +40,31 @@ export async function runBusy<T>(party: Actor.Implementation, button: string, wo
     const left = underWay.get(uuid) ?? [];
     underWay.set(uuid, left.toSpliced(left.indexOf(button), 1));
     showBusy(party);
+  }
+}
+
+/** By the uuid of the party: whether its window was to be drawn while something was being written. */
+const writing = new Map<string, boolean>();
+
+/** Whether the window of a party has to wait, since what it shows is being written in several requests. It is drawn once they are done. */
+export function waitsForWrites({ uuid }: Actor.Implementation): boolean {
+  if (!writing.has(uuid)) return false;
+  writing.set(uuid, true);
+  return true;
+}
+
+/** Does work of several requests, and has the party's window drawn once after all of them instead of after each. */
+export async function drawnOnce<T>(party: Actor.Implementation, work: () => Promise<T>): Promise<T> {
+  const { uuid, sheet } = party;
+  if (writing.has(uuid)) return work();
+  writing.set(uuid, false);
+  try {
+    return await work();
+  } finally {
+    const missed = writing.get(uuid);
+    writing.delete(uuid);
+    if (missed && sheet instanceof foundry.applications.api.ApplicationV2 && sheet.rendered)
+      void sheet.render().catch(notifyError);
   }
 }
 

@@ -172,7 +172,7 @@ export async function giveExperience(party: Actor.Implementation | undefined, vi
   const refused = await runUndoable(
     { kind: "experience", data: { sum: view.sum }, moment: `experience.${party?.id}` },
     async (transaction) => {
-      await transaction.change(() => [
+      transaction.changeWithCard(() => [
         ...company.flatMap((actor) => gainWrites(actor, view.gains)),
         ...countedWrites(new Map(view.fallen.map(({ id, count }) => [id, count]))),
         ...(party ? pendingGone(party) : []),

@@ -313,7 +313,7 @@ export async function shareOut(
     { kind: "share", data: { gold }, moment: `share.${from.map(({ id }) => id).join()}` },
     async (transaction) => {
       const won = wonFrom(sources, view, thingOf);
-      await transaction.change(() => [
+      transaction.changeWithCard(() => [
         ...from.filter((actor) => actor !== rest).flatMap((actor) => coinWrites(actor, purseOf({}))),
         ...(rest ? coinWrites(rest, from.includes(rest) ? view.fund : together(coinsOf(rest), view.fund)) : []),
         ...view.paid.flatMap(({ id, coins }) => {

@@ -34,16 +34,40 @@ function isPlayers(journal: JournalDocument): boolean {
   return game.users?.some((user) => !user.isGM && journal.testUserPermission(user, "OWNER")) ?? false;
 }
 
+/** The entries of a journal as they were listed last. A list holds as long as as many pages are there and the last one is the same. */
+interface Listed {
+  readonly journal: JournalDocument;
+  readonly size: number;
+  readonly last: LedgerPage | undefined;
+  readonly pages: readonly LedgerPage[];
+  /** The same, the oldest first: when an entry was made never changes. */
+  sorted?: readonly LedgerPage[];
+}
+const listed = new Map<LedgerJournal, Listed>();
+
+function listOf(book: LedgerJournal): Listed | undefined {
+  const journal = journalOf(book);
+  if (!journal) return undefined;
+  const all = [...journal.pages];
+  const [size, last] = [all.length, all.at(-1)];
+  const known = listed.get(book);
+  if (known?.journal === journal && known.size === size && known.last === last) return known;
+  const list: Listed = { journal, size, last, pages: all.filter(({ type }) => type === TRANSACTION_TYPE) };
+  listed.set(book, list);
+  return list;
+}
+
 /** The entries of a journal, in the order in which they came to this client: of what came since it was loaded everybody has the same. */
-export function pagesIn(book: LedgerJournal): LedgerPage[] {
-  return [...(journalOf(book)?.pages ?? [])].filter(({ type }) => type === TRANSACTION_TYPE);
+export function pagesIn(book: LedgerJournal): readonly LedgerPage[] {
+  return listOf(book)?.pages ?? [];
 }
 
 /** The entries of all transactions, or of those that fit, the oldest first: after a reload they come in the order of their ids. */
 export function ledgerEntries(fits: (data: TransactionPage) => boolean = () => true): LedgerPage[] {
-  return pagesIn("deeds")
-    .filter((page) => fits(dataIn(page)))
-    .sort((one, other) => dataIn(one).at - dataIn(other).at);
+  const list = listOf("deeds");
+  if (!list) return [];
+  list.sorted ??= list.pages.toSorted((one, other) => dataIn(one).at - dataIn(other).at);
+  return list.sorted.filter((page) => fits(dataIn(page)));
 }
 
 /** The data of an entry. */

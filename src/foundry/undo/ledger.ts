@@ -32,6 +32,18 @@ export function isGMAuthored(message: MessageDocument): boolean {
   return message.author?.isGM ?? false;
 }
 
+/** The steps of entries as they were read last, for those who only look through them: most entries never change. */
+const read = new WeakMap<LedgerPage, { readonly text: string; readonly steps: readonly Step[] | undefined }>();
+
+function sharedSteps(page: LedgerPage): readonly Step[] | undefined {
+  const text = dataIn(page).steps;
+  const known = read.get(page);
+  if (known?.text === text) return known.steps;
+  const steps = stepsIn(text);
+  read.set(page, { text, steps });
+  return steps;
+}
+
 /** The steps of a transaction as they are stored; undefined for what is no list of steps: nothing of it can be taken back, least of all a part. */
 function stepsIn(text: string): readonly Step[] | undefined {
   const steps = readJson<unknown>(text, undefined);
@@ -40,10 +52,13 @@ function stepsIn(text: string): readonly Step[] | undefined {
 }
 
 /** The transaction of an entry; undefined when what was done can no longer be read. */
-export function transactionIn(page: LedgerPage | undefined): TransactionRecord | undefined {
+export function transactionIn(
+  page: LedgerPage | undefined,
+  stepsOf: (page: LedgerPage) => readonly Step[] | undefined = (one) => stepsIn(dataIn(one).steps),
+): TransactionRecord | undefined {
   if (!page?.id) return undefined;
   const data = dataIn(page);
-  const steps = stepsIn(data.steps);
+  const steps = stepsOf(page);
   if (!steps) return undefined;
   return {
     id: page.id,
@@ -86,9 +101,12 @@ function transactionsIn(pages: readonly LedgerPage[]): TransactionRecord[] {
   return pages.flatMap((page) => transactionIn(page) ?? []);
 }
 
-/** Every transaction in the ledger, the oldest first. Referees' clients only: others do not read it. */
+/**
+ * Every transaction in the ledger, the oldest first, to look through: their steps are shared with the next question, and nothing is done with them.
+ * Referees' clients only: others do not read it.
+ */
 export function allTransactions(): TransactionRecord[] {
-  return transactionsIn(ledgerEntries());
+  return ledgerEntries().flatMap((page) => transactionIn(page, sharedSteps) ?? []);
 }
 
 /** The transactions of a kind that stand, the oldest first. What the others did is not read for it. */

@@ -129,6 +129,8 @@ export interface PendingChanges {
 
 /** A card's consequences for a fight: the change given by the transaction, or the one that follows from all of the card's data. */
 export interface PendingSource {
+  /** The card's id, where something else names it. */
+  readonly id?: string;
   readonly part?: FightPart;
   readonly whole?: object;
 }

@@ -49,7 +49,7 @@ const NUMBERS_EACH = 4;
  * of many thousand pages would make each press and each start slow.
  */
 export function outdatedNumbers(until = prunedTo()): string[] {
-  const pages = pagesIn("numbers").sort((one, other) => dataIn(one).at - dataIn(other).at);
+  const pages = pagesIn("numbers").toSorted((one, other) => dataIn(one).at - dataIn(other).at);
   const tooMany = pages.length - NUMBERS_EACH * ledgerLength();
   return pages.flatMap((page, place) => (page.id && (place < tooMany || dataIn(page).at <= until) ? [page.id] : []));
 }

@@ -38,7 +38,7 @@ import {
   switchConditions,
 } from "./pending-card.ts";
 import { hasPreviousValue, labelOf } from "./reverse-steps.ts";
-import type { Step, UpdateStep } from "./types.ts";
+import type { CardNumbers, DoneSoFar, Step, UpdateStep } from "./types.ts";
 import { findUnwritten, hasValue } from "./verify-write.ts";
 
 /* Interference of modules with values while they are written: one modifies them (`preUpdateActor`), another prevents the write. */
@@ -121,8 +121,32 @@ export class TransactionWriter {
   /** The order of its cards. */
   readonly order = new CardOrder();
 
-  /** @param entry its place in the ledger; a player's client has none */
-  constructor(protected readonly entry?: NewEntry) {}
+  /** The numbers of its cards that are closed to players, on a player's client: they go with its report. */
+  readonly numbers: CardNumbers[] = [];
+  readonly #alone: (() => Promise<void>)[] = [];
+
+  /**
+   * @param entry its place in the ledger; a player's client has none
+   * @param ahead the writes of a player's report, which go with the first card
+   */
+  constructor(
+    protected readonly entry?: NewEntry,
+    private readonly ahead?: (done: DoneSoFar) => readonly DocumentWrite[],
+  ) {}
+
+  /**
+   * Takes the numbers of a card that comes next.
+   * @param alone hands them over where the transaction comes to nothing and the card stands
+   */
+  withNumbers(numbers: CardNumbers, alone: () => Promise<void>): void {
+    this.numbers.push(numbers);
+    this.#alone.push(alone);
+  }
+
+  /** Hands over the numbers of the cards without the transaction. */
+  async numbersAlone(): Promise<void> {
+    for (const send of this.#alone.splice(0)) await send();
+  }
 
   /** Makes sure that the ledger knows before anything is written. Gives the id in the ledger; empty on a player's client. */
   async begun(): Promise<string> {
@@ -163,7 +187,8 @@ export class TransactionWriter {
       await this.#begun;
       const all = [...this.steps, ...steps, ...this.coming];
       const now = { steps: all, cards: [...this.cards, ...(telling?.cards ?? [])] };
-      await writeBatch(told, changes, [], [...(this.entry?.amendment(now) ?? []), ...kept]);
+      const report = telling ? this.ahead?.({ ...now, numbers: this.numbers }) : undefined;
+      await writeBatch(told, [...changes, ...(report ?? [])], [], [...(this.entry?.amendment(now) ?? []), ...kept]);
       return false;
     }
     await this.#beginning({
@@ -201,7 +226,7 @@ export class TransactionWriter {
     const { entry } = this;
     await provideJournals();
     const before = messagesOf(this.#untold.splice(0), entry?.id ?? "");
-    const _id = foundry.utils.randomID();
+    const _id = means.id ?? foundry.utils.randomID();
     const card = { ...make(entry?.id ?? ""), _id };
     const held = this.#held.splice(0);
     const part = means.part ?? this.#part;
@@ -267,6 +292,11 @@ export class TransactionWriter {
   /** The same for values that do not depend on what they were, for conditions, and for what is written along whole, put down as its own steps. */
   withCard(writes: readonly ValueChange[], switches: readonly ConditionSwitch[] = [], besides?: CardExtras): void {
     this.#held.push({ reckon: () => writes, switches: () => switches, ...(besides && { besides }) });
+  }
+
+  /** The same for values computed from what stands when the card comes, none of which can be missing then. */
+  changeWithCard(reckon: () => readonly ValueChange[]): void {
+    this.#held.push({ reckon, switches: () => [] });
   }
 
   /** Takes a change of a fight that nothing later in this work looks at: it waits in the same way. */

@@ -5,7 +5,15 @@
 import type { Refusal } from "../../rules/plan.ts";
 import { queued } from "../platform/queue.ts";
 import { namesPrototype } from "../platform/read-json.ts";
-import { answerQuery, askReferee, readRefereeRequest } from "../platform/referee/ask-referee.ts";
+import {
+  answeredChanges,
+  answerQuery,
+  askReferee,
+  type PreparedQuestion,
+  prepareQuestion,
+  type RefereeRequest,
+  readRefereeRequest,
+} from "../platform/referee/ask-referee.ts";
 import type { RefereeAnswer } from "../platform/settings/setting-types.ts";
 import {
   isStoredDocument,
@@ -15,11 +23,13 @@ import {
   storedDocument,
   toPlain,
 } from "../platform/stored-documents.ts";
+import { type CreateWrite, type DocumentWrite, hasBatches, type UpdateWrite, writeOneByOne } from "./batch-write.ts";
 import { cardData } from "./card-data.ts";
 import { undoableEntries, writeEntry } from "./ledger.ts";
+import { provideJournals } from "./ledger-journals.ts";
 import { samePlain } from "./patch.ts";
 import { uuidOf } from "./record-steps.ts";
-import type { Step, TransactionRecord } from "./types.ts";
+import type { DoneSoFar, Step, TransactionRecord } from "./types.ts";
 import { ownsDocument } from "./undo-transaction.ts";
 
 /*
@@ -105,9 +115,36 @@ const KINDS = ["Item", "ActiveEffect"];
 /** Documents of which a player's client changes something in a transaction. The others, the player's own user among them, are nothing to put back. */
 const CHANGED = ["Actor", "Token", ...KINDS];
 
-/** Reports a transaction; without a referee at the table it simply cannot be taken back. */
-export async function reportTransaction(record: Omit<TransactionRecord, "id">): Promise<void> {
-  if (game.users?.activeGM) await askReferee("rulings.deed", { ...record }, answerReport);
+/** A player's report of a transaction. It is written with the card where there are batches, and asked when the transaction is over. */
+export class TransactionReport {
+  #prepared: PreparedQuestion | undefined;
+
+  constructor(private readonly record: Omit<TransactionRecord, "id">) {}
+
+  /** The change that goes with the card, for the case that nothing comes after it. */
+  ahead(done: DoneSoFar): UpdateWrite[] {
+    this.#prepared ??= hasBatches() ? prepareQuestion(this.#request(done)) : undefined;
+    return this.#prepared ? [this.#prepared.change] : [];
+  }
+
+  /** Sends the report; without a referee at the table the transaction simply cannot be taken back. */
+  async send(done: DoneSoFar): Promise<void> {
+    if (game.users?.activeGM)
+      await askReferee("rulings.deed", this.#request(done), answerReport, undefined, this.#prepared);
+  }
+
+  #request({ steps, cards, numbers }: DoneSoFar): Readonly<Record<string, unknown>> {
+    return { ...this.record, steps, cards, reported: true, ...(numbers.length > 0 && { numbers }) };
+  }
+}
+
+/** Checks the numbers of a player's cards, and gives the entries that keep them (`chat/hidden-numbers.ts`). */
+type TakeNumbers = (user: User.Implementation, numbers: Readonly<Record<string, unknown>>) => CreateWrite[];
+let takeNumbers: TakeNumbers = () => [];
+
+/** Says how the numbers of cards in a report are kept. */
+export function onReportedNumbers(take: TakeNumbers): void {
+  takeNumbers = take;
 }
 
 /** Makes the referee's client take reports. Call once, in `init`. */
@@ -117,18 +154,42 @@ export function registerReports(): void {
 }
 
 async function answerReport(data: unknown): Promise<RefereeAnswer> {
-  const asked = await readRefereeRequest(data, 60_000);
+  const asked = await readRefereeRequest(data, LONGEST_REPORT);
   if (!asked) return { ok: false, refused: "malformed" };
-  const refused = await queued(() => enterReport(asked.user, asked.request));
+  const refused = await queued(() => enterReport(asked));
   return refused
     ? { ok: false, refused: refused.key, ...(refused.data && { data: { ...refused.data } }) }
     : { ok: true };
 }
 
+/** The longest report, in characters: its steps, and the numbers of its cards. */
+const LONGEST_REPORT = 160_000;
+/** Most cards with numbers in one report: so many attacks has a routine. */
+const MOST_NUMBERS = 20;
+
+/** Enters what a player reports, and takes the question away with it. The numbers of the cards count by themselves, as those of a card without a transaction. */
+async function enterReport(asked: RefereeRequest): Promise<Refusal | undefined> {
+  const { user, request } = asked;
+  const told: unknown[] = Array.isArray(request.numbers) ? request.numbers.slice(0, MOST_NUMBERS) : [];
+  if (told.length > 0) await provideJournals();
+  const kept = told.flatMap((one) =>
+    typeof one === "object" && one !== null ? takeNumbers(user, one as Record<string, unknown>) : [],
+  );
+  const along = hasBatches() ? answeredChanges(asked) : [];
+  const refused = await enterTransaction(user, request, kept, along);
+  if (refused && kept.length > 0) await writeOneByOne([...kept, ...along]);
+  return refused === ALREADY_ENTERED ? undefined : refused;
+}
+
+/** A report that came before. */
+const ALREADY_ENTERED: Refusal = { key: "alreadyDone" };
+
 /** Enters a player's transaction when every step of it is one that the player could have done, and matches the stored data. */
-async function enterReport(
+async function enterTransaction(
   user: User.Implementation,
   told: Readonly<Record<string, unknown>>,
+  kept: readonly CreateWrite[],
+  along: readonly DocumentWrite[],
 ): Promise<Refusal | undefined> {
   const { kind, key, card, cards, steps, data } = told;
   const own = Array.isArray(steps) ? (steps as unknown[]).filter(isStep) : [];
@@ -140,7 +201,7 @@ async function enterReport(
     return { key: "notYours" };
   if (own.some((step) => refusals.some((isRefused) => isRefused(step)))) return { key: "notYours" };
   const named = typeof key === "string" && key !== "" ? `${user.id}.${key}` : "";
-  if (undoableEntries(named)) return undefined;
+  if (undoableEntries(named)) return ALREADY_ENTERED;
   const posted = Array.isArray(cards) ? cards.flatMap((id) => ownCard(id, user) ?? []) : [];
   if (own.length === 0 && posted.length === 0) return { key: "malformed" };
   const id = foundry.utils.randomID();
@@ -163,7 +224,7 @@ async function enterReport(
   const shown = posted.flatMap((document) =>
     isStoredDocument(document) ? [{ document, changes: { system: { deed: id } } }] : [],
   );
-  await writeEntry(record, [], shown);
+  await writeEntry(record, [], [...shown, ...along], kept);
   return undefined;
 }
 

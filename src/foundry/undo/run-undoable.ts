@@ -9,7 +9,7 @@ import { AlreadyTakenError, LedgerEntry, MissingError } from "./ledger-entry.ts"
 import { pageWriter } from "./ledger-journals.ts";
 import { isPruned } from "./prune-ledger.ts";
 import { whenReconnected } from "./reconnect.ts";
-import { reportTransaction } from "./report-to-referee.ts";
+import { TransactionReport } from "./report-to-referee.ts";
 import { reverse } from "./reverse-steps.ts";
 import { claimedBy, isSimultaneous, simultaneousKey, wasFirstPress } from "./simultaneous-presses.ts";
 import { Transaction, type TransactionResult } from "./transaction.ts";
@@ -123,12 +123,12 @@ async function doOwn(
   work: (transaction: Transaction) => TransactionResult,
 ): Promise<Refusal | undefined> {
   if (!allowsTransaction(spec)) return FORBIDDEN;
-  const transaction = new Transaction();
-  const refused = await attempt(transaction, work, async () => {});
+  const report = new TransactionReport(recordFor(spec));
+  const transaction = new Transaction(undefined, (done) => report.ahead(done));
+  const refused = await attempt(transaction, work, () => transaction.numbersAlone());
   if (!refused) tellModules(spec, transaction);
   // A transaction with a card can be undone, also when it cost nothing: a hit's part in the order of a fight is undone with it.
-  if (transaction.steps.length > 0 || transaction.cards.length > 0)
-    await reportTransaction({ ...recordFor(spec), steps: transaction.steps, cards: transaction.cards, reported: true });
+  if (transaction.steps.length > 0 || transaction.cards.length > 0) await report.send(transaction);
   return refused;
 }
 

@@ -272,6 +272,20 @@ export interface TransactionSpec {
   readonly about?: HookSubject;
 }
 
+/** The numbers of a card that is closed to players, as its author's client hands them over. */
+export interface CardNumbers {
+  readonly card: string;
+  readonly plan: unknown;
+  readonly outcome: object;
+}
+
+/** The result of a player's transaction so far, as it is reported. */
+export interface DoneSoFar {
+  readonly steps: readonly Step[];
+  readonly cards: readonly string[];
+  readonly numbers: readonly CardNumbers[];
+}
+
 /** A transaction as the ledger keeps it. */
 export interface TransactionRecord {
   readonly id: string;

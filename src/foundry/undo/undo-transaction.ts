@@ -53,7 +53,9 @@ export async function undoHere(
   const record = transactionOf(id);
   if (!record) return { key: "notOnCard" };
   if (record.state === "undone") return { key: "alreadyUndone", data: { name: record.shown?.name ?? "" } };
-  const whole = [...followingTransactions(record, allTransactions()), record];
+  // Their steps are read again: data that are put back are shared with nobody.
+  const followed = followingTransactions(record, allTransactions()).flatMap(({ id: one }) => transactionOf(one) ?? []);
+  const whole = [...followed, record];
   const others = whole.filter((transaction) => !isForeignReport(transaction, record));
   const chain = reports ? whole : others;
   // A transaction only reported by another player is undone with the rest where possible, and never blocks it (S-7).

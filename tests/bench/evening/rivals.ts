@@ -7,12 +7,14 @@ import type { Press } from "./table.ts";
 
 /** The selectors of a system by others, in the order of the presses; a press that it lacks is left out. */
 interface Ways {
-  /** The field of hit points on the first page of the sheet, and where it is stored. */
-  readonly hp?: { readonly field: string; readonly path: string };
+  /** The field of hit points, the page it stands on where that is not the open one, and where it is stored. */
+  readonly hp?: { readonly tab?: string; readonly field: string; readonly path: string };
   readonly tab?: string;
   /** The attack on the sheet, and what opens for it: a window with a button, or the roll at once. */
   readonly attack?: string;
   readonly attackAsks?: string;
+  /** The preparation of the hero's first thing, so that it attacks. */
+  readonly arms?: string;
   /** The damage, where it is a press of its own, and its window. */
   readonly damage?: string;
   readonly damageAsks?: string;
@@ -26,7 +28,7 @@ const SUBMIT = `:is(${DIALOG}) button:is([type=submit], [data-action=normal], .d
 /** By the system's id. */
 const WAYS: Readonly<Record<string, Ways>> = {
   dcc: {
-    hp: { field: "input[name='system.attributes.hp.value']", path: "attributes.hp.value" },
+    hp: { tab: "character", field: "input[name='system.attributes.hp.value']", path: "attributes.hp.value" },
     tab: "equipment",
     attack: "[data-action=rollWeaponAttack]",
     save: "[data-action=rollSavingThrow]",
@@ -41,6 +43,7 @@ const WAYS: Readonly<Record<string, Ways>> = {
   },
   dnd5e: {
     tab: "inventory",
+    arms: `const thing = bench.actor("Hero 1").items.contents[0]; if (!thing.system.activities.size) await thing.createActivity("attack", {}, { renderSheet: false });`,
     attack: "[data-action=use]",
     damage: ".chat-log [data-action=rollAttack]",
     damageAsks: SUBMIT,
@@ -117,7 +120,8 @@ export function presses(system: string): readonly Press[] {
   const ways = WAYS[system] ?? {};
   const { hp, tab, attack, damage, save } = ways;
   const value = `foundry.utils.getProperty(bench.actor("${HERO}").system, "${hp?.path}")`;
-  const toTab = tab ? `${turned(tab)} await new Promise((done) => setTimeout(done, 600));` : "";
+  const to = (page: string | undefined): string =>
+    page ? `${turned(page)} await new Promise((done) => setTimeout(done, 600));` : "";
   return [
     {
       name: "a sheet opened from the list",
@@ -142,7 +146,7 @@ export function presses(system: string): readonly Press[] {
           {
             name: "hit points typed into it",
             who: "Referee",
-            before: `${closeAll} ${show}`,
+            before: `${closeAll} ${show} ${to(hp.tab)}`,
             does: `bench.choose("${hp.field}", String(${value} === 3 ? 4 : 3), ${sheet})`,
             sees: value,
             others: value,
@@ -152,7 +156,7 @@ export function presses(system: string): readonly Press[] {
     ...(attack
       ? roll(
           "attack",
-          `${closeAll} ${chat} ${show} ${toTab} ${aim}`,
+          `${ways.arms ?? ""} ${closeAll} ${chat} ${show} ${to(tab)} ${aim}`,
           `[...${sheet}.querySelectorAll(${JSON.stringify(attack)})].find((one) => one.checkVisibility()).click()`,
           ways.attackAsks,
         )

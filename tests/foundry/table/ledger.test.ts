@@ -61,6 +61,42 @@ test("F3: who clears the chat log clears away no take-back", async () => {
   expect(hild().system.hp.value).toBe(25);
 });
 
+describe("many questions about the ledger", () => {
+  test("go through one list, which is made again when an entry comes or goes, also one for another", async () => {
+    await empty();
+    const { pagesIn, ledgerEntries } = await of("undo/ledger-journals");
+    for (const amount of [1, 2]) expect(await apply(await harmCard(hild(), amount))).toBeUndefined();
+    const two = pagesIn("deeds");
+    expect(two).toHaveLength(2);
+    expect(pagesIn("deeds")).toBe(two);
+    const [first] = ledgerEntries();
+    const journal = journals().get(TRANSACTIONS.id);
+    const made = { _id: numbered("Older", 1), name: "gear", type: "deed", system: { kind: "gear", at: 1 } };
+    await journal?.deleteEmbeddedDocuments("JournalEntryPage", [first.id]);
+    await Reflect.apply(journal?.createEmbeddedDocuments as () => Promise<unknown>, journal, [
+      "JournalEntryPage",
+      [made],
+      { keepId: true },
+    ] as never);
+    expect(pagesIn("deeds").map(({ id }: Doc) => id)).toEqual([two[1].id, made._id]);
+    expect(ledgerEntries().map(({ id }: Doc) => id)).toEqual([made._id, two[1].id]);
+  });
+
+  test("read what was done once, and again what has changed; what is put back is shared with nobody", async () => {
+    await empty();
+    expect(await apply(await harmCard(hild(), 4))).toBeUndefined();
+    const { allTransactions, transactionOf, amend } = await of("undo/ledger");
+    const [before] = allTransactions();
+    expect(allTransactions()[0].steps).toBe(before.steps);
+    expect(transactionOf(before.id).steps).toEqual(before.steps);
+    expect(transactionOf(before.id).steps).not.toBe(before.steps);
+    await amend(before.id, { steps: [] });
+    expect(allTransactions()[0].steps).toEqual([]);
+    await amend(before.id, { steps: before.steps });
+    expect(allTransactions()[0].steps).toEqual(before.steps);
+  });
+});
+
 describe("how much is kept", () => {
   test("F3: what is older than the table wants goes with the next transaction; a card of then is not done again, and says what was done with it", async () => {
     await empty();

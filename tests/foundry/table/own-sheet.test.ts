@@ -313,6 +313,40 @@ describe("what a player's client reports", () => {
     });
   });
 
+  test("is written in one request on 14, with the numbers of its cards, and the question goes with it", async () => {
+    if (generationByDefault() === 13) return;
+    const { closedCardOn, publicNumbers, watchNumbers } = await of("chat/hidden-numbers");
+    const { cardData } = await of("undo/card-data");
+    watchNumbers();
+    const { game } = table;
+    const outcome = { procedure: "damage", total: 3, steps: [], dice: [], riders: [] };
+    const targets = [{ uuid: goblin().uuid, name: "Goblin", img: "" }];
+    const closed = closedCardOn("damage", hild(), [goblin().uuid]);
+    const shown = publicNumbers({ plan: null, outcome }, closed);
+    const system = { ...shown, speaker: { uuid: hild().uuid, name: "Hild", img: "" }, targets };
+    const speaker = { actor: hild().id };
+    const { result } = await ann.done("ChatMessage", "create", { data: [{ type: "damage", speaker, system }] });
+    const card = String(result[0]?._id);
+    await expect.poll(() => game.messages.get(card)).toBeDefined();
+    const before = table.writes().length;
+    const numbers = [{ card, plan: null, outcome }];
+    expect(await reported([], undefined, { cards: [card], numbers })).toEqual({ ok: true });
+    expect(table.writes().slice(before)).toHaveLength(1);
+    expect(cardData(game.messages.get(card)).outcome.total).toBe(3);
+    expect((await last()).cards).toEqual([card]);
+    const { users } = game as unknown as { users: { get(id: string): Doc } };
+    const left = Object.values(users.get(ANN).flags.rulings.asking) as { about: string }[];
+    expect(left.filter(({ about }) => about.includes(card))).toEqual([]);
+    // Numbers that do not fit the card are not kept.
+    const forged = [{ card, plan: null, outcome: { ...outcome, procedure: "attack" } }, null, 7];
+    const entries = table.writes().length;
+    expect(await reported([{ do: "foul" }], undefined, { numbers: forged })).toEqual({
+      ok: false,
+      refused: "malformed",
+    });
+    expect(table.writes()).toHaveLength(entries);
+  });
+
   test("can be taken back as far as it is there when a thing of it is gone since", async () => {
     const { undoTransaction } = await of("undo/undo-transaction");
     const [rope, lamp] = await hild().createEmbeddedDocuments("Item", [

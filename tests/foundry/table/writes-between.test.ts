@@ -67,6 +67,33 @@ test.each(ONCE)("$what: one request", async ({ ready, press }) => {
   expect(writes.length, writes.join("\n")).toBe(1);
 });
 
+test("a chest of coins shared out, and experience given: one request each, with the card; both go back", async () => {
+  const { shareOut } = await of("treasure/winnings");
+  const { shareView } = await of("../view/treasure/share");
+  const { experienceView } = await of("../view/treasure/experience");
+  const { giveExperience } = await of("treasure/experience-window");
+  const { rulingsInForce } = await of("platform/settings/rulings-in-force");
+  const { candidateOf, learnerOf, membersAndEmployees } = await of("adapter/party-members");
+  const all: Doc[] = membersAndEmployees(party);
+  const chest = await table.make({ name: "Chest", type: "hoard", system: { coins: { gp: 400 } } });
+  const world = (): string => JSON.stringify([...all, party, chest].map((one) => one.toObject().system));
+  const before = world();
+  const facts = { candidates: all.map((actor) => candidateOf(actor, party)), coins: chest.system.coins, things: [] };
+  const shared = shareView(facts, {}, rulingsInForce());
+  const sources = { party, hoards: [chest], fund: false };
+  const find = (id: string): Doc | undefined => all.find(({ uuid }) => uuid === id);
+  expect(await written(() => shareOut(sources, shared, find))).toHaveLength(1);
+  expect(chest.system.coins.gp).toBe(0);
+  const learned = { learners: all.map((actor) => learnerOf(actor, party)), fallen: [], coins: {}, valuables: 0 };
+  const award = experienceView({ ...learned, finds: [], found: 0 }, { deeds: "700" }, rulingsInForce());
+  expect(await written(() => giveExperience(party, award))).toHaveLength(1);
+  expect(world()).not.toBe(before);
+  expect(await table.takeBack()).toBeUndefined();
+  expect(await table.takeBack()).toBeUndefined();
+  expect(world()).toBe(before);
+  await chest.delete();
+});
+
 test("a turn in the dungeon: its cost, the clock, and its report", async () => {
   const writes = await written(async () => (await of("exploration/procedures")).runForParty(party, "turn", {}));
   expect(writes.length, writes.join("\n")).toBe(3);

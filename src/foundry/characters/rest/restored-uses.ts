@@ -63,9 +63,14 @@ interface SpellsBack {
 function spellsBack(actor: Actor.Implementation, again: boolean): SpellsBack {
   if (!hasCast(actor)) return {};
   const facts = { slept: true, books: !hasLostSpellBook(actor), doneToday: again };
+  const found = new Map<string | undefined, Refusal | undefined>();
+  // Most spells are of one list, and a caster is worked out from all of its classes and things.
   const faultOf = (list?: string): Refusal | undefined => {
+    if (found.has(list)) return found.get(list);
     const caster = casterOf(actor, list);
-    return caster && morningFault(caster, facts, rulingsInForce());
+    const fault = caster && morningFault(caster, facts, rulingsInForce());
+    found.set(list, fault);
+    return fault;
   };
   const spells = actor.items.filter(isSpell);
   const faults = spells.map((item) => faultOf((item.system as Item.SystemOfType<"spell">).list));

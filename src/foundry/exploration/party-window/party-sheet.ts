@@ -111,9 +111,16 @@ export class RulingsPartySheet extends RulingsCompanySheet {
     },
   };
 
-  #hooks: (() => void)[] = [];
+  protected override readonly drawsOnePage = true;
+
+  #following: ReturnType<typeof import("./redraw-party.ts").follow> | undefined;
+
+  protected override _canRender(options: Options): false | undefined {
+    return this.rendered && middle.now?.waitsForWrites(this.actor) ? false : super._canRender(options);
+  }
 
   protected override async _prepareContext(options: Options & { isFirstRender: boolean }) {
+    this.#following?.drawn();
     const { partyContext } = await import("./party-context.ts");
     await (await import("../encounter-tables.ts")).loadTableNames();
     return Object.assign(await super._prepareContext(options), partyContext(this.actor));
@@ -135,7 +142,7 @@ export class RulingsPartySheet extends RulingsCompanySheet {
       middle.get(),
     ]);
     watchDrags(this.element, this.actor);
-    this.#hooks = follow(this.actor, () => void this.render());
+    this.#following = follow(this.actor, () => void this.render());
   }
 
   /** Something was said or set; beside a button, for its press. */
@@ -166,7 +173,7 @@ export class RulingsPartySheet extends RulingsCompanySheet {
 
   protected override _onClose(...args: Parameters<RulingsCompanySheet["_onClose"]>): void {
     super._onClose(...args);
-    for (const off of this.#hooks.splice(0)) off();
+    this.#following?.stop();
     middle.now?.forgetChoices(this.actor);
   }
 

@@ -116,9 +116,23 @@ async function place(party: Actor.Implementation, member: string, goal: HTMLElem
 
 type PartySystem = Actor.SystemOfType<"party">;
 
-/** Redraws a party's window when a member, its things, the hour or the story changes. Gives what ends it. */
-export function follow(party: Actor.Implementation, draw: () => void): (() => void)[] {
-  const redraw = foundry.utils.debounce(draw, 60);
+/** The end of following, and word of a drawing. */
+interface Following {
+  /** The window is drawn for another reason: what was to be drawn soon is drawn with it. */
+  drawn(): void;
+  stop(): void;
+}
+
+/** Redraws a party's window when a member, its things, the hour or the story changes. */
+export function follow(party: Actor.Implementation, draw: () => void): Following {
+  let due = false;
+  const soon = foundry.utils.debounce(() => {
+    if (due) draw();
+  }, 60);
+  const redraw = (): void => {
+    due = true;
+    soon();
+  };
   const ours = (actor: unknown): void => {
     const uuid: unknown = actor instanceof Actor ? actor.uuid : undefined;
     if ((party.system as PartySystem).members.some((member) => member.actor === uuid)) redraw();
@@ -135,9 +149,13 @@ export function follow(party: Actor.Implementation, draw: () => void): (() => vo
     ["updateWorldTime", Hooks.on("updateWorldTime", redraw)],
     ["rulingsChanged", Hooks.on("rulingsChanged", redraw)],
   ] as const;
-  return on.map(
-    ([name, id]) =>
-      () =>
-        Hooks.off(name, id),
-  );
+  return {
+    drawn: () => {
+      due = false;
+    },
+    stop: () => {
+      due = false;
+      for (const [name, id] of on) Hooks.off(name, id);
+    },
+  };
 }

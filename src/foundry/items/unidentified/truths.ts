@@ -119,7 +119,7 @@ function flagOf(item: Item.Implementation, name: string): string | undefined {
 }
 
 /** All entries that keep what something truly is, or the charges that are left in it. Referees' clients only. */
-export function storedTruths(): LedgerPage[] {
+export function storedTruths(): readonly LedgerPage[] {
   return pagesIn("truths");
 }
 

@@ -1,7 +1,7 @@
 import { notifyError, notifyWarning } from "../notifications.ts";
 import { readUntrustedJson } from "../read-json.ts";
 import type { RefereeAnswer } from "../settings/setting-types.ts";
-import { isStoredDocument, putValue } from "../stored-documents.ts";
+import { isStoredDocument, putValue, type Stored, withPutValues } from "../stored-documents.ts";
 
 type QueryName =
   | "rulings.referee"
@@ -25,6 +25,37 @@ interface Asking {
 
 /** The lifetime of a request, in milliseconds: a request left behind by a disconnected client cannot be sent again by others. */
 const STANDS_FOR = 30_000;
+/** A question that is written with a later request of the asker, so that it needs none of its own. */
+export interface PreparedQuestion {
+  readonly about: string;
+  readonly nonce: string;
+  /** The change of the asker's own user document. */
+  readonly change: WitnessChange;
+}
+
+/** A change of a user document, as part of a batch: where a module lets nobody write it, the rest stands all the same. */
+interface WitnessChange {
+  readonly document: Stored;
+  readonly changes: Readonly<Record<string, unknown>>;
+  readonly shows: true;
+}
+
+/** Prepares a question to the referee's client; undefined where nobody else is asked. */
+export function prepareQuestion(request: Readonly<Record<string, unknown>>): PreparedQuestion | undefined {
+  const user: unknown = game.user;
+  if (!isStoredDocument(user) || !game.users?.activeGM || game.users.activeGM.isSelf) return undefined;
+  const about = JSON.stringify(request);
+  const nonce = foundry.utils.randomID();
+  const changes = { [`${ASKING}.${nonce}`]: { about, at: serverTime() } };
+  return { about, nonce, change: { document: user, changes, shows: true } };
+}
+
+const ASKING = "flags.rulings.asking";
+
+function serverTime(): number {
+  return game.time?.serverTime ?? Date.now();
+}
+
 /** How long the asker waits for an answer, and for word that nobody gives one any more. */
 const LONGEST = 20_000;
 const A_WHILE = 500;
@@ -72,6 +103,7 @@ const ownRequests = new WeakSet<object>();
  * not tell who sent it, so the asker first writes what it asks into its own user document, which nobody else can write, and takes it away when
  * the answer is there. Any number of questions may be under way at once.
  * @param tell shows a refusal; a notice unless the caller has something better to say
+ * @param prepared the same question, where it was written with another request
  * @returns whether it was done
  */
 export async function askReferee(
@@ -79,6 +111,7 @@ export async function askReferee(
   request: Readonly<Record<string, unknown>>,
   here: (data: unknown) => Promise<RefereeAnswer>,
   tell: (refused: RefusedAnswer) => void = tellRefused,
+  prepared?: PreparedQuestion,
 ): Promise<boolean> {
   const user = game.user;
   const referee = game.users?.activeGM;
@@ -88,15 +121,26 @@ export async function askReferee(
   }
   const about = JSON.stringify(request);
   if (referee.isSelf) return show(await askHere(about, here), tell);
-  const nonce = foundry.utils.randomID();
-  const at = game.time?.serverTime ?? Date.now();
-  await user.setFlag("rulings", "asking", { [nonce]: { about, at } });
+  const written = prepared?.about === about && askingOf(user, prepared.nonce) ? prepared.nonce : undefined;
+  const nonce = written ?? foundry.utils.randomID();
+  if (!written) await user.setFlag("rulings", "asking", { [nonce]: { about, at: serverTime() } });
   const data = { about, nonce, user: user.id };
   try {
     return show(await answerOf(referee, referee.query(name, data, { timeout: LONGEST })), tell);
   } finally {
-    if (isStoredDocument(user)) await putValue(user, `flags.rulings.asking.${nonce}`, undefined);
+    // The referee's client takes an answered question away with what it writes.
+    for (const left of new Set([nonce, prepared?.nonce ?? nonce]))
+      if (askingOf(user, left) && isStoredDocument(user)) await putValue(user, `${ASKING}.${left}`, undefined);
   }
+}
+
+/**
+ * The change that takes an answered question from its asker's document, for the request in which the answer is written. Of others' users only a
+ * full referee is sure to be allowed it.
+ */
+export function answeredChanges({ user, nonce }: RefereeRequest): WitnessChange[] {
+  if (!nonce || !isStoredDocument(user) || !game.user?.hasRole("GAMEMASTER")) return [];
+  return [{ document: user, changes: withPutValues(`${ASKING}.${nonce}`, undefined), shows: true }];
 }
 
 /** Gone before the answer came: whether it was done nobody can tell from here. */
@@ -207,6 +251,8 @@ function idIn(of: unknown, name: string): string | undefined {
 export interface RefereeRequest {
   readonly user: User.Implementation;
   readonly request: Readonly<Record<string, unknown>>;
+  /** The key of the question in the asker's document; undefined where this client asks itself. */
+  readonly nonce?: string;
 }
 
 /**
@@ -226,14 +272,14 @@ export async function readRefereeRequest(data: unknown, longest = 2000): Promise
   const word = `${id}.${nonce}`;
   if (!user?.active || nonce === "" || nonce.includes(".") || answered.has(word)) return undefined;
   const asking = askingOf(user, nonce) ?? (await awaited(user, nonce));
-  const now = game.time?.serverTime ?? Date.now();
+  const now = serverTime();
   if (!asking || asking.about !== about || Math.abs(now - asking.at) > STANDS_FOR || answered.has(word))
     return undefined;
   answered.add(word);
   if (!(await isAskedHere(word))) return new Promise(() => undefined);
   if (!withinMeasure(user.id ?? "")) throw new TooManyAsked();
   await inTurn(user.id ?? "");
-  return { user, request: readUntrustedJson(about) };
+  return { user, request: readUntrustedJson(about), nonce };
 }
 
 /**
