@@ -4,8 +4,9 @@
  */
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { ROW_FIELDS, TEXT_FIELDS, WORD_FIELDS } from "../../src/foundry/platform/translated-fields.ts";
-import { phrasesIn, translated, wordsIn, wordsOfRow } from "./compendium-texts.ts";
+import { parse } from "yaml";
+import { READ_BY_RULES, ROW_FIELDS, TEXT_FIELDS, WORD_FIELDS } from "../../src/foundry/platform/translated-fields.ts";
+import { phrasesIn, translated, wordsIn, wordsOfMessage, wordsOfRow } from "./compendium-texts.ts";
 import { isRecord, listFiles, readJson, readText } from "./files.ts";
 import { lostNames } from "./language.ts";
 import { PackSources, packNames } from "./packs.ts";
@@ -92,12 +93,29 @@ export function textsOf(places: Places, sources = silent(places)): ReadonlySet<s
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) for (const one of value) visit(one);
     if (!isRecord(value)) return;
-    for (const one of [...wordsIn(value), ...list(value.results).flatMap(wordsOfRow)])
-      for (const phrase of phrasesIn(one, isName)) found.add(phrase);
+    const words = [
+      ...wordsIn(value),
+      ...list(value.results).flatMap(wordsOfRow),
+      ...list(value.messages).flatMap(wordsOfMessage),
+    ];
+    for (const one of words) for (const phrase of phrasesIn(one, isName)) found.add(phrase);
     for (const held of HOLDERS) visit(value[held]);
   };
   for (const pack of packs) for (const { source } of sources.entries(pack)) visit(source);
+  const demo = demoOf(places);
+  visit(demo);
+  // Names of users are not translated: a user is chosen by the name.
+  for (const { name, prototypeToken } of [...list(demo.folders), ...list(demo.actors)])
+    for (const one of [name, isRecord(prototypeToken) && prototypeToken.name])
+      if (typeof one === "string" && !isName(one)) found.add(one);
   return found;
+}
+
+/** The demo world's source; empty where there is none. */
+function demoOf(places: Places): Data {
+  const path = join(places.root, "demo", "world.yaml");
+  const read: unknown = existsSync(path) ? parse(readText(path)) : {};
+  return isRecord(read) ? read : {};
 }
 
 /** Lists of an entry that hold further documents with words. */
@@ -264,6 +282,51 @@ function entryOf(data: Data, translate: Translate): Entry {
   if (isRecord(system.reversed) && typeof system.reversed.name === "string")
     put(entry, "reversed", translate(system.reversed.name));
   return entry;
+}
+
+/** Lists of documents in a document or a world whose names are translated. */
+const NAMED = ["folders", "actors", "items", "effects", "scenes", "journal", "pages", "tables", "results", "tokens"];
+
+/** Plain documents of a world in another language, as if they had been brought out of compendia in it. */
+export function inLanguage(data: Data, translate: Translate): Data {
+  const { name } = data;
+  const own = typeof name === "string" && name !== "" ? translate(name) : undefined;
+  const texts: Data[] = [];
+  let made: Record<string, unknown> = { ...data, ...(own !== undefined && { name: own }) };
+  for (const one of [...wordsIn(data), ...wordsOfRow(data), ...wordsOfMessage(data)]) {
+    const shown = translated(one, translate);
+    if (shown === undefined) continue;
+    made = withText(made, one.path.split("."), shown) as Record<string, unknown>;
+    if (READ_BY_RULES.some((path) => one.path.startsWith(path))) texts.push({ shown, english: one.text });
+  }
+  for (const key of NAMED)
+    if (Array.isArray(data[key])) made[key] = list(data[key]).map((one) => inLanguage(one, translate));
+  if (Array.isArray(data.messages)) made.messages = list(data.messages).map((one) => inLanguage(one, translate));
+  if (Array.isArray(data.notes))
+    made.notes = list(data.notes).map((one) => ({ ...one, text: translate(String(one.text)) ?? one.text }));
+  if (isRecord(data.prototypeToken) && typeof data.prototypeToken.name === "string")
+    made.prototypeToken = {
+      ...data.prototypeToken,
+      name: translate(data.prototypeToken.name) ?? data.prototypeToken.name,
+    };
+  const reversed = isRecord(data.system) && isRecord(data.system.reversed) ? data.system.reversed.name : undefined;
+  if (typeof reversed === "string" && reversed !== "")
+    made = withText(made, ["system", "reversed", "name"], translate(reversed) ?? reversed) as Record<string, unknown>;
+  const flags = {
+    ...(own !== undefined && own !== name && typeof data.type === "string" && { english: name }),
+    ...(texts.length > 0 && { texts }),
+  };
+  if (Object.keys(flags).length === 0) return made;
+  const before = isRecord(data.flags) ? data.flags : {};
+  const ours = isRecord(before.rulings) ? before.rulings : {};
+  return { ...made, flags: { ...before, rulings: { ...ours, ...flags } } };
+}
+
+/** A copy with another text at a path. */
+function withText(value: unknown, [name = "", ...below]: readonly string[], text: string): unknown {
+  const next = (child: unknown): unknown => (below.length > 0 ? withText(child, below, text) : text);
+  if (Array.isArray(value)) return value.map((child: unknown, at) => (String(at) === name ? next(child) : child));
+  return isRecord(value) ? { ...value, [name]: next(value[name]) } : value;
 }
 
 /** An adventure has documents of all kinds, under the names that Babele gives their lists. */

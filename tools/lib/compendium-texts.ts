@@ -25,7 +25,7 @@ interface Words {
   readonly manner: Manner;
 }
 
-const BREAKS = /(<[^>]*>|; |(?<=\p{L})\/(?=\p{Lu}))/u;
+const BREAKS = /(\s*<[^>]*>\s*|; |(?<=\p{L})\/(?=\p{Lu}))/u;
 const ROLL_OR_LINK = "\\[\\[\\/r [^\\]]*\\]\\]|@UUID\\[[^\\]]*\\]\\{[^}]*\\}";
 const HOLES: Readonly<Record<Manner, RegExp>> = {
   row: new RegExp(`${ROLL_OR_LINK}|\\d[\\d,]*`, "g"),
@@ -34,7 +34,7 @@ const HOLES: Readonly<Record<Manner, RegExp>> = {
 const LABEL = /^(@UUID\[[^\]]*\]\{)([^}]*)(\})$/;
 
 function isPhrase(part: string): boolean {
-  return /\p{L}{2}/u.test(part.replaceAll(/\{\d+\}/g, "")) && !part.startsWith("<");
+  return /\p{L}{2}/u.test(part.replaceAll(/\{\d+\}/g, "")) && !/^\s*</.test(part);
 }
 
 /** A phrase with its holes numbered, and what fills them. */
@@ -116,6 +116,11 @@ export function wordsIn(data: Data): Words[] {
       return Array.isArray(list) ? list.flatMap((text, index) => words(`${path}.${index}`, text)) : [];
     }),
   ];
+}
+
+/** The text of a chat message. */
+export function wordsOfMessage({ content }: Data): Words[] {
+  return words("content", content, "row");
 }
 
 /** The text of a row of a roll table. */
