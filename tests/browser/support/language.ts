@@ -9,7 +9,14 @@ import type { Seat } from "./table.ts";
 
 declare const game: Game;
 
-export type Language = "en" | "de" | "fr";
+export const OTHERS = ["de", "fr", "es", "it", "pt-BR", "pl"] as const;
+export type Language = "en" | (typeof OTHERS)[number];
+
+/** The languages that a run is for: those that RULINGS_LANGUAGES names, such as `es,pl`, else the given ones. */
+export function languagesOf<T extends Language>(given: readonly T[]): readonly Language[] {
+  const named = (process.env.RULINGS_LANGUAGES ?? "").split(",").filter(Boolean);
+  return named.length > 0 ? OTHERS.filter((one) => named.includes(one)) : given;
+}
 
 const read = new Map<Language, ReadonlyMap<string, string>>();
 
@@ -90,7 +97,8 @@ export async function translateWorld({ page }: Seat, language: Language): Promis
 
 /** Everything that a seat reads in windows, cards and the tracker of the system, but descriptions. */
 function shownTo({ page }: Seat): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate((pattern) => {
+    const keys = new RegExp(pattern);
     const within = ".application.rulings, .application.sheet, .rulings-card, .rulings-tracker, .rulings-dialog";
     // Descriptions stay English; the frame of a window is Foundry's own.
     const apart =
@@ -112,15 +120,40 @@ function shownTo({ page }: Seat): Promise<string[]> {
           for (const name of ["aria-label", "placeholder"]) add(node.getAttribute(name));
           // The English name of an entry stands beside the other.
           if (!node.matches("option, .company-thing *")) add(node.getAttribute("title"));
+          const typed = node instanceof HTMLInputElement && node.type === "text" ? node : undefined;
+          // Keys and tags are what rules and modules go by, in any language.
+          if (typed && !keys.test(typed.name)) add(typed.value);
         }
       }
     }
     return [...found];
-  });
+  }, KEYS.source);
 }
 
-/** The English texts and names among it that the language has another word for. */
-export async function englishLeft(seat: Seat, language: Language): Promise<string[]> {
+/** Fields that hold keys. */
+const KEYS =
+  /(^query|[kK]ey|[kK]eys|keywords|tags|forms|against|ammunition|group|[gG]roup|implementKind|formula|allowedClasses|player|source|trade|upkeepAs|spells|limitKey|specialPurpose|summary|changes\.\d+\..*)$/;
+
+const WORD = /\p{L}{3,}/gu;
+
+function wordsIn(text: string): string[] {
+  return (text.replaceAll(/<[^>]*>|@\w+\[[^\]]*\]|\[\[[^\]]*\]\]|\{\w+\}/g, " ").match(WORD) ?? []).map((word) =>
+    word.toLowerCase(),
+  );
+}
+
+/** Words of the English texts and names that occur in none of the language's own. */
+function englishWords(language: Language): ReadonlySet<string> {
+  const own = new Set([...textsOf(language).values(), ...namesIn(language).values()].flatMap(wordsIn));
+  const all = [...textsOf("en").values(), ...namesIn(language).keys()].flatMap(wordsIn);
+  return new Set(all.filter((word) => !own.has(word)));
+}
+
+/**
+ * The English texts, names and words among it that the language has another word for.
+ * @param given names that a test gave to something
+ */
+export async function englishLeft(seat: Seat, language: Language, given: readonly string[] = []): Promise<string[]> {
   const own = textsOf(language);
   const said = new Set([...own.values(), ...namesIn(language).values()]);
   const texts = new Map<string, string>();
@@ -135,7 +168,19 @@ export async function englishLeft(seat: Seat, language: Language): Promise<strin
   const names = new Map([...namesIn(language)].filter(([name, to]) => name !== to && !said.has(name)));
   const long = [...names.keys()].filter((name) => /\p{L}+ \p{L}+/u.test(name));
   const within = new RegExp(`(?<!\\p{L})(?:${long.map(escaped).join("|")})(?!\\p{L})`, "u");
+  const english = englishWords(language);
+  const users = await seat.page.evaluate(() =>
+    (Reflect.get(game, "users") as { contents: { name: string }[] }).contents.map(({ name }) => name),
+  );
+  const known = [...users, ...given];
+  const isEnglish = (words: string): boolean =>
+    wordsIn(known.reduce((rest, name) => rest.replaceAll(name, " "), words)).some((word) => english.has(word));
   return (await shownTo(seat)).filter(
-    (words) => texts.has(words) || names.has(words) || within.test(words) || patterns.some((one) => one.test(words)),
+    (words) =>
+      texts.has(words) ||
+      names.has(words) ||
+      within.test(words) ||
+      patterns.some((one) => one.test(words)) ||
+      isEnglish(words),
   );
 }

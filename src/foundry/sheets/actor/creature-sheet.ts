@@ -103,6 +103,9 @@ class RulingsCreatureSheet extends RulingsActorSheet {
   readonly #spells: SpellSearch = { words: "", show: "all", level: "", kind: "" };
 
   protected override async _prepareContext(options: Options & PartOptions & { isFirstRender: boolean }) {
+    // Foundry's own list opens the entry as it stands in the compendium.
+    if (this.actor.pack && game.i18n?.lang !== "en")
+      await (await import("../../platform/compendium-names.ts")).translateEntry(this.actor);
     const context = await super._prepareContext(options);
     const { actor } = this;
     const { system } = actor;

@@ -75,6 +75,9 @@ class ItemSheetBody extends ItemSheetV2 {
   protected override async _prepareContext(
     options: DeepPartial<ItemSheetOptions> & { isFirstRender: boolean },
   ): Promise<ItemSheetContext> {
+    // Foundry's own list opens the entry as it stands in the compendium.
+    if (this.item.pack && game.i18n?.lang !== "en")
+      await (await import("../../platform/compendium-names.ts")).translateEntry(this.item);
     const context = await super._prepareContext(options);
     const { item } = this;
     const { itemFacts, itemGroups } = await groups.get();
