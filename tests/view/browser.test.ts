@@ -144,11 +144,11 @@ describe("rows of an index", () => {
     const [ogre, rat, alchemist] = rowsOf(
       monster("Ogre", 4, 1),
       monster("Rat", 0.125, 0),
-      entry("Actor", "hireling", "Alchemist", { trade: "ship-captain", wage: { value: 10, per: "week" } }),
+      entry("Actor", "hireling", "Alchemist", { trade: "bell-founder", wage: { value: 10, per: "week" } }),
     );
     expect(ogre?.figures.rank.text).toBe("4+1");
     expect(rat?.figures.rank.text).toBe("⅛");
-    expect(alchemist?.facts).toEqual(["Ship captain"]);
+    expect(alchemist?.facts).toEqual(["Bell founder"]);
     expect(alchemist?.figures.cost).toEqual({ value: 40, fine: 0, text: "RULINGS.Browser.per.week(10)" });
   });
 });
