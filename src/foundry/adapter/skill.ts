@@ -6,7 +6,7 @@ import type { Traced } from "../../rules/trace/types.ts";
 import { ARTS_OF_SKILLS, type OwnSkill, SKILL_ARTS, type SkillArt } from "../../view/exploration/turn-types.ts";
 import { derivedValue } from "../../view/platform/steps.ts";
 import type { DerivedValue } from "../../view/platform/view-types.ts";
-import { englishName } from "../platform/compendium-names.ts";
+import { englishName } from "../platform/english-words.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { creatureOf, isCreature } from "./creature.ts";
 

@@ -4,6 +4,7 @@
  * English name of an entry that was found already.
  */
 import { ownRow } from "../../rules/input-checks.ts";
+import { ENGLISH, englishName, type Named } from "./english-words.ts";
 import {
   READ_BY_RULES,
   ROW_FIELDS,
@@ -45,12 +46,7 @@ interface NamesFile {
   readonly entries?: Rows<Entry>;
 }
 
-/** Something with a name: an entry of an index, a document, or its data. */
-type Named = object & { readonly name?: string | null | undefined };
-
 const OWN = /^rulings\.[a-z-]+$/;
-/** Where a document of the world keeps the English name of its entry. */
-const ENGLISH = "flags.rulings.english";
 
 const files = new Map<string, NamesFile>();
 const fetching = new Map<string, Promise<void>>();
@@ -96,14 +92,6 @@ function collectionOf(uuid: string): string {
 
 function row<T>(rows: Rows<T> | undefined, key: string): T | undefined {
   return rows && ownRow(rows, key);
-}
-
-/** The English name of an entry or a document, whatever it is shown as: its own where nothing was translated. */
-export function englishName(thing: Named): string {
-  const kept = [ENGLISH, "flags.babele.originalName", "originalName"]
-    .map((path): unknown => foundry.utils.getProperty(thing, path))
-    .find((name) => typeof name === "string" && name !== "");
-  return typeof kept === "string" ? kept : (thing.name ?? "");
 }
 
 /** The name of a compendium entry in the reader's language. Its compendium's names have to be fetched before. */
@@ -233,15 +221,6 @@ function changesOf(thing: Named, entry: Entry, keepsEnglish: boolean): object {
     ...(tokenName !== undefined && "prototypeToken" in thing && { prototypeToken: { name: tokenName } }),
     ...foundry.utils.expandObject(Object.fromEntries(words)),
   };
-}
-
-/** The English words of a field of a thing that was translated, for rules that read them; a text that somebody changed is its own. */
-export function englishText(thing: object, shown: string): string {
-  const texts: unknown = foundry.utils.getProperty(thing, "flags.rulings.texts");
-  const found = (Array.isArray(texts) ? (texts as { shown?: unknown; english?: unknown }[]) : []).find(
-    (one) => one.shown === shown,
-  );
-  return typeof found?.english === "string" ? found.english : shown;
 }
 
 function translate(thing: Named, entry: Entry, write: (to: Named, changes: object) => void, keepsEnglish = true): void {

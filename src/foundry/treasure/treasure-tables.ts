@@ -5,8 +5,8 @@ import type { MagicLot, RangeRow, TreasureRow } from "../../rules/rewards/hoard.
 import { planMagicKind, resolveMagicKind } from "../../rules/rewards/hoard.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import type { MagicItemFound } from "../../view/cards/treasure-lots.ts";
-import { englishName, englishText } from "../platform/compendium-names.ts";
 import { rollPlan } from "../platform/dice.ts";
+import { englishName, englishText } from "../platform/english-words.ts";
 import { BASIC_MAGIC, EXPERT_MAGIC, GEM_TABLE, TREASURE_TABLES } from "../platform/entry-ids.ts";
 import { registeredTables } from "../platform/registries.ts";
 import { resolveUuid } from "../platform/resolve-uuid.ts";

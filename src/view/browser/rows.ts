@@ -289,7 +289,13 @@ const READERS: Readonly<Record<string, Reader>> = {
 };
 
 /** Returns a text reduced to its words, for comparing names and trades regardless of punctuation: `Footman, light` and `Footman light`. */
-const bare = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]+/gu, " ");
+/** The words of a text in one order: "Footman, light" is a light footman. */
+const bare = (text: string): string =>
+  fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .sort()
+    .join(" ");
 
 /** An entry, and what is read of it. */
 type Read = readonly [entry: IndexEntry, part: Part];

@@ -102,7 +102,7 @@ function shownTo({ page }: Seat): Promise<string[]> {
     const within = ".application.rulings, .application.sheet, .rulings-card, .rulings-tracker, .rulings-dialog";
     // Descriptions stay English; the frame of a window is Foundry's own.
     const apart =
-      "[lang=en], prose-mirror, .editor-content, .r-prose, .window-header button, .journal-page-content, script, style";
+      "[lang=en], prose-mirror, .editor-content, .r-prose, .window-header button, .controls-dropdown, .journal-page-content, .house-rules-code, script, style";
     const found = new Set<string>();
     const add = (text: string | null | undefined): void => {
       const words = text?.replaceAll(/\s+/g, " ").trim();
@@ -132,7 +132,7 @@ function shownTo({ page }: Seat): Promise<string[]> {
 
 /** Fields that hold keys. */
 const KEYS =
-  /(^query|[kK]ey|[kK]eys|keywords|tags|forms|against|ammunition|group|[gG]roup|implementKind|formula|allowedClasses|player|source|trade|upkeepAs|spells|limitKey|specialPurpose|summary|changes\.\d+\..*)$/;
+  /(^query|^code|[kK]ey|[kK]eys|keywords|tags|forms|against|ammunition|group|[gG]roup|implementKind|formula|allowedClasses|player|source|trade|upkeepAs|spells|limitKey|specialPurpose|summary|holder|fuel|list|usableBy|halves|primeRequisites|abilities|like|class|spellList|harmedOnlyBy|immunities|changes\.\d+\..*)$/;
 
 const WORD = /\p{L}{3,}/gu;
 

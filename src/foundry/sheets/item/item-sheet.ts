@@ -4,7 +4,7 @@ import { enrich } from "../../platform/enrich-html.ts";
 import { LazyModule } from "../../platform/lazy-module.ts";
 import { shownLanguage } from "../../platform/spoken-languages.ts";
 import { localize } from "../../platform/text.ts";
-import { SheetWindow } from "../sheet-window.ts";
+import { SheetWindow, translateSheet } from "../sheet-window.ts";
 import { EFFECTS, FIELD, FIELDS, itemTemplate, PORTRAIT, TABS } from "../template-paths.ts";
 
 const { HandlebarsApplicationMixin } = foundry.applications.api;
@@ -75,9 +75,7 @@ class ItemSheetBody extends ItemSheetV2 {
   protected override async _prepareContext(
     options: DeepPartial<ItemSheetOptions> & { isFirstRender: boolean },
   ): Promise<ItemSheetContext> {
-    // Foundry's own list opens the entry as it stands in the compendium.
-    if (this.item.pack && game.i18n?.lang !== "en")
-      await (await import("../../platform/compendium-names.ts")).translateEntry(this.item);
+    await translateSheet(this, options);
     const context = await super._prepareContext(options);
     const { item } = this;
     const { itemFacts, itemGroups } = await groups.get();

@@ -6,7 +6,7 @@ import { canBeLaid, type SheetArea } from "../../../view/magic/area.ts";
 import { spaceFeet } from "../../adapter/map-scale.ts";
 import { creaturesAround, opposed, targetedTokens, tokenOf } from "../../adapter/tokens.ts";
 import type { ActorReference } from "../../chat/post-card.ts";
-import { englishText } from "../../platform/compendium-names.ts";
+import { englishText } from "../../platform/english-words.ts";
 import { notifyInfo } from "../../platform/notifications.ts";
 import { localize } from "../../platform/text.ts";
 import type { PlacedToken } from "../../platform/types.ts";
