@@ -19,6 +19,24 @@ type Names = ReadonlyMap<string, string>;
 /** The folder of a language that has names in place of texts. */
 const FOLDER = "compendia";
 
+/** The English files that a translation of the compendia is made of, by their paths: each name or phrase with itself. */
+export function englishFiles(places: Places): ReadonlyMap<string, string> {
+  const sources = silent(places);
+  const all = [
+    ...packNames(places).map((pack) => [pack, namesOf(places, pack, sources)] as const),
+    [TEXTS, textsOf(places, sources)] as const,
+  ];
+  return new Map(
+    all.map(([pack, names]) => {
+      const own = Object.fromEntries([...names].map((name) => [name, name]));
+      return [
+        join(places.root, "docs", "translating", FOLDER, `${pack}.json`),
+        `${JSON.stringify(own, undefined, 2)}\n`,
+      ];
+    }),
+  );
+}
+
 /** The order in which other packs are asked for a name that a copied thing brings along. */
 const SHARED = ["equipment", "spells", "magic-items", "classes", "monsters", "hirelings", "tables"];
 

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { isNamesFile } from "../../../tools/lib/compendium-names.ts";
 import { isRecord, listFiles, readJson } from "../../../tools/lib/files.ts";
 import { mergeLanguage } from "../../../tools/lib/language.ts";
-import { ROOT } from "../../../tools/lib/paths.ts";
+import { PackSources, packNames } from "../../../tools/lib/packs.ts";
+import { placesOf, ROOT } from "../../../tools/lib/paths.ts";
 import type { Doc, Game } from "./page.ts";
 import type { Seat } from "./table.ts";
 
@@ -142,6 +143,26 @@ function wordsIn(text: string): string[] {
   );
 }
 
+let described: ReadonlySet<string> | undefined;
+
+/** The lines that describe entries of the compendia in short; they stay English, as descriptions do. */
+function summaries(): ReadonlySet<string> {
+  if (described) return described;
+  const places = placesOf();
+  const sources = new PackSources(places, () => undefined);
+  const found = new Set<string>();
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) for (const one of value) visit(one);
+    if (!isRecord(value)) return;
+    if (typeof value.summary === "string" && value.summary !== "")
+      found.add(value.summary.replaceAll(/\s+/g, " ").trim());
+    for (const child of Object.values(value)) visit(child);
+  };
+  for (const pack of packNames(places)) for (const { source } of sources.entries(pack)) visit(source);
+  described = found;
+  return found;
+}
+
 /** Words of the English texts and names that occur in none of the language's own. */
 function englishWords(language: Language): ReadonlySet<string> {
   const own = new Set([...textsOf(language).values(), ...namesIn(language).values()].flatMap(wordsIn));
@@ -173,14 +194,18 @@ export async function englishLeft(seat: Seat, language: Language, given: readonl
     (Reflect.get(game, "users") as { contents: { name: string }[] }).contents.map(({ name }) => name),
   );
   const known = [...users, ...given];
+  const told = [...summaries()];
+  const isDescription = (words: string): boolean =>
+    words.startsWith(`${textOf(language, "RULINGS.Field.key")}: `) || told.some((one) => words.includes(one));
   const isEnglish = (words: string): boolean =>
     wordsIn(known.reduce((rest, name) => rest.replaceAll(name, " "), words)).some((word) => english.has(word));
   return (await shownTo(seat)).filter(
     (words) =>
-      texts.has(words) ||
-      names.has(words) ||
-      within.test(words) ||
-      patterns.some((one) => one.test(words)) ||
-      isEnglish(words),
+      !isDescription(words) &&
+      (texts.has(words) ||
+        names.has(words) ||
+        within.test(words) ||
+        patterns.some((one) => one.test(words)) ||
+        isEnglish(words)),
   );
 }
