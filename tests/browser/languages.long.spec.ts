@@ -1,8 +1,9 @@
 /** Sheets, windows and the cards of a fight in German and French: nothing in them is English where the language has a word of its own. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { typeInto } from "./support/keys.ts";
-import { englishLeft, languagesOf, namesIn, translateWorld } from "./support/language.ts";
+import { cutOff, englishLeft, languagesOf, namesIn, translateWorld } from "./support/language.ts";
 import type { Game } from "./support/page.ts";
+import { shot } from "./support/picture.ts";
 import { attackAndDamage, beginFight, bringTogether, pressOn } from "./support/scene.ts";
 import { type Company, expectNoFaults, openActor, seatCompany, showTab } from "./support/seats.ts";
 import type { Seat } from "./support/table.ts";
@@ -44,6 +45,16 @@ describe.each(languagesOf(["de", "fr"]))("at a table in %s", (language) => {
   const noEnglish = async (what: string, seat: Seat = company.referee): Promise<void> =>
     expect.soft(await englishLeft(seat, language), what).toEqual([]);
 
+  /** The same at the width of a desk and of a phone, with nothing cut off; a picture of each. */
+  const look = async (what: string, name: string, seat: Seat = company.referee): Promise<void> => {
+    for (const width of [390, 1366]) {
+      await seat.page.setViewportSize({ width, height: width === 390 ? 844 : 768 });
+      expect.soft(await cutOff(seat), `${what} at ${width}`).toEqual([]);
+      await shot(seat.page, `language-${language}-${name}-${width}`);
+    }
+    await noEnglish(what, seat);
+  };
+
   const closeAll = ({ page }: Seat): Promise<void> =>
     page.evaluate(async () => {
       const { instances } = Reflect.get(globalThis, "foundry").applications as {
@@ -63,7 +74,9 @@ describe.each(languagesOf(["de", "fr"]))("at a table in %s", (language) => {
       );
       for (const name of people) {
         await openActor(referee, name);
-        await noEnglish(name);
+        const pictured = [HILD, own("The Leaning Tower Company")].indexOf(name);
+        if (pictured < 0) await noEnglish(name);
+        else await look(name, pictured === 0 ? "sheet" : "party");
         await closeAll(referee);
       }
       const entries = [
@@ -150,7 +163,7 @@ describe.each(languagesOf(["de", "fr"]))("at a table in %s", (language) => {
       [name, HILD],
     );
     await referee.page.locator(".application.rulings:visible").first().waitFor();
-    await noEnglish(name);
+    await look(name, `window-${name}`);
     await closeAll(referee);
   });
 
@@ -163,10 +176,11 @@ describe.each(languagesOf(["de", "fr"]))("at a table in %s", (language) => {
       await rules.locator(`[data-group=${group}]`).first().click();
       await noEnglish(`House Rules, ${group}`);
     }
+    await look("House Rules", "house-rules");
     await closeAll(company.referee);
     await page.evaluate(() => (Reflect.get(game, "rulings") as unknown as Api).openLab("morale", "off"));
     await page.locator("#rulings-lab [data-action=gather][data-from=typical]").click();
-    await noEnglish("the lab");
+    await look("the lab", "lab");
     await closeAll(company.referee);
     await page.evaluate(() => (Reflect.get(game, "rulings") as unknown as Api).openLedger());
     await noEnglish("what was done");
@@ -186,7 +200,7 @@ describe.each(languagesOf(["de", "fr"]))("at a table in %s", (language) => {
       await pressOn(referee, 4);
       await noEnglish("the tracker");
       await showTab(referee, "chat");
-      await noEnglish("the referee's cards");
+      await look("the referee's cards", "cards");
     },
     LONG,
   );

@@ -133,7 +133,7 @@ function shownTo({ page }: Seat): Promise<string[]> {
 
 /** Fields that hold keys. */
 const KEYS =
-  /(^query|^code|[kK]ey|[kK]eys|keywords|tags|forms|against|ammunition|group|[gG]roup|implementKind|formula|allowedClasses|player|source|trade|upkeepAs|spells|limitKey|specialPurpose|summary|holder|fuel|list|usableBy|halves|primeRequisites|abilities|like|class|spellList|harmedOnlyBy|immunities|changes\.\d+\..*)$/;
+  /(^query|^share$|[kK]ey|[kK]eys|keywords|tags|forms|against|ammunition|group|[gG]roup|implementKind|formula|allowedClasses|player|source|trade|upkeepAs|spells|limitKey|specialPurpose|summary|holder|fuel|list|usableBy|halves|primeRequisites|abilities|like|class|spellList|harmedOnlyBy|immunities|changes\.\d+\..*)$/;
 
 const WORD = /\p{L}{3,}/gu;
 
@@ -168,6 +168,23 @@ function englishWords(language: Language): ReadonlySet<string> {
   const own = new Set([...textsOf(language).values(), ...namesIn(language).values()].flatMap(wordsIn));
   const all = [...textsOf("en").values(), ...namesIn(language).keys()].flatMap(wordsIn);
   return new Set(all.filter((word) => !own.has(word)));
+}
+
+/** Words of buttons, labels and headings in windows of the system that are cut off at the width of the page. */
+export function cutOff({ page }: Seat): Promise<string[]> {
+  return page.evaluate(() => {
+    const within = ".application.rulings, .application.sheet, .rulings-card";
+    const all = document.querySelectorAll<HTMLElement>(
+      `:is(${within}) :is(button, label, legend, h1, h2, h3, th, dt, a)`,
+    );
+    return [...all].flatMap((one) => {
+      const hidden = /hidden|clip/.test(getComputedStyle(one).overflowX);
+      const words = one.textContent?.replaceAll(/\s+/g, " ").trim() ?? "";
+      const isCut = hidden && one.clientWidth > 4 && one.scrollWidth > one.clientWidth + 1 && words !== "";
+      // The title in a window's frame is as wide as the frame lets it be.
+      return isCut && !one.closest(".window-header") ? [`${words} (${one.clientWidth} of ${one.scrollWidth})`] : [];
+    });
+  });
 }
 
 /**
