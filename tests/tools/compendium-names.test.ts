@@ -72,6 +72,30 @@ describe("the file of a pack", () => {
     expect(translationOf(documents, translator(places, "fr", "arms"), about).entries).toEqual({});
   });
 
+  it("has the words of an entry too, by their fields, and those of a list by their place or their English", () => {
+    const own: Record<string, string> = {
+      "{1} ft": "{1} Fuß",
+      Steam: "Dampf",
+      Hero: "Held",
+      Lord: "Fürst",
+      "Level {1}: {2}": "Grad {1}: {2}",
+      "cleric {1}": "Kleriker {1}",
+    };
+    const documents = [
+      {
+        name: "Odd",
+        type: "spell",
+        system: { range: { text: "1,200 ft" }, riders: [{ note: "" }, { note: "Steam; Hero" }], titles: ["Hero/Lord"] },
+      },
+      { name: "Rows", results: [{ range: [1, 2], description: "<p>Level 3: @UUID[a.b]{cleric 3}</p>" }] },
+    ];
+    const { entries } = translationOf(documents, (name) => own[name], { title: "", type: "Item" });
+    expect(entries).toEqual({
+      Odd: { range: "1,200 Fuß", riders: { 1: { note: "Dampf; Held" } }, titles: { "Hero/Lord": "Held/Fürst" } },
+      Rows: { results: { "1-2": { description: "<p>Grad 3: @UUID[a.b]{Kleriker 3}</p>" } } },
+    });
+  });
+
   it("is written for each language that has names", async () => {
     places = plant({ "lang/de/compendia/arms.json": JSON.stringify(NAMES) });
     const [step, ...others] = namesSteps(places);
