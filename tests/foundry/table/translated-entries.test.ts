@@ -109,8 +109,9 @@ test("the words of an entry are German too, and the rules read the English ones 
   expect(fighter.system.armour.text).toBe("Alle, Schilde");
   const spell = await resolveUuid(uuidOf("spells", "Detect Magic"));
   expect(spell.system.range.text).toMatch(/Fuß|Zauberwirker/);
-  const shield = await resolveUuid(uuidOf("spells", "Protection from Evil 10' Radius"));
-  if (shield) expect(areaOf(shield)?.own).toBe(true);
+  const circle = await resolveUuid(uuidOf("spells", "Protection from Evil 10 ft Radius"));
+  expect(circle.system.range.text).toBe("10 Fuß um den Zauberwirker");
+  expect(areaOf(circle)?.own).toBe(true);
   const goblin = await resolveUuid(uuidOf("monsters", "Black Bear"));
   expect(goblin.system.family).toBe("Bär");
   expect(creatureOf(goblin).tags).toContain("bear");
