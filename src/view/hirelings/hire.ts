@@ -11,7 +11,7 @@ import type { Rulings } from "../../rules/rulings/types.ts";
 import { HIRELING_TYPES } from "../../rules/tables/hireling-types.ts";
 import { RACES } from "../../rules/tables/hirelings.ts";
 import { type HirelingKind, hirelings, type InService } from "../../rules/topics/hirelings.ts";
-import { grouped } from "../platform/coins.ts";
+import { coinText, grouped } from "../platform/coins.ts";
 import { derivedValue } from "../platform/steps.ts";
 import type { Localize } from "../platform/text.ts";
 import { refusalLine } from "../platform/text-lines.ts";
@@ -196,7 +196,7 @@ export function hireView(
     wageGold: pay && !pay.refused ? pay.gold.value : 0,
     ...(pay &&
       !pay.refused && {
-        wage: derivedValue("RULINGS.Company.hire.wage", `${grouped(pay.gold.value)} gp`, pay.gold.steps),
+        wage: derivedValue("RULINGS.Company.hire.wage", coinText(grouped(pay.gold.value), "gp"), pay.gold.steps),
       }),
     ...(pay?.refused && { wageNote: refusalLine(pay.refused) }),
     ...(pay?.refused && upkeepOf(tradeId(prospect?.trade ?? ""), terms.number, rulings)),
@@ -229,7 +229,7 @@ function upkeepOf(type: string, heads: number, rulings: Rulings): { readonly upk
   );
   if (!due) return {};
   const { value, steps } = due.gold;
-  return { upkeep: derivedValue("RULINGS.Company.hire.upkeep", `${grouped(value)} gp`, steps) };
+  return { upkeep: derivedValue("RULINGS.Company.hire.upkeep", coinText(grouped(value), "gp"), steps) };
 }
 
 /** Returns the trades present, with the number of people, in the order in which they were seen. */
