@@ -179,7 +179,7 @@ describe("labels that distinguish entries", () => {
   });
 
   test("a trade that is the name is said once, and can still be asked for", () => {
-    expect(names(rows, { kind: "hirelings", filters: { trade: "footman-light" } })).toEqual(["Footman, light"]);
+    expect(names(rows, { kind: "hirelings", filters: { trade: "piper-light" } })).toEqual(["Piper, light"]);
   });
 });
 
