@@ -213,7 +213,7 @@ export async function englishLeft(seat: Seat, language: Language, given: readonl
   const known = [...users, ...given];
   const told = [...summaries()];
   const isDescription = (words: string): boolean =>
-    words.startsWith(`${textOf(language, "RULINGS.Field.key")}: `) || told.some((one) => words.includes(one));
+    words.startsWith(`${textOf(language, "RULINGS.Field.key")}: `) || told.some((one) => words.includes(one) || one.endsWith(words));
   const isEnglish = (words: string): boolean =>
     wordsIn(known.reduce((rest, name) => rest.replaceAll(name, " "), words)).some((word) => english.has(word));
   return (await shownTo(seat)).filter(
