@@ -7,7 +7,8 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { allListedTexts } from "./lib/closed-lists.ts";
-import { isRecord, listFiles, messageOf, readJson } from "./lib/files.ts";
+import { englishFiles } from "./lib/compendium-names.ts";
+import { isRecord, listFiles, messageOf, readJson, writeText } from "./lib/files.ts";
 import { gatherUsage, type Usage } from "./lib/lang-usage.ts";
 import { mergeLanguage } from "./lib/language.ts";
 import { type Places, placesOf } from "./lib/paths.ts";
@@ -199,6 +200,7 @@ export async function checkLanguage(
 
 if (isMain(import.meta)) {
   try {
+    if (process.argv.includes("--names")) for (const [path, text] of englishFiles(placesOf())) writeText(path, text);
     const mustBeWhole = process.argv.includes("--whole");
     const { findings, keys } = await checkLanguage(placesOf(), mustBeWhole);
     conclude("language", findings, `${keys} texts, none missing, none dead, none hard-coded`);

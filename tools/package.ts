@@ -19,7 +19,7 @@ import { readZip, writeZip } from "./lib/zip.ts";
 
 /** Returns whether a file belongs in the package: not the practice table's demo world, LevelDB's lock or logs. */
 function isPackaged(path: string): boolean {
-  return !/(^|\/)(demo-world\.json|LOCK|LOG|LOG\.old)$/.test(path);
+  return !/(^|\/)(demo-world(\.[\w-]+)?\.json|LOCK|LOG|LOG\.old)$/.test(path);
 }
 
 /** The members with the addresses of the package and of newer versions: both, or neither. */

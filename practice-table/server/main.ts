@@ -142,6 +142,7 @@ async function open({
     manifest,
     coreVersion: VERSIONS[generation],
     title: options.worldName ?? `${manifest.title}: the practice table`,
+    language: options.language,
     fresh: options.fresh === true,
     log,
   });

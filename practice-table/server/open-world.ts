@@ -15,6 +15,8 @@ export interface OpenOptions {
   coreVersion: string;
   /** Title of a world that is made now. */
   title: string;
+  /** The language of a world that is made now, such as `de`. */
+  language: string | undefined;
   /** Set aside what is there and make it again. */
   fresh: boolean;
   log: (line: string) => void;
@@ -44,9 +46,9 @@ export async function openWorld(options: OpenOptions): Promise<OpenWorld> {
   }
 }
 
-async function makeWorld(folder: string, { manifest, title, coreVersion, log }: OpenOptions): Promise<void> {
+async function makeWorld(folder: string, { manifest, title, coreVersion, language, log }: OpenOptions): Promise<void> {
   log("Making a new world …");
-  const { writes, meta } = await seed(manifest, title, coreVersion);
+  const { writes, meta } = await seed(manifest, title, coreVersion, language);
   const kept = await Store.make(folder, writes, meta);
   if (kept) log(`The world that was there is kept in ${kept}`);
 }

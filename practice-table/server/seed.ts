@@ -37,11 +37,12 @@ export interface NewWorld {
 const NOWHERE: WorldStore = { folder: "", write: () => Promise.reject(new Error("A new world is written at once.")) };
 
 /**
- * The documents of a whole new world; nothing is written.
+ * The documents of a whole new world; nothing is written. A system may bring the world in the table's language as `demo-world.<code>.json`.
  * @throws Error naming the faulty entry of `demo-world.json`
  */
-export async function seed(manifest: Manifest, title: string, coreVersion: string): Promise<NewWorld> {
-  const data = (await readDemo(manifest)) ?? plainWorld(manifest);
+export async function seed(manifest: Manifest, title: string, coreVersion: string, language = "en"): Promise<NewWorld> {
+  const data =
+    (await readDemo(manifest, `demo-world.${language}.json`)) ?? (await readDemo(manifest)) ?? plainWorld(manifest);
   const world = new World(manifest, NOWHERE, new Map(), coreVersion);
   const users = list(data, "users");
   if (!users.some((user) => user.role === 4))
@@ -88,15 +89,15 @@ function list(data: JsonObject, collection: string): Source[] {
   return value;
 }
 
-async function readDemo(manifest: Manifest): Promise<JsonObject | undefined> {
+async function readDemo(manifest: Manifest, name = "demo-world.json"): Promise<JsonObject | undefined> {
   let content: string;
   try {
-    content = await readFile(path.join(manifest.folder, "demo-world.json"), "utf8");
+    content = await readFile(path.join(manifest.folder, name), "utf8");
   } catch {
     return undefined;
   }
   const value: unknown = JSON.parse(content);
-  if (!isObject(value)) throw new Error("demo-world.json: must be an object of lists.");
+  if (!isObject(value)) throw new Error(`${name}: must be an object of lists.`);
   return value;
 }
 

@@ -1,8 +1,9 @@
 /** Sheets, windows and the cards of a fight in German and French: nothing in them is English where the language has a word of its own. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { typeInto } from "./support/keys.ts";
-import { englishLeft, namesIn, translateWorld } from "./support/language.ts";
+import { cutOff, englishLeft, languagesOf, namesIn, translateWorld } from "./support/language.ts";
 import type { Game } from "./support/page.ts";
+import { shot } from "./support/picture.ts";
 import { attackAndDamage, beginFight, bringTogether, pressOn } from "./support/scene.ts";
 import { type Company, expectNoFaults, openActor, seatCompany, showTab } from "./support/seats.ts";
 import type { Seat } from "./support/table.ts";
@@ -17,10 +18,21 @@ interface Api {
   openLedger(): Promise<void>;
 }
 
+interface Pack {
+  readonly documentName: string;
+  readonly collection: string;
+  readonly index: { readonly contents: { readonly type?: string; readonly folder?: string; readonly uuid: string }[] };
+}
+
+interface Opened {
+  readonly name: string;
+  readonly sheet: { render(how: object): Promise<unknown> };
+}
+
 const HILD = "Hild Redmantle";
 const LONG = 240_000;
 
-describe.each(["de", "fr"] as const)("at a table in %s", (language) => {
+describe.each(languagesOf(["de", "fr"]))("at a table in %s", (language) => {
   const own = (name: string): string => namesIn(language).get(name) ?? name;
   let company: Company;
   beforeAll(async () => {
@@ -31,7 +43,17 @@ describe.each(["de", "fr"] as const)("at a table in %s", (language) => {
   afterAll(async () => company?.table.close());
 
   const noEnglish = async (what: string, seat: Seat = company.referee): Promise<void> =>
-    expect(await englishLeft(seat, language), what).toEqual([]);
+    expect.soft(await englishLeft(seat, language), what).toEqual([]);
+
+  /** The same at the width of a desk and of a phone, with nothing cut off; a picture of each. */
+  const look = async (what: string, name: string, seat: Seat = company.referee): Promise<void> => {
+    for (const width of [390, 1366]) {
+      await seat.page.setViewportSize({ width, height: width === 390 ? 844 : 768 });
+      expect.soft(await cutOff(seat), `${what} at ${width}`).toEqual([]);
+      await shot(seat.page, `language-${language}-${name}-${width}`);
+    }
+    await noEnglish(what, seat);
+  };
 
   const closeAll = ({ page }: Seat): Promise<void> =>
     page.evaluate(async () => {
@@ -52,7 +74,9 @@ describe.each(["de", "fr"] as const)("at a table in %s", (language) => {
       );
       for (const name of people) {
         await openActor(referee, name);
-        await noEnglish(name);
+        const pictured = [HILD, own("The Leaning Tower Company")].indexOf(name);
+        if (pictured < 0) await noEnglish(name);
+        else await look(name, pictured === 0 ? "sheet" : "party");
         await closeAll(referee);
       }
       const entries = [
@@ -62,7 +86,6 @@ describe.each(["de", "fr"] as const)("at a table in %s", (language) => {
         ["equipment", "equipment", "Sword"],
         ["spells", "spells", "Light"],
         ["magic-items", "magic", "Potion of Healing"],
-        // The titles and rules of a class are text of the entry, as its description is.
         ["classes", "options", "Infravision"],
       ] as const;
       const { page } = referee;
@@ -85,6 +108,35 @@ describe.each(["de", "fr"] as const)("at a table in %s", (language) => {
       await closeAll(referee);
     },
     LONG,
+  );
+
+  test(
+    "a sheet of each type in each folder of the compendia",
+    async () => {
+      const { page } = company.referee;
+      const entries = await page.evaluate(() => {
+        const one = new Map<string, string>();
+        for (const pack of (Reflect.get(game, "packs") as { contents: Pack[] }).contents) {
+          if (!["Actor", "Item"].includes(pack.documentName)) continue;
+          for (const { type, folder, uuid } of pack.index.contents)
+            one.set(`${pack.collection} ${type} ${folder}`, uuid);
+        }
+        return [...one.values()];
+      });
+      expect(entries.length).toBeGreaterThan(40);
+      for (const uuid of entries) {
+        const name = await page.evaluate(async (address) => {
+          const { fromUuid } = globalThis as unknown as { fromUuid(uuid: string): Promise<Opened> };
+          const document = await fromUuid(address);
+          await document.sheet.render({ force: true });
+          return document.name;
+        }, uuid);
+        await page.locator(".application.sheet:visible").first().waitFor();
+        await noEnglish(`${uuid} ${name}`);
+        await closeAll(company.referee);
+      }
+    },
+    LONG * 3,
   );
 
   test.each([
@@ -111,7 +163,7 @@ describe.each(["de", "fr"] as const)("at a table in %s", (language) => {
       [name, HILD],
     );
     await referee.page.locator(".application.rulings:visible").first().waitFor();
-    await noEnglish(name);
+    await look(name, `window-${name}`);
     await closeAll(referee);
   });
 
@@ -124,10 +176,11 @@ describe.each(["de", "fr"] as const)("at a table in %s", (language) => {
       await rules.locator(`[data-group=${group}]`).first().click();
       await noEnglish(`House Rules, ${group}`);
     }
+    await look("House Rules", "house-rules");
     await closeAll(company.referee);
     await page.evaluate(() => (Reflect.get(game, "rulings") as unknown as Api).openLab("morale", "off"));
     await page.locator("#rulings-lab [data-action=gather][data-from=typical]").click();
-    await noEnglish("the lab");
+    await look("the lab", "lab");
     await closeAll(company.referee);
     await page.evaluate(() => (Reflect.get(game, "rulings") as unknown as Api).openLedger());
     await noEnglish("what was done");
@@ -147,7 +200,7 @@ describe.each(["de", "fr"] as const)("at a table in %s", (language) => {
       await pressOn(referee, 4);
       await noEnglish("the tracker");
       await showTab(referee, "chat");
-      await noEnglish("the referee's cards");
+      await look("the referee's cards", "cards");
     },
     LONG,
   );

@@ -1,9 +1,11 @@
 /** Names of compendia in other languages: the check of their source, and the files that the build makes for Babele. */
-import { relative } from "node:path";
+import { existsSync } from "node:fs";
+import { basename, dirname, join, relative } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
+import { parse } from "yaml";
 import { namesSteps } from "../../tools/build/names.ts";
-import { namesFaults, namesOf, translationOf, translator } from "../../tools/lib/compendium-names.ts";
-import { readJson } from "../../tools/lib/files.ts";
+import { englishFiles, namesFaults, namesOf, translationOf, translator } from "../../tools/lib/compendium-names.ts";
+import { listFiles, readJson, readText } from "../../tools/lib/files.ts";
 import { PackSources, packNames } from "../../tools/lib/packs.ts";
 import { type Places, placesOf } from "../../tools/lib/paths.ts";
 import { entry, plant, uproot } from "./planted.ts";
@@ -70,6 +72,30 @@ describe("the file of a pack", () => {
     expect(translationOf(documents, translator(places, "fr", "arms"), about).entries).toEqual({});
   });
 
+  it("has the words of an entry too, by their fields, and those of a list by their place or their English", () => {
+    const own: Record<string, string> = {
+      "{1} ft": "{1} Fuß",
+      Steam: "Dampf",
+      Hero: "Held",
+      Lord: "Fürst",
+      "Level {1}: {2}": "Grad {1}: {2}",
+      "cleric {1}": "Kleriker {1}",
+    };
+    const documents = [
+      {
+        name: "Odd",
+        type: "spell",
+        system: { range: { text: "1,200 ft" }, riders: [{ note: "" }, { note: "Steam; Hero" }], titles: ["Hero/Lord"] },
+      },
+      { name: "Rows", results: [{ range: [1, 2], description: "<p>Level 3: @UUID[a.b]{cleric 3}</p>" }] },
+    ];
+    const { entries } = translationOf(documents, (name) => own[name], { title: "", type: "Item" });
+    expect(entries).toEqual({
+      Odd: { range: "1,200 Fuß", riders: { 1: { note: "Dampf; Held" } }, titles: { "Hero/Lord": "Held/Fürst" } },
+      Rows: { results: { "1-2": { description: "<p>Grad 3: @UUID[a.b]{Kleriker 3}</p>" } } },
+    });
+  });
+
   it("is written for each language that has names", async () => {
     places = plant({ "lang/de/compendia/arms.json": JSON.stringify(NAMES) });
     const [step, ...others] = namesSteps(places);
@@ -86,6 +112,24 @@ describe("the names of this system", () => {
 
   it.each(["de", "fr", "es", "it", "pt-BR", "pl"])("%s has all of them", (code) => {
     expect(namesFaults(here, new Set([code])).filter(({ where }) => where.startsWith(`lang/${code}/`))).toEqual([]);
+  });
+
+  it("have English files of today's packs for those who work with Crowdin, whose settings name them", () => {
+    const files = englishFiles(here);
+    for (const [path, text] of files) expect(readText(path), path).toBe(text);
+    const kept = listFiles(join(here.root, "docs/translating/compendia"));
+    expect(kept.sort()).toEqual([...files.keys()].sort());
+    const settings = parse(readText(join(here.root, "crowdin.yml"))) as {
+      files: { source: string; translation: string }[];
+    };
+    for (const path of [...files.keys(), join(here.root, "lang/en/cards.json")]) {
+      const folder = `/${relative(here.root, dirname(path))}/*.json`;
+      const found = settings.files.find(({ source }) => source === folder);
+      const own = found?.translation
+        .replace("%two_letters_code%", "pt-BR")
+        .replace("%original_file_name%", basename(path));
+      expect(existsSync(join(here.root, own ?? "nowhere")), path).toBe(true);
+    }
   });
 
   it("belong to packs that all have names to translate", () => {

@@ -2,6 +2,7 @@
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
+import { inLanguage, isNamesFile, namedLanguages, translator } from "../lib/compendium-names.ts";
 import { isRecord, listFiles, readJson, readText, writeText } from "../lib/files.ts";
 import { PackSources, packFiles } from "../lib/packs.ts";
 import type { Places } from "../lib/paths.ts";
@@ -94,13 +95,16 @@ export function demoStep(places: Places): Step {
           source,
           ...packs.flatMap((pack) => packFiles(places, pack)),
           ...listFiles(join(places.root, "src/foundry/data")),
+          ...listFiles(join(places.root, "lang"), isNamesFile),
         ]
       : [];
   const output = join(places.dist, "demo-world.json");
+  const codes = existsSync(source) && !existsSync(ready) ? namedLanguages(places) : [];
+  const inCode = (code: string): string => join(places.dist, `demo-world.${code}.json`);
   return {
     name: "demo",
     inputs,
-    outputs: inputs.length === 0 ? [] : [output],
+    outputs: inputs.length === 0 ? [] : [output, ...codes.map(inCode)],
     run: async () => {
       if (inputs.length === 0) {
         rmSync(output, { force: true });
@@ -108,7 +112,10 @@ export function demoStep(places: Places): Step {
       }
       const world = existsSync(ready) ? readJson(ready) : demoWorld(places, await schemasOf(places));
       writeText(output, `${JSON.stringify(world)}\n`);
-      return existsSync(ready) ? "as it is" : "with the adventure and its characters";
+      if (existsSync(ready) || !isRecord(world)) return "as it is";
+      for (const code of codes)
+        writeText(inCode(code), `${JSON.stringify(inLanguage(world, translator(places, code, "adventure")))}\n`);
+      return "with the adventure and its characters";
     },
   };
 }

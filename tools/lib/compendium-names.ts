@@ -4,6 +4,9 @@
  */
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { parse } from "yaml";
+import { READ_BY_RULES, ROW_FIELDS, TEXT_FIELDS, WORD_FIELDS } from "../../src/foundry/platform/translated-fields.ts";
+import { phrasesIn, translated, wordsIn, wordsOfMessage, wordsOfRow } from "./compendium-texts.ts";
 import { isRecord, listFiles, readJson, readText } from "./files.ts";
 import { lostNames } from "./language.ts";
 import { PackSources, packNames } from "./packs.ts";
@@ -15,6 +18,24 @@ type Names = ReadonlyMap<string, string>;
 
 /** The folder of a language that has names in place of texts. */
 const FOLDER = "compendia";
+
+/** The English files that a translation of the compendia is made of, by their paths: each name or phrase with itself. */
+export function englishFiles(places: Places): ReadonlyMap<string, string> {
+  const sources = silent(places);
+  const all = [
+    ...packNames(places).map((pack) => [pack, namesOf(places, pack, sources)] as const),
+    [TEXTS, textsOf(places, sources)] as const,
+  ];
+  return new Map(
+    all.map(([pack, names]) => {
+      const own = Object.fromEntries([...names].map((name) => [name, name]));
+      return [
+        join(places.root, "docs", "translating", FOLDER, `${pack}.json`),
+        `${JSON.stringify(own, undefined, 2)}\n`,
+      ];
+    }),
+  );
+}
 
 /** The order in which other packs are asked for a name that a copied thing brings along. */
 const SHARED = ["equipment", "spells", "magic-items", "classes", "monsters", "hirelings", "tables"];
@@ -47,6 +68,9 @@ export function namedLanguages(places: Places): string[] {
   return [...new Set(files.map((path) => basename(dirname(dirname(path)))))].sort();
 }
 
+/** The phrases of all packs beside the names. */
+const TEXTS = "texts";
+
 /** The file with the names of a pack in a language. */
 export function namesFile(places: Places, code: string, pack: string): string {
   return join(places.root, "lang", code, FOLDER, `${pack}.json`);
@@ -78,6 +102,43 @@ export function namesOf(places: Places, pack: string, sources = silent(places)):
   return found;
 }
 
+/** The English phrases of all packs that are no names: of their fields with words, and of the rows of tables. */
+export function textsOf(places: Places, sources = silent(places)): ReadonlySet<string> {
+  const packs = packNames(places);
+  const names = new Set(packs.flatMap((pack) => [...namesOf(places, pack, sources)]));
+  const isName = (text: string): boolean => names.has(text);
+  const found = new Set<string>();
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) for (const one of value) visit(one);
+    if (!isRecord(value)) return;
+    const words = [
+      ...wordsIn(value),
+      ...list(value.results).flatMap(wordsOfRow),
+      ...list(value.messages).flatMap(wordsOfMessage),
+    ];
+    for (const one of words) for (const phrase of phrasesIn(one, isName)) found.add(phrase);
+    for (const held of HOLDERS) visit(value[held]);
+  };
+  for (const pack of packs) for (const { source } of sources.entries(pack)) visit(source);
+  const demo = demoOf(places);
+  visit(demo);
+  // Names of users are not translated: a user is chosen by the name.
+  for (const { name, prototypeToken } of [...list(demo.folders), ...list(demo.actors)])
+    for (const one of [name, isRecord(prototypeToken) && prototypeToken.name])
+      if (typeof one === "string" && !isName(one)) found.add(one);
+  return found;
+}
+
+/** The demo world's source; empty where there is none. */
+function demoOf(places: Places): Data {
+  const path = join(places.root, "demo", "world.yaml");
+  const read: unknown = existsSync(path) ? parse(readText(path)) : {};
+  return isRecord(read) ? read : {};
+}
+
+/** Lists of an entry that hold further documents with words. */
+const HOLDERS = ["items", "actors", "tables"];
+
 /** The packs' own check names what is wrong with them. */
 function silent(places: Places): PackSources {
   return new PackSources(places, () => undefined);
@@ -97,7 +158,9 @@ export function namesFaults(places: Places, mustBeWhole: ReadonlySet<string>): F
   const packs = packNames(places);
   // A tree without compendia, such as a copy for a test, has nothing to compare with.
   if (packs.length === 0) return [];
-  const wanted = new Map(packs.map((pack) => [pack, namesOf(places, pack, sources)]));
+  const wanted = new Map<string, ReadonlySet<string>>(packs.map((pack) => [pack, namesOf(places, pack, sources)]));
+  const texts = textsOf(places, sources);
+  if (texts.size > 0) wanted.set(TEXTS, texts);
   const codes = new Set([...namedLanguages(places), ...mustBeWhole]);
   return [...codes].sort().flatMap((code) => {
     const files = listFiles(join(places.root, "lang", code), (path) => path.endsWith(".json") && isNamesFile(path));
@@ -107,7 +170,7 @@ export function namesFaults(places: Places, mustBeWhole: ReadonlySet<string>): F
         where: `lang/${code}/${FOLDER}/${basename(path)}`,
         what: "is of no pack: its name is that of a folder in packs",
       })),
-      ...packs.flatMap((pack) => packFaults(places, code, pack, wanted.get(pack) ?? new Set(), mustBeWhole.has(code))),
+      ...[...wanted].flatMap(([pack, all]) => packFaults(places, code, pack, all, mustBeWhole.has(code))),
     ];
   });
 }
@@ -129,13 +192,19 @@ function packFaults(
   if (!isRecord(own)) return [{ where, what: "is not an object" }];
   if (existsSync(path)) for (const name of lostNames(readText(path))) add(`"${name}" stands twice`);
   for (const [name, translated] of Object.entries(own)) {
-    if (!wanted.has(name)) add(`"${name}" is no name in packs/${pack}`);
+    if (!wanted.has(name)) add(`"${name}" is ${pack === TEXTS ? "no text of a pack" : `no name in packs/${pack}`}`);
     else if (typeof translated !== "string") add(`"${name}" has no text`);
     else if (translated.trim() === "") add(`"${name}" is empty`);
     else if (translated !== translated.trim()) add(`"${name}" begins or ends with a space`);
+    else if (holes(translated) !== holes(name)) add(`"${name}" has other braces`);
   }
   if (mustBeWhole) for (const name of wanted) if (!Object.hasOwn(own, name)) add(`"${name}" is missing`);
   return findings;
+}
+
+/** The placeholders of a phrase, in one order. */
+function holes(phrase: string): string {
+  return (phrase.match(/\{\d+\}/g) ?? []).sort().join("");
 }
 
 /** The translation of a name within a pack; the name itself where there is none. */
@@ -144,7 +213,9 @@ export type Translate = (name: string) => string | undefined;
 /** Looks names up in one language: those of the pack first, then those of packs from which its things are copied. */
 export function translator(places: Places, code: string, pack: string, made: Names = new Map()): Translate {
   const own = readNames(namesFile(places, code, pack));
-  const others = SHARED.filter((name) => name !== pack).map((name) => readNames(namesFile(places, code, name)));
+  const others = [...SHARED.filter((name) => name !== pack), TEXTS].map((name) =>
+    readNames(namesFile(places, code, name)),
+  );
   const find = (name: string): string | undefined => [own, made, ...others].find((names) => names.has(name))?.get(name);
   // A page of the handbook says how many spells it has.
   return (name) => {
@@ -181,12 +252,37 @@ function plainNames(all: readonly Data[], translate: Translate): Entry {
 
 function resultsOf(results: readonly Data[], translate: Translate): Entry {
   return Object.fromEntries(
-    results.flatMap(({ name, range }) => {
+    results.flatMap((result) => {
+      const { name, range } = result;
       const [from, to] = Array.isArray(range) ? range : [range, range];
-      const translated = typeof name === "string" && name !== "" ? translate(name) : undefined;
-      return translated === undefined ? [] : [[`${from}-${to ?? from}`, { name: translated }]];
+      const entry: Entry = {};
+      put(entry, "name", typeof name === "string" && name !== "" ? translate(name) : undefined);
+      for (const one of wordsOfRow(result)) put(entry, one.path, translated(one, translate));
+      return Object.keys(entry).length === 0 ? [] : [[`${from}-${to ?? from}`, entry]];
     }),
   );
+}
+
+/** The words of an entry in Babele's form: fields under their keys, lists under theirs by the place of each row or by its English text. */
+function putWords(entry: Entry, data: Data, translate: Translate): void {
+  const keys = new Map<string, string>(
+    [TEXT_FIELDS, ROW_FIELDS, WORD_FIELDS].flatMap((fields) =>
+      Object.entries(fields).map(([key, path]) => [path, key]),
+    ),
+  );
+  for (const one of wordsIn(data)) {
+    const text = translated(one, translate);
+    if (text === undefined) continue;
+    const [, path = one.path, index, field] = /^(.+?)(?:\.(\d+)(?:\.(.+))?)?$/.exec(one.path) ?? [];
+    const key = keys.get(path) ?? path;
+    if (index === undefined) entry[key] = text;
+    else {
+      const rows = isRecord(entry[key]) ? entry[key] : {};
+      entry[key] = rows;
+      if (field === undefined) rows[one.text] = text;
+      else rows[index] = { ...(isRecord(rows[index]) ? rows[index] : {}), [field]: text };
+    }
+  }
 }
 
 function entryOf(data: Data, translate: Translate): Entry {
@@ -199,11 +295,56 @@ function entryOf(data: Data, translate: Translate): Entry {
   put(entry, "pages", byName(list(data.pages), translate));
   put(entry, "effects", plainNames(list(data.effects), translate));
   put(entry, "results", resultsOf(list(data.results), translate));
+  putWords(entry, data, translate);
   if (!isRecord(system)) return entry;
   if (isRecord(system.reversed) && typeof system.reversed.name === "string")
     put(entry, "reversed", translate(system.reversed.name));
-  put(entry, "leaders", byName(list(system.leaders), translate));
   return entry;
+}
+
+/** Lists of documents in a document or a world whose names are translated. */
+const NAMED = ["folders", "actors", "items", "effects", "scenes", "journal", "pages", "tables", "results", "tokens"];
+
+/** Plain documents of a world in another language, as if they had been brought out of compendia in it. */
+export function inLanguage(data: Data, translate: Translate): Data {
+  const { name } = data;
+  const own = typeof name === "string" && name !== "" ? translate(name) : undefined;
+  const texts: Data[] = [];
+  let made: Record<string, unknown> = { ...data, ...(own !== undefined && { name: own }) };
+  for (const one of [...wordsIn(data), ...wordsOfRow(data), ...wordsOfMessage(data)]) {
+    const shown = translated(one, translate);
+    if (shown === undefined) continue;
+    made = withText(made, one.path.split("."), shown) as Record<string, unknown>;
+    if (READ_BY_RULES.some((path) => one.path.startsWith(path))) texts.push({ shown, english: one.text });
+  }
+  for (const key of NAMED)
+    if (Array.isArray(data[key])) made[key] = list(data[key]).map((one) => inLanguage(one, translate));
+  if (Array.isArray(data.messages)) made.messages = list(data.messages).map((one) => inLanguage(one, translate));
+  if (Array.isArray(data.notes))
+    made.notes = list(data.notes).map((one) => ({ ...one, text: translate(String(one.text)) ?? one.text }));
+  if (isRecord(data.prototypeToken) && typeof data.prototypeToken.name === "string")
+    made.prototypeToken = {
+      ...data.prototypeToken,
+      name: translate(data.prototypeToken.name) ?? data.prototypeToken.name,
+    };
+  const reversed = isRecord(data.system) && isRecord(data.system.reversed) ? data.system.reversed.name : undefined;
+  if (typeof reversed === "string" && reversed !== "")
+    made = withText(made, ["system", "reversed", "name"], translate(reversed) ?? reversed) as Record<string, unknown>;
+  const flags = {
+    ...(own !== undefined && own !== name && typeof data.type === "string" && { english: name }),
+    ...(texts.length > 0 && { texts }),
+  };
+  if (Object.keys(flags).length === 0) return made;
+  const before = isRecord(data.flags) ? data.flags : {};
+  const ours = isRecord(before.rulings) ? before.rulings : {};
+  return { ...made, flags: { ...before, rulings: { ...ours, ...flags } } };
+}
+
+/** A copy with another text at a path. */
+function withText(value: unknown, [name = "", ...below]: readonly string[], text: string): unknown {
+  const next = (child: unknown): unknown => (below.length > 0 ? withText(child, below, text) : text);
+  if (Array.isArray(value)) return value.map((child: unknown, at) => (String(at) === name ? next(child) : child));
+  return isRecord(value) ? { ...value, [name]: next(value[name]) } : value;
 }
 
 /** An adventure has documents of all kinds, under the names that Babele gives their lists. */
@@ -214,7 +355,17 @@ function adventureOf(data: Data, translate: Translate): Entry {
   for (const key of ["scenes", "tables", "items", "actors"]) put(entry, key, byName(list(data[key]), translate));
   for (const scene of list(data.scenes)) {
     const own = isRecord(entry.scenes) ? entry.scenes[String(scene.name)] : undefined;
-    if (isRecord(own)) put(own, "tokens", plainNames(list(scene.tokens), translate));
+    if (isRecord(own)) {
+      put(own, "tokens", plainNames(list(scene.tokens), translate));
+      put(
+        own,
+        "notes",
+        plainNames(
+          list(scene.notes).map(({ text }) => ({ name: text })),
+          translate,
+        ),
+      );
+    }
   }
   return entry;
 }
@@ -223,8 +374,14 @@ function adventureOf(data: Data, translate: Translate): Entry {
 const MAPPING = {
   effects: { path: "effects", converter: "nameCollection" },
   reversed: "system.reversed.name",
-  leaders: { path: "system.leaders", converter: "rulingsEntries" },
+  ...TEXT_FIELDS,
+  ...withConverter(ROW_FIELDS, "rulingsEntries"),
+  ...withConverter(WORD_FIELDS, "rulingsTexts"),
 };
+
+function withConverter(fields: Readonly<Record<string, string>>, converter: string): Record<string, object> {
+  return Object.fromEntries(Object.entries(fields).map(([key, path]) => [key, { path, converter }]));
+}
 
 /** The translation file of a pack, in Babele's form. Entries without a translation are left out. */
 export function translationOf(

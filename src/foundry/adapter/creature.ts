@@ -9,6 +9,7 @@ import { underMagic } from "../../rules/magic/lasting-magic.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import type { Modifier } from "../../rules/trace/types.ts";
 import { displayName } from "../platform/display-name.ts";
+import { englishText } from "../platform/english-words.ts";
 import { withModuleConditions } from "../platform/module-conditions.ts";
 import { knownEffectKey } from "../platform/module-effect-keys.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
@@ -69,9 +70,9 @@ function hirelingTags(system: HirelingSystem, caster: boolean): string[] {
 }
 
 /** Tags of a monster: typed tags, its kind and family, and each checkbox of its sheet that the rulings use. */
-function monsterTags(system: MonsterSystem, caster: boolean): string[] {
+function monsterTags(actor: Actor.Implementation, system: MonsterSystem, caster: boolean): string[] {
   const marks = [...system.tags, system.kind, ...casting(caster)];
-  if (system.family) marks.push(system.family.toLowerCase());
+  if (system.family) marks.push(englishText(actor, system.family).toLowerCase());
   marks.push(system.intelligent ? "intelligent" : "unintelligent");
   if (system.largeClumsy) marks.push("largeClumsy");
   if (system.largeSwipe) marks.push("largeSwipe");
@@ -181,7 +182,7 @@ function ofKind(
   rulings: Rulings,
 ): Partial<Creature> {
   if (kind === "character") return characterParts(actor, isCaster, rulings);
-  if (kind === "monster") return monsterParts(actor.system as MonsterSystem, isCaster, rulings);
+  if (kind === "monster") return monsterParts(actor, actor.system as MonsterSystem, isCaster, rulings);
   return hirelingParts(actor.system as HirelingSystem, isCaster, rulings);
 }
 
@@ -248,7 +249,12 @@ function withBonuses(
   return ancestry || own ? scoresWithBonuses(scores, { ancestry, class: own }, rulings) : scores;
 }
 
-function monsterParts(system: MonsterSystem, isCaster: boolean, rulings: Rulings): Partial<Creature> {
+function monsterParts(
+  actor: Actor.Implementation,
+  system: MonsterSystem,
+  isCaster: boolean,
+  rulings: Rulings,
+): Partial<Creature> {
   const ancestry = peopleOfMonster(system.people, rulings);
   return {
     ...(ancestry && { ancestry }),
@@ -260,7 +266,7 @@ function monsterParts(system: MonsterSystem, isCaster: boolean, rulings: Rulings
     surprises: system.surprises ?? 2,
     ...(system.naturalHd !== null && { naturalHitDice: system.naturalHd }),
     countsAsCharacter: system.countsAsCharacter,
-    tags: monsterTags(system, isCaster),
+    tags: monsterTags(actor, system, isCaster),
   };
 }
 

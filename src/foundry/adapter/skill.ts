@@ -1,10 +1,12 @@
 import { type Skill, skillChance, skillFault } from "../../rules/characters/skills.ts";
 import { thiefArt } from "../../rules/exploration/chances.ts";
 import type { Refusal } from "../../rules/plan.ts";
+import { GUILD_SKILLS } from "../../rules/tables/backgrounds.ts";
 import type { Traced } from "../../rules/trace/types.ts";
 import { ARTS_OF_SKILLS, type OwnSkill, SKILL_ARTS, type SkillArt } from "../../view/exploration/turn-types.ts";
 import { derivedValue } from "../../view/platform/steps.ts";
 import type { DerivedValue } from "../../view/platform/view-types.ts";
+import { englishName } from "../platform/english-words.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { creatureOf, isCreature } from "./creature.ts";
 
@@ -16,8 +18,8 @@ export function skillOf(item: Item.Implementation): Skill | undefined {
     name: item.name,
     type,
     origin,
-    // unticked says nothing: what guilds keep to themselves is known by name too (ERIS-92)
-    ...(guildOnly && { guildOnly }),
+    // unticked says nothing: what guilds keep to themselves is known by its English name too (ERIS-92)
+    ...((guildOnly || GUILD_SKILLS.includes(englishName(item))) && { guildOnly: true }),
     member,
     plainLevels,
     ...(percent !== null && { percent }),

@@ -22,10 +22,10 @@ import {
 } from "../adapter/several-classes.ts";
 import type { ValueChange } from "../adapter/value-changes.ts";
 import { postCard } from "../chat/post-card.ts";
-import { englishName } from "../platform/compendium-names.ts";
 import { askChoices, type ChoiceField, confirm } from "../platform/dialogs.ts";
 import { rollByHand, rollPlan } from "../platform/dice.ts";
 import { displayName } from "../platform/display-name.ts";
+import { englishName } from "../platform/english-words.ts";
 import { notifyRefusal } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";

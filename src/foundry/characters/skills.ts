@@ -20,6 +20,7 @@ import { skillOf, unconfirmedSkill } from "../adapter/skill.ts";
 import { postCard } from "../chat/post-card.ts";
 import { askNumber } from "../platform/dialogs.ts";
 import { type RolledDice, rollByHand } from "../platform/dice.ts";
+import { englishText } from "../platform/english-words.ts";
 import { askBeforeRoll, FORBIDDEN, withAdded } from "../platform/hooks.ts";
 import { notifyError, notifyRefusal } from "../platform/notifications.ts";
 import { resolveUuid } from "../platform/resolve-uuid.ts";
@@ -54,8 +55,8 @@ function backgroundOfItem(item: Item.Implementation): Background {
   return {
     id: shipped?.id ?? key,
     classes: allowedClasses as ClassId[],
-    alignments: alignmentsOf(alignment),
-    skills: skills.map(({ name }) => name),
+    alignments: alignmentsOf(englishText(item, alignment)),
+    skills: skills.map(({ name }) => englishText(item, name)),
     stealth: stealthBonus,
   };
 }
@@ -113,7 +114,8 @@ async function addBackgroundSkills(
   const shown: Roll.Evaluated<Roll>[] = [];
   const made: ItemData[] = [];
   const changed: Record<string, unknown>[] = [];
-  for (const skill of skills) {
+  for (const one of skills) {
+    const skill = { ...one, name: englishText(item, one.name) };
     const rolled = await beginSkill(actor, { name: skill.name, type: skill.type, origin: "background" });
     const percent = skill.percent ?? ("outcome" in rolled ? rolled.outcome.percent.value : null);
     const known = actor.items.find((one) => isSkillNamed(one, skill.name));
@@ -178,7 +180,8 @@ export function watchAcceptance(): void {
     if (foundry.utils.getProperty(changes, "system.background.accepted") !== true || before.get(actor) !== false)
       return;
     const item = actor.items.find(({ type }) => type === "background");
-    const bare = item && (item.system as BackgroundSystem).skills.every(({ name }) => !hasSkill(actor, name));
+    const bare =
+      item && (item.system as BackgroundSystem).skills.every(({ name }) => !hasSkill(actor, englishText(item, name)));
     if (item && bare && !joiningNow.has(actor)) void addBackgroundSkills(actor, item, []).catch(notifyError);
   });
 }

@@ -282,7 +282,7 @@ export function payeeOf(actor: Actor.Implementation, payer: string): Payee {
     id: actor.uuid,
     name: actor.name,
     img: actor.img ?? "",
-    trade: tradeName(trade),
+    trade: tradeName(trade, localize),
     serves: payeeServes(actor),
     kind: creatureOf(actor).hirelingKind ?? "retainer",
     heads: hireling?.heads ?? 1,

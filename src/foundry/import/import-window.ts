@@ -13,7 +13,7 @@ import { type ItemCopy, itemCopy } from "../adapter/item-data.ts";
 import { callingOf } from "../characters/compendium-entries.ts";
 import { postCard } from "../chat/post-card.ts";
 import { pickTextFile, textOf } from "../house-rules/rulings-file.ts";
-import { englishName } from "../platform/compendium-names.ts";
+import { englishName } from "../platform/english-words.ts";
 import { openSheet } from "../platform/open-sheet.ts";
 import { resolveUuid } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";

@@ -1,6 +1,7 @@
 import { labFor } from "../../rules/lab/order.ts";
 import { labResults } from "../../view/lab/results.ts";
 import { type Story, storyOf } from "../../view/lab/sample-fight.ts";
+import { loadNames } from "../platform/compendium-names.ts";
 import { errorText, notifyInfo, notifyWarning } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { currentLanguage, localize } from "../platform/text.ts";
@@ -13,6 +14,7 @@ import { droppedRecruits, recruitsFrom } from "./recruits.ts";
 import { type LabRun, runLab } from "./run.ts";
 import { LabSetup, MOST_SETS } from "./setup.ts";
 import {
+  GOODS,
   isStale,
   MOST_MEMBERS,
   namesOf,
@@ -104,7 +106,7 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const parts: unknown = Reflect.get(options, "parts");
     const setup = !Array.isArray(parts) || parts.includes("setup");
     return {
-      ...(setup && this.#setup.view),
+      ...(setup && (await this.#namedView())),
       ready: this.#setup.ready,
       running: this.#run !== undefined,
       done,
@@ -127,6 +129,12 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       entries: entries.map(({ recruit, count }) => ({ name: recruit.name, count })),
     }));
     return labResults(runs, sides, localize);
+  }
+
+  /** The setup with weapons by their names in the reader's language. */
+  async #namedView(): Promise<object> {
+    await loadNames(GOODS);
+    return this.#setup.view;
   }
 
   protected override async _onFirstRender(

@@ -4,6 +4,7 @@ import { type LabOrder, labFor } from "../../rules/lab/order.ts";
 import type { LabCount, LabSide } from "../../rules/lab/types.ts";
 import { type MeansChoice, meansChoices } from "../../rules/lab/weapon-choice.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
+import { shownName } from "../platform/compendium-names.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
 import type { Recruit } from "./recruits.ts";
@@ -118,6 +119,9 @@ export function sidesOf(company: Sides, rulings: Rulings, fresh: boolean): LabSi
   });
 }
 
+/** The compendium that has the weapons of samples. */
+export const GOODS = "rulings.equipment";
+
 /** Everybody's name, in the order of the members. */
 export function namesOf(company: Sides): string[] {
   return company.flatMap((entries) =>
@@ -146,6 +150,14 @@ function unlike(choices: readonly MeansChoice[]): MeansChoice[] {
   return choices.filter((one, at) => choices.findIndex((other) => what(other) === what(one)) === at);
 }
 
+/** A weapon of a sample by the name of its compendium entry, where one has this key. */
+function weaponName(key: string): string {
+  const entry = game.packs
+    ?.get(GOODS)
+    ?.index.contents.find((one) => foundry.utils.getProperty(one, "system.key") === key);
+  return entry ? shownName(entry) : key;
+}
+
 /** A side as the window shows it. */
 export function sideView(entries: readonly SideMember[], at: number) {
   return {
@@ -160,7 +172,9 @@ export function sideView(entries: readonly SideMember[], at: number) {
         label:
           key === "ready"
             ? localize("RULINGS.Lab.ready")
-            : localize(missile ? "RULINGS.Lab.shooting" : "RULINGS.Lab.fighting", { with: names.join(", ") }),
+            : localize(missile ? "RULINGS.Lab.shooting" : "RULINGS.Lab.fighting", {
+                with: names.map(weaponName).join(", "),
+              }),
       }));
       const { value, total } = creature.hitPoints;
       const magic = magicUnder(creature, recruit.magic.played, rulingsInForce()).map((one, place) => ({

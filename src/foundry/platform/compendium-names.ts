@@ -4,13 +4,28 @@
  * English name of an entry that was found already.
  */
 import { ownRow } from "../../rules/input-checks.ts";
+import { ENGLISH, englishName, type Named } from "./english-words.ts";
+import {
+  READ_BY_RULES,
+  ROW_FIELDS,
+  TEXT_FIELDS,
+  translatedEntries,
+  translatedTexts,
+  WORD_FIELDS,
+} from "./translated-fields.ts";
 
-/** Something with names in it, by their English ones. */
-interface Entry {
+/** Something with names and words in it, by their English ones. */
+interface Entry
+  extends Partial<Readonly<Record<keyof typeof TEXT_FIELDS, string>>>,
+    Partial<Readonly<Record<keyof typeof ROW_FIELDS | keyof typeof WORD_FIELDS, Rows<unknown>>>> {
   readonly name?: string;
   readonly tokenName?: string;
   readonly reversed?: string;
-  readonly leaders?: Rows<Entry>;
+  readonly description?: string;
+  /** The words of a sign on a map. */
+  readonly words?: string;
+  /** Words of the signs on a map. */
+  readonly notes?: Rows<string>;
   readonly items?: Rows<Entry>;
   readonly pages?: Rows<Entry>;
   /** By the range of the row: `1-4`. */
@@ -31,12 +46,7 @@ interface NamesFile {
   readonly entries?: Rows<Entry>;
 }
 
-/** Something with a name: an entry of an index, a document, or its data. */
-type Named = object & { readonly name?: string | null | undefined };
-
 const OWN = /^rulings\.[a-z-]+$/;
-/** Where a document of the world keeps the English name of its entry. */
-const ENGLISH = "flags.rulings.english";
 
 const files = new Map<string, NamesFile>();
 const fetching = new Map<string, Promise<void>>();
@@ -84,14 +94,6 @@ function row<T>(rows: Rows<T> | undefined, key: string): T | undefined {
   return rows && ownRow(rows, key);
 }
 
-/** The English name of an entry or a document, whatever it is shown as: its own where nothing was translated. */
-export function englishName(thing: Named): string {
-  const kept = [ENGLISH, "flags.babele.originalName", "originalName"]
-    .map((path): unknown => foundry.utils.getProperty(thing, path))
-    .find((name) => typeof name === "string" && name !== "");
-  return typeof kept === "string" ? kept : (thing.name ?? "");
-}
-
 /** The name of a compendium entry in the reader's language. Its compendium's names have to be fetched before. */
 export function shownName(entry: Named & { readonly uuid: string }): string {
   // Babele has translated it already.
@@ -134,7 +136,7 @@ export function folderName({ collection }: Pack, name: string): string {
 
 /* Documents of a compendium on this client, and those that come into the world. */
 
-const LISTS = ["items", "effects", "pages", "results", "tokens"] as const;
+const LISTS = ["items", "effects", "pages", "results", "tokens", "notes"] as const;
 
 function contents(value: unknown): readonly Named[] {
   const all: unknown = typeof value === "object" && value !== null && "contents" in value ? value.contents : value;
@@ -142,6 +144,11 @@ function contents(value: unknown): readonly Named[] {
 }
 
 function within(entry: Entry, list: (typeof LISTS)[number], child: Named): Entry | undefined {
+  if (list === "notes") {
+    const words: unknown = Reflect.get(child, "text");
+    const text = row(entry.notes, typeof words === "string" ? words : "");
+    return text === undefined ? undefined : { words: text };
+  }
   if (list === "effects" || list === "tokens") {
     const name = row(entry[list], child.name ?? "");
     return name === undefined ? undefined : { name };
@@ -150,20 +157,69 @@ function within(entry: Entry, list: (typeof LISTS)[number], child: Named): Entry
   return row(entry[list], Array.isArray(range) ? range.join("-") : (child.name ?? ""));
 }
 
+/** What a document stores at a path, or plain data has there. */
+function sourceAt(thing: Named, path: string): unknown {
+  const source: unknown = Reflect.get(thing, "_source");
+  return foundry.utils.getProperty(typeof source === "object" && source !== null ? source : thing, path);
+}
+
+/** A field's English words beside those that are shown; of a list those of each row. */
+function englishKept(english: unknown, shown: unknown): { readonly shown: unknown; readonly english: unknown }[] {
+  if (Array.isArray(english) && Array.isArray(shown))
+    return english.map((one: Named, at) => ({ shown: (shown[at] as Named | undefined)?.name, english: one.name }));
+  return [{ shown, english }];
+}
+
+/** The words of a thing that change, by their paths. */
+function wordsOf(thing: Named, entry: Entry): readonly (readonly [path: string, value: unknown])[] {
+  const at = (path: string): unknown => sourceAt(thing, path);
+  const texts = entriesOf(TEXT_FIELDS).flatMap(([key, path]) =>
+    typeof at(path) === "string" ? [[path, entry[key]]] : [],
+  );
+  const rows = entriesOf(ROW_FIELDS).map(([key, path]) => [
+    path,
+    entry[key] && translatedEntries(plain(at(path)), entry[key]),
+  ]);
+  const lists = entriesOf(WORD_FIELDS).map(([key, path]) => [
+    path,
+    entry[key] && translatedTexts(at(path), entry[key]),
+  ]);
+  const own = [
+    ["system.reversed.name", entry.reversed],
+    ["description", entry.description],
+    ["text", entry.words],
+  ];
+  return [...texts, ...rows, ...lists, ...own].flatMap(([path, value]) =>
+    value === undefined ? [] : [[String(path), value] as const],
+  );
+}
+
+function entriesOf<T extends object>(fields: T): [keyof T, T[keyof T] & string][] {
+  return Object.entries(fields) as [keyof T, T[keyof T] & string][];
+}
+
+/** Rows as plain data: those of a document are models. */
+function plain(rows: unknown): unknown {
+  return Array.isArray(rows) ? rows.map((one: unknown) => foundry.utils.deepClone(one)) : rows;
+}
+
 /** The changes of a thing that gets these names. */
 function changesOf(thing: Named, entry: Entry, keepsEnglish: boolean): object {
-  const { name, tokenName = name, reversed, leaders } = entry;
-  const led = contents(foundry.utils.getProperty(thing, "system.leaders"));
-  const system = {
-    ...(reversed !== undefined && { reversed: { name: reversed } }),
-    ...(leaders && { leaders: led.map((one) => ({ ...one, name: row(leaders, one.name ?? "")?.name ?? one.name })) }),
-  };
+  const { name, tokenName = name } = entry;
   const isOther = name !== undefined && name !== thing.name;
+  const words = wordsOf(thing, entry);
+  const texts = words.flatMap(([path, shown]) =>
+    READ_BY_RULES.includes(path) ? englishKept(sourceAt(thing, path), shown) : [],
+  );
+  const flags = {
+    ...(isOther && keepsEnglish && { english: thing.name }),
+    ...(texts.length > 0 && { texts }),
+  };
   return {
     ...(isOther && { name }),
-    ...(isOther && keepsEnglish && { flags: { rulings: { english: thing.name } } }),
+    ...(Object.keys(flags).length > 0 && { flags: { rulings: flags } }),
     ...(tokenName !== undefined && "prototypeToken" in thing && { prototypeToken: { name: tokenName } }),
-    ...(Object.keys(system).length > 0 && { system }),
+    ...foundry.utils.expandObject(Object.fromEntries(words)),
   };
 }
 

@@ -3,6 +3,7 @@
 import { enrich } from "../platform/enrich-html.ts";
 import { notifyError } from "../platform/notifications.ts";
 import { type Defaults, type Options, RulingsActorSheet } from "./actor/actor-sheet.ts";
+import { translateSheet } from "./sheet-window.ts";
 import { actorTemplate, FIELD, FIELDS, PORTRAIT, TABS, WHY } from "./template-paths.ts";
 
 /** The page of goods. */
@@ -33,6 +34,7 @@ export class RulingsCompanySheet extends RulingsActorSheet {
   protected override readonly goodsAlone = true;
 
   protected override async _prepareContext(options: Options & { isFirstRender: boolean }) {
+    await translateSheet(this, options);
     const context = await super._prepareContext(options);
     const { actor } = this;
     const [{ actorGroups }, { cargoContext }] = await Promise.all([import("./field-groups.ts"), import("./cargo.ts")]);

@@ -11,6 +11,7 @@ import { isCreature } from "../adapter/is-creature.ts";
 import { choicesOf, type Editable, fieldOf, rulesOf, valueAt } from "../platform/document-schema.ts";
 import { enrich } from "../platform/enrich-html.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
+import { shownLanguage } from "../platform/spoken-languages.ts";
 import { localize } from "../platform/text.ts";
 import type { GroupLayout } from "./layout.ts";
 import { rowTables } from "./rows.ts";
@@ -108,6 +109,9 @@ function fieldText(document: Editable, path: string, kind: "label" | "hint"): st
     : localize("RULINGS.Form.within", { of: localize(`RULINGS.Field.${parts.at(-2) ?? ""}`), name });
 }
 
+/** Fields with languages, which are shown in the reader's words. */
+export const SPOKEN = /^system\.languages$/;
+
 /** Fields that hold a sentence. */
 const SENTENCES = /\.(summary|note|hit|miss|effect|trigger)$/;
 
@@ -185,7 +189,7 @@ export function describeField(document: Editable, source: unknown, path: string,
     name: path,
     id: `${idPrefix}-${path.replaceAll(".", "-")}`,
     label: fieldText(document, path, "label"),
-    value: asText(value),
+    value: asText(SPOKEN.test(path) && Array.isArray(value) ? value.map((one) => shownLanguage(String(one))) : value),
     ...(hint === "" ? {} : { hint }),
     ...(SENTENCES.test(path) && { wide: true }),
   };

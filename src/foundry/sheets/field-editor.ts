@@ -9,9 +9,11 @@ import { isCreature } from "../adapter/is-creature.ts";
 import { changeAt, type Editable, fieldOf, rulesOf } from "../platform/document-schema.ts";
 import { errorText, notifyError } from "../platform/notifications.ts";
 import { isActor } from "../platform/resolve-uuid.ts";
+import { storedLanguage } from "../platform/spoken-languages.ts";
 import { type Control, closestTo, isCheckbox, isControl, isInput } from "../platform/windows/dom.ts";
 import { TypedInput } from "../platform/windows/typed-input.ts";
 import { refuseUnreadable } from "../platform/windows/unreadable-number.ts";
+import { SPOKEN } from "./field-descriptions.ts";
 
 /** Where an input writes to. */
 export interface EditTarget {
@@ -59,6 +61,11 @@ function readPoints(input: HTMLElement): { ok: true; value: unknown } | { ok: fa
   if (typed) return { ok: true, value: typed.points };
   const broken = isControl(input) && /\d[.,]\d/.test(input.value);
   return { ok: false, problem: { key: broken ? "whole" : "hitPoints", data: {} } };
+}
+
+/** What is typed into a field as it is stored: languages have their English names. */
+function stored(path: string, value: unknown): unknown {
+  return SPOKEN.test(path) && Array.isArray(value) ? value.map((one) => storedLanguage(String(one))) : value;
 }
 
 /** The editor of one open sheet. */
@@ -169,7 +176,7 @@ export class FieldEditor {
         putBack(input, foundry.utils.getProperty(target.document, target.path));
         return;
       }
-      await target.document.update(changeAt(target.document, target.path, read.value));
+      await target.document.update(changeAt(target.document, target.path, stored(target.path, read.value)));
     } catch (error) {
       this.#refuse(input, isControl(input) ? input.value : "", errorText(error));
     }

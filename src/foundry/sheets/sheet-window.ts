@@ -32,6 +32,18 @@ export async function readyWindow(): Promise<void> {
   await Promise.all([editor.get(), places.get(), manners.get()]);
 }
 
+/** Gives an entry that is opened in its compendium, as Foundry's own list does, its words in the reader's language. */
+export async function translateSheet(
+  sheet: { readonly title: string; readonly document: { readonly pack: string | null } },
+  options: object,
+): Promise<void> {
+  if (!sheet.document.pack || game.i18n?.lang === "en") return;
+  await (await import("../platform/compendium-names.ts")).translateEntry(sheet.document);
+  // The title was read before.
+  const window: unknown = Reflect.get(options, "window");
+  if (typeof window === "object" && window !== null) Reflect.set(window, "title", sheet.title);
+}
+
 export class SheetWindow {
   /** Whether the sheet was drawn in outline; undefined while it is closed. */
   #limited: boolean | undefined;

@@ -8,7 +8,7 @@ import { memorisingFault, staysInMemory } from "../../rules/magic/memory.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { castersOf, memoryOf } from "../adapter/caster.ts";
 import { hasLimitedUses, usesItem } from "../items/item-uses.ts";
-import { englishName } from "../platform/compendium-names.ts";
+import { englishName } from "../platform/english-words.ts";
 import { isActor, isItem, isOfProcedure, resolveUuid } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import type { UserDocument } from "../platform/types.ts";

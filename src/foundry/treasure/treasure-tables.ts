@@ -5,8 +5,8 @@ import type { MagicLot, RangeRow, TreasureRow } from "../../rules/rewards/hoard.
 import { planMagicKind, resolveMagicKind } from "../../rules/rewards/hoard.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import type { MagicItemFound } from "../../view/cards/treasure-lots.ts";
-import { englishName } from "../platform/compendium-names.ts";
 import { rollPlan } from "../platform/dice.ts";
+import { englishName, englishText } from "../platform/english-words.ts";
 import { BASIC_MAGIC, EXPERT_MAGIC, GEM_TABLE, TREASURE_TABLES } from "../platform/entry-ids.ts";
 import { registeredTables } from "../platform/registries.ts";
 import { resolveUuid } from "../platform/resolve-uuid.ts";
@@ -76,7 +76,7 @@ function rangesOf<T>(table: TableDocument, give: (result: TableResult.Implementa
 export async function gemTable(): Promise<readonly RangeRow<number>[]> {
   const table = await tableById(GEM_TABLE, "Value of a gem");
   const worth = (result: TableResult.Implementation): number | undefined => {
-    const value = Number.parseInt(wordsOf(result).replaceAll(",", ""), 10);
+    const value = Number.parseInt(englishWords(result).replaceAll(",", ""), 10);
     return Number.isFinite(value) ? value : undefined;
   };
   return table ? rangesOf(table, worth) : [];
@@ -86,6 +86,11 @@ export async function gemTable(): Promise<readonly RangeRow<number>[]> {
 export function wordsOf(result: TableResult.Implementation): string {
   const words: unknown = foundry.utils.getProperty(result, "description");
   return typeof words === "string" && words !== "" ? words : (result.name ?? "");
+}
+
+/** The words of a row in English, for rules that read them. */
+export function englishWords(result: TableResult.Implementation): string {
+  return englishText(result, wordsOf(result));
 }
 
 function uuidOf(result: TableResult.Implementation): string {

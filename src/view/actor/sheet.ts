@@ -302,20 +302,28 @@ function warnings(creature: Creature, rulings: Rulings): TextLine[] {
   return [...new Map(lines.map((one) => [JSON.stringify(one), one])).values()];
 }
 
+/** Kinds of harm that have words. @texts RULINGS.HarmKind.* */
+const HARM_KINDS: readonly string[] = ["acid", "cold", "fire", "lightning", "magic", "poison", "silver", "sleep"];
+
+/** The keys of kinds of harm; what a table typed itself stays. */
+function harmWords(kinds: readonly string[]): string {
+  return kinds.map((kind) => (HARM_KINDS.includes(kind) ? `RULINGS.HarmKind.${kind}` : kind)).join(", ");
+}
+
 /** Returns the only kinds of harm that affect the creature, and the kinds that it takes by half. */
 function resists({ harmedOnlyBy, halves = [] }: Creature): TextLine[] {
   const { kind } = harmedOnlyBy;
-  const only = kind === "only" ? { kinds: harmedOnlyBy.kinds.join(", ") } : {};
+  const only = kind === "only" ? { keys: { kinds: harmWords(harmedOnlyBy.kinds) } } : {};
   const bonus = kind === "magic" && harmedOnlyBy.bonus > 0 ? harmedOnlyBy.bonus : 0;
   return [
     ...(kind === "any"
       ? []
-      : [{ textKey: `RULINGS.Sheet.harmedOnlyBy.${bonus ? "bonus" : kind}`, data: { ...only, bonus } }]),
+      : [{ textKey: `RULINGS.Sheet.harmedOnlyBy.${bonus ? "bonus" : kind}`, data: { bonus }, ...only }]),
     ...(halves.length > 0
       ? [
           {
             textKey: `RULINGS.Sheet.halves.${halves.includes("all") ? "all" : "some"}`,
-            data: { kinds: halves.join(", ") },
+            keys: { kinds: harmWords(halves) },
           },
         ]
       : []),

@@ -4,6 +4,7 @@ import { ownRow } from "../../rules/input-checks.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { weaponDamage } from "../../rules/topics/weaponDamage.ts";
 import { hitDiceText } from "../actor/inventory.ts";
+import { tradeName } from "../hirelings/hire.ts";
 import { isOfferedAs } from "../items/same-things.ts";
 import { fold } from "../platform/fold.ts";
 import type { Localize } from "../platform/text.ts";
@@ -94,7 +95,7 @@ const number = (system: unknown, path: string): number | null => {
   return typeof value === "number" && Number.isFinite(value) ? value : null;
 };
 
-/** A key without a text of its own (a trade, a spell list of a module) is shown as words: `ship-captain` as `Ship captain`. */
+/** A key without a text of its own (a spell list of a module) is shown as words: `bone-singer` as `Bone singer`. */
 function said(found: string, key: string): string {
   if (!/^(RULINGS|TYPES)\./.test(found)) return found;
   const words = key.replace(/[-_]+/g, " ").replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2");
@@ -103,6 +104,7 @@ function said(found: string, key: string): string {
 const choice = (key: string, text: Localize): Mark => ({ value: key, label: said(text(`RULINGS.Choice.${key}`), key) });
 const calling = (key: string, text: Localize): Mark => ({ value: key, label: said(text(`RULINGS.Class.${key}`), key) });
 const plain = (key: string): Mark => ({ value: key, label: said("RULINGS.", key) });
+const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 const present = (key: string, mark: (key: string) => Mark): Mark[] => (key ? [mark(key)] : []);
 const labels = (...marks: readonly (readonly Mark[])[]): string[] => marks.flat().map(({ label }) => label);
 
@@ -169,7 +171,7 @@ function monster({ system }: IndexEntry, text: Localize): Part {
 
 function hireling({ system }: IndexEntry, text: Localize): Part {
   const group = present(word(system, "kind"), (key) => choice(key, text));
-  const trade = present(word(system, "trade"), (key) => choice(key, text));
+  const trade = present(word(system, "trade"), (key) => ({ value: key, label: capitalised(tradeName(key, text)) }));
   const people = present(word(system, "people"), (key) => choice(key, text));
   return {
     kind: "hirelings",
@@ -287,7 +289,13 @@ const READERS: Readonly<Record<string, Reader>> = {
 };
 
 /** Returns a text reduced to its words, for comparing names and trades regardless of punctuation: `Footman, light` and `Footman light`. */
-const bare = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]+/gu, " ");
+/** The words of a text in one order: "Footman, light" is a light footman. */
+const bare = (text: string): string =>
+  fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .sort()
+    .join(" ");
 
 /** An entry, and what is read of it. */
 type Read = readonly [entry: IndexEntry, part: Part];
@@ -308,19 +316,6 @@ function keyOf({ document, system }: IndexEntry): string {
   return typeof key === "string" ? key : "";
 }
 
-/** A trade has no text of its own, but often an entry that is called so in English: its name stands for it in another language. */
-function withTrades(part: Part, names: ReadonlyMap<string, string>): Part {
-  const { trade } = part.marks;
-  if (!trade || names.size === 0) return part;
-  const known = trade.map((mark) => ({ ...mark, label: names.get(mark.label) ?? mark.label }));
-  const changed = new Map(trade.map(({ label }, at) => [label, known[at]?.label ?? label]));
-  return {
-    ...part,
-    facts: part.facts.map((fact) => changed.get(fact) ?? fact),
-    marks: { ...part.marks, trade: known },
-  };
-}
-
 /** Rows of index entries; entries of types that the browser does not show (parties, other systems' types) are left out. */
 export function browserRows(
   from: Iterable<IndexEntry>,
@@ -335,10 +330,9 @@ export function browserRows(
     return part ? [[entry, part]] : [];
   });
   const shared = namesakes(all);
-  const trades = new Map(entries.flatMap(({ name, english }) => (english ? [[english, name] as const] : [])));
   return all.map((one) => {
     const [{ uuid, name, english, img, document, pack, folder }] = one;
-    const part = withTrades(one[1], trades);
+    const part = one[1];
     const twin = folder !== "" && shared.has(called(one));
     const facts = [...part.facts.filter((fact) => bare(fact) !== bare(name)), ...(twin ? [folder] : [])];
     const figures = { rank: NO_FIGURE, cost: NO_FIGURE, weight: NO_FIGURE, ...part.figures };

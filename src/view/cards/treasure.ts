@@ -1,6 +1,6 @@
 /** Cards of what happens between and after adventures: hoards, shares, experience. */
 import type { Purse } from "../../rules/rewards/coins.ts";
-import { coinsText, grouped } from "../platform/coins.ts";
+import { coinsText, coinText, grouped } from "../platform/coins.ts";
 import { line } from "../platform/text-lines.ts";
 import type { DerivedValue, TextLine } from "../platform/view-types.ts";
 import { button, plainCard } from "./common.ts";
@@ -27,7 +27,7 @@ export function parcelLines(parcel: TreasureParcel): TextLine[] {
   const { coins, gems, jewellery, magic } = parcel;
   const lots = (values: readonly number[]): string =>
     lotsOf(values)
-      .map(({ worth, count }) => (count > 1 ? `${count} × ${grouped(worth)} gp` : `${grouped(worth)} gp`))
+      .map(({ worth, count }) => `${count > 1 ? `${count} × ` : ""}${coinText(grouped(worth), "gp")}`)
       .join(", ");
   const any = Object.values(coins).some((count) => count > 0);
   return [

@@ -1,4 +1,5 @@
 /** The party at a glance: everybody with what matters on the way, the order of march, and what they have in common. */
+
 import { callerNow, levelGap, type Member, mappingFault, partySize } from "../../rules/characters/party.ts";
 import { clockFace } from "../../rules/exploration/clock.ts";
 import { partyRate } from "../../rules/exploration/encumbrance.ts";
@@ -7,6 +8,7 @@ import { mouthsOf } from "../../rules/exploration/food.ts";
 import type { Place } from "../../rules/facts/encounter.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { explorationXp } from "../../rules/topics/explorationXp.ts";
+import { coinText } from "../platform/coins.ts";
 import { whyLines } from "../platform/steps.ts";
 import { line, refusalLine } from "../platform/text-lines.ts";
 import type { DerivedValue, TextLine } from "../platform/view-types.ts";
@@ -175,8 +177,8 @@ function foodLine({ food, members }: PartyFacts): TextLine {
 /** Coins as they lie in the purse: `12 gp 5 sp`. */
 function purseText(coins: PartyFacts["coins"]): string {
   const kinds = ["pp", "gp", "ep", "sp", "cp"] as const;
-  const held = kinds.filter((kind) => coins[kind] > 0).map((kind) => `${coins[kind]} ${kind}`);
-  return held.length === 0 ? "0 gp" : held.join(" ");
+  const held = kinds.filter((kind) => coins[kind] > 0).map((kind) => coinText(coins[kind], kind));
+  return held.length === 0 ? coinText(0, "gp") : held.join(" ");
 }
 
 /** A company that is smaller or larger than works best, and levels far apart (BX-001, BX-003): a word, never a block. */

@@ -1,4 +1,5 @@
 /** Taking people into service: who may be asked, what they cost and take to join, and how many more an employer holds. */
+
 import { employing } from "../../rules/hirelings/limits.ts";
 import { type Enticement, enticementOf } from "../../rules/hirelings/offer.ts";
 import { availability } from "../../rules/hirelings/recruitment.ts";
@@ -10,8 +11,9 @@ import type { Rulings } from "../../rules/rulings/types.ts";
 import { HIRELING_TYPES } from "../../rules/tables/hireling-types.ts";
 import { RACES } from "../../rules/tables/hirelings.ts";
 import { type HirelingKind, hirelings, type InService } from "../../rules/topics/hirelings.ts";
-import { grouped } from "../platform/coins.ts";
+import { coinText, grouped } from "../platform/coins.ts";
 import { derivedValue } from "../platform/steps.ts";
+import type { Localize } from "../platform/text.ts";
 import { refusalLine } from "../platform/text-lines.ts";
 import type { DerivedValue, TextLine } from "../platform/view-types.ts";
 
@@ -32,8 +34,68 @@ const ALIASES: Readonly<Record<string, string>> = {
 /** A trade that names the kind of soldier last: `footman-light`. */
 const MANNER = /^(.+)-(light|medium|heavy|mounted)$/;
 
-/** A trade as it is read: `footman-light` is a light footman, `link-boy` a link boy. */
-export function tradeName(trade: string): string {
+/** The trades of the compendia. @texts RULINGS.Trade.* */
+const TRADES: readonly string[] = [
+  "crossbowman",
+  "crossbowman-mounted",
+  "footman-heavy",
+  "archer",
+  "archer-mounted",
+  "footman-light",
+  "horseman-light",
+  "longbowman",
+  "guardsman",
+  "heavy-foot",
+  "heavy-horseman",
+  "light-foot",
+  "light-horseman",
+  "archer-at-arms",
+  "medium-horseman",
+  "horseman-medium",
+  "horseman-heavy",
+  "shield-bearer",
+  "swordsman",
+  "weapon-bearer",
+  "alchemist",
+  "animal-trainer",
+  "armorer",
+  "armourer",
+  "assistant-armourer",
+  "assassin",
+  "cook",
+  "engineer",
+  "laborer",
+  "porter",
+  "sage",
+  "seaman",
+  "ship-captain",
+  "ships-captain",
+  "smith",
+  "blacksmith",
+  "spy",
+  "torch-bearer",
+  "link-boy",
+  "cleric",
+  "dwarf",
+  "elf",
+  "fighting-man",
+  "hobbit",
+  "magic-user",
+  "thief",
+  "wolf-rider",
+  "mercenary",
+  "ship-crewman",
+  "ship-navigator",
+  "navigator",
+  "oarsman",
+  "sailor",
+  "peasant",
+  "retainer",
+];
+
+/** A trade in the reader's words; one of the table's own as it is read: `footman-light` is a light footman, `link-boy` a link boy. */
+export function tradeName(trade: string, text: Localize): string {
+  if (TRADES.includes(trade)) return text(`RULINGS.Trade.${trade}`);
   return trade.replace(MANNER, "$2-$1").replaceAll("-", " ");
 }
 
@@ -134,7 +196,7 @@ export function hireView(
     wageGold: pay && !pay.refused ? pay.gold.value : 0,
     ...(pay &&
       !pay.refused && {
-        wage: derivedValue("RULINGS.Company.hire.wage", `${grouped(pay.gold.value)} gp`, pay.gold.steps),
+        wage: derivedValue("RULINGS.Company.hire.wage", coinText(grouped(pay.gold.value), "gp"), pay.gold.steps),
       }),
     ...(pay?.refused && { wageNote: refusalLine(pay.refused) }),
     ...(pay?.refused && upkeepOf(tradeId(prospect?.trade ?? ""), terms.number, rulings)),
@@ -167,7 +229,7 @@ function upkeepOf(type: string, heads: number, rulings: Rulings): { readonly upk
   );
   if (!due) return {};
   const { value, steps } = due.gold;
-  return { upkeep: derivedValue("RULINGS.Company.hire.upkeep", `${grouped(value)} gp`, steps) };
+  return { upkeep: derivedValue("RULINGS.Company.hire.upkeep", coinText(grouped(value), "gp"), steps) };
 }
 
 /** Returns the trades present, with the number of people, in the order in which they were seen. */

@@ -5,7 +5,7 @@ import type { Rulings } from "../../rules/rulings/types.ts";
 import { type HirelingKind, hirelings } from "../../rules/topics/hirelings.ts";
 import { upkeep } from "../../rules/topics/upkeep.ts";
 import type { Traced } from "../../rules/trace/types.ts";
-import { grouped } from "../platform/coins.ts";
+import { coinText, grouped } from "../platform/coins.ts";
 import { type Draft, ticked } from "../platform/draft.ts";
 import { derivedValue } from "../platform/steps.ts";
 import type { DerivedValue } from "../platform/view-types.ts";
@@ -66,7 +66,7 @@ export function payRows(payees: readonly Payee[], elapsed: Elapsed, draft: Draft
         trade: one.trade,
         payer: one.payer,
         serves: one.serves,
-        due: derivedValue("RULINGS.Company.pay.due", `${grouped(gold)} gp`, traced.steps),
+        due: derivedValue("RULINGS.Company.pay.due", coinText(grouped(gold), "gp"), traced.steps),
         gold,
         pays: ticked(draft, `pay.${one.id}`, true),
         arrears: one.arrears,

@@ -5,7 +5,7 @@ import type { SlotSize } from "../../rules/exploration/slots.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { LIMIT_KEYS, type LimitKey } from "../../rules/topics/itemLimits.ts";
 import type { Modifier, Traced } from "../../rules/trace/types.ts";
-import { inGold } from "../platform/coins.ts";
+import { coinText, inGold } from "../platform/coins.ts";
 import { type Draft, numberIn, ticked, written } from "../platform/draft.ts";
 import { fold } from "../platform/fold.ts";
 import { derivedValue } from "../platform/steps.ts";
@@ -127,7 +127,9 @@ export function shopView(facts: ShopFacts, draft: Draft, { selling, price }: Sho
     copper,
     sum: inGold(Math.abs(copper)),
     ...(traced && {
-      total: goldLines(derivedValue("RULINGS.Company.shop.total", `${inGold(Math.abs(copper))} gp`, traced.steps)),
+      total: goldLines(
+        derivedValue("RULINGS.Company.shop.total", coinText(inGold(Math.abs(copper)), "gp"), traced.steps),
+      ),
     }),
     ...rateOf(facts, basket, rulings),
     left: inGold(facts.purse - copper),
@@ -170,7 +172,7 @@ export function totalOf(
 function goldLines(total: DerivedValue): DerivedValue {
   const why = total.why.map((one) => {
     const sum = /^([+\u2212])(\d+)$/.exec(one.amount);
-    return sum ? { ...one, amount: `${sum[1]}${inGold(Number(sum[2]))} gp` } : one;
+    return sum ? { ...one, amount: coinText(`${sum[1]}${inGold(Number(sum[2]))}`, "gp") } : one;
   });
   return { ...total, why };
 }

@@ -8,10 +8,29 @@ export function grouped(value: number): string {
   return `${value < 0 ? "−" : ""}${digits}${part ? `.${part}` : ""}`;
 }
 
+/** The abbreviations of coins: English until the reader's language is known. @texts RULINGS.CoinShort.* */
+let short: Readonly<Record<(typeof COINS)[number], string>> = { pp: "pp", gp: "gp", ep: "ep", sp: "sp", cp: "cp" };
+
+/** Gives coins the abbreviations of the reader's language. Call once, when its texts are there. */
+export function abbreviateCoins(text: (key: string) => string): void {
+  short = {
+    pp: text("RULINGS.CoinShort.pp"),
+    gp: text("RULINGS.CoinShort.gp"),
+    ep: text("RULINGS.CoinShort.ep"),
+    sp: text("RULINGS.CoinShort.sp"),
+    cp: text("RULINGS.CoinShort.cp"),
+  };
+}
+
+/** A number of coins of a kind: `1,200 gp`. */
+export function coinText(number: number | string, coin: (typeof COINS)[number]): string {
+  return `${number} ${short[coin]}`;
+}
+
 /** Coins as printed: `1,200 gp, 4 sp`; a dash for none. */
 export function coinsText(coins: Coins): string {
   const purse = purseOf(coins);
-  const parts = COINS.flatMap((coin) => (purse[coin] > 0 ? [`${grouped(purse[coin])} ${coin}`] : []));
+  const parts = COINS.flatMap((coin) => (purse[coin] > 0 ? [coinText(grouped(purse[coin]), coin)] : []));
   return parts.length > 0 ? parts.join(", ") : "–";
 }
 

@@ -5,7 +5,7 @@ import { divideWinnings } from "../../rules/rewards/award.ts";
 import { dealOut, type Purse, together, worthOf } from "../../rules/rewards/coins.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { treasurePool } from "../../rules/topics/treasurePool.ts";
-import { coinsText, grouped, inGold } from "../platform/coins.ts";
+import { coinsText, coinText, grouped, inGold } from "../platform/coins.ts";
 import { type Draft, numberIn, ticked, written } from "../platform/draft.ts";
 import { derivedValue } from "../platform/steps.ts";
 import { line, refusalLine } from "../platform/text-lines.ts";
@@ -138,7 +138,7 @@ export function shareView({ candidates, coins, things }: ShareFacts, draft: Draf
   const due = (at: number): DerivedValue => {
     const amount = division.each[at]?.amount;
     return {
-      ...derivedValue("RULINGS.Company.share.due", `${inGold(amount?.value ?? 0)} gp`, amount?.steps ?? []),
+      ...derivedValue("RULINGS.Company.share.due", coinText(inGold(amount?.value ?? 0), "gp"), amount?.steps ?? []),
     };
   };
   const rows = candidates.map((one, at): ShareRow => {

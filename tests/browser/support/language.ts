@@ -3,13 +3,21 @@ import { join } from "node:path";
 import { isNamesFile } from "../../../tools/lib/compendium-names.ts";
 import { isRecord, listFiles, readJson } from "../../../tools/lib/files.ts";
 import { mergeLanguage } from "../../../tools/lib/language.ts";
-import { ROOT } from "../../../tools/lib/paths.ts";
+import { PackSources, packNames } from "../../../tools/lib/packs.ts";
+import { placesOf, ROOT } from "../../../tools/lib/paths.ts";
 import type { Doc, Game } from "./page.ts";
 import type { Seat } from "./table.ts";
 
 declare const game: Game;
 
-export type Language = "en" | "de" | "fr";
+export const OTHERS = ["de", "fr", "es", "it", "pt-BR", "pl"] as const;
+export type Language = "en" | (typeof OTHERS)[number];
+
+/** The languages that a run is for: those that RULINGS_LANGUAGES names, such as `es,pl`, else the given ones. */
+export function languagesOf<T extends Language>(given: readonly T[]): readonly Language[] {
+  const named = (process.env.RULINGS_LANGUAGES ?? "").split(",").filter(Boolean);
+  return named.length > 0 ? OTHERS.filter((one) => named.includes(one)) : given;
+}
 
 const read = new Map<Language, ReadonlyMap<string, string>>();
 
@@ -90,11 +98,12 @@ export async function translateWorld({ page }: Seat, language: Language): Promis
 
 /** Everything that a seat reads in windows, cards and the tracker of the system, but descriptions. */
 function shownTo({ page }: Seat): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate((pattern) => {
+    const keys = new RegExp(pattern);
     const within = ".application.rulings, .application.sheet, .rulings-card, .rulings-tracker, .rulings-dialog";
     // Descriptions stay English; the frame of a window is Foundry's own.
     const apart =
-      "[lang=en], prose-mirror, .editor-content, .r-prose, .window-header button, .journal-page-content, script, style";
+      "[lang=en], prose-mirror, .editor-content, .r-prose, .window-header button, .controls-dropdown, .journal-page-content, .house-rules-code, script, style";
     const found = new Set<string>();
     const add = (text: string | null | undefined): void => {
       const words = text?.replaceAll(/\s+/g, " ").trim();
@@ -112,15 +121,77 @@ function shownTo({ page }: Seat): Promise<string[]> {
           for (const name of ["aria-label", "placeholder"]) add(node.getAttribute(name));
           // The English name of an entry stands beside the other.
           if (!node.matches("option, .company-thing *")) add(node.getAttribute("title"));
+          const typed = node instanceof HTMLInputElement && node.type === "text" ? node : undefined;
+          // Keys and tags are what rules and modules go by, in any language.
+          if (typed && !keys.test(typed.name)) add(typed.value);
         }
       }
     }
     return [...found];
+  }, KEYS.source);
+}
+
+/** Fields that hold keys. */
+const KEYS =
+  /(^query|^share$|[kK]ey|[kK]eys|keywords|tags|forms|against|ammunition|group|[gG]roup|implementKind|formula|allowedClasses|player|source|trade|upkeepAs|spells|limitKey|specialPurpose|summary|holder|fuel|list|usableBy|halves|primeRequisites|abilities|like|class|spellList|harmedOnlyBy|immunities|changes\.\d+\..*)$/;
+
+const WORD = /\p{L}{3,}/gu;
+
+function wordsIn(text: string): string[] {
+  return (text.replaceAll(/<[^>]*>|@\w+\[[^\]]*\]|\[\[[^\]]*\]\]|\{\w+\}/g, " ").match(WORD) ?? []).map((word) =>
+    word.toLowerCase(),
+  );
+}
+
+let described: ReadonlySet<string> | undefined;
+
+/** The lines that describe entries of the compendia in short; they stay English, as descriptions do. */
+function summaries(): ReadonlySet<string> {
+  if (described) return described;
+  const places = placesOf();
+  const sources = new PackSources(places, () => undefined);
+  const found = new Set<string>();
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) for (const one of value) visit(one);
+    if (!isRecord(value)) return;
+    if (typeof value.summary === "string" && value.summary !== "")
+      found.add(value.summary.replaceAll(/\s+/g, " ").trim());
+    for (const child of Object.values(value)) visit(child);
+  };
+  for (const pack of packNames(places)) for (const { source } of sources.entries(pack)) visit(source);
+  described = found;
+  return found;
+}
+
+/** Words of the English texts and names that occur in none of the language's own. */
+function englishWords(language: Language): ReadonlySet<string> {
+  const own = new Set([...textsOf(language).values(), ...namesIn(language).values()].flatMap(wordsIn));
+  const all = [...textsOf("en").values(), ...namesIn(language).keys()].flatMap(wordsIn);
+  return new Set(all.filter((word) => !own.has(word)));
+}
+
+/** Words of buttons, labels and headings in windows of the system that are cut off at the width of the page. */
+export function cutOff({ page }: Seat): Promise<string[]> {
+  return page.evaluate(() => {
+    const within = ".application.rulings, .application.sheet, .rulings-card";
+    const all = document.querySelectorAll<HTMLElement>(
+      `:is(${within}) :is(button, label, legend, h1, h2, h3, th, dt, a)`,
+    );
+    return [...all].flatMap((one) => {
+      const hidden = /hidden|clip/.test(getComputedStyle(one).overflowX);
+      const words = one.textContent?.replaceAll(/\s+/g, " ").trim() ?? "";
+      const isCut = hidden && one.clientWidth > 4 && one.scrollWidth > one.clientWidth + 1 && words !== "";
+      // The title in a window's frame is as wide as the frame lets it be.
+      return isCut && !one.closest(".window-header") ? [`${words} (${one.clientWidth} of ${one.scrollWidth})`] : [];
+    });
   });
 }
 
-/** The English texts and names among it that the language has another word for. */
-export async function englishLeft(seat: Seat, language: Language): Promise<string[]> {
+/**
+ * The English texts, names and words among it that the language has another word for.
+ * @param given names that a test gave to something
+ */
+export async function englishLeft(seat: Seat, language: Language, given: readonly string[] = []): Promise<string[]> {
   const own = textsOf(language);
   const said = new Set([...own.values(), ...namesIn(language).values()]);
   const texts = new Map<string, string>();
@@ -135,7 +206,23 @@ export async function englishLeft(seat: Seat, language: Language): Promise<strin
   const names = new Map([...namesIn(language)].filter(([name, to]) => name !== to && !said.has(name)));
   const long = [...names.keys()].filter((name) => /\p{L}+ \p{L}+/u.test(name));
   const within = new RegExp(`(?<!\\p{L})(?:${long.map(escaped).join("|")})(?!\\p{L})`, "u");
+  const english = englishWords(language);
+  const users = await seat.page.evaluate(() =>
+    (Reflect.get(game, "users") as { contents: { name: string }[] }).contents.map(({ name }) => name),
+  );
+  const known = [...users, ...given];
+  const told = [...summaries()];
+  const isDescription = (words: string): boolean =>
+    words.startsWith(`${textOf(language, "RULINGS.Field.key")}: `) || told.some((one) => words.includes(one) || one.endsWith(words));
+  const isEnglish = (words: string): boolean =>
+    wordsIn(known.reduce((rest, name) => rest.replaceAll(name, " "), words)).some((word) => english.has(word));
   return (await shownTo(seat)).filter(
-    (words) => texts.has(words) || names.has(words) || within.test(words) || patterns.some((one) => one.test(words)),
+    (words) =>
+      !isDescription(words) &&
+      (texts.has(words) ||
+        names.has(words) ||
+        within.test(words) ||
+        patterns.some((one) => one.test(words)) ||
+        isEnglish(words)),
   );
 }

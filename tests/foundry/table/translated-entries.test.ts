@@ -100,6 +100,32 @@ test("a table is drawn from in German: its own name, its rows and who comes", as
   expect(drawn.lines[0].data).toMatchObject({ table: "Wandernde Monster, Dungeonebene 1", name: "Feuerkäfer" });
 });
 
+test("the words of an entry are German too, and the rules read the English ones that it keeps", async () => {
+  const { resolveUuid } = await of("platform/resolve-uuid");
+  const { areaOf } = await of("spells/effects/area");
+  const { creatureOf } = await of("adapter/creature");
+  const fighter = await resolveUuid(uuidOf("classes", "Fighter"));
+  expect(fighter.system.titles.slice(0, 3)).toEqual(["Veteran", "Krieger", "Schwertmeister"]);
+  expect(fighter.system.armour.text).toBe("Alle, Schilde");
+  const spell = await resolveUuid(uuidOf("spells", "Detect Magic"));
+  expect(spell.system.range.text).toMatch(/Fuß|Zauberwirker/);
+  const circle = await resolveUuid(uuidOf("spells", "Protection from Evil 10 ft Radius"));
+  expect(circle.system.range.text).toBe("10 Fuß um den Zauberwirker");
+  expect(areaOf(circle)?.own).toBe(true);
+  const goblin = await resolveUuid(uuidOf("monsters", "Black Bear"));
+  expect(goblin.system.family).toBe("Bär");
+  expect(creatureOf(goblin).tags).toContain("bear");
+});
+
+test("people by a German table have the classes that it names", async () => {
+  const { englishWords, tableById } = await of("treasure/treasure-tables");
+  const { PEOPLE_TABLES } = await of("platform/entry-ids");
+  const table = await tableById(PEOPLE_TABLES.low);
+  const [first] = table.results.contents;
+  expect(first.description).toMatch(/^Kleriker der Stufe/);
+  expect(englishWords(first)).toMatch(/^Cleric of level/);
+});
+
 test("a background's skills are told by their German names", async () => {
   const { takeBackground } = await of("characters/skills");
   const { writeRequest } = await of("platform/settings/saved-rulings");

@@ -1,4 +1,5 @@
 /** The creation of a new character: everything rolled, written and added, as one transaction with one card. */
+
 import {
   type AbilitiesOutcome,
   planAbilities,
@@ -31,6 +32,7 @@ import { rollPlan } from "../../platform/dice.ts";
 import { notifyRefusal } from "../../platform/notifications.ts";
 import { askReferee } from "../../platform/referee/ask-referee.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+import { shownLanguage, storedLanguage } from "../../platform/spoken-languages.ts";
 import { type KnownSpells, spellLists } from "../../spells/spell-lists.ts";
 import { runUndoable } from "../../undo/run-undoable.ts";
 import type { Transaction } from "../../undo/transaction.ts";
@@ -222,13 +224,19 @@ function cardOf(character: NewCharacter, made: StartingGoods, draft: Draft): Cre
     alignment: written(draft, "alignment"),
     goods: made.goods,
     spells: made.spells,
-    languages: tonguesOf(character, draft),
+    languages: tonguesOf(character, draft).map(shownLanguage),
   };
 }
 
 /** The languages of a new character: native ones, and chosen ones up to the number that the scores allow. */
 function tonguesOf({ languages }: NewCharacter, draft: Draft): string[] {
-  return [...new Set(["Common", ...languages.native, ...typedLanguages(draft, languages.more.value).learned])];
+  return [
+    ...new Set([
+      "Common",
+      ...languages.native,
+      ...typedLanguages(draft, languages.more.value).learned.map(storedLanguage),
+    ]),
+  ];
 }
 
 function dataOf(character: NewCharacter, made: StartingGoods, draft: Draft): Record<string, unknown> {

@@ -20,6 +20,7 @@ import { pickImage } from "../../platform/choose-picture.ts";
 import { notifyInfo } from "../../platform/notifications.ts";
 import { openSheet } from "../../platform/open-sheet.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+import { shownLanguage } from "../../platform/spoken-languages.ts";
 import { localize } from "../../platform/text.ts";
 import { type Control, isCheckbox } from "../../platform/windows/dom.ts";
 import { type Defaults, FormWindow, WHY, windowTemplate } from "../../platform/windows/form-window.ts";
@@ -217,6 +218,7 @@ export class CreateWindow extends FormWindow {
     return {
       ...shown,
       plan: undefined,
+      native: shown.native.map(shownLanguage),
       spells: shown.spells.map((place) => {
         const chosen = place.options.find(({ selected }) => selected)?.value;
         const options = place.options.map((one) => ({ ...one, label: shownSpell(lists, one.value) }));

@@ -11,7 +11,7 @@ import { rollPlan } from "../../platform/dice.ts";
 import { PEOPLE_TABLES } from "../../platform/entry-ids.ts";
 import { notifyRefusal, notifyWarning } from "../../platform/notifications.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
-import { tableById, wordsOf } from "../../treasure/treasure-tables.ts";
+import { englishWords, tableById } from "../../treasure/treasure-tables.ts";
 import { runUndoable } from "../../undo/run-undoable.ts";
 import type { Transaction } from "../../undo/transaction.ts";
 import { riseToLevel } from "../level-up.ts";
@@ -118,7 +118,7 @@ async function byTable(kind: "low" | "seasoned"): Promise<One[]> {
   for (let at = 0; at < Math.min(20, many); at += 1) {
     const { results } = await table.roll();
     const [result] = results;
-    const words = result ? wordsOf(result) : "";
+    const words = result ? englishWords(result) : "";
     const [, name = "", formula = "1"] = /^(.+?) of level \[\[\/r (.+?)\]\]/.exec(words) ?? [];
     const level = await total(formula);
     const prepared = await person(classNamed(name) || "fighter", { alignment });

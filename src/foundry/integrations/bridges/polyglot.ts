@@ -1,8 +1,9 @@
 /** The languages that Polyglot lists for our rules, each with one of its fonts, and the languages that an actor speaks. */
 import { notifyWarning } from "../../platform/notifications.ts";
+import { languageKey, storedLanguage } from "../../platform/spoken-languages.ts";
 import { localize } from "../../platform/text.ts";
 
-/** The languages of the books, by the key that Polyglot keeps on messages. @texts RULINGS.Language.* */
+/** The languages of the books, by the key that Polyglot keeps on messages. */
 const FONTS = {
   common: "Thorass",
   lawful: "Celestial",
@@ -53,24 +54,18 @@ export function spokenBy(actor: object, languages: object): [Set<string>, Set<st
   const typed: unknown = foundry.utils.getProperty(actor, "system.languages");
   const known = new Map(
     Object.entries(languages).flatMap(([key, { label }]: [string, { label?: unknown }]) => [
-      [folded(key), key],
-      [folded(String(label ?? key)), key],
+      [languageKey(key), key],
+      [languageKey(String(label ?? key)), key],
     ]),
   );
-  const words = Array.isArray(typed) ? typed.map((word) => folded(String(word))).filter(Boolean) : [];
+  const words = Array.isArray(typed)
+    ? typed.map((word) => languageKey(storedLanguage(String(word)))).filter(Boolean)
+    : [];
   const alignment: unknown = foundry.utils.getProperty(actor, "system.alignment");
   // "Alignment" on a sheet means the tongue of one's own.
   const own = words.map((word) => (word === "alignment" && typeof alignment === "string" ? alignment : word));
   const keys = own.map((word) => known.get(word) ?? word);
   return [new Set(keys), new Set(keys)];
-}
-
-/** "Lizard man", "lizard-man" and "lizard_man" are one language. */
-function folded(word: string): string {
-  return word
-    .trim()
-    .toLowerCase()
-    .replace(/[\s_-]+/g, "_");
 }
 
 /** A release of Polyglot without the documented interface works without our languages. */

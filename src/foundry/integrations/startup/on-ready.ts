@@ -5,6 +5,7 @@
  */
 
 import { HOUSE_RULES_BOOK } from "../../../view/house-rules/handbook-pages.ts";
+import { abbreviateCoins } from "../../../view/platform/coins.ts";
 import { escapeHtml } from "../../../view/platform/explanation.ts";
 import { provideRollData } from "../../adapter/roll-data.ts";
 import { sheetOf } from "../../adapter/sheet-numbers.ts";
@@ -241,6 +242,7 @@ const BEGINNINGS: readonly (() => void)[] = [
   registerFolderDrop,
   watchMaps,
   watchImports,
+  () => abbreviateCoins(localize),
   watchFights,
   watchGround,
   watchTurns,

@@ -4,7 +4,7 @@ import type { ShopCardOutcome } from "../../../view/cards/shop.ts";
 import { isOfferedAs } from "../../../view/items/same-things.ts";
 import { totalOf, type Ware } from "../../../view/items/shop.ts";
 import { priceAt, readTerms, type ShopTerms } from "../../../view/items/shop-terms.ts";
-import { inGold } from "../../../view/platform/coins.ts";
+import { coinText, inGold } from "../../../view/platform/coins.ts";
 import { derivedValue } from "../../../view/platform/steps.ts";
 import { itemCopy } from "../../adapter/item-data.ts";
 import { slotFacts } from "../../adapter/load.ts";
@@ -58,7 +58,7 @@ async function buy(
   const own = { ...data, ownership: foundry.utils.deepClone(customer.ownership), folder: null } as Actor.CreateData;
   const outcome: ShopCardOutcome = {
     ...{ procedure: "shop", bought: [{ name, count }], sold: [], sum, pays: true },
-    ...(total && { total: derivedValue("RULINGS.Company.shop.total", `${sum} gp`, total.steps) }),
+    ...(total && { total: derivedValue("RULINGS.Company.shop.total", coinText(sum, "gp"), total.steps) }),
   };
   const spec = { kind: "shop" as const, data: { name: displayName(customer) }, by: user.id ?? "" };
   const refused = await runUndoable(spec, async (transaction) => {

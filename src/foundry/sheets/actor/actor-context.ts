@@ -66,7 +66,7 @@ export function serviceContext(actor: Actor.Implementation) {
     // Where loyalty moves the score by itself there is nothing to fill in (REF-10).
     toMorale: bond.check !== undefined && rulingsInForce().is("morale", "referee"),
     owed: "wage" in system ? system.wage.owed : 0,
-    trade: "trade" in system ? tradeName(system.trade) : "",
+    trade: "trade" in system ? tradeName(system.trade, localize) : "",
     mayJoin: partsOf(actor).length > 0,
     mayPromote: actor.type === "hireling" && !strengthOf(actor) && !isHenchman(creatureOf(actor)),
     serves: actor.type === "hireling" || ("isRetainer" in system && system.isRetainer === true),

@@ -4,6 +4,7 @@ import { enrich } from "../../platform/enrich-html.ts";
 import { LazyModule } from "../../platform/lazy-module.ts";
 import { notifyError } from "../../platform/notifications.ts";
 import { closestTo, isSelect } from "../../platform/windows/dom.ts";
+import { translateSheet } from "../sheet-window.ts";
 import { actorTemplate, FIELD, FIELDS, PAGE_PARTS, PORTRAIT, SERVICE, TABS, WHY } from "../template-paths.ts";
 import {
   type Context,
@@ -103,6 +104,7 @@ class RulingsCreatureSheet extends RulingsActorSheet {
   readonly #spells: SpellSearch = { words: "", show: "all", level: "", kind: "" };
 
   protected override async _prepareContext(options: Options & PartOptions & { isFirstRender: boolean }) {
+    await translateSheet(this, options);
     const context = await super._prepareContext(options);
     const { actor } = this;
     const { system } = actor;

@@ -6,6 +6,7 @@ import { creatureOf, isCreature } from "../../adapter/creature.ts";
 import { type ClassRecord, classesHeld } from "../../adapter/several-classes.ts";
 import { classLabel } from "../../characters/class-label.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
+import { shownLanguage } from "../../platform/spoken-languages.ts";
 import { type Defaults, type FormWindow, windowTemplate } from "../../platform/windows/form-window.ts";
 import { PrintablePage } from "../../platform/windows/print-window.ts";
 import { currentWindow } from "../../platform/windows/window-placement.ts";
@@ -60,7 +61,7 @@ export class PrintWindow extends PrintablePage {
       level: own?.level ?? hitDice?.number ?? "",
       experience: experienceOf(actor, held),
       others: held.slice(1).map(classLabel),
-      tongues: "languages" in system ? system.languages.join(", ") : "",
+      tongues: "languages" in system ? system.languages.map(shownLanguage).join(", ") : "",
       money: (context.coins ?? []).filter(({ value }) => Number(value) > 0),
     };
   }

@@ -9,6 +9,7 @@ import { onCardButton } from "../../chat/card-buttons.ts";
 import { postCard } from "../../chat/post-card.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { showsAscending } from "../../platform/settings/table-settings.ts";
+import { shownLanguage } from "../../platform/spoken-languages.ts";
 import { localize } from "../../platform/text.ts";
 import type { ItemDocument } from "../../platform/types.ts";
 import { cardData } from "../../undo/card-data.ts";
@@ -64,6 +65,11 @@ function factsOf(item: ItemDocument): ShownOutcome["facts"] {
   };
 }
 
+/** A thing with its languages in the reader's words. */
+function readable(thing: Told): Told {
+  return { ...thing, ...(thing.languages && { languages: thing.languages.map(shownLanguage) }) };
+}
+
 /** The same as lines, with what else one asks of such a thing, and what it weighs and costs. */
 export function itemFacts(item: ItemDocument): TextLine[] {
   const { weight, value } = item.system as { weight?: number | null; value?: number | null };
@@ -71,7 +77,7 @@ export function itemFacts(item: ItemDocument): TextLine[] {
     ...factLines(factsOf(item)),
     ...itemFactLines(
       item.type,
-      item.system as Told,
+      readable(item.system as Told),
       notationRead(rulingsInForce().use(attackResolution).notation, showsAscending()),
     ),
     ...(weight ? [{ textKey: "RULINGS.Sheet.weighs", data: { weight } }] : []),

@@ -2,8 +2,9 @@ import type { DeepPartial } from "fvtt-types/utils";
 import type { FieldGroup } from "../../../view/fields/field-view.ts";
 import { enrich } from "../../platform/enrich-html.ts";
 import { LazyModule } from "../../platform/lazy-module.ts";
+import { shownLanguage } from "../../platform/spoken-languages.ts";
 import { localize } from "../../platform/text.ts";
-import { SheetWindow } from "../sheet-window.ts";
+import { SheetWindow, translateSheet } from "../sheet-window.ts";
 import { EFFECTS, FIELD, FIELDS, itemTemplate, PORTRAIT, TABS } from "../template-paths.ts";
 
 const { HandlebarsApplicationMixin } = foundry.applications.api;
@@ -74,6 +75,7 @@ class ItemSheetBody extends ItemSheetV2 {
   protected override async _prepareContext(
     options: DeepPartial<ItemSheetOptions> & { isFirstRender: boolean },
   ): Promise<ItemSheetContext> {
+    await translateSheet(this, options);
     const context = await super._prepareContext(options);
     const { item } = this;
     const { itemFacts, itemGroups } = await groups.get();
@@ -88,10 +90,7 @@ class ItemSheetBody extends ItemSheetV2 {
         package: await (await import("../../items/gear-package.ts")).namedContents(item.system.key),
       }),
       ...(item.type === "class" && {
-        calling: (await import("../../../view/characters/class-page.ts")).classPage(
-          item.system as Item.SystemOfType<"class">,
-          localize,
-        ),
+        calling: (await import("../../../view/characters/class-page.ts")).classPage(ofClass(item), localize),
         classNote: (await import("../../characters/custom-classes.ts")).classNote(item, this.isEditable),
       }),
       secret: await secretOf(item),
@@ -177,4 +176,10 @@ export class RulingsItemSheet extends Drawn {
     details: { template: itemTemplate("details"), templates: [FIELD, FIELDS], scrollable: [""] },
     effects: { template: itemTemplate("effects"), templates: [EFFECTS], scrollable: [""] },
   };
+}
+
+/** A class with its languages in the reader's words. */
+function ofClass(item: Item.Implementation) {
+  const system = item.system as Item.SystemOfType<"class">;
+  return { ...system, languages: system.languages.map(shownLanguage) };
 }

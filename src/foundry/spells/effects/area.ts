@@ -6,6 +6,7 @@ import { canBeLaid, type SheetArea } from "../../../view/magic/area.ts";
 import { spaceFeet } from "../../adapter/map-scale.ts";
 import { creaturesAround, opposed, targetedTokens, tokenOf } from "../../adapter/tokens.ts";
 import type { ActorReference } from "../../chat/post-card.ts";
+import { englishText } from "../../platform/english-words.ts";
 import { notifyInfo } from "../../platform/notifications.ts";
 import { localize } from "../../platform/text.ts";
 import type { PlacedToken } from "../../platform/types.ts";
@@ -14,14 +15,14 @@ import type { PlacedToken } from "../../platform/types.ts";
 export function areaOf(item: Item.Implementation): SheetArea | undefined {
   if (item.type === "spell") {
     const { area, range, key, works } = item.system as Item.SystemOfType<"spell">;
-    const sheet = sheetArea(area, range.feet, /around the caster/.test(range.text));
+    const sheet = sheetArea(readArea(item, area), range.feet, /around the caster/.test(englishText(item, range.text)));
     if (!sheet || !areaStays(key)) return sheet;
     const about = works.length > 0 && works.every((work) => work.on === "caster" && work.area?.goes === "with");
     const led = works.find((work) => work.area?.goes === "led")?.area?.feet;
     return { ...sheet, stays: true, ...(about && { about }), ...(led && { led }) };
   }
   if (item.type === "attack" || item.type === "ability") {
-    const { area } = item.system as Item.SystemOfType<"attack" | "ability">;
+    const area = readArea(item, (item.system as Item.SystemOfType<"attack" | "ability">).area);
     const breath = item.type === "attack" && (item.system as Item.SystemOfType<"attack">).breath;
     // An area with a throwing range is placed at a distance; breath and auras start from their maker.
     const rolled = thrownFeet(area.note);
@@ -29,11 +30,17 @@ export function areaOf(item: Item.Implementation): SheetArea | undefined {
     return sheet && { ...sheet, sparesMaker: true };
   }
   if (item.type !== "magicItem") return undefined;
-  const { area, damage } = item.system as Item.SystemOfType<"magicItem">;
+  const { damage } = item.system as Item.SystemOfType<"magicItem">;
+  const area = readArea(item, (item.system as Item.SystemOfType<"magicItem">).area);
   const rolled = thrownFeet(area.note);
   const sheet = sheetArea(area, rolled);
   // A wand's burst that harms comes down elsewhere, as the spell's does, whether or not its sheet says how far; what finds or wards is about its user.
   return sheet && area.shape === "burst" && damage !== "" ? { ...sheet, own: false } : sheet;
+}
+
+/** An area with the English note, which says how it lies. */
+function readArea<T extends { readonly note: string }>(item: Item.Implementation, area: T): T {
+  return { ...area, note: englishText(item, area.note) };
 }
 
 /** How far off it comes down, as its note says; null where that is not said. */
