@@ -63,7 +63,7 @@ export function isOpen({ fault }: Offer): boolean {
   return !fault || (game.user?.isGM === true && SOFT.some((key) => fault.key === `character.${key}`));
 }
 
-/** What a class that is given to a character can become: another class beside or after those it has, or why not (EXT-03, EXT-04). */
+/** The class that a character can take beside or after those it has, or why it cannot (EXT-03, EXT-04). */
 export function offerOf(actor: Actor.Implementation, key: string, calling: Calling): Offer | undefined {
   const who = candidateOf(actor);
   return who && { key, calling, fault: anotherClassFault(who, calling, rulingsInForce()) };

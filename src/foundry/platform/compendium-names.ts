@@ -157,7 +157,7 @@ function within(entry: Entry, list: (typeof LISTS)[number], child: Named): Entry
   return row(entry[list], Array.isArray(range) ? range.join("-") : (child.name ?? ""));
 }
 
-/** What a document stores at a path, or plain data has there. */
+/** The value that a document stores at a path, or that plain data has there. */
 function sourceAt(thing: Named, path: string): unknown {
   const source: unknown = Reflect.get(thing, "_source");
   return foundry.utils.getProperty(typeof source === "object" && source !== null ? source : thing, path);

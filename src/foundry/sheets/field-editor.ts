@@ -63,7 +63,7 @@ function readPoints(input: HTMLElement): { ok: true; value: unknown } | { ok: fa
   return { ok: false, problem: { key: broken ? "whole" : "hitPoints", data: {} } };
 }
 
-/** What is typed into a field as it is stored: languages have their English names. */
+/** A typed value as it is stored: languages have their English names. */
 function stored(path: string, value: unknown): unknown {
   return SPOKEN.test(path) && Array.isArray(value) ? value.map((one) => storedLanguage(String(one))) : value;
 }
