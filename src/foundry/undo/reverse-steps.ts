@@ -203,7 +203,9 @@ function obstacle(step: StrictStep, remade: ReadonlySet<string> = new Set()): st
       if (!document && valueAt(step.data, WITHIN) !== undefined) return undefined;
       if (!document) return step.name;
       const [stored, made] = [sourceData(document), step.data].map((data) => comparable(withoutGlow(step, data)));
-      return samePlain(stored, step.asked ? filledBy(made && stored && knownFields(made, stored), stored) : made) ? undefined : step.name;
+      return samePlain(stored, step.asked ? filledBy(made && stored && knownFields(made, stored), stored) : made)
+        ? undefined
+        : step.name;
     }
     case "swap": {
       const document = storedDocument(uuidOf(step));
